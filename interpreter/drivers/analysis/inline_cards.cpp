@@ -101,16 +101,17 @@ std::optional<source::SourceFile> ReadGiven(const source::FileSystem& files, con
   return source::SourceFile(source::FileId{}, load::ShownPath(given.path), std::move(read.text));
 }
 
+std::vector<source::Span> CardsOfGiven(const source::SourceFile& given) {
+  const auto cards = documents::FindInlineCards(documents::ReadLeniently(given.Text(), given.Id()));
+  return cards.empty() ? std::vector<source::Span>() : cards.front().bodies;
+}
+
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given) {
   InlineAnalysis result;
   result.sources = rules.sources;
   std::vector<load::Request::Inline> inlined;
-  if (given != nullptr) {
-    const documents::Node root = documents::ReadLeniently(given->Text(), given->Id());
-    const std::vector<documents::InlineCards> shared = documents::FindInlineCards(root);
-    if (!shared.empty()) inlined.push_back(Add(*given, shared.front().bodies, result.sources));
-  }
+  if (given != nullptr) inlined.push_back(Add(*given, CardsOfGiven(*given), result.sources));
   inlined.push_back(Add(document, cards.bodies, result.sources));
   result.document = inlined.back().file;
   diag::Sink sink;

@@ -29,6 +29,9 @@ struct InlineAnalysis {
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given);
 
+// The cards that a given document declares.
+std::vector<source::Span> CardsOfGiven(const source::SourceFile& given);
+
 // The document that a scenario is given, if it can be read. Nothing is reported.
 std::optional<source::SourceFile> ReadGiven(const source::FileSystem& files, const std::string& name,
                                             const std::filesystem::path& scenario, const load::Home& home);

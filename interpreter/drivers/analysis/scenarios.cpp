@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
+#include <optional>
+#include <set>
+#include <tuple>
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/scenario/games.h"
+#include "interpreter/drivers/scenario/given.h"
 #include "interpreter/drivers/scenario/scenario.h"
 #include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/documents/kind.h"
@@ -30,7 +33,6 @@ class Checker {
       const program::Program* program = ProgramWith(cards[i]);
       if (program != nullptr && i < scenarios.size()) CheckScenario(scenarios[i], *program);
     }
-    for (auto& [given, file] : given_) result_.given.emplace_back(given, file ? std::string(file->Text()) : "");
     result_.findings = sink_.Sorted();
     return std::move(result_);
   }
@@ -45,27 +47,35 @@ class Checker {
     return file ? std::move(file->scenarios) : std::vector<documents::Scenario>{};
   }
 
-  const source::SourceFile* Given(const std::string& name) {
+  struct GivenDocument {
+    std::optional<source::SourceFile> file;  // nothing: it cannot be read
+    bool has_cards = false;
+
+    const source::SourceFile* File() const { return file ? &*file : nullptr; }
+  };
+
+  const GivenDocument& Given(const std::string& name) {
     const auto [found, fresh] = given_.try_emplace(name);
-    if (fresh) found->second = ReadGiven(files_, name, path_, rules_.home);
-    return found->second ? &*found->second : nullptr;
+    GivenDocument& given = found->second;
+    if (!fresh) return given;
+    result_.given.emplace(name, scenario::HashOfGiven(files_, name, path_, rules_.home.ruleset));
+    given.file = ReadGiven(files_, name, path_, rules_.home);
+    given.has_cards = given.file && !CardsOfGiven(*given.file).empty();
+    return given;
   }
 
   // The rules with these cards; null: they have errors.
   const program::Program* ProgramWith(const documents::InlineCards& cards) {
     const bool playable = rules_.loaded.program.has_value();
-    const source::SourceFile* given = cards.given.empty() ? nullptr : Given(cards.given);
-    if (cards.bodies.empty() && !HasCards(given)) return playable ? &*rules_.loaded.program : nullptr;
+    const GivenDocument* given = cards.given.empty() ? nullptr : &Given(cards.given);
+    const bool has_cards = !cards.bodies.empty() || (given != nullptr && given->has_cards);
+    if (!has_cards) return playable ? &*rules_.loaded.program : nullptr;
     auto known = std::find_if(analyzed_.begin(), analyzed_.end(), [&](const auto& one) { return one.of == cards; });
     if (known == analyzed_.end()) {
-      Analyze(cards, given);
+      Analyze(cards, given == nullptr ? nullptr : given->File());
       known = std::prev(analyzed_.end());
     }
     return playable && known->program ? &*known->program : nullptr;
-  }
-
-  static bool HasCards(const source::SourceFile* given) {
-    return given != nullptr && given->Text().find("cards:") != std::string_view::npos;
   }
 
   void Analyze(const documents::InlineCards& cards, const source::SourceFile* given) {
@@ -77,10 +87,7 @@ class Checker {
     for (check::Reference name : NamesOfRules(with_cards, rules_.loaded.rules)) {
       name.name.file = document_.Id();
       // The cards of the file are analyzed with those of each scenario.
-      const auto is_same = [&](const check::Reference& other) {
-        return other.name == name.name && other.entity == name.entity;
-      };
-      if (std::none_of(result_.names.begin(), result_.names.end(), is_same)) result_.names.push_back(name);
+      if (names_.emplace(name.name.begin, name.name.end, name.entity).second) result_.names.push_back(name);
     }
     analyzed_.push_back({cards, std::move(with_cards.analysis.loaded.program)});
   }
@@ -88,7 +95,7 @@ class Checker {
   void CheckScenario(documents::Scenario& scenario, const program::Program& program) {
     if (scenario.game.text != program.game) return CheckGame(scenario.game, program.game);
     if (scenario.given) {
-      const source::SourceFile* given = Given(scenario.given->text);
+      const source::SourceFile* given = Given(scenario.given->text).File();
       diag::Sink unreported;  // what is wrong with the given document is reported there
       const auto shared = given == nullptr ? std::nullopt : documents::ReadShared(*given, {}, unreported);
       if (given == nullptr)
@@ -108,7 +115,7 @@ class Checker {
   // What is wrong with a given board is reported where the scenario names its document.
   void MoveToGiven(const documents::Scenario& scenario, diag::Diagnostic& finding) {
     if (!scenario.given) return;
-    if (const source::SourceFile* given = Given(scenario.given->text))
+    if (const source::SourceFile* given = Given(scenario.given->text).File())
       finding.message +=
           " (" + scenario.given->text + ", line " + std::to_string(given->LineOf(finding.span.begin)) + ")";
     finding.span = scenario.given->span;
@@ -126,12 +133,13 @@ class Checker {
   const source::SourceFile& document_;
   const Rules& rules_;
   const std::vector<std::string>& clauses_;
-  std::map<std::string, std::optional<source::SourceFile>> given_;
+  std::map<std::string, GivenDocument> given_;
   struct Analyzed {
     documents::InlineCards of;
     std::optional<program::Program> program;
   };
   std::vector<Analyzed> analyzed_;
+  std::set<std::tuple<std::int32_t, std::int32_t, check::Entity>> names_;  // begin and end of those of the result
   diag::Sink sink_;
   ScenarioFindings result_;
 };

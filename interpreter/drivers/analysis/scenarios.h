@@ -3,6 +3,9 @@
 // `cardinal test` loads a scenario; no scenario is run.
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +16,8 @@ namespace cardinal::analysis {
 struct ScenarioFindings {
   std::vector<diag::Diagnostic> findings;  // about the document
   std::vector<check::Reference> names;     // in its cards, of things that the rules have (NamesOfRules)
-  // The documents that its scenarios are given, with the texts that they had. "": it could not be read.
-  std::vector<std::pair<std::string, std::string>> given;
+  // The documents that its scenarios are given, as hashes (scenario::HashOfGiven), by the names that it has for them.
+  std::map<std::string, std::optional<std::uint64_t>> given;
 };
 
 // `path`: of the document. `clauses`: ids of the rulebook, sorted; empty: there is none. While the rules have errors,

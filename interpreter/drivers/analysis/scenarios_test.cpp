@@ -23,6 +23,8 @@ std::vector<std::string> Findings(const std::string& text, const std::string& ru
   source::MemoryFileSystem files;
   files.Add("/w/rulesets/forge/game.cardinal", rules);
   files.Add("/w/rulesets/forge/given.yaml", "cards: |\n  card \"Hammer\": Tool { metal Iron  weight 1 }\n");
+  files.Add("/w/rulesets/forge/quoted.yaml", "\"cards\" : |\n  card \"Rasp\": Tool { metal Iron  weight 1 }\n");
+  files.Add("/w/rulesets/forge/list.yaml", "scenarios: []\n");
   files.Add("/w/cards/forge/tools.cardinal", kCards);
   files.Add("/w/rulesets/forge/scenarios/s.yaml", text);
   Request request;
@@ -74,6 +76,36 @@ TEST_CASE("scenarios: cards of the file and of a given document belong to each s
       "    steps: []\n"
       "    end: draw\n";
   CHECK(Findings(list) == Lines{"11:32 there is no card `Hammer` in forge"});
+}
+
+TEST_CASE("scenarios: a given document has cards however YAML writes their key") {
+  CHECK(Findings(kHead + "given: quoted.yaml\nboard: { p1: { hand: [Rasp, Mal] } }\n" + kTail) ==
+        Lines{"4:29 there is no card `Mal` in forge"});
+}
+
+TEST_CASE("scenarios: a list without scenarios as the given document declares no cards") {
+  const std::string own = "cards: |\n  card \"Saw\": Tool { metal Tin  weight 1 }\n";
+  CHECK(Findings(kHead + own + "given: list.yaml\n" + kTail) == Lines{"4:28 there is no Metal `Tin`"});
+}
+
+TEST_CASE("scenarios: a given document that cannot be read is not an empty one") {
+  source::MemoryFileSystem files;
+  files.Add("/w/rulesets/forge/game.cardinal", kRules);
+  files.Add("/w/cards/forge/tools.cardinal", kCards);
+  Request request;
+  request.home = {"forge", "/w/rulesets/forge", "/w/cards/forge"};
+  request.is_asked = [](const std::filesystem::path&) { return true; };
+  source::SourceSet sources;
+  const Analysis analysis = AnalyzeGame(files, request, sources);
+  const source::SourceFile document({}, "s.yaml", kHead + "given: more.yaml\nboard: {}\n" + kTail);
+  const auto given = [&] {
+    return CheckScenarios(files, "/w/rulesets/forge/s.yaml", document, {request.home, analysis.loaded, sources}, {})
+        .given.at("more.yaml");
+  };
+  const auto unreadable = given();
+  CHECK(unreadable == given());
+  files.Add("/w/rulesets/forge/more.yaml", "");
+  CHECK(given() != unreadable);
 }
 
 TEST_CASE("scenarios: while the rules have errors only declared cards are checked") {

@@ -235,8 +235,7 @@ class Completer {
     const source::FileId id = sources.Add(path_, std::string(text_));
     const documents::Node root = documents::ReadLeniently(text_, id);
     std::vector<std::string> names;
-    for (const DeclaredCard& card : DeclaredCards(sources[id], root, documents::RootPlace(path_, root)))
-      names.push_back(card.name);
+    for (const DeclaredCard& card : DeclaredCards(sources[id], root)) names.push_back(card.name);
     return names;
   }
 

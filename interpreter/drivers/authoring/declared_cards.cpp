@@ -1,37 +1,18 @@
 #include "interpreter/drivers/authoring/declared_cards.h"
 
-#include <algorithm>
-
 #include "interpreter/language/documents/inline_cards.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::authoring {
 
-namespace {
-
-std::vector<source::Span> FindBodies(const source::SourceFile& file, const documents::Node& root,
-                                     documents::Place place) {
-  std::vector<source::Span> bodies;
-  documents::Walk(root, place, file.Text(), [&](const documents::PlacedText& placed) {
-    const bool body = placed.value == documents::Value::Declarations && placed.entry == nullptr;
-    if (body && placed.node->style == documents::Node::Style::Block) bodies.push_back(placed.node->body);
-  });
-  return bodies;
-}
-
-}  // namespace
-
 std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::Node& root,
-                                              documents::Place place, documents::Offset offset) {
-  const std::vector<source::Span> bodies = FindBodies(file, root, place);
-  const bool inside = std::any_of(bodies.begin(), bodies.end(),
-                                  [&](source::Span body) { return body.begin <= offset && offset <= body.end; });
-  return inside ? std::optional(documents::MaskedText(file, bodies)) : std::nullopt;
+                                              std::int32_t offset) {
+  const std::vector<source::Span> bodies = documents::FindCardBodies(root);
+  return documents::AreAround(bodies, offset) ? std::optional(documents::MaskedText(file, bodies)) : std::nullopt;
 }
 
-std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
-                                        documents::Place place) {
-  const std::vector<source::Span> bodies = FindBodies(file, root, place);
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root) {
+  const std::vector<source::Span> bodies = documents::FindCardBodies(root);
   std::vector<DeclaredCard> cards;
   if (bodies.empty()) return cards;
   source::SourceSet sources;
@@ -44,8 +25,8 @@ std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const do
     DeclaredCard card{node.text, tree[tree.Child(ast::NodeId{static_cast<std::int32_t>(i)}, 0)].text, node.span, {}};
     card.span.file = file.Id();
     const std::size_t quote = file.Text().find('"', static_cast<std::size_t>(card.span.begin));
-    const auto begin = static_cast<documents::Offset>(quote + 1);
-    card.name_span = {file.Id(), begin, begin + static_cast<documents::Offset>(card.name.size())};
+    const auto begin = static_cast<std::int32_t>(quote + 1);
+    card.name_span = {file.Id(), begin, begin + static_cast<std::int32_t>(card.name.size())};
     cards.push_back(std::move(card));
   }
   return cards;

@@ -1,11 +1,12 @@
 // In: a document with declarations in the language (`cards: |`). Out: the cards that it declares, by name.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "interpreter/language/documents/walk.h"
+#include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::authoring {
 
@@ -18,9 +19,8 @@ struct DeclaredCard {
 // The text of the document in which everything except its declarations is blank. Nothing: the offset is not in
 // declarations.
 std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::Node& root,
-                                              documents::Place place, documents::Offset offset);
+                                              std::int32_t offset);
 
-std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
-                                        documents::Place place);
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root);
 
 }  // namespace cardinal::authoring

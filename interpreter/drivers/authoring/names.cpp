@@ -62,7 +62,7 @@ class Collector {
       : place_(place),
         words_(words),
         rules_(words.Rules()),
-        declared_(DeclaredCards(file, root, place)),
+        declared_(DeclaredCards(file, root)),
         own_cards_(Joined(declared_, given)),
         own_names_(NamesOf(own_cards_)),
         own_({own_names_.begin(), own_names_.end()}),
@@ -81,8 +81,9 @@ class Collector {
       names_.push_back(std::move(name));
     }
     documents::Walk(root, place_, text, [&](const PlacedText& placed) { AddHolder(placed); });
-    for (const documents::Node& tree : documents::FillRows(root, filled_))
+    documents::ForEachFilled(root, filled_, [&](const documents::Node& tree) {
       documents::Walk(tree, place_, text, [&](const PlacedText& placed) { Add(placed); });
+    });
     std::ranges::stable_sort(names_, {}, [](const DocumentName& name) { return name.span.begin; });
     return std::move(names_);
   }

@@ -2,11 +2,13 @@
 #include "interpreter/drivers/authoring/names.h"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "interpreter/drivers/authoring/test_support.h"
+#include "tests/processor_clock.h"
 
 namespace cardinal::authoring {
 namespace {
@@ -163,6 +165,25 @@ TEST_CASE("names: a cell is one name, in quotes too, however often it is read") 
     CHECK(name.uses == 2);
   }
   CHECK(cards == 1);
+}
+
+TEST_CASE("names: in a document with very many rows, each row's tree is alone in memory") {
+  const auto rows_and_uses = [](int rows, const std::string& indent) {
+    std::string text = indent + "rows:\n";
+    for (int row = 0; row < rows; ++row)
+      text += indent + "  - { c: Ash Ram, w: Ash, n: " + std::to_string(row) + " }\n";
+    return text + indent + "board: { p1: { hand: [$c] } }\n" + indent + "steps:\n" + indent + "  - p1: play $w Ram\n";
+  };
+  std::string list = "game: imagimon\nscenarios:\n";
+  for (int i = 0; i < 10; ++i) list += "  - scenario: t" + std::to_string(i) + "\n" + rows_and_uses(1'000, "    ");
+  for (const std::string& text : {"scenario: t\ngame: imagimon\n" + rows_and_uses(10'000, ""), list}) {
+    Document document("scenarios/x.yaml", text);
+    GameWords& words = Words("imagimon");
+    const auto begin = ProcessorClock::now();
+    const auto names = NamesIn(document.File(), document.root, words);
+    CHECK(ProcessorClock::now() - begin < std::chrono::seconds(10));
+    CHECK(std::ranges::count(names, NameKind::Card, &DocumentName::kind) == 10'000);
+  }
 }
 
 TEST_CASE("names: a new name that a document would read in another way is found") {

@@ -5,6 +5,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/stop.h"
+#include "interpreter/drivers/scenario/given.h"
 #include "interpreter/drivers/scenario/plan.h"
 
 namespace cardinal::coverage {
@@ -35,11 +36,6 @@ std::uint64_t HashOfFile(const source::FileSystem& files, const fs::path& path) 
   return read.Ok() ? base::Hasher().AddBytes(read.text).Value() : 0;
 }
 
-bool AreCurrent(const source::FileSystem& files, const std::vector<std::pair<fs::path, std::uint64_t>>& texts) {
-  return std::all_of(texts.begin(), texts.end(),
-                     [&](const auto& text) { return HashOfFile(files, text.first) == text.second; });
-}
-
 }  // namespace
 
 std::vector<fs::path> ScenarioFolders(const source::FileSystem& files, const load::Home& home) {
@@ -66,7 +62,7 @@ bool Exercises(const Scenario& scenario, const std::string& clause) {
 }
 
 struct ExercisedClauses::Running {
-  fs::path path;
+  fs::path path;  // canonical
   Texts texts;
   scenario::PlannedFile file;
   std::vector<scenario::Task> tasks;
@@ -76,21 +72,28 @@ struct ExercisedClauses::Running {
 ExercisedClauses::ExercisedClauses() = default;
 ExercisedClauses::~ExercisedClauses() = default;
 
+bool ExercisedClauses::Texts::AreCurrent(const source::FileSystem& files, const load::Home& home,
+                                         const fs::path& path) const {
+  return HashOfFile(files, path) == document && std::all_of(given.begin(), given.end(), [&](const auto& text) {
+           return scenario::HashOfGiven(files, text.first, path, home.ruleset) == text.second;
+         });
+}
+
 // In this thread, so that it can be stopped.
 std::shared_ptr<const ExercisedClauses::Document> ExercisedClauses::Run(const source::FileSystem& files,
                                                                         const load::Home& home, scenario::Games& games,
                                                                         const fs::path& path) {
   scenario::SuiteOptions options;
   options.jobs = 1;
-  if (!running_ || running_->path != path || !AreCurrent(files, running_->texts)) {
+  if (!running_ || running_->path != path || !running_->texts.AreCurrent(files, home, path)) {
     running_.reset();
     auto running = std::make_unique<Running>();
     running->path = running->file.path = path;
-    running->texts.emplace_back(path, HashOfFile(files, path));
+    running->texts.document = HashOfFile(files, path);
     scenario::ReadFile(files, options, games, running->file);
     for (const scenario::PlannedScenario& scenario : running->file.scenarios)
-      if (const fs::path& given = scenario.playable.given; !given.empty())
-        running->texts.emplace_back(given, HashOfFile(files, given));
+      if (const auto& given = scenario.playable.scenario.given)
+        running->texts.given.emplace(given->text, scenario::HashOfGiven(files, given->text, path, home.ruleset));
     const auto scenarios = scenario::AllOf(running->file);
     scenario::LoadRules(files, options, games, running->file, scenarios);
     scenario::AddTasks(running->file, scenarios, running->tasks);
@@ -121,7 +124,7 @@ bool ExercisedClauses::Update(const source::FileSystem& files, const load::Home&
     base::StopScope::Check();
     const fs::path path = files.Canonical(file.path);
     std::shared_ptr<const Document>& known = run_[path];
-    if (!known || !AreCurrent(files, known->texts)) known = Run(files, home, games, path);
+    if (!known || !known->texts.AreCurrent(files, home, path)) known = Run(files, home, games, path);
     documents.emplace(path, known);
   }
   const bool changed = !known_ || documents != result_;

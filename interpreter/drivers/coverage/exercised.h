@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,8 +46,14 @@ class ExercisedClauses {
   std::vector<Found> Exercising(const std::string& clause) const;
 
  private:
-  // What a document was made of when it was run: its own text, and those of shared files, as hashes.
-  using Texts = std::vector<std::pair<std::filesystem::path, std::uint64_t>>;
+  // The texts that a document was run with, as hashes: its own, and those that it is given, by the names that it has
+  // for them. A name can lead to another file later.
+  struct Texts {
+    std::uint64_t document = 0;
+    std::map<std::string, std::optional<std::uint64_t>> given;  // scenario::HashOfGiven
+
+    bool AreCurrent(const source::FileSystem& files, const load::Home& home, const std::filesystem::path& path) const;
+  };
   struct Document {
     Texts texts;
     std::vector<Scenario> scenarios;

@@ -13,6 +13,7 @@ const std::string kRules = R"(use "std:players"
 
 game tiny "Tiny" { players 2  begin with main  rulebook TI }
 type Player { state score: Int from 0 }
+type Chip is Card { worth: Int }
 event main {
   for each p in players { score(p) }
   choose go by first of players "Go on?": yes or no
@@ -116,6 +117,18 @@ TEST_CASE("exercised clauses: a change of one document runs only that one") {
   tiny.files.Add(kFolder + "b.yaml", Scenarios("yes"));
   CHECK(tiny.Update());
   CHECK(tiny.exercised.Exercising("TI-001").front().scenario == before);
+}
+
+TEST_CASE("exercised clauses: a document that is given is the one beside the scenario, once there is one") {
+  Tiny tiny;
+  tiny.files.Add("/rulesets/tiny/more.yaml", "cards: |\n  card \"Ace\": Nothing { worth 1 }\n");
+  tiny.files.Add(kFolder + "a.yaml", "given: more.yaml\n" + Scenarios("yes"));
+  CHECK(tiny.Update());
+  CHECK(tiny.Exercising("TI-002").empty());
+  tiny.files.Add(kFolder + "more.yaml", "cards: |\n  card \"Ace\": Chip { worth 1 }\n");
+  CHECK(tiny.Update());
+  CHECK(tiny.Exercising("TI-002") == "a:8");
+  CHECK(tiny.Measured("TI-002") == "a:8");
 }
 
 TEST_CASE("exercised clauses: one that is stopped keeps the result of before, and continues") {

@@ -1,5 +1,8 @@
 #include "interpreter/drivers/scenario/given.h"
 
+#include "interpreter/base/hash.h"
+#include "interpreter/base/limits.h"
+
 namespace cardinal::scenario {
 
 namespace fs = std::filesystem;
@@ -13,6 +16,14 @@ GivenPath FindGiven(const source::FileSystem& files, const std::string& name, co
   fs::path path = folder / name;
   if (source::LeadsOut(files, path, folder)) return {std::move(path), "leads out of its folder"};
   return {std::move(path), ""};
+}
+
+std::optional<std::uint64_t> HashOfGiven(const source::FileSystem& files, const std::string& name,
+                                         const fs::path& scenario, const fs::path& ruleset) {
+  const GivenPath given = FindGiven(files, name, scenario, ruleset);
+  if (!given.problem.empty()) return std::nullopt;
+  const source::ReadResult read = files.Read(given.path, base::kLimits.file_bytes);
+  return read.Ok() ? std::optional(base::Hasher().AddBytes(read.text).Value()) : std::nullopt;
 }
 
 }  // namespace cardinal::scenario

@@ -1,6 +1,7 @@
 // The documents of a game: the findings about their cards and scenarios, with the newest rules.
 #include <algorithm>
 
+#include "interpreter/drivers/scenario/given.h"
 #include "interpreter/drivers/workspace/game.h"
 #include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/documents/lenient.h"
@@ -12,11 +13,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kInlinedKept = 4;
-
-bool Holds(const documents::InlineCards& cards, std::int32_t offset) {
-  return std::any_of(cards.bodies.begin(), cards.bodies.end(),
-                     [&](source::Span body) { return body.begin <= offset && offset <= body.end; });
-}
 
 std::vector<documents::InlineCards> CardsIn(const source::SourceFile& document) {
   return documents::FindInlineCards(documents::ReadLeniently(document.Text(), document.Id()));
@@ -30,9 +26,8 @@ bool Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, 
   if (file == documents->files.end() || path.extension() != ".yaml") return false;
   const source::SourceFile& document = documents->sources[file->second];
   CheckedScenarios& checked = scenarios_[path];
-  const auto is_as_before = [&](const std::pair<std::string, std::string>& given) {
-    const auto now = analysis::ReadGiven(files, given.first, path, home_);
-    return given.second == (now ? now->Text() : "");
+  const auto is_as_before = [&](const auto& given) {
+    return given.second == scenario::HashOfGiven(files, given.first, path, home_.ruleset);
   };
   if (checked.rules.lock() == whole_ && checked.text == document.Text() &&
       std::all_of(checked.found.given.begin(), checked.found.given.end(), is_as_before))
@@ -66,7 +61,8 @@ std::vector<diag::Diagnostic> Game::FindingsInDocuments(const DocumentsSnapshot&
 SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder, const fs::path& path,
                                      const source::SourceFile& document, std::int32_t offset) {
   for (const documents::InlineCards& cards : CardsIn(document))
-    if (Holds(cards, offset)) return AnalyzeInlineCards(files, working_folder, path, document, cards);
+    if (documents::AreAround(cards.bodies, offset))
+      return AnalyzeInlineCards(files, working_folder, path, document, cards);
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 #include "interpreter/language/documents/filled_texts.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "interpreter/language/documents/scenario_parts.h"
 
@@ -12,6 +13,34 @@ std::vector<Row> RowsIn(const Node& scenario) {
   diag::Sink unheard;  // wrong rows are reported by the reader of scenarios
   const Entry* rows = scenario.IsMap() ? scenario.Find("rows") : nullptr;
   return rows == nullptr ? std::vector<Row>() : ReadRows(rows->value, unheard);
+}
+
+// The map with some of its entries.
+template <typename Keep>
+Node Part(const Node& map, Keep keep) {
+  Node part;
+  part.kind = map.kind;
+  part.span = map.span;
+  std::ranges::copy_if(map.entries, std::back_inserter(part.entries), keep);
+  return part;
+}
+
+Node FillFirst(const Node& scenario, FilledTexts& texts) {
+  const std::vector<Row> rows = RowsIn(scenario);
+  if (rows.empty()) return scenario;
+  diag::Sink unheard;
+  return Filled(Part(scenario, [](const Entry& entry) { return entry.key != "rows"; }), rows.front(), unheard, &texts);
+}
+
+template <typename Use>
+void ForEachOther(const Node& scenario, FilledTexts& texts, Use use) {
+  const std::vector<Row> rows = RowsIn(scenario);
+  if (rows.size() < 2) return;
+  const Node part = Part(scenario, [](const Entry& entry) { return IsFilledByRows(entry.key); });
+  for (std::size_t row = 1; row < rows.size(); ++row) {
+    diag::Sink unheard;
+    use(Filled(part, rows[row], unheard, &texts));
+  }
 }
 
 }  // namespace
@@ -37,34 +66,32 @@ std::optional<FilledTexts::Written> FilledTexts::Find(const Text& part) const {
   return std::nullopt;
 }
 
-std::vector<Node> FillRows(const Node& root, FilledTexts& texts) {
-  diag::Sink unheard;
-  std::vector<Node> trees;
+void FilledTexts::Clear() {
+  all_.clear();
+  next_ = first_;
+}
+
+void ForEachFilled(const Node& root, FilledTexts& texts, const std::function<void(const Node&)>& use) {
+  const auto use_once = [&](const Node& tree) {
+    use(tree);
+    texts.Clear();
+  };
   const Entry* scenarios = root.IsMap() ? root.Find("scenarios") : nullptr;
   if (scenarios == nullptr) {
-    for (const Row& row : RowsIn(root)) trees.push_back(Filled(root, row, unheard, &texts));
-    return trees.empty() ? std::vector<Node>{root} : trees;
+    use_once(FillFirst(root, texts));
+    return ForEachOther(root, texts, use_once);
   }
-  std::vector<std::vector<Row>> rows;
-  std::size_t most = 1;
+  Node document = root;
+  for (Node& scenario : std::ranges::find(document.entries, "scenarios", &Entry::key)->value.items)
+    scenario = FillFirst(scenario, texts);
+  use_once(document);
+  std::erase_if(document.entries, [](const Entry& entry) { return entry.key != "scenarios"; });
   for (const Node& scenario : scenarios->value.items) {
-    rows.push_back(RowsIn(scenario));
-    most = std::max(most, rows.back().size());
+    ForEachOther(scenario, texts, [&](const Node& filled) {
+      document.entries.front().value.items = {filled};
+      use_once(document);
+    });
   }
-  for (std::size_t row = 0; row < most; ++row) {
-    Node tree = root;
-    Node& list = std::ranges::find(tree.entries, "scenarios", &Entry::key)->value;
-    list.items.clear();
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const Node& scenario = scenarios->value.items[i];
-      if (row < rows[i].size())
-        list.items.push_back(Filled(scenario, rows[i][row], unheard, &texts));
-      else if (row == 0)
-        list.items.push_back(scenario);
-    }
-    trees.push_back(std::move(tree));
-  }
-  return trees;
 }
 
 }  // namespace cardinal::documents

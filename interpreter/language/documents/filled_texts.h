@@ -1,8 +1,9 @@
-// In: a document of scenarios with `rows`. Out: its tree for each row, with the row's values in place of `$column`; and
+// In: a document of scenarios with `rows`. Out: a tree for each row, with the row's values in place of `$column`; and
 // where each stretch of a filled text is written. Promises: a text without `$column` keeps its span; a filled text has
 // a span after the end of the document, with which the pieces are found.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,9 @@ class FilledTexts {
   // The span of the filled text.
   source::Span Add(std::vector<Piece> pieces, std::size_t size, bool quoted, source::FileId file);
 
+  // Forgets all filled texts.
+  void Clear();
+
   bool Has(source::Span span) const { return span.begin >= first_; }
   struct Written {
     source::Span holder;
@@ -42,8 +46,10 @@ class FilledTexts {
   std::vector<Filled> all_;  // by `begin`
 };
 
-// A document without rows: its own tree. Otherwise one tree for each row. The n-th tree after the first has only the
-// scenarios with more than n rows.
-std::vector<Node> FillRows(const Node& root, FilledTexts& texts);
+// Calls `use` with the document as the first row of each scenario fills it, and then once for each other row: with a
+// document that has only the parts that this row fills. Promises: a document without rows is used as it is; one tree
+// exists at a time, so that memory does not grow with rows x rows; the spans of the filled texts are valid during the
+// call.
+void ForEachFilled(const Node& root, FilledTexts& texts, const std::function<void(const Node&)>& use);
 
 }  // namespace cardinal::documents

@@ -1,5 +1,7 @@
 #include "interpreter/language/documents/inline_cards.h"
 
+#include <algorithm>
+
 namespace cardinal::documents {
 
 namespace {
@@ -25,8 +27,22 @@ std::vector<InlineCards> FindInlineCards(const Node& root) {
   return all;
 }
 
+std::vector<source::Span> FindCardBodies(const Node& root) {
+  std::vector<source::Span> bodies = ReadFrom(root, {}).bodies;
+  if (const Entry* scenarios = root.Find("scenarios"))
+    for (const Node& scenario : scenarios->value.items)
+      for (const source::Span body : ReadFrom(scenario, {}).bodies) bodies.push_back(body);
+  return bodies;
+}
+
+bool AreAround(const std::vector<source::Span>& bodies, std::int32_t offset) {
+  return std::ranges::any_of(bodies, [&](source::Span body) { return body.begin <= offset && offset <= body.end; });
+}
+
 std::string MaskedText(const source::SourceFile& file, const std::vector<source::Span>& bodies) {
-  std::string text = MaskedText(file, source::Span{});
+  std::int32_t end = 0;
+  for (const source::Span body : bodies) end = std::max(end, body.end);
+  std::string text = MaskedText(file, source::Span{file.Id(), end, end});
   for (const source::Span body : bodies)
     text.replace(static_cast<std::size_t>(body.begin), static_cast<std::size_t>(body.end - body.begin),
                  file.Text(body));

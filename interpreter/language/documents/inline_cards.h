@@ -3,6 +3,7 @@
 // that is being typed.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,13 @@ struct InlineCards {
 // One for each scenario of the document, in order; one for a document that scenarios share.
 std::vector<InlineCards> FindInlineCards(const Node& root);
 
-// The text of the file with every byte outside of the bodies made a blank; line endings stay.
+// All of the document, each once.
+std::vector<source::Span> FindCardBodies(const Node& root);
+// Whether the offset is in a body or at its end, where an author continues it.
+bool AreAround(const std::vector<source::Span>& bodies, std::int32_t offset);
+
+// The text of the file up to the end of the last body, with every byte outside of the bodies made a blank; line endings
+// stay.
 std::string MaskedText(const source::SourceFile& file, const std::vector<source::Span>& bodies);
 
 }  // namespace cardinal::documents

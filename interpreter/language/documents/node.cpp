@@ -47,11 +47,9 @@ std::string Written(const Node& node) {
 }
 
 std::string MaskedText(const source::SourceFile& file, source::Span body) {
-  std::string text(file.Text());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool inside = static_cast<std::int64_t>(i) >= body.begin && static_cast<std::int64_t>(i) < body.end;
-    if (!inside && text[i] != '\n' && text[i] != '\r') text[i] = ' ';
-  }
+  std::string text(file.Text().substr(0, static_cast<std::size_t>(body.end)));
+  for (std::size_t i = 0; i < static_cast<std::size_t>(body.begin); ++i)
+    if (text[i] != '\n' && text[i] != '\r') text[i] = ' ';
   return text;
 }
 

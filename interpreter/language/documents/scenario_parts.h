@@ -35,8 +35,9 @@ struct Row {
   std::vector<std::pair<std::string, Node>> values;
 };
 std::vector<Row> ReadRows(const Node& node, diag::Sink& sink);
-// The scenario with each $name replaced in what a row may change (board, decks, deck, steps, end, random, breaches,
-// tells). `texts`, if given, gets the texts that were filled.
+// Whether a row may change what is under the key of a scenario.
+bool IsFilledByRows(std::string_view key);
+// The scenario with each $name replaced in what a row may change. `texts`, if given, gets the texts that were filled.
 Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts = nullptr);
 
 }  // namespace cardinal::documents

@@ -193,14 +193,17 @@ std::vector<Row> ReadRows(const Node& node, diag::Sink& sink) {
   return std::move(*rows);
 }
 
-Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts) {
+bool IsFilledByRows(std::string_view key) {
   static constexpr std::array<std::string_view, 9> kFilled = {"board",  "decks",    "deck",  "steps",  "end",
                                                               "random", "breaches", "tells", "options"};
+  return std::ranges::find(kFilled, key) != kFilled.end();
+}
+
+Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts) {
   Node filled = scenario;
   Filler filler(row, sink, texts);
   for (Entry& entry : filled.entries) {
-    if (std::find(kFilled.begin(), kFilled.end(), entry.key) != kFilled.end())
-      filler.Fill(entry.value, entry.key == "random");
+    if (IsFilledByRows(entry.key)) filler.Fill(entry.value, entry.key == "random");
   }
   return filled;
 }

@@ -53,8 +53,8 @@ std::string_view KindName(const Node& node);
 // The node on one line, as flow YAML without needless quotes: `[A, B]`, `{a: 1}`. A scalar is its text.
 std::string Written(const Node& node);
 
-// The text of the file with every byte outside `body` made a blank (line endings stay), so that whoever reads it as a
-// source of its own finds each character at its line and column.
+// The text of the file up to the end of `body`, with every byte before `body` made a blank (line endings stay). Read as
+// a source of its own, it has each character at its line and column.
 std::string MaskedText(const source::SourceFile& file, source::Span body);
 
 }  // namespace cardinal::documents

@@ -79,8 +79,7 @@ TEST_CASE("a block text knows its lines, and can be read in place") {
   const Node& cards = node->Find("cards")->value;
   CHECK(cards.text == "card \"A\"\n\n  { }\n# not YAML's\n");
   CHECK(tried.At(cards.body) == "  card \"A\"\n\n    { }\n  # not YAML's\n");
-  CHECK(MaskedText(tried.File(), cards.body) ==
-        "    \n        \n  card \"A\"\n\n    { }\n  # not YAML's\n    \n    \n");
+  CHECK(MaskedText(tried.File(), cards.body) == "    \n        \n  card \"A\"\n\n    { }\n  # not YAML's\n");
   CHECK(node->Find("c")->value.text.empty());
   CHECK_FALSE(node->Find("c")->value.IsEmpty());
 }

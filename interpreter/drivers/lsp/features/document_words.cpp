@@ -10,10 +10,13 @@ using symbols::EntityKind;
 
 namespace {
 
-template <typename Table>
-Entity InTable(const Table& table, EntityKind kind, const std::string& name) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& one) { return one.name == name; });
-  return found == table.end() ? Entity() : Entity{kind, static_cast<std::int32_t>(found - table.begin())};
+// A card has the number that it has in the program, unless a document declares it or its rules are those of a document.
+Entity FindCard(const std::vector<check::Card>& cards, const authoring::DocumentName& name) {
+  const auto number = static_cast<std::size_t>(name.index);
+  if (name.index >= 0 && number < cards.size() && cards[number].name == name.name)
+    return {EntityKind::Card, name.index};
+  const auto found = std::ranges::find(cards, name.name, &check::Card::name);
+  return found == cards.end() ? Entity() : Entity{EntityKind::Card, static_cast<std::int32_t>(found - cards.begin())};
 }
 
 bool Declares(const check::Stmt& choose, const check::LocalName& local) {
@@ -34,13 +37,16 @@ std::int32_t FindDraw(const symbols::SymbolIndex& index, Entity entity) {
 }
 
 Entity VariableOfDraw(const symbols::SymbolIndex& index, std::int32_t draw) {
+  if (draw < 0) return {};
+  const check::CheckedRules& rules = index.Rules();
+  const std::string& name = rules.choices[static_cast<std::size_t>(draw)].name;
+  const auto choose = std::ranges::find(rules.stmts, draw, &check::Stmt::choice);
+  if (choose == rules.stmts.end()) return {};
   const auto& locals = index.Recorded().locals;
-  for (std::size_t i = 0; i < locals.size() && draw >= 0; ++i) {
-    const Entity local{EntityKind::Local, static_cast<std::int32_t>(i)};
-    if (locals[i].name == index.Rules().choices[static_cast<std::size_t>(draw)].name && FindDraw(index, local) == draw)
-      return local;
-  }
-  return {};
+  const auto found = std::ranges::find_if(
+      locals, [&](const check::LocalName& local) { return local.name == name && Declares(*choose, local); });
+  if (found == locals.end()) return {};
+  return {EntityKind::Local, static_cast<std::int32_t>(found - locals.begin())};
 }
 
 }  // namespace
@@ -65,7 +71,7 @@ bool IsNamedInDocuments(const symbols::SymbolIndex& index, Entity entity) {
 Entity EntityOfWord(const symbols::SymbolIndex& index, const authoring::DocumentName& name) {
   const check::CheckedRules& rules = index.Rules();
   switch (name.kind) {
-    case NameKind::Card: return InTable(rules.cards, EntityKind::Card, name.name);
+    case NameKind::Card: return FindCard(rules.cards, name);
     // The program has these in the order of the rules.
     case NameKind::Zone: return {EntityKind::Zone, name.index};
     case NameKind::State: return {EntityKind::Field, name.index};

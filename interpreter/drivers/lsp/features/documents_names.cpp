@@ -1,5 +1,6 @@
 // Names in YAML documents: where they are declared, where they occur, and renaming.
 #include <algorithm>
+#include <set>
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/authoring/declared_cards.h"
@@ -8,7 +9,6 @@
 #include "interpreter/drivers/scenario/given.h"
 #include "interpreter/language/documents/inline_cards.h"
 #include "interpreter/language/documents/lenient.h"
-#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::lsp {
 
@@ -56,12 +56,12 @@ std::vector<std::filesystem::path> Documents::GivenTo(const std::filesystem::pat
 std::vector<authoring::DeclaredCard> Documents::GivenCards(const std::filesystem::path& path,
                                                            const documents::Node& root, const load::Home& home) const {
   std::vector<authoring::DeclaredCard> cards;
-  for (const std::filesystem::path& given : GivenTo(path, root, home)) {
-    source::ReadResult read = source::ReadText(session_.workspace.Files(), given, base::kLimits.file_bytes);
-    if (!read.Ok() || source::FindBadByte(read.text)) continue;
-    const source::SourceFile text({}, given.string(), std::move(read.text));
-    const documents::Node tree = documents::ReadLeniently(text.Text(), text.Id());
-    const auto more = authoring::DeclaredCards(text, tree, documents::RootPlace(given.string(), tree));
+  std::set<std::string> read;
+  for (const documents::InlineCards& of_scenario : documents::FindInlineCards(root)) {
+    if (!read.insert(of_scenario.given).second) continue;
+    const auto given = analysis::ReadGiven(session_.workspace.Files(), of_scenario.given, path, home);
+    if (!given) continue;
+    const auto more = authoring::DeclaredCards(*given, documents::ReadLeniently(given->Text(), given->Id()));
     cards.insert(cards.end(), more.begin(), more.end());
   }
   return cards;

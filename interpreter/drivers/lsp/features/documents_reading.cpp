@@ -44,9 +44,7 @@ documents::Node Documents::TreeOf(const Target& target) const {
 }
 
 std::optional<std::string> Documents::DeclarationsAt(const Target& target, std::size_t offset) const {
-  const documents::Node root = TreeOf(target);
-  return authoring::DeclarationsAround(*target.source, root, documents::RootPlace(target.path.string(), root),
-                                       static_cast<documents::Offset>(offset));
+  return authoring::DeclarationsAround(*target.source, TreeOf(target), static_cast<documents::Offset>(offset));
 }
 
 std::vector<DocumentSymbol> Documents::Symbols(const Target& target) const {

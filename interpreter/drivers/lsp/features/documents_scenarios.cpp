@@ -20,8 +20,6 @@ std::vector<documents::Symbol> ScenariosIn(const std::filesystem::path& path, st
   return scenarios;
 }
 
-std::uint64_t HashOfText(std::string_view text) { return base::Hasher().AddBytes(text).Value(); }
-
 std::string Said(const ScenarioResult& result) {
   switch (result.status) {
     case ScenarioResult::Status::Passed: return "passed";
@@ -51,15 +49,15 @@ Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"u
 std::optional<std::uint64_t> Documents::HashOfGame(const Target& target) {
   workspace::Game* game = session_.workspace.GameOf(target.path);
   if (game == nullptr || (game->IsLarge() && !game->IsCurrent())) return std::nullopt;
-  std::string hashes = std::to_string(HashOfText(target.Text()));
+  base::Hasher hasher;
+  hasher.AddBytes(target.Text());
   const auto add = [&](const source::SourceSet& sources, const std::map<std::filesystem::path, source::FileId>& files) {
-    for (const auto& [path, file] : files)
-      hashes += path.string() + ' ' + std::to_string(HashOfText(sources[file].Text())) + ' ';
+    for (const auto& [path, file] : files) hasher.AddBytes(path.string()).AddBytes(sources[file].Text());
   };
   add(target.snapshot->sources, target.snapshot->files);
   const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
   add(documents->sources, documents->files);
-  return HashOfText(hashes);
+  return hasher.Value();
 }
 
 std::vector<CodeLens> Documents::Lenses(const Target& target) {
@@ -67,6 +65,7 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
   std::vector<CodeLens> lenses;
   const std::string uri = session_.UriOf(target.path);
   const LineTable lines = session_.Lines(target);
+  const std::optional<std::uint64_t> game = outcomes_.empty() ? std::nullopt : HashOfGame(target);
   for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {
     const Range range = RangeIn(lines, scenario.name_span);
     const auto add = [&](std::string title, const char* command) {
@@ -76,7 +75,7 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
       lenses.push_back(std::move(lens));
     };
     const auto outcome = outcomes_.find({target.path, scenario.name});
-    const bool holds = outcome != outcomes_.end() && outcome->second.game && outcome->second.game == HashOfGame(target);
+    const bool holds = outcome != outcomes_.end() && game && outcome->second.game == game;
     add(holds ? outcome->second.said : "run", "cardinal.runScenario");
     add("why", "cardinal.whyScenario");
   }

@@ -96,6 +96,21 @@ TEST_CASE("lsp server: a loose file that no longer names its game leaves it") {
   CHECK(SaysNoGame(editor.Findings(kLoose)));
 }
 
+TEST_CASE("lsp server: a given document that is missing is a finding until there is one, even an empty one") {
+  const std::string scenario = "/w/rulesets/toss/scenarios/s.yaml", given = "/w/rulesets/toss/scenarios/more.yaml";
+  Editor editor;
+  editor.disk.Add(scenario, "scenario: t\ngame: toss\ngiven: more.yaml\nboard: {}\nsteps: []\nend: p1 wins\n");
+  std::vector<std::string> missing;
+  editor.Run({[&] { return Open(kCards, "cards toss \"Coins\"\n"); },
+              [&] {
+                missing = editor.Findings(scenario);
+                editor.disk.Add(given, "");
+                return DiskChanged(given, FileChangeType::Created);
+              }});
+  CHECK(missing == std::vector<std::string>{"`more.yaml` cannot be read"});
+  CHECK(editor.Findings(scenario).empty());
+}
+
 TEST_CASE("lsp server: the game that a loose file named is analyzed without it") {
   const std::string penny = "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n";
   Editor editor;
