@@ -47,14 +47,16 @@ class Game {
   const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
   // Analyzes the rules and cards, if they have changed, then the documents. Can be stopped.
   const DocumentsPtr& AnalyzeDocuments(const Overlay& files, const std::filesystem::path& working_folder);
-  // Checks the scenarios of a document and the cards that they declare, if they or the rules have changed. True: that
-  // changed what is found.
-  bool CheckScenarios(const Overlay& files, const std::filesystem::path& working_folder,
+  // Checks the scenarios of a document and the cards that they declare, if they or the rules have changed.
+  void CheckScenarios(const Overlay& files, const std::filesystem::path& working_folder,
                       const std::filesystem::path& path);
   // What the newest check found; null: there was none.
   const analysis::ScenarioFindings* FindScenarios(const std::filesystem::path& path) const;
   // The findings in all documents: those of the newest check of its scenarios, if the document still has that text.
   std::vector<diag::Diagnostic> FindingsInDocuments(const DocumentsSnapshot& documents) const;
+  // The same in one document.
+  std::vector<diag::Diagnostic> FindingsInDocument(const DocumentsSnapshot& documents,
+                                                   const std::filesystem::path& path) const;
   // The newest rules with the cards around the offset that the document declares; null: there are none.
   SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
                                  const std::filesystem::path& path, const source::SourceFile& document,
@@ -84,6 +86,8 @@ class Game {
   SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
                                  const std::filesystem::path& path, const source::SourceFile& document,
                                  const documents::InlineCards& cards);
+  void AddScenarioFindings(const source::SourceFile& document, const std::filesystem::path& path,
+                           std::vector<diag::Diagnostic>& findings) const;
 
   using FindingKey = std::pair<diag::Code, std::string>;
   // How the findings of the two analyses of a file differed when both were made of the same texts.

@@ -20,10 +20,10 @@ std::vector<documents::InlineCards> CardsIn(const source::SourceFile& document) 
 
 }  // namespace
 
-bool Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
+void Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
   const DocumentsPtr documents = AnalyzeDocuments(files, working_folder);
   const auto file = documents->files.find(path);
-  if (file == documents->files.end() || path.extension() != ".yaml") return false;
+  if (file == documents->files.end() || path.extension() != ".yaml") return;
   const source::SourceFile& document = documents->sources[file->second];
   CheckedScenarios& checked = scenarios_[path];
   const auto is_as_before = [&](const auto& given) {
@@ -31,13 +31,11 @@ bool Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, 
   };
   if (checked.rules.lock() == whole_ && checked.text == document.Text() &&
       std::all_of(checked.found.given.begin(), checked.found.given.end(), is_as_before))
-    return false;
+    return;
   const analysis::Rules rules = RulesOf(*whole_);
   const std::vector<std::string> clauses = analysis::ClausesOf(files, rules, whole_memory_.rulebook);
   analysis::ScenarioFindings found = analysis::CheckScenarios(files, path, document, rules, clauses);
-  const bool has_changed = !found.findings.empty() || !checked.found.findings.empty();
   checked = {whole_, std::string(document.Text()), std::move(found)};
-  return has_changed;
 }
 
 const analysis::ScenarioFindings* Game::FindScenarios(const fs::path& path) const {
@@ -47,15 +45,27 @@ const analysis::ScenarioFindings* Game::FindScenarios(const fs::path& path) cons
 
 std::vector<diag::Diagnostic> Game::FindingsInDocuments(const DocumentsSnapshot& documents) const {
   std::vector<diag::Diagnostic> findings = documents.findings;
-  for (const auto& [path, file] : documents.files) {
-    const auto checked = scenarios_.find(path);
-    if (checked == scenarios_.end() || checked->second.text != documents.sources[file].Text()) continue;
-    for (diag::Diagnostic finding : checked->second.found.findings) {
-      diag::MoveToFile(finding, file);
-      findings.push_back(std::move(finding));
-    }
-  }
+  for (const auto& [path, file] : documents.files) AddScenarioFindings(documents.sources[file], path, findings);
   return findings;
+}
+
+std::vector<diag::Diagnostic> Game::FindingsInDocument(const DocumentsSnapshot& documents, const fs::path& path) const {
+  const source::FileId file = documents.files.at(path);
+  std::vector<diag::Diagnostic> findings;
+  for (const diag::Diagnostic& finding : documents.findings)
+    if (finding.span.file == file) findings.push_back(finding);
+  AddScenarioFindings(documents.sources[file], path, findings);
+  return findings;
+}
+
+void Game::AddScenarioFindings(const source::SourceFile& document, const fs::path& path,
+                               std::vector<diag::Diagnostic>& findings) const {
+  const auto checked = scenarios_.find(path);
+  if (checked == scenarios_.end() || checked->second.text != document.Text()) return;
+  for (diag::Diagnostic finding : checked->second.found.findings) {
+    diag::MoveToFile(finding, document.Id());
+    findings.push_back(std::move(finding));
+  }
 }
 
 SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder, const fs::path& path,

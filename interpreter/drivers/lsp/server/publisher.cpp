@@ -120,7 +120,7 @@ void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, 
 
 void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
                                 const fs::path& path, Client& client) {
-  const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
+  const std::vector<diag::Diagnostic> findings = game.FindingsInDocument(documents, path);
   const Found found{documents.sources, documents.files, findings};
   SendIfNew(path, DiagnosticsOf(found, documents.files.at(path)), workspace::KeyOf(game.Home()), client);
 }

@@ -104,10 +104,9 @@ void Server::AnalyzeDocumentsLater(const workspace::Game& game) {
     workspace::Game* known = session_.workspace.Find(key);
     if (known == nullptr || !known->IsCurrent()) return;  // the rules are analyzed first, and then the documents again
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
-    bool changed = published_[key].documents != documents;
     for (const auto& [path, document] : session_.open)
-      if (documents->files.count(path) > 0) changed = CheckScenarios(*known, path) || changed;
-    if (changed) publisher_.PublishDocuments(*documents, *known, context.client);
+      if (documents->files.count(path) > 0) CheckScenarios(*known, path);
+    if (published_[key].documents != documents) publisher_.PublishDocuments(*documents, *known, context.client);
     published_[key].documents = documents;
     for (const auto& hear : session_.on_analyzed) hear(*known);
     if (!known->IsLarge()) CheckScenariosLater(*known);
@@ -115,7 +114,8 @@ void Server::AnalyzeDocumentsLater(const workspace::Game& game) {
   dispatcher_.WhenIdle("documents " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
 }
 
-// Of all documents. With the rules and the cards of each scenario, that takes the longest.
+// Of the closed documents. With the rules and the cards of each scenario, that takes the longest. A request may have
+// checked them before, so what is found is always given to the publisher, which sends it if the client has not got it.
 void Server::CheckScenariosLater(const workspace::Game& game) {
   const std::string key = workspace::KeyOf(game.Home());
   dispatcher_.WhenIdle("scenarios " + key, kPause, [this, key](Context& context) {
@@ -124,13 +124,15 @@ void Server::CheckScenariosLater(const workspace::Game& game) {
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
     for (const auto& [path, file] : documents->files) {
       base::StopScope::Check();
-      if (CheckScenarios(*known, path)) publisher_.PublishDocument(*documents, *known, path, context.client);
+      if (session_.open.count(path) > 0) continue;
+      CheckScenarios(*known, path);
+      publisher_.PublishDocument(*documents, *known, path, context.client);
     }
   });
 }
 
-bool Server::CheckScenarios(workspace::Game& game, const fs::path& path) {
-  return game.CheckScenarios(session_.workspace.Files(), session_.workspace.WorkingFolder(), path);
+void Server::CheckScenarios(workspace::Game& game, const fs::path& path) {
+  game.CheckScenarios(session_.workspace.Files(), session_.workspace.WorkingFolder(), path);
 }
 
 void Server::LeaveGames(Client& client) {

@@ -33,7 +33,7 @@ class Server {
   void AnalyzeLater(const workspace::Game& game);
   void AnalyzeDocumentsLater(const workspace::Game& game);
   void CheckScenariosLater(const workspace::Game& game);
-  bool CheckScenarios(workspace::Game& game, const std::filesystem::path& path);  // true: the findings have changed
+  void CheckScenarios(workspace::Game& game, const std::filesystem::path& path);
   // Of folders that are no longer in the workspace. A game of which a file is open stays.
   void LeaveGames(Client& client);
   bool IsInWorkspace(const workspace::Game& game);

@@ -2,6 +2,7 @@
 // (docs/how-to/fuzz-doors.md).
 #include "interpreter/drivers/lsp/server/server.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/lsp/testing.h"
@@ -53,16 +54,21 @@ struct Editor {
     disk.Add(kGameFile, kGame);
     disk.Add(kCards, "cards toss \"Coins\"\n");
   }
-  void Run(std::vector<testing::StepSource::Step> steps) {
-    const auto idle = [] { return testing::NotificationJson("$/idle"); };  // deferred work is done after each message
+  // A message that does nothing: the tasks that wait for the server to be idle are run after each message.
+  static Json Idle() { return testing::NotificationJson("$/idle"); }
+  // `idles`: how many such messages follow each step.
+  void Run(std::vector<testing::StepSource::Step> steps, std::size_t idles = 3) {
     std::vector<testing::StepSource::Step> all = {
         [] {
           return testing::RequestJson(
               1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", "file:///w"}});
         },
         [] { return testing::NotificationJson("initialized"); }};
-    steps.push_back(idle);
-    for (auto& step : steps) all.insert(all.end(), {std::move(step), idle, idle, idle});
+    steps.push_back(Idle);
+    for (auto& step : steps) {
+      all.push_back(std::move(step));
+      all.insert(all.end(), idles, Idle);
+    }
     all.push_back([] { return testing::RequestJson(99, "shutdown"); });
     all.push_back([] { return testing::NotificationJson("exit"); });
     testing::StepSource source(std::move(all));
@@ -193,6 +199,30 @@ TEST_CASE("lsp server: an empty YAML file has no findings") {
               }});
   CHECK(wrong.size() == 1);
   CHECK(editor.Findings(file).empty());
+}
+
+TEST_CASE("lsp server: the findings of a closed scenario are published, though a request checks it first") {
+  const std::string scenario = "/w/rulesets/toss/scenarios/bad.yaml";
+  const auto references = [] {
+    return testing::RequestJson(5, "textDocument/references",
+                                {{"textDocument", {{"uri", UriOfPath(kCards)}}},
+                                 {"position", {{"line", 2}, {"character", 7}}},
+                                 {"context", {{"includeDeclaration", true}}}});
+  };
+  // The request comes before or after the rules, the documents and the closed scenarios are analyzed.
+  for (std::size_t earlier = 0; earlier < 5; ++earlier) {
+    Editor editor;
+    editor.disk.Add(kCards, "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n");
+    editor.disk.Add(scenario, "scenario: t\ngame: toss\ncards: |\n  card \"Cent\": Coim { worth 1 }\nsteps: []\n");
+    std::vector<testing::StepSource::Step> steps(earlier, Editor::Idle);
+    steps.push_back(references);
+    steps.insert(steps.end(), 4, Editor::Idle);
+    editor.Run(std::move(steps), 0);
+    INFO(earlier);
+    const auto findings = editor.Findings(scenario);
+    CHECK(std::any_of(findings.begin(), findings.end(),
+                      [](const std::string& one) { return one.find("`Coim`") != std::string::npos; }));
+  }
 }
 
 TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
