@@ -95,6 +95,7 @@ class Renamer {
     }
     for (const Entity entity : together)
       for (const Reference& one : index_.References(entity)) Rename(one);
+    AddNewTexts();
     const auto place = [](const TextEdit& edit) {
       return std::tuple{edit.span.file.value, edit.span.begin, edit.span.end};
     };
@@ -192,7 +193,8 @@ class Renamer {
                        std::string(file.Text({span.file, one.name.end, span.end})));
   }
 
-  // After the last entry of the first `texts` of the game in that language.
+  // After the last entry of the first `texts` of the game in that language. If it has none: in new `texts` at the end of
+  // the file that declares the game.
   void AddEntry(const std::string& code, const std::string& entry) {
     for (const ast::File& tree : index_.Trees()) {
       if (tree.standard) continue;
@@ -204,6 +206,17 @@ class Renamer {
         return;
       }
     }
+    new_texts_[code] += "  " + entry + "\n";
+  }
+
+  void AddNewTexts() {
+    if (new_texts_.empty()) return;
+    const source::FileId file = index_.Rules().game.origin.span.file;
+    const std::string_view text = sources_[file].Text();
+    std::string added = text.ends_with('\n') ? "" : "\n";
+    for (const auto& [code, entries] : new_texts_) added += "\ntexts " + code + " {\n" + entries + "}\n";
+    const auto end = static_cast<std::int32_t>(text.size());
+    plan_.edits.push_back({{file, end, end}, std::move(added)});
   }
 
   const check::Language* LanguageCalled(const std::string& code) const {
@@ -233,6 +246,7 @@ class Renamer {
   const source::SourceSet& sources_;
   const RenameRequest& request_;
   RenamePlan plan_;
+  std::map<std::string, std::string> new_texts_;  // entries by language
   std::set<Entity> renamed_;
   std::set<std::pair<std::int32_t, std::int32_t>> done_;
 };

@@ -61,6 +61,17 @@ TEST_CASE("a translation that several names share stays, and the new name gets a
   CHECK(Has(rules, "  discard: \"scarti\"\n  heap: \"scarti\"\n"));
 }
 
+TEST_CASE("a new name gets a copy of the library's translation, though the game has no texts", "[symbols]") {
+  const IndexedGame game({"game duel \"Duel\" { players 2  languages en, it  begin with main }\n"
+                          "type Item is Card { cost: Int }\nzone hand of Player: seen by owner\n"
+                          "start phase main { draw_game }"},
+                         {"texts it {\n  hand: \"mano\"\n}\n"});
+  REQUIRE(game.ok);
+  const std::string rules = Changed(game, Planned(game, {game.EntityOf("hand"), -1, "fist"}));
+  CHECK(Has(rules, "zone fist of Player"));
+  CHECK(rules.ends_with("start phase main { draw_game }\n\ntexts it {\n  fist: \"mano\"\n}\n"));
+}
+
 TEST_CASE("a card is renamed where rules name it, not in what it was called before", "[symbols]") {
   const IndexedGame game = Duel();
   const RenamePlan plan = Planned(game, {game.EntityOf("Shield", 0, 1), -1, "The \"Big\" One"});

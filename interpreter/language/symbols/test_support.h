@@ -22,11 +22,17 @@ struct IndexedGame {
   std::unique_ptr<SymbolIndex> index;
   bool ok = false;
 
-  explicit IndexedGame(const std::vector<std::string>& texts) {
+  // `library`: texts of the standard library.
+  explicit IndexedGame(const std::vector<std::string>& texts, const std::vector<std::string>& library = {}) {
     diag::Sink sink;
     for (const std::string& text : texts) {
       const source::FileId file = sources.Add("file" + std::to_string(trees.size()) + ".cardinal", text);
       trees.push_back(syntax::Parse(sources[file], base::kLimits, sink));
+    }
+    for (const std::string& text : library) {
+      const source::FileId file = sources.Add("std:file" + std::to_string(trees.size()), text);
+      trees.push_back(syntax::Parse(sources[file], base::kLimits, sink));
+      trees.back().standard = true;
     }
     rules = check::Check(trees, sink, {}, base::kLimits, &references);
     for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
