@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "interpreter/language/completion/items.h"
@@ -22,7 +23,7 @@ constexpr Shape kShapes[] = {
 };
 
 // Most printed numbers that are offered.
-constexpr std::int64_t kMostNumbers = 10;
+constexpr int kMostNumbers = 10;
 
 // Orders candidates of one group: local names first, names of the language last. `called`: events that cards call.
 int Nearness(const Candidate& candidate, const std::set<std::string>& called) {
@@ -154,9 +155,13 @@ class Completer {
   void AddNumbers() {
     if (!checked_.probe.range) return;
     const auto& [min, max] = *checked_.probe.range;
-    const std::int64_t first = min.value_or(0), last = max.value_or(first + kMostNumbers - 1);
-    for (std::int64_t number = first; number <= last && number - first < kMostNumbers; ++number)
+    const std::int64_t last = max.value_or(std::numeric_limits<std::int64_t>::max());
+    std::int64_t number = min.value_or(0);
+    for (int count = 0; count < kMostNumbers && number <= last; ++count) {
       Add(make_.MakeNumber(number, *checked_.probe.range), kFirst);
+      if (number == last) return;
+      ++number;
+    }
   }
 
   // Names of parameters, where an argument begins.
