@@ -148,7 +148,7 @@ void Workspace::Forget(const Game& game) {
   std::erase_if(games_, [&](const auto& entry) { return entry.second.get() == &game; });
 }
 
-std::vector<Game*> Workspace::Games() {
+std::vector<Game*> Workspace::Games() const {
   std::vector<Game*> games;
   for (const auto& [key, game] : games_) games.push_back(game.get());
   return games;

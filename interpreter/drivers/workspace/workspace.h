@@ -46,7 +46,7 @@ class Workspace {
   // The game that a closed file outside of the games' folders names, or null.
   Game* GameNamedBy(const std::filesystem::path& path);
   // Every game that has been met, sorted by folder.
-  std::vector<Game*> Games();
+  std::vector<Game*> Games() const;
   // Null: no such game has been met, or it has been forgotten.
   Game* Find(const std::string& key) const;
   Game* Find(const load::Home& home) const;

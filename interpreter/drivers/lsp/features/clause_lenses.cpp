@@ -53,7 +53,7 @@ std::vector<CodeLens> ClauseLenses::Lenses(const Target& rulebook) {
   if (game == nullptr) return lenses;
   const Counted& counted = counted_[workspace::KeyOf(game->Home())];
   if (!rulebook.snapshot->Checks() && !counted.scenarios.Known()) return lenses;
-  if (!counted.is_waiting) CountLater(*game);
+  CountLater(*game);
   const LineTable lines = session_.Lines(rulebook);
   const auto symbols =
       documents::Outline(rulebook.path.string(), documents::ReadLeniently(rulebook.Text(), rulebook.file));
@@ -101,18 +101,9 @@ void ClauseLenses::Analyzed(workspace::Game& game) {
 
 void ClauseLenses::CountLater(const workspace::Game& game) {
   const std::string key = workspace::KeyOf(game.Home());
-  Counted& counted = counted_[key];
-  counted.is_waiting = true;
-  dispatcher_.WhenIdle("count " + key, counted.scenarios.Known() ? kPause : std::chrono::milliseconds(0),
-                       [this, key](Context& context) {
-                         try {
-                           Count(key, context.client);
-                         } catch (const source::FolderError& error) {
-                           context.client.Log(MessageType::Error, error.what());
-                         }
-                         if (const auto done = counted_.find(key); done != counted_.end())
-                           done->second.is_waiting = false;
-                       });
+  const bool first = !counted_[key].scenarios.Known();
+  dispatcher_.WhenIdle("count " + key, first ? std::chrono::milliseconds(0) : kPause,
+                       [this, key](Context& context) { Count(key, context.client); });
 }
 
 // If the rules or the rulebook have errors, the numbers stay what they were.

@@ -26,13 +26,13 @@ class ClauseLenses {
   CodeLens Resolve(CodeLens lens);
   // The game has another analysis: counts again, if a rulebook is open whose lenses were asked for.
   void Analyzed(workspace::Game& game);
+  void Forget(const workspace::Game& game) { counted_.erase(workspace::KeyOf(game.Home())); }
 
  private:
   struct Counted {
     coverage::ExercisedClauses scenarios;
     std::uint64_t rules = 0;                 // a hash of everything that `games` was made of
     std::unique_ptr<scenario::Games> games;  // while scenarios are run: it keeps the rules of each that has own cards
-    bool is_waiting = false;                 // for the server to have nothing else to do
     // Of which the scenarios were counted last.
     workspace::SnapshotPtr snapshot;
     workspace::DocumentsPtr documents;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <stdexcept>
 
 #include "interpreter/drivers/lsp/server/server.h"
 #include "interpreter/drivers/lsp/testing.h"
@@ -100,6 +101,54 @@ TEST_CASE("lsp: a client that does not know `workspace/codeLens/refresh` is not 
   const Lenses lenses(Json::object());
   CHECK(lenses.second["command"]["title"] == "2 scenarios");
   CHECK(lenses.refreshes == 0);
+}
+
+// Files in memory; a list of them can fail.
+struct Disk : source::MemoryFileSystem {
+  bool broken = false;
+  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
+                                          std::int64_t max_files) const override {
+    if (broken) throw std::runtime_error("no memory");
+    return MemoryFileSystem::List(folder, ending, max_files);
+  }
+};
+
+TEST_CASE("lsp: scenarios are counted when the lenses are asked for again, though the first count failed") {
+  Disk disk;
+  disk.Add("/w/rulesets/tiny/game.cardinal", kRules);
+  disk.Add(kRulebook, kRulebookText);
+  disk.Add(kScenarios, Scenarios("yes", "no"));
+  testing::MessageSink sink;
+  const auto idle = [] { return testing::NotificationJson("$/idle"); };
+  const auto lenses = [](int id) {
+    return testing::RequestJson(id, "textDocument/codeLens", {{"textDocument", {{"uri", "file://" + kRulebook}}}});
+  };
+  testing::StepSource source(
+      {[] {
+         return testing::RequestJson(
+             1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", "file:///w"}});
+       },
+       [] { return testing::NotificationJson("initialized"); }, [] { return Open(kRulebook, kRulebookText); }, idle,
+       idle, idle,
+       [&] {
+         disk.broken = true;
+         return lenses(2);
+       },
+       idle, idle,
+       [&] {
+         disk.broken = false;
+         return lenses(3);
+       },
+       idle, idle, [&] { return testing::RequestJson(4, "codeLens/resolve", sink.AnswerTo(3)["result"][0]); },
+       [] { return testing::RequestJson(5, "shutdown"); }, [] { return testing::NotificationJson("exit"); }});
+  Dispatcher dispatcher(source, sink);
+  const Server server(dispatcher, disk, "/w", "", "test");
+  CHECK(dispatcher.RunInOneThread() == 0);
+  const std::vector<Json> messages = sink.Messages();
+  CHECK(std::any_of(messages.begin(), messages.end(), [](const Json& message) {
+    return message.dump().find("internal error: no memory") != std::string::npos;
+  }));
+  CHECK(sink.AnswerTo(4)["result"]["command"]["title"] == "1 scenario");
 }
 
 }  // namespace cardinal::lsp

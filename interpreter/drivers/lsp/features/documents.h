@@ -46,13 +46,16 @@ class Documents {
   std::vector<Location> Definition(const Target& target, Position position);
   std::vector<DocumentHighlight> Highlights(const Target& target, Position position);
   // In all documents of the game: of a thing of the rules, or of a player or a scenario, which documents alone have.
-  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity);
-  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, const authoring::DocumentName& name);
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity,
+                                   bool with_declaration);
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, const authoring::DocumentName& name,
+                                   bool with_declaration);
   // Of a card that only a document declares: in it, and in those that it is given to.
-  std::vector<Location> OwnReferences(const Target& target, const std::string& card);
+  std::vector<Location> OwnReferences(const Target& target, const std::string& card, bool with_declaration);
   std::vector<Location> OwnDeclarations(const Target& target, const std::string& card);
-  std::map<std::string, std::vector<TextEdit>> RenameOwnCard(const Target& target, const std::string& from,
-                                                             const std::string& to);
+  // The edits in these documents that rename the card; or why it cannot be renamed, as in Rename.
+  std::variant<DocumentEdits, std::string> RenameOwnCard(const Target& target, const std::string& from,
+                                                         const std::string& to);
   // The cards in the language of a document that declare the card, and where in them its name is.
   std::optional<std::pair<Target, Position>> CardsDeclaring(const Target& target, const std::string& card);
   // In the cards in the language of all documents of the game: the names that mean the thing of its newest rules.
@@ -74,6 +77,7 @@ class Documents {
   // documents_scenarios.cpp
   std::vector<CodeLens> Lenses(const Target& target);
   ClauseLenses& Clauses() { return clauses_; }
+  void Forget(const workspace::Game& game);
   // {uri, title}: runs the scenario. {passed, message, line, details}
   Json RunScenario(const Json& arguments);
   // {}: all scenarios of the games in the folders of the workspace, each {uri, title, range, game}.
@@ -87,23 +91,39 @@ class Documents {
     return target.snapshot->without_inline_cards ? target.snapshot->without_inline_cards : target.snapshot;
   }
   std::vector<authoring::DocumentName> NamesIn(const Target& target);
-  std::vector<authoring::DocumentName> NamesIn(const std::filesystem::path& path, const source::SourceFile& file,
-                                               const workspace::SnapshotPtr& rules);
-  // The documents that scenarios of a document are given.
-  std::vector<std::filesystem::path> GivenTo(const std::filesystem::path& path, const documents::Node& root,
-                                             const load::Home& home) const;
-  // What those documents declare.
-  std::vector<authoring::DeclaredCard> GivenCards(const std::filesystem::path& path, const documents::Node& root,
-                                                  const load::Home& home) const;
+  // A document that scenarios of another one are given, and what it declares.
+  struct Given {
+    std::filesystem::path path;
+    std::vector<authoring::DeclaredCard> cards;
+  };
+  // A document of a game.
+  struct NamedDocument {
+    const std::filesystem::path& path;
+    const source::SourceFile& file;
+    std::vector<Given> given;
+    std::vector<authoring::DocumentName> names;
+
+    // Whether it can name the cards that the other document declares: it is that one, or is given it.
+    bool CanName(const std::filesystem::path& declaring) const;
+  };
+  std::vector<Given> GivenTo(const std::filesystem::path& path, const documents::Node& root,
+                             const load::Home& home) const;
+  // Without names while the rules have errors.
+  NamedDocument ReadDocument(const std::filesystem::path& path, const source::SourceFile& file,
+                             const workspace::SnapshotPtr& rules);
   std::filesystem::path DeclaringDocument(const Target& target, const std::string& card);
-  template <typename Use>
-  void ForEachWithOwnCard(const Target& target, const std::string& card, Use use);
   std::vector<Location> GivenDocument(const Target& target, Position position) const;
   template <typename Use>
-  void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file, names)
+  void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(NamedDocument)
+  template <typename IsMeant>
+  std::vector<Location> FindNames(const workspace::SnapshotPtr& snapshot, IsMeant is_meant);
+  template <typename Edit>
+  std::variant<DocumentEdits, std::string> EditEach(const workspace::SnapshotPtr& snapshot,
+                                                    authoring::GameWords& after, Edit edit);
 
+  // use(path, file, names). False: the rules have changed since the snapshot.
   template <typename Use>
-  void ForEachInlineNames(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file, names)
+  bool ForEachInlineNames(const workspace::SnapshotPtr& snapshot, Use use);
 
   Session& session_;
   ClauseLenses clauses_;

@@ -13,15 +13,16 @@ bool HasWord(std::string_view text, std::string_view word) {
 }  // namespace
 
 template <typename Use>
-void Documents::ForEachInlineNames(const workspace::SnapshotPtr& snapshot, Use use) {
+bool Documents::ForEachInlineNames(const workspace::SnapshotPtr& snapshot, Use use) {
   workspace::Game* game = session_.workspace.Find(snapshot->home);
   const workspace::DocumentsPtr documents = game == nullptr ? nullptr : session_.workspace.Documents(*game);
-  if (!documents || game->Newest() != snapshot) return;
+  if (!documents || game->Newest() != snapshot) return false;
   for (const auto& [path, number] : documents->files) {
     game->CheckScenarios(session_.workspace.Files(), session_.workspace.WorkingFolder(), path);
     if (const analysis::ScenarioFindings* found = game->FindScenarios(path))
       use(path, documents->sources[number], found->names);
   }
+  return true;
 }
 
 std::vector<Location> Documents::InlineReferences(const workspace::SnapshotPtr& snapshot, check::Entity entity,
@@ -41,7 +42,7 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
     const workspace::SnapshotPtr& snapshot, const symbols::RenameRequest& request) {
   std::map<std::string, std::vector<TextEdit>> edits;
   std::string refusal;
-  ForEachInlineNames(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file,
+  const bool is_newest = ForEachInlineNames(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file,
                                    const std::vector<check::Reference>& names) {
     const bool named = std::ranges::any_of(names, [&](const auto& name) { return name.entity == request.entity; });
     const bool clashes = HasWord(file.Text(), request.name);
@@ -51,7 +52,10 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
       const workspace::Snapshot& with_cards = *cards.snapshot;
       symbols::RenameRequest inner = request;
       inner.entity = analysis::FindWithCards(with_cards.analysis, request.entity, snapshot->analysis.loaded.rules);
-      if (!inner.entity) continue;
+      if (!inner.entity) {
+        refusal = "`" + snapshot->Symbols().Name(request.entity) + "` is not known in the cards of " + file.Path() + ": fix their errors first";
+        return;
+      }
       const symbols::SymbolIndex& index = with_cards.Symbols();
       // Without the new name in the document nothing in it can get another meaning.
       auto planned = clashes ? symbols::PlanRename(index, with_cards.sources, inner, base::kLimits)
@@ -65,6 +69,7 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
           edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
     }
   });
+  if (!is_newest) return "the rules have changed meanwhile: rename it again";
   if (!refusal.empty()) return refusal;
   return edits;
 }

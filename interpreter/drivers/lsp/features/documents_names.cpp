@@ -1,8 +1,8 @@
 // Names in YAML documents: where they are declared, where they occur, and renaming.
 #include <algorithm>
-#include <set>
 
 #include "interpreter/base/stop.h"
+#include "interpreter/drivers/analysis/inline_cards.h"
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/documents.h"
@@ -24,9 +24,8 @@ std::vector<DocumentName> NamesOf(const symbols::SymbolIndex& index, symbols::En
   return names;
 }
 
-std::vector<DocumentName> NamesOfOwnCard(std::vector<DocumentName> names, const std::string& card) {
-  std::erase_if(names, [&](const DocumentName& name) { return !authoring::IsOwnCard(name) || name.name != card; });
-  return names;
+bool NamesOwnCard(const DocumentName& name, const std::string& card) {
+  return authoring::IsOwnCard(name) && name.name == card;
 }
 
 // " in cards/my_game/first.cardinal, line 3".
@@ -39,46 +38,54 @@ std::string PlaceOfError(const workspace::Snapshot& snapshot) {
   return " in the rules";
 }
 
-}  // namespace
-
-std::vector<std::filesystem::path> Documents::GivenTo(const std::filesystem::path& path, const documents::Node& root,
-                                                      const load::Home& home) const {
-  std::vector<std::filesystem::path> paths;
-  for (const documents::InlineCards& cards : documents::FindInlineCards(root)) {
-    if (cards.given.empty()) continue;
-    const auto given = scenario::FindGiven(session_.workspace.Files(), cards.given, path, home.ruleset);
-    std::filesystem::path found = session_.workspace.Canonical(given.path);
-    if (given.problem.empty() && std::ranges::find(paths, found) == paths.end()) paths.push_back(std::move(found));
-  }
-  return paths;
+std::string CannotFollow(const workspace::Snapshot& snapshot) {
+  return "decks and scenarios cannot follow, because of an error" + PlaceOfError(snapshot) + ": fix it first";
 }
 
-std::vector<authoring::DeclaredCard> Documents::GivenCards(const std::filesystem::path& path,
-                                                           const documents::Node& root, const load::Home& home) const {
+// What the documents that a document is given declare.
+template <typename AllGiven>
+std::vector<authoring::DeclaredCard> CardsOf(const AllGiven& all) {
   std::vector<authoring::DeclaredCard> cards;
-  std::set<std::string> read;
-  for (const documents::InlineCards& of_scenario : documents::FindInlineCards(root)) {
-    if (!read.insert(of_scenario.given).second) continue;
-    const auto given = analysis::ReadGiven(session_.workspace.Files(), of_scenario.given, path, home);
-    if (!given) continue;
-    const auto more = authoring::DeclaredCards(*given, documents::ReadLeniently(given->Text(), given->Id()));
-    cards.insert(cards.end(), more.begin(), more.end());
-  }
+  for (const auto& given : all) cards.insert(cards.end(), given.cards.begin(), given.cards.end());
   return cards;
 }
 
-std::vector<DocumentName> Documents::NamesIn(const std::filesystem::path& path, const source::SourceFile& file,
-                                             const workspace::SnapshotPtr& rules) {
-  authoring::GameWords* words = GameOf(rules).Words();
-  if (words == nullptr) return {};
+}  // namespace
+
+std::vector<Documents::Given> Documents::GivenTo(const std::filesystem::path& path, const documents::Node& root,
+                                                 const load::Home& home) const {
+  const source::FileSystem& files = session_.workspace.Files();
+  std::vector<Given> all;
+  for (const documents::InlineCards& cards : documents::FindInlineCards(root)) {
+    if (cards.given.empty()) continue;
+    const scenario::GivenPath found = scenario::FindGiven(files, cards.given, path, home.ruleset);
+    std::filesystem::path canonical = session_.workspace.Canonical(found.path);
+    if (!found.problem.empty() || std::ranges::find(all, canonical, &Given::path) != all.end()) continue;
+    Given& given = all.emplace_back(Given{std::move(canonical), {}});
+    const auto text = analysis::ReadGiven(files, cards.given, path, home);
+    if (!text) continue;
+    given.cards = authoring::DeclaredCards(*text, documents::ReadLeniently(text->Text(), text->Id()));
+  }
+  return all;
+}
+
+bool Documents::NamedDocument::CanName(const std::filesystem::path& declaring) const {
+  return path == declaring || std::ranges::find(given, declaring, &Given::path) != given.end();
+}
+
+Documents::NamedDocument Documents::ReadDocument(const std::filesystem::path& path, const source::SourceFile& file,
+                                                 const workspace::SnapshotPtr& rules) {
   const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
-  return authoring::NamesIn(file, root, *words, GivenCards(path, root, rules->home));
+  NamedDocument document{path, file, GivenTo(path, root, rules->home), {}};
+  if (authoring::GameWords* words = GameOf(rules).Words())
+    document.names = authoring::NamesIn(file, root, *words, CardsOf(document.given));
+  return document;
 }
 
 // Of the document as it is now; the target may be the cards in it.
 std::vector<DocumentName> Documents::NamesIn(const Target& target) {
   const auto document = session_.Locate(session_.UriOf(target.path));
-  return document ? NamesIn(target.path, *document->source, RulesOf(target)) : std::vector<DocumentName>{};
+  return document ? ReadDocument(target.path, *document->source, RulesOf(target)).names : std::vector<DocumentName>{};
 }
 
 template <typename Use>
@@ -87,8 +94,7 @@ void Documents::ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use)
   if (!documents || !KnowsWords(snapshot)) return;
   for (const auto& [path, number] : documents->files) {
     base::StopScope::Check();
-    const source::SourceFile& file = documents->sources[number];
-    use(path, file, NamesIn(path, file, snapshot));
+    use(ReadDocument(path, documents->sources[number], snapshot));
   }
 }
 
@@ -145,130 +151,133 @@ std::vector<DocumentHighlight> Documents::Highlights(const Target& target, Posit
   return highlights;
 }
 
-std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity) {
+template <typename IsMeant>
+std::vector<Location> Documents::FindNames(const workspace::SnapshotPtr& snapshot, IsMeant is_meant) {
   std::vector<Location> locations;
-  const symbols::SymbolIndex& index = snapshot->Symbols();
-  if (!IsNamedInDocuments(index, entity)) return locations;
-  ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const DocumentName& name : NamesOf(index, entity, names))
-      locations.push_back(session_.LocationIn(path, file, name.span));
+  ForEachDocument(snapshot, [&](const NamedDocument& document) {
+    for (const DocumentName& name : document.names)
+      if (is_meant(document, name)) locations.push_back(session_.LocationIn(document.path, document.file, name.span));
   });
   return locations;
 }
 
-std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, const DocumentName& name) {
-  std::vector<Location> locations;
-  ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const DocumentName& other : names)
-      if (authoring::IsSameThing(other, name)) locations.push_back(session_.LocationIn(path, file, other.span));
+std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity,
+                                            bool with_declaration) {
+  const symbols::SymbolIndex& index = snapshot->Symbols();
+  if (!IsNamedInDocuments(index, entity)) return {};
+  return FindNames(snapshot, [&](const NamedDocument&, const DocumentName& name) {
+    return (with_declaration || !name.is_definition) && EntityOfWord(index, name) == entity;
   });
-  return locations;
+}
+
+std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, const DocumentName& name,
+                                            bool with_declaration) {
+  return FindNames(snapshot, [&](const NamedDocument&, const DocumentName& other) {
+    return (with_declaration || !other.is_definition) && authoring::IsSameThing(other, name);
+  });
 }
 
 std::vector<Location> Documents::Declarations(const workspace::SnapshotPtr& snapshot, NameKind kind,
                                               const std::string& name) {
-  std::vector<Location> locations;
-  ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const DocumentName& other : names)
-      if (other.is_definition && other.kind == kind && other.name == name)
-        locations.push_back(session_.LocationIn(path, file, other.span));
+  return FindNames(snapshot, [&](const NamedDocument&, const DocumentName& other) {
+    return other.is_definition && other.kind == kind && other.name == name;
   });
-  return locations;
+}
+
+// edit(document) is its edits; it gives `names` and `given` the new names. Nothing: the document is left out.
+template <typename Edit>
+std::variant<DocumentEdits, std::string> Documents::EditEach(const workspace::SnapshotPtr& snapshot,
+                                                             authoring::GameWords& after, Edit edit) {
+  DocumentEdits edits;
+  std::string refusal;
+  ForEachDocument(snapshot, [&](NamedDocument document) {
+    if (!refusal.empty()) return;
+    const std::optional<std::vector<authoring::TextEdit>> of_document = edit(document);
+    if (!of_document) return;
+    const source::SourceFile& file = document.file;
+    if (const auto changed =
+            authoring::FindChangedName(file, document.names, *of_document, after, CardsOf(document.given)))
+      refusal = "then `" + std::string(file.Text(*changed)) + "` at " + file.Path() + ":" +
+                std::to_string(file.LineOf(changed->begin)) + " would mean something else";
+    for (const authoring::TextEdit& one : *of_document)
+      edits[session_.UriOf(document.path)].push_back(
+          {session_.LocationIn(document.path, file, one.span).range, one.text});
+  });
+  if (!refusal.empty()) return refusal;
+  return edits;
 }
 
 std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::SnapshotPtr& snapshot,
                                                            const std::vector<symbols::NameChange>& changes) {
-  if (!KnowsWords(snapshot))
-    return "decks and scenarios cannot follow, because of an error" + PlaceOfError(*snapshot) + ": fix it first";
+  if (!KnowsWords(snapshot)) return CannotFollow(*snapshot);
   const symbols::SymbolIndex& index = snapshot->Symbols();
   program::Program renamed = GameOf(snapshot).Words()->Rules();
   for (const symbols::NameChange& change : changes) RenameInProgram(renamed, index, change);
   authoring::GameWords words_after(renamed);
-  DocumentEdits edits;
-  std::string refusal;
-  ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    if (!refusal.empty()) return;
-    std::vector<authoring::TextEdit> of_document;
+  return EditEach(snapshot, words_after, [&](const NamedDocument& document) {
+    std::vector<authoring::TextEdit> edits;
     for (const symbols::NameChange& change : changes) {
-      const auto of_thing = NamesOf(index, change.entity, names);
+      const auto of_thing = NamesOf(index, change.entity, document.names);
       const bool card = change.entity.kind == symbols::EntityKind::Card;
       const auto more =
           card ? authoring::RenameCard(of_thing, change.after) : authoring::RenameWord(of_thing, change.after);
-      of_document.insert(of_document.end(), more.begin(), more.end());
+      edits.insert(edits.end(), more.begin(), more.end());
     }
-    const auto given = GivenCards(path, documents::ReadLeniently(file.Text(), file.Id()), snapshot->home);
-    if (const auto changed = authoring::FindChangedName(file, names, of_document, words_after, given))
-      refusal = "then `" + std::string(file.Text(*changed)) + "` at " + file.Path() + ":" +
-                std::to_string(file.LineOf(changed->begin)) + " would mean something else";
-    for (const authoring::TextEdit& edit : of_document)
-      edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
+    return std::optional(std::move(edits));
   });
-  if (!refusal.empty()) return refusal;
-  return edits;
 }
 
 // ---- cards that a document declares
 
 // Itself, or the one that it is given.
 std::filesystem::path Documents::DeclaringDocument(const Target& target, const std::string& card) {
-  const auto declares = [&](const DocumentName& name) {
-    return authoring::IsOwnCard(name) && name.is_definition && name.name == card;
-  };
+  const auto declares = [&](const DocumentName& name) { return NamesOwnCard(name, card) && name.is_definition; };
   if (std::ranges::any_of(NamesIn(target), declares)) return target.path;
   const auto document = session_.Locate(session_.UriOf(target.path));
   if (!document) return target.path;
-  for (const std::filesystem::path& given : GivenTo(target.path, TreeOf(*document), target.snapshot->home)) {
-    const auto other = session_.Locate(session_.UriOf(given));
-    if (other && std::ranges::any_of(NamesIn(*other), declares)) return given;
-  }
+  for (const Given& given : GivenTo(target.path, TreeOf(*document), target.snapshot->home))
+    if (std::ranges::find(given.cards, card, &authoring::DeclaredCard::name) != given.cards.end()) return given.path;
   return target.path;
 }
 
-// use(path, file, names) of the document that declares the card, and of those that are given it.
-template <typename Use>
-void Documents::ForEachWithOwnCard(const Target& target, const std::string& card, Use use) {
+std::vector<Location> Documents::OwnReferences(const Target& target, const std::string& card, bool with_declaration) {
   const std::filesystem::path declaring = DeclaringDocument(target, card);
-  ForEachDocument(RulesOf(target), [&](const auto& path, const auto& file, std::vector<DocumentName> names) {
-    const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
-    const auto given = GivenTo(path, root, target.snapshot->home);
-    if (path != declaring && std::ranges::find(given, declaring) == given.end()) return;
-    std::erase_if(names, [&](const DocumentName& name) { return !authoring::IsOwnCard(name) || name.name != card; });
-    use(path, file, names);
+  return FindNames(RulesOf(target), [&](const NamedDocument& document, const DocumentName& name) {
+    return (with_declaration || !name.is_definition) && NamesOwnCard(name, card) && document.CanName(declaring);
   });
-}
-
-std::vector<Location> Documents::OwnReferences(const Target& target, const std::string& card) {
-  std::vector<Location> locations;
-  ForEachWithOwnCard(target, card, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const DocumentName& name : names) locations.push_back(session_.LocationIn(path, file, name.span));
-  });
-  return locations;
 }
 
 std::vector<Location> Documents::OwnDeclarations(const Target& target, const std::string& card) {
-  std::vector<Location> locations;
-  ForEachWithOwnCard(target, card, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const DocumentName& name : names)
-      if (name.is_definition) locations.push_back(session_.LocationIn(path, file, name.span));
+  const std::filesystem::path declaring = DeclaringDocument(target, card);
+  return FindNames(RulesOf(target), [&](const NamedDocument& document, const DocumentName& name) {
+    return name.is_definition && NamesOwnCard(name, card) && document.CanName(declaring);
   });
-  return locations;
 }
 
-std::map<std::string, std::vector<TextEdit>> Documents::RenameOwnCard(const Target& target, const std::string& from,
-                                                                      const std::string& to) {
-  std::map<std::string, std::vector<TextEdit>> edits;
-  ForEachWithOwnCard(target, from, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const authoring::TextEdit& edit : authoring::RenameCard(NamesOfOwnCard(names, from), to))
-      edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
-  });
-  return edits;
+std::variant<DocumentEdits, std::string> Documents::RenameOwnCard(const Target& target, const std::string& from,
+                                                                  const std::string& to) {
+  const workspace::SnapshotPtr& rules = RulesOf(target);
+  if (!KnowsWords(rules)) return CannotFollow(*rules);
+  const std::filesystem::path declaring = DeclaringDocument(target, from);
+  return EditEach(rules, *GameOf(rules).Words(),
+                  [&](NamedDocument& document) -> std::optional<std::vector<authoring::TextEdit>> {
+                    if (!document.CanName(declaring)) return std::nullopt;
+                    std::vector<DocumentName> names = document.names;
+                    std::erase_if(names, [&](const DocumentName& name) { return !NamesOwnCard(name, from); });
+                    for (DocumentName& name : document.names)
+                      if (NamesOwnCard(name, from)) name.name = to;
+                    for (Given& given : document.given)
+                      for (authoring::DeclaredCard& card : given.cards)
+                        if (given.path == declaring && card.name == from) card.name = to;
+                    return authoring::RenameCard(names, to);
+                  });
 }
 
 std::optional<std::pair<Target, Position>> Documents::CardsDeclaring(const Target& target, const std::string& card) {
   const auto document = session_.Locate(session_.UriOf(DeclaringDocument(target, card)));
   if (!document) return std::nullopt;
   for (const DocumentName& name : NamesIn(*document)) {
-    if (!authoring::IsOwnCard(name) || !name.is_definition || name.name != card) continue;
+    if (!name.is_definition || !NamesOwnCard(name, card)) continue;
     const Position position = session_.LocationIn(document->path, *document->source, name.span).range.start;
     if (auto cards = session_.LocateInlineCards(*document, position)) return std::pair{std::move(*cards), position};
   }

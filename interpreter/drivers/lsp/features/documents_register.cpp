@@ -42,6 +42,7 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
   dispatcher.On<CodeLensResolveRequest>(
       [documents](const CodeLens& lens, Context&) { return documents->Clauses().Resolve(lens); });
   session.on_analyzed.push_back([documents](workspace::Game& game) { documents->Clauses().Analyzed(game); });
+  session.on_forgotten.push_back([documents](const workspace::Game& game) { documents->Forget(game); });
   dispatcher.On<ExecuteCommandRequest>(
       [documents, &session](const ExecuteCommandParams& params, Context& context) -> Json {
         const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});

@@ -82,6 +82,14 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
   return lenses;
 }
 
+void Documents::Forget(const workspace::Game& game) {
+  clauses_.Forget(game);
+  games_.erase(game.Home().ruleset);
+  std::erase_if(outcomes_, [&](const auto& outcome) {
+    return session_.workspace.GameOf(outcome.first.first) == &game;
+  });
+}
+
 Json Documents::RunScenario(const Json& arguments) {
   const std::string uri = arguments["uri"], title = arguments["title"];
   const auto target = session_.LocateInWhole(uri);

@@ -177,12 +177,41 @@ TEST_CASE("lsp: a card that a scenario declares is found and renamed in its docu
     const Json references = Ask("textDocument/references", params, kOwn);
     CHECK(references.size() == 2);
     CHECK(LinesIn(references, "scenarios/unsaved.yaml").size() == 2);
+    params["context"] = {{"includeDeclaration", false}};
+    const Json uses = Ask("textDocument/references", params, kOwn);
+    CHECK(LinesIn(uses, "scenarios/unsaved.yaml") == std::vector<std::string>{"9:30"});
+    CHECK(uses.size() == 1);
     params["newName"] = "Elixir, Strong";
     const Json edits = Ask("textDocument/rename", params, kOwn)["changes"][kUri];
     REQUIRE(edits.size() == 2);
     CHECK(edits[0]["newText"] == "Elixir, Strong");
     CHECK(edits[1]["newText"] == "\"Elixir, Strong\"");
   }
+}
+
+TEST_CASE("lsp: a card that a scenario declares gets no name that the scenario would read in another way") {
+  std::string text = kOwn;
+  text.replace(text.find("steps: []"), 9, "steps: [{ p1: play Potion, expect: { Potion.zone: hand } }]");
+  for (const auto& [line, column] : {std::pair{3, 9}, std::pair{9, 33}}) {
+    for (const char* name : {"p1", "table", "~", "none", "Whetstone"}) {
+      Json params = At(kUri, line, column);
+      params["newName"] = name;
+      const Json answer = AnswerFrom("textDocument/rename", params, text);
+      INFO(name << ": " << answer.dump());
+      CHECK(answer.contains("error"));
+    }
+    Json params = At(kUri, line, column);
+    params["newName"] = "Elixir";
+    CHECK(Ask("textDocument/rename", params, text)["changes"][kUri].size() == 4);
+  }
+}
+
+TEST_CASE("lsp: references of a clause are without its declaration, if the client wants that") {
+  Json params = At(UriOfPath(kRoot + "/rulesets/imagimon/rulebook.yaml"), 4, 10);  // IM-001
+  params["context"] = {{"includeDeclaration", true}};
+  CHECK(LinesIn(Ask("textDocument/references", params), "/rulebook.yaml") == std::vector<std::string>{"4:8"});
+  params["context"] = {{"includeDeclaration", false}};
+  CHECK(LinesIn(Ask("textDocument/references", params), "/rulebook.yaml").empty());
 }
 
 TEST_CASE("lsp: a rename of a word of the rules changes the cards of scenarios") {

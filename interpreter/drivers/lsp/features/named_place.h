@@ -2,6 +2,7 @@
 // the declaration that is left out means what it meant in the last analysis in which the file had none.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -55,6 +56,8 @@ class NamedPlace {
   workspace::SnapshotPtr snapshot_;
   Target target_;
   std::optional<EarlierPlace> earlier_;
+  // From the files of an earlier snapshot to their texts of now. To compare the two texts takes as long as they are.
+  mutable std::map<std::int32_t, workspace::OffsetMap> maps_;
   std::span<const symbols::Reference> references_;
 };
 

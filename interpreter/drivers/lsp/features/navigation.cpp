@@ -5,6 +5,7 @@
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
+#include "interpreter/drivers/lsp/features/unique.h"
 #include "interpreter/language/load/standard_file.h"
 #include "interpreter/language/symbols/tree_path.h"
 
@@ -93,17 +94,15 @@ void Append(std::vector<Location>& locations, const std::vector<Location>& more)
 // In YAML documents and in the cards that they declare.
 void AddFromDocuments(const workspace::SnapshotPtr& rules, symbols::Entity entity, bool with_declaration,
                       Documents& documents, std::vector<Location>& locations) {
-  Append(locations, documents.References(rules, entity));
+  Append(locations, documents.References(rules, entity, with_declaration));
   Append(locations, documents.InlineReferences(rules, entity, with_declaration));
 }
 
 // One place can mean several things that are named together elsewhere, and a card that a document declares is found
 // both among its names and in the language: each place is listed once.
 std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
-  std::vector<Location> unique;
-  for (Location& location : locations)
-    if (std::find(unique.begin(), unique.end(), location) == unique.end()) unique.push_back(std::move(location));
-  return unique;
+  DropDoubles(locations, [](const Location& location) { return std::pair(location.uri, KeyOfRange(location.range)); });
+  return locations;
 }
 
 std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& place, bool with_declaration,
@@ -117,7 +116,8 @@ std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& pla
           place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.LocationOf(span); },
           locations);
       if (one.entity.kind == symbols::EntityKind::Card)
-        Append(locations, documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity)));
+        Append(locations,
+               documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity), with_declaration));
       continue;
     }
     const Locate locate = [&](source::Span span) {
@@ -134,23 +134,24 @@ std::vector<Location> ReferencesFromDocument(Session& session, const Target& tar
                                              Documents& documents) {
   const auto name = documents.NameAt(target, params.position);
   if (!name) return {};
+  const bool with_declaration = params.context.includeDeclaration;
   const symbols::SymbolIndex& index = target.snapshot->Symbols();
   std::vector<Location> locations;
   if (authoring::IsOwnCard(*name)) {
-    Append(locations, documents.OwnReferences(target, name->name));
+    Append(locations, documents.OwnReferences(target, name->name, with_declaration));
     if (const auto cards = documents.CardsDeclaring(target, name->name))
-      Append(locations, ReferencesTo(session, NamedPlace(session, cards->first, cards->second),
-                                     params.context.includeDeclaration, documents));
+      Append(locations, ReferencesTo(session, NamedPlace(session, cards->first, cards->second), with_declaration,
+                                     documents));
     return WithoutDoubles(std::move(locations));
   }
   const symbols::Entity entity = EntityOfWord(index, *name);
   if (entity) {
     AddFromIndex(
-        index, entity, params.context.includeDeclaration,
-        [&](source::Span span) { return session.LocationOf(*target.snapshot, span); }, locations);
-    AddFromDocuments(target.snapshot, entity, params.context.includeDeclaration, documents, locations);
+        index, entity, with_declaration, [&](source::Span span) { return session.LocationOf(*target.snapshot, span); },
+        locations);
+    AddFromDocuments(target.snapshot, entity, with_declaration, documents, locations);
   } else {
-    Append(locations, documents.References(target.snapshot, *name));
+    Append(locations, documents.References(target.snapshot, *name, with_declaration));
   }
   return WithoutDoubles(std::move(locations));
 }

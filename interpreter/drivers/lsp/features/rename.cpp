@@ -6,6 +6,7 @@
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
+#include "interpreter/drivers/lsp/features/unique.h"
 
 namespace cardinal::lsp {
 
@@ -72,32 +73,22 @@ void Append(Edits& edits, const Edits& more) {
   for (const auto& [uri, of_file] : more) edits[uri].insert(edits[uri].end(), of_file.begin(), of_file.end());
 }
 
-// A card that a document declares is among its names and in its cards: each place is edited once.
-void DropDoubles(Edits& edits) {
-  for (auto& [uri, of_file] : edits) {
-    const auto place = [](const TextEdit& edit) { return std::pair(edit.range.start, edit.range.end); };
-    std::vector<TextEdit> unique;
-    for (const TextEdit& edit : of_file)
-      if (std::none_of(unique.begin(), unique.end(), [&](const auto& other) { return place(other) == place(edit); }))
-        unique.push_back(edit);
-    of_file = std::move(unique);
-  }
+// Throws the reason why there are none.
+Edits EditsIn(const std::variant<Edits, std::string>& planned) {
+  if (const std::string* why = std::get_if<std::string>(&planned)) Refuse(*why);
+  return std::get<Edits>(planned);
 }
 
 // What follows in decks, scenarios and rulebooks, and in the cards in the language that scenarios declare.
 void AddDocuments(const workspace::SnapshotPtr& snapshot, const std::vector<symbols::NameChange>& changes,
                   Documents& documents, Edits& edits) {
-  const auto add = [&](const std::variant<Edits, std::string>& more) {
-    if (const std::string* why = std::get_if<std::string>(&more)) Refuse(*why);
-    Append(edits, std::get<Edits>(more));
-  };
   std::vector<symbols::NameChange> named;
   for (const symbols::NameChange& change : changes) {
     if (change.language >= 0) continue;
     if (IsNamedInDocuments(snapshot->Symbols(), change.entity)) named.push_back(change);
-    add(documents.RenameInline(snapshot, {change.entity, -1, change.after}));
+    Append(edits, EditsIn(documents.RenameInline(snapshot, {change.entity, -1, change.after})));
   }
-  if (!named.empty()) add(documents.Rename(snapshot, named));
+  if (!named.empty()) Append(edits, EditsIn(documents.Rename(snapshot, named)));
 }
 
 WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::string& name, Documents& documents) {
@@ -116,8 +107,9 @@ WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::stri
   if (!snapshot->without_inline_cards) AddDocuments(snapshot, plan.changes, documents, edits);
   for (const symbols::NameChange& change : plan.changes)
     if (snapshot->without_inline_cards && change.entity.kind == EntityKind::Card)
-      Append(edits, documents.RenameOwnCard(renamed.target, change.before, change.after));
-  DropDoubles(edits);
+      Append(edits, EditsIn(documents.RenameOwnCard(renamed.target, change.before, change.after)));
+  // A card that a document declares is among its names and in its cards: each place is edited once.
+  for (auto& [uri, of_file] : edits) DropDoubles(of_file, [](const TextEdit& edit) { return KeyOfRange(edit.range); });
   return EditOfWorkspace(session, std::move(edits));
 }
 

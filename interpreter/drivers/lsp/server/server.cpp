@@ -141,6 +141,7 @@ void Server::LeaveGames(Client& client) {
     const std::string key = workspace::KeyOf(game->Home());
     publisher_.ClearGame(key, client);
     published_.erase(key);
+    for (const auto& forget : session_.on_forgotten) forget(*game);
     session_.workspace.Forget(*game);
   }
 }

@@ -79,6 +79,8 @@ class Session {
   std::set<std::filesystem::path> searched;    // those whose games were found
   // Called by the server when the rules or the documents of a game have another analysis.
   std::vector<std::function<void(workspace::Game&)>> on_analyzed;
+  // Called before the game leaves the workspace: what is kept of it is of no use any more.
+  std::vector<std::function<void(const workspace::Game&)>> on_forgotten;
 
   struct Document {
     std::string uri;
