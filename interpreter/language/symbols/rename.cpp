@@ -193,8 +193,8 @@ class Renamer {
                        std::string(file.Text({span.file, one.name.end, span.end})));
   }
 
-  // After the last entry of the first `texts` of the game in that language. If it has none: in new `texts` at the end of
-  // the file that declares the game.
+  // After the last entry of the first `texts` of the game in that language. If it has none: in new `texts` at the end
+  // of the file that declares the game.
   void AddEntry(const std::string& code, const std::string& entry) {
     for (const ast::File& tree : index_.Trees()) {
       if (tree.standard) continue;

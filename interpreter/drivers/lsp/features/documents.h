@@ -118,8 +118,8 @@ class Documents {
   template <typename IsMeant>
   std::vector<Location> FindNames(const workspace::SnapshotPtr& snapshot, IsMeant is_meant);
   template <typename Edit>
-  std::variant<DocumentEdits, std::string> EditEach(const workspace::SnapshotPtr& snapshot,
-                                                    authoring::GameWords& after, Edit edit);
+  std::variant<DocumentEdits, std::string> EditEach(const workspace::SnapshotPtr& snapshot, authoring::GameWords& after,
+                                                    Edit edit);
 
   // use(path, file, names). False: the rules have changed since the snapshot.
   template <typename Use>

@@ -42,33 +42,35 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
     const workspace::SnapshotPtr& snapshot, const symbols::RenameRequest& request) {
   std::map<std::string, std::vector<TextEdit>> edits;
   std::string refusal;
-  const bool is_newest = ForEachInlineNames(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file,
-                                   const std::vector<check::Reference>& names) {
-    const bool named = std::ranges::any_of(names, [&](const auto& name) { return name.entity == request.entity; });
-    const bool clashes = HasWord(file.Text(), request.name);
-    if (!refusal.empty() || (!named && !clashes)) return;
-    const std::shared_ptr<const source::SourceFile> source(std::shared_ptr<const source::SourceFile>(), &file);
-    for (const Target& cards : session_.LocateAllInlineCards({path, snapshot, true, source, file.Id()})) {
-      const workspace::Snapshot& with_cards = *cards.snapshot;
-      symbols::RenameRequest inner = request;
-      inner.entity = analysis::FindWithCards(with_cards.analysis, request.entity, snapshot->analysis.loaded.rules);
-      if (!inner.entity) {
-        refusal = "`" + snapshot->Symbols().Name(request.entity) + "` is not known in the cards of " + file.Path() + ": fix their errors first";
-        return;
-      }
-      const symbols::SymbolIndex& index = with_cards.Symbols();
-      // Without the new name in the document nothing in it can get another meaning.
-      auto planned = clashes ? symbols::PlanRename(index, with_cards.sources, inner, base::kLimits)
-                             : symbols::RenameEdits(index, with_cards.sources, inner);
-      if (const std::string* why = std::get_if<std::string>(&planned)) {
-        refusal = *why;
-        return;
-      }
-      for (const symbols::TextEdit& edit : std::get<symbols::RenamePlan>(planned).edits)
-        if (edit.span.file == cards.file)
-          edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
-    }
-  });
+  const bool is_newest =
+      ForEachInlineNames(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file,
+                                       const std::vector<check::Reference>& names) {
+        const bool named = std::ranges::any_of(names, [&](const auto& name) { return name.entity == request.entity; });
+        const bool clashes = HasWord(file.Text(), request.name);
+        if (!refusal.empty() || (!named && !clashes)) return;
+        const std::shared_ptr<const source::SourceFile> source(std::shared_ptr<const source::SourceFile>(), &file);
+        for (const Target& cards : session_.LocateAllInlineCards({path, snapshot, true, source, file.Id()})) {
+          const workspace::Snapshot& with_cards = *cards.snapshot;
+          symbols::RenameRequest inner = request;
+          inner.entity = analysis::FindWithCards(with_cards.analysis, request.entity, snapshot->analysis.loaded.rules);
+          if (!inner.entity) {
+            refusal = "`" + snapshot->Symbols().Name(request.entity) + "` is not known in the cards of " + file.Path() +
+                      ": fix their errors first";
+            return;
+          }
+          const symbols::SymbolIndex& index = with_cards.Symbols();
+          // Without the new name in the document nothing in it can get another meaning.
+          auto planned = clashes ? symbols::PlanRename(index, with_cards.sources, inner, base::kLimits)
+                                 : symbols::RenameEdits(index, with_cards.sources, inner);
+          if (const std::string* why = std::get_if<std::string>(&planned)) {
+            refusal = *why;
+            return;
+          }
+          for (const symbols::TextEdit& edit : std::get<symbols::RenamePlan>(planned).edits)
+            if (edit.span.file == cards.file)
+              edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
+        }
+      });
   if (!is_newest) return "the rules have changed meanwhile: rename it again";
   if (!refusal.empty()) return refusal;
   return edits;

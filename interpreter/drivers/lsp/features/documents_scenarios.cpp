@@ -85,9 +85,8 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
 void Documents::Forget(const workspace::Game& game) {
   clauses_.Forget(game);
   games_.erase(game.Home().ruleset);
-  std::erase_if(outcomes_, [&](const auto& outcome) {
-    return session_.workspace.GameOf(outcome.first.first) == &game;
-  });
+  std::erase_if(outcomes_,
+                [&](const auto& outcome) { return session_.workspace.GameOf(outcome.first.first) == &game; });
 }
 
 Json Documents::RunScenario(const Json& arguments) {

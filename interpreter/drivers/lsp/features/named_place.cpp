@@ -57,11 +57,11 @@ std::optional<Location> NamedPlace::LocationOf(source::Span span) const {
   if (file.value < 0) return session_.LocationOf(*snapshot_, span);
   const auto known = maps_.find(span.file.value);
   const workspace::OffsetMap& map =
-      known != maps_.end()
-          ? known->second
-          : maps_.emplace(span.file.value, workspace::OffsetMap(snapshot_->sources[span.file].Text(),
-                                                                now->sources[file].Text()))
-                .first->second;
+      known != maps_.end() ? known->second
+                           : maps_
+                                 .emplace(span.file.value, workspace::OffsetMap(snapshot_->sources[span.file].Text(),
+                                                                                now->sources[file].Text()))
+                                 .first->second;
   const auto begin = map.Map(static_cast<std::size_t>(span.begin)), end = map.Map(static_cast<std::size_t>(span.end));
   if (!begin || !end) return std::nullopt;
   return session_.LocationOf(*now, {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)});

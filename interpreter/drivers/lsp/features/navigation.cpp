@@ -116,8 +116,7 @@ std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& pla
           place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.LocationOf(span); },
           locations);
       if (one.entity.kind == symbols::EntityKind::Card)
-        Append(locations,
-               documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity), with_declaration));
+        Append(locations, documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity), with_declaration));
       continue;
     }
     const Locate locate = [&](source::Span span) {
@@ -140,8 +139,8 @@ std::vector<Location> ReferencesFromDocument(Session& session, const Target& tar
   if (authoring::IsOwnCard(*name)) {
     Append(locations, documents.OwnReferences(target, name->name, with_declaration));
     if (const auto cards = documents.CardsDeclaring(target, name->name))
-      Append(locations, ReferencesTo(session, NamedPlace(session, cards->first, cards->second), with_declaration,
-                                     documents));
+      Append(locations,
+             ReferencesTo(session, NamedPlace(session, cards->first, cards->second), with_declaration, documents));
     return WithoutDoubles(std::move(locations));
   }
   const symbols::Entity entity = EntityOfWord(index, *name);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <memory>
 
 #include "interpreter/drivers/lsp/testing.h"
 #include "interpreter/drivers/lsp/uri.h"
@@ -49,6 +50,7 @@ Json DiskChanged(const std::string& path, FileChangeType type) {
 struct Editor {
   Disk disk;
   testing::MessageSink sink;
+  const Server* server = nullptr;  // while it runs
 
   Editor() {
     disk.Add(kGameFile, kGame);
@@ -73,8 +75,10 @@ struct Editor {
     all.push_back([] { return testing::NotificationJson("exit"); });
     testing::StepSource source(std::move(all));
     Dispatcher dispatcher(source, sink);
-    const Server server(dispatcher, disk, "/w", "", "test");
+    const Server running(dispatcher, disk, "/w", "", "test");
+    server = &running;
     CHECK(dispatcher.RunInOneThread() == 0);
+    server = nullptr;
   }
   // The messages of the findings that were published last for the file.
   std::vector<std::string> Findings(const std::string& path) const {
@@ -223,6 +227,43 @@ TEST_CASE("lsp server: the findings of a closed scenario are published, though a
     CHECK(std::any_of(findings.begin(), findings.end(),
                       [](const std::string& one) { return one.find("`Coim`") != std::string::npos; }));
   }
+}
+
+TEST_CASE("lsp server: lenses and names in documents keep nothing of a game that leaves the workspace") {
+  const std::string rulebook = "/w/rulesets/toss/rulebook.yaml", scenario = "/w/rulesets/toss/scenarios/all.yaml";
+  Editor editor;
+  editor.disk.Add(rulebook, "rulebook: TO\nclauses:\n  - {id: TO-001, tag: play, section: 1. Play, text: Win.}\n");
+  editor.disk.Add(scenario, "scenario: t\ngame: toss\nsteps: []\n");
+  std::string rules = kGame;
+  rules.replace(rules.find("begin with"), 0, "rulebook TO  ");
+  editor.disk.Add(kGameFile, rules);
+  std::weak_ptr<const workspace::Snapshot> snapshot;
+  bool is_kept = true;
+  editor.Run(
+      {[&] {
+         return testing::RequestJson(5, "textDocument/codeLens", {{"textDocument", {{"uri", UriOfPath(rulebook)}}}});
+       },
+       [&] {
+         return testing::RequestJson(
+             6, "textDocument/documentHighlight",
+             {{"textDocument", {{"uri", UriOfPath(scenario)}}}, {"position", {{"line", 1}, {"character", 8}}}});
+       },
+       [&] {
+         const auto games = editor.server->State().workspace.Games();
+         CHECK(games.size() == 1);
+         if (!games.empty()) snapshot = games.front()->Newest();
+         CHECK_FALSE(snapshot.expired());
+         return testing::NotificationJson(
+             "workspace/didChangeWorkspaceFolders",
+             {{"event",
+               {{"added", Json::array()}, {"removed", Json::array({{{"uri", "file:///w"}, {"name", "w"}}})}}}});
+       },
+       [&] {
+         is_kept = !snapshot.expired();
+         return Editor::Idle();
+       }});
+  CHECK(editor.sink.AnswerTo(5)["result"].size() == 1);
+  CHECK_FALSE(is_kept);
 }
 
 TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
