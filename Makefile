@@ -51,7 +51,7 @@ bench: build
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
 	@tests/bench/yardstick.sh $(YARDSTICKS) $(BUILD)
 
-# Looks for bytes that one of the doors does not hold (docs/how-to/fuzz-doors.md): TIME seconds for each, or for DOOR alone.
+# Looks for bytes that one of the doors does not hold (docs/how-to/fuzz-targets.md): TIME seconds for each, or for DOOR alone.
 TIME ?= 60
 SEED ?= 1
 fuzz: packages

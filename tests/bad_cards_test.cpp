@@ -13,7 +13,7 @@ bool IsExpectation(const std::string& line) { return line.starts_with("// expect
 
 std::vector<std::string> Reported(const fs::path& cards) {
   const source::FileSystem disk;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = golden::Root() / "rulesets" / cards.parent_path().filename();
   request.cards = {cards};
   source::SourceSet sources;
@@ -22,9 +22,9 @@ std::vector<std::string> Reported(const fs::path& cards) {
   CHECK_FALSE(program.has_value());
   std::vector<std::string> lines;
   for (const diag::Diagnostic& diagnostic : sink.Sorted()) {
-    const source::Place place = sources[diagnostic.span.file].PlaceOf(diagnostic.span.begin);
+    const source::LineColumn place = sources[diagnostic.span.file].LineColumnAt(diagnostic.span.begin);
     lines.push_back("// expect " + std::to_string(place.line) + ':' + std::to_string(place.column) + ' ' +
-                    std::string(diag::Info(diagnostic.code).name) + ": " + diagnostic.message);
+                    std::string(diag::GetCodeInfo(diagnostic.code).name) + ": " + diagnostic.message);
     if (!diagnostic.help.empty()) lines.push_back("// help: " + diagnostic.help);
   }
   return lines;

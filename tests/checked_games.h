@@ -16,16 +16,16 @@ namespace cardinal::testing {
 struct CheckedGame {
   std::string name;
   source::SourceSet sources;
-  load::Loaded loaded;
+  load::LoadResult loaded;
   check::References references;
 };
 
-inline void LoadChecked(const source::FileSystem& files, const load::Request& request, CheckedGame& game,
+inline void LoadChecked(const source::FileSystem& files, const load::LoadRequest& request, CheckedGame& game,
                         const base::Limits& limits = base::kLimits) {
   diag::Sink sink;
-  game.loaded = load::Load(files, request, limits, game.sources, sink, &game.references);
+  game.loaded = load::LoadGame(files, request, limits, game.sources, sink, &game.references);
   INFO(game.name);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  for (const auto& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
   REQUIRE(!sink.HasErrors());
 }
 
@@ -42,7 +42,7 @@ inline CheckedGame CheckedText(const std::string& name, const std::string& text)
 inline CheckedGame CheckedRuleset(const std::string& name) {
   CheckedGame game;
   game.name = name;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = golden::Root() / "rulesets" / name;
   request.cards = {golden::Root() / "cards" / name};
   LoadChecked(source::FileSystem(), request, game);

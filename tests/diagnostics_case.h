@@ -30,7 +30,7 @@ inline bool IsExpectation(const std::string& line) {
 inline std::string PlaceText(const source::SourceSet& sources, source::Span span, source::FileId main) {
   if (span.file.value < 0) return "nowhere";
   const source::SourceFile& file = sources[span.file];
-  const source::Place place = file.PlaceOf(span.begin);
+  const source::LineColumn place = file.LineColumnAt(span.begin);
   const std::string at = std::to_string(place.line) + ":" + std::to_string(place.column);
   return span.file == main ? at : fs::path(file.Path()).filename().string() + ":" + at;
 }
@@ -40,7 +40,7 @@ inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& dia
                                         const std::string& mark) {
   std::vector<std::string> lines;
   for (const diag::Diagnostic& diagnostic : diagnostics) {
-    const diag::CodeInfo& info = diag::Info(diagnostic.code);
+    const diag::CodeInfo& info = diag::GetCodeInfo(diagnostic.code);
     lines.push_back(mark + "expect " + PlaceText(sources, diagnostic.span, main) + " " +
                     std::string(diag::GradeName(info.grade)) + " " + std::string(info.name) + ": " +
                     diagnostic.message);
@@ -48,30 +48,30 @@ inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& dia
       lines.push_back(mark + "note" + (note.span.file.value < 0 ? "" : " " + PlaceText(sources, note.span, main)) +
                       ": " + note.message);
     if (!diagnostic.help.empty()) lines.push_back(mark + "help: " + diagnostic.help);
-    if (const auto fix = diag::FixOf(diagnostic, sources))
+    if (const auto fix = diag::FindFix(diagnostic, sources))
       lines.push_back(mark + "fix: " + fix->title + (fix->safe ? " (safe)" : " (unsafe)"));
   }
   return lines;
 }
 
-inline load::Request Imagimon() {
-  load::Request request;
+inline load::LoadRequest Imagimon() {
+  load::LoadRequest request;
   request.ruleset = Root() / "rulesets/imagimon";
   return request;
 }
 
 // What the checker and lint say of the files of that kind.
-inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::FileKind spoken,
+inline std::vector<diag::Diagnostic> Linted(const load::LoadResult& loaded, load::FileKind spoken,
                                             const source::SourceSet& sources, diag::Sink& sink) {
   if (sink.HasErrors()) return sink.Sorted();
-  std::vector<lint::Subject> subjects;
+  std::vector<lint::LintFile> subjects;
   std::vector<source::FileId> spoken_of;
   for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
     subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
-    if (subjects.back().spoken) spoken_of.push_back(loaded.trees[i].file);
+    if (subjects.back().is_reported) spoken_of.push_back(loaded.trees[i].file);
   }
-  lint::Lint(subjects, loaded.rules, *loaded.program, sources, sink);
-  return lint::Suppress(spoken_of, sources, sink.Sorted());
+  lint::RunChecks(subjects, loaded.rules, *loaded.program, sources, sink);
+  return lint::RemoveSuppressed(spoken_of, sources, sink.Sorted());
 }
 
 // What is reported about one source, and where it stands.
@@ -87,13 +87,13 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
   Examined examined;
   source::SourceSet& sources = *examined.sources;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  load::Request request = Imagimon();
+  load::LoadRequest request = Imagimon();
   request.cards = {Root() / "cards/imagimon"};
-  const auto loaded = load::Load(disk, request, {}, sources, sink);
+  const auto loaded = load::LoadGame(disk, request, {}, sources, sink);
   examined.main = {static_cast<std::int32_t>(sources.Size())};
   if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
-    const auto file = deck::Read(disk, path, limits, sources, sink);
-    const auto deck = file && loaded.program ? deck::Resolve(*file, *loaded.program, sink) : std::nullopt;
+    const auto file = deck::ReadDeckFile(disk, path, limits, sources, sink);
+    const auto deck = file && loaded.program ? deck::ResolveDeck(*file, *loaded.program, sink) : std::nullopt;
     if (deck) deck::LintDeck(*file, *deck, *loaded.program, sink);
   } else if (text.starts_with("rulebook:")) {
     const auto id = load::ReadSource(disk, path, limits, sources, sink);
@@ -103,7 +103,7 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
   } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
     documents::Titles titles;
     if (const auto file = documents::ReadScenarios(sources[*id], limits, sink))
-      documents::LintTitles(documents::TitlesIn(*file), titles, sink);
+      documents::LintTitles(documents::CollectTitles(*file), titles, sink);
   }
   examined.diagnostics = sink.Sorted();
   return examined;
@@ -114,7 +114,7 @@ inline Examined ExamineRules(const std::string& text, const base::Limits& limits
   Examined examined;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
   const OneFile one(text);
-  const auto loaded = load::Load(one.files, one.request, limits, *examined.sources, sink);
+  const auto loaded = load::LoadGame(one.files, one.request, limits, *examined.sources, sink);
   examined.diagnostics = Linted(loaded, load::FileKind::Ruleset, *examined.sources, sink);
   return examined;
 }
@@ -127,9 +127,9 @@ inline Examined Examine(const fs::path& path, const base::Limits& limits) {
   const source::FileSystem disk;
   Examined examined;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  load::Request request = Imagimon();
+  load::LoadRequest request = Imagimon();
   request.cards = {path};
-  const auto loaded = load::Load(disk, request, limits, *examined.sources, sink);
+  const auto loaded = load::LoadGame(disk, request, limits, *examined.sources, sink);
   examined.main = {static_cast<std::int32_t>(examined.sources->Size()) - 1};
   examined.diagnostics = Linted(loaded, load::FileKind::Cards, *examined.sources, sink);
   return examined;

@@ -51,15 +51,15 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
 int CheckSuggestions(const golden::Examined& examined) {
   int suggested = 0;
   for (const diag::Diagnostic& diagnostic : examined.diagnostics) {
-    if (diagnostic.meant.empty()) continue;
+    if (diagnostic.intended.empty()) continue;
     ++suggested;
     INFO(diagnostic.message << "; " << diagnostic.help);
-    const auto fix = diag::FixOf(diagnostic, *examined.sources);
+    const auto fix = diag::FindFix(diagnostic, *examined.sources);
     REQUIRE(fix);
     CHECK_FALSE(fix->safe);
     REQUIRE(fix->edits.size() == 1);
     const source::Span place = fix->edits[0].span;
-    CHECK((*examined.sources)[place.file].Text(place) == diagnostic.written);
+    CHECK((*examined.sources)[place.file].Text(place) == diagnostic.misspelled);
     CHECK(diagnostic.help.find('`' + fix->edits[0].text + '`') != std::string::npos);
   }
   return suggested;
@@ -134,13 +134,13 @@ std::string PartOfPage(const diag::CodeInfo& info) {
 TEST_CASE("docs/reference/errors.md is made from the diagnostics", "[golden][docs]") {
   std::vector<diag::CodeInfo> errors;
   for (const diag::Code code : diag::AllCodes())
-    if (diag::Info(code).grade == diag::Grade::Error) errors.push_back(diag::Info(code));
+    if (diag::GetCodeInfo(code).grade == diag::Grade::Error) errors.push_back(diag::GetCodeInfo(code));
   std::sort(errors.begin(), errors.end(), [](const auto& a, const auto& b) { return a.code < b.code; });
   std::string made = "\n## The errors\n\n| code | name | means |\n|---|---|---|\n", pages = "\n## Each error\n\n";
   for (const diag::CodeInfo& info : errors) {
     const std::string code(info.code), name(info.name);
-    made +=
-        "| " + code + " | [" + name + "](#" + load::PageOf(info).anchor + ") | " + std::string(info.summary) + " |\n";
+    made += "| " + code + " | [" + name + "](#" + load::FindCodePage(info).anchor + ") | " + std::string(info.summary) +
+            " |\n";
     pages += PartOfPage(info);
   }
   const fs::path path = golden::Root() / "docs/reference/errors.md";
@@ -161,8 +161,8 @@ TEST_CASE("every diagnostic has its source and the right version of it", "[golde
   std::set<std::string> wrong, right;
   for (const fs::path& path : Sources()) (IsFixed(path) ? right : wrong).insert(NameOf(path));
   for (const diag::Code code : diag::AllCodes()) {
-    const std::string name(diag::Info(code).name);
-    if (diag::Info(code).grade != diag::Grade::Error) continue;
+    const std::string name(diag::GetCodeInfo(code).name);
+    if (diag::GetCodeInfo(code).grade != diag::Grade::Error) continue;
     INFO(name);
     CHECK(fs::exists(golden::Root() / ("tests/diagnostics/" + name + ".txt")));  // how to fix it
     if (name == "Internal") continue;

@@ -8,9 +8,9 @@
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/format/format.h"
-#include "interpreter/language/format/sheet.h"
+#include "interpreter/language/format/layout_document.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/language/syntax/written.h"
+#include "interpreter/language/syntax/token_tree.h"
 #include "tests/docs/page.h"
 #include "tests/golden.h"
 
@@ -26,7 +26,7 @@ struct Subject {
   ast::File tree;
 
   explicit Subject(const std::string& text) {
-    const source::FileId id = sources.Add("t", text);
+    const source::FileId id = sources.AddFile("t", text);
     if (source::FindBadByte(text)) {
       sink.Report(diag::Code::BadBytes, {id, 0, 0}, "bad");
     } else {
@@ -35,9 +35,9 @@ struct Subject {
   }
   const source::SourceFile& File() const { return sources[source::FileId{0}]; }
   bool IsRight() const { return !sink.HasErrors(); }
-  std::string LaidOut(const format::Layout& layout = {}) {
-    const auto text = format::Format(File(), {}, sink, layout);
-    INFO((sink.All().empty() ? "" : sink.All().front().message));
+  std::string LaidOut(const format::FormatOptions& layout = {}) {
+    const auto text = format::FormatFile(File(), {}, sink, layout);
+    INFO((sink.Diagnostics().empty() ? "" : sink.Diagnostics().front().message));
     REQUIRE(text.has_value());
     return *text;
   }
@@ -63,7 +63,7 @@ std::size_t CommentsIn(const std::string& text) {
 }
 
 // The promises about every text: nothing is lost, nothing is meant otherwise, and a second time changes nothing.
-std::string CheckedLayout(const std::string& text, const format::Layout& layout = {}) {
+std::string CheckedLayout(const std::string& text, const format::FormatOptions& layout = {}) {
   const std::string now = Subject(text).LaidOut(layout);
   if (now == text) return now;
   CHECK(TreeOf(now) == TreeOf(text));
@@ -103,11 +103,11 @@ TEST_CASE("format: every rule and word of the grammar, and every node of the tre
   std::set<std::string> rules, words, kinds;
   for (const fs::path& path : Cases()) {
     const Subject subject(golden::ReadText(path));
-    const auto written = syntax::ParseWritten(subject.File(), {});
+    const auto written = syntax::ParseTokenTree(subject.File(), {});
     REQUIRE(written.has_value());
-    for (const auto& phrase : written->phrases) rules.emplace(phrase.rule);
+    for (const auto& phrase : written->rule_nodes) rules.emplace(phrase.rule);
     for (const auto& token : written->tokens) words.emplace(token.text);
-    for (const ast::Node& node : subject.tree.nodes) kinds.emplace(ast::KindName(node.kind));
+    for (const ast::Node& node : subject.tree.nodes) kinds.emplace(ast::NodeKindName(node.kind));
   }
   CHECK(syntax::RuleNames().size() > 50);
   for (const std::string_view rule : syntax::RuleNames()) {
@@ -141,7 +141,7 @@ TEST_CASE("format: every file of the repository is laid out already", "[format]"
 }
 
 TEST_CASE("format: the examples of the pages are laid out, and those of language.md already", "[format]") {
-  format::Layout narrow;
+  format::FormatOptions narrow;
   narrow.margin = 63;  // a page is read in a narrow column
   std::size_t examples = 0;
   for (const fs::path& path : golden::Below(golden::Root(), ".md")) {
@@ -165,20 +165,20 @@ class Scrambler {
 
   Scrambler(const std::string& text, How how, unsigned seed)
       : subject_(text),
-        sheet_(subject_.File(), {}, *syntax::ParseWritten(subject_.File(), {})),
+        sheet_(subject_.File(), {}, *syntax::ParseTokenTree(subject_.File(), {})),
         how_(how),
         luck_(seed) {
-    format::ReadGaps(sheet_);
+    format::ReadSourceBreaks(sheet_);
   }
 
   std::string Text() {
     std::string text;
     for (int token = 0; token <= sheet_.TokenCount(); ++token) {
-      for (const format::Comment& comment : sheet_.At(token).comments) {
-        text += (comment.own_line ? "\n" + Blanks() : " ") + comment.text + (comment.of_line ? "\n" : " ");
+      for (const format::TokenComment& comment : sheet_.BreakBefore(token).comments) {
+        text += (comment.own_line ? "\n" + Blanks() : " ") + comment.text + (comment.is_line_comment ? "\n" : " ");
       }
       if (token == sheet_.TokenCount()) break;
-      text += Between(token) + std::string(sheet_.Text(token));
+      text += Between(token) + std::string(sheet_.TokenText(token));
     }
     return text;
   }
@@ -193,10 +193,12 @@ class Scrambler {
     if (token > 0 && UpTo(1) == 0 && (IsTight(token) || IsTight(token - 1))) return "";
     return UpTo(3) == 0 ? std::string(static_cast<std::size_t>(1 + UpTo(2)), '\n') + Blanks() : " " + Blanks();
   }
-  bool IsTight(int token) const { return std::string_view("(){}[],:?").find(sheet_.Text(token)) != std::string::npos; }
+  bool IsTight(int token) const {
+    return std::string_view("(){}[],:?").find(sheet_.TokenText(token)) != std::string::npos;
+  }
 
   Subject subject_;
-  format::Sheet sheet_;
+  format::LayoutDocument sheet_;
   How how_;
   std::mt19937 luck_;
 };
@@ -226,7 +228,7 @@ TEST_CASE("format: no line is longer than the layout says, if its words can be p
     for (const std::string& line : golden::LinesOf(now)) {
       const std::string code = line.substr(0, line.find("//"));
       INFO(line);
-      CHECK((format::Width(code) <= 121 || code.find('"') != std::string::npos));
+      CHECK((format::TextWidth(code) <= 121 || code.find('"') != std::string::npos));
     }
   }
 }

@@ -86,9 +86,9 @@ inline bool ReadLimits(const std::string& text, base::Limits& limits) {
 // A text that is a whole ruleset, as the only file of its game.
 struct OneFile {
   source::MemoryFileSystem files;
-  load::Request request;
+  load::LoadRequest request;
   explicit OneFile(const std::string& text) {
-    files.Add("game/game.cardinal", text);
+    files.AddFile("game/game.cardinal", text);
     request.ruleset = "game";
   }
 };

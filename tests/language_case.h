@@ -15,8 +15,8 @@ namespace cardinal::golden {
 
 inline constexpr int kMostDecisions = 500;
 
-inline const view::Names& SeatNames() {
-  static const view::Names names{{"p1", "p2", "p3", "p4", "p5", "p6"}};
+inline const view::DisplayNames& SeatNames() {
+  static const view::DisplayNames names{{"p1", "p2", "p3", "p4", "p5", "p6"}};
   return names;
 }
 
@@ -33,7 +33,7 @@ inline std::string FaultName(model::FaultKind kind) {
     case FaultKind::DivisionByZero: return "DivisionByZero";
     case FaultKind::ListTooLong: return "ListTooLong";
     case FaultKind::ZoneFull: return "ZoneFull";
-    case FaultKind::OnItself: return "OnItself";
+    case FaultKind::CardOnItself: return "OnItself";
     case FaultKind::TooManyOptions: return "TooManyOptions";
     case FaultKind::MissingValue: return "MissingValue";
     case FaultKind::Internal: return "Internal";
@@ -81,7 +81,8 @@ class Listener : public vm::Observer {
     if (sites_ != nullptr && site >= 0) sites_->insert(site);
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override {
-    lines_.push_back("// tell: " + view::Sentence(program_, match, sentence, values, view::kEverybody, SeatNames()));
+    lines_.push_back("// tell: " +
+                     view::FormatSentence(program_, match, sentence, values, view::kOmniscient, SeatNames()));
   }
 
  private:
@@ -126,10 +127,10 @@ inline match::Setup SetupOf(const program::Program& program, const Case& read, s
     if (program.deck_rules.empty()) continue;
     std::vector<std::int32_t> cards;
     for (const match::SetupCard& card : setup.decks.back()) cards.push_back(card.def);
-    for (const engine::DeckBreach& breach : engine::CheckDeck(program, cards)) {
+    for (const engine::DeckViolation& breach : engine::CheckDeck(program, cards)) {
       std::string line = "// deck " + SeatName(seat) +
                          ": not so: " + program.deck_rules[static_cast<std::size_t>(breach.rule)].message;
-      for (const std::int32_t culprit : breach.culprits)
+      for (const std::int32_t culprit : breach.offending_cards)
         line += "; " + program.cards[static_cast<std::size_t>(cards[static_cast<std::size_t>(culprit)])].name;
       lines.push_back(line);
     }
@@ -139,7 +140,7 @@ inline match::Setup SetupOf(const program::Program& program, const Case& read, s
 
 // What the position promises at every decision.
 inline void Examine(const program::Program& program, const match::Match& match) {
-  CHECK(match::BrokenInvariant(program, match) == "");
+  CHECK(match::CheckInvariants(program, match) == "");
   match::Match loaded;
   std::string error;
   CHECK(match::Decode(program, match::Encode(program, match), loaded, error));
@@ -149,13 +150,13 @@ inline void Examine(const program::Program& program, const match::Match& match) 
 
 // Who reads the decision: luck sees all.
 inline model::Seat Reader(const match::Match& match) {
-  return match.decision.seat == model::kChance ? view::kEverybody : match.decision.seat;
+  return match.decision.seat == model::kChance ? view::kOmniscient : match.decision.seat;
 }
 
 inline std::string AskLine(const program::Program& program, const match::Match& match) {
   const model::Seat seat = Reader(match);
   std::string line =
-      "// ask " + SeatName(match.decision.seat) + ": " + view::Question(program, match, seat, SeatNames()) + " [";
+      "// ask " + SeatName(match.decision.seat) + ": " + view::FormatQuestion(program, match, seat, SeatNames()) + " [";
   for (std::size_t i = 0; i < match.decision.options.size(); ++i)
     line += (i > 0 ? " | " : "") + view::OptionText(program, match, match.decision.options[i], seat, SeatNames());
   return line + "]";
@@ -180,18 +181,19 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
   diag::Sink sink;
   const auto program = load::LoadProgram(one.files, one.request, limits, sources, sink);
   for (const diag::Diagnostic& diagnostic : sink.Sorted()) {
-    const source::Place place =
-        diagnostic.span.file.value < 0 ? source::Place{} : sources[diagnostic.span.file].PlaceOf(diagnostic.span.begin);
-    lines.push_back("// outcome: does not check: " + std::string(diag::Info(diagnostic.code).name) + " at " +
+    const source::LineColumn place = diagnostic.span.file.value < 0
+                                         ? source::LineColumn{}
+                                         : sources[diagnostic.span.file].LineColumnAt(diagnostic.span.begin);
+    lines.push_back("// outcome: does not check: " + std::string(diag::GetCodeInfo(diagnostic.code).name) + " at " +
                     std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + diagnostic.message);
   }
   if (!program) return lines;
   match::Match match = match::NewMatch(*program, SetupOf(*program, read, lines));
   std::set<model::SiteId> sites;
   Listener listener(*program, lines, executed == nullptr ? nullptr : &sites);
-  auto step = engine::Begin(*program, match, limits, &listener);
+  auto step = engine::StartMatch(*program, match, limits, &listener);
   std::size_t answered = 0;
-  for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i) {
+  for (int i = 0; step.kind == engine::StepResult::Kind::Decision && i < kMostDecisions; ++i) {
     Examine(*program, match);
     lines.push_back(AskLine(*program, match));
     if (answered == read.answers.size()) {
@@ -206,9 +208,9 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
     if (sites.count(program->instruction_sites[i]) > 0) executed->insert(program->instructions[i].op);
   for (; answered < read.answers.size(); ++answered)
     lines.push_back("// outcome: nobody asked for the answer " + read.answers[answered]);
-  if (step.kind == engine::Step::Kind::Fault)
+  if (step.kind == engine::StepResult::Kind::Fault)
     lines.push_back("// outcome: fault " + FaultName(step.fault.kind) + ": " + step.fault.message);
-  else if (step.kind == engine::Step::Kind::Refused)
+  else if (step.kind == engine::StepResult::Kind::Refused)
     lines.push_back("// outcome: refused: " + step.refusal);
   else if (match.outcome.kind == model::OutcomeKind::Won)
     lines.push_back("// outcome: " + SeatName(match.outcome.winner) + " wins");

@@ -19,7 +19,7 @@ std::string ReportedOf(const golden::OneFile& loaded, const base::Limits& limits
   load::LoadProgram(loaded.files, loaded.request, limits, sources, sink);
   std::string names;
   for (const diag::Diagnostic& diagnostic : sink.Sorted())
-    names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
+    names += (names.empty() ? "" : " ") + std::string(diag::GetCodeInfo(diagnostic.code).name);
   return names;
 }
 
@@ -32,16 +32,16 @@ std::string Reported(const std::string& text, const base::Limits& limits) {
 std::string ReportedOf(const std::vector<std::string>& texts, const base::Limits& limits) {
   golden::OneFile one(texts[0]);
   for (std::size_t i = 1; i < texts.size(); ++i)
-    one.files.Add(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
+    one.files.AddFile(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
   return ReportedOf(one, limits);
 }
 
 std::string ReportedOfYaml(const std::string& text, const base::Limits& limits) {
   source::SourceSet sources;
   diag::Sink sink;
-  const source::FileId id = sources.Add("x.yaml", text);
+  const source::FileId id = sources.AddFile("x.yaml", text);
   documents::ReadYaml(sources[id], limits, sink);
-  return sink.All().empty() ? "" : std::string(diag::Info(sink.Sorted().front().code).name);
+  return sink.Diagnostics().empty() ? "" : std::string(diag::GetCodeInfo(sink.Sorted().front().code).name);
 }
 
 // How a game ends that needs no answers.
@@ -158,8 +158,9 @@ TEST_CASE("limit: files", "[limits]") {
     limits.files = 4;  // the rules are one
     golden::OneFile one(kGame + "type Creature is Card {}\nevent main { draw_game }\n");
     for (int i = 0; i < folder; ++i) {
-      one.files.Add("cards/" + std::to_string(i) + ".cardinal",
-                    "cards g \"Set " + std::to_string(i) + "\"\n\ncard \"C" + std::to_string(i) + "\": Creature {}\n");
+      one.files.AddFile(
+          "cards/" + std::to_string(i) + ".cardinal",
+          "cards g \"Set " + std::to_string(i) + "\"\n\ncard \"C" + std::to_string(i) + "\": Creature {}\n");
     }
     one.request.cards = {"cards"};
     return ReportedOf(one, limits);
@@ -285,19 +286,19 @@ TEST_CASE("limit: import_parts", "[limits]") {
   const auto used = [](std::int64_t parts) {
     const std::string path = Repeated("p/", static_cast<int>(parts) - 1) + "x";
     golden::OneFile one("use \"" + path + "\"\n" + Main(""));
-    one.files.Add("game/" + path + ".cardinal", "event e { }\n");
+    one.files.AddFile("game/" + path + ".cardinal", "event e { }\n");
     source::SourceSet sources;
     diag::Sink sink;
     load::LoadProgram(one.files, one.request, {}, sources, sink);
-    return sink.All().empty() ? "" : sink.Sorted().front().message;
+    return sink.Diagnostics().empty() ? "" : sink.Sorted().front().message;
   };
   AT(used(base::kLimits.import_parts) == "");
   OVER(used(base::kLimits.import_parts + 1).ends_with("may not have more than 32 parts"));
 }
 
 TEST_CASE("limit: import_part_bytes", "[limits]") {
-  AT(source::ObjectionToName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes), 'a')) == "");
-  OVER(source::ObjectionToName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes) + 1, 'a')) ==
+  AT(source::CheckImportName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes), 'a')) == "");
+  OVER(source::CheckImportName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes) + 1, 'a')) ==
        "has a part that is too long");
 }
 

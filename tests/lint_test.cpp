@@ -7,7 +7,7 @@
 #include <cctype>
 #include <set>
 
-#include "interpreter/drivers/witness/ways.h"
+#include "interpreter/drivers/counterexample/demonstration.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/load/documentation.h"
 #include "tests/reference_page.h"
@@ -24,8 +24,8 @@ struct Check {
 
 std::vector<Check> Checks() {
   return {
-#define LINT_CHECK(name, code, kebab, grade, summary, section) {diag::Info(diag::lint::name), false},
-#define LINT_FRAME(name, code, kebab, grade, summary, section) {diag::Info(diag::lint::name), true},
+#define LINT_CHECK(name, code, kebab, grade, summary, section) {diag::GetCodeInfo(diag::lint::name), false},
+#define LINT_FRAME(name, code, kebab, grade, summary, section) {diag::GetCodeInfo(diag::lint::name), true},
 #include "interpreter/language/diagnostics/lint_checks.def"
   };
 }
@@ -126,8 +126,9 @@ std::string WithWitnesses(const std::string& text, const std::vector<Check>& che
   std::string rows;
   for (const Check& check : checks) {
     std::string ways;
-    for (const witness::Way way : witness::WaysOf(*diag::FindCode(check.info.code)))
-      ways += (ways.empty() ? "" : "; or ") + std::string(witness::InWords(way));
+    for (const counterexample::DemonstrationKind way :
+         counterexample::FindDemonstrationKinds(*diag::FindCode(check.info.code)))
+      ways += (ways.empty() ? "" : "; or ") + std::string(counterexample::DescribeDemonstration(way));
     if (!ways.empty()) rows += "| " + std::string(check.info.code) + " | " + ways + " |\n";
   }
   return text.substr(0, begin) + head + rows + text.substr(end);
@@ -143,7 +144,7 @@ TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
   std::sort(checks.begin(), checks.end(), [](const Check& a, const Check& b) { return a.info.code < b.info.code; });
   for (const Check& check : checks) {
     table += "| " + std::string(check.info.code) + " | [" + std::string(check.info.kebab) + "](#" +
-             load::PageOf(check.info).anchor + ") | " + std::string(diag::GradeName(check.info.grade)) + " | " +
+             load::FindCodePage(check.info).anchor + ") | " + std::string(diag::GradeName(check.info.grade)) + " | " +
              std::string(check.info.summary) + " |\n";
     pages += PageOf(check);
   }

@@ -14,15 +14,15 @@ namespace cardinal::testing {
 // `game` is the name that the rules give themselves. What does not check fails the test with what is wrong.
 inline program::Program LoadGame(const std::string& game, const std::string& rules, const std::string& cards) {
   source::MemoryFileSystem files;
-  files.Add("/rulesets/" + game + "/game.cardinal", rules);
-  files.Add("/cards/" + game + "/cards.cardinal", cards);
-  load::Request request;
+  files.AddFile("/rulesets/" + game + "/game.cardinal", rules);
+  files.AddFile("/cards/" + game + "/cards.cardinal", cards);
+  load::LoadRequest request;
   request.ruleset = "/rulesets/" + game;
   request.cards = {"/cards/" + game};
   source::SourceSet sources;
   diag::Sink sink;
   auto program = load::LoadProgram(files, request, {}, sources, sink);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  for (const auto& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
   REQUIRE(program);
   return std::move(*program);
 }

@@ -2,7 +2,7 @@
 // checksum. `cardinal play --load` refuses each, says why in the words of tests/malformed/saves.txt, and ends with 2.
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/malformed/saves.h"
 
@@ -18,10 +18,10 @@ struct Good {
 // As `cardinal` would load it, so that the hash of its contents is the same.
 program::Program Harbour() {
   source::MemoryFileSystem files;
-  for (const auto& [path, text] : Project()) files.Add("/w" / path, text);
+  for (const auto& [path, text] : Project()) files.AddFile("/w" / path, text);
   source::SourceSet sources;
   diag::Sink sink;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = "/w/rulesets/harbour";
   request.cards = {"/w/cards/harbour"};
   auto program = load::LoadProgram(files, request, {}, sources, sink);
@@ -46,14 +46,14 @@ Good GoodSave() {
   good.saved.seed = 7;
   good.saved.seats = {{"Anna", "human", "Trader"}, {"Berto", "greedy", "Trader"}};
   match::Match match = match::NewMatch(good.program, setup);
-  engine::Step step = engine::Begin(good.program, match);
+  engine::StepResult step = engine::StartMatch(good.program, match);
   // The last option is an action wherever there is one: a ship sails.
   for (int i = 0; i < 3; ++i) {
-    REQUIRE(step.kind == engine::Step::Kind::Decision);
+    REQUIRE(step.kind == engine::StepResult::Kind::Decision);
     step = engine::Advance(good.program, match,
                            {static_cast<std::int32_t>(match.decision.options.size()) - 1, match.serial, {}});
   }
-  REQUIRE(step.kind == engine::Step::Kind::Decision);
+  REQUIRE(step.kind == engine::StepResult::Kind::Decision);
   good.saved.match = std::move(match);
   return good;
 }

@@ -9,10 +9,10 @@
 namespace cardinal {
 
 // `what` names the map in messages. Both must be literals.
-inline documents::PlaceInfo MapSchema(std::string_view what, std::initializer_list<std::string_view> keys) {
-  documents::PlaceInfo schema;
-  schema.what = what;
-  for (const std::string_view key : keys) schema.keys.push_back({key, documents::Value::None, ""});
+inline documents::MapInfo MapSchema(std::string_view what, std::initializer_list<std::string_view> keys) {
+  documents::MapInfo schema;
+  schema.description = what;
+  for (const std::string_view key : keys) schema.keys.push_back({key, documents::ValueKind::None, ""});
   return schema;
 }
 

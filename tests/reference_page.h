@@ -16,7 +16,7 @@ inline std::string Fenced(const fs::path& path, std::string& says) {
     else if (IsExpectation(line))
       says += "  " + words + '\n';
     else
-      text += diag::Printable(line) + '\n';
+      text += diag::EscapeUnprintable(line) + '\n';
   }
   return "```text\n" + text + "```\n";
 }

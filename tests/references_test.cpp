@@ -7,14 +7,14 @@
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/symbols/symbol_index.h"
+#include "interpreter/language/syntax/token_groups.h"
 #include "interpreter/language/syntax/tokens.h"
-#include "interpreter/language/syntax/words.h"
 #include "tests/checked_games.h"
 
 namespace cardinal {
 namespace {
 
-using ast::Kind;
+using ast::NodeKind;
 using check::References;
 using testing::CheckedGame;
 using Place = std::pair<int, int>;  // file, byte
@@ -27,7 +27,7 @@ std::set<Place> Exceptions(const CheckedGame& game) {
   for (const ast::File& tree : game.loaded.trees) {
     for (const ast::Node& node : tree.nodes) {
       // `rulebook IM`: the beginning of the clauses' ids.
-      if (node.kind == Kind::Rulebook) {
+      if (node.kind == NodeKind::Rulebook) {
         const auto text = game.sources[tree.file].Text(node.span);
         places.emplace(tree.file.value, node.span.begin + static_cast<int>(text.find(node.text)));
       }
@@ -35,7 +35,7 @@ std::set<Place> Exceptions(const CheckedGame& game) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
       // `texts it { pass: "passa" }` of the standard library: a word that Cardinal itself says, or that this game does
       // not use.
-      if (tree.standard && tree.Is({i}, Kind::TextEntry)) {
+      if (tree.is_standard_library && tree.IsKind({i}, NodeKind::TextEntry)) {
         for (std::int32_t j = 0; j < i; ++j) {
           const source::Span inner = tree.nodes[static_cast<std::size_t>(j)].span, outer = tree[{i}].span;
           if (inner.begin >= outer.begin && inner.end <= outer.end) places.insert(PlaceOf(inner));
@@ -49,11 +49,11 @@ std::set<Place> Exceptions(const CheckedGame& game) {
 // The names that the lexer finds: words that are no keyword.
 std::vector<source::Span> Identifiers(const source::SourceFile& file) {
   diag::Sink sink;
-  syntax::Mistakes mistakes(file, base::kLimits, sink);
+  syntax::ErrorReporter mistakes(file, base::kLimits, sink);
   std::vector<source::Span> identifiers;
   for (const syntax::Token& token : syntax::ReadTokens(file, base::kLimits, mistakes).all) {
-    const bool name = syntax::Contains(syntax::NameWords(), token.type);
-    if (name && syntax::LiteralOf(token.type).empty()) identifiers.push_back({file.Id(), token.begin, token.end});
+    const bool name = syntax::ContainsToken(syntax::NameTokens(), token.type);
+    if (name && syntax::TokenLiteral(token.type).empty()) identifiers.push_back({file.Id(), token.begin, token.end});
   }
   return identifiers;
 }
@@ -63,8 +63,9 @@ std::vector<source::Span> NamesInTree(const ast::File& tree) {
   std::vector<source::Span> names;
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
     const ast::Node& node = tree.nodes[static_cast<std::size_t>(i)];
-    const bool named = node.kind == Kind::Name || node.kind == Kind::Ref || node.kind == Kind::Call ||
-                       node.kind == Kind::NamedArg || node.kind == Kind::Param || node.kind == Kind::TypeRef;
+    const bool named = node.kind == NodeKind::Name || node.kind == NodeKind::Ref || node.kind == NodeKind::Call ||
+                       node.kind == NodeKind::NamedArg || node.kind == NodeKind::Param ||
+                       node.kind == NodeKind::TypeRef;
     if (named && node.text != "you" && node.text != "set") names.push_back(check::NameSpan(tree, {i}));
   }
   return names;
@@ -72,10 +73,10 @@ std::vector<source::Span> NamesInTree(const ast::File& tree) {
 
 std::string Shown(const CheckedGame& game, source::Span span) {
   const source::SourceFile& file = game.sources[span.file];
-  const source::Place place = file.PlaceOf(span.begin);
+  const source::LineColumn place = file.LineColumnAt(span.begin);
   std::ostringstream out;
   out << game.name << ": " << file.Path() << ":" << place.line << ":" << place.column << " `" << file.Text(span)
-      << "` in: " << file.Line(place.line);
+      << "` in: " << file.LineText(place.line);
   return out.str();
 }
 
@@ -103,16 +104,16 @@ TEST_CASE("every name of every game means something", "[references]") {
 // events, and a key, which is about all things of its words.
 bool IsForSeveral(const ast::File& tree, ast::NodeId id) {
   const ast::Node& node = tree[id];
-  if (node.kind == Kind::Hook) return tree.Children(tree.Child(id, 0)).size() > 1;
-  return node.kind == Kind::CardPart || node.kind == Kind::PartMember || node.kind == Kind::TextEntry ||
-         node.kind == Kind::WordingEntry;
+  if (node.kind == NodeKind::Hook) return tree.Children(tree.Child(id, 0)).size() > 1;
+  return node.kind == NodeKind::CardPart || node.kind == NodeKind::PartMember || node.kind == NodeKind::TextEntry ||
+         node.kind == NodeKind::WordingEntry;
 }
 
 TEST_CASE("a name means several things only in a text that is for several", "[references]") {
   std::size_t several = 0;
   testing::EachCheckedGame([&](const CheckedGame& game) {
     const symbols::SymbolIndex index(game.loaded.trees, game.loaded.rules, game.references);
-    const auto all = index.All();
+    const auto all = index.AllReferences();
     for (std::size_t i = 1; i < all.size(); ++i) {
       if (!(all[i].name == all[i - 1].name)) continue;
       ++several;
@@ -134,7 +135,7 @@ TEST_CASE("a name means several things only in a text that is for several", "[re
 TEST_CASE("references are sorted, and none is there twice", "[references]") {
   testing::EachCheckedGame([](const CheckedGame& game) {
     const symbols::SymbolIndex index(game.loaded.trees, game.loaded.rules, game.references);
-    const auto all = index.All();
+    const auto all = index.AllReferences();
     for (std::size_t i = 1; i < all.size(); ++i) {
       INFO(Shown(game, all[i].name));
       CHECK(PlaceOf(all[i - 1].name) <= PlaceOf(all[i].name));
@@ -150,7 +151,7 @@ TEST_CASE("the checker finds the same with and without references", "[references
     const check::CheckedRules rules = check::Check(game.loaded.trees, sink);
     CHECK(rules.exprs.size() == game.loaded.rules.exprs.size());
     CHECK(rules.bodies.size() == game.loaded.rules.bodies.size());
-    CHECK(sink.All().empty());
+    CHECK(sink.Diagnostics().empty());
   }
 }
 

@@ -14,9 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 using symbols::Entity;
 using symbols::EntityKind;
+using symbols::NameEdit;
 using symbols::RenamePlan;
 using symbols::SymbolIndex;
-using symbols::TextEdit;
 using Files = std::map<std::string, std::string>;  // text by path
 
 // A game in memory, so that it can be edited and loaded again.
@@ -24,23 +24,24 @@ struct EditableGame {
   std::string name;
   Files files;
   source::SourceSet sources;
-  load::Loaded loaded;
+  load::LoadResult loaded;
   check::References references;
 
   EditableGame(std::string game, Files texts) : name(std::move(game)), files(std::move(texts)) {
     source::MemoryFileSystem disk;
-    for (const auto& [path, text] : files) disk.Add(path, text);
-    load::Request request;
+    for (const auto& [path, text] : files) disk.AddFile(path, text);
+    load::LoadRequest request;
     request.ruleset = "/rulesets/" + name;
     if (disk.IsFolder("/cards/" + name)) request.cards = {"/cards/" + name};
     base::Limits limits;
     for (const auto& [path, text] : files) REQUIRE(golden::ReadLimits(text, limits));
     diag::Sink sink;
-    loaded = load::Load(disk, request, limits, sources, sink, &references);
+    loaded = load::LoadGame(disk, request, limits, sources, sink, &references);
     for (const auto& diagnostic : sink.Sorted()) {
       std::string line;
       if (diagnostic.span.file.value >= 0)
-        line = sources[diagnostic.span.file].Line(sources[diagnostic.span.file].LineOf(diagnostic.span.begin));
+        line =
+            sources[diagnostic.span.file].LineText(sources[diagnostic.span.file].LineNumberAt(diagnostic.span.begin));
       UNSCOPED_INFO(diagnostic.message << " in: " << line);
     }
     REQUIRE(loaded.program);
@@ -48,15 +49,15 @@ struct EditableGame {
 
   SymbolIndex Index() const { return {loaded.trees, loaded.rules, references}; }
 
-  EditableGame With(std::vector<TextEdit> edits) const {
-    std::sort(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) {
+  EditableGame With(std::vector<NameEdit> edits) const {
+    std::sort(edits.begin(), edits.end(), [](const NameEdit& a, const NameEdit& b) {
       return std::tuple{a.span.file.value, a.span.begin, a.span.end} <
              std::tuple{b.span.file.value, b.span.begin, b.span.end};
     });
     Files changed = files;
     for (std::int32_t file = 0; file < static_cast<std::int32_t>(sources.Size()); ++file)
       if (const auto found = changed.find(sources[{file}].Path()); found != changed.end())
-        found->second = symbols::Edited(sources[{file}], edits);
+        found->second = symbols::ApplyEdits(sources[{file}], edits);
     return {name, std::move(changed)};
   }
 };
@@ -74,7 +75,7 @@ std::string WithoutNames(program::Program program) {
   const auto clear = [](auto& table) {
     for (auto& one : table) one.name.clear();
   };
-  clear(program.codes);
+  clear(program.functions);
   clear(program.relations);
   clear(program.zones);
   clear(program.fields);
@@ -101,7 +102,7 @@ std::string WithoutNames(program::Program program) {
   clear(program.actions);
   for (auto& one : program.cards) {
     one.name.clear();
-    one.was.clear();
+    one.former_names.clear();
     one.content_hash = 0;
   }
   for (auto& one : program.templates) one.source.clear();
@@ -127,7 +128,7 @@ std::string FirstDifference(const std::string& one, const std::string& other) {
 std::vector<symbols::RenameRequest> Requests(const SymbolIndex& index) {
   std::vector<symbols::RenameRequest> requests;
   std::set<Entity> seen;
-  for (const symbols::Reference& one : index.All()) {
+  for (const symbols::Reference& one : index.AllReferences()) {
     if (!seen.insert(one.entity).second || !symbols::WhyNotRenamed(index, one.entity).empty()) continue;
     const std::string number = std::to_string(requests.size());
     requests.push_back({one.entity, -1, one.entity.kind == EntityKind::Card ? "Zq \"" + number + "\"" : "zq" + number});
@@ -137,20 +138,21 @@ std::vector<symbols::RenameRequest> Requests(const SymbolIndex& index) {
 
 RenamePlan Edits(const EditableGame& game, const SymbolIndex& index, const symbols::RenameRequest& request) {
   auto planned = symbols::RenameEdits(index, game.sources, request);
-  if (const std::string* why = std::get_if<std::string>(&planned)) FAIL(index.Name(request.entity) << ": " << *why);
+  if (const std::string* why = std::get_if<std::string>(&planned))
+    FAIL(index.EntityName(request.entity) << ": " << *why);
   return std::get<RenamePlan>(std::move(planned));
 }
 
 // Whether it adds or drops a translation that another thing shares: then renames are not independent of each other.
 bool AddsText(const RenamePlan& plan) {
   return std::any_of(plan.edits.begin(), plan.edits.end(),
-                     [](const TextEdit& edit) { return edit.span.begin == edit.span.end || edit.text.empty(); });
+                     [](const NameEdit& edit) { return edit.span.begin == edit.span.end || edit.text.empty(); });
 }
 
 void RenameEverything(const EditableGame& game) {
   INFO(game.name);
   const SymbolIndex index = game.Index();
-  std::vector<TextEdit> edits;
+  std::vector<NameEdit> edits;
   std::vector<symbols::NameChange> changes;
   std::set<Entity> done;
   for (const symbols::RenameRequest& request : Requests(index)) {
@@ -165,10 +167,10 @@ void RenameEverything(const EditableGame& game) {
   const EditableGame renamed = game.With(edits);
   CHECK(FirstDifference(WithoutNames(*renamed.loaded.program), WithoutNames(*game.loaded.program)) == "");
   const SymbolIndex other = renamed.Index();
-  std::vector<TextEdit> back;
+  std::vector<NameEdit> back;
   for (const symbols::NameChange& change : changes) {
     INFO(change.before);
-    CHECK(other.Name(change.entity) == change.after);
+    CHECK(other.EntityName(change.entity) == change.after);
     const RenamePlan plan = Edits(renamed, other, {change.entity, -1, change.before});
     back.insert(back.end(), plan.edits.begin(), plan.edits.end());
   }
@@ -207,7 +209,7 @@ TEST_CASE("a rename by itself keeps what every name means", "[rename]") {
     const auto requests = Requests(index);
     for (std::size_t i = 0; i < requests.size(); ++i) {
       if (i % kEach != 0 && !AddsText(Edits(game, index, requests[i]))) continue;
-      INFO(index.Name(requests[i].entity));
+      INFO(index.EntityName(requests[i].entity));
       auto planned = symbols::PlanRename(index, game.sources, requests[i], base::kLimits);
       if (const std::string* why = std::get_if<std::string>(&planned)) FAIL(*why);
       const RenamePlan& plan = std::get<RenamePlan>(planned);

@@ -3,7 +3,7 @@
 // there. (Only tests include this; it is all inline.)
 #pragma once
 
-#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/map_reader.h"
 #include "tests/map_schema.h"
 #include "tests/seeded_game.h"
 
@@ -30,22 +30,24 @@ inline std::size_t Times(const std::string& text, const std::string& part) {
   return times;
 }
 
-inline const documents::PlaceInfo kDefect =
+inline const documents::MapInfo kDefect =
     MapSchema("a defect", {"defect", "file", "missed", "finds", "change", "to", "drop", "add"});
-inline const documents::PlaceInfo kCorpus = MapSchema("a corpus", {"game", "defects"});
+inline const documents::MapInfo kCorpus = MapSchema("a corpus", {"game", "defects"});
 
-inline Defect ReadDefect(const documents::Node& node, const source::SourceFile& file, diag::Sink& sink) {
+inline Defect ReadDefect(const documents::YamlNode& node, const source::SourceFile& file, diag::Sink& sink) {
   Defect defect;
   defect.place = fs::path(file.Path()).parent_path().filename().string() + "/" +
-                 fs::path(file.Path()).filename().string() + ":" + std::to_string(file.PlaceOf(node.span.begin).line);
+                 fs::path(file.Path()).filename().string() + ":" +
+                 std::to_string(file.LineColumnAt(node.span.begin).line);
   documents::MapReader map(node, kDefect, sink);
-  const auto text = [](const documents::Entry* entry) { return entry == nullptr ? "" : entry->value.text; };
-  defect.title = text(map.Required("defect"));
-  defect.file = text(map.Required("file"));
-  defect.missed = text(map.Optional("missed"));
-  defect.finds = text(defect.missed.empty() ? map.Required("finds") : map.Optional("finds"));
-  const documents::Entry *change = map.Optional("change"), *drop = map.Optional("drop"), *add = map.Optional("add");
-  if (change != nullptr) defect.after = text(map.Required("to"));
+  const auto text = [](const documents::YamlEntry* entry) { return entry == nullptr ? "" : entry->value.text; };
+  defect.title = text(map.FindRequired("defect"));
+  defect.file = text(map.FindRequired("file"));
+  defect.missed = text(map.FindOptional("missed"));
+  defect.finds = text(defect.missed.empty() ? map.FindRequired("finds") : map.FindOptional("finds"));
+  const documents::YamlEntry *change = map.FindOptional("change"), *drop = map.FindOptional("drop"),
+                             *add = map.FindOptional("add");
+  if (change != nullptr) defect.after = text(map.FindRequired("to"));
   if (add != nullptr) defect.after = "\n" + text(add);
   defect.before = change != nullptr ? text(change) : text(drop);
   map.Finish();
@@ -64,14 +66,14 @@ inline Book ReadBook(const fs::path& path) {
   const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt;
   if (root) {
     documents::MapReader map(*root, kCorpus, sink);
-    if (const documents::Entry* game = map.Required("game")) book.game = game->value.text;
-    if (const documents::Entry* defects = map.Required("defects"))
-      for (const documents::Node& node : defects->value.items)
+    if (const documents::YamlEntry* game = map.FindRequired("game")) book.game = game->value.text;
+    if (const documents::YamlEntry* defects = map.FindRequired("defects"))
+      for (const documents::YamlNode& node : defects->value.items)
         book.defects.push_back(ReadDefect(node, sources[*id], sink));
     map.Finish();
   }
-  for (const diag::Diagnostic& wrong : sink.All()) {
-    INFO(path.string() << ":" << sources[wrong.span.file].PlaceOf(wrong.span.begin).line << ": " << wrong.message);
+  for (const diag::Diagnostic& wrong : sink.Diagnostics()) {
+    INFO(path.string() << ":" << sources[wrong.span.file].LineColumnAt(wrong.span.begin).line << ": " << wrong.message);
     CHECK(false);
   }
   return book;
@@ -89,14 +91,14 @@ inline Changes Applied(const Defect& defect) {
 // Whether it is among them; without a name: whether there is any.
 inline bool Holds(const Findings& findings, const std::string& code) {
   return std::any_of(findings.begin(), findings.end(), [&](const diag::Diagnostic& finding) {
-    return code.empty() || diag::Info(finding.code).name == code;
+    return code.empty() || diag::GetCodeInfo(finding.code).name == code;
   });
 }
 
 inline std::string InShort(const Findings& findings) {
   std::string text;
   for (std::size_t i = 0; i < findings.size() && i < 4; ++i)
-    text += "    " + std::string(diag::Info(findings[i].code).name) + ": " + findings[i].message + "\n";
+    text += "    " + std::string(diag::GetCodeInfo(findings[i].code).name) + ": " + findings[i].message + "\n";
   return text.empty() ? "    nothing\n" : text;
 }
 

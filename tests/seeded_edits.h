@@ -6,7 +6,7 @@
 #include <set>
 
 #include "interpreter/base/random.h"
-#include "interpreter/language/syntax/written.h"
+#include "interpreter/language/syntax/token_tree.h"
 #include "tests/seeded_game.h"
 
 namespace cardinal::seeded {
@@ -15,10 +15,10 @@ namespace cardinal::seeded {
 class Page {
  public:
   explicit Page(const std::string& text)
-      : file_(source::FileId{0}, "page", text), written_(*syntax::ParseWritten(file_, {})) {}
+      : file_(source::FileId{0}, "page", text), written_(*syntax::ParseTokenTree(file_, {})) {}
 
   std::string_view Text() const { return file_.Text(); }
-  const std::vector<syntax::Written::Token>& Tokens() const { return written_.tokens; }
+  const std::vector<syntax::TokenTree::Leaf>& Tokens() const { return written_.tokens; }
   // What stands in front of the i-th token: blanks and comments; behind the last one for i = their number.
   std::string Gap(std::size_t i) const {
     const std::size_t begin = i == 0 ? 0 : static_cast<std::size_t>(Tokens()[i - 1].end);
@@ -33,15 +33,15 @@ class Page {
   // One after the other; in front of the first stands what opens the file: its comment and its `use` lines.
   std::vector<Declaration> Declarations() const {
     std::vector<Declaration> all;
-    for (int i = 0; i < written_.phrases[0].part_count; ++i) {
-      const auto& part = written_.parts[static_cast<std::size_t>(written_.phrases[0].part + i)];
+    for (int i = 0; i < written_.rule_nodes[0].part_count; ++i) {
+      const auto& part = written_.children[static_cast<std::size_t>(written_.rule_nodes[0].part + i)];
       if (part.is_token) continue;
-      const auto& phrase = written_.phrases[static_cast<std::size_t>(part.index)];
+      const auto& phrase = written_.rule_nodes[static_cast<std::size_t>(part.index)];
       if (phrase.rule != "declaration") continue;
       const auto first = static_cast<std::size_t>(phrase.first), last = static_cast<std::size_t>(phrase.last);
-      const auto& inner = written_.parts[static_cast<std::size_t>(phrase.part)];
+      const auto& inner = written_.children[static_cast<std::size_t>(phrase.part)];
       const std::size_t begin = all.empty() ? static_cast<std::size_t>(Tokens()[first].begin) : all.back().end;
-      all.push_back({written_.phrases[static_cast<std::size_t>(inner.index)].rule, begin, EndOfLine(last)});
+      all.push_back({written_.rule_nodes[static_cast<std::size_t>(inner.index)].rule, begin, EndOfLine(last)});
     }
     if (!all.empty()) all.back().end = Text().size();
     return all;
@@ -69,7 +69,7 @@ class Page {
   }
 
   source::SourceFile file_;
-  syntax::Written written_;
+  syntax::TokenTree written_;
 };
 
 // ---- another order
@@ -89,7 +89,7 @@ inline std::string Reordered(const std::string& text, std::uint64_t seed) {
     if (IsFree(all[i])) free.push_back(i);
   order = free;
   base::Random random(seed);
-  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.Below(i)]);
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.NextBelow(i)]);
   std::string result = all.empty() ? text : text.substr(0, all[0].begin);
   std::size_t next = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -109,7 +109,7 @@ inline Changes Split(const std::string& path, const std::string& text, std::uint
   const auto all = page.Declarations();
   const std::size_t least = IsOfCards(path) ? 2 : 1;  // behind the header of cards
   if (all.size() <= least) return {};
-  const std::size_t at = least + base::Random(seed).Below(all.size() - least);
+  const std::size_t at = least + base::Random(seed).NextBelow(all.size() - least);
   const std::string head = text.substr(0, all[0].begin), first = page.Piece(all[0].begin, all[at].begin),
                     rest = page.Piece(all[at].begin, text.size()), stem = path.substr(0, path.rfind('.'));
   if (IsOfCards(path))
@@ -145,7 +145,7 @@ inline std::string Respaced(const std::string& text, std::uint64_t seed) {
     const auto last = line + static_cast<std::size_t>(std::count(gap.begin(), gap.end(), '\n'));
     const auto next = kept.lower_bound(line);
     if (IsComment(gap) || (next != kept.end() && *next <= last)) return gap;
-    return gap.empty() && random.Below(3) > 0 ? gap : kBlanks[random.Below(kBlanks.size())];
+    return gap.empty() && random.NextBelow(3) > 0 ? gap : kBlanks[random.NextBelow(kBlanks.size())];
   });
 }
 

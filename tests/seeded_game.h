@@ -30,16 +30,16 @@ class Overlay : public source::FileSystem {
   explicit Overlay(const Changes& changes) {
     for (const auto& [path, text] : changes) texts_[(golden::Root() / path).lexically_normal().string()] = text;
   }
-  source::ReadResult Read(const fs::path& path, std::int64_t max_bytes) const override {
+  source::ReadResult ReadFile(const fs::path& path, std::int64_t max_bytes) const override {
     const auto found = texts_.find(path.lexically_normal().string());
-    if (found == texts_.end()) return FileSystem::Read(path, max_bytes);
+    if (found == texts_.end()) return FileSystem::ReadFile(path, max_bytes);
     return {source::ReadError::None, found->second, ""};
   }
   bool IsFile(const fs::path& path) const override {
     return texts_.count(path.lexically_normal().string()) > 0 || FileSystem::IsFile(path);
   }
-  std::vector<fs::path> List(const fs::path& folder, std::string_view ending, std::int64_t most) const override {
-    std::vector<fs::path> paths = FileSystem::List(folder, ending, most);
+  std::vector<fs::path> ListFiles(const fs::path& folder, std::string_view ending, std::int64_t most) const override {
+    std::vector<fs::path> paths = FileSystem::ListFiles(folder, ending, most);
     for (const auto& [path, text] : texts_)
       if (path.starts_with(folder.lexically_normal().string() + "/") && path.ends_with(ending))
         paths.emplace_back(path);
@@ -56,10 +56,10 @@ class Game {
  public:
   explicit Game(const std::string& name) : name_(name) {
     diag::Sink sink;
-    loaded_ = load::Load(disk_, Request(), {}, sources_, sink);
+    loaded_ = load::LoadGame(disk_, Request(), {}, sources_, sink);
     REQUIRE(loaded_.program);
     for (std::size_t i = 0; i < loaded_.trees.size(); ++i)
-      if (loaded_.kinds[i] != load::FileKind::Standard) trees_[PathOf(loaded_.trees[i])] = i;
+      if (loaded_.kinds[i] != load::FileKind::StandardLibrary) trees_[PathOf(loaded_.trees[i])] = i;
     decks_ = ReadDecks(disk_, sources_, sink);
     source::SourceSet apart;
     book_ = load::LoadRulebook(disk_, Request().ruleset, "", loaded_.program->rulebook, {}, apart, sink);
@@ -77,7 +77,7 @@ class Game {
   std::string StandardText() const {
     std::string text;
     for (std::size_t i = 0; i < loaded_.trees.size(); ++i)
-      if (loaded_.kinds[i] == load::FileKind::Standard) text += sources_[loaded_.trees[i].file].Text();
+      if (loaded_.kinds[i] == load::FileKind::StandardLibrary) text += sources_[loaded_.trees[i].file].Text();
     return text;
   }
 
@@ -111,8 +111,8 @@ class Game {
   }
 
  private:
-  load::Request Request() const {
-    load::Request request;
+  load::LoadRequest Request() const {
+    load::LoadRequest request;
     request.ruleset = golden::Root() / "rulesets" / name_;
     request.cards = {golden::Root() / "cards" / name_};
     return request;
@@ -139,7 +139,7 @@ class Game {
     const Overlay files(changes);
     source::SourceSet sources;
     diag::Sink sink;
-    const load::Loaded loaded = load::Load(files, Request(), {}, sources, sink);
+    const load::LoadResult loaded = load::LoadGame(files, Request(), {}, sources, sink);
     if (!loaded.program) return sink.Sorted();
     const std::vector<documents::DeckFile> decks = ReadDecks(disk_, sources, sink);
     return Linted(loaded.trees, loaded.kinds, loaded.rules, *loaded.program, decks, sources, sink);
@@ -149,26 +149,26 @@ class Game {
                   const check::CheckedRules& rules, const program::Program& program,
                   const std::vector<documents::DeckFile>& decks, const source::SourceSet& sources,
                   diag::Sink& sink) const {
-    std::vector<lint::Subject> subjects;
+    std::vector<lint::LintFile> subjects;
     std::vector<source::FileId> spoken_of;
     for (std::size_t i = 0; i < trees.size(); ++i) {
-      subjects.push_back({&trees[i], kinds[i] != load::FileKind::Standard});
-      if (subjects.back().spoken) spoken_of.push_back(trees[i].file);
+      subjects.push_back({&trees[i], kinds[i] != load::FileKind::StandardLibrary});
+      if (subjects.back().is_reported) spoken_of.push_back(trees[i].file);
     }
-    lint::Lint(subjects, rules, program, sources, sink);
+    lint::RunChecks(subjects, rules, program, sources, sink);
     for (const check::Citation& citation : rules.citations)
-      if (book_ && book_->Find(citation.clause) == nullptr)
+      if (book_ && book_->FindClause(citation.clause) == nullptr)
         sink.Report(diag::Code::UnknownClause, citation.span, "there is no clause " + citation.clause);
     for (const documents::DeckFile& file : decks)
-      if (const auto deck = deck::Resolve(file, program, sink)) deck::LintDeck(file, *deck, program, sink);
-    return lint::Suppress(spoken_of, sources, sink.Sorted());
+      if (const auto deck = deck::ResolveDeck(file, program, sink)) deck::LintDeck(file, *deck, program, sink);
+    return lint::RemoveSuppressed(spoken_of, sources, sink.Sorted());
   }
 
   std::vector<documents::DeckFile> ReadDecks(const source::FileSystem& files, source::SourceSet& sources,
                                              diag::Sink& sink) const {
     std::vector<documents::DeckFile> decks;
-    for (const fs::path& path : deck::Find(files, golden::Root() / "cards" / name_))
-      if (auto file = deck::Read(files, path, {}, sources, sink)) decks.push_back(std::move(*file));
+    for (const fs::path& path : deck::FindDeckFiles(files, golden::Root() / "cards" / name_))
+      if (auto file = deck::ReadDeckFile(files, path, {}, sources, sink)) decks.push_back(std::move(*file));
     return decks;
   }
 
@@ -184,7 +184,7 @@ class Game {
     for (std::int32_t id = 0; id < static_cast<std::int32_t>(sources_.Size()); ++id) {
       const source::SourceFile& file = sources_[source::FileId{id}];
       const auto found = texts.find(id);
-      sources.Add(file.Path(), found == texts.end() ? std::string(file.Text()) : *found->second);
+      sources.AddFile(file.Path(), found == texts.end() ? std::string(file.Text()) : *found->second);
     }
     return sources;
   }
@@ -194,14 +194,14 @@ class Game {
     std::vector<std::string> heads;
     for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0))) heads.push_back(tree[use].text);
     for (const ast::Node& node : tree.nodes)
-      if (node.kind == ast::Kind::Game || node.kind == ast::Kind::CardsHeader) heads.push_back(node.text);
+      if (node.kind == ast::NodeKind::Game || node.kind == ast::NodeKind::CardsHeader) heads.push_back(node.text);
     return heads;
   }
 
   std::string name_;
   source::FileSystem disk_;
   source::SourceSet sources_;
-  load::Loaded loaded_;
+  load::LoadResult loaded_;
   std::map<std::string, std::size_t> trees_;  // by path in the repository
   std::vector<documents::DeckFile> decks_;
   std::optional<documents::ClauseList> book_;

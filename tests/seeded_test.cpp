@@ -19,7 +19,7 @@ constexpr std::size_t kCompared = 60;  // every so many, the command itself is a
 std::vector<std::string> InWords(const Findings& findings) {
   std::vector<std::string> words;
   for (const diag::Diagnostic& finding : findings)
-    words.push_back(std::string(diag::Info(finding.code).name) + ": " + finding.message);
+    words.push_back(std::string(diag::GetCodeInfo(finding.code).name) + ": " + finding.message);
   std::sort(words.begin(), words.end());
   return words;
 }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "interpreter/drivers/loop/loop.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/players/make.h"
+#include "interpreter/players/player_factory.h"
 #include "tests/load_game.h"
 #include "tests/processor_clock.h"
 
@@ -47,11 +47,11 @@ program::Program Mill() { return LoadGame("mill", kRules, "cards mill \"None\"\n
 std::vector<match::Match> Positions(const program::Program& program, const base::Limits& limits, std::string& end) {
   std::vector<match::Match> positions;
   match::Match match = DealToTwo(program, 1, {});
-  engine::Step step = engine::Begin(program, match, limits);
-  for (; step.kind == engine::Step::Kind::Decision; step = engine::Advance(program, match, {0, 0, {}}, limits))
+  engine::StepResult step = engine::StartMatch(program, match, limits);
+  for (; step.kind == engine::StepResult::Kind::Decision; step = engine::Advance(program, match, {0, 0, {}}, limits))
     positions.push_back(match);
   positions.push_back(match);
-  end = step.kind == engine::Step::Kind::Fault ? step.fault.message : "over";
+  end = step.kind == engine::StepResult::Kind::Fault ? step.fault.message : "over";
   return positions;
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("stop: a step that is stopped leaves the match as it was, and says whe
   std::int32_t site = -1;
   for (int i = 0; i < 2; ++i) {  // one that is stopped before its first instruction is nowhere
     try {
-      engine::Begin(program, match);
+      engine::StartMatch(program, match);
       FAIL("it must stop");
     } catch (const base::Stopped& stopped) {
       CHECK(stopped.scope == &scope);
@@ -99,15 +99,15 @@ TEST_CASE("stop: a search for a time keeps it, though one step takes much longer
   constexpr base::Limits kNoLimit{.steps = 1'000'000'000};
   match::Match match = DealToTwo(program, 1, {});
   const auto step = ProcessorClock::Milliseconds(
-      [&] { REQUIRE(engine::Begin(program, match, kNoLimit).kind == engine::Step::Kind::Decision); });
+      [&] { REQUIRE(engine::StartMatch(program, match, kNoLimit).kind == engine::StepResult::Kind::Decision); });
   REQUIRE(step.count() >= 40);
   // The second player's answer begins the next long step: each walk goes through it.
-  REQUIRE(engine::Advance(program, match, {0, 0, {}}, kNoLimit).kind == engine::Step::Kind::Decision);
+  REQUIRE(engine::Advance(program, match, {0, 0, {}}, kNoLimit).kind == engine::StepResult::Kind::Decision);
   const auto budget = step / 4;
-  const auto player = players::MakeComputer("search:" + std::to_string(budget.count()) + "ms", 1);
+  const auto player = players::MakeComputerPlayer("search:" + std::to_string(budget.count()) + "ms", 1);
   std::int32_t option = -1;
   const auto taken =
-      ProcessorClock::Milliseconds([&] { option = loop::AskPlayer(program, match, *player, {}, kNoLimit); });
+      ProcessorClock::Milliseconds([&] { option = match_loop::AskPlayer(program, match, *player, {}, kNoLimit); });
   INFO("a step: " << step.count() << " ms, the search: " << taken.count() << " ms for " << budget.count());
   CHECK(option >= 0);
   CHECK(option < 3);

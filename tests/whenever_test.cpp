@@ -4,7 +4,7 @@
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/program.h"
-#include "tests/both_ways.h"
+#include "tests/compare_observed.h"
 #include "tests/load_game.h"
 
 namespace cardinal::testing {
@@ -99,15 +99,16 @@ model::Answer Some(const match::Match& match, int n) {
 
 TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but nothing that is running", "[lower]") {
   const program::Program program = LoadGame("heaps", kRules, kCards);
-  const auto& conditions = program.prepared.conditions;
+  const auto& conditions = program.optimized.conditions;
   CHECK(conditions.size() == 2);
   const auto count = [&](program::Op op) {
-    return std::count_if(program.prepared.instructions.begin(), program.prepared.instructions.end(),
+    return std::count_if(program.optimized.fused_instructions.begin(), program.optimized.fused_instructions.end(),
                          [&](const program::Instr& in) { return in.op == op; });
   };
   CHECK(count(program::Op::KnownNo) == 2);
   CHECK(count(program::Op::KeepNo) == 2);
-  for (const program::Prepared::Condition& condition : conditions) CHECK(condition.begins.op != program::Op::KnownNo);
+  for (const program::OptimizedCode::CachedCondition& condition : conditions)
+    CHECK(condition.begins.op != program::Op::KnownNo);
 }
 
 TEST_CASE("whenever: whoever hears each step sees the same positions", "[lower]") {
@@ -124,7 +125,7 @@ TEST_CASE("whenever: conditions in the body of a rule are asked each time", "[lo
                 "  if any[c.worth > 90 for each c in heap by 0] { set lead to none }\n" +
                     fetch);
   const program::Program program = LoadGame("heaps", rules, kCards);
-  CHECK(program.prepared.conditions.size() == 2);
+  CHECK(program.optimized.conditions.size() == 2);
   CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
 }
 
@@ -132,7 +133,7 @@ TEST_CASE("whenever: the budget ends at the same instruction", "[lower]") {
   const program::Program program = LoadGame("heaps", kRules, kCards);
   match::Match match = match::NewMatch(program, Dealt(program));
   Hearing hearing;
-  REQUIRE(engine::Begin(program, match).kind == engine::Step::Kind::Decision);
+  REQUIRE(engine::StartMatch(program, match).kind == engine::StepResult::Kind::Decision);
   for (int asked = 0; match.outcome.kind == model::OutcomeKind::Running && asked < 100; ++asked) {
     const model::Answer answer = Some(match, asked);
     base::Limits limits;
@@ -140,10 +141,10 @@ TEST_CASE("whenever: the budget ends at the same instruction", "[lower]") {
     for (limits.steps = 1; limits.steps < 20'000; limits.steps += 5) {
       INFO("decision " << asked << ", " << limits.steps << " steps");
       match::Match unheard = match, heard = match;
-      const engine::Step one = engine::Advance(program, unheard, answer, limits);
-      const engine::Step other = engine::Advance(program, heard, answer, limits, &hearing);
+      const engine::StepResult one = engine::Advance(program, unheard, answer, limits);
+      const engine::StepResult other = engine::Advance(program, heard, answer, limits, &hearing);
       REQUIRE(one.kind == other.kind);
-      if (one.kind != engine::Step::Kind::Fault) break;
+      if (one.kind != engine::StepResult::Kind::Fault) break;
       REQUIRE(one.fault.kind == other.fault.kind);
       REQUIRE(one.fault.site == other.fault.site);
       ++faults;

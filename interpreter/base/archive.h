@@ -1,7 +1,7 @@
 // In: values whose structs have one list of their fields, `Fields(archive, value)`. Out: their bytes, and the values
-// back. Promises: a list that leaves a field out does not compile; a Reader takes no byte that is not there, allocates
-// nothing before its length has been compared with what is left, and takes no enumerator past the last; sealed bytes
-// that were cut off or changed anywhere are refused. Numbers are as wide as in the struct, little-endian.
+// back. Promises: a list that leaves a field out does not compile; a ArchiveReader takes no byte that is not there,
+// allocates nothing before its length has been compared with what is left, and takes no enumerator past the last;
+// sealed bytes that were cut off or changed anywhere are refused. Numbers are as wide as in the struct, little-endian.
 #pragma once
 
 #include <array>
@@ -28,14 +28,14 @@ struct AnyField {
 };
 
 template <class T, std::size_t... I>
-constexpr bool TakesFields(std::index_sequence<I...>) {
+constexpr bool IsConstructibleFrom(std::index_sequence<I...>) {
   return requires { T{(void(I), AnyField{})...}; };
 }
 
 // Of an aggregate; its base, if it has one, is the first.
 template <class T, std::size_t count = 64>
 constexpr std::size_t FieldCount() {
-  if constexpr (TakesFields<T>(std::make_index_sequence<count>())) {
+  if constexpr (IsConstructibleFrom<T>(std::make_index_sequence<count>())) {
     static_assert(count < 64, "so many fields cannot be counted");
     return count;
   } else {
@@ -46,7 +46,7 @@ constexpr std::size_t FieldCount() {
 // What a struct's `Fields` calls with all its fields in their order. Twice the same instead of another one compiles:
 // a test of each list compares the places of what is given (image_test.cpp).
 template <class Struct, class Archive, class... Ts>
-void All(Archive& archive, Struct&, Ts&... fields) {
+void VisitFields(Archive& archive, Struct&, Ts&... fields) {
   static_assert(sizeof...(Ts) == FieldCount<std::remove_const_t<Struct>>(),
                 "this list has not every field of the struct");
   archive(fields...);
@@ -58,19 +58,19 @@ concept Is = std::is_same_v<std::remove_const_t<T>, Struct>;
 
 // The last enumerator of an enum that is read; must be given for each.
 template <class Enum>
-inline constexpr auto kLast = Enum::MustBeGiven;
+inline constexpr auto kLastEnumerator = Enum::MustBeGiven;
 // Structs without gaps and without enums that need a check, which may be copied many at once.
 template <class T>
-inline constexpr bool kCopiedWhole = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+inline constexpr bool kBulkCopyable = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 
 template <class T>
 inline constexpr bool kIsNumber = std::is_integral_v<T> || std::is_enum_v<T>;
 template <class T>
-inline constexpr bool kCopies = kCopiedWhole<T>&& std::endian::native == std::endian::little;
+inline constexpr bool kBulkCopied = kBulkCopyable<T>&& std::endian::native == std::endian::little;
 
 // How a number looks in bytes: enums as what is under them, yes/no as one byte.
 template <class T>
-constexpr auto ToNumber(T value) {
+constexpr auto ToUnsigned(T value) {
   if constexpr (std::is_enum_v<T>) {
     return static_cast<std::make_unsigned_t<std::underlying_type_t<T>>>(value);
   } else if constexpr (std::is_same_v<T, bool>) {
@@ -84,7 +84,7 @@ constexpr auto ToNumber(T value) {
 
 // `Root`: what is written. The lists of fields are found in its namespace.
 template <class Root>
-class Writer {
+class ArchiveWriter {
  public:
   template <class... Ts>
   void operator()(const Ts&... fields) {
@@ -96,7 +96,7 @@ class Writer {
   template <class T>
   void One(const T& value) {
     if constexpr (kIsNumber<T>) {
-      const auto number = ToNumber(value);
+      const auto number = ToUnsigned(value);
       char bytes[sizeof(number)];
       for (std::size_t i = 0; i < sizeof(number); ++i) bytes[i] = static_cast<char>(number >> (8 * i));
       bytes_.append(bytes, sizeof(number));
@@ -112,7 +112,7 @@ class Writer {
   template <class T>
   void One(const std::vector<T>& values) {
     Length(values.size());
-    if constexpr (kCopies<T>) {
+    if constexpr (kBulkCopied<T>) {
       bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
     } else {
       for (const T& value : values) One(value);
@@ -138,9 +138,9 @@ class Writer {
 
 // Bytes of a value whose strings and lists are empty: no element of its type is shorter.
 template <class Root, class T>
-std::size_t ShortestImage() {
+std::size_t MinEncodedSize() {
   static const std::size_t length = [] {
-    Writer<Root> writer;
+    ArchiveWriter<Root> writer;
     writer(T{});
     return writer.Bytes().size();
   }();
@@ -150,15 +150,15 @@ std::size_t ShortestImage() {
 // ---- reading -------------------------------------------------------------------------------------------------------
 
 template <class Root>
-class Reader {
+class ArchiveReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit ArchiveReader(std::string_view bytes) : bytes_(bytes) {}
   template <class... Ts>
   void operator()(Ts&... fields) {
     (One(fields), ...);
   }
   // Everything fitted, and nothing is left.
-  bool Done() const { return good_ && bytes_.empty(); }
+  bool IsAtEnd() const { return good_ && bytes_.empty(); }
 
  private:
   template <class T>
@@ -172,14 +172,14 @@ class Reader {
 
   template <class T>
   void Number(T& value) {
-    using Bits = decltype(ToNumber(value));
+    using Bits = decltype(ToUnsigned(value));
     good_ = good_ && bytes_.size() >= sizeof(Bits);
     if (!good_) return;
     std::uint64_t number = 0;
     for (std::size_t i = sizeof(Bits); i-- > 0;) number = (number << 8) | static_cast<unsigned char>(bytes_[i]);
     bytes_.remove_prefix(sizeof(Bits));
     if constexpr (std::is_enum_v<T>) {
-      good_ = number <= ToNumber(kLast<T>);
+      good_ = number <= ToUnsigned(kLastEnumerator<T>);
     } else if constexpr (std::is_same_v<T, bool>) {
       good_ = number <= 1;
     }
@@ -191,7 +191,7 @@ class Reader {
   std::size_t Length() {
     std::uint32_t count = 0;
     Number(count);
-    good_ = good_ && count <= bytes_.size() / ShortestImage<Root, T>();
+    good_ = good_ && count <= bytes_.size() / MinEncodedSize<Root, T>();
     return good_ ? count : 0;
   }
 
@@ -204,7 +204,7 @@ class Reader {
   void One(std::vector<T>& values) {
     const std::size_t count = Length<T>();
     values.resize(count);
-    if constexpr (kCopies<T>) {
+    if constexpr (kBulkCopied<T>) {
       if (count == 0) return;
       std::memcpy(values.data(), bytes_.data(), count * sizeof(T));
       bytes_.remove_prefix(count * sizeof(T));
@@ -239,8 +239,9 @@ class Reader {
 // ---- sealing -------------------------------------------------------------------------------------------------------
 
 // Bytes between a head (four letters for what they are, a version, their length) and a checksum.
-std::string Seal(std::string_view letters, std::uint32_t version, std::string_view bytes);
+std::string EncodeEnvelope(std::string_view letters, std::uint32_t version, std::string_view bytes);
 // The bytes that were sealed, at the beginning of `sealed`, which then begins behind them; nothing: these are not such.
-std::optional<std::string_view> Unseal(std::string_view letters, std::uint32_t version, std::string_view& sealed);
+std::optional<std::string_view> DecodeEnvelope(std::string_view letters, std::uint32_t version,
+                                               std::string_view& sealed);
 
 }  // namespace cardinal::base

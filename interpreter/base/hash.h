@@ -37,7 +37,7 @@ class Hasher {
   }
 
   // The avalanche of MurmurHash3: every bit of the state reaches every bit of the result.
-  std::uint64_t Value() const {
+  std::uint64_t Digest() const {
     std::uint64_t h = state_;
     h = (h ^ (h >> 33)) * 0xff51afd7ed558ccdu;
     h = (h ^ (h >> 33)) * 0xc4ceb9fe1a85ec53u;

@@ -11,15 +11,15 @@
 namespace cardinal::base {
 
 struct LineChange {
-  enum class Kind : std::uint8_t { Same, Gone, New } kind = Kind::Same;
-  std::size_t index = 0;  // Same, Gone: in the first list; New: in the second
+  enum class Kind : std::uint8_t { Unchanged, Removed, Added } kind = Kind::Unchanged;
+  std::size_t index = 0;  // Same, Removed: in the first list; New: in the second
 };
-std::vector<LineChange> LineDiff(const std::vector<std::string>& before, const std::vector<std::string>& now);
+std::vector<LineChange> DiffLines(const std::vector<std::string>& before, const std::vector<std::string>& now);
 
 // The lines of a text, each with its line ending: a last line without one differs from the same line with one.
-std::vector<std::string> LinesWithEnds(std::string_view text);
+std::vector<std::string> SplitLinesKeepingEnds(std::string_view text);
 
 // For people: "- gone", "+ new", "  same"; long stretches that stay are cut.
-std::vector<std::string> DiffLines(const std::vector<std::string>& before, const std::vector<std::string>& now);
+std::vector<std::string> FormatLineDiff(const std::vector<std::string>& before, const std::vector<std::string>& now);
 
 }  // namespace cardinal::base

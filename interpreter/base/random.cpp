@@ -32,7 +32,7 @@ std::uint64_t Random::Next() {
   return result;
 }
 
-std::uint64_t Random::Below(std::uint64_t n) {
+std::uint64_t Random::NextBelow(std::uint64_t n) {
   if (n <= 1) return 0;
   std::uint64_t drawn = Next();
   if (drawn < n) [[unlikely]] {

@@ -12,7 +12,7 @@ class Random {
   explicit Random(std::uint64_t seed = 0);
   std::uint64_t Next();
   // A number from 0 to n - 1; n must be at least 1. Draws nothing when n is 1.
-  std::uint64_t Below(std::uint64_t n);
+  std::uint64_t NextBelow(std::uint64_t n);
   const std::array<std::uint64_t, 4>& State() const { return state_; }
   void SetState(const std::array<std::uint64_t, 4>& state) { state_ = state; }
   bool operator==(const Random&) const = default;

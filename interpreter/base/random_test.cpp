@@ -43,13 +43,13 @@ TEST_CASE("random: the same seed gives the same numbers, another seed others", "
 TEST_CASE("random: Below stays below, and one possibility draws nothing", "[base]") {
   Random random(3);
   const Random before = random;
-  CHECK(random.Below(1) == 0);
+  CHECK(random.NextBelow(1) == 0);
   CHECK(random == before);
   for (std::uint64_t n : {2u, 3u, 7u, 52u, 1000u}) {
-    for (int i = 0; i < 200; ++i) CHECK(random.Below(n) < n);
+    for (int i = 0; i < 200; ++i) CHECK(random.NextBelow(n) < n);
   }
   const std::uint64_t huge = 0xffffffffffffffffu;
-  for (int i = 0; i < 20; ++i) CHECK(random.Below(huge) < huge);
+  for (int i = 0; i < 20; ++i) CHECK(random.NextBelow(huge) < huge);
 }
 
 TEST_CASE("random: Below favours nothing", "[base]") {
@@ -58,12 +58,12 @@ TEST_CASE("random: Below favours nothing", "[base]") {
   Random random(11);
   const std::uint64_t n = (std::uint64_t{1} << 63) + (std::uint64_t{1} << 62);
   int low = 0;
-  for (int i = 0; i < 30000; ++i) low += random.Below(n) < n / 3;
+  for (int i = 0; i < 30000; ++i) low += random.NextBelow(n) < n / 3;
   CHECK(low > 9500);
   CHECK(low < 10500);
 
   std::map<std::uint64_t, int> counts;
-  for (int i = 0; i < 60000; ++i) ++counts[random.Below(6)];
+  for (int i = 0; i < 60000; ++i) ++counts[random.NextBelow(6)];
   CHECK(counts.size() == 6);
   for (const auto& [face, count] : counts) {
     CHECK(count > 9500);

@@ -93,45 +93,45 @@ std::string LowerAscii(std::string_view text) {
   return lower;
 }
 
-std::string SpellingKey(std::string_view text, Likeness likeness) {
+std::string SpellingKey(std::string_view text, SpellingLevel likeness) {
   constexpr int kCase = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_LUMP;
-  if (likeness == Likeness::Same) return std::string(text);
-  const bool accents = likeness != Likeness::Case;
+  if (likeness == SpellingLevel::Same) return std::string(text);
+  const bool accents = likeness != SpellingLevel::Case;
   std::string key = IsAscii(text)
                         ? LowerAscii(text)
                         : WithPlainLetters(Normalised(text, accents ? kCase | UTF8PROC_STRIPMARK : kCase), accents);
-  return likeness == Likeness::Letter ? LettersOnly(std::move(key)) : WithSingleBlanks(key);
+  return likeness == SpellingLevel::Letter ? LettersOnly(std::move(key)) : WithSingleBlanks(key);
 }
 
-std::string Fold(std::string_view text) { return SpellingKey(text, Likeness::Accent); }
+std::string FoldSpelling(std::string_view text) { return SpellingKey(text, SpellingLevel::Accent); }
 
-std::int32_t NameFinder::Find(std::string_view wanted) {
+std::int32_t NameFinder::FindIndex(std::string_view wanted) {
   const auto same = std::find(names_.begin(), names_.end(), wanted);
   if (same != names_.end() && !wanted.empty()) return static_cast<std::int32_t>(same - names_.begin());
-  for (const Likeness likeness : {Likeness::Case, Likeness::Accent, Likeness::Letter}) {
+  for (const SpellingLevel likeness : {SpellingLevel::Case, SpellingLevel::Accent, SpellingLevel::Letter}) {
     const std::string key = SpellingKey(wanted, likeness);
-    if (key.empty()) return kNoName;
-    const Index& index = IndexOf(likeness);
+    if (key.empty()) return kNameNotFound;
+    const Index& index = IndexFor(likeness);
     const auto found = index.find(key);
     if (found != index.end()) return found->second;
   }
-  return kNoName;
+  return kNameNotFound;
 }
 
-const NameFinder::Index& NameFinder::IndexOf(Likeness likeness) {
+const NameFinder::Index& NameFinder::IndexFor(SpellingLevel likeness) {
   std::optional<Index>& index = indexes_[static_cast<std::size_t>(likeness)];
   if (index) return *index;
   index.emplace();
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const auto [found, fresh] = index->emplace(SpellingKey(names_[i], likeness), static_cast<std::int32_t>(i));
     const bool other = !fresh && found->second >= 0 && names_[static_cast<std::size_t>(found->second)] != names_[i];
-    if (other) found->second = kSeveralNames;
+    if (other) found->second = kAmbiguousName;
   }
   return *index;
 }
 
-std::int32_t FindAlike(std::string_view wanted, const std::vector<std::string>& names) {
-  return NameFinder({names.begin(), names.end()}).Find(wanted);
+std::int32_t FindNameIndex(std::string_view wanted, const std::vector<std::string>& names) {
+  return NameFinder({names.begin(), names.end()}).FindIndex(wanted);
 }
 
 }  // namespace cardinal::base

@@ -16,42 +16,42 @@
 namespace cardinal::base {
 
 // What may differ between two spellings of one name; each level allows what the one before it allows.
-enum class Likeness : std::uint8_t {
+enum class SpellingLevel : std::uint8_t {
   Same,    // nothing
   Case,    // case, composed or decomposed letters, typographic quotes and dashes, the number of blanks
   Accent,  // accents and joined letters: "Deja Vu" for "Déjà Vu", "aether" for "Æther"
   Letter,  // everything but letters and digits: "to and fro" for "To-and-Fro"
 };
-inline constexpr std::array<Likeness, 4> kLikenesses = {Likeness::Same, Likeness::Case, Likeness::Accent,
-                                                        Likeness::Letter};
+inline constexpr std::array<SpellingLevel, 4> kSpellingLevels = {SpellingLevel::Same, SpellingLevel::Case,
+                                                                 SpellingLevel::Accent, SpellingLevel::Letter};
 
 // Two spellings are alike if their keys are equal. Text that is not UTF-8 differs from every other text.
-std::string SpellingKey(std::string_view text, Likeness likeness);
+std::string SpellingKey(std::string_view text, SpellingLevel likeness);
 
 // ASCII letters in lower case, all else as it is: for key words of formats.
 std::string LowerAscii(std::string_view text);
 
-// The text in lower case, without accents, with ASCII quotes and dashes: SpellingKey(text, Likeness::Accent).
-std::string Fold(std::string_view text);
+// The text in lower case, without accents, with ASCII quotes and dashes: SpellingKey(text, SpellingLevel::Accent).
+std::string FoldSpelling(std::string_view text);
 
-inline constexpr std::int32_t kNoName = -1, kSeveralNames = -2;
+inline constexpr std::int32_t kNameNotFound = -1, kAmbiguousName = -2;
 
 // Finds names again and again in one list: what it needs of a level is computed once. The names must outlive it.
 class NameFinder {
  public:
   explicit NameFinder(std::vector<std::string_view> names) : names_(std::move(names)) {}
   // The index of the name that `wanted` means, at the first level at which any fits. Equal names count as one.
-  std::int32_t Find(std::string_view wanted);
+  std::int32_t FindIndex(std::string_view wanted);
 
  private:
-  using Index = std::map<std::string, std::int32_t, std::less<>>;  // key -> the name, or kSeveralNames
-  const Index& IndexOf(Likeness likeness);
+  using Index = std::map<std::string, std::int32_t, std::less<>>;  // key -> the name, or kAmbiguousName
+  const Index& IndexFor(SpellingLevel likeness);
 
   std::vector<std::string_view> names_;
-  std::array<std::optional<Index>, kLikenesses.size()> indexes_;
+  std::array<std::optional<Index>, kSpellingLevels.size()> indexes_;
 };
 
 // The same for a single search.
-std::int32_t FindAlike(std::string_view wanted, const std::vector<std::string>& names);
+std::int32_t FindNameIndex(std::string_view wanted, const std::vector<std::string>& names);
 
 }  // namespace cardinal::base

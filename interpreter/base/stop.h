@@ -19,12 +19,12 @@ class StopScope {
   StopScope& operator=(const StopScope&) = delete;
 
   // True if this thread is in a scope.
-  static bool Any();
+  static bool IsActive();
   // Throws Stopped if one of the scopes of this thread is over, the outermost such.
   static void Check(std::int32_t site = -1);
 
  private:
-  bool Over() const;
+  bool IsExpired() const;
 
   const StopScope* outer_;
   std::optional<Clock::time_point> end_;

@@ -8,11 +8,11 @@ namespace {
 using Clock = StopScope::Clock;
 
 TEST_CASE("stop: work goes on until its scope is over") {
-  CHECK_FALSE(StopScope::Any());
+  CHECK_FALSE(StopScope::IsActive());
   CHECK_NOTHROW(StopScope::Check());
   bool stop = false;
   const StopScope scope(std::nullopt, [&] { return stop; });
-  CHECK(StopScope::Any());
+  CHECK(StopScope::IsActive());
   CHECK_NOTHROW(StopScope::Check());
   stop = true;
   CHECK_THROWS_AS(StopScope::Check(), Stopped);

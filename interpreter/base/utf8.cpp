@@ -3,13 +3,13 @@
 namespace cardinal::base {
 namespace {
 
-struct Form {
+struct EncodingForm {
   std::size_t bytes;
   char32_t first_bits;
   char32_t smallest;  // anything below is an overlong form
 };
 
-bool FindForm(unsigned char lead, Form& form) {
+bool FindForm(unsigned char lead, EncodingForm& form) {
   if (lead < 0x80) return form = {1, lead, 0}, true;
   if ((lead & 0xe0) == 0xc0) return form = {2, static_cast<char32_t>(lead & 0x1f), 0x80}, true;
   if ((lead & 0xf0) == 0xe0) return form = {3, static_cast<char32_t>(lead & 0x0f), 0x800}, true;
@@ -35,7 +35,7 @@ bool IsIn(char32_t value, const Range (&ranges)[n]) {
 CodePoint DecodeUtf8(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const CodePoint invalid{byte(0), 1, false};
-  Form form{};
+  EncodingForm form{};
   if (!FindForm(byte(0), form) || text.size() < form.bytes) return invalid;
   char32_t value = form.first_bits;
   for (std::size_t i = 1; i < form.bytes; ++i) {
@@ -66,7 +66,7 @@ void AppendUtf8(std::string& out, char32_t value) {
   }
 }
 
-int ColumnsOf(char32_t value) {
+int DisplayWidth(char32_t value) {
   static constexpr Range kCombining[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},    {0x610, 0x61a},
                                          {0x64b, 0x65f},   {0x200b, 0x200d}, {0x20d0, 0x20f0},  {0xfe00, 0xfe0f},
                                          {0xfe20, 0xfe2f}, {0xfeff, 0xfeff}, {0xe0100, 0xe01ef}};

@@ -19,7 +19,7 @@ struct CodePoint {
 CodePoint DecodeUtf8(std::string_view text);
 void AppendUtf8(std::string& out, char32_t value);
 // How many columns a terminal gives it: 0 for combining marks, 2 for wide East Asian characters and emoji, else 1.
-int ColumnsOf(char32_t value);
+int DisplayWidth(char32_t value);
 // Marks that make a terminal show text in another order than it is stored.
 bool IsDirectionMark(char32_t value);
 // Characters that show nothing at all, so that two texts can look alike and differ. Not those that join letters of some

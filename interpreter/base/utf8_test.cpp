@@ -4,8 +4,8 @@
 
 using cardinal::base::AppendUtf8;
 using cardinal::base::CodePoint;
-using cardinal::base::ColumnsOf;
 using cardinal::base::DecodeUtf8;
+using cardinal::base::DisplayWidth;
 
 TEST_CASE("utf8: every length is read and written back", "[base]") {
   for (const char32_t value :
@@ -31,10 +31,10 @@ TEST_CASE("utf8: what is not UTF-8 counts as one invalid byte", "[base]") {
 }
 
 TEST_CASE("utf8: columns of a terminal", "[base]") {
-  CHECK(ColumnsOf(U'a') == 1);
-  CHECK(ColumnsOf(U'é') == 1);
-  CHECK(ColumnsOf(U'\u0301') == 0);
-  CHECK(ColumnsOf(U'漢') == 2);
-  CHECK(ColumnsOf(U'🂡') == 1);
-  CHECK(ColumnsOf(U'😀') == 2);
+  CHECK(DisplayWidth(U'a') == 1);
+  CHECK(DisplayWidth(U'é') == 1);
+  CHECK(DisplayWidth(U'\u0301') == 0);
+  CHECK(DisplayWidth(U'漢') == 2);
+  CHECK(DisplayWidth(U'🂡') == 1);
+  CHECK(DisplayWidth(U'😀') == 2);
 }

@@ -8,8 +8,8 @@
 #include <ostream>
 
 #include "interpreter/cli/commands.h"
-#include "interpreter/cli/completion.h"
-#include "interpreter/cli/memory.h"
+#include "interpreter/cli/memory_limit.h"
+#include "interpreter/cli/shell_completion.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -26,19 +26,19 @@ void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
   completion->footer("Example:\n  source <(cardinal completion bash)");
   completion->callback([&command, &env, &app, shell] {
     command = [&env, &app, shell] {
-      env.out << Completion(app, *shell);
-      return static_cast<int>(kFine);
+      env.out << CompletionScript(app, *shell);
+      return static_cast<int>(kOk);
     };
   });
 }
 
-std::vector<CLI::App*> CommandsOf(CLI::App& app) {
+std::vector<CLI::App*> ListCommands(CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
 // Of every command that loads rules; where nothing can be done without a command of its own, of those alone.
 void AddNoCache(CLI::App& app, Environment& env) {
-  for (CLI::App* command : CommandsOf(app)) {
+  for (CLI::App* command : ListCommands(app)) {
     if (command->get_name() == "completion" || command->get_name() == "fmt") continue;
     AddNoCache(*command, env);
     if (command->get_require_subcommand_min() > 0) continue;
@@ -54,7 +54,7 @@ void RefuseEmptyValues(CLI::App& app) {
     option->check(CLI::Validator([](const std::string& value) { return value.empty() ? "it has an empty value" : ""; },
                                  "", "not empty"));
   }
-  for (CLI::App* command : CommandsOf(app)) RefuseEmptyValues(*command);
+  for (CLI::App* command : ListCommands(app)) RefuseEmptyValues(*command);
 }
 
 // What a misspelt command could have been; empty if it is a right one, or no command is wanted there.
@@ -65,24 +65,24 @@ std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words)
     const bool wants_command = app == &all || app->get_require_subcommand_min() > 0;
     if (word.starts_with('-') || !wants_command) return "";
     std::vector<std::string> names;
-    for (const CLI::App* command : CommandsOf(*app)) names.push_back(command->get_name());
+    for (const CLI::App* command : ListCommands(*app)) names.push_back(command->get_name());
     const auto known = std::find(names.begin(), names.end(), word);
     if (known == names.end()) {
-      std::string text = "there is no command `" + path + diag::Printable(word) + "`";
+      std::string text = "there is no command `" + path + diag::EscapeUnprintable(word) + "`";
       const std::string help = diag::DidYouMean(word, names).text;
       if (!help.empty()) return text + "\n  help: " + help;
       text += "\n  help: the commands are";
       for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? " " : ", ") + names[i];
       return text;
     }
-    app = CommandsOf(*app)[static_cast<std::size_t>(known - names.begin())];
+    app = ListCommands(*app)[static_cast<std::size_t>(known - names.begin())];
     path += word + ' ';
   }
   return "";
 }
 
 // The command whose help would help.
-std::string HelpOf(const CLI::App& app) {
+std::string HelpText(const CLI::App& app) {
   std::string text = "cardinal";
   const CLI::App* at = &app;
   for (auto inner = at->get_subcommands(); !inner.empty(); inner = at->get_subcommands()) {
@@ -110,13 +110,13 @@ std::string MisspeltOption(const CLI::App& app, const std::vector<std::string>& 
 
 }  // namespace
 
-int Run(const Environment& given, std::vector<std::string> words) {
+int RunCommandLine(const Environment& given, std::vector<std::string> words) {
   Environment env = given;
   CLI::App app("Cardinal: rules of card games, written down and played.", "cardinal");
   app.set_version_flag("--version", "cardinal " + std::string(kVersion));
   app.require_subcommand(0, 1);
   app.add_option_function<std::uint32_t>(
-         "--memory", [](std::uint32_t megabytes) { BoundMemory(megabytes); },
+         "--memory", [](std::uint32_t megabytes) { LimitMemory(megabytes); },
          "megabytes that this may take; 0: as many as there are. " + std::to_string(base::kLimits.memory_mb) +
              " without it; what needs more ends with 3")
       ->type_name("NUMBER")
@@ -148,7 +148,7 @@ int Run(const Environment& given, std::vector<std::string> words) {
   RefuseEmptyValues(app);
   if (const std::string unknown = UnknownCommand(app, words); !unknown.empty()) {
     env.err << "error: " << unknown << '\n';
-    return kCouldNot;
+    return kUsageError;
   }
   const std::vector<std::string> typed = words;
   try {
@@ -157,18 +157,18 @@ int Run(const Environment& given, std::vector<std::string> words) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error, env.out, env.err);  // help, version
     const std::string misspelt = MisspeltOption(app, typed);
-    env.err << "error: " << diag::Printable(error.what()) << "\n  help: " << (misspelt.empty() ? HelpOf(app) : misspelt)
-            << '\n';
-    return kCouldNot;
+    env.err << "error: " << diag::EscapeUnprintable(error.what())
+            << "\n  help: " << (misspelt.empty() ? HelpText(app) : misspelt) << '\n';
+    return kUsageError;
   }
   try {
     if (command) return command();
   } catch (const source::FolderError& error) {
-    env.err << "error: " << diag::Printable(error.what()) << '\n';
-    return kCouldNot;
+    env.err << "error: " << diag::EscapeUnprintable(error.what()) << '\n';
+    return kUsageError;
   }
   env.out << app.help();
-  return kCouldNot;
+  return kUsageError;
 }
 
 }  // namespace cardinal::cli

@@ -10,6 +10,6 @@
 
 namespace cardinal::cli {
 
-int Run(const Environment& env, std::vector<std::string> words);
+int RunCommandLine(const Environment& env, std::vector<std::string> words);
 
 }  // namespace cardinal::cli

@@ -9,36 +9,37 @@
 
 namespace cardinal::cli {
 
-CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::string>& values, const std::string& about) {
+CLI::Option* AddListOption(CLI::App* app, const std::string& name, std::vector<std::string>& values,
+                           const std::string& about) {
   return app->add_option(name, values, about)->delimiter(',')->allow_extra_args(false);
 }
 
-void AddLanguage(CLI::App* app, std::string& code) {
+void AddLanguageOption(CLI::App* app, std::string& code) {
   app->add_option("--lang", code, "the language of names and sentences, e.g. it; the game says which it has")
       ->type_name("CODE");
 }
 
-std::string WholeNumber(const std::string& text) {
+std::string CheckInteger(const std::string& text) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool fine = error == std::errc() && end == text.data() + text.size();
   if (fine) return "";
   const bool too_large = error == std::errc::result_out_of_range;
-  return "`" + diag::Printable(text) + (too_large ? "` is too large a number" : "` is no whole number");
+  return "`" + diag::EscapeUnprintable(text) + (too_large ? "` is too large a number" : "` is no whole number");
 }
 
-void AddOptions(CLI::App* app, std::vector<std::string>& options) {
-  List(app, "--option", options,
-       "an option of the game, NAME=VALUE; `cardinal explain GAME` lists them; may be repeated")
+void AddGameOptions(CLI::App* app, std::vector<std::string>& options) {
+  AddListOption(app, "--option", options,
+                "an option of the game, NAME=VALUE; `cardinal explain GAME` lists them; may be repeated")
       ->type_name("OPTION");
 }
 
-void AddPlayerNumbers(CLI::App* app, std::vector<std::string>& numbers) {
-  List(app, "--players", numbers, "how many play, such as 2,4-6; every number that the game allows without it")
+void AddPlayersOption(CLI::App* app, std::vector<std::string>& numbers) {
+  AddListOption(app, "--players", numbers, "how many play, such as 2,4-6; every number that the game allows without it")
       ->type_name("NUMBERS");
 }
 
-void AddFormat(CLI::App* app, bool& json) {
+void AddFormatOption(CLI::App* app, bool& json) {
   app->add_option_function<std::string>(
          "--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")
       ->check(CLI::IsMember({"text", "json"}))

@@ -35,14 +35,15 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command);
 void AddNew(CLI::App& app, const Environment& env, Command& command);
 
 // An option that takes values with commas between them.
-CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::string>& values, const std::string& about);
-void AddLanguage(CLI::App* app, std::string& code);
-void AddFormat(CLI::App* app, bool& json);
-void AddOptions(CLI::App* app, std::vector<std::string>& options);
+CLI::Option* AddListOption(CLI::App* app, const std::string& name, std::vector<std::string>& values,
+                           const std::string& about);
+void AddLanguageOption(CLI::App* app, std::string& code);
+void AddFormatOption(CLI::App* app, bool& json);
+void AddGameOptions(CLI::App* app, std::vector<std::string>& options);
 // How many play in random games: `--players 2,4-6`.
-void AddPlayerNumbers(CLI::App* app, std::vector<std::string>& numbers);
+void AddPlayersOption(CLI::App* app, std::vector<std::string>& numbers);
 // For CLI::Option::check: "", or what is wrong. Only digits that fit: a sign or a number too large would be taken for
 // another number without a word.
-std::string WholeNumber(const std::string& text);
+std::string CheckInteger(const std::string& text);
 
 }  // namespace cardinal::cli

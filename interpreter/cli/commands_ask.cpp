@@ -22,23 +22,23 @@ void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
   trace->add_option("--format", arguments.format, "text, jsonl (one object a line) or html (one page)")
       ->check(CLI::IsMember({"text", "jsonl", "html"}))
       ->type_name("FORMAT");
-  AddLanguage(trace, arguments.lang);
+  AddLanguageOption(trace, arguments.lang);
   trace->add_option("--out", arguments.out, "writes it to this file")->type_name("FILE");
   trace->add_option("--view", arguments.view, "who reads it: all, p1, or a player's name")->type_name("SEAT");
   trace->add_option("--card", arguments.card, "only what has to do with this card")->type_name("NAME");
   trace->add_option("--player", arguments.player, "only what has to do with this player")->type_name("SEAT");
   trace->add_option("--clause", arguments.clause, "only what rules of this clause did")->type_name("ID");
-  trace->add_option("--from", arguments.from, "begins with this decision")->type_name("NUMBER")->check(WholeNumber);
+  trace->add_option("--from", arguments.from, "begins with this decision")->type_name("NUMBER")->check(CheckInteger);
   trace->add_option("--to", arguments.to, "ends with this decision and what comes of it")
       ->type_name("NUMBER")
-      ->check(WholeNumber);
-  trace->add_option("--depth", arguments.depth, "folds what is deeper")->type_name("NUMBER")->check(WholeNumber);
+      ->check(CheckInteger);
+  trace->add_option("--depth", arguments.depth, "folds what is deeper")->type_name("NUMBER")->check(CheckInteger);
   trace->add_flag_callback(
       "--places", [&arguments] { arguments.places = true; }, "files, lines and clauses; as with --view all");
   trace->add_flag_callback(
       "--no-places", [&arguments] { arguments.places = false; }, "without them");
   trace->add_flag("--boards", arguments.boards, "jsonl: also the board at each decision");
-  List(trace, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
+  AddListOption(trace, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
   trace->add_flag("--partial", arguments.partial, "takes a log that was cut off as far as it goes");
 }
 
@@ -55,11 +55,11 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("TEXT");
   why->add_option("--row", arguments->row, "which row of it: its number, or a value that no other has, as `a: 5`")
       ->type_name("ROW");
-  AddLanguage(why, arguments->lang);
+  AddLanguageOption(why, arguments->lang);
   why->add_option("--as", arguments->as, "only what this player may know: all, p1, or a name")->type_name("SEAT");
-  List(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddListOption(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   why->add_flag("--partial", arguments->partial, "takes a log that was cut off as far as it goes");
-  AddFormat(why, arguments->json);
+  AddFormatOption(why, arguments->json);
   why->footer(
       "Questions:\n"
       "  CARD ATTRIBUTE, SEAT.STATE, STATE     why a number is what it is\n"
@@ -73,7 +73,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal why game.jsonl --at 12 Some Card attack\n"
       "  cardinal why some.yaml --scenario \"part of its title\" --at \"step 2\" not play Some Card\n"
       "  cardinal why some.yaml --at :14 --as p1 p2.hand_size");
-  why->callback([&command, &env, arguments] { command = [&env, arguments] { return Why(env, *arguments); }; });
+  why->callback([&command, &env, arguments] { command = [&env, arguments] { return RunWhy(env, *arguments); }; });
 }
 
 void AddTrace(CLI::App& app, const Environment& env, Command& command) {
@@ -89,7 +89,7 @@ void AddTrace(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal trace game.jsonl --clause AB-031 --view p1\n"
       "  cardinal trace some.yaml --scenario \"part of its title\" --format jsonl --boards\n"
       "  cardinal trace game.jsonl --format html --out game.html      a page for a browser; it needs no network");
-  trace->callback([&command, &env, arguments] { command = [&env, arguments] { return Trace(env, *arguments); }; });
+  trace->callback([&command, &env, arguments] { command = [&env, arguments] { return RunTrace(env, *arguments); }; });
 }
 
 void AddExplain(CLI::App& app, const Environment& env, Command& command) {
@@ -102,8 +102,8 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       ->required()
       ->type_name("WHAT");
   explain->add_option("--game", arguments->game, "where to look for the card or the word")->type_name("GAME");
-  List(explain, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
-  AddLanguage(explain, arguments->lang);
+  AddListOption(explain, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddLanguageOption(explain, arguments->lang);
   explain->footer(
       "Examples:\n"
       "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"
@@ -114,7 +114,8 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       "value\n"
       "  cardinal explain My Card --cards mine.cardinal\n"
       "  cardinal explain GAME              the phases in order, who is asked, windows, zones, what a deck must be");
-  explain->callback([&command, &env, arguments] { command = [&env, arguments] { return Explain(env, *arguments); }; });
+  explain->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return RunExplain(env, *arguments); }; });
 }
 
 }  // namespace cardinal::cli

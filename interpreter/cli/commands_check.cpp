@@ -7,9 +7,9 @@
 
 #include "interpreter/cli/coverage.h"
 #include "interpreter/cli/doctor.h"
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/cli/test_record.h"
-#include "interpreter/drivers/scenario/test_command.h"
+#include "interpreter/drivers/test_command/test_command.h"
 
 namespace cardinal::cli {
 
@@ -17,9 +17,9 @@ namespace {
 
 // A file or folder; or a game, whose rules and cards are looked through.
 void AddScenarioPaths(const Environment& env, const std::string& name, std::vector<std::filesystem::path>& paths) {
-  const std::filesystem::path place = env.Place(name);
+  const std::filesystem::path place = env.Resolve(name);
   const bool exists = env.files.IsFile(place) || env.files.IsFolder(place);
-  const auto home = exists ? std::nullopt : HomeNamed(env, name);
+  const auto home = exists ? std::nullopt : FindHomeByWord(env, name);
   if (!home) return paths.push_back(place);
   paths.push_back(home->ruleset);
   for (const std::filesystem::path& folder : load::CardFolders(env.files, *home)) paths.push_back(folder);
@@ -34,10 +34,10 @@ void AddTestRecord(CLI::App* test, TestRecordArguments& arguments) {
   const auto belongs = [&](CLI::Option* option) { return option->needs(record); };
   belongs(test->add_option("--from", arguments.from, "of --record: the first decision"))
       ->type_name("NUMBER")
-      ->check(WholeNumber);
+      ->check(CheckInteger);
   belongs(test->add_option("--to", arguments.to, "of --record: the last decision"))
       ->type_name("NUMBER")
-      ->check(WholeNumber);
+      ->check(CheckInteger);
   belongs(test->add_option("--title", arguments.title, "of --record: what the scenario is called"))->type_name("TEXT");
   belongs(test->add_option("--out", arguments.out, "of --record: the file to write, instead of the terminal"))
       ->type_name("FILE");
@@ -54,12 +54,12 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
   struct Arguments {
     std::vector<std::string> paths;
     std::vector<std::string> cards;
-    scenario::TestOptions options;
+    test_command::TestOptions options;
     bool no_timing = false;
     TestRecordArguments record;
   };
   auto arguments = std::make_shared<Arguments>();
-  scenario::TestOptions& options = arguments->options;
+  test_command::TestOptions& options = arguments->options;
   CLI::App* test = app.add_subcommand("test", "Runs scenario tests");
   test->add_option("paths", arguments->paths, "files and folders with scenarios, or games; none: all below here")
       ->type_name("PATH");
@@ -69,18 +69,19 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("TEXT");
   test->add_option("--format", options.format, "text or json")->type_name("FORMAT");
   test->add_option("--junit", options.junit, "also writes the results as JUnit XML")->type_name("FILE");
-  List(test, "--cards", arguments->cards, "files or folders of cards outside of their game's folders")
+  AddListOption(test, "--cards", arguments->cards, "files or folders of cards outside of their game's folders")
       ->type_name("PATHS");
-  List(test, "--mode", options.modes,
-       "plain; undo: every answer and step taken back and done again; save: saved and loaded at every decision; "
-       "process: a second process must end alike; all")
+  AddListOption(
+      test, "--mode", options.modes,
+      "plain; undo: every answer and step taken back and done again; save: saved and loaded at every decision; "
+      "process: a second process must end alike; all")
       ->type_name("MODES");
   test->add_option("--jobs", options.jobs, "how many run at once; 0: as many as the machine can")
       ->type_name("NUMBER")
-      ->check(WholeNumber);
+      ->check(CheckInteger);
   test->add_option("--slowest", options.slowest, "lists the N that took the longest")
       ->type_name("N")
-      ->check(WholeNumber);
+      ->check(CheckInteger);
   test->add_flag("--fail-fast", options.fail_fast, "stops at the first that does not pass");
   test->add_flag("--watch", options.watch, "runs again what an edit can affect, until Ctrl-C");
   test->add_flag("--update", options.update, "writes `tells` again where another sentence is told");
@@ -100,14 +101,14 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
   test->callback([&command, &env, arguments] {
     command = [&env, arguments] {
       arguments->record.cards = arguments->cards;
-      if (!arguments->record.file.empty()) return TestRecord(env, arguments->record);
+      if (!arguments->record.file.empty()) return RunTestRecord(env, arguments->record);
       arguments->options.timing = !arguments->no_timing;
       arguments->options.path_variable = env.path_variable;
       std::vector<std::filesystem::path> paths;
       for (const std::string& path : arguments->paths) AddScenarioPaths(env, path, paths);
-      for (const std::string& path : arguments->cards) arguments->options.cards.push_back(env.Place(path));
-      return scenario::RunTests(env.files, std::move(paths), arguments->options, env.out, env.err, env.here,
-                                env.outside);
+      for (const std::string& path : arguments->cards) arguments->options.cards.push_back(env.Resolve(path));
+      return test_command::RunTests(env.files, std::move(paths), arguments->options, env.out, env.err,
+                                    env.working_directory, env.services);
     };
   });
 }
@@ -120,10 +121,11 @@ void AddCoverage(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("GAME");
   coverage->add_option("paths", arguments->paths, "files and folders with scenarios; none: those of the game")
       ->type_name("PATH");
-  List(coverage, "--clauses", arguments->clauses, "only these: ids, or what they begin with")->type_name("IDS");
+  AddListOption(coverage, "--clauses", arguments->clauses, "only these: ids, or what they begin with")
+      ->type_name("IDS");
   coverage->add_option("--section", arguments->section, "only clauses with this text in their section or tag")
       ->type_name("TEXT");
-  List(coverage, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddListOption(coverage, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   coverage->add_flag("--verbose", arguments->verbose, "also the scenarios and half-seen conditions of each clause");
   coverage->add_flag("--files", arguments->files, "also lines and branches of each file");
   coverage->add_flag("--missing", arguments->missing, "also each line that did not run, each half-seen condition");
@@ -144,7 +146,7 @@ void AddCoverage(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal coverage GAME --missing --fail-under clauses=100,branches=90\n"
       "  cardinal coverage GAME --format lcov --out rules.info && genhtml --branch-coverage -o html rules.info");
   coverage->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return Coverage(env, *arguments); }; });
+      [&command, &env, arguments] { command = [&env, arguments] { return RunCoverage(env, *arguments); }; });
 }
 
 void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
@@ -153,15 +155,15 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
   doctor->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
       ->required()
       ->type_name("GAME");
-  AddOptions(doctor, arguments->options);
-  List(doctor, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddGameOptions(doctor, arguments->options);
+  AddListOption(doctor, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   doctor->add_option("--for", arguments->seconds, "seconds of random games; 30 if not given")
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86'400));
-  doctor->add_option("--seed", arguments->seed, "of the first random game")->type_name("NUMBER")->check(WholeNumber);
-  AddPlayerNumbers(doctor, arguments->players);
+  doctor->add_option("--seed", arguments->seed, "of the first random game")->type_name("NUMBER")->check(CheckInteger);
+  AddPlayersOption(doctor, arguments->players);
   doctor->add_flag("--quiet", arguments->quiet, "no progress output");
-  AddFormat(doctor, arguments->json);
+  AddFormatOption(doctor, arguments->json);
   doctor->footer(
       "Random games are played with every number of players that the game allows, each for an equal share of the\n"
       "time, and looked at in every position: the invariants of a match, nothing hidden that shows, saved games that\n"
@@ -170,7 +172,7 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
       "stopped before.\n\nExamples:\n"
       "  cardinal doctor GAME\n"
       "  cardinal doctor GAME --players 3-4 --for 300 --seed 1000");
-  doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return Doctor(env, *arguments); }; });
+  doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return RunDoctor(env, *arguments); }; });
 }
 
 }  // namespace cardinal::cli

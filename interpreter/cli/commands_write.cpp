@@ -36,8 +36,9 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   lint->add_option("--gate", arguments->gate, "the least sure findings that count: proved (unless said), likely, style")
       ->check(CLI::IsMember({"proved", "likely", "style"}))
       ->type_name("GRADE");
-  List(lint, "--select", arguments->select, "only these checks: what codes begin with, or names")->type_name("CODES");
-  List(lint, "--ignore", arguments->ignore, "not these checks")->type_name("CODES");
+  AddListOption(lint, "--select", arguments->select, "only these checks: what codes begin with, or names")
+      ->type_name("CODES");
+  AddListOption(lint, "--ignore", arguments->ignore, "not these checks")->type_name("CODES");
   lint->add_option("--baseline", arguments->baseline, "a file of findings that may stay; it can only shrink")
       ->type_name("FILE");
   lint->add_option("--witness", arguments->witness,
@@ -60,7 +61,7 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal lint GAME --baseline known.txt\n"
       "  cardinal lint GAME --select T11 --witness found.yaml\n"
       "  cardinal lint GAME --fix --unsafe-fixes --diff");
-  lint->callback([&command, &env, arguments] { command = [&env, arguments] { return Lint(env, *arguments); }; });
+  lint->callback([&command, &env, arguments] { command = [&env, arguments] { return RunLint(env, *arguments); }; });
 }
 
 void AddFmt(CLI::App& app, const Environment& env, Command& command) {
@@ -79,7 +80,7 @@ void AddFmt(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal fmt rulesets/GAME cards/GAME --check\n"
       "  cardinal fmt some.cardinal --diff\n"
       "  cardinal fmt - < some.cardinal");
-  fmt->callback([&command, &env, arguments] { command = [&env, arguments] { return Fmt(env, *arguments); }; });
+  fmt->callback([&command, &env, arguments] { command = [&env, arguments] { return RunFmt(env, *arguments); }; });
 }
 
 void AddDeck(CLI::App& app, const Environment& env, Command& command) {
@@ -88,14 +89,15 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command) {
   deck->require_subcommand(1);
   CLI::App* check = deck->add_subcommand("check", "Is this deck legal, and if not why");
   check->add_option("files", arguments->files, "deck files, or games: all their decks")->required()->type_name("PATH");
-  List(check, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
-  AddFormat(check, arguments->json);
+  AddListOption(check, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddFormatOption(check, arguments->json);
   check->footer(
       "Ends with 0 if all decks are legal, 1 if one is not, 2 if one cannot be read.\n\nExamples:\n"
       "  cardinal deck check cards/GAME/first/decks/mine.yaml\n"
       "  cardinal deck check GAME\n"
       "  cardinal deck check mine.yaml --cards mine.cardinal");
-  check->callback([&command, &env, arguments] { command = [&env, arguments] { return DeckCheck(env, *arguments); }; });
+  check->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return RunDeckCheck(env, *arguments); }; });
 }
 
 void AddNew(CLI::App& app, const Environment& env, Command& command) {
@@ -112,20 +114,20 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
       "Examples:\n"
       "  cardinal new game \"Moon War\"\n"
       "  cardinal new game \"Moon War\" --out rulesets/moon_war");
-  game->callback([&command, &env, arguments] { command = [&env, arguments] { return NewGame(env, *arguments); }; });
+  game->callback([&command, &env, arguments] { command = [&env, arguments] { return RunNewGame(env, *arguments); }; });
   CLI::App* card = make->add_subcommand("card", "A file with one card, every printed attribute filled in");
   card->add_option("name", arguments->name, "name of the card")->required()->type_name("NAME");
   AddNewOptions(card, *arguments);
   card->add_option("--type", arguments->type, "type of the card; without it, the first there is")->type_name("TYPE");
   card->add_option("--set", arguments->set, "name of the card's set")->type_name("SET");
   card->footer(kNewCardFooter);
-  card->callback([&command, &env, arguments] { command = [&env, arguments] { return NewCard(env, *arguments); }; });
+  card->callback([&command, &env, arguments] { command = [&env, arguments] { return RunNewCard(env, *arguments); }; });
   CLI::App* scenario = make->add_subcommand("scenario", "A scenario with a board, ready for its steps");
   scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");
   AddNewOptions(scenario, *arguments);
   scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game GAME");
   scenario->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return NewScenario(env, *arguments); }; });
+      [&command, &env, arguments] { command = [&env, arguments] { return RunNewScenario(env, *arguments); }; });
   CLI::App* rulebook = make->add_subcommand("rulebook", "The clauses of a rulebook in Markdown, as rulebook.yaml");
   rulebook->add_option("file", arguments->name, "the rulebook in Markdown")->required()->type_name("FILE");
   rulebook->add_option("--out", arguments->out, "the file to write; without it, rulebook.yaml here")->type_name("FILE");
@@ -136,7 +138,7 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
       "Below one that says something else than others:   - conflicts: AB-002, AB-003\n\n"
       "Example:\n  cardinal new rulebook docs/rulebooks/GAME.md --out rulesets/GAME/rulebook.yaml");
   rulebook->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return NewRulebook(env, *arguments); }; });
+      [&command, &env, arguments] { command = [&env, arguments] { return RunNewRulebook(env, *arguments); }; });
 }
 
 }  // namespace cardinal::cli

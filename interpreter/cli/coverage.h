@@ -16,13 +16,13 @@ struct CoverageArguments {
   std::string section;               // a part of the section's name, or of the tag
   std::string format = "text";       // text, json, lcov
   std::string out;                   // a file; empty: to the terminal
-  std::string fail_under;            // see coverage::ReadThresholds
+  std::string fail_under;            // see coverage::ParseThresholds
   bool verbose = false;
   bool files = false;
   bool missing = false;
 };
 
 // 1: a scenario fails, rules and rulebook contradict each other, or less is covered than --fail-under wants.
-int Coverage(const Environment& env, const CoverageArguments& arguments);
+int RunCoverage(const Environment& env, const CoverageArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -14,6 +14,6 @@ struct DeckCheckArguments {
   bool json = false;
 };
 
-int DeckCheck(const Environment& env, const DeckCheckArguments& arguments);
+int RunDeckCheck(const Environment& env, const DeckCheckArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -6,7 +6,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/base/spelling.h"
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/narration/rule_location.h"
 
 namespace cardinal::cli {
 
@@ -15,25 +15,26 @@ namespace fs = std::filesystem;
 namespace {
 
 // One deck file read and looked up; what is wrong is rendered.
-std::optional<deck::Deck> ReadAndResolve(const Environment& env, Game& game, const fs::path& path, bool silent) {
+std::optional<deck::Deck> ReadAndResolve(const Environment& env, CommandGame& game, const fs::path& path, bool silent) {
   diag::Sink sink;
   std::optional<deck::Deck> found;
-  if (const auto file = deck::Read(env.files, path, {}, game.sources, sink))
-    found = deck::Resolve(*file, game.Program(), sink);
-  if (!silent) RenderAll(env.err, env, sink.Sorted(), game.sources);
+  if (const auto file = deck::ReadDeckFile(env.files, path, {}, game.sources, sink))
+    found = deck::ResolveDeck(*file, game.GetProgram(), sink);
+  if (!silent) RenderDiagnostics(env.err, env, sink.Sorted(), game.sources);
   return found;
 }
 
 // Every deck file there is for the game, those beside named card files first.
-std::vector<fs::path> Candidates(const Environment& env, const Game& game, const std::vector<std::string>& card_files) {
+std::vector<fs::path> Candidates(const Environment& env, const CommandGame& game,
+                                 const std::vector<std::string>& card_files) {
   std::vector<fs::path> paths;
   const auto add = [&](const fs::path& folder) {
-    for (const fs::path& path : deck::Find(env.files, folder)) {
+    for (const fs::path& path : deck::FindDeckFiles(env.files, folder)) {
       if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
     }
   };
   for (const std::string& name : card_files) {
-    const fs::path place = env.Place(name);
+    const fs::path place = env.Resolve(name);
     add(env.files.IsFolder(place) ? place : place.parent_path() / "decks");
   }
   add(game.home.cards);
@@ -41,7 +42,7 @@ std::vector<fs::path> Candidates(const Environment& env, const Game& game, const
 }
 
 // The deck of that name among the candidates: by its name, as people spell it (base/spelling.h), or by its file's.
-std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::string& name,
+std::optional<deck::Deck> ByName(const Environment& env, CommandGame& game, const std::string& name,
                                  const std::vector<fs::path>& candidates) {
   std::vector<std::string> names, stems;
   for (const fs::path& path : candidates) {
@@ -50,10 +51,10 @@ std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::
     names.push_back(found ? found->name : stems.back());
   }
   const auto same_file = std::find(stems.begin(), stems.end(), name);
-  const std::int32_t meant =
-      same_file == stems.end() ? base::FindAlike(name, names) : static_cast<std::int32_t>(same_file - stems.begin());
+  const std::int32_t meant = same_file == stems.end() ? base::FindNameIndex(name, names)
+                                                      : static_cast<std::int32_t>(same_file - stems.begin());
   if (meant >= 0) return ReadAndResolve(env, game, candidates[static_cast<std::size_t>(meant)], false);
-  env.err << "error: there is no deck `" << diag::Printable(name) << "` of " << game.home.game << '\n';
+  env.err << "error: there is no deck `" << diag::EscapeUnprintable(name) << "` of " << game.home.game << '\n';
   const std::string help = diag::DidYouMean(name, names).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';
   std::string list;
@@ -63,20 +64,21 @@ std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::
 }
 
 // Whether the rules let the deck play; if not, every rule that it breaks is told.
-bool IsLegal(const Environment& env, const Game& game, const deck::Deck& deck) {
-  const auto breaches = deck::Check(game.Program(), deck);
+bool IsLegal(const Environment& env, const CommandGame& game, const deck::Deck& deck) {
+  const auto breaches = deck::CheckDeck(game.GetProgram(), deck);
   if (breaches.empty()) return true;
   env.err << "error: the deck " << deck.name << " breaks the rules for decks, and cannot play\n";
-  for (const deck::Breach& breach : breaches) PrintBreach(env.err, game.Program(), breach, {false, env.width});
+  for (const deck::DeckViolation& breach : breaches)
+    PrintViolation(env.err, game.GetProgram(), breach, {false, env.width});
   return false;
 }
 
-std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game,
-                                              const std::vector<std::string>& wanted,
-                                              const std::vector<fs::path>& candidates) {
+std::optional<std::vector<deck::Deck>> FindNamedDecks(const Environment& env, CommandGame& game,
+                                                      const std::vector<std::string>& wanted,
+                                                      const std::vector<fs::path>& candidates) {
   std::vector<deck::Deck> decks;
   for (const std::string& name : wanted) {
-    const fs::path place = env.Place(name);
+    const fs::path place = env.Resolve(name);
     const bool is_file = name.ends_with(".yaml") || name.ends_with(".yml") || env.files.IsFile(place);
     auto found = is_file ? ReadAndResolve(env, game, place, false) : ByName(env, game, name, candidates);
     if (!found || !IsLegal(env, game, *found)) return std::nullopt;
@@ -85,32 +87,32 @@ std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game
   return decks;
 }
 
-std::vector<deck::Deck> FirstLegal(const Environment& env, Game& game, const std::vector<fs::path>& candidates,
+std::vector<deck::Deck> FirstLegal(const Environment& env, CommandGame& game, const std::vector<fs::path>& candidates,
                                    std::size_t seats) {
   std::vector<deck::Deck> decks;
   for (const fs::path& path : candidates) {
     if (decks.size() == seats) break;
     auto found = ReadAndResolve(env, game, path, true);
-    if (found && deck::Check(game.Program(), *found).empty()) decks.push_back(std::move(*found));
+    if (found && deck::CheckDeck(game.GetProgram(), *found).empty()) decks.push_back(std::move(*found));
   }
   return decks;
 }
 
-std::nullopt_t NoDeck(const Environment& env, const Game& game) {
+std::nullopt_t NoDeck(const Environment& env, const CommandGame& game) {
   env.err << "error: no legal deck of " << game.home.game << " was found in a folder `decks` under "
-          << load::ShownPath(game.home.cards)
+          << load::DisplayPath(game.home.cards)
           << "\n  help: name one with --decks FILE; a deck file holds `deck:` (its name), `game:` and `cards:`\n";
   return std::nullopt;
 }
 
 // All decks of the game that are found. One that cannot play is an error here: it would be missing without a word.
-std::optional<std::vector<deck::Deck>> Found(const Environment& env, Game& game,
+std::optional<std::vector<deck::Deck>> Found(const Environment& env, CommandGame& game,
                                              const std::vector<fs::path>& candidates) {
   std::vector<deck::Deck> decks;
   for (const fs::path& path : candidates) {
     // There may be decks of another game beside other cards; one that cannot be read is an error, too.
-    const bool read = env.files.Read(path, base::kLimits.file_bytes).Ok();
-    if (read && load::GameNamedIn(env.files, path) != game.home.game) continue;
+    const bool read = env.files.ReadFile(path, base::kLimits.file_bytes).Ok();
+    if (read && load::ReadGameName(env.files, path) != game.home.game) continue;
     auto found = ReadAndResolve(env, game, path, false);
     if (!found || !IsLegal(env, game, *found)) return std::nullopt;
     decks.push_back(std::move(*found));
@@ -121,7 +123,7 @@ std::optional<std::vector<deck::Deck>> Found(const Environment& env, Game& game,
 
 }  // namespace
 
-bool HasDecks(const Environment& env, const program::Program& program) {
+bool UsesDecks(const Environment& env, const program::Program& program) {
   if (program::DeckZone(program) >= 0) return true;
   if (!program.cards.empty())
     env.err << "note: " << program.game << " has cards, and no zone in which decks begin: it is played without cards\n"
@@ -129,23 +131,23 @@ bool HasDecks(const Environment& env, const program::Program& program) {
   return false;
 }
 
-std::optional<std::vector<deck::Deck>> EveryDeck(const Environment& env, Game& game,
-                                                 const std::vector<std::string>& wanted,
-                                                 const std::vector<std::string>& card_files) {
+std::optional<std::vector<deck::Deck>> AllLegalDecks(const Environment& env, CommandGame& game,
+                                                     const std::vector<std::string>& wanted,
+                                                     const std::vector<std::string>& card_files) {
   const std::vector<fs::path> candidates = Candidates(env, game, card_files);
-  auto decks = wanted.empty() ? Found(env, game, candidates) : Wanted(env, game, wanted, candidates);
+  auto decks = wanted.empty() ? Found(env, game, candidates) : FindNamedDecks(env, game, wanted, candidates);
   std::set<std::string> names;
   for (std::size_t i = 0; decks && i < decks->size(); ++i) {
     const std::string& name = (*decks)[i].name;
     if (names.insert(name).second) continue;
-    env.err << "error: two of the decks are called `" << diag::Printable(name)
+    env.err << "error: two of the decks are called `" << diag::EscapeUnprintable(name)
             << "`; a report could not tell them apart\n";
     return std::nullopt;
   }
   return decks;
 }
 
-std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game,
+std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, CommandGame& game,
                                                    const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats) {
   const std::vector<fs::path> candidates = Candidates(env, game, card_files);
@@ -162,7 +164,7 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
   if (wanted.empty()) {
     decks = FirstLegal(env, game, candidates, seats);
   } else {
-    auto named = Wanted(env, game, wanted, candidates);
+    auto named = FindNamedDecks(env, game, wanted, candidates);
     if (!named) return std::nullopt;
     decks = std::move(*named);
   }
@@ -171,24 +173,25 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
   return decks;
 }
 
-std::vector<deck::Deck> LegalDecks(const Environment& env, Game& game, const std::vector<std::string>& card_files) {
+std::vector<deck::Deck> LegalDecks(const Environment& env, CommandGame& game,
+                                   const std::vector<std::string>& card_files) {
   const std::vector<fs::path> candidates = Candidates(env, game, card_files);
   return FirstLegal(env, game, candidates, candidates.size());
 }
 
-void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach,
-                 const telling::Style& style) {
+void PrintViolation(std::ostream& out, const program::Program& program, const deck::DeckViolation& breach,
+                    const narration::TextStyle& style) {
   std::string clauses;
   for (const std::string& clause : breach.clauses) clauses += (clauses.empty() ? "" : ", ") + clause;
-  const std::string place = telling::FileAndLine(program, breach.site);
+  const std::string place = narration::FileAndLine(program, breach.site);
   std::string cited = place + (place.empty() || clauses.empty() ? "" : ", ") + clauses;
   if (!cited.empty()) cited = " " + style.Dim("(" + cited + ")");
-  out << telling::Wrapped("broken: " + breach.message + cited, style, "  ", 4);
+  out << narration::WrapText("broken: " + breach.message + cited, style, "  ", 4);
   std::string cards;
-  for (const deck::Culprit& culprit : breach.culprits) {
+  for (const deck::OffendingCard& culprit : breach.offending_cards) {
     cards += (cards.empty() ? "" : ", ") + std::to_string(culprit.copies) + ' ' + culprit.card;
   }
-  if (!cards.empty()) out << telling::Wrapped("in the deck: " + cards, style, "    ", 6);
+  if (!cards.empty()) out << narration::WrapText("in the deck: " + cards, style, "    ", 6);
 }
 
 }  // namespace cardinal::cli

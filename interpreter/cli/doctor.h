@@ -20,6 +20,6 @@ struct DoctorArguments {
   bool quiet = false;  // no progress
 };
 
-int Doctor(const Environment& env, const DoctorArguments& arguments);
+int RunDoctor(const Environment& env, const DoctorArguments& arguments);
 
 }  // namespace cardinal::cli

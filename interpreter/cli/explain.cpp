@@ -3,183 +3,187 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/cli/game.h"
-#include "interpreter/cli/language.h"
-#include "interpreter/cli/said_cache.h"
+#include "interpreter/cli/load_game.h"
+#include "interpreter/cli/message_cache.h"
+#include "interpreter/cli/reader_language.h"
 #include "interpreter/drivers/explain/explain.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/source/text_file.h"
-#include "interpreter/machine/view/wording.h"
+#include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-explain::Game ToExplain(const WholeGame& game, std::int32_t language, const documents::ClauseList* book = nullptr) {
-  return {game.Program(), game.loaded, game.sources, game.home, language, book};
+explain::ExplainedGame ToExplain(const FullGame& game, std::int32_t language,
+                                 const documents::ClauseList* book = nullptr) {
+  return {game.GetProgram(), game.loaded, game.sources, game.home, language, book};
 }
 
-void Print(const Environment& env, const explain::Page& page) { env.out << explain::AsText(page, env.Style()); }
+void PrintPage(const Environment& env, const explain::ExplainPage& page) {
+  env.out << explain::RenderText(page, env.MakeTextStyle());
+}
 
 // The text of a file in `tests`, from the folder that Cardinal was built in or from beside a game; empty: there is
 // none.
 std::string Example(const Environment& env, const load::Library& library, const std::string& name) {
   std::vector<std::filesystem::path> folders = {std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests"};
-  for (const load::Home& home : library.Games()) folders.push_back(home.ruleset.parent_path().parent_path() / "tests");
+  for (const load::GameHome& home : library.ListGames())
+    folders.push_back(home.ruleset.parent_path().parent_path() / "tests");
   for (const std::filesystem::path& folder : folders) {
-    const source::ReadResult read = source::ReadText(env.files, folder / name, base::Limits{}.file_bytes);
+    const source::ReadResult read = source::ReadTextFile(env.files, folder / name, base::Limits{}.file_bytes);
     if (read.Ok() && !read.text.empty()) return read.text;
   }
   return "";
 }
 
 // The clauses for what cites them; a rulebook that cannot be used has none, and is not what was asked about.
-documents::ClauseList ReadClauses(const Environment& env, const load::Home& home, const std::string& lang) {
+documents::ClauseList ReadClauses(const Environment& env, const load::GameHome& home, const std::string& lang) {
   source::SourceSet sources;
   diag::Sink unheard;
   return load::LoadRulebook(env.files, home.ruleset, lang, "", {}, sources, unheard).value_or(documents::ClauseList{});
 }
 
 // In each of the games that has the clause. The exit code; says itself if none has it, or if a rulebook cannot be used.
-int ExplainClause(const Environment& env, const std::vector<load::Home>& homes, const std::string& id,
+int ExplainClause(const Environment& env, const std::vector<load::GameHome>& homes, const std::string& id,
                   const std::string& lang) {
   bool found = false, broken = false;
-  for (const load::Home& home : homes) {
-    const auto book = TryRulebook(env, home, lang);
+  for (const load::GameHome& home : homes) {
+    const auto book = LoadRulebook(env, home, lang);
     broken = broken || !book;
     if (!book) continue;
-    const documents::Clause* clause = book->Find(id);
-    const bool may_cite = clause != nullptr || book->prefix.empty() || documents::PrefixOf(id) == book->prefix;
+    const documents::Clause* clause = book->FindClause(id);
+    const bool may_cite = clause != nullptr || book->prefix.empty() || documents::ClausePrefix(id) == book->prefix;
     const auto game = may_cite ? TryLoadGame(env, home) : nullptr;
-    if (clause == nullptr && (!game || program::FindClause(game->Program(), id) < 0)) continue;
+    if (clause == nullptr && (!game || program::FindClause(game->GetProgram(), id) < 0)) continue;
     found = true;
-    const auto language = game ? LanguageNamed(env, game->Program(), lang) : 0;
-    if (!language) return kCouldNot;
-    Print(env, explain::ExplainClause({id, clause, home, game ? &game->Program() : nullptr, *language},
-                                      explain::ScenarioLines(env.files, home, id)));
+    const auto language = game ? FindReaderLanguage(env, game->GetProgram(), lang) : 0;
+    if (!language) return kUsageError;
+    PrintPage(env, explain::ExplainClause({id, clause, home, game ? &game->GetProgram() : nullptr, *language},
+                                          explain::ScenarioLines(env.files, home, id)));
   }
   if (!found && !broken) {
     env.err << "error: no rulebook and no ruleset has a clause " << id << '\n'
             << "  help: the clauses of a game that is in a folder elsewhere are explained with --game FOLDER\n";
   }
-  return found ? kFine : kCouldNot;
+  return found ? kOk : kUsageError;
 }
 
 // Names that could have been meant.
-std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>>& games,
-                                    const load::Library& library) {
+std::vector<std::string> Candidates(const std::vector<std::unique_ptr<FullGame>>& games, const load::Library& library) {
   std::vector<std::string> names;
-  for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::Info(code).name);
-  for (const load::Home& home : library.Games()) names.push_back(home.game);
+  for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::GetCodeInfo(code).name);
+  for (const load::GameHome& home : library.ListGames()) names.push_back(home.game);
   for (std::string& name : explain::StandardNames()) names.push_back(std::move(name));
   for (const auto& game : games) {
-    for (const program::CardDef& card : game->Program().cards) names.push_back(card.name);
-    for (const program::Query& query : game->Program().queries) names.push_back(query.name);
-    for (const program::Event& event : game->Program().events) names.push_back(event.name);
+    for (const program::CardDef& card : game->GetProgram().cards) names.push_back(card.name);
+    for (const program::Query& query : game->GetProgram().queries) names.push_back(query.name);
+    for (const program::Event& event : game->GetProgram().events) names.push_back(event.name);
     for (std::string& name : explain::DeclaredNames(game->loaded.rules)) names.push_back(std::move(name));
   }
   return names;
 }
 
 // Of several games those that do not have the language are explained as they are; one at least must have it.
-bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<WholeGame>>& games,
+bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<FullGame>>& games,
                       const std::string& code) {
-  const auto has = [&](const auto& game) { return view::FindLanguage(game->Program(), code) >= 0; };
+  const auto has = [&](const auto& game) { return view::FindLanguage(game->GetProgram(), code) >= 0; };
   if (code.empty() || games.empty() || std::any_of(games.begin(), games.end(), has)) return true;
-  if (games.size() == 1) return LanguageNamed(env, games.front()->Program(), code).has_value();
-  env.err << "error: no game has texts in `" << diag::Printable(code) << "`\n";
+  if (games.size() == 1) return FindReaderLanguage(env, games.front()->GetProgram(), code).has_value();
+  env.err << "error: no game has texts in `" << diag::EscapeUnprintable(code) << "`\n";
   return false;
 }
 
 // Everything that is called so, in all of the games.
 int ExplainNamed(const Environment& env, const ExplainArguments& arguments, const load::Library& library,
-                 const std::vector<std::unique_ptr<WholeGame>>& games, const std::string& words) {
+                 const std::vector<std::unique_ptr<FullGame>>& games, const std::string& words) {
   bool found = false;
   for (const auto& game : games) {
-    const std::int32_t language = std::max(0, view::FindLanguage(game->Program(), arguments.lang));
+    const std::int32_t language = std::max(0, view::FindLanguage(game->GetProgram(), arguments.lang));
     const documents::ClauseList book = ReadClauses(env, game->home, arguments.lang);
-    const explain::Game shown = ToExplain(*game, language, &book);
+    const explain::ExplainedGame shown = ToExplain(*game, language, &book);
     if (const std::int32_t card = explain::FindCard(shown, words); card >= 0) {
-      Print(env,
-            explain::ExplainCard(shown, card, explain::DecksWithCard(env.files, game->home, game->Program(), card)));
+      PrintPage(env, explain::ExplainCard(shown, card,
+                                          explain::DecksWithCard(env.files, game->home, game->GetProgram(), card)));
       found = true;
     }
     if (const auto page = explain::ExplainWord(shown, words)) {
-      Print(env, *page);
+      PrintPage(env, *page);
       found = true;
     }
   }
-  if (found) return kFine;
-  env.err << "error: `" << diag::Printable(words)
+  if (found) return kOk;
+  env.err << "error: `" << diag::EscapeUnprintable(words)
           << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
   const std::string help = diag::DidYouMean(words, Candidates(games, library)).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
 // The game that the first of the files or folders of cards belongs to, by its folder or because it says so.
-std::optional<load::Home> HomeOfCards(const Environment& env, const std::vector<std::string>& cards) {
+std::optional<load::GameHome> HomeOfCards(const Environment& env, const std::vector<std::string>& cards) {
   source::SourceSet sources;
   diag::Sink sink;
   for (const std::string& name : cards) {
-    const std::filesystem::path place = env.Place(name);
+    const std::filesystem::path place = env.Resolve(name);
     std::vector<std::filesystem::path> files = {place};
-    if (env.files.IsFolder(place)) files = env.files.List(place, ".cardinal", 10'000);
+    if (env.files.IsFolder(place)) files = env.files.ListFiles(place, ".cardinal", 10'000);
     for (const std::filesystem::path& file : files) {
-      if (auto home = load::HomeOfFile(SearchFrom(env), file)) return home;
+      if (auto home = load::FindFileHome(MakeSearch(env), file)) return home;
       load::ReadSource(env.files, file, {}, sources, sink);  // what cannot be read says nothing of its game
     }
   }
-  RenderAll(env.err, env, sink.Sorted(), sources);
+  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
   if (sink.HasErrors()) return std::nullopt;
-  env.err << "error: the game of `" << diag::Printable(cards.front()) << "` is not known: name it with --game\n";
+  env.err << "error: the game of `" << diag::EscapeUnprintable(cards.front())
+          << "` is not known: name it with --game\n";
   return std::nullopt;
 }
 
 // The game to look in. Nothing, after printing an error: there is no such game.
-std::optional<load::Home> HomeOf(const Environment& env, const ExplainArguments& arguments) {
+std::optional<load::GameHome> FindHomeFor(const Environment& env, const ExplainArguments& arguments) {
   return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }
 
-int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
+int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   const bool anywhere = arguments.game.empty() && arguments.cards.empty();
   if (const auto code = diag::FindCode(words); code && anywhere) {
-    const load::Library library = LibraryOf(env);
-    Print(env, explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
-    return kFine;
+    const load::Library library = MakeLibrary(env);
+    PrintPage(env, explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
+    return kOk;
   }
   if (const auto page = explain::ExplainStandard(words); page && anywhere) {
-    Print(env, *page);
-    return kFine;
+    PrintPage(env, *page);
+    return kOk;
   }
-  const load::Library library = LibraryOf(env);
+  const load::Library library = MakeLibrary(env);
   if (documents::IsClauseId(words)) {
-    if (anywhere) return ExplainClause(env, library.Games(), words, arguments.lang);
-    const auto home = HomeOf(env, arguments);
-    return home ? ExplainClause(env, {*home}, words, arguments.lang) : kCouldNot;
+    if (anywhere) return ExplainClause(env, library.ListGames(), words, arguments.lang);
+    const auto home = FindHomeFor(env, arguments);
+    return home ? ExplainClause(env, {*home}, words, arguments.lang) : kUsageError;
   }
-  if (const auto home = HomeNamed(env, words); home && anywhere) {
+  if (const auto home = FindHomeByWord(env, words); home && anywhere) {
     const auto game = LoadWholeGame(env, *home);
-    if (!game) return kCouldNot;
-    const auto language = LanguageNamed(env, game->Program(), arguments.lang);
-    if (!language) return kCouldNot;
-    Print(env, explain::ExplainGame(ToExplain(*game, *language)));
-    return kFine;
+    if (!game) return kUsageError;
+    const auto language = FindReaderLanguage(env, game->GetProgram(), arguments.lang);
+    if (!language) return kUsageError;
+    PrintPage(env, explain::ExplainGame(ToExplain(*game, *language)));
+    return kOk;
   }
-  std::vector<std::unique_ptr<WholeGame>> games;
+  std::vector<std::unique_ptr<FullGame>> games;
   if (!anywhere) {
-    const auto home = HomeOf(env, arguments);
-    if (!home) return kCouldNot;
+    const auto home = FindHomeFor(env, arguments);
+    if (!home) return kUsageError;
     if (auto game = LoadWholeGame(env, *home, arguments.cards)) games.push_back(std::move(game));
-    if (games.empty()) return kCouldNot;
+    if (games.empty()) return kUsageError;
   } else {
-    for (const load::Home& home : library.Games()) {
+    for (const load::GameHome& home : library.ListGames()) {
       if (auto game = TryLoadWholeGame(env, home)) games.push_back(std::move(game));
     }
   }
-  if (!SomeHaveLanguage(env, games, arguments.lang)) return kCouldNot;
+  if (!SomeHaveLanguage(env, games, arguments.lang)) return kUsageError;
   return ExplainNamed(env, arguments, library, games, words);
 }
 
@@ -193,9 +197,9 @@ std::vector<std::string> Asked(const ExplainArguments& arguments) {
 
 }  // namespace
 
-int Explain(const Environment& env, const ExplainArguments& arguments) {
-  return SayFromCacheOr(env, Asked(arguments),
-                        [&](const Environment& through) { return ExplainAnew(through, arguments); });
+int RunExplain(const Environment& env, const ExplainArguments& arguments) {
+  return RunCached(env, Asked(arguments),
+                   [&](const Environment& through) { return ExplainUncached(through, arguments); });
 }
 
 }  // namespace cardinal::cli

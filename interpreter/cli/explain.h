@@ -15,6 +15,6 @@ struct ExplainArguments {
   std::string lang;                // the language of the reader; empty: that of the rules
 };
 
-int Explain(const Environment& env, const ExplainArguments& arguments);
+int RunExplain(const Environment& env, const ExplainArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/cli/unified_diff.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/language/format/format.h"
 #include "interpreter/language/load/load.h"
 
@@ -20,18 +20,20 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kEnding = ".cardinal";
-constexpr std::int64_t kMostFiles = base::kLimits.formatted_files;
+constexpr std::int64_t kMaxFiles = base::kLimits.formatted_files;
 
-std::string Count(std::size_t n, const char* word) { return std::to_string(n) + ' ' + word + (n == 1 ? "" : "s"); }
+std::string FormatCount(std::size_t n, const char* word) {
+  return std::to_string(n) + ' ' + word + (n == 1 ? "" : "s");
+}
 
 class Formatter {
  public:
   Formatter(const Environment& env, const FmtArguments& arguments) : env_(env), arguments_(arguments) {}
 
-  int Run() {
+  int FormatAll() {
     for (const std::string& name : arguments_.paths) Add(name);
     if (arguments_.paths.empty()) Add(".");
-    for (const fs::path& path : paths_) LayOut(path);
+    for (const fs::path& path : paths_) FormatOne(path);
     if (files_ > 0) Summary();
     return Exit();
   }
@@ -41,9 +43,9 @@ class Formatter {
     const std::string text(std::istreambuf_iterator<char>(env_.in), {});
     const auto limit = static_cast<std::size_t>(base::Limits{}.file_bytes);
     if (text.size() > limit) {
-      Complain("what is typed is larger than " + std::to_string(limit) + " bytes");
-    } else if (const auto now = LaidOut("-", text)) {
-      if (Looks()) {
+      ReportProblem("what is typed is larger than " + std::to_string(limit) + " bytes");
+    } else if (const auto now = FormattedText("-", text)) {
+      if (ShowDiff()) {
         if (text != *now) Differs("-", text, *now);
       } else {
         env_.out << *now;
@@ -53,29 +55,31 @@ class Formatter {
   }
 
  private:
-  bool Looks() const { return arguments_.check || arguments_.diff; }
-  int Exit() const { return failed_ ? kCouldNot : Looks() && changed_ > 0 ? kFound : kFine; }
+  bool ShowDiff() const { return arguments_.check || arguments_.diff; }
+  int Exit() const { return failed_ ? kUsageError : ShowDiff() && changed_ > 0 ? kFindings : kOk; }
 
-  void Complain(const std::string& what) {
+  void ReportProblem(const std::string& what) {
     env_.err << "error: " << what << '\n';
     failed_ = true;
   }
 
   void Add(const std::string& name) {
-    if (name == "-") return Complain("`-` cannot be combined with files: give either `-` or files");
-    const fs::path place = env_.files.Canonical(env_.Place(name));
-    const std::string shown = '`' + diag::Printable(name) + '`';
+    if (name == "-") return ReportProblem("`-` cannot be combined with files: give either `-` or files");
+    const fs::path place = env_.files.Canonical(env_.Resolve(name));
+    const std::string shown = '`' + diag::EscapeUnprintable(name) + '`';
     if (env_.files.IsFolder(place)) return AddFolder(place, shown);
-    if (!env_.files.IsFile(place)) return Complain(shown + " is no file and no folder");
-    if (place.extension() != kEnding) return Complain(shown + " is not laid out: only files that end in .cardinal are");
+    if (!env_.files.IsFile(place)) return ReportProblem(shown + " is no file and no folder");
+    if (place.extension() != kEnding)
+      return ReportProblem(shown + " is not laid out: only files that end in .cardinal are");
     AddFile(place);
   }
 
   void AddFolder(const fs::path& place, const std::string& shown) {
-    const std::vector<fs::path> found = env_.files.List(place, kEnding, kMostFiles + 1);
-    if (static_cast<std::int64_t>(found.size()) > kMostFiles)
-      return Complain(shown + " has more than " + std::to_string(kMostFiles) + " files: name its folders one by one");
-    if (found.empty()) return Complain(shown + " has no file that ends in .cardinal");
+    const std::vector<fs::path> found = env_.files.ListFiles(place, kEnding, kMaxFiles + 1);
+    if (static_cast<std::int64_t>(found.size()) > kMaxFiles)
+      return ReportProblem(shown + " has more than " + std::to_string(kMaxFiles) +
+                           " files: name its folders one by one");
+    if (found.empty()) return ReportProblem(shown + " has no file that ends in .cardinal");
     for (const fs::path& path : found) AddFile(env_.files.Canonical(path));
   }
 
@@ -84,37 +88,37 @@ class Formatter {
     if (seen_.insert(path.string()).second) paths_.push_back(path);
   }
 
-  std::optional<std::string> LaidOut(const std::string& name, const std::string& text) {
+  std::optional<std::string> FormattedText(const std::string& name, const std::string& text) {
     source::SourceSet sources;
     diag::Sink sink;
     std::optional<std::string> now;
     const auto bad = source::FindBadByte(text);
-    const source::FileId id = sources.Add(name, text);
+    const source::FileId id = sources.AddFile(name, text);
     if (bad) {
-      sink.Report(diag::Code::BadBytes, {id, bad->offset, bad->offset + 1}, bad->what);
+      sink.Report(diag::Code::BadBytes, {id, bad->offset, bad->offset + 1}, bad->description);
     } else {
-      now = format::Format(sources[id], {}, sink);
+      now = format::FormatFile(sources[id], {}, sink);
     }
-    RenderAll(env_.err, env_, sink.Sorted(), sources);
+    RenderDiagnostics(env_.err, env_, sink.Sorted(), sources);
     failed_ = failed_ || !now;
     return now;
   }
 
-  void LayOut(const fs::path& path) {
-    const std::string name = load::ShownPath(path);
-    const source::ReadResult read = env_.files.Read(path, base::Limits{}.file_bytes);
-    if (!read.Ok()) return Complain('`' + diag::Printable(name) + "`: " + read.message);
-    const auto now = LaidOut(name, read.text);
+  void FormatOne(const fs::path& path) {
+    const std::string name = load::DisplayPath(path);
+    const source::ReadResult read = env_.files.ReadFile(path, base::Limits{}.file_bytes);
+    if (!read.Ok()) return ReportProblem('`' + diag::EscapeUnprintable(name) + "`: " + read.message);
+    const auto now = FormattedText(name, read.text);
     if (!now) return;
     ++files_;
     if (read.text == *now) return;
-    if (Looks()) return Differs(name, read.text, *now);
+    if (ShowDiff()) return Differs(name, read.text, *now);
     if (!Write(path, *now)) {
       ++unwritten_;
       return;
     }
     ++changed_;
-    env_.out << diag::Printable(name) << '\n';
+    env_.out << diag::EscapeUnprintable(name) << '\n';
   }
 
   void Differs(const std::string& name, const std::string& before, const std::string& now) {
@@ -122,7 +126,7 @@ class Formatter {
     if (arguments_.diff) {
       env_.out << UnifiedDiff(before, now, name);
     } else {
-      env_.out << diag::Printable(name) << '\n';
+      env_.out << diag::EscapeUnprintable(name) << '\n';
     }
   }
 
@@ -132,11 +136,11 @@ class Formatter {
     std::error_code error;
     const fs::perms perms = fs::status(path, error).permissions();
     if (!error && (perms & kWriters) == fs::perms::none) {
-      Complain('`' + diag::Printable(load::ShownPath(path)) + "` is read-only: it is not laid out");
+      ReportProblem('`' + diag::EscapeUnprintable(load::DisplayPath(path)) + "` is read-only: it is not laid out");
       return false;
     }
     if (const std::string problem = save::WriteFile(path, text); !problem.empty()) {
-      Complain(diag::Printable(problem));
+      ReportProblem(diag::EscapeUnprintable(problem));
       return false;
     }
     if (!error) fs::permissions(path, perms, error);
@@ -144,13 +148,13 @@ class Formatter {
   }
 
   void Summary() {
-    const std::string files = Count(files_, "file");
+    const std::string files = FormatCount(files_, "file");
     std::ostream& out = arguments_.diff ? env_.err : env_.out;  // a diff is for `patch`
     if (changed_ + unwritten_ == 0) {
       out << files << ", laid out already\n";
       return;
     }
-    out << changed_ << " of " << files << (Looks() ? " would change" : " laid out");
+    out << changed_ << " of " << files << (ShowDiff() ? " would change" : " laid out");
     if (unwritten_ > 0) out << ", " << unwritten_ << " could not be written";
     out << '\n';
   }
@@ -167,10 +171,10 @@ class Formatter {
 
 }  // namespace
 
-int Fmt(const Environment& env, const FmtArguments& arguments) {
+int RunFmt(const Environment& env, const FmtArguments& arguments) {
   const bool typed = arguments.paths.size() == 1 && arguments.paths[0] == "-";
   Formatter formatter(env, arguments);
-  return typed ? formatter.RunTyped() : formatter.Run();
+  return typed ? formatter.RunTyped() : formatter.FormatAll();
 }
 
 }  // namespace cardinal::cli

@@ -16,6 +16,6 @@ struct FmtArguments {
 
 // kFine; kFound: with check or diff, something would change; kCouldNot: a file is no file, cannot be read or written,
 // or has a mistake. Such a file stays as it is; the others are laid out.
-int Fmt(const Environment& env, const FmtArguments& arguments);
+int RunFmt(const Environment& env, const FmtArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -7,15 +7,15 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
-#include "interpreter/cli/cut_off.h"
+#include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
+#include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_progress.h"
-#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
-#include "interpreter/drivers/save/save.h"
-#include "interpreter/drivers/scenario/crew.h"
-#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/drivers/test_command/thread_pool.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -24,82 +24,84 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using scenario::Counted;
-using scenario::Grouped;
+using scenario_runner::FormatCount;
+using scenario_runner::FormatGrouped;
 
-constexpr std::int64_t kMostSeconds = 7 * 24 * 3600;
-constexpr std::uint64_t kMostGames = base::kLimits.games;
+constexpr std::int64_t kMaxSeconds = 7 * 24 * 3600;
+constexpr std::uint64_t kMaxGames = base::kLimits.games;
 
-int Refuse(const Environment& env, const std::string& why) {
+int ReportUsageError(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
 // "60", "60s", "5m", "2h". Nothing: it is no such time, or none at all, or more than a week.
-std::optional<std::chrono::seconds> TimeOf(const std::string& text) {
+std::optional<std::chrono::seconds> ParseTime(const std::string& text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const std::string unit(end, text.data() + text.size());
   const std::int64_t seconds = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
-  if (error != std::errc() || seconds == 0 || number < 1 || number > kMostSeconds / seconds) return std::nullopt;
+  if (error != std::errc() || seconds == 0 || number < 1 || number > kMaxSeconds / seconds) return std::nullopt;
   return std::chrono::seconds(number * seconds);
 }
 
-class Command {
+class FuzzCommand {
  public:
-  Command(const Environment& env, const FuzzArguments& arguments, Game& game)
-      : env_(env), arguments_(arguments), game_(game), program_(game.Program()) {}
+  FuzzCommand(const Environment& env, const FuzzArguments& arguments, CommandGame& game)
+      : env_(env), arguments_(arguments), game_(game), program_(game.GetProgram()) {}
 
-  int Run() {
-    if (const std::string problem = Options(); !problem.empty()) return Refuse(env_, problem);
-    options_.players = PlayerNumbers(env_, program_, arguments_.players);
-    if (options_.players.empty() || !Decks()) return kCouldNot;
-    const fs::path folder = env_.Place(arguments_.out);
-    if (env_.files.IsFile(folder)) return Refuse(env_, "`--out`: `" + diag::Printable(arguments_.out) + "` is a file");
-    const fuzz::Report report = Play();
+  int RunFuzzing() {
+    if (const std::string problem = Options(); !problem.empty()) return ReportUsageError(env_, problem);
+    options_.players = ParsePlayerNumbers(env_, program_, arguments_.players);
+    if (options_.players.empty() || !Decks()) return kUsageError;
+    const fs::path folder = env_.Resolve(arguments_.out);
+    if (env_.files.IsFile(folder))
+      return ReportUsageError(env_, "`--out`: `" + diag::EscapeUnprintable(arguments_.out) + "` is a file");
+    const fuzz::FuzzReport report = Play();
     Summary(report);
-    for (const fuzz::Found& found : report.found)
-      if (!Say(found)) return kCouldNot;
-    if (!report.found.empty()) return kFound;
-    return Stopped() ? kLimit : kFine;
+    for (const fuzz::ShrunkFinding& found : report.found)
+      if (!PrintFinding(found)) return kUsageError;
+    if (!report.found.empty()) return kFindings;
+    return Stopped() ? kLimitReached : kOk;
   }
 
  private:
   std::string Options() {
     if (!arguments_.time.empty()) {
-      const auto time = TimeOf(arguments_.time);
-      if (!time) return "`--for` is a time such as 60s, 5m or 2h, not `" + diag::Printable(arguments_.time) + "`";
+      const auto time = ParseTime(arguments_.time);
+      if (!time)
+        return "`--for` is a time such as 60s, 5m or 2h, not `" + diag::EscapeUnprintable(arguments_.time) + "`";
       options_.time = *time;
     } else if (!arguments_.games) {
       options_.time = std::chrono::seconds(60);
     }
-    if (arguments_.games && (*arguments_.games < 1 || *arguments_.games > kMostGames))
-      return "`--games` is a number from 1 to " + std::to_string(kMostGames);
+    if (arguments_.games && (*arguments_.games < 1 || *arguments_.games > kMaxGames))
+      return "`--games` is a number from 1 to " + std::to_string(kMaxGames);
     options_.games = static_cast<std::int64_t>(arguments_.games.value_or(0));
     options_.seed = arguments_.seed;
-    options_.threads = scenario::ThreadsFor(arguments_.jobs);
+    options_.threads = test_command::ThreadCount(arguments_.jobs);
     options_.stop = env_.interrupted;
     return "";
   }
 
   // Those that are named, or all legal ones that are found; none: they are made.
   bool Decks() {
-    if (!HasDecks(env_, program_)) return true;
+    if (!UsesDecks(env_, program_)) return true;
     if (arguments_.decks.empty()) {
       decks_ = LegalDecks(env_, game_, arguments_.cards);
       return true;
     }
-    auto decks = EveryDeck(env_, game_, arguments_.decks, arguments_.cards);
+    auto decks = AllLegalDecks(env_, game_, arguments_.decks, arguments_.cards);
     if (decks) decks_ = std::move(*decks);
     return decks.has_value();
   }
 
-  fuzz::Report Play() {
+  fuzz::FuzzReport Play() {
     const bool quiet = arguments_.quiet;
-    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err,
+    SimulationProgress progress(quiet ? nullptr : env_.services.progress, quiet ? nullptr : &env_.err,
                                 {options_.games, options_.time});
     options_.progress = [&](std::int64_t games, std::size_t shrinking) {
-      progress.Show(games, shrinking == 0 ? "" : "shrinking finding " + std::to_string(shrinking));
+      progress.ShowProgress(games, shrinking == 0 ? "" : "shrinking finding " + std::to_string(shrinking));
     };
     return fuzz::Fuzz(program_, decks_, options_);
   }
@@ -109,44 +111,50 @@ class Command {
   // " of 2 to 4 players"; of a game that is played with one number of players only, nothing.
   std::string PlayersInWords() const {
     if (program_.min_players == program_.max_players) return "";
-    return " of " + InWords(options_.players) + (options_.players.back() == 1 ? " player" : " players");
+    return " of " + FormatPlayerNumbers(options_.players) + (options_.players.back() == 1 ? " player" : " players");
   }
 
-  void Summary(const fuzz::Report& report) {
-    const fuzz::Looked& looked = report.looked;
+  void Summary(const fuzz::FuzzReport& report) {
+    const fuzz::FuzzStats& looked = report.stats;
     if (Stopped()) env_.out << "stopped before the end\n";
-    env_.out << program_.game << ": " << Counted(looked.games, "game") << PlayersInWords() << " with seed "
-             << arguments_.seed << ", " << Grouped(looked.decisions) << " decisions, "
-             << Grouped(looked.compared.worlds) << " worlds imagined for a seat\n"
-             << Grouped(looked.compared.steps) << " steps compared, " << Grouped(looked.compared.shown)
-             << " of them up to what the rules show; in " << Grouped(looked.compared.failed)
+    env_.out << program_.game << ": " << scenario_runner::FormatCount(looked.games, "game") << PlayersInWords()
+             << " with seed " << arguments_.seed << ", " << scenario_runner::FormatGrouped(looked.decisions)
+             << " decisions, " << scenario_runner::FormatGrouped(looked.compared.match_pairs)
+             << " worlds imagined for a seat\n"
+             << scenario_runner::FormatGrouped(looked.compared.steps) << " steps compared, "
+             << scenario_runner::FormatGrouped(looked.compared.shown) << " of them up to what the rules show; in "
+             << scenario_runner::FormatGrouped(looked.compared.failed)
              << " more the rules failed in the imagined world\n";
-    if (const std::string cut = DescribeCutOff(program_, report.cut); !cut.empty()) env_.out << cut << '\n';
+    if (const std::string cut = DescribeAbortedGames(program_, report.aborted); !cut.empty()) env_.out << cut << '\n';
     if (looked.unfinished > 0)
-      env_.out << Counted(looked.unfinished, "game") << " went on for more than "
-               << Grouped(options_.play.max_decisions) << " decisions and did not end\n";
-    env_.out << (report.found.empty() ? "nothing is wrong in them"
-                                      : Counted(static_cast<std::int64_t>(report.found.size()), "thing") +
-                                            (report.found.size() == 1 ? " is wrong" : " are wrong"))
+      env_.out << scenario_runner::FormatCount(looked.unfinished, "game") << " went on for more than "
+               << scenario_runner::FormatGrouped(options_.play.max_decisions) << " decisions and did not end\n";
+    env_.out << (report.found.empty()
+                     ? "nothing is wrong in them"
+                     : scenario_runner::FormatCount(static_cast<std::int64_t>(report.found.size()), "thing") +
+                           (report.found.size() == 1 ? " is wrong" : " are wrong"))
              << '\n';
   }
 
-  bool Say(const fuzz::Found& found) {
+  bool PrintFinding(const fuzz::ShrunkFinding& found) {
     env_.out << '\n'
-             << found.finding.key << "   (game " << found.finding.game << ")\n  " << found.finding.problem.what << '\n';
-    const fuzz::Shown& shown = found.shrunk.shown;
+             << found.finding.key << "   (game " << found.finding.game << ")\n  " << found.finding.problem.message
+             << '\n';
+    const fuzz::FailingScenario& shown = found.shrunk.shown;
     if (shown.text.empty()) {
       env_.out << "  no scenario: " << shown.problem << '\n';
       return true;
     }
-    const std::string name = NameOf(found.finding);
-    const fs::path path = env_.Place(fs::path(arguments_.out) / name);
-    std::string problem = env_.files.IsFile(path) ? save::InTheWay(path, fuzz::kBeginning, save::Spare::Any) : "";
+    const std::string name = FindingFileName(found.finding);
+    const fs::path path = env_.Resolve(fs::path(arguments_.out) / name);
+    std::string problem = env_.files.IsFile(path)
+                              ? save::WhyNotReplaceable(path, fuzz::kFileHeader, save::OverwritePolicy::SameKindOnly)
+                              : "";
     if (problem.empty()) problem = Folder(path.parent_path());
-    if (problem.empty()) problem = save::WriteOver(path, shown.text, save::Spare::Any);
-    if (!problem.empty()) return Refuse(env_, problem), false;
-    env_.out << "  " << Counted(static_cast<std::int64_t>(shown.cards), "card") << ", "
-             << Counted(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
+    if (problem.empty()) problem = save::ReplaceFile(path, shown.text, save::OverwritePolicy::SameKindOnly);
+    if (!problem.empty()) return ReportUsageError(env_, problem), false;
+    env_.out << "  " << scenario_runner::FormatCount(static_cast<std::int64_t>(shown.cards), "card") << ", "
+             << scenario_runner::FormatCount(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
              << (fs::path(arguments_.out) / name).string();
     for (const std::string& cards : arguments_.cards) env_.out << " --cards " << cards;
     env_.out << '\n';
@@ -156,18 +164,18 @@ class Command {
   static std::string Folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
-    return error ? "`" + diag::Printable(folder.string()) + "` cannot be made: " + error.message() : "";
+    return error ? "`" + diag::EscapeUnprintable(folder.string()) + "` cannot be made: " + error.message() : "";
   }
 
   // "leak-round-28.yaml", and a number where that is taken.
-  std::string NameOf(const fuzz::Finding& finding) {
-    std::string name(soundness::NameOf(finding.problem.kind));
+  std::string FindingFileName(const fuzz::FuzzFinding& finding) {
+    std::string name(soundness::ProblemKindName(finding.problem.kind));
     if (finding.problem.site >= 0) {
       const program::Site& site = program_.sites[static_cast<std::size_t>(finding.problem.site)];
       const fs::path file = program_.files[static_cast<std::size_t>(site.file)].path;
       name += '-' + file.stem().string() + '-' + std::to_string(site.line);
     } else {
-      name += finding.problem.detail.empty() ? "" : '-' + finding.problem.detail;
+      name += finding.problem.key_detail.empty() ? "" : '-' + finding.problem.key_detail;
     }
     for (char& c : name)
       if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
@@ -178,21 +186,21 @@ class Command {
 
   const Environment& env_;
   const FuzzArguments& arguments_;
-  Game& game_;
+  CommandGame& game_;
   const program::Program& program_;
-  fuzz::Options options_;
+  fuzz::FuzzOptions options_;
   std::vector<deck::Deck> decks_;
   std::set<std::string> names_;
 };
 
 }  // namespace
 
-int Fuzz(const Environment& env, const FuzzArguments& arguments) {
+int RunFuzz(const Environment& env, const FuzzArguments& arguments) {
   const auto home = FindHome(env, arguments.game);
-  if (!home) return kCouldNot;
+  if (!home) return kUsageError;
   const auto game = LoadGame(env, *home, arguments.cards);
-  if (!game) return kCouldNot;
-  return Command(env, arguments, *game).Run();
+  if (!game) return kUsageError;
+  return FuzzCommand(env, arguments, *game).RunFuzzing();
 }
 
 }  // namespace cardinal::cli

@@ -23,6 +23,6 @@ struct FuzzArguments {
   bool quiet = false;                // no word on how far it is
 };
 
-int Fuzz(const Environment& env, const FuzzArguments& arguments);
+int RunFuzz(const Environment& env, const FuzzArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -4,7 +4,7 @@
 
 namespace cardinal::cli {
 
-std::string Json(std::string_view text) {
+std::string QuoteJson(std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string out = "\"";
   while (!text.empty()) {

@@ -6,6 +6,6 @@
 
 namespace cardinal::cli {
 
-std::string Json(std::string_view text);
+std::string QuoteJson(std::string_view text);
 
 }  // namespace cardinal::cli

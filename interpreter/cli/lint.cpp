@@ -5,13 +5,13 @@
 #include <map>
 #include <ostream>
 
-#include "interpreter/cli/game.h"
 #include "interpreter/cli/lint_baseline.h"
+#include "interpreter/cli/lint_counterexamples.h"
 #include "interpreter/cli/lint_games.h"
 #include "interpreter/cli/lint_settings.h"
-#include "interpreter/cli/lint_witness.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/cli/unified_diff.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/language/fixes/fixes.h"
 #include "interpreter/language/source/text_file.h"
 
@@ -21,38 +21,38 @@ namespace {
 
 using Findings = std::vector<diag::Diagnostic>;
 
-diag::Grade GradeOf(const diag::Diagnostic& finding) { return diag::Info(finding.code).grade; }
-bool IsError(const diag::Diagnostic& finding) { return GradeOf(finding) == diag::Grade::Error; }
+diag::Grade FindingGrade(const diag::Diagnostic& finding) { return diag::GetCodeInfo(finding.code).grade; }
+bool IsError(const diag::Diagnostic& finding) { return FindingGrade(finding) == diag::Grade::Error; }
 
 // Whether a word of --select or --ignore means this code: its beginning, or its whole name.
-bool Means(std::string word, const diag::CodeInfo& info) {
+bool SelectsCode(std::string word, const diag::CodeInfo& info) {
   const auto code = diag::FindCode(word);
-  if (code && diag::Info(*code).code == info.code) return true;
+  if (code && diag::GetCodeInfo(*code).code == info.code) return true;
   std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::toupper(c); });
   return !word.empty() && info.code.starts_with(word);
 }
 
-bool AnyMeans(const std::vector<std::string>& words, const diag::CodeInfo& info) {
-  return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return Means(word, info); });
+bool SelectsAny(const std::vector<std::string>& words, const diag::CodeInfo& info) {
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return SelectsCode(word, info); });
 }
 
 bool Selected(const LintArguments& arguments, diag::Code code) {
-  const diag::CodeInfo& info = diag::Info(code);
+  const diag::CodeInfo& info = diag::GetCodeInfo(code);
   if (info.grade == diag::Grade::Error) return true;
-  return (arguments.select.empty() || AnyMeans(arguments.select, info)) && !AnyMeans(arguments.ignore, info);
+  return (arguments.select.empty() || SelectsAny(arguments.select, info)) && !SelectsAny(arguments.ignore, info);
 }
 
 // A word that means no check at all is a slip, which would otherwise let everything pass.
-bool WordsMeanSomething(const Environment& env, const LintArguments& arguments) {
+bool CheckSelections(const Environment& env, const LintArguments& arguments) {
   bool all = true;
   for (const auto* words : {&arguments.select, &arguments.ignore}) {
     for (const std::string& word : *words) {
       bool any = false;
       for (const diag::Code code : diag::AllCodes()) {
-        const diag::CodeInfo& info = diag::Info(code);
-        any = any || (info.grade != diag::Grade::Error && Means(word, info));
+        const diag::CodeInfo& info = diag::GetCodeInfo(code);
+        any = any || (info.grade != diag::Grade::Error && SelectsCode(word, info));
       }
-      if (!any) env.err << "error: no check begins with `" << diag::Printable(word) << "`\n";
+      if (!any) env.err << "error: no check begins with `" << diag::EscapeUnprintable(word) << "`\n";
       all = all && any;
     }
   }
@@ -60,9 +60,9 @@ bool WordsMeanSomething(const Environment& env, const LintArguments& arguments) 
 }
 
 // "2 errors, 1 proved, 3 likely"; or "no findings"
-std::string Counted(const Findings& findings) {
+std::string FormatCounts(const Findings& findings) {
   std::array<std::size_t, 4> counts{};
-  for (const diag::Diagnostic& finding : findings) ++counts[static_cast<std::size_t>(GradeOf(finding))];
+  for (const diag::Diagnostic& finding : findings) ++counts[static_cast<std::size_t>(FindingGrade(finding))];
   std::string text;
   for (std::size_t grade = 0; grade < counts.size(); ++grade) {
     if (counts[grade] == 0) continue;
@@ -80,7 +80,7 @@ void Statistics(std::ostream& out, const Findings& findings) {
   for (const auto& [code, count] : counts) sorted.emplace_back(count, code);
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   for (const auto& [count, code] : sorted) {
-    const diag::CodeInfo& info = diag::Info(code);
+    const diag::CodeInfo& info = diag::GetCodeInfo(code);
     const std::string number = std::to_string(count);
     out << std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') << number << "  " << info.code << ' '
         << (info.kebab.empty() ? info.name : info.kebab) << ", " << diag::GradeName(info.grade) << '\n';
@@ -89,9 +89,9 @@ void Statistics(std::ostream& out, const Findings& findings) {
 
 // Takes away what the baseline holds; false: it cannot be used, as has been said. What is left of the baseline is
 // written only if every check has run on what it is about.
-bool Baseline(const Environment& env, const LintArguments& arguments, const Linted& linted, Findings& findings,
+bool Baseline(const Environment& env, const LintArguments& arguments, const LintResult& linted, Findings& findings,
               std::string& remark) {
-  const auto path = env.Place(arguments.baseline);
+  const auto path = env.Resolve(arguments.baseline);
   const auto write = [&](const std::string& text) {
     const std::string problem = save::WriteFile(path, text);
     if (!problem.empty()) env.err << "error: " << problem << '\n';
@@ -99,55 +99,56 @@ bool Baseline(const Environment& env, const LintArguments& arguments, const Lint
   };
   if (!env.files.IsFile(path)) {
     // What cannot be understood may have more findings: a baseline of the rest would be half of one.
-    if (!linted.understood || std::any_of(findings.begin(), findings.end(), IsError)) return true;
+    if (!linted.all_paths_known || std::any_of(findings.begin(), findings.end(), IsError)) return true;
     const std::size_t before = findings.size();
-    if (!write(BaselineOf(findings, linted.sources))) return false;
-    std::erase_if(findings, [](const auto& finding) { return GradeOf(finding) != diag::Grade::Error; });
+    if (!write(WriteBaseline(findings, linted.sources))) return false;
+    std::erase_if(findings, [](const auto& finding) { return FindingGrade(finding) != diag::Grade::Error; });
     remark = "new baseline with " + std::to_string(before - findings.size()) + " findings";
     return true;
   }
-  const auto read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
-  const Baselined held = ApplyBaseline(read.text, findings, linted.sources, linted.looked_at);
-  if (!read.Ok() || !held.wrong.empty()) {
-    env.err << "error: `" << diag::Printable(arguments.baseline) << "`: " << (read.Ok() ? held.wrong : read.message)
-            << '\n';
+  const auto read = source::ReadTextFile(env.files, path, base::Limits{}.file_bytes);
+  const BaselineResult held = ApplyBaseline(read.text, findings, linted.sources, linted.examined_files);
+  if (!read.Ok() || !held.problem.empty()) {
+    env.err << "error: `" << diag::EscapeUnprintable(arguments.baseline)
+            << "`: " << (read.Ok() ? held.problem : read.message) << '\n';
     return false;
   }
   findings = held.findings;
-  remark = std::to_string(held.held) + " in the baseline";
-  const bool all_ran = linted.whole && arguments.select.empty() && arguments.ignore.empty();
-  if (held.gone == 0 || !all_ran) return true;
-  remark += ", which has " + std::to_string(held.gone) + " fewer";
+  remark = std::to_string(held.kept) + " in the baseline";
+  const bool all_ran = linted.is_complete && arguments.select.empty() && arguments.ignore.empty();
+  if (held.removed == 0 || !all_ran) return true;
+  remark += ", which has " + std::to_string(held.removed) + " fewer";
   return write(held.text);
 }
 
 // Makes the edits; false: a file cannot be written, as has been said.
-bool Fix(const Environment& env, const LintArguments& arguments, const Linted& linted, Findings& findings,
+bool Fix(const Environment& env, const LintArguments& arguments, const LintResult& linted, Findings& findings,
          std::string& remark) {
   fixes::FixedTexts fixed = fixes::ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
   for (const auto& [path, text] : fixed.after) {
-    const std::string problem = save::WriteFile(env.Place(path), text);
+    const std::string problem = save::WriteFile(env.Resolve(path), text);
     if (problem.empty()) continue;
     env.err << "error: " << problem << '\n';
     return false;
   }
-  findings = std::move(fixed.left);
-  remark += (remark.empty() ? "" : ", ") + std::to_string(fixed.made) + " fixed";
+  findings = std::move(fixed.unfixed);
+  remark += (remark.empty() ? "" : ", ") + std::to_string(fixed.applied_count) + " fixed";
   return true;
 }
 
 // What the edits would change, and nothing else. Errors that no edit fixes are told too.
-int Differs(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings) {
+int PrintDiffs(const Environment& env, const LintArguments& arguments, const LintResult& linted,
+               const Findings& findings) {
   fixes::FixedTexts fixed = fixes::ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
   for (const auto& [path, text] : fixed.after) env.out << UnifiedDiff(fixed.before[path], text, path);
-  Findings errors = std::move(fixed.left);
+  Findings errors = std::move(fixed.unfixed);
   std::erase_if(errors, [](const diag::Diagnostic& finding) { return !IsError(finding); });
-  if (errors.empty()) return fixed.made > 0 ? kFound : kFine;
-  RenderAll(env.err, env, errors, linted.sources);
-  return kCouldNot;
+  if (errors.empty()) return fixed.applied_count > 0 ? kFindings : kOk;
+  RenderDiagnostics(env.err, env, errors, linted.sources);
+  return kUsageError;
 }
 
-void Render(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings,
+void Render(const Environment& env, const LintArguments& arguments, const LintResult& linted, const Findings& findings,
             const std::string& remark) {
   if (arguments.format == "json") return diag::RenderJson(env.out, findings, linted.sources);
   if (arguments.format == "sarif") return diag::RenderSarif(env.out, findings, linted.sources, kVersion);
@@ -155,9 +156,9 @@ void Render(const Environment& env, const LintArguments& arguments, const Linted
   if (arguments.statistics)
     Statistics(env.out, findings);
   else
-    RenderAll(env.out, env, findings, linted.sources);
-  if (!linted.understood && findings.empty()) return;
-  env.out << Counted(findings) << " in " << linted.files << (linted.files == 1 ? " file of " : " files of ")
+    RenderDiagnostics(env.out, env, findings, linted.sources);
+  if (!linted.all_paths_known && findings.empty()) return;
+  env.out << FormatCounts(findings) << " in " << linted.files << (linted.files == 1 ? " file of " : " files of ")
           << linted.games << (linted.games == 1 ? " game" : " games") << (remark.empty() ? "" : " (" + remark + ")")
           << '\n';
 }
@@ -166,26 +167,26 @@ bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
   const diag::Grade least = arguments.gate == "style"    ? diag::Grade::Style
                             : arguments.gate == "likely" ? diag::Grade::Likely
                                                          : diag::Grade::Proved;
-  return GradeOf(finding) <= least;
+  return FindingGrade(finding) <= least;
 }
 
 }  // namespace
 
-int Lint(const Environment& env, LintArguments arguments) {
-  if (!ApplySettings(env, arguments) || !WordsMeanSomething(env, arguments) || !WitnessCanBe(env, arguments))
-    return kCouldNot;
+int RunLint(const Environment& env, LintArguments arguments) {
+  if (!ApplySettings(env, arguments) || !CheckSelections(env, arguments) || !CanWriteCounterexamples(env, arguments))
+    return kUsageError;
   const auto linted = LintGames(env, arguments.paths, arguments.without);
   Findings findings = linted->findings;
   std::erase_if(findings, [&](const diag::Diagnostic& finding) { return !Selected(arguments, finding.code); });
   std::string remark;
-  if (!arguments.baseline.empty() && !Baseline(env, arguments, *linted, findings, remark)) return kCouldNot;
-  if (arguments.diff && linted->understood) return Differs(env, arguments, *linted, findings);
-  if ((arguments.fix || arguments.unsafe_fixes) && !Fix(env, arguments, *linted, findings, remark)) return kCouldNot;
+  if (!arguments.baseline.empty() && !Baseline(env, arguments, *linted, findings, remark)) return kUsageError;
+  if (arguments.diff && linted->all_paths_known) return PrintDiffs(env, arguments, *linted, findings);
+  if ((arguments.fix || arguments.unsafe_fixes) && !Fix(env, arguments, *linted, findings, remark)) return kUsageError;
   Render(env, arguments, *linted, findings, remark);
-  if (!arguments.witness.empty() && !WriteWitnesses(env, arguments, *linted, findings)) return kCouldNot;
-  if (!linted->understood || std::any_of(findings.begin(), findings.end(), IsError)) return kCouldNot;
+  if (!arguments.witness.empty() && !WriteCounterexamples(env, arguments, *linted, findings)) return kUsageError;
+  if (!linted->all_paths_known || std::any_of(findings.begin(), findings.end(), IsError)) return kUsageError;
   const auto gates = [&](const diag::Diagnostic& finding) { return Gates(arguments, finding); };
-  return std::any_of(findings.begin(), findings.end(), gates) ? kFound : kFine;
+  return std::any_of(findings.begin(), findings.end(), gates) ? kFindings : kOk;
 }
 
 }  // namespace cardinal::cli

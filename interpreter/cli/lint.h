@@ -20,6 +20,6 @@ struct LintArguments {
   bool fix = false, unsafe_fixes = false, diff = false;
 };
 
-int Lint(const Environment& env, LintArguments arguments);
+int RunLint(const Environment& env, LintArguments arguments);
 
 }  // namespace cardinal::cli

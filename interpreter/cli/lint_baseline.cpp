@@ -11,14 +11,14 @@ constexpr std::string_view kHead =
     "# Findings that `cardinal lint --baseline` lets pass. Lines go away when they are found no more; none is added.\n";
 
 // Without the place in the file, so that it still holds when lines move. Errors are never held.
-std::string LineOf(const diag::Diagnostic& finding, const source::SourceSet& sources) {
-  const diag::CodeInfo& info = diag::Info(finding.code);
+std::string BaselineLine(const diag::Diagnostic& finding, const source::SourceSet& sources) {
+  const diag::CodeInfo& info = diag::GetCodeInfo(finding.code);
   if (info.grade == diag::Grade::Error || finding.span.file.value < 0) return "";
-  return std::string(info.code) + ' ' + diag::Printable(sources[finding.span.file].Path()) + ' ' +
-         diag::Printable(finding.message);
+  return std::string(info.code) + ' ' + diag::EscapeUnprintable(sources[finding.span.file].Path()) + ' ' +
+         diag::EscapeUnprintable(finding.message);
 }
 
-std::string TextOf(std::vector<std::string> lines) {
+std::string JoinLines(std::vector<std::string> lines) {
   std::sort(lines.begin(), lines.end());
   std::string text(kHead);
   for (const std::string& line : lines) text += line + '\n';
@@ -34,16 +34,16 @@ std::string PathIn(const std::string& line) {
 
 }  // namespace
 
-std::string BaselineOf(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources) {
+std::string WriteBaseline(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources) {
   std::vector<std::string> lines;
   for (const diag::Diagnostic& finding : findings)
-    if (std::string line = LineOf(finding, sources); !line.empty()) lines.push_back(std::move(line));
-  return TextOf(std::move(lines));
+    if (std::string line = BaselineLine(finding, sources); !line.empty()) lines.push_back(std::move(line));
+  return JoinLines(std::move(lines));
 }
 
-Baselined ApplyBaseline(std::string_view text, const std::vector<diag::Diagnostic>& findings,
-                        const source::SourceSet& sources, const std::set<std::string>& looked_at) {
-  Baselined result;
+BaselineResult ApplyBaseline(std::string_view text, const std::vector<diag::Diagnostic>& findings,
+                             const source::SourceSet& sources, const std::set<std::string>& looked_at) {
+  BaselineResult result;
   std::map<std::string, int> left;  // lines that hold no finding yet, and how often they stand there
   std::vector<std::string> kept;
   for (std::size_t at = 0; at < text.size();) {
@@ -52,32 +52,32 @@ Baselined ApplyBaseline(std::string_view text, const std::vector<diag::Diagnosti
     at = end + 1;
     if (line.empty() || line.front() == '#') continue;
     if (PathIn(line).empty() || !diag::FindCode(line.substr(0, line.find(' ')))) {
-      result.wrong = "this is no line of a baseline: `" + diag::Printable(line) + "`";
+      result.problem = "this is no line of a baseline: `" + diag::EscapeUnprintable(line) + "`";
       return result;
     }
     ++left[line];
   }
   for (const diag::Diagnostic& finding : findings) {
-    const std::string line = LineOf(finding, sources);
+    const std::string line = BaselineLine(finding, sources);
     const auto held = left.find(line);
     if (line.empty() || held == left.end() || held->second == 0) {
       result.findings.push_back(finding);
       continue;
     }
     --held->second;
-    ++result.held;
+    ++result.kept;
     kept.push_back(line);
   }
   for (const auto& [line, count] : left) {
     const bool known = looked_at.count(PathIn(line)) > 0;
     for (int i = 0; i < count; ++i) {
       if (known)
-        ++result.gone;
+        ++result.removed;
       else
         kept.push_back(line);
     }
   }
-  result.text = TextOf(std::move(kept));
+  result.text = JoinLines(std::move(kept));
   return result;
 }
 

@@ -12,17 +12,17 @@
 namespace cardinal::cli {
 
 // The text of a baseline that holds these findings: a line each, `CODE PATH MESSAGE`, sorted.
-std::string BaselineOf(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources);
+std::string WriteBaseline(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources);
 
-struct Baselined {
+struct BaselineResult {
   std::vector<diag::Diagnostic> findings;  // that the baseline does not hold
   std::string text;                        // of the baseline, without what is found no more
-  std::size_t held = 0, gone = 0;          // lines: that hold a finding, that were taken away
-  std::string wrong;                       // what cannot be read; then nothing else counts
+  std::size_t kept = 0, removed = 0;       // lines: that hold a finding, that were taken away
+  std::string problem;                     // what cannot be read; then nothing else counts
 };
 
 // `looked_at`: only lines about these files can be known to be found no more.
-Baselined ApplyBaseline(std::string_view text, const std::vector<diag::Diagnostic>& findings,
-                        const source::SourceSet& sources, const std::set<std::string>& looked_at);
+BaselineResult ApplyBaseline(std::string_view text, const std::vector<diag::Diagnostic>& findings,
+                             const source::SourceSet& sources, const std::set<std::string>& looked_at);
 
 }  // namespace cardinal::cli

@@ -25,12 +25,12 @@ using base::Is;
 
 template <class A, Is<FileId> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.value);
+  base::VisitFields(a, x, x.value);
 }
 
 template <class A, Is<Span> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.file, x.begin, x.end);
+  base::VisitFields(a, x, x.file, x.begin, x.end);
 }
 
 }  // namespace cardinal::source
@@ -41,22 +41,22 @@ using base::Is;
 
 template <class A, Is<Note> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.span, x.message);
+  base::VisitFields(a, x, x.span, x.message);
 }
 
 template <class A, Is<Edit> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.span, x.text);
+  base::VisitFields(a, x, x.span, x.text);
 }
 
 template <class A, Is<Fix> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.title, x.safe, x.edits);
+  base::VisitFields(a, x, x.title, x.safe, x.edits);
 }
 
 template <class A, Is<Diagnostic> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix, x.shown, x.written, x.meant);
+  base::VisitFields(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix, x.shown, x.misspelled, x.intended);
 }
 
 }  // namespace cardinal::diag
@@ -70,7 +70,7 @@ inline constexpr int kChecks = 0
 #include "interpreter/language/diagnostics/lint_checks.def"
     ;
 template <>
-inline constexpr auto kLast<diag::Code> = diag::lint::CodeOf(static_cast<diag::lint::Row>(kChecks - 1));
+inline constexpr auto kLastEnumerator<diag::Code> = diag::lint::ToCode(static_cast<diag::lint::LintCheck>(kChecks - 1));
 
 }  // namespace cardinal::base
 
@@ -80,17 +80,20 @@ namespace {
 
 template <class A, base::Is<Findings> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.findings, x.looked_at, x.files, x.games, x.whole);
+  base::VisitFields(a, x, x.findings, x.looked_at, x.files, x.games, x.whole);
 }
 
 constexpr std::string_view kLetters = "CRDL";
 constexpr std::uint32_t kVersion = 2;
 
-std::string Encode(const Linted& linted) {
-  base::Writer<Findings> writer;
-  writer(Findings{
-      linted.findings, {linted.looked_at.begin(), linted.looked_at.end()}, linted.files, linted.games, linted.whole});
-  return base::Seal(kLetters, kVersion, writer.Bytes());
+std::string Encode(const LintResult& linted) {
+  base::ArchiveWriter<Findings> writer;
+  writer(Findings{linted.findings,
+                  {linted.examined_files.begin(), linted.examined_files.end()},
+                  linted.files,
+                  linted.games,
+                  linted.is_complete});
+  return base::EncodeEnvelope(kLetters, kVersion, writer.Bytes());
 }
 
 bool InFile(const source::Span& span, const source::SourceSet& sources) {
@@ -98,7 +101,7 @@ bool InFile(const source::Span& span, const source::SourceSet& sources) {
 }
 
 // Whoever shows a finding looks into its file.
-bool Fit(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources) {
+bool AreInSources(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources) {
   for (const diag::Diagnostic& finding : findings) {
     if (!InFile(finding.span, sources)) return false;
     for (const diag::Note& note : finding.notes)
@@ -110,28 +113,29 @@ bool Fit(const std::vector<diag::Diagnostic>& findings, const source::SourceSet&
   return true;
 }
 
-std::unique_ptr<Linted> Decode(cache::Found found) {
+std::unique_ptr<LintResult> Decode(cache::CacheHit found) {
   std::string_view bytes = found.Result();
-  const auto fields = base::Unseal(kLetters, kVersion, bytes);
+  const auto fields = base::DecodeEnvelope(kLetters, kVersion, bytes);
   if (!fields || !bytes.empty()) return nullptr;
   Findings kept;
-  base::Reader<Findings> reader(*fields);
+  base::ArchiveReader<Findings> reader(*fields);
   reader(kept);
-  if (!reader.Done() || !Fit(kept.findings, found.sources)) return nullptr;
-  auto linted = std::make_unique<Linted>();
+  if (!reader.IsAtEnd() || !AreInSources(kept.findings, found.sources)) return nullptr;
+  auto linted = std::make_unique<LintResult>();
   linted->sources = std::move(found.sources);
   linted->findings = std::move(kept.findings);
-  linted->looked_at = {kept.looked_at.begin(), kept.looked_at.end()};
+  linted->examined_files = {kept.looked_at.begin(), kept.looked_at.end()};
   linted->files = kept.files;
   linted->games = kept.games;
-  linted->whole = kept.whole;
+  linted->is_complete = kept.whole;
   return linted;
 }
 
 // Everything besides files that the findings follow from.
-std::vector<std::string> InWords(const Environment& env, const std::vector<std::string>& paths,
-                                 const std::vector<std::string>& without) {
-  std::vector<std::string> words = {"lint", env.here.string(), env.path_variable, std::to_string(paths.size())};
+std::vector<std::string> RequestWords(const Environment& env, const std::vector<std::string>& paths,
+                                      const std::vector<std::string>& without) {
+  std::vector<std::string> words = {"lint", env.working_directory.string(), env.path_variable,
+                                    std::to_string(paths.size())};
   words.insert(words.end(), paths.begin(), paths.end());
   words.insert(words.end(), without.begin(), without.end());
   return words;
@@ -139,16 +143,16 @@ std::vector<std::string> InWords(const Environment& env, const std::vector<std::
 
 }  // namespace
 
-std::unique_ptr<Linted> FromCacheOr(const Environment& env, const std::vector<std::string>& paths,
-                                    const std::vector<std::string>& without, const Linting& lint) {
-  if (!env.cache.Keeps()) return lint(env);
-  const std::vector<std::string> request = InWords(env, paths, without);
-  if (auto found = env.cache.Find(request, env.files)) {
+std::unique_ptr<LintResult> LintCached(const Environment& env, const std::vector<std::string>& paths,
+                                       const std::vector<std::string>& without, const LintFunction& lint) {
+  if (!env.cache.IsEnabled()) return lint(env);
+  const std::vector<std::string> request = RequestWords(env, paths, without);
+  if (auto found = env.cache.Lookup(request, env.files)) {
     if (auto linted = Decode(std::move(*found))) return linted;
   }
-  const cache::Recorder recorder(env.files);
-  auto linted = lint(env.With(recorder));
-  if (linted->understood) env.cache.Keep(request, recorder, linted->sources, Encode(*linted));
+  const cache::RecordingFileSystem recorder(env.files);
+  auto linted = lint(env.WithFiles(recorder));
+  if (linted->all_paths_known) env.cache.Insert(request, recorder, linted->sources, Encode(*linted));
   return linted;
 }
 

@@ -11,10 +11,10 @@
 
 namespace cardinal::cli {
 
-using Linting = std::function<std::unique_ptr<Linted>(const Environment&)>;
+using LintFunction = std::function<std::unique_ptr<LintResult>(const Environment&)>;
 
 // `lint`: finds it out; may learn of the world only through the files of the environment that it is given.
-std::unique_ptr<Linted> FromCacheOr(const Environment& env, const std::vector<std::string>& paths,
-                                    const std::vector<std::string>& without, const Linting& lint);
+std::unique_ptr<LintResult> LintCached(const Environment& env, const std::vector<std::string>& paths,
+                                       const std::vector<std::string>& without, const LintFunction& lint);
 
 }  // namespace cardinal::cli

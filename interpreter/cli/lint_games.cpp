@@ -5,10 +5,10 @@
 #include <ostream>
 #include <set>
 
-#include "interpreter/cli/game.h"
 #include "interpreter/cli/lint_cache.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/drivers/analysis/analysis.h"
-#include "interpreter/language/documents/foreign.h"
+#include "interpreter/language/documents/foreign_formats.h"
 #include "interpreter/language/documents/yaml.h"
 #include "interpreter/language/syntax/syntax.h"
 
@@ -23,11 +23,11 @@ bool IsBelow(const fs::path& path, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-constexpr std::int64_t kMostBelow = 20'000;  // files that are looked at for games
+constexpr std::int64_t kMaxListedFiles = 20'000;  // files that are looked at for games
 
 // What is asked of one game: which of its files are spoken of.
-struct Task {
-  load::Home home;
+struct LintTask {
+  load::GameHome home;
   fs::path game_file;                // a ruleset that is one file of any name
   std::vector<fs::path> asked;       // canonical files and folders
   std::vector<fs::path> more_cards;  // files that do not lie with the game's cards
@@ -35,9 +35,9 @@ struct Task {
 
 class Linter {
  public:
-  Linter(const Environment& env, const std::vector<std::string>& without, Linted& found)
-      : env_(env), library_(LibraryOf(env)), found_(found) {
-    for (const std::string& path : without) without_.push_back(env.files.Canonical(env.Place(path)));
+  Linter(const Environment& env, const std::vector<std::string>& without, LintResult& found)
+      : env_(env), library_(MakeLibrary(env)), found_(found) {
+    for (const std::string& path : without) without_.push_back(env.files.Canonical(env.Resolve(path)));
   }
 
   // Sorts what was asked for by game; false: something is of no game.
@@ -47,27 +47,27 @@ class Linter {
     return all;
   }
 
-  void Run() {
+  void LintAll() {
     for (const auto& [ruleset, task] : tasks_) Check(task);
   }
 
   std::size_t Games() const { return tasks_.size(); }
 
  private:
-  Task& TaskOf(const load::Home& home) {
-    Task& task = tasks_[home.ruleset.string()];
+  LintTask& TaskFor(const load::GameHome& home) {
+    LintTask& task = tasks_[home.ruleset.string()];
     task.home = home;
     return task;
   }
 
   bool Add(const std::string& name) {
-    const fs::path place = env_.files.Canonical(env_.Place(name));
+    const fs::path place = env_.files.Canonical(env_.Resolve(name));
     const bool folder = env_.files.IsFolder(place);
     if (folder && AddFolder(place)) return true;
     if (env_.files.IsFile(place)) {
       if (place.extension() != ".cardinal" && place.extension() != ".yaml" && ReadsBadly(place)) return false;
-      if (const auto home = load::HomeOfFile(SearchFrom(env_), place)) {
-        Task& task = TaskOf(*home);
+      if (const auto home = load::FindFileHome(MakeSearch(env_), place)) {
+        LintTask& task = TaskFor(*home);
         task.asked.push_back(place);
         const bool at_home =
             IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
@@ -75,38 +75,38 @@ class Linter {
         return true;
       }
       if (load::DeclaresGame(env_.files, place)) {
-        Task& task = tasks_[place.string()];
+        LintTask& task = tasks_[place.string()];
         task.home = {place.stem().string(), place.parent_path(), {}};
         task.game_file = place;
         task.asked.push_back(place);
         return true;
       }
       if (ReadsBadly(place)) return false;
-      if (const std::string game = load::GameNamedIn(env_.files, place); !game.empty()) {
-        SayNoGame(env_, game);
+      if (const std::string game = load::ReadGameName(env_.files, place); !game.empty()) {
+        ReportUnknownGame(env_, game);
         return false;
       }
-      env_.err << "error: `" << diag::Printable(name)
+      env_.err << "error: `" << diag::EscapeUnprintable(name)
                << "` belongs to no game: it is neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
                   "GAME` or `game: GAME`\n";
       return false;
     }
     if (!folder) {
-      if (const auto home = library_.Find(name)) {
-        Task& task = TaskOf(*home);
+      if (const auto home = library_.FindGame(name)) {
+        LintTask& task = TaskFor(*home);
         task.asked.push_back(env_.files.Canonical(home->ruleset));
         task.asked.push_back(env_.files.Canonical(home->cards));
         return true;
       }
     }
     if (folder && env_.files.IsFile(place / "game.cardinal") && ReadsBadly(place / "game.cardinal")) return false;
-    const source::ReadResult read = env_.files.Read(place, 1);
-    env_.err << "error: `" << diag::Printable(name) << "` is "
+    const source::ReadResult read = env_.files.ReadFile(place, 1);
+    env_.err << "error: `" << diag::EscapeUnprintable(name) << "` is "
              << (folder                                      ? "a folder without a game\n"
                  : read.error == source::ReadError::NotAFile ? "not a regular file\n"
                                                              : "no file, no folder and no game\n");
     if (names_.empty())
-      for (const load::Home& home : library_.Games()) names_.push_back(home.game);
+      for (const load::GameHome& home : library_.ListGames()) names_.push_back(home.game);
     const std::string help = folder ? "" : diag::DidYouMean(name, names_).text;
     if (!help.empty()) env_.err << "  help: " << help << '\n';
     return false;
@@ -122,18 +122,18 @@ class Linter {
       else if (place.extension() == ".cardinal")
         syntax::Parse(sources_[*id], {}, sink);
     }
-    return Keep(sink);
+    return KeepReportable(sink);
   }
 
   // A file that cannot be read says nothing of its game: then its bytes are what is wrong with it.
   bool IsNoText(const fs::path& place) {
     diag::Sink sink;
     load::ReadSource(env_.files, place, {}, sources_, sink);
-    return Keep(sink);
+    return KeepReportable(sink);
   }
 
   // What was said of a file of no game, as findings; false: nothing.
-  bool Keep(const diag::Sink& sink) {
+  bool KeepReportable(const diag::Sink& sink) {
     const auto sorted = sink.Sorted();
     found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
     found_.files += !sorted.empty();
@@ -142,19 +142,19 @@ class Linter {
 
   // A folder of a game, or one with games below it.
   bool AddFolder(const fs::path& place) {
-    if (const auto home = library_.HomeOf(place)) {
-      TaskOf(*home).asked.push_back(place);
+    if (const auto home = library_.FindHomeAround(place)) {
+      TaskFor(*home).asked.push_back(place);
       return true;
     }
-    if (const auto home = library_.HomeIn(place)) {
-      TaskOf(*home).asked.push_back(place);
+    if (const auto home = library_.FindHomeInFolder(place)) {
+      TaskFor(*home).asked.push_back(place);
       return true;
     }
     bool found = false;
-    for (const load::Home& home : library_.Games()) {
+    for (const load::GameHome& home : library_.ListGames()) {
       const bool below =
           IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
-      if (below) TaskOf(home).asked.push_back(place);
+      if (below) TaskFor(home).asked.push_back(place);
       found = found || below;
     }
     found = AddGamesBelow(place) || found;
@@ -164,19 +164,19 @@ class Linter {
   // Games that lie deeper than those that commands know by name: with a `rulesets` of their own, or in one folder.
   bool AddGamesBelow(const fs::path& place) {
     bool found = false;
-    for (const fs::path& file : env_.files.List(place, ".cardinal", kMostBelow)) {
+    for (const fs::path& file : env_.files.ListFiles(place, ".cardinal", kMaxListedFiles)) {
       if (file.filename() != "game.cardinal" || IsOfATask(file)) continue;
-      auto home = library_.HomeOf(file);
-      if (!home) home = library_.HomeIn(file.parent_path());
+      auto home = library_.FindHomeAround(file);
+      if (!home) home = library_.FindHomeInFolder(file.parent_path());
       if (!home) continue;
-      Task& task = TaskOf(*home);
+      LintTask& task = TaskFor(*home);
       task.asked = {env_.files.Canonical(home->ruleset), env_.files.Canonical(home->cards)};
       found = true;
     }
     return found;
   }
 
-  bool IsHome(const Task& task, const fs::path& path) const {
+  bool IsHome(const LintTask& task, const fs::path& path) const {
     const fs::path place = env_.files.Canonical(path);
     return IsBelow(place, env_.files.Canonical(task.home.ruleset)) ||
            (!task.home.cards.empty() && IsBelow(place, env_.files.Canonical(task.home.cards)));
@@ -190,13 +190,13 @@ class Linter {
     bool found = false;
     for (const char* ending : {".cardinal", ".yaml"}) {
       for (const fs::path& file : FilesIn(place, ending)) {
-        const auto home = load::HomeOfFile(SearchFrom(env_), file);
+        const auto home = load::FindFileHome(MakeSearch(env_), file);
         if (!home) {
           found = IsNoText(file) || found;
           continue;
         }
-        TaskOf(*home).asked.push_back(file);
-        if (file.extension() == ".cardinal") TaskOf(*home).more_cards.push_back(file);
+        TaskFor(*home).asked.push_back(file);
+        if (file.extension() == ".cardinal") TaskFor(*home).more_cards.push_back(file);
         found = true;
       }
     }
@@ -206,46 +206,46 @@ class Linter {
   // A folder that has more is not looked at up to the limit and then left without a word.
   std::vector<fs::path> FilesIn(const fs::path& folder, std::string_view ending) {
     constexpr std::int64_t kMost = base::kLimits.files;
-    std::vector<fs::path> files = env_.files.List(folder, ending, kMost + 1);
+    std::vector<fs::path> files = env_.files.ListFiles(folder, ending, kMost + 1);
     if (static_cast<std::int64_t>(files.size()) <= kMost) return files;
     if (too_many_.insert(folder.string()).second)
-      env_.err << "error: `" << diag::Printable(load::ShownPath(folder)) << "`: more than " << kMost << " files end in "
-               << ending << '\n';
-    found_.understood = false;
+      env_.err << "error: `" << diag::EscapeUnprintable(load::DisplayPath(folder)) << "`: more than " << kMost
+               << " files end in " << ending << '\n';
+    found_.all_paths_known = false;
     return {};
   }
 
-  bool Asked(const Task& task, const fs::path& path) const {
-    const fs::path place = env_.files.Canonical(env_.Place(path));
+  bool IsAsked(const LintTask& task, const fs::path& path) const {
+    const fs::path place = env_.files.Canonical(env_.Resolve(path));
     return std::any_of(task.asked.begin(), task.asked.end(),
-                       [&](const fs::path& asked) { return IsBelow(place, asked) && !LeftOut(place, asked); });
+                       [&](const fs::path& asked) { return IsBelow(place, asked) && !IsExcluded(place, asked); });
   }
 
-  bool LeftOut(const fs::path& place, const fs::path& asked) const {
+  bool IsExcluded(const fs::path& place, const fs::path& asked) const {
     return std::any_of(without_.begin(), without_.end(),
                        [&](const fs::path& out) { return IsBelow(place, out) && !IsBelow(asked, out); });
   }
 
-  void Check(const Task& task) {
-    analysis::Request request;
+  void Check(const LintTask& task) {
+    analysis::AnalysisRequest request;
     request.home = task.home;
     request.game_file = task.game_file;
     request.more_cards = task.more_cards;
-    request.working_folder = env_.here;
-    request.is_asked = [&](const fs::path& path) { return Asked(task, path); };
+    request.working_folder = env_.working_directory;
+    request.is_asked = [&](const fs::path& path) { return IsAsked(task, path); };
     for (const fs::path& path : FilesAskedFor(task, ".cardinal"))
-      if (Asked(task, path) && !IsOfAnother(task, path)) request.rule_files.push_back(path);
+      if (IsAsked(task, path) && !IsOfAnother(task, path)) request.rule_files.push_back(path);
     for (const fs::path& path : FilesAskedFor(task, ".yaml"))
-      if (path.filename() != "cardinal.yaml" && Asked(task, path) && !IsOfAnother(task, path))
+      if (path.filename() != "cardinal.yaml" && IsAsked(task, path) && !IsOfAnother(task, path))
         request.documents.push_back(path);
     const analysis::Analysis found = analysis::AnalyzeGame(env_.files, request, sources_);
     found_.files += found.examined.size();
-    found_.looked_at.insert(found.examined.begin(), found.examined.end());
+    found_.examined_files.insert(found.examined.begin(), found.examined.end());
     found_.findings.insert(found_.findings.end(), found.findings.begin(), found.findings.end());
-    found_.whole = found_.whole && found.loaded.program;
+    found_.is_complete = found_.is_complete && found.loaded.program;
   }
 
-  std::vector<fs::path> FilesAskedFor(const Task& task, std::string_view ending) {
+  std::vector<fs::path> FilesAskedFor(const LintTask& task, std::string_view ending) {
     std::vector<fs::path> paths;
     for (const fs::path& place : task.asked) {
       if (env_.files.IsFolder(place)) {
@@ -260,39 +260,39 @@ class Linter {
   }
 
   // Where several games are asked for at once, each reads its own files.
-  bool IsOfAnother(const Task& task, const fs::path& path) const {
+  bool IsOfAnother(const LintTask& task, const fs::path& path) const {
     if (IsHome(task, path)) return false;
-    const auto home = load::HomeOfFile(SearchFrom(env_), path);
+    const auto home = load::FindFileHome(MakeSearch(env_), path);
     return IsOfATask(path) || (home && home->game != task.home.game);
   }
 
   const Environment& env_;
   load::Library library_;
   std::vector<std::string> names_;  // of its games, as soon as they are needed
-  Linted& found_;
+  LintResult& found_;
   source::SourceSet& sources_ = found_.sources;
-  std::vector<fs::path> without_;      // canonical
-  std::map<std::string, Task> tasks_;  // by ruleset folder
-  std::set<std::string> too_many_;     // folders of which it has been said
+  std::vector<fs::path> without_;          // canonical
+  std::map<std::string, LintTask> tasks_;  // by ruleset folder
+  std::set<std::string> too_many_;         // folders of which it has been said
 };
 
-std::unique_ptr<Linted> LintAnew(const Environment& env, const std::vector<std::string>& paths,
-                                 const std::vector<std::string>& without) {
-  auto found = std::make_unique<Linted>();
+std::unique_ptr<LintResult> LintWithoutCache(const Environment& env, const std::vector<std::string>& paths,
+                                             const std::vector<std::string>& without) {
+  auto found = std::make_unique<LintResult>();
   Linter linter(env, without, *found);
-  found->understood = linter.Plan(paths) && found->understood;
-  linter.Run();
+  found->all_paths_known = linter.Plan(paths) && found->all_paths_known;
+  linter.LintAll();
   found->games = linter.Games();
   return found;
 }
 
 }  // namespace
 
-std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths,
-                                  const std::vector<std::string>& without) {
+std::unique_ptr<LintResult> LintGames(const Environment& env, const std::vector<std::string>& paths,
+                                      const std::vector<std::string>& without) {
   const std::vector<std::string> asked = paths.empty() ? std::vector<std::string>{"."} : paths;
-  return FromCacheOr(env, asked, without,
-                     [&](const Environment& through) { return LintAnew(through, asked, without); });
+  return LintCached(env, asked, without,
+                    [&](const Environment& through) { return LintWithoutCache(through, asked, without); });
 }
 
 }  // namespace cardinal::cli

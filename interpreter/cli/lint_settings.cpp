@@ -1,6 +1,6 @@
 #include "interpreter/cli/lint_settings.h"
 
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/language/documents/configuration.h"
 #include "interpreter/language/load/load.h"
 
@@ -12,30 +12,30 @@ namespace {
 
 // The nearest cardinal.yaml; empty: there is none.
 fs::path NearestFile(const Environment& env) {
-  for (fs::path folder = env.files.Canonical(env.here);; folder = folder.parent_path()) {
+  for (fs::path folder = env.files.Canonical(env.working_directory);; folder = folder.parent_path()) {
     if (env.files.IsFile(folder / "cardinal.yaml")) return folder / "cardinal.yaml";
     if (folder == folder.parent_path()) return {};
   }
 }
 
-std::vector<std::string> Plain(const std::vector<documents::Text>& texts) {
+std::vector<std::string> Plain(const std::vector<documents::LocatedText>& texts) {
   std::vector<std::string> plain;
-  for (const documents::Text& text : texts) plain.push_back(text.text);
+  for (const documents::LocatedText& text : texts) plain.push_back(text.text);
   return plain;
 }
 
 // Paths of the file, as they would be typed here; what lies nowhere may be the name of a game.
-std::vector<std::string> Placed(const Environment& env, const std::vector<documents::Text>& texts,
-                                const fs::path& folder) {
+std::vector<std::string> ResolveAll(const Environment& env, const std::vector<documents::LocatedText>& texts,
+                                    const fs::path& folder) {
   std::vector<std::string> placed;
-  for (const documents::Text& text : texts) {
+  for (const documents::LocatedText& text : texts) {
     const fs::path path = (folder / text.text).lexically_normal();
     placed.push_back(env.files.IsFile(path) || env.files.IsFolder(path) ? path.string() : text.text);
   }
   return placed;
 }
 
-void Fill(std::vector<std::string>& words, std::vector<std::string> settings) {
+void FillFromSettings(std::vector<std::string>& words, std::vector<std::string> settings) {
   if (words.empty()) words = std::move(settings);
 }
 
@@ -49,16 +49,16 @@ bool ApplySettings(const Environment& env, LintArguments& arguments) {
   const auto id = load::ReadSource(env.files, path, {}, sources, sink);
   const auto read = id ? documents::ReadConfiguration(sources[*id], {}, sink) : std::nullopt;
   if (!read) {
-    RenderAll(env.err, env, sink.Sorted(), sources);
+    RenderDiagnostics(env.err, env, sink.Sorted(), sources);
     return false;
   }
   const documents::LintSettings& settings = read->lint;
   const fs::path folder = path.parent_path();
-  Fill(arguments.paths, Placed(env, settings.paths, folder));
-  Fill(arguments.select, Plain(settings.select));
-  Fill(arguments.ignore, Plain(settings.ignore));
-  arguments.without = Placed(env, settings.without, folder);
-  if (arguments.gate.empty() && settings.gate) arguments.gate = diag::GradeName(*settings.gate);
+  FillFromSettings(arguments.paths, ResolveAll(env, settings.paths, folder));
+  FillFromSettings(arguments.select, Plain(settings.select));
+  FillFromSettings(arguments.ignore, Plain(settings.ignore));
+  arguments.without = ResolveAll(env, settings.excluded, folder);
+  if (arguments.gate.empty() && settings.fail_grade) arguments.gate = diag::GradeName(*settings.fail_grade);
   if (arguments.baseline.empty() && settings.baseline)
     arguments.baseline = (folder / settings.baseline->text).lexically_normal().string();
   return true;

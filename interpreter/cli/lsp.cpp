@@ -15,8 +15,8 @@ int ServeEditor(const Environment& env) {
   lsp::FileSink sink(output.File());
   const lsp::SignalScope signals(source, sink);
   lsp::Dispatcher dispatcher(source, sink);
-  const lsp::Server server(dispatcher, env.files, env.here, env.path_variable, std::string(kVersion));
-  return dispatcher.Run();
+  const lsp::Server server(dispatcher, env.files, env.working_directory, env.path_variable, std::string(kVersion));
+  return dispatcher.Serve();
 }
 
 }  // namespace cardinal::cli

@@ -14,9 +14,9 @@
 
 #include "interpreter/cli/command_line.h"
 #include "interpreter/cli/interruption.h"
-#include "interpreter/cli/memory.h"
+#include "interpreter/cli/memory_limit.h"
 #include "interpreter/cli/second_process.h"
-#include "interpreter/drivers/cache/tool.h"
+#include "interpreter/drivers/cache/tool_id.h"
 
 namespace {
 
@@ -40,7 +40,7 @@ int Width() {
 // Short, so that it can be typed again.
 std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
 
-scenario::Surroundings Outside() {
+test_command::SystemServices MakeSystemServices() {
   const auto wait = [] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     return true;
@@ -68,10 +68,10 @@ int Main(int count, char** words) {
                              Variable("CARDINAL_PATH"),
                              error ? "." : here,
                              FreshSeed(),
-                             Outside(),
+                             MakeSystemServices(),
                              cli::Interrupted,
                              Cache()};
-  return cli::Run(env, {words + 1, words + count});
+  return cli::RunCommandLine(env, {words + 1, words + count});
 }
 
 const std::terminate_handler end_with_mistake = std::get_terminate();
@@ -102,18 +102,18 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 int main(int count, char** words) {
   std::set_terminate(OnTerminate);
   cli::PrepareToUnwind();
-  cli::BoundMemory(base::kLimits.memory_mb, cli::Bound::Usual);
+  cli::LimitMemory(base::kLimits.memory_mb, cli::MemoryLimitOrigin::Default);
   try {
     const int exit = Main(count, words);
     std::cout.flush();
     // An output that could not be written (a full disk) is no success.
-    return std::cout.fail() && exit == cli::kFine ? cli::kCouldNot : exit;
+    return std::cout.fail() && exit == cli::kOk ? cli::kUsageError : exit;
   } catch (const std::bad_alloc&) {
     std::cout.flush();
     cli::EndWithoutMemory();
   } catch (const std::exception& exception) {
     std::cerr << "error: Cardinal itself made a mistake: " << exception.what()
               << "\n  please report it with the command and the files that show it\n";
-    return cli::kBug;
+    return cli::kInternalError;
   }
 }

@@ -16,16 +16,16 @@ struct NewArguments {
 };
 
 // Writes a folder with a small whole game; all of it or nothing.
-int NewGame(const Environment& env, const NewArguments& arguments);
-int NewCard(const Environment& env, const NewArguments& arguments);
-int NewScenario(const Environment& env, const NewArguments& arguments);
+int RunNewGame(const Environment& env, const NewArguments& arguments);
+int RunNewCard(const Environment& env, const NewArguments& arguments);
+int RunNewScenario(const Environment& env, const NewArguments& arguments);
 // Writes rulebook.yaml; over an old one only if that was made so, too.
-int NewRulebook(const Environment& env, const NewArguments& arguments);
+int RunNewRulebook(const Environment& env, const NewArguments& arguments);
 
 // Writes a new file and says so; never over an old one.
 int WriteNew(const Environment& env, const std::filesystem::path& place, const std::string& text,
              const std::string& next);
 // Where it would be written.
-std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arguments, const std::string& ending);
+std::filesystem::path NewFilePath(const Environment& env, const NewArguments& arguments, const std::string& ending);
 
 }  // namespace cardinal::cli

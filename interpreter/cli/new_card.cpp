@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/drivers/templates/card.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -26,7 +26,7 @@ std::int32_t FindType(const Environment& env, const CheckedRules& rules, const s
   std::string list;
   for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;
   const std::string help = diag::DidYouMean(name, names).text;
-  env.err << "error: there is no type of cards `" << diag::Printable(name)
+  env.err << "error: there is no type of cards `" << diag::EscapeUnprintable(name)
           << "`: " << (list.empty() ? "the game has none" : "there is " + list) << '\n';
   if (!help.empty()) env.err << "  help: " << help << '\n';
   return -1;
@@ -34,10 +34,10 @@ std::int32_t FindType(const Environment& env, const CheckedRules& rules, const s
 
 // A game reads the cards in its folder of cards: a card that is made in another of its folders belongs there. A card
 // that is made elsewhere stays where the writer is, and commands take it with --cards.
-std::filesystem::path PlaceOfCard(const Environment& env, const load::Home& home, const NewArguments& arguments) {
-  const std::filesystem::path place = PlaceOfNew(env, arguments, ".cardinal");
+std::filesystem::path PlaceOfCard(const Environment& env, const load::GameHome& home, const NewArguments& arguments) {
+  const std::filesystem::path place = NewFilePath(env, arguments, ".cardinal");
   const auto is_below = [&](const std::filesystem::path& folder) {
-    const auto relative = env.files.Canonical(env.here).lexically_relative(env.files.Canonical(folder));
+    const auto relative = env.files.Canonical(env.working_directory).lexically_relative(env.files.Canonical(folder));
     return !relative.empty() && *relative.begin() != "..";
   };
   const bool misplaced = arguments.out.empty() && is_below(home.ruleset) && !is_below(home.cards);
@@ -46,26 +46,26 @@ std::filesystem::path PlaceOfCard(const Environment& env, const load::Home& home
 
 }  // namespace
 
-int NewCard(const Environment& env, const NewArguments& arguments) {
+int RunNewCard(const Environment& env, const NewArguments& arguments) {
   const auto home = FindHome(env, arguments.game);
-  if (!home) return kCouldNot;
+  if (!home) return kUsageError;
   const auto game = LoadWholeGame(env, *home);
-  if (!game) return kCouldNot;
+  if (!game) return kUsageError;
   for (const std::string* text : {&arguments.name, &arguments.set}) {
-    if (text->find_first_of("\"\\{}\n") == std::string::npos && diag::Printable(*text) == *text) continue;
+    if (text->find_first_of("\"\\{}\n") == std::string::npos && diag::EscapeUnprintable(*text) == *text) continue;
     const char* what = text == &arguments.set ? "the name of a set" : "the name of a card";
     env.err << "error: " << what << " is plain text on one line, without `\"`, `\\`, `{` and `}`: `"
-            << diag::Printable(*text) << "`\n";
-    return kCouldNot;
+            << diag::EscapeUnprintable(*text) << "`\n";
+    return kUsageError;
   }
-  if (arguments.name.empty() || program::FindCard(game->Program(), arguments.name) >= 0) {
+  if (arguments.name.empty() || program::FindCard(game->GetProgram(), arguments.name) >= 0) {
     env.err << "error: "
             << (arguments.name.empty() ? "the card needs a name" : "there is a card `" + arguments.name + "` already")
             << '\n';
-    return kCouldNot;
+    return kUsageError;
   }
   const std::int32_t type = FindType(env, game->loaded.rules, arguments.type);
-  if (type < 0) return kCouldNot;
+  if (type < 0) return kUsageError;
   const std::string text = templates::NewCard(game->loaded, {arguments.name, arguments.set, type});
   return WriteNew(env, PlaceOfCard(env, *home, arguments), text, "cardinal lint ");
 }

@@ -6,12 +6,12 @@
 #include <optional>
 #include <ostream>
 
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/cli/new_game_files.h"
 #include "interpreter/cli/shell_word.h"
-#include "interpreter/drivers/save/save.h"
-#include "interpreter/drivers/templates/plain_name.h"
+#include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/templates/file_name.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/format/format.h"
 
@@ -21,16 +21,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongestTitle = 60;
+constexpr std::size_t kMaxTitleLength = 60;
 constexpr std::string_view kMarkdown = "rulebook.md";
 
-struct Called {
+struct NewGameNames {
   std::string title;   // "Moon War"
   std::string word;    // moon_war
   std::string prefix;  // of its clauses: MW
 };
 
-struct NewFile {
+struct GameFile {
   fs::path path;  // below the folder of the game
   std::string text;
 };
@@ -38,8 +38,8 @@ struct NewFile {
 std::string Objection(const std::string& title) {
   const auto blank = [](unsigned char c) { return c == ' '; };
   if (std::all_of(title.begin(), title.end(), blank)) return "a game needs a title";
-  if (title.size() > kLongestTitle)
-    return "a title has no more than " + std::to_string(kLongestTitle) + " bytes, this one " +
+  if (title.size() > kMaxTitleLength)
+    return "a title has no more than " + std::to_string(kMaxTitleLength) + " bytes, this one " +
            std::to_string(title.size());
   const auto bad = [](unsigned char c) {
     return c < 0x20 || c == 0x7f || c == '"' || c == '\\' || c == '{' || c == '}';
@@ -64,7 +64,7 @@ std::string PrefixFor(const std::string& word) {
 }
 
 // In one pass, so that a title may hold the very words.
-std::string Renamed(std::string_view text, const Called& called) {
+std::string Renamed(std::string_view text, const NewGameNames& called) {
   const std::array<std::pair<std::string_view, const std::string*>, 3> names = {
       {{"my_game", &called.word}, {"My Game", &called.title}, {"MG", &called.prefix}}};
   std::string renamed;
@@ -78,38 +78,38 @@ std::string Renamed(std::string_view text, const Called& called) {
 }
 
 // Laid out, since another name may be longer; nothing if it is no text of the language under this name.
-std::optional<std::string> LaidOut(const std::string& text) {
+std::optional<std::string> FormatGame(const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
-  return format::Format(sources[sources.Add("game.cardinal", text)], {}, sink);
+  return format::FormatFile(sources[sources.AddFile("game.cardinal", text)], {}, sink);
 }
 
-std::string RulebookOf(const std::string& markdown) {
+std::string ConvertRulebook(const std::string& markdown) {
   source::SourceSet sources;
   diag::Sink sink;
-  return documents::RulebookText(documents::ReadClauses(sources[sources.Add("rulebook.md", markdown)], sink),
-                                 kMarkdown);
+  return documents::WriteRulebook(documents::ReadClauses(sources[sources.AddFile("rulebook.md", markdown)], sink),
+                                  kMarkdown);
 }
 
 // Nothing if a game cannot be called so.
-std::optional<std::vector<NewFile>> FilesOf(const std::string& title, const std::string& word) {
-  const Called called{title, word, PrefixFor(word)};
-  std::vector<NewFile> files;
+std::optional<std::vector<GameFile>> MakeFiles(const std::string& title, const std::string& word) {
+  const NewGameNames called{title, word, PrefixFor(word)};
+  std::vector<GameFile> files;
   for (const EmbeddedFile& file : NewGameFiles()) {
     const fs::path path(file.name);
     std::optional<std::string> text = Renamed(file.text, called);
-    if (path.extension() == ".cardinal") text = LaidOut(*text);
+    if (path.extension() == ".cardinal") text = FormatGame(*text);
     if (!text) return std::nullopt;
-    if (path == kMarkdown) files.push_back({documents::kRulebookFile, RulebookOf(*text)});
+    if (path == kMarkdown) files.push_back({documents::kRulebookFile, ConvertRulebook(*text)});
     files.push_back({path, std::move(*text)});
   }
   return files;
 }
 
 // The whole folder or nothing of it: it gets its name when all is written.
-std::string WriteFolder(const fs::path& place, const std::vector<NewFile>& files) {
+std::string WriteFolder(const fs::path& place, const std::vector<GameFile>& files) {
   const auto cannot = [](const fs::path& path, const std::string& why) {
-    return "cannot make the folder `" + diag::Printable(load::ShownPath(path)) + "`: " + why;
+    return "cannot make the folder `" + diag::EscapeUnprintable(load::DisplayPath(path)) + "`: " + why;
   };
   fs::path unfinished = place;
   unfinished += ".unfinished";
@@ -117,7 +117,7 @@ std::string WriteFolder(const fs::path& place, const std::vector<NewFile>& files
   const bool made = fs::create_directories(unfinished, error);
   if (!made) return cannot(unfinished, error ? error.message() : "it is there already");
   std::string problem;
-  for (const NewFile& file : files) {
+  for (const GameFile& file : files) {
     const fs::path path = unfinished / file.path;
     fs::create_directories(path.parent_path(), error);
     problem = error ? cannot(path.parent_path(), error.message()) : save::WriteFile(path, file.text);
@@ -135,50 +135,54 @@ std::string WithoutSlash(std::string folder) {
 }
 
 // A game that the commands would know by the same word as the new one.
-std::optional<load::Home> GameCalled(const Environment& env, const std::string& word, const fs::path& place) {
-  for (const load::Home& home : SearchFrom(env).LibraryFrom(place).Games())
+std::optional<load::GameHome> FindGameNamed(const Environment& env, const std::string& word, const fs::path& place) {
+  for (const load::GameHome& home : MakeSearch(env).LibraryFrom(place).ListGames())
     if (home.game == word) return home;
   return std::nullopt;
 }
 
-int Refuse(const Environment& env, const std::string& problem) {
+int ReportUsageError(const Environment& env, const std::string& problem) {
   env.err << "error: " << problem << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
-void Say(const Environment& env, const fs::path& place, const std::string& word, const std::vector<NewFile>& files) {
-  for (const NewFile& file : files) env.out << "wrote " << diag::Printable(load::ShownPath(place / file.path)) << '\n';
-  env.out << "next: cd " << ShellWord(load::ShownPath(place)) << '\n';
+void PrintNextSteps(const Environment& env, const fs::path& place, const std::string& word,
+                    const std::vector<GameFile>& files) {
+  for (const GameFile& file : files)
+    env.out << "wrote " << diag::EscapeUnprintable(load::DisplayPath(place / file.path)) << '\n';
+  env.out << "next: cd " << ShellWord(load::DisplayPath(place)) << '\n';
   for (const char* what : {"play", "test", "lint", "explain", "deck check", "coverage", "simulate"})
     env.out << "      cardinal " << what << ' ' << word << '\n';
 }
 
 }  // namespace
 
-int NewGame(const Environment& env, const NewArguments& arguments) {
-  if (const std::string objection = Objection(arguments.name); !objection.empty()) return Refuse(env, objection);
+int RunNewGame(const Environment& env, const NewArguments& arguments) {
+  if (const std::string objection = Objection(arguments.name); !objection.empty())
+    return ReportUsageError(env, objection);
   const std::string out = WithoutSlash(arguments.out);
-  std::string word = templates::PlainName(out.empty() ? arguments.name : fs::path(out).filename().string(), "");
+  std::string word = templates::ToFileName(out.empty() ? arguments.name : fs::path(out).filename().string(), "");
   if (word.empty())
-    return Refuse(env, "the game's word in its files is made from Latin letters and digits, and `" +
-                           diag::Printable(out.empty() ? arguments.name : out) +
-                           "` has none; name its folder with --out");
-  auto files = FilesOf(arguments.name, word);
+    return ReportUsageError(env, "the game's word in its files is made from Latin letters and digits, and `" +
+                                     diag::EscapeUnprintable(out.empty() ? arguments.name : out) +
+                                     "` has none; name its folder with --out");
+  auto files = MakeFiles(arguments.name, word);
   if (!files) {  // a number at its beginning, or a word of the language
     word = "game_" + word;
-    files = FilesOf(arguments.name, word);
+    files = MakeFiles(arguments.name, word);
   }
-  const fs::path place = env.Place(out.empty() ? word : out);
+  const fs::path place = env.Resolve(out.empty() ? word : out);
   std::error_code error;
   if (fs::exists(fs::symlink_status(place, error)))
-    return Refuse(env, "`" + diag::Printable(load::ShownPath(place)) + "` exists already; name another with --out");
-  if (const auto taken = GameCalled(env, word, place))
-    return Refuse(env, "there is a game `" + word + "` already, in `" +
-                           diag::Printable(load::ShownPath(taken->ruleset)) +
-                           "`; choose another title, or another name for its folder with --out");
-  if (const std::string problem = WriteFolder(place, *files); !problem.empty()) return Refuse(env, problem);
-  Say(env, place, word, *files);
-  return kFine;
+    return ReportUsageError(
+        env, "`" + diag::EscapeUnprintable(load::DisplayPath(place)) + "` exists already; name another with --out");
+  if (const auto taken = FindGameNamed(env, word, place))
+    return ReportUsageError(env, "there is a game `" + word + "` already, in `" +
+                                     diag::EscapeUnprintable(load::DisplayPath(taken->ruleset)) +
+                                     "`; choose another title, or another name for its folder with --out");
+  if (const std::string problem = WriteFolder(place, *files); !problem.empty()) return ReportUsageError(env, problem);
+  PrintNextSteps(env, place, word, *files);
+  return kOk;
 }
 
 }  // namespace cardinal::cli

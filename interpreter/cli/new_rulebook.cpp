@@ -1,9 +1,9 @@
 // The clauses of a rulebook as data: rulebook.yaml of a ruleset, made from its Markdown.
 #include <ostream>
 
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
 #include "interpreter/cli/new.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/source/text_file.h"
 
@@ -13,17 +13,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string Counted(int count, const std::string& what) {
+std::string FormatCount(int count, const std::string& what) {
   return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
 // A file that was made may be made again; what somebody wrote by hand stays.
 std::string Objection(const Environment& env, const fs::path& place) {
-  const std::string shown = "`" + diag::Printable(load::ShownPath(place)) + "`";
+  const std::string shown = "`" + diag::EscapeUnprintable(load::DisplayPath(place)) + "`";
   if (env.files.IsFolder(place)) return shown + " is a folder; name a file with --out";
   if (!env.files.IsFile(place)) return "";
-  const source::ReadResult read = source::ReadText(env.files, place, base::Limits{}.file_bytes);
-  const bool made = read.Ok() && documents::IsMadeRulebook(read.text);
+  const source::ReadResult read = source::ReadTextFile(env.files, place, base::Limits{}.file_bytes);
+  const bool made = read.Ok() && documents::IsGeneratedRulebook(read.text);
   return made ? "" : shown + " exists and was not made from Markdown; name another with --out";
 }
 
@@ -34,34 +34,34 @@ std::optional<documents::ClauseList> ReadMarkdown(const Environment& env, const 
   documents::ClauseList list;
   if (const auto file = load::ReadSource(env.files, path, {}, sources, sink))
     list = documents::ReadClauses(sources[*file], sink);
-  RenderAll(env.err, env, sink.Sorted(), sources);
+  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
   if (sink.HasErrors()) return std::nullopt;
   if (!list.clauses.empty()) return list;
-  env.err << "error: `" << diag::Printable(load::ShownPath(path)) << "` has no clauses\n"
+  env.err << "error: `" << diag::EscapeUnprintable(load::DisplayPath(path)) << "` has no clauses\n"
           << "  help: a clause is a list item: - `AB-001 [tag]` What the rules say.\n";
   return std::nullopt;
 }
 
 }  // namespace
 
-int NewRulebook(const Environment& env, const NewArguments& arguments) {
-  const fs::path markdown = env.Place(arguments.name);
-  const fs::path place = env.Place(arguments.out.empty() ? std::string(documents::kRulebookFile) : arguments.out);
+int RunNewRulebook(const Environment& env, const NewArguments& arguments) {
+  const fs::path markdown = env.Resolve(arguments.name);
+  const fs::path place = env.Resolve(arguments.out.empty() ? std::string(documents::kRulebookFile) : arguments.out);
   const auto list = ReadMarkdown(env, markdown);
-  if (!list) return kCouldNot;
+  if (!list) return kUsageError;
   if (const std::string objection = Objection(env, place); !objection.empty()) {
     env.err << "error: " << objection << '\n';
-    return kCouldNot;
+    return kUsageError;
   }
-  const std::string text = documents::RulebookText(*list, diag::Printable(markdown.filename().string()));
+  const std::string text = documents::WriteRulebook(*list, diag::EscapeUnprintable(markdown.filename().string()));
   if (const std::string problem = save::WriteFile(place, text); !problem.empty()) {
     env.err << "error: " << problem << '\n';
-    return kCouldNot;
+    return kUsageError;
   }
-  env.out << "wrote " << diag::Printable(load::ShownPath(place)) << ": "
-          << Counted(list->Count(documents::Clause::Kind::Rule), "clause") << ", "
-          << Counted(list->Count(documents::Clause::Kind::Ruling), "ruling") << '\n';
-  return kFine;
+  env.out << "wrote " << diag::EscapeUnprintable(load::DisplayPath(place)) << ": "
+          << FormatCount(list->CountKind(documents::Clause::Kind::Rule), "clause") << ", "
+          << FormatCount(list->CountKind(documents::Clause::Kind::Ruling), "ruling") << '\n';
+  return kOk;
 }
 
 }  // namespace cardinal::cli

@@ -3,51 +3,53 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/game.h"
-#include "interpreter/cli/language.h"
-#include "interpreter/cli/tables.h"
+#include "interpreter/cli/load_game.h"
+#include "interpreter/cli/match_setup.h"
+#include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/test_record.h"
-#include "interpreter/cli/trace_names.h"
-#include "interpreter/drivers/play/session.h"
-#include "interpreter/drivers/scenario/words.h"
-#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/play/play_session.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/seat_names.h"
-#include "interpreter/machine/view/wording.h"
-#include "interpreter/players/make.h"
+#include "interpreter/players/player_factory.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-int Refuse(const Environment& env, const std::string& why) {
+int ReportUsageError(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
 // A name is shown in every sentence: one line of plain text.
-bool IsGoodName(const std::string& name) { return !name.empty() && name.size() <= 40 && diag::Printable(name) == name; }
+bool IsGoodName(const std::string& name) {
+  return !name.empty() && name.size() <= 40 && diag::EscapeUnprintable(name) == name;
+}
 
 // Who plays, or why not.
-std::string Seats(const PlayArguments& arguments, const program::Program& program, play::Plan& plan) {
+std::string SetSeats(const PlayArguments& arguments, const program::Program& program, play::PlaySetup& plan) {
   std::vector<std::string> kinds = arguments.seats;
   const std::size_t wanted =
       std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
   if (kinds.empty()) kinds.push_back(std::string(play::kHuman));
   if (arguments.seats.empty()) kinds.resize(wanted, "greedy");
-  std::vector<std::string> known = players::ComputerNames();
+  std::vector<std::string> known = players::ComputerPlayerNames();
   known.emplace_back(play::kHuman);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const std::string plain(players::PlainName(kinds[i]));
+    const std::string plain(players::StripBudget(kinds[i]));
     if (std::find(known.begin(), known.end(), plain) == known.end()) {
       const std::string help = diag::DidYouMean(plain, known).text;
-      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, search, greedy or random" +
+      return "nobody plays as `" + diag::EscapeUnprintable(kinds[i]) + "`: a seat is human, search, greedy or random" +
              (help.empty() ? "" : " (" + help + ")");
     }
-    if (const std::string wrong = players::WrongBudget(kinds[i]); !wrong.empty())
-      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: " + wrong;
+    if (const std::string wrong = players::CheckBudget(kinds[i]); !wrong.empty())
+      return "nobody plays as `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
     std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
-    if (!IsGoodName(name)) return "`" + diag::Printable(name) + "` is no name for a player";
+    if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is no name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
@@ -58,18 +60,18 @@ std::string Seats(const PlayArguments& arguments, const program::Program& progra
     return program.title + " is for " + range + " players, not " + std::to_string(count);
   }
   if (arguments.names.size() > kinds.size()) return "there are more names than seats";
-  return view::WrongSeatNames(play::NamesOf(plan).seats);
+  return view::CheckSeatNames(play::MakeDisplayNames(plan).seats);
 }
 
 // From whose place it is told: `all`, `p2`, or a name.
-std::string Viewer(const PlayArguments& arguments, play::Plan& plan) {
+std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
   if (!arguments.viewer) return "";
-  if (Meant(*arguments.viewer, {"all"}) == "all") {
-    plan.viewer = view::kEverybody;
+  if (FindMeantName(*arguments.viewer, {"all"}) == "all") {
+    plan.viewer = view::kOmniscient;
     return "";
   }
-  plan.viewer = SeatOf(*arguments.viewer, play::NamesOf(plan));
-  if (!plan.viewer) return NoSeat("--viewer", *arguments.viewer, play::NamesOf(plan), true);
+  plan.viewer = FindSeatByName(*arguments.viewer, play::MakeDisplayNames(plan));
+  if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, play::MakeDisplayNames(plan), true);
   for (std::size_t other = 0; other < plan.seats.size(); ++other) {
     if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == play::kHuman)
       return "the screen shows only what " + plan.seats[static_cast<std::size_t>(*plan.viewer)].name + " may see, so " +
@@ -79,40 +81,41 @@ std::string Viewer(const PlayArguments& arguments, play::Plan& plan) {
 }
 
 // The seed tells every hidden card: only players who see all cards anyway are told it. It is in a log and in a save.
-bool TellsSeed(const play::Plan& plan) {
+bool TellsSeed(const play::PlaySetup& plan) {
   const bool human = std::any_of(plan.seats.begin(), plan.seats.end(),
                                  [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; });
-  return plan.viewer.value_or(human ? view::Seat{0} : view::kEverybody) == view::kEverybody;
+  return plan.viewer.value_or(human ? view::Seat{0} : view::kOmniscient) == view::kOmniscient;
 }
 
-std::string Opening(const program::Program& program, const play::Plan& plan) {
-  const view::Wording words(program, plan.language);
+std::string Opening(const program::Program& program, const play::PlaySetup& plan) {
+  const view::Localizer words(program, plan.language);
   std::string players;
   for (const play::SeatPlan& seat : plan.seats) {
     const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
-    const std::string plain(players::PlainName(seat.kind));
-    const std::string kind = words.Text(plain) + seat.kind.substr(plain.size());
+    const std::string plain(players::StripBudget(seat.kind));
+    const std::string kind = words.TranslateText(plain) + seat.kind.substr(plain.size());
     const std::string who = seat.name + " (" + kind + deck + ")";
-    players = players.empty() ? who : words.Phrase("{players} against {player}", {players, who});
+    players = players.empty() ? who : words.TranslatePhrase("{players} against {player}", {players, who});
   }
   std::string with = players;
   for (const match::SetupOption& option : plan.options)
     with += (&option == plan.options.data() ? "; " : ", ") +
-            words.Name(program.fields[static_cast<std::size_t>(option.field)].name) + ' ' +
-            words.Text(match::SayOption(program, option));
-  const std::string title = words.Text(program.title);
-  if (!TellsSeed(plan)) return words.Phrase("{game}: {players}.", {title, with});
-  return words.Phrase("{game}: {players}; seed {seed}.", {title, with, std::to_string(plan.seed)});
+            words.TranslateName(program.fields[static_cast<std::size_t>(option.field)].name) + ' ' +
+            words.TranslateText(match::FormatOption(program, option));
+  const std::string title = words.TranslateText(program.title);
+  if (!TellsSeed(plan)) return words.TranslatePhrase("{game}: {players}.", {title, with});
+  return words.TranslatePhrase("{game}: {players}; seed {seed}.", {title, with, std::to_string(plan.seed)});
 }
 
 // Lets the session write its log; what keeps it from that.
-std::string KeepLog(const Environment& env, const PlayArguments& arguments, const Game& game, const play::Plan& plan,
-                    play::Session& session) {
+std::string KeepLog(const Environment& env, const PlayArguments& arguments, const CommandGame& game,
+                    const play::PlaySetup& plan, play::PlaySession& session) {
   if (!arguments.load.empty()) return "a log begins with its game: `--log` cannot go with `--load`";
-  const program::Program& program = game.Program();
-  const replay::LogHead head = replay::HeadOf(program, game.home, play::SetupOf(program, plan), play::PlayersOf(plan));
+  const program::Program& program = game.GetProgram();
+  const replay::LogHeader head =
+      replay::MakeLogHeader(program, game.home, play::MakeMatchSetup(program, plan), play::MakeLogPlayers(plan));
   std::string problem;
-  auto log = replay::LogWriter::Create(env.Place(arguments.log).lexically_normal(), head, problem);
+  auto log = replay::LogWriter::Create(env.Resolve(arguments.log).lexically_normal(), head, problem);
   if (log != nullptr) session.KeepLog(std::move(log));
   return problem;
 }
@@ -123,85 +126,86 @@ bool IsLimit(model::FaultKind kind) {
          kind == FaultKind::TooManyOptions;
 }
 
-int ExitOf(const Environment& env, const program::Program& program, const play::Session& session, play::Ended ended) {
+int PlayExitCode(const Environment& env, const program::Program& program, const play::PlaySession& session,
+                 play::PlayEnding ended) {
   switch (ended) {
-    case play::Ended::Outcome:
-    case play::Ended::Left: return kFine;
-    case play::Ended::Unfinished:
-      env.err << "the game is unfinished: after " << scenario::Grouped(base::kLimits.game_decisions)
+    case play::PlayEnding::Outcome:
+    case play::PlayEnding::Abandoned: return kOk;
+    case play::PlayEnding::Unfinished:
+      env.err << "the game is unfinished: after " << scenario_runner::FormatGrouped(base::kLimits.game_decisions)
               << " decisions in a row without a person it was ended\n";
-      return kLimit;
-    case play::Ended::Stopped: env.err << "stopped before the end of the game\n"; return kLimit;
-    case play::Ended::Fault: break;
+      return kLimitReached;
+    case play::PlayEnding::Stopped: env.err << "stopped before the end of the game\n"; return kLimitReached;
+    case play::PlayEnding::Fault: break;
   }
-  telling::PrintFault(env.err, program, session.Fault(), {false, env.width});
-  if (session.Fault().kind == model::FaultKind::Internal) return kBug;
-  return IsLimit(session.Fault().kind) ? kLimit : kCouldNot;
+  narration::PrintFault(env.err, program, session.Fault(), {false, env.width});
+  if (session.Fault().kind == model::FaultKind::Internal) return kInternalError;
+  return IsLimit(session.Fault().kind) ? kLimitReached : kUsageError;
 }
 
 }  // namespace
 
-int Play(const Environment& env, const PlayArguments& arguments) {
+int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const auto home = FindHome(env, arguments.game);
-  if (!home) return kCouldNot;
+  if (!home) return kUsageError;
   const auto game = LoadGame(env, *home, arguments.cards);
-  if (!game) return kCouldNot;
-  const program::Program& program = game->Program();
-  play::Plan plan;
+  if (!game) return kUsageError;
+  const program::Program& program = game->GetProgram();
+  play::PlaySetup plan;
   plan.seed = arguments.seed.value_or(env.fresh_seed);
-  const auto language = LanguageNamed(env, program, arguments.lang);
-  if (!language) return kCouldNot;
+  const auto language = FindReaderLanguage(env, program, arguments.lang);
+  if (!language) return kUsageError;
   plan.language = *language;
-  const auto options = OptionsNamed(env, program, arguments.options);
-  if (!options) return kCouldNot;
+  const auto options = ParseGameOptions(env, program, arguments.options);
+  if (!options) return kUsageError;
   plan.options = *options;
   if (!arguments.options.empty() && !arguments.load.empty())
-    return Refuse(env, "a saved game has its options: `--option` cannot go with `--load`");
+    return ReportUsageError(env, "a saved game has its options: `--option` cannot go with `--load`");
   if (!arguments.decks.empty() && !arguments.load.empty())
-    return Refuse(env, "a saved game has its cards: `--decks` cannot go with `--load`");
+    return ReportUsageError(env, "a saved game has its cards: `--decks` cannot go with `--load`");
   if (arguments.seed && !arguments.load.empty())
-    return Refuse(env, "a saved game has its luck: `--seed` cannot go with `--load`");
-  std::string problem = Seats(arguments, program, plan);
+    return ReportUsageError(env, "a saved game has its luck: `--seed` cannot go with `--load`");
+  std::string problem = SetSeats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
-  const bool has_decks = HasDecks(env, program);
+  const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no zone in which a deck could begin";
-  plan.brief = arguments.story == "brief";
+  plan.summarize = arguments.story == "brief";
   const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
-  if (problem.empty() && plan.brief && std::any_of(plan.seats.begin(), plan.seats.end(), is_person))
+  if (problem.empty() && plan.summarize && std::any_of(plan.seats.begin(), plan.seats.end(), is_person))
     problem = "a person must see all that happens: `--story brief` is for games between computer players";
-  if (!problem.empty()) return Refuse(env, problem);
+  if (!problem.empty()) return ReportUsageError(env, problem);
   if (has_decks && arguments.load.empty()) {
     const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());
-    if (!decks) return kCouldNot;
+    if (!decks) return kUsageError;
     for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];
   }
 
-  play::Console console{env.in, env.out, env.files, env.here, env.Style(), env.terminal};
+  play::Console console{env.in, env.out, env.files, env.working_directory, env.MakeTextStyle(), env.terminal};
   if (arguments.plain) {
     console.style.colour = false;
     console.clears = false;
   }
-  plan.undo_luck = !arguments.no_undo_luck;
-  play::Session session(program, game->home, plan, console, ClauseTexts(env, *home, arguments.lang),
-                        reasons::TextIn(program, game->sources), {});
-  session.RecordWith([&](const replay::Record& record, std::uint64_t last, const std::string& file) {
-    return RecordPlayed(env, *home, program, record, last, file);
+  plan.may_undo_chance = !arguments.no_undo_luck;
+  play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, *home, arguments.lang),
+                            reasons::MakeSourceTextLookup(program, game->sources), {});
+  session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
+    return WriteLastAnswers(env, *home, program, record, last, file);
   });
   session.StopWhen(env.interrupted);
   if (env.interrupted && env.interrupted())
-    return kLimit;  // from here on it does not end the program without a last line
+    return kLimitReached;  // from here on it does not end the program without a last line
   if (!arguments.log.empty()) {
     if (const std::string wrong = KeepLog(env, arguments, *game, plan, session); !wrong.empty())
-      return Refuse(env, wrong);
+      return ReportUsageError(env, wrong);
   }
   if (arguments.load.empty()) {
-    env.out << telling::Wrapped(Opening(program, plan), console.style) << '\n';
+    env.out << narration::WrapText(Opening(program, plan), console.style) << '\n';
   } else if (const std::string wrong = session.Load(arguments.load); !wrong.empty()) {
-    return Refuse(env, wrong);
+    return ReportUsageError(env, wrong);
   }
-  const int exit = ExitOf(env, program, session, session.Run());
-  return exit == kFine && session.LogFailed() ? kCouldNot : exit;
+  const int exit = PlayExitCode(env, program, session, session.PlayToEnd());
+  return exit == kOk && session.LogFailed() ? kUsageError : exit;
 }
 
 }  // namespace cardinal::cli

@@ -24,9 +24,9 @@ struct PlayArguments {
   std::string lang;                   // the language in which it is told; empty: that of the rules
   bool plain = false;
   bool no_undo_luck = false;  // nothing is taken back over luck or a look at hidden cards
-  std::string story;  // brief: a line or two for each round; full or empty: all that happens
+  std::string story;          // brief: a line or two for each round; full or empty: all that happens
 };
 
-int Play(const Environment& env, const PlayArguments& arguments);
+int RunPlay(const Environment& env, const PlayArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -7,12 +7,12 @@
 #include "interpreter/base/hash.h"
 #include "interpreter/base/limits.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/tables.h"
-#include "interpreter/drivers/loop/loop.h"
-#include "interpreter/drivers/play/plan.h"
+#include "interpreter/cli/match_setup.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/play/play_setup.h"
 #include "interpreter/drivers/replay/log_writer.h"
-#include "interpreter/drivers/simulate/game.h"
-#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/simulate/play_game.h"
 
 namespace cardinal::cli {
 
@@ -20,48 +20,48 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t kMostGames = base::kLimits.recorded_games;
+constexpr std::uint64_t kMaxGames = base::kLimits.recorded_games;
 
-int Refuse(const Environment& env, const std::string& why) {
+int ReportUsageError(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
 // What all the games came to.
-struct Tally {
+struct RecordCounts {
   std::uint64_t decisions = 0;
   std::vector<std::uint64_t> won;  // by seat
   std::uint64_t drawn = 0, unfinished = 0, faults = 0;
   bool bug = false;
 };
 
-class Recording {
+class GameRecorder {
  public:
-  Recording(const Environment& env, const RecordArguments& arguments, Game& game)
+  GameRecorder(const Environment& env, const RecordArguments& arguments, CommandGame& game)
       : env_(env),
         arguments_(arguments),
         game_(game),
-        program_(game.Program()),
-        to_(env.Place(arguments.to).lexically_normal()) {}
+        program_(game.GetProgram()),
+        to_(env.Resolve(arguments.to).lexically_normal()) {}
 
-  int Run() {
+  int RecordGames() {
     std::string problem = Players();
     if (problem.empty()) problem = Seeds();
-    if (!problem.empty()) return Refuse(env_, problem);
-    const auto options = OptionsNamed(env_, program_, arguments_.options);
-    if (!options || !Decks()) return kCouldNot;
+    if (!problem.empty()) return ReportUsageError(env_, problem);
+    const auto options = ParseGameOptions(env_, program_, arguments_.options);
+    if (!options || !Decks()) return kUsageError;
     options_ = *options;
     problem = Folder();
-    if (!problem.empty()) return Refuse(env_, problem);
+    if (!problem.empty()) return ReportUsageError(env_, problem);
     tally_.won.assign(kinds_.size(), 0);
     for (std::uint64_t i = 0; i < arguments_.games && !Stopped(); ++i) {
       problem = Play(first_ + i);
-      if (!problem.empty()) return Refuse(env_, problem);
+      if (!problem.empty()) return ReportUsageError(env_, problem);
     }
-    Say();
-    if (tally_.bug) return kBug;
-    if (tally_.faults > 0) return kFound;
-    return tally_.unfinished > 0 || played_ < arguments_.games ? kLimit : kFine;
+    PrintResult();
+    if (tally_.bug) return kInternalError;
+    if (tally_.faults > 0) return kFindings;
+    return tally_.unfinished > 0 || played_ < arguments_.games ? kLimitReached : kOk;
   }
 
  private:
@@ -71,20 +71,21 @@ class Recording {
   std::string Players() {
     kinds_ = arguments_.players;
     if (kinds_.empty()) kinds_.assign(static_cast<std::size_t>(program_.min_players), "random");
-    return WrongPlayers(program_, kinds_);
+    return CheckPlayers(program_, kinds_);
   }
 
   std::string Seeds() {
     first_ = arguments_.seed.value_or(env_.fresh_seed);
-    if (arguments_.games < 1 || arguments_.games > kMostGames)
-      return "`--games` is a number from 1 to " + std::to_string(kMostGames);
+    if (arguments_.games < 1 || arguments_.games > kMaxGames)
+      return "`--games` is a number from 1 to " + std::to_string(kMaxGames);
     if (first_ > UINT64_MAX - (arguments_.games - 1)) return "the last game would have a seed that is too large";
     return "";
   }
 
   bool Decks() {
-    if (!HasDecks(env_, program_)) {
-      if (!arguments_.decks.empty()) Refuse(env_, "`" + program_.game + "` has no zone in which a deck could begin");
+    if (!UsesDecks(env_, program_)) {
+      if (!arguments_.decks.empty())
+        ReportUsageError(env_, "`" + program_.game + "` has no zone in which a deck could begin");
       return arguments_.decks.empty();
     }
     if (arguments_.decks.empty()) decks_ = LegalDecks(env_, game_, arguments_.cards);
@@ -101,12 +102,12 @@ class Recording {
     std::error_code error;
     fs::create_directories(to_, error);
     if (error || !fs::is_directory(to_, error))
-      return "the folder `" + diag::Printable(arguments_.to) + "` cannot be made" +
+      return "the folder `" + diag::EscapeUnprintable(arguments_.to) + "` cannot be made" +
              (error ? ": " + error.message() : "");
     save::AppendFile::RemoveUnfinished(to_, replay::kLogFileEnding);
     for (std::uint64_t i = 0; i < arguments_.games; ++i)
       if (fs::exists(fs::symlink_status(Place(first_ + i), error)))
-        return "`" + diag::Printable(Place(first_ + i).string()) + "` is there already; name another folder";
+        return "`" + diag::EscapeUnprintable(Place(first_ + i).string()) + "` is there already; name another folder";
     return "";
   }
 
@@ -118,73 +119,73 @@ class Recording {
     return to_ / (program_.game + "-" + number + std::string(replay::kLogFileEnding));
   }
 
-  play::Plan PlanOf(std::uint64_t seed) const {
-    play::Plan plan;
+  play::PlaySetup MakePlan(std::uint64_t seed) const {
+    play::PlaySetup plan;
     plan.seed = seed;
     plan.options = options_;
-    base::Random luck(base::Hasher(seed).AddBytes("decks").Value());
+    base::Random luck(base::Hasher(seed).AddBytes("decks").Digest());
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       plan.seats.push_back({play::DefaultName(i), kinds_[i], {}});
-      if (!decks_.empty()) plan.seats.back().deck = decks_[vary_ ? luck.Below(decks_.size()) : i];
+      if (!decks_.empty()) plan.seats.back().deck = decks_[vary_ ? luck.NextBelow(decks_.size()) : i];
     }
     return plan;
   }
 
   // One game; what kept its log from being written.
   std::string Play(std::uint64_t seed) {
-    const play::Plan plan = PlanOf(seed);
-    const match::Setup setup = play::SetupOf(program_, plan);
+    const play::PlaySetup plan = MakePlan(seed);
+    const match::Setup setup = play::MakeMatchSetup(program_, plan);
     std::vector<replay::LogPlayer> seats;
     for (const play::SeatPlan& seat : plan.seats) seats.push_back({seat.name, seat.kind, seat.deck.name});
     const auto players = simulate::PlayersFor(seed, kinds_);
     std::vector<players::Player*> playing;
     for (const auto& player : players) playing.push_back(player.get());
     std::string problem;
-    const auto log = replay::LogWriter::Create(Place(seed), replay::HeadOf(program_, game_.home, setup, seats), problem,
-                                               save::Sync::Last);
+    const auto log = replay::LogWriter::Create(Place(seed), replay::MakeLogHeader(program_, game_.home, setup, seats),
+                                               problem, save::SyncPolicy::AtFinish);
     if (log == nullptr) return problem;
-    loop::Options options;
-    options.names = play::NamesOf(plan);
-    options.at_answer = [&](const match::Match& match, const model::Answer& answer) {
-      log->Answer(program_, match, answer, options.names);
+    match_loop::MatchLoopOptions options;
+    options.names = play::MakeDisplayNames(plan);
+    options.on_answer = [&](const match::Match& match, const model::Answer& answer) {
+      log->WriteAnswer(program_, match, answer, options.names);
       return log->Problem().empty() && !Stopped();
     };
     match::Match match = match::NewMatch(program_, setup);
-    loop::Result result;
+    match_loop::MatchResult result;
     try {
       const base::StopScope scope(std::nullopt, env_.interrupted);  // a computer player may think for long
-      result = loop::Run(program_, match, playing, options);
+      result = match_loop::PlayMatch(program_, match, playing, options);
     } catch (const base::Stopped&) {
       return log->Discard(), "";
     }
-    if (result.ending == loop::Ending::Unfinished && Stopped()) return log->Discard(), "";
+    if (result.ending == match_loop::MatchEnding::Unfinished && Stopped()) return log->Discard(), "";
     ++played_;
-    log->End(program_, match, EndingOf(result), options.names, &result.fault);
+    log->WriteEnd(program_, match, ToLogEnding(result), options.names, &result.fault);
     tally_.decisions += log->Decisions();
-    if (result.ending == loop::Ending::Fault) SayFault(seed, result.fault);
+    if (result.ending == match_loop::MatchEnding::Fault) PrintFault(seed, result.fault);
     if (!log->Problem().empty()) log->Discard();  // a full disk leaves a part of it
     return log->Problem();
   }
 
-  replay::LogEnding EndingOf(const loop::Result& result) {
+  replay::LogEnding ToLogEnding(const match_loop::MatchResult& result) {
     switch (result.ending) {
-      case loop::Ending::Fault: ++tally_.faults; return replay::LogEnding::Fault;
-      case loop::Ending::Unfinished: ++tally_.unfinished; return replay::LogEnding::Unfinished;
-      case loop::Ending::Outcome: break;
+      case match_loop::MatchEnding::Fault: ++tally_.faults; return replay::LogEnding::Fault;
+      case match_loop::MatchEnding::Unfinished: ++tally_.unfinished; return replay::LogEnding::Unfinished;
+      case match_loop::MatchEnding::Outcome: break;
     }
     if (result.outcome.kind == model::OutcomeKind::Drawn) return ++tally_.drawn, replay::LogEnding::Drawn;
     ++tally_.won[static_cast<std::size_t>(result.outcome.winner)];
     return replay::LogEnding::Won;
   }
 
-  void SayFault(std::uint64_t seed, const model::Fault& fault) {
+  void PrintFault(std::uint64_t seed, const model::Fault& fault) {
     tally_.bug = tally_.bug || fault.kind == model::FaultKind::Internal;
     if (tally_.faults > 5) return;
     env_.out << Place(seed).filename().string() << ":\n";
-    telling::PrintFault(env_.out, program_, fault, env_.Style());
+    narration::PrintFault(env_.out, program_, fault, env_.MakeTextStyle());
   }
 
-  void Say() const {
+  void PrintResult() const {
     if (played_ < arguments_.games)
       env_.out << "stopped: " << played_ << " of " << arguments_.games << " games were recorded\n";
     std::string text = std::to_string(played_) + (played_ == 1 ? " game of " : " games of ") + program_.game + ", " +
@@ -194,13 +195,13 @@ class Recording {
     text += ", drawn " + std::to_string(tally_.drawn);
     if (tally_.unfinished > 0) text += ", not finished " + std::to_string(tally_.unfinished);
     if (tally_.faults > 0) text += ", the rules failed in " + std::to_string(tally_.faults);
-    env_.out << text << ".\nThe logs are in " << diag::Printable(arguments_.to) << "; `cardinal replay "
-             << diag::Printable(arguments_.to) << "` goes through them again.\n";
+    env_.out << text << ".\nThe logs are in " << diag::EscapeUnprintable(arguments_.to) << "; `cardinal replay "
+             << diag::EscapeUnprintable(arguments_.to) << "` goes through them again.\n";
   }
 
   const Environment& env_;
   const RecordArguments& arguments_;
-  Game& game_;
+  CommandGame& game_;
   const program::Program& program_;
   fs::path to_;
   std::vector<std::string> kinds_;
@@ -208,18 +209,18 @@ class Recording {
   std::vector<deck::Deck> decks_;  // by seat; or, if they vary, all there are
   std::vector<match::SetupOption> options_;
   bool vary_ = false;
-  Tally tally_;
+  RecordCounts tally_;
   std::uint64_t played_ = 0;  // to their end
 };
 
 }  // namespace
 
-int Record(const Environment& env, const RecordArguments& arguments) {
+int RunRecord(const Environment& env, const RecordArguments& arguments) {
   const auto home = FindHome(env, arguments.game);
-  if (!home) return kCouldNot;
+  if (!home) return kUsageError;
   const auto game = LoadGame(env, *home, arguments.cards);
-  if (!game) return kCouldNot;
-  return Recording(env, arguments, *game).Run();
+  if (!game) return kUsageError;
+  return GameRecorder(env, arguments, *game).RecordGames();
 }
 
 }  // namespace cardinal::cli

@@ -21,6 +21,6 @@ struct RecordArguments {
   std::string to;                     // the folder for the logs
 };
 
-int Record(const Environment& env, const RecordArguments& arguments);
+int RunRecord(const Environment& env, const RecordArguments& arguments);
 
 }  // namespace cardinal::cli

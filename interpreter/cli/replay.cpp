@@ -11,24 +11,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int64_t kMostLogs = 1'000'000;
-constexpr std::size_t kMostProblems = 20;  // that are told
+constexpr std::int64_t kMaxLogs = 1'000'000;
+constexpr std::size_t kMaxProblems = 20;  // that are told
 
-struct Place {
+struct LogPlace {
   fs::path path;
   std::string shown;
 };
 
 // The logs that are meant; what names none is said.
-std::vector<Place> Find(const Environment& env, const std::vector<std::string>& paths, bool& missing) {
-  std::vector<Place> places;
+std::vector<LogPlace> FindLogs(const Environment& env, const std::vector<std::string>& paths, bool& missing) {
+  std::vector<LogPlace> places;
   for (const std::string& path : paths) {
-    const fs::path place = env.Place(path);
+    const fs::path place = env.Resolve(path);
     if (!env.files.IsFolder(place)) {
       places.push_back({place, path});
       continue;
     }
-    const auto found = env.files.List(place, replay::kLogFileEnding, kMostLogs);
+    const auto found = env.files.ListFiles(place, replay::kLogFileEnding, kMaxLogs);
     for (const fs::path& file : found)
       places.push_back({file, (fs::path(path) / file.lexically_relative(place)).string()});
     if (!found.empty()) continue;
@@ -40,8 +40,8 @@ std::vector<Place> Find(const Environment& env, const std::vector<std::string>& 
 }
 
 // Notes that the rules are others than the log's.
-void AddChanges(const Logs::Opened& opened, ReplayReport& report) {
-  if (opened.log.head.rules == opened.game->Program().content_hash) return;
+void AddChanges(const LogLoader::OpenedLog& opened, ReplayReport& report) {
+  if (opened.log.head.rules == opened.game->GetProgram().content_hash) return;
   const auto known = std::find_if(report.changed.begin(), report.changed.end(), [&](const ChangedRules& rules) {
     return rules.game == opened.log.head.game && rules.rules == opened.log.head.rules;
   });
@@ -49,20 +49,22 @@ void AddChanges(const Logs::Opened& opened, ReplayReport& report) {
     ++known->logs;
     return;
   }
-  report.changed.push_back({opened.log.head.game, opened.log.head.rules, opened.changes, &opened.game->Program(), 1});
+  report.changed.push_back(
+      {opened.log.head.game, opened.log.head.rules, opened.changes, &opened.game->GetProgram(), 1});
 }
 
-ReplayedLog ReplayOne(Logs& logs, const Place& place, bool partial, ReplayReport& report) {
+ReplayedLog ReplayOne(LogLoader& logs, const LogPlace& place, bool partial, ReplayReport& report) {
   ReplayedLog replayed;
   replayed.file = place.shown;
-  const auto opened = logs.Open(place.path, partial, replayed.problem);
+  const auto opened = logs.OpenLog(place.path, partial, replayed.problem);
   if (!opened) return replayed;
   AddChanges(*opened, report);
   replayed.game = opened->log.head.game;
   replayed.answers = opened->log.answers.size();
-  const program::Program& program = opened->game->Program();
-  const replay::Suspects suspects = replay::SuspectsOf(opened->changes, program);
-  replayed.comparison = replay::Compare(opened->Then(), opened->log, opened->record, suspects, {});
+  const program::Program& program = opened->game->GetProgram();
+  const replay::ChangedInputs suspects = replay::FindChangedInputs(opened->changes, program);
+  replayed.comparison =
+      replay::CompareWithLog(opened->ProgramForComparison(), opened->log, opened->record, suspects, {});
   if (!replayed.comparison.problem.empty())
     replayed.problem = {replayed.comparison.line, replayed.comparison.problem, ""};
   return replayed;
@@ -70,26 +72,26 @@ ReplayedLog ReplayOne(Logs& logs, const Place& place, bool partial, ReplayReport
 
 }  // namespace
 
-int Replay(const Environment& env, const ReplayArguments& arguments) {
+int RunReplay(const Environment& env, const ReplayArguments& arguments) {
   bool missing = false;
-  const std::vector<Place> places = Find(env, arguments.paths, missing);
-  Logs logs(env, arguments.cards);
+  const std::vector<LogPlace> places = FindLogs(env, arguments.paths, missing);
+  LogLoader logs(env, arguments.cards);
   ReplayReport report;
   std::size_t wrong = 0;
-  for (const Place& place : places) {
+  for (const LogPlace& place : places) {
     report.logs.push_back(ReplayOne(logs, place, arguments.partial, report));
     const ReplayedLog& replayed = report.logs.back();
-    if (replayed.problem.words.empty() || arguments.json) continue;
-    if (++wrong <= kMostProblems) PrintLogProblem(env.err, replayed.file, replayed.problem);
-    if (wrong == kMostProblems + 1) env.err << "... and there are more\n";
+    if (replayed.problem.message.empty() || arguments.json) continue;
+    if (++wrong <= kMaxProblems) PrintLogProblem(env.err, replayed.file, replayed.problem);
+    if (wrong == kMaxProblems + 1) env.err << "... and there are more\n";
   }
   if (arguments.json) {
     PrintReplayAsJson(env.out, report);
   } else {
-    PrintReplay(env.out, report, env.Style());
+    PrintReplay(env.out, report, env.MakeTextStyle());
   }
-  if (missing || report.Unreadable() > 0) return kCouldNot;
-  return report.Differing() > 0 ? kFound : kFine;
+  if (missing || report.Unreadable() > 0) return kUsageError;
+  return report.Differing() > 0 ? kFindings : kOk;
 }
 
 }  // namespace cardinal::cli

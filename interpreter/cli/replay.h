@@ -15,6 +15,6 @@ struct ReplayArguments {
   bool json = false;
 };
 
-int Replay(const Environment& env, const ReplayArguments& arguments);
+int RunReplay(const Environment& env, const ReplayArguments& arguments);
 
 }  // namespace cardinal::cli

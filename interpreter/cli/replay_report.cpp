@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "interpreter/cli/json.h"
+#include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/replay/hex.h"
-#include "interpreter/drivers/telling/style.h"
 
 namespace cardinal::cli {
 
@@ -13,45 +13,46 @@ namespace {
 
 constexpr std::size_t kShownWhole = 3;  // differences that are told in full
 constexpr std::size_t kShownLines = 20;
-constexpr std::size_t kMostTold = 12;  // sentences, changes, options
+constexpr std::size_t kMaxShown = 12;  // sentences, changes, options
 
-std::string Number(std::size_t count, std::string_view noun) {
+std::string FormatCount(std::size_t count, std::string_view noun) {
   return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 // "decision 12 of 84 differs", "the end differs, after 84 decisions"
 std::string Headline(const ReplayedLog& log) {
-  const replay::Difference& difference = *log.comparison.difference;
-  if (difference.decision > log.answers) return "the end differs, after " + Number(log.answers, "decision");
+  const replay::PositionDifference& difference = *log.comparison.difference;
+  if (difference.decision > log.answers) return "the end differs, after " + FormatCount(log.answers, "decision");
   return "decision " + std::to_string(difference.decision) + " of " + std::to_string(log.answers) + " differs";
 }
 
-std::vector<std::string> CardsOf(const replay::Difference& difference) {
+std::vector<std::string> AffectedCardLines(const replay::PositionDifference& difference) {
   std::vector<std::string> names;
-  for (const replay::Concerned& card : difference.cards)
+  for (const replay::AffectedCard& card : difference.cards)
     if (std::find(names.begin(), names.end(), card.card) == names.end()) names.push_back(card.card);
   return names;
 }
 
-class Printer {
+class ReplayPrinter {
  public:
-  Printer(std::ostream& out, const ReplayReport& report, const telling::Style& style)
+  ReplayPrinter(std::ostream& out, const ReplayReport& report, const narration::TextStyle& style)
       : out_(out), report_(report), style_(style) {}
 
   void Print() {
     for (const ChangedRules& rules : report_.changed) {
-      out_ << Number(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
+      out_ << FormatCount(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
            << " recorded with other rules. Since then:\n";
       PrintChanges(out_, rules.changes, *rules.program);
       out_ << '\n';
     }
     const bool few = report_.logs.size() <= kShownLines;
     for (const ReplayedLog& log : report_.logs) {
-      if (!log.problem.words.empty()) continue;
+      if (!log.problem.message.empty()) continue;
       if (log.comparison.difference) {
         Differs(log);
       } else if (few) {
-        out_ << diag::Printable(log.file) << ": " << Number(log.answers, "decision") << ", no difference\n";
+        out_ << diag::EscapeUnprintable(log.file) << ": " << FormatCount(log.answers, "decision")
+             << ", no difference\n";
       }
     }
     Summary();
@@ -61,25 +62,25 @@ class Printer {
   void Differs(const ReplayedLog& log) {
     ++differing_;
     if (differing_ > kShownLines) return;
-    out_ << style_.Bold(diag::Printable(log.file) + ": " + Headline(log));
-    const replay::Difference& difference = *log.comparison.difference;
+    out_ << style_.Bold(diag::EscapeUnprintable(log.file) + ": " + Headline(log));
+    const replay::PositionDifference& difference = *log.comparison.difference;
     if (differing_ > kShownWhole) {
       std::string cards;
-      for (const std::string& card : CardsOf(difference))
-        cards += (cards.empty() ? ": " : ", ") + diag::Printable(card);
+      for (const std::string& card : AffectedCardLines(difference))
+        cards += (cards.empty() ? ": " : ", ") + diag::EscapeUnprintable(card);
       out_ << cards << '\n';
       return;
     }
     out_ << '\n';
-    Row("then", difference.then);
+    Row("then", difference.recorded);
     Row("now", difference.now);
     Row("differs", Joined(difference.parts));
     Rows("not offered", difference.options_gone);
     Rows("newly offered", difference.options_new);
     Row("since", difference.answered.empty() ? "the beginning of the game" : difference.answered);
-    Rows("told since", difference.told);
+    Rows("told since", difference.sentences);
     Rows("changed since", difference.changes);
-    for (const replay::Concerned& card : difference.cards) Row("changed card", card.card + ": " + card.words);
+    for (const replay::AffectedCard& card : difference.cards) Row("changed card", card.card + ": " + card.text);
     Rows("changed rules", difference.rules);
     Row("after that", log.comparison.ending);
     out_ << '\n';
@@ -87,12 +88,12 @@ class Printer {
 
   void Row(std::string_view label, const std::string& text) {
     if (text.empty()) return;
-    out_ << telling::Wrapped(diag::Printable(text), style_, "  " + telling::Padded(label, 14) + ' ', 17);
+    out_ << narration::WrapText(diag::EscapeUnprintable(text), style_, "  " + narration::PadRight(label, 14) + ' ', 17);
   }
 
   void Rows(std::string_view label, const std::vector<std::string>& texts) {
-    for (std::size_t i = 0; i < std::min(texts.size(), kMostTold); ++i) Row(i == 0 ? label : "", texts[i]);
-    if (texts.size() > kMostTold) Row("", "and " + std::to_string(texts.size() - kMostTold) + " more");
+    for (std::size_t i = 0; i < std::min(texts.size(), kMaxShown); ++i) Row(i == 0 ? label : "", texts[i]);
+    if (texts.size() > kMaxShown) Row("", "and " + std::to_string(texts.size() - kMaxShown) + " more");
   }
 
   static std::string Joined(const std::vector<std::string>& texts) {
@@ -106,78 +107,82 @@ class Printer {
     std::map<std::string, std::size_t> cards;
     for (const ReplayedLog& log : report_.logs)
       if (log.comparison.difference)
-        for (const std::string& card : CardsOf(*log.comparison.difference)) ++cards[card];
+        for (const std::string& card : AffectedCardLines(*log.comparison.difference)) ++cards[card];
     if (differing_ > 1)
       for (const auto& [card, count] : cards)
-        out_ << diag::Printable(card) << " has to do with " << Number(count, "difference") << '\n';
+        out_ << diag::EscapeUnprintable(card) << " has to do with " << FormatCount(count, "difference") << '\n';
     const std::size_t unreadable = report_.Unreadable(), replayed = report_.logs.size() - unreadable;
     if (replayed > 0)
-      out_ << Number(replayed, "log") << ", " << Number(report_.Decisions(), "decision") << ": "
+      out_ << FormatCount(replayed, "log") << ", " << FormatCount(report_.Decisions(), "decision") << ": "
            << (differing_ == 0   ? "no difference"
                : differing_ == 1 ? "1 differs"
                                  : std::to_string(differing_) + " differ")
            << '\n';
-    if (unreadable > 0) out_ << Number(unreadable, "log") << " cannot be replayed\n";
+    if (unreadable > 0) out_ << FormatCount(unreadable, "log") << " cannot be replayed\n";
   }
 
   std::ostream& out_;
   const ReplayReport& report_;
-  const telling::Style& style_;
+  const narration::TextStyle& style_;
   std::size_t differing_ = 0;
 };
 
 std::string JsonList(const std::vector<std::string>& texts) {
   std::string text = "[";
-  for (const std::string& one : texts) text += (text.size() == 1 ? "" : ", ") + Json(one);
+  for (const std::string& one : texts) text += (text.size() == 1 ? "" : ", ") + QuoteJson(one);
   return text + "]";
 }
 
-std::string JsonChanges(const replay::Changes::List& list) {
-  return "{\"changed\": " + JsonList(list.changed) + ", \"gone\": " + JsonList(list.gone) +
+std::string JsonChanges(const replay::RuleChanges::NameChanges& list) {
+  return "{\"changed\": " + JsonList(list.changed) + ", \"gone\": " + JsonList(list.removed) +
          ", \"added\": " + JsonList(list.added) + "}";
 }
 
 // {"Old Name": "New Name"}
-std::string JsonRenamed(const replay::Changes& changes) {
+std::string JsonRenamed(const replay::RuleChanges& changes) {
   std::string text;
-  for (const auto& [then, now] : changes.renamed) text += (text.empty() ? "" : ", ") + Json(then) + ": " + Json(now);
+  for (const auto& [then, now] : changes.renamed)
+    text += (text.empty() ? "" : ", ") + QuoteJson(then) + ": " + QuoteJson(now);
   return "{" + text + "}";
 }
 
 std::string JsonDifference(const ReplayedLog& log) {
   if (!log.comparison.difference) return "null";
-  const replay::Difference& difference = *log.comparison.difference;
+  const replay::PositionDifference& difference = *log.comparison.difference;
   std::string cards;
-  for (const replay::Concerned& card : difference.cards)
-    cards += (cards.empty() ? "" : ", ") + ("{\"card\": " + Json(card.card)) + ", \"how\": " + Json(card.words) + "}";
-  return "{\"decision\": " + std::to_string(difference.decision) + ", \"then\": " + Json(difference.then) +
-         ", \"now\": " + Json(difference.now) + ", \"differs\": " + JsonList(difference.parts) +
+  for (const replay::AffectedCard& card : difference.cards)
+    cards += (cards.empty() ? "" : ", ") + ("{\"card\": " + QuoteJson(card.card)) +
+             ", \"how\": " + QuoteJson(card.text) + "}";
+  return "{\"decision\": " + std::to_string(difference.decision) + ", \"then\": " + QuoteJson(difference.recorded) +
+         ", \"now\": " + QuoteJson(difference.now) + ", \"differs\": " + JsonList(difference.parts) +
          ", \"not_offered\": " + JsonList(difference.options_gone) +
-         ", \"newly_offered\": " + JsonList(difference.options_new) + ", \"since\": " + Json(difference.answered) +
-         ", \"told\": " + JsonList(difference.told) + ", \"changes\": " + JsonList(difference.changes) +
+         ", \"newly_offered\": " + JsonList(difference.options_new) + ", \"since\": " + QuoteJson(difference.answered) +
+         ", \"told\": " + JsonList(difference.sentences) + ", \"changes\": " + JsonList(difference.changes) +
          ", \"cards\": [" + cards + "], \"rules\": " + JsonList(difference.rules) +
-         ", \"after\": " + Json(log.comparison.ending) + "}";
+         ", \"after\": " + QuoteJson(log.comparison.ending) + "}";
 }
 
 std::string JsonLog(const ReplayedLog& log) {
-  const std::string file = "{\"file\": " + Json(log.file);
-  if (!log.problem.words.empty())
-    return file + ", \"line\": " + std::to_string(log.problem.line) + ", \"error\": " + Json(log.problem.words) + "}";
-  return file + ", \"game\": " + Json(log.game) + ", \"decisions\": " + std::to_string(log.answers) +
-         ", \"fits\": " + std::to_string(log.comparison.fits) + ", \"difference\": " + JsonDifference(log) + "}";
+  const std::string file = "{\"file\": " + QuoteJson(log.file);
+  if (!log.problem.message.empty())
+    return file + ", \"line\": " + std::to_string(log.problem.line) + ", \"error\": " + QuoteJson(log.problem.message) +
+           "}";
+  return file + ", \"game\": " + QuoteJson(log.game) + ", \"decisions\": " + std::to_string(log.answers) +
+         ", \"fits\": " + std::to_string(log.comparison.replayable_answers) +
+         ", \"difference\": " + JsonDifference(log) + "}";
 }
 
 }  // namespace
 
 std::size_t ReplayReport::Differing() const {
   return static_cast<std::size_t>(std::count_if(logs.begin(), logs.end(), [](const ReplayedLog& log) {
-    return log.problem.words.empty() && log.comparison.difference;
+    return log.problem.message.empty() && log.comparison.difference;
   }));
 }
 
 std::size_t ReplayReport::Unreadable() const {
   return static_cast<std::size_t>(
-      std::count_if(logs.begin(), logs.end(), [](const ReplayedLog& log) { return !log.problem.words.empty(); }));
+      std::count_if(logs.begin(), logs.end(), [](const ReplayedLog& log) { return !log.problem.message.empty(); }));
 }
 
 std::size_t ReplayReport::Decisions() const {
@@ -186,8 +191,8 @@ std::size_t ReplayReport::Decisions() const {
   return sum;
 }
 
-void PrintReplay(std::ostream& out, const ReplayReport& report, const telling::Style& style) {
-  Printer(out, report, style).Print();
+void PrintReplay(std::ostream& out, const ReplayReport& report, const narration::TextStyle& style) {
+  ReplayPrinter(out, report, style).Print();
 }
 
 void PrintReplayAsJson(std::ostream& out, const ReplayReport& report) {
@@ -195,8 +200,8 @@ void PrintReplayAsJson(std::ostream& out, const ReplayReport& report) {
       << ", \"differ\": " << report.Differing() << ", \"unreadable\": " << report.Unreadable() << ",\n\"changed\": [";
   for (std::size_t i = 0; i < report.changed.size(); ++i) {
     const ChangedRules& rules = report.changed[i];
-    out << (i == 0 ? "\n  " : ",\n  ") << "{\"game\": " << Json(rules.game) << ", \"rules\": \""
-        << replay::Hex(rules.rules) << "\", \"logs\": " << rules.logs
+    out << (i == 0 ? "\n  " : ",\n  ") << "{\"game\": " << QuoteJson(rules.game) << ", \"rules\": \""
+        << replay::ToHex(rules.rules) << "\", \"logs\": " << rules.logs
         << ", \"cards\": " << JsonChanges(rules.changes.cards) << ", \"renamed\": " << JsonRenamed(rules.changes)
         << ", \"declarations\": " << JsonChanges(rules.changes.declarations)
         << ", \"files\": " << JsonChanges(rules.changes.files) << "}";

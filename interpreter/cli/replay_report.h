@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "interpreter/cli/logs.h"
-#include "interpreter/drivers/replay/compare.h"
+#include "interpreter/drivers/replay/log_comparison.h"
 
 namespace cardinal::cli {
 
@@ -16,7 +16,7 @@ struct ReplayedLog {
   std::string file;  // as it is shown
   std::string game;
   std::size_t answers = 0;
-  replay::Comparison comparison;
+  replay::LogComparison comparison;
   LogProblem problem;  // with words: nothing else is known
 };
 
@@ -24,7 +24,7 @@ struct ReplayedLog {
 struct ChangedRules {
   std::string game;
   std::uint64_t rules = 0;  // the hash then
-  replay::Changes changes;
+  replay::RuleChanges changes;
   const program::Program* program = nullptr;
   std::size_t logs = 0;
 };
@@ -38,7 +38,7 @@ struct ReplayReport {
   std::size_t Decisions() const;
 };
 
-void PrintReplay(std::ostream& out, const ReplayReport& report, const telling::Style& style);
+void PrintReplay(std::ostream& out, const ReplayReport& report, const narration::TextStyle& style);
 void PrintReplayAsJson(std::ostream& out, const ReplayReport& report);
 
 }  // namespace cardinal::cli

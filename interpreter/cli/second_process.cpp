@@ -17,16 +17,16 @@ namespace cardinal::cli {
 
 namespace {
 
-using scenario::Printed;
+using test_command::ProcessOutput;
 
 // A descriptor that is closed in any case.
-class File {
+class TemporaryFile {
  public:
-  explicit File(int number) : number_(number) {}
-  ~File() { Close(); }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  int Number() const { return number_; }
+  explicit TemporaryFile(int number) : number_(number) {}
+  ~TemporaryFile() { Close(); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  int Descriptor() const { return number_; }
   void Close() {
     if (number_ >= 0) ::close(number_);
     number_ = -1;
@@ -67,31 +67,31 @@ std::string ReadAll(int file) {
 
 // What it died of, or "". Exit codes up to 2 are results. Throws std::bad_alloc where the process ran out of memory:
 // this one, which has the same bound, then ends in the same way.
-std::string HowItEnded(pid_t process) {
+std::string DescribeExit(pid_t process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0) {
     if (errno != EINTR) return std::string("it is lost: ") + std::strerror(errno);
   }
   if (WIFSIGNALED(status)) return std::string("it was ended by a signal: ") + ::strsignal(WTERMSIG(status));
-  if (WEXITSTATUS(status) == kLimit) throw std::bad_alloc();
+  if (WEXITSTATUS(status) == kLimitReached) throw std::bad_alloc();
   return WEXITSTATUS(status) <= 2 ? "" : "it ended with exit code " + std::to_string(WEXITSTATUS(status));
 }
 
 }  // namespace
 
-Printed RunInSecondProcess(const std::vector<std::string>& words) {
+test_command::ProcessOutput RunInSecondProcess(const std::vector<std::string>& words) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {"", std::string("it cannot be started: ") + std::strerror(errno)};
-  const File from(ends[0]);
-  File to(ends[1]);
+  const TemporaryFile from(ends[0]);
+  TemporaryFile to(ends[1]);
   pid_t process = 0;
-  const int error = Spawn(words, to.Number(), process);
+  const int error = Spawn(words, to.Descriptor(), process);
   to.Close();
   if (error == ENOMEM) throw std::bad_alloc();
   if (error != 0) return {"", std::string("it cannot be started: ") + std::strerror(error)};
-  Printed printed;
-  printed.out = ReadAll(from.Number());
-  printed.problem = HowItEnded(process);
+  test_command::ProcessOutput printed;
+  printed.out = ReadAll(from.Descriptor());
+  printed.problem = DescribeExit(process);
   return printed;
 }
 

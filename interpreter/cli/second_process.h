@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/scenario/second_process.h"
+#include "interpreter/drivers/test_command/second_process.h"
 
 namespace cardinal::cli {
 
-scenario::Printed RunInSecondProcess(const std::vector<std::string>& words);
+test_command::ProcessOutput RunInSecondProcess(const std::vector<std::string>& words);
 
 }  // namespace cardinal::cli

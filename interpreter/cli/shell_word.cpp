@@ -13,7 +13,7 @@ std::string ShellWord(const std::string& word) {
   };
   if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
   std::string quoted = "'";
-  for (const char c : diag::Printable(word)) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  for (const char c : diag::EscapeUnprintable(word)) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + '\'';
 }
 

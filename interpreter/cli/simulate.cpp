@@ -5,61 +5,62 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/game.h"
+#include "interpreter/cli/load_game.h"
+#include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_compare.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_shards.h"
-#include "interpreter/cli/tables.h"
-#include "interpreter/drivers/save/save.h"
-#include "interpreter/drivers/scenario/crew.h"
+#include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/test_command/thread_pool.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-constexpr std::uint64_t kMostGames = base::kLimits.games;
+constexpr std::uint64_t kMaxGames = base::kLimits.games;
 
-int Refuse(const Environment& env, const std::string& why) {
+int ReportUsageError(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
-class Command {
+class SimulateCommand {
  public:
-  Command(const Environment& env, const SimulateArguments& arguments, Game& game)
-      : env_(env), arguments_(arguments), game_(game), program_(game.Program()), box_{program_, {}, {}} {}
+  SimulateCommand(const Environment& env, const SimulateArguments& arguments, CommandGame& game)
+      : env_(env), arguments_(arguments), game_(game), program_(game.GetProgram()), box_{program_, {}, {}} {}
 
-  int Run() {
+  int RunGames() {
     std::vector<std::string> kinds = arguments_.players;
     if (kinds.empty()) kinds.push_back("random");
     if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
-    std::string problem = WrongPlayers(program_, kinds);
+    std::string problem = CheckPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
     if (problem.empty()) problem = Shard();
     if (problem.empty()) problem = Comparing();
-    if (problem.empty()) problem = WhyNotWritten(env_, arguments_.files);
-    if (!problem.empty()) return Refuse(env_, problem);
-    const auto options = OptionsNamed(env_, program_, arguments_.options);
-    if (!options || !Decks()) return kCouldNot;
+    if (problem.empty()) problem = WhyNotWritable(env_, arguments_.files);
+    if (!problem.empty()) return ReportUsageError(env_, problem);
+    const auto options = ParseGameOptions(env_, program_, arguments_.options);
+    if (!options || !Decks()) return kUsageError;
     box_.options = *options;
     if (!arguments_.compare.empty()) {
-      const CommandWords words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
+      const Invocation words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
       old_ = FindOldVersion(env_, arguments_.compare, words, kinds, box_, !AllDecks(), left_out_);
-      if (!old_) return kCouldNot;
+      if (!old_) return kUsageError;
     }
-    if (simulate::PairingsOf(box_.decks.size(), kinds.size(), kMostPairings) > kMostPairings)
-      return Refuse(env_, std::to_string(box_.decks.size()) + " decks are more than " + std::to_string(kMostPairings) +
-                              " pairings of " + std::to_string(kinds.size()) + "; name some with --decks");
+    if (simulate::CountPairings(box_.decks.size(), kinds.size(), kMaxPairings) > kMaxPairings)
+      return ReportUsageError(env_, std::to_string(box_.decks.size()) + " decks are more than " +
+                                        std::to_string(kMaxPairings) + " pairings of " + std::to_string(kinds.size()) +
+                                        "; name some with --decks");
     schedule_ = simulate::MakeSchedule(box_.decks.size(), std::move(kinds));
     return Play();
   }
 
  private:
   std::string Numbers() const {
-    if (arguments_.games < 1 || arguments_.games > kMostGames)
-      return "`--games` is a number from 1 to " + std::to_string(kMostGames);
+    if (arguments_.games < 1 || arguments_.games > kMaxGames)
+      return "`--games` is a number from 1 to " + std::to_string(kMaxGames);
     if (arguments_.seed > UINT64_MAX - (arguments_.games - 1))
       return "the last game would have a seed that is too large";
     return "";
@@ -70,7 +71,7 @@ class Command {
     const std::string& text = arguments_.shard;
     if (text.empty()) return arguments_.out.empty() ? "" : "`--out` is for the file of a `--shard`";
     std::string problem;
-    shard_ = simulate::ParseShard(diag::Printable(text), problem);
+    shard_ = simulate::ParseShard(diag::EscapeUnprintable(text), problem);
     if (!shard_) return "`--shard`: " + problem;
     const auto games = static_cast<std::int64_t>(arguments_.games);
     if (shard_->of > games)
@@ -78,10 +79,11 @@ class Command {
              std::to_string(shard_->of) + " shards";
     out_ = arguments_.out.empty() ? DefaultName() : arguments_.out;
     for (const std::string& file : {arguments_.files.json, arguments_.files.csv, arguments_.files.html})
-      if (!file.empty() && env_.files.Canonical(env_.Place(file)) == env_.files.Canonical(env_.Place(out_)))
+      if (!file.empty() && env_.files.Canonical(env_.Resolve(file)) == env_.files.Canonical(env_.Resolve(out_)))
         return "a report and the shard name the same file";
-    problem = save::InTheWay(env_.Place(out_), simulate::kShardFileBegins, save::Spare::Any);
-    return problem.empty() ? save::WhyNotWritable(env_.Place(out_)) : problem;
+    problem =
+        save::WhyNotReplaceable(env_.Resolve(out_), simulate::kShardFileBegins, save::OverwritePolicy::SameKindOnly);
+    return problem.empty() ? save::WhyNotWritable(env_.Resolve(out_)) : problem;
   }
 
   // "GAME-seed1-3-of-10.shard"
@@ -103,33 +105,33 @@ class Command {
 
   bool Decks() {
     const bool all = AllDecks();
-    if (!HasDecks(env_, program_)) {
-      if (!all) Refuse(env_, "`" + program_.game + "` has no zone in which a deck could begin");
+    if (!UsesDecks(env_, program_)) {
+      if (!all) ReportUsageError(env_, "`" + program_.game + "` has no zone in which a deck could begin");
       return all;
     }
-    auto decks = EveryDeck(env_, game_, all ? std::vector<std::string>{} : arguments_.decks, arguments_.cards);
+    auto decks = AllLegalDecks(env_, game_, all ? std::vector<std::string>{} : arguments_.decks, arguments_.cards);
     if (decks) box_.decks = std::move(*decks);
     return decks.has_value();
   }
 
   int Play() {
-    simulate::Options options;
+    simulate::SimulationOptions options;
     const auto all = static_cast<std::int64_t>(arguments_.games);
-    options.games = shard_ ? shard_->Count(all) : all;
-    options.first = shard_ ? shard_->First(all) : 0;
+    options.games = shard_ ? shard_->GameCount(all) : all;
+    options.first = shard_ ? shard_->FirstGame(all) : 0;
     options.seed = arguments_.seed;
-    options.threads = scenario::ThreadsFor(arguments_.jobs);
-    options.examine = arguments_.check ? simulate::Examine::Closely : simulate::ExamineNamed(arguments_.examine);
+    options.threads = test_command::ThreadCount(arguments_.jobs);
+    options.examine = arguments_.check ? simulate::CheckLevel::Thorough : simulate::ParseCheckLevel(arguments_.examine);
     options.stop = env_.interrupted;
     return old_ ? PlayBoth(options) : PlayHere(options);
   }
 
   // What `play` gives, while it is told how far it is.
   template <class Play>
-  auto Told(simulate::Options& options, Play play) const {
+  auto DescribeRun(simulate::SimulationOptions& options, Play play) const {
     const bool quiet = arguments_.quiet;
-    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err, {options.games});
-    options.progress = [&](std::int64_t done) { progress.Show(done); };
+    SimulationProgress progress(quiet ? nullptr : env_.services.progress, quiet ? nullptr : &env_.err, {options.games});
+    options.progress = [&](std::int64_t done) { progress.ShowProgress(done); };
     return play();
   }
 
@@ -139,34 +141,34 @@ class Command {
     return names;
   }
 
-  int PlayHere(simulate::Options& options) {
+  int PlayHere(simulate::SimulationOptions& options) {
     const simulate::Simulation result =
-        Told(options, [&] { return simulate::Simulate(program_, schedule_, DealOf(box_), options); });
+        DescribeRun(options, [&] { return simulate::Simulate(program_, schedule_, MakeDealer(box_), options); });
     SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
     report.shard = shard_;
     report.all_games = static_cast<std::int64_t>(arguments_.games);
-    report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
-                    arguments_.options};
+    report.invocation = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
+                         arguments_.options};
     report.by_card = arguments_.files.by_card;
-    int ends = shard_ ? Keep(report) : ExitOf(result.tally);
-    if (ends == kFine && result.stopped) ends = kLimit;
+    int ends = shard_ ? Keep(report) : SimulationExitCode(result.statistics);
+    if (ends == kOk && result.stopped) ends = kLimitReached;
     const std::string problem = WriteReport(env_, arguments_.files, report);
-    return problem.empty() ? ends : Refuse(env_, problem);
+    return problem.empty() ? ends : ReportUsageError(env_, problem);
   }
 
-  int PlayBoth(simulate::Options& options) {
+  int PlayBoth(simulate::SimulationOptions& options) {
     options.cards = false;
-    const simulate::Deal before = DealOf(old_->box), after = DealOf(box_);
-    const simulate::Comparison result = Told(options, [&] {
-      return simulate::Compare({old_->box.program, before}, {program_, after}, schedule_, options);
+    const simulate::DealFunction before = MakeDealer(old_->box), after = MakeDealer(box_);
+    const simulate::VersionComparison result = DescribeRun(options, [&] {
+      return simulate::CompareVersions({old_->box.program, before}, {program_, after}, schedule_, options);
     });
     const ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,
                                   options,           result,   DeckNames(),  left_out_};
     if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
-      return Refuse(env_, problem);
-    const int stopped = result.stopped ? kLimit : kFine;
-    return std::max({ExitOf(result.before), ExitOf(result.after), stopped}, [](int x, int y) {
-      return (x == kFound ? 4 : x) < (y == kFound ? 4 : y);  // something wrong outweighs a limit
+      return ReportUsageError(env_, problem);
+    const int stopped = result.stopped ? kLimitReached : kOk;
+    return std::max({SimulationExitCode(result.before), SimulationExitCode(result.after), stopped}, [](int x, int y) {
+      return (x == kFindings ? 4 : x) < (y == kFindings ? 4 : y);  // something wrong outweighs a limit
     });
   }
 
@@ -174,35 +176,36 @@ class Command {
   int Keep(const SimulationReport& report) const {
     if (report.result.stopped) {
       env_.err << "shard " << arguments_.shard << " was stopped: " << out_ << " is not written\n";
-      return kLimit;
+      return kLimitReached;
     }
-    const std::string bytes = simulate::WriteShardFile(ShardOf(report, box_));
-    if (const std::string problem = save::WriteOver(env_.Place(out_), bytes, save::Spare::Any); !problem.empty())
-      return Refuse(env_, problem);
+    const std::string bytes = simulate::WriteShardFile(MakeShardFile(report, box_));
+    if (const std::string problem = save::ReplaceFile(env_.Resolve(out_), bytes, save::OverwritePolicy::SameKindOnly);
+        !problem.empty())
+      return ReportUsageError(env_, problem);
     env_.err << "shard " << arguments_.shard << " is kept in " << out_ << '\n';
-    return ExitOf(report.result.tally);
+    return SimulationExitCode(report.result.statistics);
   }
 
   const Environment& env_;
   const SimulateArguments& arguments_;
-  Game& game_;
+  CommandGame& game_;
   const program::Program& program_;
-  Box box_;
+  DeckPool box_;
   simulate::Schedule schedule_;
   std::optional<simulate::Shard> shard_;
   std::string out_;  // the file of the shard
-  std::unique_ptr<OldVersion> old_;
+  std::unique_ptr<PreviousVersion> old_;
   std::vector<std::string> left_out_;
 };
 
 }  // namespace
 
-int Simulate(const Environment& env, const SimulateArguments& arguments) {
+int RunSimulate(const Environment& env, const SimulateArguments& arguments) {
   const auto home = FindHome(env, arguments.game);
-  if (!home) return kCouldNot;
+  if (!home) return kUsageError;
   const auto game = LoadGame(env, *home, arguments.cards);
-  if (!game) return kCouldNot;
-  return Command(env, arguments, *game).Run();
+  if (!game) return kUsageError;
+  return SimulateCommand(env, arguments, *game).RunGames();
 }
 
 }  // namespace cardinal::cli

@@ -29,7 +29,7 @@ struct SimulateArguments {
   bool quiet = false;   // no word on how far it is
 };
 
-int Simulate(const Environment& env, const SimulateArguments& arguments);
+int RunSimulate(const Environment& env, const SimulateArguments& arguments);
 
 struct MergeArguments {
   std::vector<std::string> shards;  // files

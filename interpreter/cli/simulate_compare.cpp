@@ -6,7 +6,7 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -16,10 +16,11 @@ namespace fs = std::filesystem;
 namespace {
 
 // Only what lies in the folder itself: looking upwards from it would find the version that is here.
-std::optional<load::Home> HomeIn(const Environment& old, const std::string& game) {
-  const auto home = load::Library(old.files, old.here, "").Find(game);
+std::optional<load::GameHome> HomeIn(const Environment& old, const std::string& game) {
+  const auto home = load::Library(old.files, old.working_directory, "").FindGame(game);
   if (!home) return std::nullopt;
-  const fs::path below = old.files.Canonical(home->ruleset).lexically_relative(old.files.Canonical(old.here));
+  const fs::path below =
+      old.files.Canonical(home->ruleset).lexically_relative(old.files.Canonical(old.working_directory));
   return below.empty() || *below.begin() == ".." ? std::nullopt : home;
 }
 
@@ -48,43 +49,43 @@ void KeepCommon(std::vector<deck::Deck>& before, std::vector<deck::Deck>& after,
 
 }  // namespace
 
-std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder, const CommandWords& words,
-                                           const std::vector<std::string>& kinds, Box& after, bool named,
-                                           std::vector<std::string>& left_out) {
+std::unique_ptr<PreviousVersion> FindOldVersion(const Environment& env, const std::string& folder,
+                                                const Invocation& words, const std::vector<std::string>& kinds,
+                                                DeckPool& after, bool named, std::vector<std::string>& left_out) {
   const auto refuse = [&](const std::string& why) {
     env.err << "error: `--compare`: " << why << '\n';
     return nullptr;
   };
-  const std::string said = '`' + diag::Printable(folder) + '`';
+  const std::string said = '`' + diag::EscapeUnprintable(folder) + '`';
   Environment old = env;
-  old.here = env.Place(folder);
+  old.working_directory = env.Resolve(folder);
   old.path_variable.clear();
-  if (!env.files.IsFolder(old.here)) return refuse(said + " is no folder");
+  if (!env.files.IsFolder(old.working_directory)) return refuse(said + " is no folder");
   const auto home = HomeIn(old, after.program.game);
   if (!home) return refuse(said + " holds no rulesets/" + after.program.game);
-  std::unique_ptr<Game> game = LoadGame(old, *home, words.cards);
+  std::unique_ptr<CommandGame> game = LoadGame(old, *home, words.cards);
   if (!game) return refuse("so it is in " + said);
-  const program::Program& program = game->Program();
-  if (const std::string wrong = WrongPlayers(program, kinds); !wrong.empty()) return refuse(wrong + ", in " + said);
-  const auto options = OptionsNamed(old, program, words.options);
+  const program::Program& program = game->GetProgram();
+  if (const std::string wrong = CheckPlayers(program, kinds); !wrong.empty()) return refuse(wrong + ", in " + said);
+  const auto options = ParseGameOptions(old, program, words.options);
   if (!options) return refuse("so it is in " + said);
   if ((program::DeckZone(program) < 0) != (program::DeckZone(after.program) < 0))
     return refuse("decks begin in a pile here or in " + said + ", and not in the other: the games are not the same");
   std::vector<deck::Deck> decks;
   if (!after.decks.empty()) {
-    auto found = EveryDeck(old, *game, named ? words.decks : std::vector<std::string>{}, words.cards);
+    auto found = AllLegalDecks(old, *game, named ? words.decks : std::vector<std::string>{}, words.cards);
     if (!found) return refuse("so it is in " + said);
     decks = std::move(*found);
     KeepCommon(decks, after.decks, left_out);
     if (decks.empty()) return refuse(said + " has no deck of the same name as one here");
   }
-  return std::unique_ptr<OldVersion>(
-      new OldVersion{folder, std::move(old), std::move(game), {program, std::move(decks), *options}});
+  return std::unique_ptr<PreviousVersion>(
+      new PreviousVersion{folder, std::move(old), std::move(game), {program, std::move(decks), *options}});
 }
 
-std::vector<ChangeRow> ChangesOf(const ComparisonReport& report) {
+std::vector<ChangeRow> CollectChangeRows(const ComparisonReport& report) {
   std::vector<ChangeRow> rows;
-  const simulate::Pairs& pairs = report.result.pairs;
+  const simulate::PairedStatistics& pairs = report.result.pairs;
   for (std::size_t seat = 0; seat < pairs.seats.size(); ++seat)
     rows.push_back({"seat", "seat " + std::to_string(seat + 1), pairs.seats[seat]});
   for (const auto& [kind, paired] : pairs.players) rows.push_back({"player", kind, paired});
@@ -93,13 +94,13 @@ std::vector<ChangeRow> ChangesOf(const ComparisonReport& report) {
   return rows;
 }
 
-std::vector<EndingPair> EndingPairsOf(const ComparisonReport& report) {
+std::vector<EndingPair> CollectEndingPairs(const ComparisonReport& report) {
   std::map<std::pair<std::string, std::string>, EndingPair> pairs;
-  const auto count = [&](const program::Program& program, const simulate::Tally& tally,
+  const auto count = [&](const program::Program& program, const simulate::GameStatistics& tally,
                          std::int64_t EndingPair::*games) {
     for (const auto& [how, number] : tally.endings) {
-      const EndingCount ending{how.first, how.second, CodeAt(program, how.second), number};
-      const std::string words = EndingInWords(ending), clauses = telling::ClausesOf(program, ending.site);
+      const EndingCount ending{how.first, how.second, FunctionNameAt(program, how.second), number};
+      const std::string words = EndingText(ending), clauses = narration::CitedClauses(program, ending.site);
       EndingPair& pair = pairs[{words, clauses}];
       pair.how = words;
       pair.clauses = clauses;
@@ -114,7 +115,7 @@ std::vector<EndingPair> EndingPairsOf(const ComparisonReport& report) {
   return list;
 }
 
-CardChanges CardChangesOf(const ComparisonReport& report) {
+CardChanges CollectCardChanges(const ComparisonReport& report) {
   CardChanges changes;
   for (const program::CardDef& card : report.after.cards) {
     const std::int32_t other = program::FindCard(report.before, card.name);
@@ -125,8 +126,8 @@ CardChanges CardChangesOf(const ComparisonReport& report) {
     }
   }
   for (const program::CardDef& card : report.before.cards)
-    if (program::FindCard(report.after, card.name) < 0) changes.gone.push_back(card.name);
-  for (auto* list : {&changes.added, &changes.gone, &changes.changed}) std::sort(list->begin(), list->end());
+    if (program::FindCard(report.after, card.name) < 0) changes.removed.push_back(card.name);
+  for (auto* list : {&changes.added, &changes.removed, &changes.changed}) std::sort(list->begin(), list->end());
   return changes;
 }
 

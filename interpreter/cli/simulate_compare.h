@@ -8,32 +8,32 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/cli/game.h"
-#include "interpreter/cli/tables.h"
-#include "interpreter/drivers/simulate/compare.h"
+#include "interpreter/cli/load_game.h"
+#include "interpreter/cli/match_setup.h"
+#include "interpreter/drivers/simulate/version_comparison.h"
 
 namespace cardinal::cli {
 
 // The game as it is in another folder, with what is needed to play the same there.
-struct OldVersion {
+struct PreviousVersion {
   std::string folder;  // as it was named
   Environment env;     // that stands in the folder
-  std::unique_ptr<Game> game;
-  Box box;
+  std::unique_ptr<CommandGame> game;
+  DeckPool box;
 };
 // `after`: what is played here. Its decks, and those of the old version, become those that both have; with `named`, all
 // must be there. Null: it cannot be played there, and an error has been rendered.
-std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder, const CommandWords& words,
-                                           const std::vector<std::string>& kinds, Box& after, bool named,
-                                           std::vector<std::string>& left_out);
+std::unique_ptr<PreviousVersion> FindOldVersion(const Environment& env, const std::string& folder,
+                                                const Invocation& words, const std::vector<std::string>& kinds,
+                                                DeckPool& after, bool named, std::vector<std::string>& left_out);
 
 struct ComparisonReport {
   const program::Program& before;
   const program::Program& after;
   std::string folder;  // of the version before
   const simulate::Schedule& schedule;
-  const simulate::Options& options;
-  const simulate::Comparison& result;
+  const simulate::SimulationOptions& options;
+  const simulate::VersionComparison& result;
   std::vector<std::string> decks;     // their names
   std::vector<std::string> left_out;  // decks that one version only has
 };
@@ -41,23 +41,23 @@ struct ComparisonReport {
 // A row of wins: a seat, a kind of player, a deck.
 struct ChangeRow {
   std::string section, label;
-  simulate::Paired paired;
+  simulate::PairedCounts paired;
 };
-std::vector<ChangeRow> ChangesOf(const ComparisonReport& report);
+std::vector<ChangeRow> CollectChangeRows(const ComparisonReport& report);
 
 // A way in which games ended, in both versions: lines may have moved, so it is known by what ended it and the clauses.
 struct EndingPair {
   std::string how, clauses;
   std::int64_t before = 0, after = 0;
 };
-std::vector<EndingPair> EndingPairsOf(const ComparisonReport& report);
+std::vector<EndingPair> CollectEndingPairs(const ComparisonReport& report);
 
 struct CardChanges {
-  std::vector<std::string> added, gone, changed;
+  std::vector<std::string> added, removed, changed;
 };
-CardChanges CardChangesOf(const ComparisonReport& report);
+CardChanges CollectCardChanges(const ComparisonReport& report);
 
-void PrintComparison(std::ostream& out, const ComparisonReport& report, const telling::Style& style);
+void PrintComparison(std::ostream& out, const ComparisonReport& report, const narration::TextStyle& style);
 void PrintComparisonAsJson(std::ostream& out, const ComparisonReport& report);
 
 }  // namespace cardinal::cli

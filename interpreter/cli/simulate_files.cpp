@@ -3,7 +3,7 @@
 #include <ostream>
 #include <sstream>
 
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 
 namespace cardinal::cli {
 
@@ -12,22 +12,22 @@ namespace {
 using Printer = void (*)(std::ostream&, const SimulationReport&);
 
 // One shape of the report that goes to a file.
-struct Wanted {
+struct OutputFile {
   const char* option;
   std::string file;
   const char* begins;  // so does each file of that shape
   Printer print;
 };
 
-std::vector<Wanted> WantedBy(const ReportFiles& files) {
-  std::vector<Wanted> all = {{"--json", files.json, "{", PrintSimulationAsJson},
-                             {"--csv", files.csv, "section,", PrintSimulationAsCsv},
-                             {"--html", files.html, "<!doctype", PrintSimulationAsPage}};
-  std::erase_if(all, [](const Wanted& wanted) { return wanted.file.empty(); });
+std::vector<OutputFile> WantedBy(const ReportFiles& files) {
+  std::vector<OutputFile> all = {{"--json", files.json, "{", PrintSimulationAsJson},
+                                 {"--csv", files.csv, "section,", PrintSimulationAsCsv},
+                                 {"--html", files.html, "<!doctype", PrintSimulationAsPage}};
+  std::erase_if(all, [](const OutputFile& wanted) { return wanted.file.empty(); });
   return all;
 }
 
-std::string TextOf(const Wanted& wanted, const SimulationReport& report) {
+std::string RenderReport(const OutputFile& wanted, const SimulationReport& report) {
   std::ostringstream text;
   wanted.print(text, report);
   return text.str();
@@ -35,19 +35,19 @@ std::string TextOf(const Wanted& wanted, const SimulationReport& report) {
 
 }  // namespace
 
-std::string WhyNotWritten(const Environment& env, const ReportFiles& files) {
+std::string WhyNotWritable(const Environment& env, const ReportFiles& files) {
   if (files.html == "-") return "`--html` is written to a file";
-  const std::vector<Wanted> all = WantedBy(files);
+  const std::vector<OutputFile> all = WantedBy(files);
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (all[i].file == "-" && all[j].file == "-")
         return std::string("only one of ") + all[j].option + " and " + all[i].option + " can go to the output";
-      if (env.files.Canonical(env.Place(all[i].file)) == env.files.Canonical(env.Place(all[j].file)))
+      if (env.files.Canonical(env.Resolve(all[i].file)) == env.files.Canonical(env.Resolve(all[j].file)))
         return std::string(all[j].option) + " and " + all[i].option + " name the same file";
     }
     if (all[i].file == "-") continue;
-    const std::filesystem::path place = env.Place(all[i].file);
-    std::string problem = save::InTheWay(place, all[i].begins, save::Spare::Sources);
+    const std::filesystem::path place = env.Resolve(all[i].file);
+    std::string problem = save::WhyNotReplaceable(place, all[i].begins, save::OverwritePolicy::NoSourceFiles);
     if (problem.empty()) problem = save::WhyNotWritable(place);
     if (!problem.empty()) return problem;
   }
@@ -57,15 +57,16 @@ std::string WhyNotWritten(const Environment& env, const ReportFiles& files) {
 std::string WriteReport(const Environment& env, const ReportFiles& files, const SimulationReport& report) {
   std::string problem;
   bool text = true;
-  for (const Wanted& wanted : WantedBy(files)) {
+  for (const OutputFile& wanted : WantedBy(files)) {
     if (wanted.file == "-") {
-      env.out << TextOf(wanted, report);
+      env.out << RenderReport(wanted, report);
       text = false;
     } else if (problem.empty()) {
-      problem = save::WriteOver(env.Place(wanted.file), TextOf(wanted, report), save::Spare::Sources);
+      problem = save::ReplaceFile(env.Resolve(wanted.file), RenderReport(wanted, report),
+                                  save::OverwritePolicy::NoSourceFiles);
     }
   }
-  if (text) PrintSimulation(env.out, report, env.Style());
+  if (text) PrintSimulation(env.out, report, env.MakeTextStyle());
   return problem;
 }
 
@@ -76,13 +77,15 @@ std::string WriteComparison(const Environment& env, const ReportFiles& files, co
     env.out << json.str();
     return "";
   }
-  PrintComparison(env.out, report, env.Style());
-  return files.json.empty() ? "" : save::WriteOver(env.Place(files.json), json.str(), save::Spare::Sources);
+  PrintComparison(env.out, report, env.MakeTextStyle());
+  return files.json.empty()
+             ? ""
+             : save::ReplaceFile(env.Resolve(files.json), json.str(), save::OverwritePolicy::NoSourceFiles);
 }
 
-int ExitOf(const simulate::Tally& tally) {
-  if (tally.wrong > 0) return kFound;
-  return tally.unfinished > 0 ? kLimit : kFine;
+int SimulationExitCode(const simulate::GameStatistics& tally) {
+  if (tally.wrong > 0) return kFindings;
+  return tally.unfinished > 0 ? kLimitReached : kOk;
 }
 
 }  // namespace cardinal::cli

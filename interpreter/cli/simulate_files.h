@@ -17,7 +17,7 @@ struct ReportFiles {
 };
 
 // What keeps the report from being written there, in words, or "".
-std::string WhyNotWritten(const Environment& env, const ReportFiles& files);
+std::string WhyNotWritable(const Environment& env, const ReportFiles& files);
 
 // Prints it, and writes the files. What went wrong, or "".
 std::string WriteReport(const Environment& env, const ReportFiles& files, const SimulationReport& report);
@@ -25,6 +25,6 @@ std::string WriteReport(const Environment& env, const ReportFiles& files, const 
 std::string WriteComparison(const Environment& env, const ReportFiles& files, const ComparisonReport& report);
 
 // How a command ends that has come to this.
-int ExitOf(const simulate::Tally& tally);
+int SimulationExitCode(const simulate::GameStatistics& tally);
 
 }  // namespace cardinal::cli

@@ -4,18 +4,20 @@
 #include <vector>
 
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/page/page.h"
-#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/html/html_page.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-using scenario::Grouped;
+using scenario_runner::FormatGrouped;
 
-std::string Attribute(const char* name, double value) { return std::string(" ") + name + "=\"" + Tenths(value) + '"'; }
+std::string Attribute(const char* name, double value) {
+  return std::string(" ") + name + "=\"" + FormatTenths(value) + '"';
+}
 
-std::string Line(const char* type, double x1, double y1, double x2, double y2) {
+std::string SvgLine(const char* type, double x1, double y1, double x2, double y2) {
   return std::string("<line class=\"") + type + '"' + Attribute("x1", x1) + Attribute("y1", y1) + Attribute("x2", x2) +
          Attribute("y2", y2) + "/>";
 }
@@ -25,7 +27,7 @@ struct Bar {
   std::int64_t from = 0, to = 0, games = 0;
 };
 
-std::vector<Bar> BarsOf(const simulate::Histogram& counts) {
+std::vector<Bar> MakeBars(const simulate::Histogram& counts) {
   constexpr std::int64_t kMostBars = 40;
   const std::int64_t low = counts.Quantile(0), high = counts.Quantile(1);
   const std::int64_t width = (high - low) / kMostBars + 1;
@@ -40,16 +42,19 @@ std::vector<Bar> BarsOf(const simulate::Histogram& counts) {
 constexpr double kWidth = 480, kHeight = 170, kLeft = 8, kTop = 18, kBottom = 140;
 
 std::string BarText(const Bar& bar, double x, double width, double height, const std::string& what) {
-  const std::string numbers = bar.from == bar.to ? Grouped(bar.from) : Grouped(bar.from) + " to " + Grouped(bar.to);
+  const std::string numbers =
+      bar.from == bar.to ? scenario_runner::FormatGrouped(bar.from)
+                         : scenario_runner::FormatGrouped(bar.from) + " to " + scenario_runner::FormatGrouped(bar.to);
   return "<rect" + Attribute("x", x + 0.5) + Attribute("y", kBottom - height) +
          Attribute("width", std::max(width - 1, 0.5)) + Attribute("height", height) + "><title>" +
-         page::AsText(numbers + ' ' + what + ": " + Grouped(bar.games) + (bar.games == 1 ? " game" : " games")) +
+         html::EscapeHtml(numbers + ' ' + what + ": " + scenario_runner::FormatGrouped(bar.games) +
+                          (bar.games == 1 ? " game" : " games")) +
          "</title></rect>";
 }
 
 std::string Label(double x, double y, const char* anchor, const std::string& text, const char* type = "") {
   return "<text" + Attribute("x", x) + Attribute("y", y) + " text-anchor=\"" + anchor + "\" class=\"" + type + "\">" +
-         page::AsText(text) + "</text>";
+         html::EscapeHtml(text) + "</text>";
 }
 
 }  // namespace
@@ -58,33 +63,35 @@ std::string RangePlot(const simulate::Rate& rate, double fair) {
   constexpr double kLong = 200, kMiddle = 8, kEdge = 4;
   const auto x = [](double part) { return kEdge + part * kLong; };
   return "<svg class=\"range\" width=\"208\" height=\"16\" viewBox=\"0 0 208 16\" role=\"img\" aria-label=\"" +
-         page::AsText(Percent(rate.rate) + ", 95 % interval " + Tenths(100 * rate.low) + " to " + Percent(rate.high)) +
-         "\">" + Line("all", x(0), kMiddle, x(1), kMiddle) + Line("fair", x(fair), 1, x(fair), 15) +
-         Line("between", x(rate.low), kMiddle, x(rate.high), kMiddle) + "<circle class=\"rate\"" +
+         html::EscapeHtml(FormatPercent(rate.rate) + ", 95 % interval " + FormatTenths(100 * rate.low) + " to " +
+                          FormatPercent(rate.high)) +
+         "\">" + SvgLine("all", x(0), kMiddle, x(1), kMiddle) + SvgLine("fair", x(fair), 1, x(fair), 15) +
+         SvgLine("between", x(rate.low), kMiddle, x(rate.high), kMiddle) + "<circle class=\"rate\"" +
          Attribute("cx", x(rate.rate)) + Attribute("cy", kMiddle) + " r=\"3.2\"/></svg>";
 }
 
 std::string HistogramPlot(const simulate::Histogram& counts, const std::string& what) {
   if (counts.Games() == 0) return "";
-  const std::vector<Bar> bars = BarsOf(counts);
+  const std::vector<Bar> bars = MakeBars(counts);
   std::int64_t most = 1;
   for (const Bar& bar : bars) most = std::max(most, bar.games);
   const double width = (kWidth - 2 * kLeft) / static_cast<double>(bars.size());
   std::string svg = "<svg class=\"bars\" viewBox=\"0 0 480 170\" role=\"img\" aria-label=\"" +
-                    page::AsText("How many games had how many " + what) + "\">";
+                    html::EscapeHtml("How many games had how many " + what) + "\">";
   for (std::size_t i = 0; i < bars.size(); ++i)
     svg += BarText(bars[i], kLeft + static_cast<double>(i) * width, width,
                    (kBottom - kTop) * static_cast<double>(bars[i].games) / static_cast<double>(most), what);
   const double spread = static_cast<double>(bars.back().to + 1 - bars.front().from);
   const double mean =
       kLeft + (kWidth - 2 * kLeft) * (counts.Mean() + 0.5 - static_cast<double>(bars.front().from)) / spread;
-  svg += Line("axis", kLeft, kBottom, kWidth - kLeft, kBottom) + Line("mean", mean, kTop - 6, mean, kBottom);
+  svg += SvgLine("axis", kLeft, kBottom, kWidth - kLeft, kBottom) + SvgLine("mean", mean, kTop - 6, mean, kBottom);
   const char* side = mean < kWidth / 2 ? "start" : "end";
-  svg += Label(mean + (mean < kWidth / 2 ? 4 : -4), kTop - 8, side, "mean " + Tenths(counts.Mean()), "marked");
-  svg += Label(kLeft, kBottom + 15, "start", Grouped(counts.Quantile(0)));
-  svg += Label(kWidth - kLeft, kBottom + 15, "end", Grouped(counts.Quantile(1)));
-  svg += Label(kWidth / 2, kBottom + 27, "middle",
-               what + "; the highest bar is " + Grouped(most) + (most == 1 ? " game" : " games"));
+  svg += Label(mean + (mean < kWidth / 2 ? 4 : -4), kTop - 8, side, "mean " + FormatTenths(counts.Mean()), "marked");
+  svg += Label(kLeft, kBottom + 15, "start", scenario_runner::FormatGrouped(counts.Quantile(0)));
+  svg += Label(kWidth - kLeft, kBottom + 15, "end", scenario_runner::FormatGrouped(counts.Quantile(1)));
+  svg +=
+      Label(kWidth / 2, kBottom + 27, "middle",
+            what + "; the highest bar is " + scenario_runner::FormatGrouped(most) + (most == 1 ? " game" : " games"));
   return svg + "</svg>";
 }
 

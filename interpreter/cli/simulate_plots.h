@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "interpreter/drivers/simulate/tally.h"
+#include "interpreter/drivers/simulate/game_statistics.h"
 
 namespace cardinal::cli {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "interpreter/drivers/scenario/progress.h"
+#include "interpreter/drivers/test_command/progress.h"
 
 namespace cardinal::cli {
 
@@ -21,22 +21,22 @@ class SimulationProgress {
  public:
   // `terminal` and `lines` may be null; if there is a terminal, no lines are written.
   SimulationProgress(std::ostream* terminal, std::ostream* lines, RunLength length,
-                     const scenario::Progress::Clock& clock = std::chrono::steady_clock::now);
+                     const test_command::Progress::Clock& clock = std::chrono::steady_clock::now);
   // `more`: what else the run does now, "shrinking finding 2".
-  void Show(std::int64_t done, const std::string& more = "");
+  void ShowProgress(std::int64_t done, const std::string& more = "");
 
  private:
   std::string Words(std::int64_t done, const std::string& more) const;
   std::string Speed(std::int64_t done) const;
 
-  scenario::Progress on_terminal_;
+  test_command::Progress on_terminal_;
   std::ostream* lines_;
   RunLength length_;
-  scenario::Progress::Clock clock_;
+  test_command::Progress::Clock clock_;
   std::chrono::steady_clock::time_point begin_, next_line_;
 };
 
 // "45 s", "12 min", "3 h 5 min"
-std::string InWords(std::chrono::seconds time);
+std::string FormatDuration(std::chrono::seconds time);
 
 }  // namespace cardinal::cli

@@ -4,33 +4,33 @@
 #include <ostream>
 #include <utility>
 
-#include "interpreter/cli/cut_off.h"
+#include "interpreter/cli/aborted_games.h"
+#include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_report_cards.h"
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/cli/tables.h"
-#include "interpreter/drivers/scenario/words.h"
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-using scenario::Grouped;
+using scenario_runner::FormatGrouped;
+using simulate::GameStatistics;
 using simulate::Histogram;
-using simulate::Share;
-using simulate::Tally;
+using simulate::WinCount;
 
-constexpr std::size_t kMostFindings = 10;
+constexpr std::size_t kMaxFindings = 10;
 constexpr int kNumber = 11;  // columns
 
-std::string Counted(std::size_t count, const char* noun) {
-  return Grouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
+std::string FormatCount(std::size_t count, const char* noun) {
+  return scenario_runner::FormatGrouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
-class Page {
+class ReportPage {
  public:
-  Page(std::ostream& out, const SimulationReport& report, const telling::Style& style)
-      : out_(out), report_(report), tally_(report.result.tally), style_(style) {}
+  ReportPage(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style)
+      : out_(out), report_(report), tally_(report.result.statistics), style_(style) {}
 
   void Print() {
     Head();
@@ -39,74 +39,82 @@ class Page {
     Pairings();
     Lengths();
     PrintSimulatedCards(out_, report_, style_);
-    Looked();
+    PrintCheckStats();
     Findings();
   }
 
  private:
   void Head() const {
-    const simulate::Options& options = report_.options;
+    const simulate::SimulationOptions& options = report_.options;
     const std::uint64_t first = options.seed + static_cast<std::uint64_t>(options.first);
-    out_ << style_.Bold(report_.program.title) << ": " << Grouped(tally_.games)
-         << (tally_.games == 1 ? " game, " : " games, ") << Versus(report_.schedule.players, " against ") << ", seeds "
-         << first << " to " << first + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
+    out_ << style_.Bold(report_.program.title) << ": " << scenario_runner::FormatGrouped(tally_.games)
+         << (tally_.games == 1 ? " game, " : " games, ") << JoinVersus(report_.schedule.players, " against ")
+         << ", seeds " << first << " to "
+         << first + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
     if (report_.shard)
       out_ << "shard " << report_.shard->number << " of " << report_.shard->of << ": games "
-           << Grouped(options.first + 1) << " to " << Grouped(options.first + options.games) << " of "
-           << Grouped(report_.all_games) << '\n';
+           << scenario_runner::FormatGrouped(options.first + 1) << " to "
+           << scenario_runner::FormatGrouped(options.first + options.games) << " of "
+           << scenario_runner::FormatGrouped(report_.all_games) << '\n';
     if (report_.result.stopped)
-      out_ << style_.Changed("stopped: only the first " + Grouped(tally_.games) + " of " + Grouped(options.games) +
-                             " games were played")
+      out_ << style_.Highlight("stopped: only the first " + scenario_runner::FormatGrouped(tally_.games) + " of " +
+                               scenario_runner::FormatGrouped(options.games) + " games were played")
            << '\n';
-    if (const std::string cut = DescribeCutOff(report_.program, report_.result.cut); !cut.empty())
-      out_ << style_.Changed(cut) << '\n';
+    if (const std::string cut = DescribeAbortedGames(report_.program, report_.result.aborted); !cut.empty())
+      out_ << style_.Highlight(cut) << '\n';
     if (!report_.decks.empty())
-      out_ << Counted(report_.decks.size(), "deck") << " in " << Counted(report_.schedule.pairings.size(), "pairing")
-           << "; everything has met equally often after each " << Grouped(report_.schedule.Block()) << " games\n";
+      out_ << FormatCount(report_.decks.size(), "deck") << " in "
+           << FormatCount(report_.schedule.pairings.size(), "pairing")
+           << "; everything has met equally often after each "
+           << scenario_runner::FormatGrouped(report_.schedule.Block()) << " games\n";
   }
 
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
 
   void Endings() const {
     Heading("how they ended");
-    for (const EndingCount& ending : EndingsOf(report_)) {
-      const std::string place = telling::FileAndLine(report_.program, ending.site);
-      const std::string clauses = telling::ClausesOf(report_.program, ending.site);
-      Ending(ending.games, EndingInWords(ending) + (place.empty() ? "" : ": " + place) +
-                               (clauses.empty() ? "" : " (" + clauses + ")"));
+    for (const EndingCount& ending : CollectEndings(report_)) {
+      const std::string place = narration::FileAndLine(report_.program, ending.site);
+      const std::string clauses = narration::CitedClauses(report_.program, ending.site);
+      Ending(ending.games,
+             EndingText(ending) + (place.empty() ? "" : ": " + place) + (clauses.empty() ? "" : " (" + clauses + ")"));
     }
     if (tally_.unfinished > 0)
-      Ending(tally_.unfinished, "not finished after " + Grouped(report_.options.max_decisions) + " decisions");
+      Ending(tally_.unfinished,
+             "not finished after " + scenario_runner::FormatGrouped(report_.options.max_decisions) + " decisions");
     if (tally_.wrong > 0) Ending(tally_.wrong, "something was wrong: see below");
   }
 
   void Ending(std::int64_t games, const std::string& how) const {
-    out_ << "  " << Right(PercentOf(games, tally_.games), 7) << Right(Grouped(games), kNumber) << "  " << how << '\n';
+    out_ << "  " << PadLeft(FormatRatio(games, tally_.games), 7)
+         << PadLeft(scenario_runner::FormatGrouped(games), kNumber) << "  " << how << '\n';
   }
 
   // One row of a table of winners.
-  struct Row {
+  struct ReportRow {
     std::string label;
-    Share share;
+    WinCount share;
     bool apart = false;  // begins a new group
   };
 
-  void Table(const std::string& heading, const std::vector<Row>& rows) const {
-    int width = telling::Columns(heading);
-    for (const Row& row : rows) width = std::max(width, telling::Columns(row.label) + 2);
-    Heading(telling::Padded(heading, width) + Right("games", kNumber) + Right("won", kNumber) + "   95 % interval" +
-            Right("drawn", kNumber));
-    for (const Row& row : rows) {
-      const simulate::Rate rate = simulate::RateOf(row.share);
+  void Table(const std::string& heading, const std::vector<ReportRow>& rows) const {
+    int width = narration::TextColumns(heading);
+    for (const ReportRow& row : rows) width = std::max(width, narration::TextColumns(row.label) + 2);
+    Heading(narration::PadRight(heading, width) + PadLeft("games", kNumber) + PadLeft("won", kNumber) +
+            "   95 % interval" + PadLeft("drawn", kNumber));
+    for (const ReportRow& row : rows) {
+      const simulate::Rate rate = simulate::ComputeRate(row.share);
       if (row.apart) out_ << '\n';
-      out_ << "  " << telling::Padded(row.label, width - 2) << Right(Grouped(row.share.games), kNumber)
-           << Right(Percent(rate.rate), kNumber) << Right(Tenths(100 * rate.low) + " to " + Percent(rate.high), 16)
-           << Right(PercentOf(row.share.drawn, row.share.games), kNumber) << '\n';
+      out_ << "  " << narration::PadRight(row.label, width - 2)
+           << PadLeft(scenario_runner::FormatGrouped(row.share.games), kNumber)
+           << PadLeft(FormatPercent(rate.rate), kNumber)
+           << PadLeft(FormatTenths(100 * rate.low) + " to " + FormatPercent(rate.high), 16)
+           << PadLeft(FormatRatio(row.share.drawn, row.share.games), kNumber) << '\n';
     }
   }
 
   void Winners() const {
-    std::vector<Row> rows;
+    std::vector<ReportRow> rows;
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
       rows.push_back({"seat " + std::to_string(seat + 1), tally_.seats[seat]});
     bool first = true;
@@ -119,49 +127,54 @@ class Page {
 
   void Pairings() const {
     if (report_.decks.empty()) return;
-    std::vector<Row> rows;
-    for (const PairingRow& row : PairingsOf(report_))
+    std::vector<ReportRow> rows;
+    for (const PairingRow& row : CollectPairingRows(report_))
       rows.push_back({row.seat > 0 ? row.deck + " in seat " + std::to_string(row.seat) + " against itself"
-                                   : row.deck + " against " + Versus(row.others, ", "),
+                                   : row.deck + " against " + JoinVersus(row.others, ", "),
                       row.share, row.first && !rows.empty() && row.met.size() > 1});
     Table("by pairing", rows);
   }
 
   void Lengths() const {
     constexpr int kLabel = 18, kColumn = 15;
-    std::string head = telling::Padded("length of a game", kLabel);
-    for (const char* name : {"shortest", "median", "mean", "95 % within", "longest"}) head += Right(name, kColumn);
+    std::string head = narration::PadRight("length of a game", kLabel);
+    for (const char* name : {"shortest", "median", "mean", "95 % within", "longest"}) head += PadLeft(name, kColumn);
     Heading(head);
     const auto row = [&](const char* name, const Histogram& counts) {
-      out_ << "  " << telling::Padded(name, kLabel - 2) << Right(Grouped(counts.Quantile(0)), kColumn)
-           << Right(Grouped(counts.Quantile(0.5)), kColumn) << Right(Tenths(counts.Mean()), kColumn)
-           << Right(Grouped(counts.Quantile(0.95)), kColumn) << Right(Grouped(counts.Quantile(1)), kColumn) << '\n';
+      out_ << "  " << narration::PadRight(name, kLabel - 2)
+           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(0)), kColumn)
+           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(0.5)), kColumn)
+           << PadLeft(FormatTenths(counts.Mean()), kColumn)
+           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(0.95)), kColumn)
+           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(1)), kColumn) << '\n';
     };
-    for (const LengthRow& length : LengthsOf(report_)) row(length.what, length.counts);
-    out_ << "  " << Grouped(tally_.all_decisions) << " decisions in all, " << Grouped(tally_.forced) << " of them ("
-         << PercentOf(tally_.forced, tally_.all_decisions) << ") with one option only\n";
+    for (const LengthRow& length : CollectLengthRows(report_)) row(length.what, length.counts);
+    out_ << "  " << scenario_runner::FormatGrouped(tally_.all_decisions) << " decisions in all, "
+         << scenario_runner::FormatGrouped(tally_.forced) << " of them ("
+         << FormatRatio(tally_.forced, tally_.all_decisions) << ") with one option only\n";
   }
 
-  void Looked() const {
+  void PrintCheckStats() const {
     Heading("what was looked at");
-    if (report_.options.examine == simulate::Examine::None) {
-      out_ << telling::Wrapped("faults of the rules only (--examine none)", style_, "  ", 2);
+    if (report_.options.examine == simulate::CheckLevel::None) {
+      out_ << narration::WrapText("faults of the rules only (--examine none)", style_, "  ", 2);
       return;
     }
-    const bool closely = report_.options.examine == simulate::Examine::Closely;
-    const simulate::Looked& looked = tally_.looked;
-    out_ << telling::Wrapped(
-        Grouped(looked.positions) +
+    const bool closely = report_.options.examine == simulate::CheckLevel::Thorough;
+    const simulate::CheckStats& looked = tally_.check_stats;
+    out_ << narration::WrapText(
+        scenario_runner::FormatGrouped(looked.positions) +
             " positions: every card in one place, none come or gone or changed; no zone over its `at most`; no state "
             "out of its range; each decision for a seat in the game, with at least one option and none twice",
         style_, "  ", 2);
-    out_ << telling::Wrapped((closely ? "each" : "every eighth") +
-                                 std::string(" of them: saved and read back the same; in ") + Grouped(looked.imagined) +
-                                 " matches as a seat imagines them nothing hidden shows",
-                             style_, "  ", 2);
-    out_ << telling::Wrapped(
-        Counted(static_cast<std::size_t>(looked.again), "game") + " played a second time: the same game", style_, "  ",
-        2);
+    out_ << narration::WrapText((closely ? "each" : "every eighth") +
+                                    std::string(" of them: saved and read back the same; in ") +
+                                    scenario_runner::FormatGrouped(looked.determinized) +
+                                    " matches as a seat imagines them nothing hidden shows",
+                                style_, "  ", 2);
+    out_ << narration::WrapText(
+        FormatCount(static_cast<std::size_t>(looked.replayed_games), "game") + " played a second time: the same game",
+        style_, "  ", 2);
   }
 
   void Findings() const {
@@ -169,30 +182,31 @@ class Page {
       out_ << "  nothing is wrong\n";
       return;
     }
-    Heading(Counted(static_cast<std::size_t>(tally_.wrong), "game") + " in which something is wrong");
-    for (std::size_t i = 0; i < tally_.findings.size() && i < kMostFindings; ++i) {
-      const simulate::Finding& finding = tally_.findings[i];
-      const std::string place = telling::PlaceAndClauses(report_.program, finding.site);
-      out_ << telling::Wrapped("seed " + std::to_string(finding.seed) + ", decision " +
-                                   std::to_string(finding.decision) + ": " + finding.what +
-                                   (place.empty() ? "" : " (" + place + ")"),
-                               style_, "  ", 4)
-           << "    " << style_.Dim(RecordCommand(report_.words, report_.schedule, finding)) << '\n';
+    Heading(FormatCount(static_cast<std::size_t>(tally_.wrong), "game") + " in which something is wrong");
+    for (std::size_t i = 0; i < tally_.findings.size() && i < kMaxFindings; ++i) {
+      const simulate::GameFinding& finding = tally_.findings[i];
+      const std::string place = narration::LocationAndClauses(report_.program, finding.site);
+      out_ << narration::WrapText("seed " + std::to_string(finding.seed) + ", decision " +
+                                      std::to_string(finding.decision) + ": " + finding.what +
+                                      (place.empty() ? "" : " (" + place + ")"),
+                                  style_, "  ", 4)
+           << "    " << style_.Dim(RecordCommand(report_.invocation, report_.schedule, finding)) << '\n';
     }
-    if (tally_.wrong > static_cast<std::int64_t>(kMostFindings))
-      out_ << "  ... " << Grouped(tally_.wrong - static_cast<std::int64_t>(kMostFindings)) << " more\n";
+    if (tally_.wrong > static_cast<std::int64_t>(kMaxFindings))
+      out_ << "  ... " << scenario_runner::FormatGrouped(tally_.wrong - static_cast<std::int64_t>(kMaxFindings))
+           << " more\n";
   }
 
   std::ostream& out_;
   const SimulationReport& report_;
-  const Tally& tally_;
-  const telling::Style& style_;
+  const GameStatistics& tally_;
+  const narration::TextStyle& style_;
 };
 
 }  // namespace
 
-void PrintSimulation(std::ostream& out, const SimulationReport& report, const telling::Style& style) {
-  Page(out, report, style).Print();
+void PrintSimulation(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style) {
+  ReportPage(out, report, style).Print();
 }
 
 }  // namespace cardinal::cli

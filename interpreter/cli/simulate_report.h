@@ -7,20 +7,20 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/cli/tables.h"
+#include "interpreter/cli/match_setup.h"
+#include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
-#include "interpreter/drivers/telling/style.h"
 
 namespace cardinal::cli {
 
 struct SimulationReport {
   const program::Program& program;
   const simulate::Schedule& schedule;
-  const simulate::Options& options;
+  const simulate::SimulationOptions& options;
   const simulate::Simulation& result;
   std::vector<std::string> decks;             // their names
-  CommandWords words;                         // what a command line says to play the same
+  Invocation invocation;                      // what a command line says to play the same
   std::optional<simulate::Shard> shard = {};  // only this part was played
   std::int64_t all_games = 0;                 // of all shards together
   bool by_card = false;                       // the text has each card
@@ -34,9 +34,9 @@ struct EndingCount {
   std::int64_t games = 0;
 };
 // The most frequent first.
-std::vector<EndingCount> EndingsOf(const SimulationReport& report);
+std::vector<EndingCount> CollectEndings(const SimulationReport& report);
 
-void PrintSimulation(std::ostream& out, const SimulationReport& report, const telling::Style& style);
+void PrintSimulation(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style);
 void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report);
 void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report);
 void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report);

@@ -4,62 +4,64 @@
 #include <ostream>
 
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/scenario/words.h"
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-using scenario::Grouped;
+using scenario_runner::FormatGrouped;
 
 // "+3.1 (-0.4 to +6.6)", in points of a hundred.
-std::string InPoints(const simulate::Contrast& contrast) {
-  const simulate::Difference difference = simulate::DifferenceOf(contrast);
+std::string InPoints(const simulate::RateDifference& contrast) {
+  const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
   if (!difference.known) return "-";
-  return Points(difference.one - difference.other) + " (" + Points(difference.low) + " to " + Points(difference.high) +
-         ')';
+  return FormatPoints(difference.one - difference.other) + " (" + FormatPoints(difference.low) + " to " +
+         FormatPoints(difference.high) + ')';
 }
 
 void PrintNames(std::ostream& out, const std::vector<CardRow>& cards, const char* what,
-                std::int64_t simulate::CardTally::*count, const telling::Style& style) {
+                std::int64_t simulate::CardStatistics::*count, const narration::TextStyle& style) {
   std::vector<std::string> names;
   for (const CardRow& card : cards)
-    if (card.tally.*count == 0) names.push_back(card.name);
+    if (card.statistics.*count == 0) names.push_back(card.name);
   std::string text = what;
   if (names.empty()) text = "each was " + text.substr(std::string("never ").size()) + " in some game";
   for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? ": " : ", ") + names[i];
-  out << telling::Wrapped(text, style, "  ", 4);
+  out << narration::WrapText(text, style, "  ", 4);
 }
 
-void PrintTable(std::ostream& out, const std::vector<CardRow>& cards, const telling::Style& style) {
+void PrintTable(std::ostream& out, const std::vector<CardRow>& cards, const narration::TextStyle& style) {
   constexpr int kCount = 10, kDifference = 25;
   int width = 0;
-  for (const CardRow& card : cards) width = std::max(width, telling::Columns(card.name));
-  const std::string head = "  " + telling::Padded("", width) + Right("decks", kCount) + Right("drawn", kCount) +
-                           Right("played", kCount) + Right("plays", kCount) + Right("won more: in deck", kDifference) +
-                           Right("if drawn", kDifference) + Right("if played", kDifference);
+  for (const CardRow& card : cards) width = std::max(width, narration::TextColumns(card.name));
+  const std::string head = "  " + narration::PadRight("", width) + PadLeft("decks", kCount) + PadLeft("drawn", kCount) +
+                           PadLeft("played", kCount) + PadLeft("plays", kCount) +
+                           PadLeft("won more: in deck", kDifference) + PadLeft("if drawn", kDifference) +
+                           PadLeft("if played", kDifference);
   out << style.Bold(head) << '\n';
   for (const CardRow& card : cards) {
-    const simulate::CardTally& of = card.tally;
-    out << "  " << telling::Padded(card.name, width) << Right(Grouped(of.seats), kCount)
-        << Right(PercentOf(of.seats_drew, of.seats), kCount) << Right(PercentOf(of.seats_played, of.seats), kCount)
-        << Right(Tenths(static_cast<double>(of.plays) / static_cast<double>(of.seats)), kCount)
-        << Right(InPoints(of.in_deck), kDifference) << Right(InPoints(of.drew), kDifference)
-        << Right(InPoints(of.played), kDifference) << '\n';
+    const simulate::CardStatistics& of = card.statistics;
+    out << "  " << narration::PadRight(card.name, width) << PadLeft(scenario_runner::FormatGrouped(of.seats), kCount)
+        << PadLeft(FormatRatio(of.seats_drew, of.seats), kCount)
+        << PadLeft(FormatRatio(of.seats_played, of.seats), kCount)
+        << PadLeft(FormatTenths(static_cast<double>(of.plays) / static_cast<double>(of.seats)), kCount)
+        << PadLeft(InPoints(of.in_deck), kDifference) << PadLeft(InPoints(of.drew), kDifference)
+        << PadLeft(InPoints(of.played), kDifference) << '\n';
   }
 }
 
 }  // namespace
 
-void PrintSimulatedCards(std::ostream& out, const SimulationReport& report, const telling::Style& style) {
-  const std::vector<CardRow> cards = CardsOf(report);
+void PrintSimulatedCards(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style) {
+  const std::vector<CardRow> cards = CollectCardRows(report);
   if (cards.empty()) return;
   out << '\n' << style.Bold("cards") << '\n';
-  out << "  " << Grouped(static_cast<std::int64_t>(cards.size())) << " different cards in the decks"
-      << (report.by_card ? "\n" : "; --by-card lists them\n");
-  PrintNames(out, cards, "never drawn", &simulate::CardTally::seats_drew, style);
-  PrintNames(out, cards, "never played", &simulate::CardTally::seats_played, style);
+  out << "  " << scenario_runner::FormatGrouped(static_cast<std::int64_t>(cards.size()))
+      << " different cards in the decks" << (report.by_card ? "\n" : "; --by-card lists them\n");
+  PrintNames(out, cards, "never drawn", &simulate::CardStatistics::seats_drew, style);
+  PrintNames(out, cards, "never played", &simulate::CardStatistics::seats_played, style);
   if (report.by_card) PrintTable(out, cards, style);
 }
 

@@ -4,7 +4,7 @@
 
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/narration/rule_location.h"
 
 namespace cardinal::cli {
 
@@ -21,28 +21,29 @@ std::string Cell(const std::string& name) {
   return quoted + '"';
 }
 
-class Table {
+class CsvTable {
  public:
-  Table(std::ostream& out, const SimulationReport& report) : out_(out), report_(report), tally_(report.result.tally) {}
+  CsvTable(std::ostream& out, const SimulationReport& report)
+      : out_(out), report_(report), tally_(report.result.statistics) {}
 
   void Print() {
     out_ << "section,key,against,measure,value,low,high,games\n";
     Run();
-    for (const EndingCount& ending : EndingsOf(report_))
-      Number("ending", EndingInWords(ending), telling::PlaceAndClauses(report_.program, ending.site), "games",
+    for (const EndingCount& ending : CollectEndings(report_))
+      Number("ending", EndingText(ending), narration::LocationAndClauses(report_.program, ending.site), "games",
              ending.games);
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
-      Of("seat", std::to_string(seat + 1), "", tally_.seats[seat]);
-    for (const auto& [kind, share] : tally_.players) Of("player", kind, "", share);
+      AddShare("seat", std::to_string(seat + 1), "", tally_.seats[seat]);
+    for (const auto& [kind, share] : tally_.players) AddShare("player", kind, "", share);
     for (std::size_t deck = 0; deck < report_.decks.size() && report_.decks.size() > 1; ++deck)
-      Of("deck", report_.decks[deck], "", tally_.decks[deck]);
-    for (const PairingRow& row : PairingsOf(report_))
-      row.seat > 0 ? Of("mirror", row.deck, "seat " + std::to_string(row.seat), row.share)
-                   : Of("pairing", row.deck, Versus(row.others, "; "), row.share);
-    for (const LengthRow& length : LengthsOf(report_)) Length(length);
-    for (const CardRow& card : CardsOf(report_)) Card(card);
-    for (const simulate::Finding& finding : tally_.findings)
-      Row("finding", std::to_string(finding.seed), telling::PlaceAndClauses(report_.program, finding.site),
+      AddShare("deck", report_.decks[deck], "", tally_.decks[deck]);
+    for (const PairingRow& row : CollectPairingRows(report_))
+      row.seat > 0 ? AddShare("mirror", row.deck, "seat " + std::to_string(row.seat), row.share)
+                   : AddShare("pairing", row.deck, JoinVersus(row.others, "; "), row.share);
+    for (const LengthRow& length : CollectLengthRows(report_)) Length(length);
+    for (const CardRow& card : CollectCardRows(report_)) Card(card);
+    for (const simulate::GameFinding& finding : tally_.findings)
+      Row("finding", std::to_string(finding.seed), narration::LocationAndClauses(report_.program, finding.site),
           finding.what, std::to_string(finding.decision), "", "", "");
   }
 
@@ -66,12 +67,14 @@ class Table {
     Number("run", report_.program.game, "", "one_option", tally_.forced);
   }
 
-  void Of(const char* section, const std::string& key, const std::string& against, const simulate::Share& share) {
-    const simulate::Rate rate = simulate::RateOf(share);
+  void AddShare(const char* section, const std::string& key, const std::string& against,
+                const simulate::WinCount& share) {
+    const simulate::Rate rate = simulate::ComputeRate(share);
     const std::string games = std::to_string(share.games);
-    Row(section, key, against, "won", Sixths(rate.rate), Sixths(rate.low), Sixths(rate.high), games);
-    const simulate::Share as_won{share.games, share.drawn, 0};
-    Row(section, key, against, "drawn", Sixths(simulate::RateOf(as_won).rate), "", "", games);
+    Row(section, key, against, "won", FormatSixDigits(rate.rate), FormatSixDigits(rate.low), FormatSixDigits(rate.high),
+        games);
+    const simulate::WinCount as_won{share.games, share.drawn, 0};
+    Row(section, key, against, "drawn", FormatSixDigits(simulate::ComputeRate(as_won).rate), "", "", games);
   }
 
   void Length(const LengthRow& length) {
@@ -80,13 +83,13 @@ class Table {
     for (const auto& [measure, part] :
          {std::pair("shortest", 0.0), {"median", 0.5}, {"percentile_95", 0.95}, {"longest", 1.0}})
       Row("length", length.what, "", measure, std::to_string(counts.Quantile(part)), "", "", games);
-    Row("length", length.what, "", "mean", Sixths(counts.Mean()), "", "", games);
+    Row("length", length.what, "", "mean", FormatSixDigits(counts.Mean()), "", "", games);
     for (const auto& [value, count] : counts.Counts())
       Number("histogram", length.what, std::to_string(value), "games", count);
   }
 
   void Card(const CardRow& card) {
-    const simulate::CardTally& of = card.tally;
+    const simulate::CardStatistics& of = card.statistics;
     for (const auto& [measure, value] : {std::pair("decks", of.seats),
                                          {"copies", of.copies},
                                          {"drew", of.seats_drew},
@@ -101,20 +104,20 @@ class Table {
     Contrasted(card, "won_if_played", of.played);
   }
 
-  void Contrasted(const CardRow& card, const char* measure, const simulate::Contrast& contrast) {
-    const simulate::Difference difference = simulate::DifferenceOf(contrast);
+  void Contrasted(const CardRow& card, const char* measure, const simulate::RateDifference& contrast) {
+    const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
     if (!difference.known) return;
-    Row("card", card.name, "", measure, Sixths(difference.one - difference.other), Sixths(difference.low),
-        Sixths(difference.high), std::to_string(contrast.games));
+    Row("card", card.name, "", measure, FormatSixDigits(difference.one - difference.other),
+        FormatSixDigits(difference.low), FormatSixDigits(difference.high), std::to_string(contrast.games));
   }
 
   std::ostream& out_;
   const SimulationReport& report_;
-  const simulate::Tally& tally_;
+  const simulate::GameStatistics& tally_;
 };
 
 }  // namespace
 
-void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report) { Table(out, report).Print(); }
+void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report) { CsvTable(out, report).Print(); }
 
 }  // namespace cardinal::cli

@@ -2,32 +2,32 @@
 #include <ostream>
 
 #include "interpreter/cli/simulate_page.h"
-#include "interpreter/cli/simulate_page_parts.h"
+#include "interpreter/cli/simulate_page_tables.h"
 #include "interpreter/cli/simulate_plots.h"
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/page/page.h"
-#include "interpreter/drivers/scenario/words.h"
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/html/html_page.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-using page::AsText;
-using scenario::Grouped;
+using html::EscapeHtml;
+using scenario_runner::FormatGrouped;
 
-std::string_view FileOf(std::string_view name) {
+std::string_view FindEmbeddedFile(std::string_view name) {
   for (const EmbeddedFile& file : SimulatePage())
     if (file.name == name) return file.text;
   return {};
 }
 
-class Body {
+class HtmlBody {
  public:
-  Body(std::ostream& out, const SimulationReport& report)
+  HtmlBody(std::ostream& out, const SimulationReport& report)
       : out_(out),
         report_(report),
-        tally_(report.result.tally),
+        tally_(report.result.statistics),
         fair_(1.0 / static_cast<double>(report.schedule.players.size())) {}
 
   void Print() {
@@ -42,30 +42,31 @@ class Body {
 
  private:
   void Head() {
-    out_ << "<h1>" << AsText(report_.program.title) << "</h1>\n<p class=\"soft\">" << Grouped(tally_.games)
-         << " games, " << AsText(Versus(report_.schedule.players)) << ", from seed " << report_.options.seed << " on";
+    out_ << "<h1>" << html::EscapeHtml(report_.program.title) << "</h1>\n<p class=\"soft\">"
+         << scenario_runner::FormatGrouped(tally_.games) << " games, "
+         << html::EscapeHtml(JoinVersus(report_.schedule.players)) << ", from seed " << report_.options.seed << " on";
     if (!report_.decks.empty())
       out_ << "; " << report_.decks.size() << (report_.decks.size() == 1 ? " deck" : " decks") << " in "
            << report_.schedule.pairings.size() << (report_.schedule.pairings.size() == 1 ? " pairing" : " pairings");
     out_ << "</p>\n";
     if (report_.result.stopped)
-      out_ << "<p class=\"warning\">Stopped: only the first " << Grouped(tally_.games) << " of "
-           << Grouped(report_.options.games) << " games were played.</p>\n";
+      out_ << "<p class=\"warning\">Stopped: only the first " << scenario_runner::FormatGrouped(tally_.games) << " of "
+           << scenario_runner::FormatGrouped(report_.options.games) << " games were played.</p>\n";
     if (report_.shard)
       out_ << "<p class=\"warning\">Shard " << report_.shard->number << " of " << report_.shard->of << ", of "
-           << Grouped(report_.all_games) << " games.</p>\n";
+           << scenario_runner::FormatGrouped(report_.all_games) << " games.</p>\n";
     out_ << "<dl class=\"figures\">\n";
-    Figure("median length", Grouped(tally_.decisions.Quantile(0.5)) + " decisions");
-    Figure("drawn", PercentOf(tally_.Count(model::OutcomeKind::Drawn), tally_.games));
-    Figure("decisions with one option", PercentOf(tally_.forced, tally_.all_decisions));
-    Figure("not finished", Grouped(tally_.unfinished));
-    Figure("something wrong", Grouped(tally_.wrong));
-    if (report_.options.examine != simulate::Examine::None)
-      Figure("positions looked at", Grouped(tally_.looked.positions));
+    Figure("median length", scenario_runner::FormatGrouped(tally_.decisions.Quantile(0.5)) + " decisions");
+    Figure("drawn", FormatRatio(tally_.CountOutcomes(model::OutcomeKind::Drawn), tally_.games));
+    Figure("decisions with one option", FormatRatio(tally_.forced, tally_.all_decisions));
+    Figure("not finished", scenario_runner::FormatGrouped(tally_.unfinished));
+    Figure("something wrong", scenario_runner::FormatGrouped(tally_.wrong));
+    if (report_.options.examine != simulate::CheckLevel::None)
+      Figure("positions looked at", scenario_runner::FormatGrouped(tally_.check_stats.positions));
     out_ << "</dl>\n";
   }
   void Figure(const char* what, const std::string& value) {
-    out_ << "<div><dt>" << what << "</dt><dd>" << AsText(value) << "</dd></div>\n";
+    out_ << "<div><dt>" << what << "</dt><dd>" << html::EscapeHtml(value) << "</dd></div>\n";
   }
 
   void Begin(const char* heading, const char* table) {
@@ -77,17 +78,17 @@ class Body {
     Begin("How games ended", "");
     out_ << "<thead><tr><th>rule</th><th "
             "class=\"text\">place</th><th>games</th><th>part</th><th></th></tr></thead><tbody>\n";
-    for (const EndingCount& ending : EndingsOf(report_))
-      Ending(EndingInWords(ending), telling::PlaceAndClauses(report_.program, ending.site), ending.games);
+    for (const EndingCount& ending : CollectEndings(report_))
+      Ending(EndingText(ending), narration::LocationAndClauses(report_.program, ending.site), ending.games);
     if (tally_.unfinished > 0) Ending("not finished", "", tally_.unfinished);
     if (tally_.wrong > 0) Ending("something was wrong", "", tally_.wrong);
     End();
   }
   void Ending(const std::string& how, const std::string& place, std::int64_t games) {
     const double part = tally_.games == 0 ? 0 : static_cast<double>(games) / static_cast<double>(tally_.games);
-    out_ << "<tr><td>" << AsText(how) << "</td><td class=\"text soft\"><small>" << AsText(place) << "</small></td><td>"
-         << Grouped(games) << "</td><td>" << Percent(part)
-         << "</td><td class=\"text\"><span class=\"part\" style=\"width:" << Tenths(12 * part)
+    out_ << "<tr><td>" << html::EscapeHtml(how) << "</td><td class=\"text soft\"><small>" << html::EscapeHtml(place)
+         << "</small></td><td>" << scenario_runner::FormatGrouped(games) << "</td><td>" << FormatPercent(part)
+         << "</td><td class=\"text\"><span class=\"part\" style=\"width:" << FormatTenths(12 * part)
          << "rem\"></span></td></tr>\n";
   }
 
@@ -96,12 +97,12 @@ class Body {
          << "</th><th>games</th><th>won</th><th>95 % interval</th><th>0 % to 100 "
             "%</th><th>drawn</th></tr></thead><tbody>\n";
   }
-  void ShareRow(const std::string& label, const simulate::Share& share, bool apart) {
-    const simulate::Rate rate = simulate::RateOf(share);
-    out_ << (apart ? "<tr class=\"apart\">" : "<tr>") << "<td>" << AsText(label) << "</td><td>" << Grouped(share.games)
-         << "</td><td>" << Percent(rate.rate) << "</td><td>" << Tenths(100 * rate.low) << " to " << Percent(rate.high)
-         << "</td><td>" << RangePlot(rate, fair_) << "</td><td>" << PercentOf(share.drawn, share.games)
-         << "</td></tr>\n";
+  void ShareRow(const std::string& label, const simulate::WinCount& share, bool apart) {
+    const simulate::Rate rate = simulate::ComputeRate(share);
+    out_ << (apart ? "<tr class=\"apart\">" : "<tr>") << "<td>" << html::EscapeHtml(label) << "</td><td>"
+         << scenario_runner::FormatGrouped(share.games) << "</td><td>" << FormatPercent(rate.rate) << "</td><td>"
+         << FormatTenths(100 * rate.low) << " to " << FormatPercent(rate.high) << "</td><td>" << RangePlot(rate, fair_)
+         << "</td><td>" << FormatRatio(share.drawn, share.games) << "</td></tr>\n";
   }
 
   void Winners() {
@@ -124,9 +125,9 @@ class Body {
       return Mirrors();
     Begin("By pairing", "");
     ShareHead("deck");
-    for (const PairingRow& row : PairingsOf(report_))
+    for (const PairingRow& row : CollectPairingRows(report_))
       ShareRow(row.seat > 0 ? row.deck + " in seat " + std::to_string(row.seat) + " against itself"
-                            : row.deck + " against " + Versus(row.others, ", "),
+                            : row.deck + " against " + JoinVersus(row.others, ", "),
                row.share, row.first);
     End();
   }
@@ -135,20 +136,22 @@ class Body {
   void Mirrors() {
     Begin("Decks against themselves, by seat", "");
     ShareHead("deck");
-    for (const PairingRow& row : PairingsOf(report_))
+    for (const PairingRow& row : CollectPairingRows(report_))
       if (row.seat > 0) ShareRow(row.deck + " in seat " + std::to_string(row.seat), row.share, row.first);
     End();
   }
 
   void Lengths() {
     out_ << "<section>\n<h2>How long games were</h2>\n<div class=\"histograms\">\n";
-    for (const LengthRow& length : LengthsOf(report_)) out_ << HistogramPlot(length.counts, length.what) << '\n';
+    for (const LengthRow& length : CollectLengthRows(report_))
+      out_ << HistogramPlot(length.counts, length.what) << '\n';
     out_ << "</div>\n<div class=\"scroll\"><table><thead><tr><th></th><th>shortest</th><th>median</th><th>mean</th>"
             "<th>95 % within</th><th>longest</th></tr></thead><tbody>\n";
-    for (const auto& [what, counts] : LengthsOf(report_))
-      out_ << "<tr><td>" << what << "</td><td>" << Grouped(counts.Quantile(0)) << "</td><td>"
-           << Grouped(counts.Quantile(0.5)) << "</td><td>" << Tenths(counts.Mean()) << "</td><td>"
-           << Grouped(counts.Quantile(0.95)) << "</td><td>" << Grouped(counts.Quantile(1)) << "</td></tr>\n";
+    for (const auto& [what, counts] : CollectLengthRows(report_))
+      out_ << "<tr><td>" << what << "</td><td>" << scenario_runner::FormatGrouped(counts.Quantile(0)) << "</td><td>"
+           << scenario_runner::FormatGrouped(counts.Quantile(0.5)) << "</td><td>" << FormatTenths(counts.Mean())
+           << "</td><td>" << scenario_runner::FormatGrouped(counts.Quantile(0.95)) << "</td><td>"
+           << scenario_runner::FormatGrouped(counts.Quantile(1)) << "</td></tr>\n";
     End();
   }
 
@@ -156,31 +159,32 @@ class Body {
     if (tally_.findings.empty()) return;
     Begin("Games in which something is wrong", "");
     out_ << "<thead><tr><th>seed</th><th>decision</th><th class=\"text\">what</th></tr></thead><tbody>\n";
-    for (const simulate::Finding& finding : tally_.findings)
+    for (const simulate::GameFinding& finding : tally_.findings)
       out_ << "<tr><td>" << finding.seed << "</td><td>" << finding.decision << "</td><td class=\"text\">"
-           << AsText(finding.what) << "<br><code>" << AsText(RecordCommand(report_.words, report_.schedule, finding))
-           << "</code></td></tr>\n";
+           << html::EscapeHtml(finding.what) << "<br><code>"
+           << html::EscapeHtml(RecordCommand(report_.invocation, report_.schedule, finding)) << "</code></td></tr>\n";
     End();
   }
 
   std::ostream& out_;
   const SimulationReport& report_;
-  const simulate::Tally& tally_;
+  const simulate::GameStatistics& tally_;
   double fair_;
 };
 
 }  // namespace
 
 void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report) {
-  page::Fill(out, FileOf("simulate_page.html"), [&](std::ostream& to, std::string_view name) {
+  html::FillTemplate(out, FindEmbeddedFile("simulate_page.html"), [&](std::ostream& to, std::string_view name) {
     if (name == "title") {
-      to << AsText(report.program.title + ": " + Grouped(report.result.tally.games) + " games");
+      to << html::EscapeHtml(report.program.title + ": " +
+                             scenario_runner::FormatGrouped(report.result.statistics.games) + " games");
     } else if (name == "palette") {
-      to << page::Palette();
+      to << html::PaletteCss();
     } else if (name == "body") {
-      Body(to, report).Print();
+      HtmlBody(to, report).Print();
     } else {
-      to << FileOf(name);
+      to << FindEmbeddedFile(name);
     }
   });
 }

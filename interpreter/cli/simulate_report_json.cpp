@@ -2,162 +2,174 @@
 #include <ostream>
 #include <utility>
 
+#include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_json.h"
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/cli/tables.h"
 
 namespace cardinal::cli {
 
 namespace {
 
 using simulate::Histogram;
-using simulate::Share;
+using simulate::WinCount;
 
 constexpr int kVersion = 1;  // of the report's shape
 
-std::string Of(const Share& share) {
-  const simulate::Rate rate = simulate::RateOf(share);
-  return Field("games", share.games) + ", " + Field("won", share.won) + ", " + Field("drawn", share.drawn) + ", " +
-         Field("rate", Sixths(rate.rate)) + ", " + Field("low", Sixths(rate.low)) + ", " +
-         Field("high", Sixths(rate.high));
+std::string ToJson(const WinCount& share) {
+  const simulate::Rate rate = simulate::ComputeRate(share);
+  return JsonMember("games", share.games) + ", " + JsonMember("won", share.won) + ", " +
+         JsonMember("drawn", share.drawn) + ", " + JsonMember("rate", FormatSixDigits(rate.rate)) + ", " +
+         JsonMember("low", FormatSixDigits(rate.low)) + ", " + JsonMember("high", FormatSixDigits(rate.high));
 }
 
-std::string Of(const Histogram& counts) {
-  return '{' + Field("shortest", counts.Quantile(0)) + ", " + Field("median", counts.Quantile(0.5)) + ", " +
-         Field("mean", Sixths(counts.Mean())) + ", " + Field("percentile_95", counts.Quantile(0.95)) + ", " +
-         Field("longest", counts.Quantile(1)) + '}';
+std::string ToJson(const Histogram& counts) {
+  return '{' + JsonMember("shortest", counts.Quantile(0)) + ", " + JsonMember("median", counts.Quantile(0.5)) + ", " +
+         JsonMember("mean", FormatSixDigits(counts.Mean())) + ", " +
+         JsonMember("percentile_95", counts.Quantile(0.95)) + ", " + JsonMember("longest", counts.Quantile(1)) + '}';
 }
 
-std::string Of(const simulate::Contrast& contrast) {
-  const simulate::Difference difference = simulate::DifferenceOf(contrast);
+std::string ToJson(const simulate::RateDifference& contrast) {
+  const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
   if (!difference.known) return "null";
-  return '{' + Field("with", Sixths(difference.one)) + ", " + Field("without", Sixths(difference.other)) + ", " +
-         Field("low", Sixths(difference.low)) + ", " + Field("high", Sixths(difference.high)) + '}';
+  return '{' + JsonMember("with", FormatSixDigits(difference.one)) + ", " +
+         JsonMember("without", FormatSixDigits(difference.other)) + ", " +
+         JsonMember("low", FormatSixDigits(difference.low)) + ", " +
+         JsonMember("high", FormatSixDigits(difference.high)) + '}';
 }
 
-class Writer {
+class JsonReportWriter {
  public:
-  explicit Writer(const SimulationReport& report) : report_(report), tally_(report.result.tally) {}
+  explicit JsonReportWriter(const SimulationReport& report) : report_(report), tally_(report.result.statistics) {}
 
   std::vector<std::string> Members() const {
-    const simulate::Options& options = report_.options;
+    const simulate::SimulationOptions& options = report_.options;
     std::vector<std::string> members = {
-        Field("version", kVersion),
-        Field("game", Json(report_.program.game)),
-        Field("seed", std::to_string(options.seed)),
-        Field("wanted", options.games),
-        Field("games", tally_.games),
-        Field("stopped", report_.result.stopped ? "true" : "false"),
-        Field("players", Texts(report_.schedule.players)),
-        Field("decks", Texts(report_.decks)),
-        Field("block", report_.schedule.Block()),
-        Field("results", Results()),
-        Field("endings", Endings()),
-        Field("by_seat", Seats()),
-        Field("by_player", Players()),
-        Field("by_deck", Decks()),
-        Field("by_pairing", Pairings()),
-        Field("lengths", '{' + Field("decisions", Of(tally_.decisions)) + ", " + Field("rounds", Of(tally_.rounds)) +
-                             ", " + Field("turns", Of(tally_.turns)) + '}'),
-        Field("decisions", '{' + Field("all", tally_.all_decisions) + ", " + Field("one_option", tally_.forced) + '}'),
-        Field("cards", Cards()),
-        Field("looked_at", Looked()),
-        Field("findings", Findings())};
+        JsonMember("version", kVersion),
+        JsonMember("game", QuoteJson(report_.program.game)),
+        JsonMember("seed", std::to_string(options.seed)),
+        JsonMember("wanted", options.games),
+        JsonMember("games", tally_.games),
+        JsonMember("stopped", report_.result.stopped ? "true" : "false"),
+        JsonMember("players", JsonTexts(report_.schedule.players)),
+        JsonMember("decks", JsonTexts(report_.decks)),
+        JsonMember("block", report_.schedule.Block()),
+        JsonMember("results", Results()),
+        JsonMember("endings", Endings()),
+        JsonMember("by_seat", Seats()),
+        JsonMember("by_player", Players()),
+        JsonMember("by_deck", Decks()),
+        JsonMember("by_pairing", Pairings()),
+        JsonMember("lengths", '{' + JsonMember("decisions", ToJson(tally_.decisions)) + ", " +
+                                  JsonMember("rounds", ToJson(tally_.rounds)) + ", " +
+                                  JsonMember("turns", ToJson(tally_.turns)) + '}'),
+        JsonMember("decisions", '{' + JsonMember("all", tally_.all_decisions) + ", " +
+                                    JsonMember("one_option", tally_.forced) + '}'),
+        JsonMember("cards", Cards()),
+        JsonMember("looked_at", CheckStatsJson()),
+        JsonMember("findings", Findings())};
     if (report_.shard)
-      members.push_back(Field(
-          "shard", '{' + Field("number", report_.shard->number) + ", " + Field("of", report_.shard->of) + ", " +
-                       Field("games_before", options.first) + ", " + Field("all_games", report_.all_games) + '}'));
+      members.push_back(JsonMember("shard", '{' + JsonMember("number", report_.shard->number) + ", " +
+                                                JsonMember("of", report_.shard->of) + ", " +
+                                                JsonMember("games_before", options.first) + ", " +
+                                                JsonMember("all_games", report_.all_games) + '}'));
     return members;
   }
 
  private:
   std::string Results() const {
-    return '{' + Field("won", tally_.Count(model::OutcomeKind::Won)) + ", " +
-           Field("drawn", tally_.Count(model::OutcomeKind::Drawn)) + ", " + Field("unfinished", tally_.unfinished) +
-           ", " + Field("wrong", tally_.wrong) + '}';
+    return '{' + JsonMember("won", tally_.CountOutcomes(model::OutcomeKind::Won)) + ", " +
+           JsonMember("drawn", tally_.CountOutcomes(model::OutcomeKind::Drawn)) + ", " +
+           JsonMember("unfinished", tally_.unfinished) + ", " + JsonMember("wrong", tally_.wrong) + '}';
   }
 
-  std::string PlaceOf(model::SiteId number) const {
+  std::string SiteLocation(model::SiteId number) const {
     const program::Program& program = report_.program;
-    if (number < 0) return Field("file", "null") + ", " + Field("line", "null") + ", " + Field("clauses", "[]");
+    if (number < 0)
+      return JsonMember("file", "null") + ", " + JsonMember("line", "null") + ", " + JsonMember("clauses", "[]");
     const program::Site& site = program.sites[static_cast<std::size_t>(number)];
     std::vector<std::string> clauses;
     for (const std::int32_t clause : site.clauses) clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
-    const std::string file = site.file < 0 ? "null" : Json(program.files[static_cast<std::size_t>(site.file)].path);
-    return Field("file", file) + ", " + Field("line", site.line) + ", " + Field("clauses", Texts(clauses));
+    const std::string file =
+        site.file < 0 ? "null" : QuoteJson(program.files[static_cast<std::size_t>(site.file)].path);
+    return JsonMember("file", file) + ", " + JsonMember("line", site.line) + ", " +
+           JsonMember("clauses", JsonTexts(clauses));
   }
 
   std::string Endings() const {
     std::vector<std::string> rows;
-    for (const EndingCount& ending : EndingsOf(report_))
-      rows.push_back(Field("result", ending.kind == model::OutcomeKind::Won ? "\"won\"" : "\"drawn\"") + ", " +
-                     Field("in", Json(ending.where)) + ", " + PlaceOf(ending.site) + ", " +
-                     Field("games", ending.games));
-    return Rows(rows);
+    for (const EndingCount& ending : CollectEndings(report_))
+      rows.push_back(JsonMember("result", ending.kind == model::OutcomeKind::Won ? "\"won\"" : "\"drawn\"") + ", " +
+                     JsonMember("in", QuoteJson(ending.where)) + ", " + SiteLocation(ending.site) + ", " +
+                     JsonMember("games", ending.games));
+    return JsonRows(rows);
   }
 
   std::string Seats() const {
     std::vector<std::string> rows;
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
-      rows.push_back(Field("seat", static_cast<std::int64_t>(seat) + 1) + ", " + Of(tally_.seats[seat]));
-    return Rows(rows);
+      rows.push_back(JsonMember("seat", static_cast<std::int64_t>(seat) + 1) + ", " + ToJson(tally_.seats[seat]));
+    return JsonRows(rows);
   }
 
   std::string Players() const {
     std::vector<std::string> rows;
-    for (const auto& [kind, share] : tally_.players) rows.push_back(Field("player", Json(kind)) + ", " + Of(share));
-    return Rows(rows);
+    for (const auto& [kind, share] : tally_.players)
+      rows.push_back(JsonMember("player", QuoteJson(kind)) + ", " + ToJson(share));
+    return JsonRows(rows);
   }
 
   std::string Decks() const {
     std::vector<std::string> rows;
     for (std::size_t deck = 0; deck < report_.decks.size(); ++deck)
-      rows.push_back(Field("deck", Json(report_.decks[deck])) + ", " + Of(tally_.decks[deck]));
-    return Rows(rows);
+      rows.push_back(JsonMember("deck", QuoteJson(report_.decks[deck])) + ", " + ToJson(tally_.decks[deck]));
+    return JsonRows(rows);
   }
 
   // One row for each deck of a pairing; of a deck against itself, for each seat.
   std::string Pairings() const {
     std::vector<std::string> rows;
-    for (const PairingRow& row : PairingsOf(report_))
-      rows.push_back(Field("pairing", Texts(row.met)) + ", " + Field("deck", Json(row.deck)) + ", " +
-                     Field("seat", row.seat > 0 ? std::to_string(row.seat) : "null") + ", " + Of(row.share));
-    return Rows(rows);
+    for (const PairingRow& row : CollectPairingRows(report_))
+      rows.push_back(JsonMember("pairing", JsonTexts(row.met)) + ", " + JsonMember("deck", QuoteJson(row.deck)) + ", " +
+                     JsonMember("seat", row.seat > 0 ? std::to_string(row.seat) : "null") + ", " + ToJson(row.share));
+    return JsonRows(rows);
   }
 
   std::string Cards() const {
     std::vector<std::string> rows;
-    for (const CardRow& card : CardsOf(report_)) {
-      const simulate::CardTally& of = card.tally;
-      rows.push_back(Field("card", Json(card.name)) + ", " + Field("type", Json(card.type)) + ", " +
-                     Field("decks", of.seats) + ", " + Field("copies", of.copies) + ", " +
-                     Field("drew", of.seats_drew) + ", " + Field("copies_drawn", of.copies_drawn) + ", " +
-                     Field("played", of.seats_played) + ", " + Field("copies_played", of.copies_played) + ", " +
-                     Field("draws", of.draws) + ", " + Field("plays", of.plays) + ", " +
-                     Field("won_in_deck", Of(of.in_deck)) + ", " + Field("won_if_drawn", Of(of.drew)) + ", " +
-                     Field("won_if_played", Of(of.played)));
+    for (const CardRow& card : CollectCardRows(report_)) {
+      const simulate::CardStatistics& of = card.statistics;
+      rows.push_back(JsonMember("card", QuoteJson(card.name)) + ", " + JsonMember("type", QuoteJson(card.type)) + ", " +
+                     JsonMember("decks", of.seats) + ", " + JsonMember("copies", of.copies) + ", " +
+                     JsonMember("drew", of.seats_drew) + ", " + JsonMember("copies_drawn", of.copies_drawn) + ", " +
+                     JsonMember("played", of.seats_played) + ", " + JsonMember("copies_played", of.copies_played) +
+                     ", " + JsonMember("draws", of.draws) + ", " + JsonMember("plays", of.plays) + ", " +
+                     JsonMember("won_in_deck", ToJson(of.in_deck)) + ", " +
+                     JsonMember("won_if_drawn", ToJson(of.drew)) + ", " +
+                     JsonMember("won_if_played", ToJson(of.played)));
     }
-    return Rows(rows);
+    return JsonRows(rows);
   }
 
-  std::string Looked() const {
-    return '{' + Field("examine", '"' + simulate::NameOf(report_.options.examine) + '"') + ", " +
-           Field("positions", tally_.looked.positions) + ", " + Field("imagined", tally_.looked.imagined) + ", " +
-           Field("played_again", tally_.looked.again) + '}';
+  std::string CheckStatsJson() const {
+    return '{' + JsonMember("examine", '"' + simulate::CheckLevelName(report_.options.examine) + '"') + ", " +
+           JsonMember("positions", tally_.check_stats.positions) + ", " +
+           JsonMember("imagined", tally_.check_stats.determinized) + ", " +
+           JsonMember("played_again", tally_.check_stats.replayed_games) + '}';
   }
 
   std::string Findings() const {
     std::vector<std::string> rows;
-    for (const simulate::Finding& finding : tally_.findings)
-      rows.push_back(Field("seed", std::to_string(finding.seed)) + ", " + Field("decision", finding.decision) + ", " +
-                     Field("what", Json(finding.what)) + ", " + PlaceOf(finding.site) + ", " +
-                     Field("command", Json(RecordCommand(report_.words, report_.schedule, finding))));
-    return Rows(rows);
+    for (const simulate::GameFinding& finding : tally_.findings)
+      rows.push_back(JsonMember("seed", std::to_string(finding.seed)) + ", " +
+                     JsonMember("decision", finding.decision) + ", " + JsonMember("what", QuoteJson(finding.what)) +
+                     ", " + SiteLocation(finding.site) + ", " +
+                     JsonMember("command", QuoteJson(RecordCommand(report_.invocation, report_.schedule, finding))));
+    return JsonRows(rows);
   }
 
   const SimulationReport& report_;
-  const simulate::Tally& tally_;
+  const simulate::GameStatistics& tally_;
 };
 
 }  // namespace
@@ -165,7 +177,7 @@ class Writer {
 void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report) {
   out << "{\n";
   bool first = true;
-  for (const std::string& member : Writer(report).Members())
+  for (const std::string& member : JsonReportWriter(report).Members())
     out << (std::exchange(first, false) ? "  " : ",\n  ") << member;
   out << "\n}\n";
 }

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "interpreter/drivers/telling/place.h"
+#include "interpreter/drivers/narration/rule_location.h"
 
 namespace cardinal::cli {
 
@@ -16,7 +16,7 @@ std::string Formatted(const char* format, double number) {
   return text;
 }
 
-std::vector<std::string> NamesOf(const SimulationReport& report, const std::vector<std::int32_t>& decks) {
+std::vector<std::string> DeckNames(const SimulationReport& report, const std::vector<std::int32_t>& decks) {
   std::vector<std::string> names;
   for (const std::int32_t deck : decks) names.push_back(report.decks[static_cast<std::size_t>(deck)]);
   return names;
@@ -29,29 +29,29 @@ std::vector<std::string> Without(std::vector<std::string> names, std::size_t pla
 
 }  // namespace
 
-std::string CodeAt(const program::Program& program, model::SiteId site) {
-  for (const program::Code& code : program.codes) {
+std::string FunctionNameAt(const program::Program& program, model::SiteId site) {
+  for (const program::Function& code : program.functions) {
     const auto begin = program.instruction_sites.begin() + code.first;
     if (std::find(begin, begin + code.count, site) != begin + code.count) return code.name;
   }
   return "";
 }
 
-std::vector<EndingCount> EndingsOf(const SimulationReport& report) {
+std::vector<EndingCount> CollectEndings(const SimulationReport& report) {
   std::vector<EndingCount> endings;
-  for (const auto& [how, games] : report.result.tally.endings)
-    endings.push_back({how.first, how.second, CodeAt(report.program, how.second), games});
+  for (const auto& [how, games] : report.result.statistics.endings)
+    endings.push_back({how.first, how.second, FunctionNameAt(report.program, how.second), games});
   std::stable_sort(endings.begin(), endings.end(), [](const auto& x, const auto& y) { return x.games > y.games; });
   return endings;
 }
 
-std::vector<PairingRow> PairingsOf(const SimulationReport& report) {
+std::vector<PairingRow> CollectPairingRows(const SimulationReport& report) {
   std::vector<PairingRow> rows;
-  const auto& pairings = report.result.tally.pairings;
+  const auto& pairings = report.result.statistics.pairings;
   for (std::size_t i = 0; i < pairings.size() && !report.decks.empty(); ++i) {
     const std::vector<std::int32_t>& met = report.schedule.pairings[i];
     const bool mirror = met.front() == met.back();
-    const std::vector<std::string> names = NamesOf(report, met);
+    const std::vector<std::string> names = DeckNames(report, met);
     for (std::size_t place = 0; place < met.size(); ++place) {
       if (!mirror && place > 0 && met[place] == met[place - 1]) continue;  // its games are counted in one row
       rows.push_back({names, names[place], Without(names, place), mirror ? static_cast<int>(place) + 1 : 0,
@@ -61,9 +61,9 @@ std::vector<PairingRow> PairingsOf(const SimulationReport& report) {
   return rows;
 }
 
-std::vector<CardRow> CardsOf(const SimulationReport& report) {
+std::vector<CardRow> CollectCardRows(const SimulationReport& report) {
   std::vector<CardRow> rows;
-  const auto& cards = report.result.tally.cards;
+  const auto& cards = report.result.statistics.cards;
   for (std::size_t def = 0; def < cards.size(); ++def) {
     if (cards[def].seats == 0) continue;
     const program::CardDef& card = report.program.cards[def];
@@ -73,40 +73,40 @@ std::vector<CardRow> CardsOf(const SimulationReport& report) {
   return rows;
 }
 
-std::vector<LengthRow> LengthsOf(const SimulationReport& report) {
-  const simulate::Tally& tally = report.result.tally;
+std::vector<LengthRow> CollectLengthRows(const SimulationReport& report) {
+  const simulate::GameStatistics& tally = report.result.statistics;
   std::vector<LengthRow> rows = {{"decisions", tally.decisions}};
   if (tally.rounds.Quantile(1) > 1) rows.push_back({"rounds", tally.rounds});
   if (tally.turns.Quantile(1) > 1) rows.push_back({"turns", tally.turns});
   return rows;
 }
 
-std::string Versus(const std::vector<std::string>& names, const char* between) {
+std::string JoinVersus(const std::vector<std::string>& names, const char* between) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : between) + name;
   return text;
 }
 
-std::string EndingInWords(const EndingCount& ending) {
+std::string EndingText(const EndingCount& ending) {
   return std::string(ending.kind == model::OutcomeKind::Won ? "won" : "drawn") +
          (ending.where.empty() ? "" : " in " + ending.where);
 }
 
-std::string Tenths(double number) { return Formatted("%.1f", number); }
-std::string Sixths(double number) { return Formatted("%.6f", number); }
-std::string Percent(double part) { return Tenths(100 * part) + " %"; }
-std::string PercentOf(std::int64_t some, std::int64_t all) {
-  return Percent(all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all));
+std::string FormatTenths(double number) { return Formatted("%.1f", number); }
+std::string FormatSixDigits(double number) { return Formatted("%.6f", number); }
+std::string FormatPercent(double part) { return FormatTenths(100 * part) + " %"; }
+std::string FormatRatio(std::int64_t some, std::int64_t all) {
+  return FormatPercent(all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all));
 }
 
-std::string Points(double difference) { return Signed(100 * difference); }
-std::string Signed(double number) {
+std::string FormatPoints(double difference) { return FormatSigned(100 * difference); }
+std::string FormatSigned(double number) {
   const std::string text = Formatted("%+.1f", number);
   return text == "-0.0" ? "+0.0" : text;
 }
 
-std::string Right(const std::string& text, int columns) {
-  const int missing = columns - telling::Columns(text);
+std::string PadLeft(const std::string& text, int columns) {
+  const int missing = columns - narration::TextColumns(text);
   return std::string(static_cast<std::size_t>(std::max(missing, 0)), ' ') + text;
 }
 

@@ -7,6 +7,6 @@
 namespace cardinal::cli {
 
 // `report`: of a shard. `box`: what it was dealt from.
-simulate::ShardFile ShardOf(const SimulationReport& report, const Box& box);
+simulate::ShardFile MakeShardFile(const SimulationReport& report, const DeckPool& box);
 
 }  // namespace cardinal::cli

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/cli/game.h"
-#include "interpreter/cli/recorded.h"
-#include "interpreter/drivers/save/save.h"
-#include "interpreter/drivers/scenario/write_scenario.h"
+#include "interpreter/cli/load_game.h"
+#include "interpreter/cli/recorded_game.h"
+#include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/scenario_writer/write_scenario.h"
 
 namespace cardinal::cli {
 
@@ -14,10 +14,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-int Refuse(const Environment& env, const std::string& problem, const std::string& help = "") {
-  env.err << "error: " << diag::Printable(problem) << '\n';
+int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "") {
+  env.err << "error: " << diag::EscapeUnprintable(problem) << '\n';
   if (!help.empty()) env.err << "  help: " << help << '\n';
-  return kCouldNot;
+  return kUsageError;
 }
 
 }  // namespace
@@ -39,90 +39,92 @@ std::string DeclarationAt(const source::SourceSet& sources, const program::Site&
 namespace {
 
 // The cards that a scenario declares itself, or is given: a scenario made of it must declare them too.
-std::map<std::int32_t, std::string> OwnCards(const Recorded& recorded) {
+std::map<std::int32_t, std::string> InlineCards(const RecordedGame& recorded) {
   std::map<std::int32_t, std::string> own;
-  const auto& cards = recorded.Program().cards;
+  const auto& cards = recorded.GetProgram().cards;
   for (std::size_t i = 0; recorded.IsScenario() && i < cards.size(); ++i) {
     if (cards[i].site < 0) continue;
-    const program::Site& site = recorded.Program().sites[static_cast<std::size_t>(cards[i].site)];
-    const fs::path file = recorded.Program().files[static_cast<std::size_t>(site.file)].path;
+    const program::Site& site = recorded.GetProgram().sites[static_cast<std::size_t>(cards[i].site)];
+    const fs::path file = recorded.GetProgram().files[static_cast<std::size_t>(site.file)].path;
     if (file.extension() != ".cardinal") own[static_cast<std::int32_t>(i)] = DeclarationAt(recorded.Sources(), site);
   }
   return own;
 }
 
 // The clauses of the rulebook that the rules cite; none if there is no rulebook.
-std::vector<std::string> KnownClauses(const program::Program& program, const telling::ClauseText& text) {
+std::vector<std::string> KnownClauses(const program::Program& program, const narration::ClauseLookup& text) {
   std::vector<std::string> known;
   for (const std::string& clause : program.clauses)
     if (text && !text(clause).empty()) known.push_back(clause);
   return known;
 }
 
-bool IsThere(const Environment& env, const fs::path& place) {
+bool FileExists(const Environment& env, const fs::path& place) {
   return env.files.IsFile(place) || env.files.IsFolder(place);
 }
 
 // `readers`: of a game that was played the owner alone, since it holds hidden cards of its players.
 int Write(const Environment& env, const TestRecordArguments& arguments, const std::string& text,
-          save::Readers readers) {
+          save::FileAccess readers) {
   if (arguments.out.empty()) {
     env.out << text;
-    return kFine;
+    return kOk;
   }
-  const std::string problem = save::WriteFile(env.Place(arguments.out), text, save::TheDisk(), readers);
-  if (!problem.empty()) return Refuse(env, problem);
-  const std::string shown = diag::Printable(arguments.out);
+  const std::string problem = save::WriteFile(env.Resolve(arguments.out), text, save::SystemDisk(), readers);
+  if (!problem.empty()) return ReportUsageError(env, problem);
+  const std::string shown = diag::EscapeUnprintable(arguments.out);
   env.out << "Written to " << shown << ", where it passes: cardinal test " << shown;
-  for (const std::string& cards : arguments.cards) env.out << " --cards " << diag::Printable(cards);
+  for (const std::string& cards : arguments.cards) env.out << " --cards " << diag::EscapeUnprintable(cards);
   env.out << '\n';
-  return kFine;
+  return kOk;
 }
 
 }  // namespace
 
-int TestRecord(const Environment& env, const TestRecordArguments& arguments) {
-  if (!arguments.out.empty() && !arguments.force && IsThere(env, env.Place(arguments.out)))
-    return Refuse(env, "`" + arguments.out + "` is there already", "--force writes over it");
+int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) {
+  if (!arguments.out.empty() && !arguments.force && FileExists(env, env.Resolve(arguments.out)))
+    return ReportUsageError(env, "`" + arguments.out + "` is there already", "--force writes over it");
   RecordedOptions wanted;
   wanted.scenario = arguments.scenario;
   wanted.row = arguments.row;
   wanted.cards = arguments.cards;
   wanted.partial = arguments.partial;
-  const auto recorded = OpenRecorded(env, arguments.file, wanted);
-  if (recorded == nullptr) return kCouldNot;
-  scenario::WriteOptions options;
+  const auto recorded = OpenRecordedGame(env, arguments.file, wanted);
+  if (recorded == nullptr) return kUsageError;
+  scenario_writer::WriteOptions options;
   options.title = arguments.title;
-  options.clauses = KnownClauses(recorded->Program(), recorded->Clauses());
-  options.own_cards = OwnCards(*recorded);
+  options.clauses = KnownClauses(recorded->GetProgram(), recorded->GetClauseLookup());
+  options.inline_cards = InlineCards(*recorded);
   // `--to 0` is no decision, and no "to the end" either.
-  if (arguments.to == 0u) return Refuse(env, "there is no decision 0: the first one is 1");
-  const scenario::WrittenScenario written = WriteScenario(
-      recorded->Program(), recorded->TheRecord(),
+  if (arguments.to == 0u) return ReportUsageError(env, "there is no decision 0: the first one is 1");
+  const scenario_writer::WrittenScenario written = scenario_writer::WriteScenario(
+      recorded->GetProgram(), recorded->GetRecord(),
       {static_cast<std::size_t>(arguments.from.value_or(1)), static_cast<std::size_t>(arguments.to.value_or(0))},
       options);
-  if (written.text.empty()) return Refuse(env, arguments.file + ": " + written.problem);
-  return Write(env, arguments, written.text, recorded->IsScenario() ? save::Readers::Everybody : save::Readers::Owner);
+  if (written.text.empty()) return ReportUsageError(env, arguments.file + ": " + written.problem);
+  return Write(env, arguments, written.text,
+               recorded->IsScenario() ? save::FileAccess::AllUsers : save::FileAccess::OwnerOnly);
 }
 
-std::string RecordPlayed(const Environment& env, const load::Home& home, const program::Program& program,
-                         const replay::Record& record, std::uint64_t last, const std::string& file) {
-  if (IsThere(env, env.Place(file))) return "`" + diag::Printable(file) + "` is there already.";
-  scenario::Stretch stretch = scenario::CurrentTurn(program, record);
+std::string WriteLastAnswers(const Environment& env, const load::GameHome& home, const program::Program& program,
+                             const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
+  if (FileExists(env, env.Resolve(file))) return "`" + diag::EscapeUnprintable(file) + "` is there already.";
+  scenario_writer::DecisionInterval stretch = scenario_writer::CurrentTurn(program, record);
   if (last > record.answers.size())
     return record.answers.size() == 1 ? "There is only 1 answer so far."
                                       : "There are only " + std::to_string(record.answers.size()) + " answers so far.";
   if (last > 0) stretch.from = record.answers.size() - static_cast<std::size_t>(last) + 1;
-  scenario::WriteOptions options;
-  options.clauses = KnownClauses(program, ClauseTexts(env, home));
-  const scenario::WrittenScenario written = WriteScenario(program, record, stretch, options);
-  if (written.text.empty()) return diag::Printable(written.problem) + '.';
-  const std::string problem = save::WriteFile(env.Place(file), written.text, save::TheDisk(), save::Readers::Owner);
-  if (!problem.empty()) return diag::Printable(problem);
+  scenario_writer::WriteOptions options;
+  options.clauses = KnownClauses(program, MakeClauseLookup(env, home));
+  const scenario_writer::WrittenScenario written = scenario_writer::WriteScenario(program, record, stretch, options);
+  if (written.text.empty()) return diag::EscapeUnprintable(written.problem) + '.';
+  const std::string problem =
+      save::WriteFile(env.Resolve(file), written.text, save::SystemDisk(), save::FileAccess::OwnerOnly);
+  if (!problem.empty()) return diag::EscapeUnprintable(problem);
   const std::string decisions = stretch.from == stretch.to ? "Decision " + std::to_string(stretch.to) + " is"
                                                            : "Decisions " + std::to_string(stretch.from) + " to " +
                                                                  std::to_string(stretch.to) + " are";
-  return decisions + " a scenario now, hidden cards and all: `cardinal test " + diag::Printable(file) + "`.";
+  return decisions + " a scenario now, hidden cards and all: `cardinal test " + diag::EscapeUnprintable(file) + "`.";
 }
 
 }  // namespace cardinal::cli

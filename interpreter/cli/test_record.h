@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "interpreter/cli/environment.h"
-#include "interpreter/drivers/replay/record.h"
+#include "interpreter/drivers/replay/game_record.h"
 #include "interpreter/language/load/library.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/machine/program/program.h"
@@ -26,14 +26,14 @@ struct TestRecordArguments {
   bool force = false;  // writes over a file that is there
 };
 
-int TestRecord(const Environment& env, const TestRecordArguments& arguments);
+int RunTestRecord(const Environment& env, const TestRecordArguments& arguments);
 
 // What stands at a place, its further lines moved to the left by what the first one is indented.
 std::string DeclarationAt(const source::SourceSet& sources, const program::Site& site);
 
 // The same for a game that is being played: its last `last` answers (0: those of the current turn) go to `file`. What
 // came of it, in words.
-std::string RecordPlayed(const Environment& env, const load::Home& home, const program::Program& program,
-                         const replay::Record& record, std::uint64_t last, const std::string& file);
+std::string WriteLastAnswers(const Environment& env, const load::GameHome& home, const program::Program& program,
+                             const replay::GameRecord& record, std::uint64_t last, const std::string& file);
 
 }  // namespace cardinal::cli

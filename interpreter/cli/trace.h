@@ -26,6 +26,6 @@ struct TraceArguments {
   bool boards = false;
 };
 
-int Trace(const Environment& env, const TraceArguments& arguments);
+int RunTrace(const Environment& env, const TraceArguments& arguments);
 
 }  // namespace cardinal::cli

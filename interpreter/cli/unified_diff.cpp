@@ -24,24 +24,25 @@ struct Hunk {
   std::size_t gone = 0, come = 0;   // lines that it has, of each text
   std::string body;
 
-  void Add(Kind kind, const std::string& line) {
-    gone += kind != Kind::New;
-    come += kind != Kind::Gone;
-    body += (kind == Kind::Same ? ' ' : kind == Kind::Gone ? '-' : '+') + line;
+  void AddLine(Kind kind, const std::string& line) {
+    gone += kind != Kind::Added;
+    come += kind != Kind::Removed;
+    body += (kind == Kind::Unchanged ? ' ' : kind == Kind::Removed ? '-' : '+') + line;
     if (!line.ends_with('\n')) body += "\n\\ No newline at end of file\n";
   }
-  std::string Text() const { return "@@ -" + Range(before, gone) + " +" + Range(now, come) + " @@\n" + body; }
+  std::string ToText() const { return "@@ -" + Range(before, gone) + " +" + Range(now, come) + " @@\n" + body; }
 };
 
 }  // namespace
 
 std::string UnifiedDiff(std::string_view before, std::string_view now, const std::string& name) {
   if (before == now) return "";
-  const std::vector<std::string> old_lines = base::LinesWithEnds(before), new_lines = base::LinesWithEnds(now);
-  const std::vector<LineChange> changes = base::LineDiff(old_lines, new_lines);
+  const std::vector<std::string> old_lines = base::SplitLinesKeepingEnds(before),
+                                 new_lines = base::SplitLinesKeepingEnds(now);
+  const std::vector<LineChange> changes = base::DiffLines(old_lines, new_lines);
   std::vector<bool> shown(changes.size());
   for (std::size_t at = 0; at < changes.size(); ++at) {
-    if (changes[at].kind == Kind::Same) continue;
+    if (changes[at].kind == Kind::Unchanged) continue;
     const std::size_t end = std::min(changes.size(), at + kAround + 1);
     for (std::size_t i = at - std::min(at, kAround); i < end; ++i) shown[i] = true;
   }
@@ -49,10 +50,10 @@ std::string UnifiedDiff(std::string_view before, std::string_view now, const std
   Hunk hunk;
   for (std::size_t at = 0; at < changes.size(); ++at) {
     const Kind kind = changes[at].kind;
-    if (shown[at]) hunk.Add(kind, (kind == Kind::New ? new_lines : old_lines)[changes[at].index]);
+    if (shown[at]) hunk.AddLine(kind, (kind == Kind::Added ? new_lines : old_lines)[changes[at].index]);
     const bool ends = at + 1 == changes.size() || !shown[at + 1];
     if (shown[at] && ends) {
-      text += hunk.Text();
+      text += hunk.ToText();
       hunk = {hunk.before + hunk.gone, hunk.now + hunk.come, 0, 0, ""};
     } else if (!shown[at]) {
       ++hunk.before;

@@ -21,6 +21,6 @@ struct WhyArguments {
   bool json = false;
 };
 
-int Why(const Environment& env, const WhyArguments& arguments);
+int RunWhy(const Environment& env, const WhyArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -12,7 +12,7 @@ namespace cardinal::players {
 namespace {
 
 // One worth stays far below what would overflow when the samples are added up.
-constexpr std::int64_t kMost = 1'000'000'000'000;
+constexpr std::int64_t kMaxGoal = 1'000'000'000'000;
 
 // Decisions that few games between greedy players have. After them every option looks worse than passing to each, and
 // only something else ends the game: every second decision is anything.
@@ -20,14 +20,14 @@ constexpr std::uint32_t kLongGame = 4'000;
 
 }  // namespace
 
-std::optional<std::int64_t> GreedyPlayer::Worth(const DecisionView& decision, std::int32_t option,
-                                                Imagination& imagination) const {
-  const std::uint64_t first = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value();
+std::optional<std::int64_t> GreedyPlayer::EvaluateOption(const DecisionView& decision, std::int32_t option,
+                                                         DeterminizedGame& imagination) const {
+  const std::uint64_t first = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
   std::int64_t sum = 0;
   for (std::int32_t i = 0; i < samples_; ++i) {
-    const auto worth = imagination.Try(option, first + static_cast<std::uint64_t>(i));
+    const auto worth = imagination.EvaluateOption(option, first + static_cast<std::uint64_t>(i));
     if (!worth) return std::nullopt;
-    sum += std::clamp(*worth, -kMost, kMost);
+    sum += std::clamp(*worth, -kMaxGoal, kMaxGoal);
   }
   return sum;
 }
@@ -36,11 +36,11 @@ std::optional<std::int32_t> GreedyPlayer::DecideBlind(model::Seat, std::uint32_t
   return options == 1 ? std::optional(0) : std::nullopt;
 }
 
-std::int32_t GreedyPlayer::Decide(const DecisionView& decision, Imagination& imagination) {
+std::int32_t GreedyPlayer::Decide(const DecisionView& decision, DeterminizedGame& imagination) {
   const auto count = static_cast<std::int32_t>(decision.options.size());
   if (count == 1) return 0;
-  const std::uint64_t luck = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value();
-  if (decision.serial > kLongGame && base::Random(luck).Below(2) == 0)
+  const std::uint64_t luck = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
+  if (decision.serial > kLongGame && base::Random(luck).NextBelow(2) == 0)
     return RandomPlayer(seed_).Decide(decision, imagination);
   // Pass is tried first, so that another option must be better, not as good; the others follow in their order.
   std::vector<std::int32_t> order;
@@ -52,7 +52,7 @@ std::int32_t GreedyPlayer::Decide(const DecisionView& decision, Imagination& ima
   std::int32_t best = -1;
   std::int64_t best_worth = 0;
   for (const std::int32_t option : order) {
-    const auto worth = Worth(decision, option, imagination);
+    const auto worth = EvaluateOption(decision, option, imagination);
     if (!worth || (best >= 0 && *worth <= best_worth)) continue;
     best = option;
     best_worth = *worth;

@@ -12,11 +12,12 @@ class GreedyPlayer : public Player {
   explicit GreedyPlayer(std::uint64_t seed, std::int32_t samples = 6) : seed_(seed), samples_(samples) {}
   // Where there is nothing to choose.
   std::optional<std::int32_t> DecideBlind(model::Seat seat, std::uint32_t serial, std::size_t options) const override;
-  std::int32_t Decide(const DecisionView& decision, Imagination& imagination) override;
+  std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) override;
 
  private:
   // Sum of the goal over the samples, or nothing if it cannot be known.
-  std::optional<std::int64_t> Worth(const DecisionView& decision, std::int32_t option, Imagination& imagination) const;
+  std::optional<std::int64_t> EvaluateOption(const DecisionView& decision, std::int32_t option,
+                                             DeterminizedGame& imagination) const;
 
   std::uint64_t seed_;
   std::int32_t samples_;

@@ -21,7 +21,7 @@ struct OptionView {
 // The open decision in the words of the seat that is asked. No ids: a card's id could tell more than its face.
 struct DecisionView {
   std::uint32_t serial = 0;
-  model::Seat seat = model::kNobody;
+  model::Seat seat = model::kNoSeat;
   model::DecisionKind kind = model::DecisionKind::One;
   std::string window;  // Act: the window's name, else empty
   std::string prompt;
@@ -31,43 +31,45 @@ struct DecisionView {
 };
 
 // Where a walk through an imagined match stands.
-struct Moment {
-  model::Seat seat = model::kNobody;  // who is asked; kNobody: the walk goes no further (see Imagination::StandingOf)
-  std::int32_t options = 0;           // how many there are, at least two
-  std::int32_t pass = -1;             // the number of the option `pass`, or -1
-  std::int32_t clock = 0;             // how many turns (without such, rounds) have begun since the walk did
+struct SimulationState {
+  model::Seat seat =
+      model::kNoSeat;        // who is asked; kNobody: the walk goes no further (see DeterminizedGame::EvaluateSeat)
+  std::int32_t options = 0;  // how many there are, at least two
+  std::int32_t pass = -1;    // the number of the option `pass`, or -1
+  std::int32_t clock = 0;    // how many turns (without such, rounds) have begun since the walk did
 };
 
 // How an imagined match stands for one seat.
-struct Standing {
+struct SeatEvaluation {
   model::OutcomeKind outcome = model::OutcomeKind::Running;
-  bool won = false;                   // Won: by that seat
-  std::optional<std::int64_t> worth;  // Running: the ruleset's goal for that seat, if there is one and it has an answer
+  bool won = false;  // Won: by that seat
+  std::optional<std::int64_t>
+      goal_value;  // Running: the ruleset's goal for that seat, if there is one and it has an answer
 };
 
 // Matches that the asked seat could imagine: what it does not know is dealt anew. Two ways to use them: `Try` looks at
 // one option; a walk goes through one match answer by answer, for every seat. A walk stops only where there is
 // something to choose: forced answers and luck are given on the way.
-class Imagination {
+class DeterminizedGame {
  public:
-  virtual ~Imagination() = default;
+  virtual ~DeterminizedGame() = default;
   // What the ruleset's goal is worth to the seat after that option, in the imagined match number `sample` (the same
   // number means the same hidden cards, whatever the option). Nothing if the ruleset has no goal.
-  virtual std::optional<std::int64_t> Try(std::int32_t option, std::uint64_t sample) = 0;
+  virtual std::optional<std::int64_t> EvaluateOption(std::int32_t option, std::uint64_t sample) = 0;
 
   // Begins a walk through the imagined match number `sample`, at the decision that is open.
-  virtual Moment Deal(std::uint64_t sample) = 0;
-  // Answers where the walk stands and goes on to the next choice. `option` is one of Moment::options.
-  virtual Moment Answer(std::int32_t option) = 0;
+  virtual SimulationState BeginSimulation(std::uint64_t sample) = 0;
+  // Answers where the walk stands and goes on to the next choice. `option` is one of SimulationState::options.
+  virtual SimulationState AnswerDecision(std::int32_t option) = 0;
   // Whether the rules have turns or rounds, so that there is a clock.
   virtual bool HasClock() const = 0;
   // Names for what the walk stands at: the same in every imagined match in which the seat that is asked there sees the
   // same question or option. Options with the same name differ in nothing that this seat could say.
-  virtual std::uint64_t Question() const = 0;
-  virtual std::uint64_t OptionName(std::int32_t option) const = 0;
+  virtual std::uint64_t QuestionKey() const = 0;
+  virtual std::uint64_t OptionKey(std::int32_t option) const = 0;
   // How many seats there are, and how the match of the walk stands for one of them.
-  virtual std::int32_t Seats() const = 0;
-  virtual Standing StandingOf(model::Seat seat) const = 0;
+  virtual std::int32_t SeatCount() const = 0;
+  virtual SeatEvaluation EvaluateSeat(model::Seat seat) const = 0;
 };
 
 class Player {
@@ -80,7 +82,7 @@ class Player {
     return std::nullopt;
   }
   // An index into `decision.options`, which is never empty.
-  virtual std::int32_t Decide(const DecisionView& decision, Imagination& imagination) = 0;
+  virtual std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) = 0;
 };
 
 // The number of the option `pass`, or -1.

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "interpreter/players/greedy_player.h"
-#include "interpreter/players/make.h"
+#include "interpreter/players/player_factory.h"
 #include "interpreter/players/random_player.h"
 #include "interpreter/players/scripted_player.h"
 
@@ -12,23 +12,23 @@ namespace {
 using model::OptionKind;
 
 // Worth by option; what is missing is unknown.
-class Table : public Imagination {
+class Table : public DeterminizedGame {
  public:
   explicit Table(std::vector<std::int64_t> worth) : worth_(std::move(worth)) {}
-  std::optional<std::int64_t> Try(std::int32_t option, std::uint64_t sample) override {
+  std::optional<std::int64_t> EvaluateOption(std::int32_t option, std::uint64_t sample) override {
     samples.insert(sample);
     ++tries;
     const auto i = static_cast<std::size_t>(option);
     return i < worth_.size() ? std::optional(worth_[i]) : std::nullopt;
   }
   // Nobody here walks.
-  Moment Deal(std::uint64_t) override { return {}; }
-  Moment Answer(std::int32_t) override { return {}; }
+  SimulationState BeginSimulation(std::uint64_t) override { return {}; }
+  SimulationState AnswerDecision(std::int32_t) override { return {}; }
   bool HasClock() const override { return false; }
-  std::uint64_t Question() const override { return 0; }
-  std::uint64_t OptionName(std::int32_t) const override { return 0; }
-  std::int32_t Seats() const override { return 2; }
-  Standing StandingOf(model::Seat) const override { return {}; }
+  std::uint64_t QuestionKey() const override { return 0; }
+  std::uint64_t OptionKey(std::int32_t) const override { return 0; }
+  std::int32_t SeatCount() const override { return 2; }
+  SeatEvaluation EvaluateSeat(model::Seat) const override { return {}; }
 
   std::set<std::uint64_t> samples;
   int tries = 0;
@@ -108,33 +108,33 @@ TEST_CASE("a scripted player follows its texts and then passes") {
   const DecisionView view = Decision({{OptionKind::Act, "a"}, {OptionKind::Act, "b"}, {OptionKind::Pass, "pass"}});
   CHECK(scripted.Decide(view, nothing) == 1);
   CHECK(scripted.Decide(view, nothing) == 2);
-  CHECK(scripted.Used() == 1);
+  CHECK(scripted.UsedCount() == 1);
 }
 
 TEST_CASE("computer players have names") {
-  for (const std::string& name : ComputerNames()) CHECK(MakeComputer(name, 1) != nullptr);
-  CHECK(MakeComputer("human", 1) == nullptr);
+  for (const std::string& name : ComputerPlayerNames()) CHECK(MakeComputerPlayer(name, 1) != nullptr);
+  CHECK(MakeComputerPlayer("human", 1) == nullptr);
 }
 
 TEST_CASE("a search is named with its budget, and a bad one is explained") {
   for (const char* name : {"search", "search:1", "search:200", "search:500ms", "search:5s", "random"}) {
     INFO(name);
-    CHECK(MakeComputer(name, 1) != nullptr);
-    CHECK(WrongBudget(name).empty());
-    CHECK(PlaysByTime(name) == std::string_view(name).ends_with("s"));
+    CHECK(MakeComputerPlayer(name, 1) != nullptr);
+    CHECK(CheckBudget(name).empty());
+    CHECK(HasTimeBudget(name) == std::string_view(name).ends_with("s"));
   }
   for (const char* name :
        {"search:", "search:0", "search:-3", "search:1000001", "search:ms", "search:0ms", "search:s", "search:600001ms",
         "search:601s", "search: 5", "search:5 ", "search:5:5", "search:99999999999"}) {
     INFO(name);
-    CHECK(MakeComputer(name, 1) == nullptr);
-    CHECK(WrongBudget(name).find("1 to 1000000") != std::string::npos);
-    CHECK_FALSE(PlaysByTime(name));
+    CHECK(MakeComputerPlayer(name, 1) == nullptr);
+    CHECK(CheckBudget(name).find("1 to 1000000") != std::string::npos);
+    CHECK_FALSE(HasTimeBudget(name));
   }
-  CHECK(MakeComputer("greedy:5", 1) == nullptr);
-  CHECK(WrongBudget("greedy:5") == "a greedy player takes no budget: nothing stands behind `greedy`");
-  CHECK(PlainName("search:200") == "search");
-  CHECK(PlainName("greedy") == "greedy");
+  CHECK(MakeComputerPlayer("greedy:5", 1) == nullptr);
+  CHECK(CheckBudget("greedy:5") == "a greedy player takes no budget: nothing stands behind `greedy`");
+  CHECK(StripBudget("search:200") == "search");
+  CHECK(StripBudget("greedy") == "greedy");
 }
 
 }  // namespace

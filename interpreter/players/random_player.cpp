@@ -15,11 +15,11 @@ std::int32_t FindPass(const DecisionView& decision) {
 // The luck of a decision comes from its serial alone, so that it is the same again after an undo.
 std::optional<std::int32_t> RandomPlayer::DecideBlind(model::Seat seat, std::uint32_t serial,
                                                       std::size_t options) const {
-  base::Random luck(base::Hasher(seed_).Add(seat).Add(serial).Value());
-  return static_cast<std::int32_t>(luck.Below(options));
+  base::Random luck(base::Hasher(seed_).Add(seat).Add(serial).Digest());
+  return static_cast<std::int32_t>(luck.NextBelow(options));
 }
 
-std::int32_t RandomPlayer::Decide(const DecisionView& decision, Imagination&) {
+std::int32_t RandomPlayer::Decide(const DecisionView& decision, DeterminizedGame&) {
   return *DecideBlind(decision.seat, decision.serial, decision.options.size());
 }
 

@@ -4,7 +4,7 @@
 
 namespace cardinal::players {
 
-std::int32_t ScriptedPlayer::Decide(const DecisionView& decision, Imagination&) {
+std::int32_t ScriptedPlayer::Decide(const DecisionView& decision, DeterminizedGame&) {
   if (used_ < answers_.size()) {
     for (std::size_t i = 0; i < decision.options.size(); ++i) {
       if (decision.options[i].text != answers_[used_]) continue;

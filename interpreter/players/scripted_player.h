@@ -12,9 +12,9 @@ namespace cardinal::players {
 class ScriptedPlayer : public Player {
  public:
   explicit ScriptedPlayer(std::vector<std::string> answers) : answers_(std::move(answers)) {}
-  std::int32_t Decide(const DecisionView& decision, Imagination& imagination) override;
+  std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) override;
   // How many of the answers were used.
-  std::size_t Used() const { return used_; }
+  std::size_t UsedCount() const { return used_; }
 
  private:
   std::vector<std::string> answers_;

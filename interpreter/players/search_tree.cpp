@@ -7,22 +7,22 @@
 
 namespace cardinal::players {
 
-void Record::Add(const Standing& standing) {
+void NodeStatistics::AddResult(const SeatEvaluation& standing) {
   ++visits;
   switch (standing.outcome) {
     case model::OutcomeKind::Won: points += standing.won ? 1 : 0; return;
     case model::OutcomeKind::Drawn: points += 0.5; return;
     case model::OutcomeKind::Running: break;
   }
-  if (!standing.worth) {
+  if (!standing.goal_value) {
     points += 0.5;  // nobody can say
     return;
   }
   ++open;
-  worth += static_cast<double>(*standing.worth);
+  goal_sum += static_cast<double>(*standing.goal_value);
 }
 
-void Scale::Add(double worth) {
+void ValueNormalizer::AddSample(double worth) {
   ++count_;
   const double off = worth - mean_;
   mean_ += off / count_;
@@ -30,29 +30,29 @@ void Scale::Add(double worth) {
 }
 
 // The mean of the goal, measured in deviations from what is usual here: six of them are all that is short of winning.
-double Scale::Value(const Record& record) const {
+double ValueNormalizer::WinProbability(const NodeStatistics& record) const {
   if (record.visits == 0) return 0.5;
   double sum = record.points;
   if (record.open > 0) {
     const double deviation = count_ > 1 ? std::sqrt(squares_ / count_) : 0;
-    const double above = deviation > 0 ? (record.worth / record.open - mean_) / deviation : 0;
+    const double above = deviation > 0 ? (record.goal_sum / record.open - mean_) / deviation : 0;
     sum += record.open * (0.5 + std::clamp(above / 6, -0.45, 0.45));
   }
   return sum / record.visits;
 }
 
-bool IsKnown(const Record& record, const std::vector<Edge>& edges) {
-  const auto more = [&](const Edge& edge) { return edge.record.visits > record.visits * 4; };
+bool HasEnoughVisits(const NodeStatistics& record, const std::vector<TreeEdge>& edges) {
+  const auto more = [&](const TreeEdge& edge) { return edge.record.visits > record.visits * 4; };
   return record.visits > 0 && std::none_of(edges.begin(), edges.end(), more);
 }
 
-std::size_t FindEdge(const std::vector<Edge>& edges, std::uint64_t name) {
-  const auto same = [&](const Edge& edge) { return edge.name == name; };
+std::size_t FindEdge(const std::vector<TreeEdge>& edges, std::uint64_t name) {
+  const auto same = [&](const TreeEdge& edge) { return edge.key == name; };
   return static_cast<std::size_t>(std::find_if(edges.begin(), edges.end(), same) - edges.begin());
 }
 
-std::int32_t Tree::Behind(std::int32_t node, std::uint64_t option, std::uint64_t question) {
-  const std::uint64_t place = base::Hasher(question).Add(node).Add(option).Value();
+std::int32_t SearchTree::FindOrAddChild(std::int32_t node, std::uint64_t option, std::uint64_t question) {
+  const std::uint64_t place = base::Hasher(question).Add(node).Add(option).Digest();
   const auto [found, added] = places_.try_emplace(place, static_cast<std::int32_t>(nodes_.size()));
   if (added) nodes_.emplace_back();
   return found->second;

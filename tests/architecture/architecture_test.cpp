@@ -193,8 +193,8 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
 // docs/security.md promises it. `simulate --jobs` of two processes is the one program that is started, by itself.
 TEST_CASE("architecture: no other program is started, no connection is opened", "[architecture]") {
   const auto code = [](const CodeFile& file) { return !file.test && file.path != "cli/second_process.cpp"; };
-  CHECK(Found("\\b(popen|system|v?fork|posix_spawn\\w*|exec[lv]p?e?|socket|socketpair|connect|sendto)\\s*\\(",
-              code) == "");
+  CHECK(Found("\\b(popen|system|v?fork|posix_spawn\\w*|exec[lv]p?e?|socket|socketpair|connect|sendto)\\s*\\(", code) ==
+        "");
 }
 
 // The language server gives edits to its client, which writes them.

@@ -83,9 +83,9 @@ TEST_CASE("every node of the tree occurs in a tested program", "[architecture]")
   for (const fs::path& path : TestedPrograms()) {
     source::SourceSet sources;
     diag::Sink sink;
-    const source::FileId id = sources.Add(path.string(), golden::ReadText(path));
+    const source::FileId id = sources.AddFile(path.string(), golden::ReadText(path));
     const ast::File tree = syntax::Parse(sources[id], {}, sink);
-    for (const ast::Node& node : tree.nodes) seen.insert(std::string(ast::KindName(node.kind)));
+    for (const ast::Node& node : tree.nodes) seen.insert(std::string(ast::NodeKindName(node.kind)));
   }
   std::string missing;
 #define NODE(kind, text, children) \

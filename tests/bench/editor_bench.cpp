@@ -103,14 +103,14 @@ double ResidentMegabytes() {
 class Editor {
  public:
   Editor(const fs::path& folder, const fs::path& file, std::string text)
-      : uri_(lsp::UriOfPath(file)),
+      : uri_(lsp::PathToUri(file)),
         text_(std::move(text)),
         answers_(uri_),
         dispatcher_(source_, answers_),
         server_(dispatcher_, disk_, folder, "", "bench"),
-        thread_([this] { dispatcher_.Run(); }) {
+        thread_([this] { dispatcher_.Serve(); }) {
     Ask("initialize", {{"processId", nullptr},
-                       {"rootUri", lsp::UriOfPath(folder)},
+                       {"rootUri", lsp::PathToUri(folder)},
                        {"capabilities", {{"general", {{"positionEncodings", Json::array({"utf-8"})}}}}}});
     Notify("initialized", Json::object());
     Notify("textDocument/didOpen",

@@ -23,7 +23,7 @@ match::Setup SetupOf(const program::Program& program, const Decks& decks) {
   return setup;
 }
 
-std::size_t RoundsField(const program::Program& program, const match::World& world) {
+std::size_t RoundsField(const program::Program& program, const match::GameState& world) {
   for (const program::Field& field : program.fields)
     if (field.of == program::OwnerKind::Table && field.name == "rounds")
       return match::FieldIndex(program, world, field, model::kNone);
@@ -31,10 +31,10 @@ std::size_t RoundsField(const program::Program& program, const match::World& wor
 }
 
 // Uniformly, and counts how often there was something to choose.
-class AtRandom : public vm::BlindChooser {
+class AtRandom : public vm::IndexPolicy {
  public:
   AtRandom(by_hand::Dice& dice, int& choices) : dice_(dice), choices_(choices) {}
-  std::int32_t Pick(model::Seat, std::uint32_t, std::size_t options) override {
+  std::int32_t ChooseIndex(model::Seat, std::uint32_t, std::size_t options) override {
     choices_ += options > 1;
     return static_cast<std::int32_t>(dice_.Below(static_cast<std::uint32_t>(options)));
   }
@@ -49,18 +49,19 @@ class AtRandom : public vm::BlindChooser {
 EngineSide::EngineSide(const program::Program& program, const Decks& decks)
     : program_(program),
       fresh_(match::NewMatch(program, SetupOf(program, decks))),
-      rounds_field_(RoundsField(program, fresh_.world)) {}
+      rounds_field_(RoundsField(program, fresh_.state)) {}
 
-void EngineSide::Follow(const engine::Step& step) const {
-  if (step.kind == engine::Step::Kind::Refused) throw Trouble("the engine refused a legal answer: " + step.refusal);
-  if (step.kind == engine::Step::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
+void EngineSide::Follow(const engine::StepResult& step) const {
+  if (step.kind == engine::StepResult::Kind::Refused)
+    throw Trouble("the engine refused a legal answer: " + step.refusal);
+  if (step.kind == engine::StepResult::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
 }
 
 void EngineSide::Start(std::uint64_t seed, bool explicit_chance) {
   match_ = fresh_;
-  match_.luck = base::Random(seed);
+  match_.random = base::Random(seed);
   match_.explicit_chance = explicit_chance;
-  Follow(engine::Begin(program_, match_, limits_));
+  Follow(engine::StartMatch(program_, match_, limits_));
 }
 
 void EngineSide::Answer(const model::Answer& answer) { Follow(engine::Advance(program_, match_, answer, limits_)); }
@@ -71,7 +72,7 @@ by_hand::Result EngineSide::Result() const {
   return match_.outcome.winner == 0 ? by_hand::Result::Seat0 : by_hand::Result::Seat1;
 }
 
-int EngineSide::Rounds() const { return static_cast<int>(match_.world.fields[rounds_field_]); }
+int EngineSide::Rounds() const { return static_cast<int>(match_.state.fields[rounds_field_]); }
 
 by_hand::Played EngineSide::PlayRandom(by_hand::Dice& dice) {
   Start(dice.Next(), false);
@@ -79,8 +80,8 @@ by_hand::Played EngineSide::PlayRandom(by_hand::Dice& dice) {
   played.first = match_.decision.seat;  // who is asked first fields first
   AtRandom random(dice, played.choices);
   while (Open()) {
-    const model::Answer answer{random.Choose(match_), 0, {}};
-    Follow(engine::AdvanceToChoice(program_, match_, answer, {kEndless, &random}, limits_));
+    const model::Answer answer{random.ChooseOption(match_), 0, {}};
+    Follow(engine::AdvanceToOpenChoice(program_, match_, answer, {kEndless, &random}, limits_));
   }
   played.decisions = static_cast<int>(match_.serial);
   played.result = Result();

@@ -35,7 +35,7 @@ class EngineSide {
   const program::Program& Rules() const { return program_; }
 
  private:
-  void Follow(const engine::Step& step) const;
+  void Follow(const engine::StepResult& step) const;
 
   const program::Program& program_;
   match::Match fresh_;        // set up, nothing begun: copied for each game, which allocates nothing

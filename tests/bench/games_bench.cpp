@@ -8,7 +8,7 @@
 #include <new>
 #include <vector>
 
-#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/bench/trouble.h"
@@ -49,8 +49,8 @@ struct Game {
   std::vector<std::vector<match::SetupCard>> decks;
 };
 
-Game LoadGame(const source::FileSystem& files, const load::Home& home) {
-  load::Request request;
+Game LoadGame(const source::FileSystem& files, const load::GameHome& home) {
+  load::LoadRequest request;
   request.ruleset = home.ruleset;
   request.cards = {home.cards};
   source::SourceSet sources;
@@ -59,9 +59,9 @@ Game LoadGame(const source::FileSystem& files, const load::Home& home) {
   if (!program) throw Trouble("the rules of " + home.game + " have errors");
   Game game{std::move(*program), {}};
   const std::int32_t zone = program::FindZone(game.program, "deck");
-  for (const auto& path : deck::Find(files, home.cards)) {
-    const auto file = deck::Read(files, path, {}, sources, sink);
-    const auto found = file ? deck::Resolve(*file, game.program, sink) : std::nullopt;
+  for (const auto& path : deck::FindDeckFiles(files, home.cards)) {
+    const auto file = deck::ReadDeckFile(files, path, {}, sources, sink);
+    const auto found = file ? deck::ResolveDeck(*file, game.program, sink) : std::nullopt;
     if (!found) throw Trouble("this deck has errors: " + path.string());
     auto& deck = game.decks.emplace_back();
     for (const std::int32_t card : found->cards) deck.push_back({card, zone});
@@ -78,11 +78,11 @@ match::Match Deal(const Game& game, int seats, std::uint64_t seed) {
   return match::NewMatch(game.program, setup);
 }
 
-class AtRandom : public vm::BlindChooser {
+class AtRandom : public vm::IndexPolicy {
  public:
   explicit AtRandom(std::uint64_t seed) : luck_(seed) {}
-  std::int32_t Pick(model::Seat, std::uint32_t, std::size_t options) override {
-    return static_cast<std::int32_t>(luck_.Below(options));
+  std::int32_t ChooseIndex(model::Seat, std::uint32_t, std::size_t options) override {
+    return static_cast<std::int32_t>(luck_.NextBelow(options));
   }
 
  private:
@@ -92,11 +92,11 @@ class AtRandom : public vm::BlindChooser {
 // Random answers; how many. `most`: the game is left there.
 int Play(const Game& game, match::Match& match, std::uint64_t seed, int most) {
   AtRandom random(seed);
-  auto step = engine::Begin(game.program, match, {});
+  auto step = engine::StartMatch(game.program, match, {});
   const auto left = [&] { return most - static_cast<int>(match.serial); };  // the open decision is counted already
-  while (step.kind == engine::Step::Kind::Decision && left() >= 0)
-    step = engine::AdvanceToChoice(game.program, match, {random.Choose(match), 0, {}}, {left(), &random});
-  if (step.kind == engine::Step::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
+  while (step.kind == engine::StepResult::Kind::Decision && left() >= 0)
+    step = engine::AdvanceToOpenChoice(game.program, match, {random.ChooseOption(match), 0, {}}, {left(), &random});
+  if (step.kind == engine::StepResult::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
   return static_cast<int>(match.serial);
 }
 
@@ -139,7 +139,7 @@ Copying CopyOf(const Game& game, int seats) {
   return copying;
 }
 
-void Measure(const load::Home& home, const Game& game) {
+void Measure(const load::GameHome& home, const Game& game) {
   const int few = game.program.min_players, many = std::min(game.program.max_players, 4);
   for (int seats = few; seats <= many; seats += std::max(1, many - few)) {
     const Copying copying = CopyOf(game, seats);
@@ -158,7 +158,7 @@ int main() {
     const source::FileSystem files;
     std::puts("random games, one core               a copy of a match");
     std::puts("game       players  decisions/s   microseconds       KiB");
-    for (const load::Home& home : load::Library(files, CARDINAL_SOURCE_DIR, "").Games())
+    for (const load::GameHome& home : load::Library(files, CARDINAL_SOURCE_DIR, "").ListGames())
       bench::Measure(home, bench::LoadGame(files, home));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "games_bench: %s\n", error.what());

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "interpreter/cli/command_line.h"
-#include "interpreter/drivers/cache/tool.h"
+#include "interpreter/drivers/cache/tool_id.h"
 #include "tests/bench/many_cards.h"
 
 namespace {
@@ -28,7 +28,7 @@ double Run(const fs::path& here, std::vector<std::string> words, const cardinal:
   std::ostringstream out, err;
   const cli::Environment env{in, out, err, files, false, 100, "", here, 7, {}, {}, cache};
   const std::clock_t begin = std::clock();
-  cli::Run(env, std::move(words));
+  cli::RunCommandLine(env, std::move(words));
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   std::istringstream lines(out.str() + err.str());
   for (std::string line; std::getline(lines, line);) last = line;

@@ -57,7 +57,7 @@ class Pair {
 
   model::Answer ShuffledPile(bool first_shuffle) {
     const match::ZoneId zone = engine_.Match().decision.zone;
-    const auto pile = engine_.Match().world.Zone(zone);
+    const auto pile = engine_.Match().state.CardsIn(zone);
     Cards order(pile.rbegin(), pile.rend());
     if (first_shuffle) std::sort(order.begin(), order.end());
     for (std::size_t i = order.size(); i-- > 1;)

@@ -80,7 +80,7 @@ Position EngineEye::Look(const match::Match& match) const {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     Half& half = position.halves[seat];
     for (std::size_t i = 0; i < zones_.size(); ++i) {
-      const auto cards = match.world.Zone(zones_[i][seat]);
+      const auto cards = match.state.CardsIn(zones_[i][seat]);
       (half.*kParts[i].second).assign(cards.begin(), cards.end());
     }
     if (!half.slot.empty()) half.numbers = Numbers(match, half.slot.front());
@@ -92,7 +92,7 @@ Cards EngineEye::Numbers(const match::Match& match, model::CardId card) const {
   Cards numbers;
   for (const std::int32_t query : {attack_, health_}) {
     const model::Value argument = card;
-    const vm::Reply reply = engine::Ask(program_, match, query, {&argument, 1});
+    const vm::EvaluationResult reply = engine::EvaluateQuery(program_, match, query, {&argument, 1});
     if (reply.fault) throw Trouble("a question failed: " + reply.fault->message);
     numbers.push_back(static_cast<int>(reply.value));
   }

@@ -12,7 +12,7 @@ namespace cardinal::bench {
 
 program::Program LoadRules(std::string_view ruleset, std::initializer_list<std::string_view> cards) {
   const std::filesystem::path root = CARDINAL_SOURCE_DIR;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = root / ruleset;
   for (const std::string_view file : cards) request.cards.push_back(root / file);
   source::SourceSet sources;

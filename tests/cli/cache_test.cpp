@@ -64,7 +64,7 @@ TEST_CASE("cache: lint sees a change in any kind of file") {
   Cached world;
   world.Hits(kLint);
   const auto changes = [&](const std::string& path, const std::string& text) {
-    world.files.Add(path, text);
+    world.files.AddFile(path, text);
     CHECK_FALSE(world.Hits(kLint));
     CHECK(world.Hits(kLint));
   };
@@ -106,12 +106,12 @@ TEST_CASE("cache: explain says the same from it, and sees what changes") {
     CHECK(world.Hits(words));
   }
   CHECK_FALSE(world.Hits({"explain", "Nine", "--game", "sums"}));
-  world.files.Add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Nobody\": Number { points 1 }\n");
+  world.files.AddFile("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Nobody\": Number { points 1 }\n");
   CHECK_FALSE(world.Hits({"explain", "Nobody"}));
   CHECK(world.Said("points"));
-  world.files.Add("/w/rulesets/sums/rulebook.yaml",
-                  "rulebook: SU\nclauses:\n"
-                  "  - {id: SU-001, tag: play, section: 1. Play, text: Something else.}\n");
+  world.files.AddFile("/w/rulesets/sums/rulebook.yaml",
+                      "rulebook: SU\nclauses:\n"
+                      "  - {id: SU-001, tag: play, section: 1. Play, text: Something else.}\n");
   CHECK_FALSE(world.Hits({"explain", "SU-001"}));
   CHECK(world.Said("Something else"));
 }
@@ -120,12 +120,12 @@ TEST_CASE("cache: --no-cache neither reads nor writes it") {
   Cached world;
   for (const char* command :
        {"lint", "simulate", "play", "record", "replay", "trace", "why", "test", "coverage", "doctor", "explain"}) {
-    CHECK(world.Run({command, "--help"}) == kFine);
+    CHECK(world.Run({command, "--help"}) == kOk);
     CHECK(world.Said("--no-cache"));
   }
-  CHECK(world.Run({"deck", "check", "--help"}) == kFine);
+  CHECK(world.Run({"deck", "check", "--help"}) == kOk);
   CHECK(world.Said("--no-cache"));
-  CHECK(world.Run({"simulate", "sums", "--games", "2", "--no-cache"}) == kFine);
+  CHECK(world.Run({"simulate", "sums", "--games", "2", "--no-cache"}) == kOk);
   world.Run({"lint", "sums", "--no-cache"});
   CHECK(world.Entries() == 0);
 }

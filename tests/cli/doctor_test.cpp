@@ -27,33 +27,33 @@ struct Three : DiskFolder {
 
 TEST_CASE("doctor: every number of players plays, and the one that fails is named") {
   Three folder;
-  CHECK(folder.Run({"doctor", "three", "--for", "1"}) == kFound);
+  CHECK(folder.Run({"doctor", "three", "--for", "1"}) == kFindings);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("2 players: won by seat 1: 0, 2: 0; drawn: "));
   CHECK(folder.Said("4 players: won by seat 1: 0, 2: 0, 3: 0, 4: 0; drawn: "));
   CHECK(folder.Said("3 players: no game came to an end\n"));
   CHECK(folder.Said("3 players: seed 1, decision "));
   CHECK(folder.Said("--players random,random,random"));
-  CHECK(folder.Run({"doctor", "three", "--for", "1", "--players", "2,4"}) != kCouldNot);
+  CHECK(folder.Run({"doctor", "three", "--for", "1", "--players", "2,4"}) != kUsageError);
   CHECK(folder.Said("2 players: "));
   CHECK_FALSE(folder.Said("3 players: "));
   CHECK(folder.Said("every position is sound"));
-  CHECK(folder.Run({"doctor", "three", "--for", "1", "--players", "2-3", "--format", "json"}) == kFound);
+  CHECK(folder.Run({"doctor", "three", "--for", "1", "--players", "2-3", "--format", "json"}) == kFindings);
   CHECK(folder.Said("\"3 players: seed 1, "));
 }
 
 TEST_CASE("doctor: a run that is stopped tells what it has found, and says so") {
   World world;
   world.interrupted = [] { return true; };
-  CHECK(world.Run({"doctor", "sums", "--for", "60", "--quiet"}) != kFine);
+  CHECK(world.Run({"doctor", "sums", "--for", "60", "--quiet"}) != kOk);
   CHECK(world.Said("stopped before the end"));
 }
 
 TEST_CASE("doctor: cards that are named are named in what it says to run next") {
   World world;
-  world.files.Add("/w/other/odd.cardinal",
-                  "cards sums \"Odd\"\ncard \"Odd\": Number { points 1  modify c.points by 1 if 1 > 2 }\n");
-  CHECK(world.Run({"doctor", "sums", "--for", "1", "--cards", "other/odd.cardinal", "--quiet"}) == kFound);
+  world.files.AddFile("/w/other/odd.cardinal",
+                      "cards sums \"Odd\"\ncard \"Odd\": Number { points 1  modify c.points by 1 if 1 > 2 }\n");
+  CHECK(world.Run({"doctor", "sums", "--for", "1", "--cards", "other/odd.cardinal", "--quiet"}) == kFindings);
   INFO(world.out << world.err);
   CHECK(world.Said("NO  rules"));
   CHECK(world.Said("see `cardinal lint sums other/odd.cardinal`"));
@@ -71,7 +71,7 @@ TEST_CASE("doctor, fuzz: how many play is a number that the game allows") {
   for (const auto& [words, complaint] : cases) {
     for (const char* command : {"doctor", "fuzz"}) {
       INFO(command << ' ' << words);
-      CHECK(folder.Run({command, "three", "--players", words}) == kCouldNot);
+      CHECK(folder.Run({command, "three", "--players", words}) == kUsageError);
       INFO(folder.err);
       CHECK(folder.Complained(complaint));
     }
@@ -80,11 +80,11 @@ TEST_CASE("doctor, fuzz: how many play is a number that the game allows") {
 
 TEST_CASE("fuzz: every number of players plays") {
   Three folder;
-  CHECK(folder.Run({"fuzz", "three", "--games", "6", "--jobs", "1"}) == kFound);
+  CHECK(folder.Run({"fuzz", "three", "--games", "6", "--jobs", "1"}) == kFindings);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("three: 6 games of 2 to 4 players with seed 1, "));
   CHECK(folder.Said("1 thing is wrong\n"));
-  CHECK(folder.Run({"fuzz", "three", "--games", "6", "--players", "2,4"}) == kFine);
+  CHECK(folder.Run({"fuzz", "three", "--games", "6", "--players", "2,4"}) == kOk);
   CHECK(folder.Said("three: 6 games of 2 and 4 players with seed 1, "));
 }
 

@@ -27,11 +27,11 @@ struct Edited : DiskFolder {
     Put(file, text.replace(text.find(from), from.size(), to));
   }
   void Save(const std::string& typed = "nine\n") {
-    REQUIRE(Run({"play", "sums", "--seed", "5"}, typed + "save my.save\n") == kFine);
+    REQUIRE(Run({"play", "sums", "--seed", "5"}, typed + "save my.save\n") == kOk);
     REQUIRE(Said("Saved as"));
   }
   int Load(const std::string& typed = "why anna.score\n") { return Run({"play", "sums", "--load", "my.save"}, typed); }
-  void Record() { REQUIRE(Run({"record", "sums", "--to", "logs", "--seed", "1"}) == kFine); }
+  void Record() { REQUIRE(Run({"record", "sums", "--to", "logs", "--seed", "1"}) == kOk); }
   int Why() { return Run({"why", "logs/sums-1.jsonl", "outcome"}); }
   mode_t Mode(const std::string& name) const {
     struct stat found {};
@@ -54,11 +54,11 @@ TEST_CASE("edits that cannot matter: a save goes on") {
   Edited world;
   world.Save();
   EditWhatCannotMatter(world);
-  CHECK(world.Load("why anna.score\n1\n1\n1\n1\n") == kFine);
+  CHECK(world.Load("why anna.score\n1\n1\n1\n1\n") == kOk);
   CHECK(world.Said("Score of Anna is 10"));
   CHECK_FALSE(world.Said("Changed since"));
   CHECK(world.Said("puts"));
-  CHECK(world.Run({"play", "sums"}, "load my.save\nwhy anna.score\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "load my.save\nwhy anna.score\n") == kOk);
   CHECK(world.Said("Score of Anna is 10"));
 }
 
@@ -66,11 +66,11 @@ TEST_CASE("edits that cannot matter: a log is opened and replays") {
   Edited world;
   world.Record();
   EditWhatCannotMatter(world);
-  CHECK(world.Why() == kFine);
+  CHECK(world.Why() == kOk);
   CHECK(world.err.empty());
-  CHECK(world.Run({"trace", "logs/sums-1.jsonl"}) == kFine);
+  CHECK(world.Run({"trace", "logs/sums-1.jsonl"}) == kOk);
   CHECK(world.err.empty());
-  CHECK(world.Run({"replay", "logs"}) == kFine);
+  CHECK(world.Run({"replay", "logs"}) == kOk);
   CHECK(world.Said("no difference"));
   CHECK_FALSE(world.Said("rules changed"));
 }
@@ -79,18 +79,18 @@ TEST_CASE("a save that cannot go on says which declaration of which file has cha
   Edited world;
   world.Save();
   world.Edit(kGame, "add c.points to p.score", "add 2 * c.points to p.score");
-  CHECK(world.Load() == kCouldNot);
+  CHECK(world.Load() == kUsageError);
   CHECK(world.Complained("the rules or cards have changed since the match was saved (phase lay ("));
   CHECK(world.Complained("game.cardinal:21)"));
   CHECK(world.Complained("the game differs from decision 2 on"));
   world.Put(kGame, kSums);
   world.Edit(kDigits, "points 9", "points 8");
-  CHECK(world.Load() == kCouldNot);
+  CHECK(world.Load() == kUsageError);
   CHECK(world.Complained("since the match was saved (Nine ("));
   CHECK(world.Complained("digits.cardinal:3)"));
   world.Put(kDigits, "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\n");
   world.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 3}\n");
-  CHECK(world.Load() == kCouldNot);
+  CHECK(world.Load() == kUsageError);
   CHECK(world.Complained("(Nine (gone)), so it cannot continue: the deck of Anna holds `Nine`"));
 }
 
@@ -99,12 +99,12 @@ TEST_CASE("rules that have not mattered yet: the game goes on, and what has chan
   world.Save();
   world.Record();
   world.Edit(kGame, "when you.score > 10", "when you.score > 11");
-  CHECK(world.Load() == kFine);
+  CHECK(world.Load() == kOk);
   CHECK(world.Said("Changed since this game was saved, without effect so far: action boast"));
   CHECK(world.Said("rulesets/sums/game.cardinal:"));
   CHECK(world.Said("Score of Anna is 10"));
   const int why = world.Why();
-  CHECK((why == kFine || why == kCouldNot));
+  CHECK((why == kOk || why == kUsageError));
   CHECK(world.Complained("rules changed  action boast ("));
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("a log that goes another way is not opened, and says what has changed"
   Edited world;
   world.Record();
   world.Edit(kDigits, "points 9", "points 8");
-  CHECK(world.Why() == kCouldNot);
+  CHECK(world.Why() == kUsageError);
   CHECK(world.Complained("logs/sums-1.jsonl:1: error: the rules or cards have changed since the game was recorded"));
   CHECK(world.Complained("cards changed  Nine ("));
   CHECK(world.Complained("`cardinal replay logs/sums-1.jsonl` names the first decision that differs"));
@@ -124,49 +124,49 @@ TEST_CASE("a renamed card is followed by what it was called") {
   world.Record();
   world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { was \"Nine\"");
   world.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Big Nine: 1, Five: 2}\n");
-  CHECK(world.Load("why big nine\n") == kFine);
+  CHECK(world.Load("why big nine\n") == kOk);
   CHECK(world.Said("Big Nine lies in row of Anna."));
   CHECK_FALSE(world.Said("Changed since"));
-  CHECK(world.Why() == kFine);
+  CHECK(world.Why() == kOk);
   CHECK(world.err.empty());
-  CHECK(world.Run({"replay", "logs"}) == kFine);
+  CHECK(world.Run({"replay", "logs"}) == kOk);
   CHECK(world.Said("cards renamed  Nine -> Big Nine ("));
   CHECK(world.Said("no difference"));
-  CHECK(world.Run({"trace", "logs/sums-1.jsonl", "--card", "Nine"}) == kFine);
+  CHECK(world.Run({"trace", "logs/sums-1.jsonl", "--card", "Nine"}) == kOk);
   CHECK(world.Said("Big Nine"));
-  CHECK(world.Run({"replay", "logs", "--format", "json"}) == kFine);
+  CHECK(world.Run({"replay", "logs", "--format", "json"}) == kOk);
   CHECK(world.Said("\"renamed\": {\"Nine\": \"Big Nine\"}"));
   // Saved under its new name, it needs the old one no more.
-  CHECK(world.Load("save new.save\n") == kFine);
+  CHECK(world.Load("save new.save\n") == kOk);
   world.Edit(kDigits, " was \"Nine\"", "");
-  CHECK(world.Run({"play", "sums", "--load", "new.save"}, "why big nine\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--load", "new.save"}, "why big nine\n") == kOk);
   CHECK(world.Said("Big Nine lies in row of Anna."));
-  CHECK(world.Load() == kCouldNot);
+  CHECK(world.Load() == kUsageError);
   CHECK(world.Complained("the deck of Anna holds `Nine`"));
 }
 
 TEST_CASE("a deck that has the old name of a card is told the new one") {
   Edited world;
   world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { was \"Nine\"");
-  CHECK(world.Run({"deck", "check", "cards/sums/decks/good.yaml"}) == kCouldNot);
+  CHECK(world.Run({"deck", "check", "cards/sums/decks/good.yaml"}) == kUsageError);
   CHECK((world.Complained("`Nine` is called `Big Nine` now") || world.Said("`Nine` is called `Big Nine` now")));
   const char* board =
       "game: sums\nscenarios:\n  - scenario: old\n    board: { p1: { hand: [Nine] } }\n    steps: []\n    end: p1, lay "
       "a "
       "number\n";
   world.Put("rulesets/sums/scenarios/old.yaml", board);
-  CHECK(world.Run({"test", "rulesets/sums/scenarios/old.yaml"}) == kCouldNot);
+  CHECK(world.Run({"test", "rulesets/sums/scenarios/old.yaml"}) == kUsageError);
   CHECK((world.Said("`Nine` is called `Big Nine` now") || world.Complained("`Nine` is called `Big Nine` now")));
 }
 
 TEST_CASE("a loaded game knows how it came there") {
   Edited world;
   world.Save("nine\n");
-  CHECK(world.Load("log\nwhy nine\nrecord all.yaml 1\n") == kFine);
+  CHECK(world.Load("log\nwhy nine\nrecord all.yaml 1\n") == kOk);
   CHECK(world.Said("Anna lays Nine."));
   CHECK(world.Said("moved  from hand of Anna"));
   CHECK(world.Said("all.yaml"));
-  CHECK(world.Run({"test", "all.yaml"}) == kFine);
+  CHECK(world.Run({"test", "all.yaml"}) == kOk);
 }
 
 TEST_CASE("a save whose log leads elsewhere has been changed") {
@@ -183,7 +183,7 @@ TEST_CASE("a save whose log leads elsewhere has been changed") {
   const std::string log = part(nine, "log {\"decision\"", "sum ");
   mixed.replace(mixed.find(log), log.size(), part(five, "log {\"decision\"", "sum "));
   world.Put("my.save", mixed);
-  CHECK(world.Load() == kCouldNot);
+  CHECK(world.Load() == kUsageError);
   CHECK(world.Complained("the file is cut off or has been changed"));
 }
 
@@ -194,9 +194,9 @@ TEST_CASE("files with hidden cards are for their owner alone") {
   CHECK(world.Mode("turn.yaml") == 0600);
   world.Record();
   CHECK(world.Mode("logs/sums-1.jsonl") == 0600);
-  CHECK(world.Run({"trace", "logs/sums-1.jsonl", "--out", "page.html", "--format", "html"}) == kFine);
+  CHECK(world.Run({"trace", "logs/sums-1.jsonl", "--out", "page.html", "--format", "html"}) == kOk);
   CHECK(world.Mode("page.html") == 0600);
-  CHECK(world.Run({"test", "--record", "logs/sums-1.jsonl", "--out", "whole.yaml"}) == kFine);
+  CHECK(world.Run({"test", "--record", "logs/sums-1.jsonl", "--out", "whole.yaml"}) == kOk);
   CHECK(world.Mode("whole.yaml") == 0600);
 }
 
@@ -206,7 +206,7 @@ TEST_CASE("record that is stopped leaves whole logs only") {
   const int exit =
       world.Tell(world.files, world.path, {"record", "sums", "--to", "logs", "--games", "9", "--seed", "1"}, "",
                  [&] { return ++asked > 45; });
-  CHECK(exit == kLimit);
+  CHECK(exit == kLimitReached);
   CHECK(world.Said("stopped: "));
   CHECK(world.Said(" of 9 games were recorded"));
   std::size_t logs = 0;
@@ -216,7 +216,7 @@ TEST_CASE("record that is stopped leaves whole logs only") {
   }
   CHECK(logs > 0);
   CHECK(logs < 9);
-  CHECK(world.Run({"replay", "logs"}) == kFine);
+  CHECK(world.Run({"replay", "logs"}) == kOk);
 }
 
 }  // namespace

@@ -92,21 +92,21 @@ struct Explainer : World {
 
 struct Forge : Explainer {
   Forge() {
-    files.Add("/w/rulesets/forge/game.cardinal", kForge);
-    files.Add("/w/cards/forge/tools.cardinal",
-              "cards forge \"Tools\"\ncard \"Maul\": Hammer { metal Iron  weight 5  named it \"Mazza\" }\n");
-    files.Add("/w/mine/mine.cardinal",
-              "cards forge \"Tools\"\ncard \"Sledge\": Hammer { metal Gold  weight 9  named it \"Martellone\" }\n");
-    files.Add("/w/rulesets/forge/rulebook.yaml",
-              "rulebook: FO\nclauses:\n"
-              "  - {id: FO-001, tag: play, section: 1. Play, text: Gold is better than iron.}\n"
-              "  - {id: FO-002, tag: play, section: 1. Play, text: Things hang in a rack.}\n");
+    files.AddFile("/w/rulesets/forge/game.cardinal", kForge);
+    files.AddFile("/w/cards/forge/tools.cardinal",
+                  "cards forge \"Tools\"\ncard \"Maul\": Hammer { metal Iron  weight 5  named it \"Mazza\" }\n");
+    files.AddFile("/w/mine/mine.cardinal",
+                  "cards forge \"Tools\"\ncard \"Sledge\": Hammer { metal Gold  weight 9  named it \"Martellone\" }\n");
+    files.AddFile("/w/rulesets/forge/rulebook.yaml",
+                  "rulebook: FO\nclauses:\n"
+                  "  - {id: FO-001, tag: play, section: 1. Play, text: Gold is better than iron.}\n"
+                  "  - {id: FO-002, tag: play, section: 1. Play, text: Things hang in a rack.}\n");
   }
 };
 
 TEST_CASE("explain: a type of cards, with what it has from its parent and what its texts know") {
   Forge world;
-  CHECK(world.Run({"explain", "Hammer", "--game", "forge"}) == kFine);
+  CHECK(world.Run({"explain", "Hammer", "--game", "forge"}) == kOk);
   INFO(world.out << world.err);
   CHECK(world.SaidInOrder({"Hammer, a word of Forge",
                            "type Hammer is Thing",
@@ -139,17 +139,17 @@ TEST_CASE("explain: a type of cards, with what it has from its parent and what i
 
 TEST_CASE("explain: a name that the texts of a part know") {
   Forge world;
-  CHECK(world.Run({"explain", "t", "--game", "forge"}) == kFine);
+  CHECK(world.Run({"explain", "t", "--game", "forge"}) == kOk);
   CHECK(world.SaidInOrder(
       {"t, a word of Forge", "known to the text `each_round` of Thing: t: Thing", "game.cardinal:19"}));
-  CHECK(world.Run({"explain", "t", "--game", "forge", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "t", "--game", "forge", "--lang", "it"}) == kOk);
   CHECK(world.Said("noto al testo `each_round` di Thing: t: Thing"));
-  CHECK(world.Run({"explain", "foe", "--game", "forge"}) == kCouldNot);
+  CHECK(world.Run({"explain", "foe", "--game", "forge"}) == kUsageError);
 }
 
 TEST_CASE("explain: a parent names its kinds, and has nothing of them") {
   Forge world;
-  CHECK(world.Run({"explain", "Thing", "--game", "forge"}) == kFine);
+  CHECK(world.Run({"explain", "Thing", "--game", "forge"}) == kOk);
   CHECK(world.Said("type Thing is Card"));
   CHECK(world.Said("its kinds are Hammer"));
   CHECK_FALSE(world.Said("force"));
@@ -158,29 +158,29 @@ TEST_CASE("explain: a parent names its kinds, and has nothing of them") {
 
 TEST_CASE("explain: an enum, a value, a zone, a window, an action, a part") {
   Forge world;
-  CHECK(world.Run({"explain", "Metal"}) == kFine);
+  CHECK(world.Run({"explain", "Metal"}) == kOk);
   CHECK(world.SaidInOrder({"enum Metal", "game.cardinal:7", "Iron", "Gold", "game.cardinal:9 FO-001",
                            "relation beats(Metal, Metal)", "Gold > Iron"}));
-  CHECK(world.Run({"explain", "Gold"}) == kFine);
+  CHECK(world.Run({"explain", "Gold"}) == kOk);
   CHECK(world.Said("a value of Metal"));
-  CHECK(world.Run({"explain", "rack"}) == kFine);
+  CHECK(world.Run({"explain", "rack"}) == kOk);
   CHECK(world.Said("rack of each player: seen by all, at most 3, holds Thing"));
-  CHECK(world.Run({"explain", "shop"}) == kFine);
+  CHECK(world.Run({"explain", "shop"}) == kOk);
   CHECK(world.SaidInOrder({"asks seats_from(first_one); closes when passes = 2", "action strike of Thing"}));
-  CHECK(world.Run({"explain", "strike"}) == kFine);
+  CHECK(world.Run({"explain", "strike"}) == kOk);
   CHECK(world.SaidInOrder({"action strike of Thing in shop", "let rival = opponent", "when oldest?", "cost {",
                            "  for each c in paid { discard(c) }", "FO-001", "use use_it", "finally {"}));
   CHECK_FALSE(world.Said("// for the text"));
   CHECK_FALSE(world.Said("@FO"));
-  CHECK(world.Run({"explain", "use_it"}) == kFine);
+  CHECK(world.Run({"explain", "use_it"}) == kOk);
   CHECK(world.SaidInOrder({"a part of Thing", "in the action strike it knows", "let rival = opponent"}));
-  CHECK(world.Run({"explain", "each_round"}) == kFine);
+  CHECK(world.Run({"explain", "each_round"}) == kOk);
   CHECK(world.Said("it knows t: Thing and n: Int"));
 }
 
 TEST_CASE("explain: what the rules declare is told in another language") {
   Forge world;
-  CHECK(world.Run({"explain", "Hammer", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "Hammer", "--lang", "it"}) == kOk);
   CHECK(world.Said("Hammer, una parola di Fucina"));
   CHECK(world.Said("una carta deve dire"));
   CHECK(world.Said("usa use_it { ... }, che conosce"));
@@ -188,41 +188,41 @@ TEST_CASE("explain: what the rules declare is told in another language") {
 
 TEST_CASE("explain: cards of one's own, with the game or without") {
   Forge world;
-  CHECK(world.Run({"explain", "Sledge"}) == kCouldNot);
-  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal"}) == kFine);
+  CHECK(world.Run({"explain", "Sledge"}) == kUsageError);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal"}) == kOk);
   CHECK(world.Said("Sledge, Hammer of Forge, set Tools"));
-  CHECK(world.Run({"explain", "Sledge", "--cards", "mine"}) == kFine);
-  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "forge"}) == kFine);
-  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "sums"}) == kCouldNot);
-  CHECK(world.Run({"explain", "Hammer", "--cards", "mine/nowhere.cardinal"}) == kCouldNot);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine"}) == kOk);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "forge"}) == kOk);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "sums"}) == kUsageError);
+  CHECK(world.Run({"explain", "Hammer", "--cards", "mine/nowhere.cardinal"}) == kUsageError);
   CHECK(world.Complained("mine/nowhere.cardinal`: there is no such file"));
 }
 
 TEST_CASE("explain: what the rules declare of players, of the table and of all cards") {
   World world;
-  CHECK(world.Run({"explain", "Player", "--game", "sums"}) == kFine);
+  CHECK(world.Run({"explain", "Player", "--game", "sums"}) == kOk);
   CHECK(world.Said("score: Int from 0"));
   CHECK(world.Said("row of each player"));
-  CHECK(world.Run({"explain", "Table", "--game", "sums"}) == kFine);
-  CHECK(world.Run({"explain", "Card", "--game", "sums"}) == kFine);
+  CHECK(world.Run({"explain", "Table", "--game", "sums"}) == kOk);
+  CHECK(world.Run({"explain", "Card", "--game", "sums"}) == kOk);
   CHECK(world.Said("its kinds are Number"));
 }
 
 TEST_CASE("explain: the standard library can be read without its files") {
   World world;
-  CHECK(world.Run({"explain", "std:piles"}) == kFine);
+  CHECK(world.Run({"explain", "std:piles"}) == kOk);
   CHECK(world.Said("19  "));
   CHECK(world.Said("event draw(you, n: Int)"));
-  CHECK(world.Run({"explain", "std:pils"}) == kCouldNot);
+  CHECK(world.Run({"explain", "std:pils"}) == kUsageError);
   CHECK(world.Complained("did you mean `std:piles`?"));
-  CHECK(world.Run({"explain", "draw", "--game", "sums"}) == kFine);
+  CHECK(world.Run({"explain", "draw", "--game", "sums"}) == kOk);
   CHECK(world.Said("std:piles:"));
   CHECK(world.Said("repeat"));
 }
 
 TEST_CASE("explain: the flow shows what follows an else, and each place at which an event happens") {
   Explainer world;
-  world.files.Add("/w/rulesets/flow/game.cardinal", R"(use "std:players"
+  world.files.AddFile("/w/rulesets/flow/game.cardinal", R"(use "std:players"
 game flow "Flow" { players 2  order from first of players  begin with main }
 type Player { state coins: Int from 0 }
 event main {
@@ -237,7 +237,7 @@ phase morning(you) {
 phase evening(you) { scene(you, 3) }
 event scene(you, n: Int) { choose m by you "How many?": number from 0 to 3  add m * n to you.coins }
 )");
-  CHECK(world.Run({"explain", "flow"}) == kFine);
+  CHECK(world.Run({"explain", "flow"}) == kOk);
   INFO(world.out << world.err);
   CHECK(world.SaidInOrder({"phase morning", "if you.coins > 2\n", "else\n", "event scene(you, 1)",
                            "you choose: \"How many?\"", "event scene(you, 2) (see above)", "phase evening",
@@ -246,7 +246,7 @@ event scene(you, n: Int) { choose m by you "How many?": number from 0 to 3  add 
 
 TEST_CASE("explain: in words nothing is said without what it depends on") {
   Forge world;
-  world.files.Add(
+  world.files.AddFile(
       "/w/cards/forge/lever.cardinal",
       "cards forge \"Tools\"\n"
       "wording en { draw(_, n): \"draw {n} card(s)\"  modify worn by n: \"{n} worn\"  else: \"otherwise\" }\n"
@@ -261,7 +261,7 @@ TEST_CASE("explain: in words nothing is said without what it depends on") {
       "  after draw(p, _) if p != you { draw(you, 6) }\n"
       "  forbid strike(_, _)\n"
       "}\n");
-  CHECK(world.Run({"explain", "Lever", "--game", "forge"}) == kFine);
+  CHECK(world.Run({"explain", "Lever", "--game", "forge"}) == kOk);
   INFO(world.out << world.err);
   CHECK(world.SaidInOrder(
       {"in words: `if count(you.hand) > 2`: draw 1 card, draw 2 cards; otherwise: draw 3 cards; draw 4",
@@ -274,13 +274,13 @@ TEST_CASE("explain: in words nothing is said without what it depends on") {
 
 TEST_CASE("lint: what a rule of a card is about is no effect of the card") {
   Forge world;
-  world.files.Add(
+  world.files.AddFile(
       "/w/cards/forge/bell.cardinal",
       "cards forge \"Tools\"\n"
       "wording en { draw(_, n): \"draw {n} card(s)\"  discard(_): \"discard a card\"  metal = Gold: \"golden\" }\n"
       "card \"Bell\": Thing {\n  metal Gold  weight 3  text \"Golden. Then draw 6 cards.\"\n"
       "  after discard(_) { draw(you, 6) }\n}\n");
-  CHECK(world.Run({"lint", "cards/forge/bell.cardinal", "--select", "D02", "--gate", "likely"}) == kFine);
+  CHECK(world.Run({"lint", "cards/forge/bell.cardinal", "--select", "D02", "--gate", "likely"}) == kOk);
   INFO(world.out << world.err);
   CHECK(world.Said("no findings"));
 }
@@ -294,7 +294,7 @@ TEST_CASE("explain: a word that is almost one of the rules") {
                                     {"strik", "strike"},
                                     {"shopp", "shop"},
                                     {"each_rond", "each_round"}}) {
-    CHECK(world.Run({"explain", word, "--game", "forge"}) == kCouldNot);
+    CHECK(world.Run({"explain", word, "--game", "forge"}) == kUsageError);
     CHECK(world.Complained("did you mean `" + std::string(meant) + "`?"));
   }
 }
@@ -305,8 +305,8 @@ TEST_CASE("a new card has a number in its range, what its texts know, and every 
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const std::string file = (folder / "tongs.cardinal").string();
-  CHECK(world.Run({"new", "card", "Tongs", "--game", "forge", "--type", "Hammer", "--out", file}) == kFine);
-  std::string text = source::FileSystem().Read(file, 100'000).text;
+  CHECK(world.Run({"new", "card", "Tongs", "--game", "forge", "--type", "Hammer", "--out", file}) == kOk);
+  std::string text = source::FileSystem().ReadFile(file, 100'000).text;
   std::filesystem::remove_all(folder);
   INFO(text);
   for (const char* line :
@@ -315,34 +315,35 @@ TEST_CASE("a new card has a number in its range, what its texts know, and every 
         "paid: list of Card", "  // each_round { }       // knows t: Thing, n: Int", "  // heated { }",
         "texts it { \"New Cards\": \"...\" }"})
     CHECK(text.find(line) != std::string::npos);
-  CHECK(world.Run({"fmt", "-", "--check"}, text) == kFine);  // it is laid out
-  world.files.Add("/w/cards/forge/tongs.cardinal", text);
-  CHECK(world.Run({"lint", "cards/forge/tongs.cardinal", "--ignore", "D08"}) == kFine);
+  CHECK(world.Run({"fmt", "-", "--check"}, text) == kOk);  // it is laid out
+  world.files.AddFile("/w/cards/forge/tongs.cardinal", text);
+  CHECK(world.Run({"lint", "cards/forge/tongs.cardinal", "--ignore", "D08"}) == kOk);
   CHECK(world.Said("no findings"));
   for (const char* part : {"// use_it { }", "// each_round { }", "// heated { }"})  // valid as they stand
     text.replace(text.find(part), 3, "");
-  world.files.Add("/w/cards/forge/tongs.cardinal", text);
-  CHECK(world.Run({"explain", "Tongs", "--game", "forge"}) == kFine);
+  world.files.AddFile("/w/cards/forge/tongs.cardinal", text);
+  CHECK(world.Run({"explain", "Tongs", "--game", "forge"}) == kOk);
   CHECK(world.Said("has its own text for `each_round`"));
   CHECK(world.Said("can be used by the action `strike`"));
 }
 
 TEST_CASE("explain: a card in the words of its game, in the language that is asked for") {
   Forge world;
-  world.files.Add("/w/cards/forge/pan.cardinal",
-                  "cards forge \"Tools\"\n"
-                  "wording en { draw(_, n): \"draw {n} card(s)\"  worn = n: \"worn {n}\"  metal = Gold: \"golden\" }\n"
-                  "wording it { draw(_, n): \"pesca {n} cart(a|e)\" }\n"
-                  "card \"Pan\": Thing {\n  metal Gold  weight 3  named it \"Padella\"\n"
-                  "  text \"Golden.\"  text it \"Pesca.\"\n"
-                  "  use_it { draw(rival, 2) }\n  each_round { draw(1) }\n}\n");
-  CHECK(world.Run({"explain", "Pan", "--game", "forge"}) == kFine);
+  world.files.AddFile(
+      "/w/cards/forge/pan.cardinal",
+      "cards forge \"Tools\"\n"
+      "wording en { draw(_, n): \"draw {n} card(s)\"  worn = n: \"worn {n}\"  metal = Gold: \"golden\" }\n"
+      "wording it { draw(_, n): \"pesca {n} cart(a|e)\" }\n"
+      "card \"Pan\": Thing {\n  metal Gold  weight 3  named it \"Padella\"\n"
+      "  text \"Golden.\"  text it \"Pesca.\"\n"
+      "  use_it { draw(rival, 2) }\n  each_round { draw(1) }\n}\n");
+  CHECK(world.Run({"explain", "Pan", "--game", "forge"}) == kOk);
   CHECK(world.SaidInOrder({"Golden.", "in words: golden; draw 2 cards; draw 1 card"}));
-  CHECK(world.Run({"explain", "Pan", "--game", "forge", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "Pan", "--game", "forge", "--lang", "it"}) == kOk);
   CHECK(world.SaidInOrder({"Pesca.", "in parole: pesca 2 carte; pesca 1 carta"}));
-  CHECK(world.Run({"explain", "Maul", "--game", "forge"}) == kFine);
+  CHECK(world.Run({"explain", "Maul", "--game", "forge"}) == kOk);
   CHECK_FALSE(world.Said("in words"));
-  CHECK(world.Run({"lint", "cards/forge/pan.cardinal", "--select", "D01,D02", "--gate", "likely"}) == kFound);
+  CHECK(world.Run({"lint", "cards/forge/pan.cardinal", "--select", "D01,D02", "--gate", "likely"}) == kFindings);
   CHECK(world.Said("the rules say \"draw 2 cards\", and the text does not"));
 }
 

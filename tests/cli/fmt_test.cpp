@@ -30,7 +30,7 @@ TEST_CASE("fmt: files and folders are laid out in place, and only those that nee
   folder.Put("deep/c.cardinal", kGood);
   folder.Put("deep/d.yaml", "deck:   D\n");
   folder.Put("deep/.hidden.cardinal", kBad);
-  CHECK(folder.Run({}) == kFine);
+  CHECK(folder.Run({}) == kOk);
   CHECK(folder.Said("a.cardinal\n"));
   CHECK(folder.Said("b.cardinal\n"));
   CHECK(!folder.Said("c.cardinal\n"));
@@ -40,7 +40,7 @@ TEST_CASE("fmt: files and folders are laid out in place, and only those that nee
   CHECK(folder.Text("deep/d.yaml") == "deck:   D\n");
   CHECK(folder.Text("deep/.hidden.cardinal") == kBad);
   CHECK(folder.Names().size() == 5);  // nothing is left beside them
-  CHECK(folder.Run({"a.cardinal", "deep", "deep/b.cardinal"}) == kFine);
+  CHECK(folder.Run({"a.cardinal", "deep", "deep/b.cardinal"}) == kOk);
   CHECK(folder.out == "3 files, laid out already\n");
 }
 
@@ -48,47 +48,47 @@ TEST_CASE("fmt: --check names what would change and writes nothing") {
   Folder folder;
   folder.Put("a.cardinal", kBad);
   folder.Put("b.cardinal", kGood);
-  CHECK(folder.Run({"--check"}) == kFound);
+  CHECK(folder.Run({"--check"}) == kFindings);
   CHECK(folder.Said("a.cardinal\n1 of 2 files would change\n"));
   CHECK(!folder.Said("b.cardinal"));
   CHECK(folder.Text("a.cardinal") == kBad);
-  CHECK(folder.Run({"--check", "b.cardinal"}) == kFine);
+  CHECK(folder.Run({"--check", "b.cardinal"}) == kOk);
 }
 
 TEST_CASE("fmt: --diff shows what would change and writes nothing") {
   Folder folder;
   folder.Put("a.cardinal", "// head\nuse \"x\"\n" + std::string(kBad) + "use_it: \n");
-  CHECK(folder.Run({"--diff"}) == kCouldNot);  // the last line is a mistake
+  CHECK(folder.Run({"--diff"}) == kUsageError);  // the last line is a mistake
   folder.Put("a.cardinal", "// head\nuse \"x\"\n" + std::string(kBad));
-  CHECK(folder.Run({"--diff"}) == kFound);
+  CHECK(folder.Run({"--diff"}) == kFindings);
   CHECK(
       folder.Said("@@ -1,3 +1,3 @@\n // head\n use \"x\"\n-event  main{stop}  // why\n+event main { stop }  // why\n"));
   CHECK(folder.out.starts_with("--- "));
   CHECK(folder.err == "1 of 1 file would change\n");
   CHECK(folder.Text("a.cardinal") == "// head\nuse \"x\"\n" + std::string(kBad));
   folder.Put("a.cardinal", kGood);
-  CHECK(folder.Run({"--diff", "--check"}) == kFine);
+  CHECK(folder.Run({"--diff", "--check"}) == kOk);
   CHECK(folder.out.empty());
 }
 
 TEST_CASE("fmt: - lays out what is typed") {
   Folder folder;
-  CHECK(folder.Run({"-"}, kBad) == kFine);
+  CHECK(folder.Run({"-"}, kBad) == kOk);
   CHECK(folder.out == kGood);
   CHECK(folder.err.empty());
-  CHECK(folder.Run({"-", "--check"}, kBad) == kFound);
+  CHECK(folder.Run({"-", "--check"}, kBad) == kFindings);
   CHECK(folder.out == "-\n");
-  CHECK(folder.Run({"-", "--check"}, kGood) == kFine);
-  CHECK(folder.Run({"-", "--diff"}, kBad) == kFound);
+  CHECK(folder.Run({"-", "--check"}, kGood) == kOk);
+  CHECK(folder.Run({"-", "--diff"}, kBad) == kFindings);
   CHECK(folder.Said("+event main { stop }  // why\n"));
-  CHECK(folder.Run({"-"}, "event {") == kCouldNot);
+  CHECK(folder.Run({"-"}, "event {") == kUsageError);
   CHECK(folder.out.empty());
   CHECK(folder.Complained("-:1:7: error: "));
-  CHECK(folder.Run({"-"}, "") == kFine);
+  CHECK(folder.Run({"-"}, "") == kOk);
   CHECK(folder.out.empty());
-  CHECK(folder.Run({"-", "x"}, kBad) == kCouldNot);
+  CHECK(folder.Run({"-", "x"}, kBad) == kUsageError);
   CHECK(folder.Complained("`-` cannot be combined"));
-  CHECK(folder.Run({"-"}, std::string(1'000'001, ' ')) == kCouldNot);
+  CHECK(folder.Run({"-"}, std::string(1'000'001, ' ')) == kUsageError);
   CHECK(folder.Complained("larger than 1000000 bytes"));
 }
 
@@ -97,19 +97,19 @@ TEST_CASE("fmt: a file with a mistake stays as it is, and the others are laid ou
   folder.Put("a.cardinal", kBad);
   folder.Put("b.cardinal", "event  main { if x stop }\n");
   folder.Put("c.cardinal", kBad);
-  CHECK(folder.Run({}) == kCouldNot);
+  CHECK(folder.Run({}) == kUsageError);
   CHECK(folder.Complained("b.cardinal:1:20: error: expected "));
   CHECK(folder.Text("a.cardinal") == kGood);
   CHECK(folder.Text("b.cardinal") == "event  main { if x stop }\n");
   CHECK(folder.Text("c.cardinal") == kGood);
-  CHECK(folder.Run({"--check"}) == kCouldNot);  // that is worse than a file that would change
+  CHECK(folder.Run({"--check"}) == kUsageError);  // that is worse than a file that would change
 }
 
 TEST_CASE("fmt: bytes that are no text are named, with their place") {
   Folder folder;
   const auto complains = [&](const std::string& text, const std::string& what) {
     folder.Put("a.cardinal", text);
-    CHECK(folder.Run({}) == kCouldNot);
+    CHECK(folder.Run({}) == kUsageError);
     INFO(folder.err);
     CHECK(folder.Complained(what));
     CHECK(folder.Text("a.cardinal") == text);
@@ -126,24 +126,24 @@ TEST_CASE("fmt: tabs, line ends of other systems and a byte order mark in front 
   folder.Put("a.cardinal",
              "\xef\xbb\xbf"
              "event main {\r\n\tstop\r\n}\r\n");
-  CHECK(folder.Run({}) == kFine);
+  CHECK(folder.Run({}) == kOk);
   CHECK(folder.Text("a.cardinal") == "event main {\n  stop\n}\n");
   folder.Put("a.cardinal", "\xef\xbb\xbf" + std::string(kGood));
-  CHECK(folder.Run({"--check"}) == kFound);
+  CHECK(folder.Run({"--check"}) == kFindings);
 }
 
 TEST_CASE("fmt: what is no file of the language is refused") {
   Folder folder;
   folder.Put("empty/readme.md", "x");
   folder.Put("d.yaml", "deck: D\n");
-  CHECK(folder.Run({"empty"}) == kCouldNot);
+  CHECK(folder.Run({"empty"}) == kUsageError);
   CHECK(folder.err == "error: `empty` has no file that ends in .cardinal\n");
-  CHECK(folder.Run({"missing.cardinal"}) == kCouldNot);
+  CHECK(folder.Run({"missing.cardinal"}) == kUsageError);
   CHECK(folder.err == "error: `missing.cardinal` is no file and no folder\n");
-  CHECK(folder.Run({"d.yaml"}) == kCouldNot);
+  CHECK(folder.Run({"d.yaml"}) == kUsageError);
   CHECK(folder.err == "error: `d.yaml` is not laid out: only files that end in .cardinal are\n");
   CHECK(::mkfifo((folder.path / "pipe.cardinal").c_str(), 0600) == 0);
-  CHECK(folder.Run({"pipe.cardinal"}) == kCouldNot);
+  CHECK(folder.Run({"pipe.cardinal"}) == kUsageError);
   CHECK(folder.err == "error: `pipe.cardinal` is no file and no folder\n");
 }
 
@@ -151,27 +151,27 @@ TEST_CASE("fmt: a file keeps its permissions and its links; a read-only one stay
   Folder folder;
   const fs::path file = folder.Put("a.cardinal", kBad);
   fs::permissions(file, fs::perms::owner_read | fs::perms::group_read);
-  CHECK(folder.Run({}) == kCouldNot);
+  CHECK(folder.Run({}) == kUsageError);
   CHECK(folder.Complained("a.cardinal` is read-only: it is not laid out"));
   CHECK(folder.Text("a.cardinal") == kBad);
-  CHECK(folder.Run({"--check"}) == kFound);  // reading is enough for that
+  CHECK(folder.Run({"--check"}) == kFindings);  // reading is enough for that
   const auto perms = fs::perms::owner_read | fs::perms::owner_write | fs::perms::owner_exec;
   fs::permissions(file, perms);
   fs::create_symlink(file, folder.path / "link.cardinal");
-  CHECK(folder.Run({"link.cardinal"}) == kFine);
+  CHECK(folder.Run({"link.cardinal"}) == kOk);
   CHECK(folder.Text("a.cardinal") == kGood);
   CHECK(fs::is_symlink(folder.path / "link.cardinal"));
   CHECK((fs::status(file).permissions() & fs::perms::all) == perms);
   if (::geteuid() != 0) {  // nothing is unreadable for root
     fs::permissions(file, fs::perms::none);
-    CHECK(folder.Run({"a.cardinal"}) == kCouldNot);
+    CHECK(folder.Run({"a.cardinal"}) == kUsageError);
     CHECK(folder.Complained("the file cannot be read"));
   }
 }
 
 TEST_CASE("fmt: the help says what it does") {
   World world;
-  CHECK(world.Run({"fmt", "--help"}) == kFine);
+  CHECK(world.Run({"fmt", "--help"}) == kOk);
   CHECK(world.Said("--check"));
   CHECK(world.Said("cardinal fmt - < some.cardinal"));
 }

@@ -37,7 +37,7 @@ struct Heap : DiskFolder {
 
 TEST_CASE("fuzz: what is found is said and written once, with any number of jobs") {
   Heap folder;
-  CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "1"}) == kFound);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "1"}) == kFindings);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("heap: 40 games with seed 1, "));
   CHECK(folder.Said("2 things are wrong\n"));
@@ -47,25 +47,25 @@ TEST_CASE("fuzz: what is found is said and written once, with any number of jobs
   const std::string said = folder.out, lock = folder.Text("findings/soft-lock-game-10.yaml");
   CHECK(lock.find("\nsteps:\n  - p1: 3\nend: no soft lock\n") != std::string::npos);
   // Its own files may be written over; the same games find the same.
-  CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "3"}) == kFound);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "3"}) == kFindings);
   CHECK(folder.out == said);
   CHECK(folder.Text("findings/soft-lock-game-10.yaml") == lock);
-  CHECK(folder.Run({"test", "findings"}) == kFound);
+  CHECK(folder.Run({"test", "findings"}) == kFindings);
   CHECK(folder.Said("0 passed, 2 failed"));
   // Nothing of somebody's own is.
   folder.Put("findings/soft-lock-game-10.yaml", "scenario: one of mine\n");
-  CHECK(folder.Run({"fuzz", "heap", "--games", "40"}) == kCouldNot);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "40"}) == kUsageError);
   CHECK(folder.Complained("is there already, and is something else"));
   CHECK(folder.Text("findings/soft-lock-game-10.yaml") == "scenario: one of mine\n");
 }
 
 TEST_CASE("fuzz: nothing is wrong with a game that is right") {
   World world;
-  CHECK(world.Run({"fuzz", "sums", "--games", "6", "--jobs", "1"}) == kFine);
+  CHECK(world.Run({"fuzz", "sums", "--games", "6", "--jobs", "1"}) == kOk);
   INFO(world.out << world.err);
   CHECK(world.Said("sums: 6 games with seed 1, "));
   CHECK(world.Said("\nnothing is wrong in them\n"));
-  CHECK(world.Run({"fuzz", "sums", "--for", "1s", "--seed", "3", "--decks", "Good", "--quiet"}) == kFine);
+  CHECK(world.Run({"fuzz", "sums", "--for", "1s", "--seed", "3", "--decks", "Good", "--quiet"}) == kOk);
   CHECK(world.Said("with seed 3"));
 }
 
@@ -73,10 +73,10 @@ TEST_CASE("fuzz: a run that is stopped says so, and no game is not a number of g
   World world;
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 3; };
-  CHECK(world.Run({"fuzz", "sums", "--games", "600", "--jobs", "1", "--quiet"}) == kLimit);
+  CHECK(world.Run({"fuzz", "sums", "--games", "600", "--jobs", "1", "--quiet"}) == kLimitReached);
   CHECK(world.Said("stopped before the end\n"));
   world.interrupted = nullptr;
-  CHECK(world.Run({"fuzz", "sums", "--games", "0"}) == kCouldNot);
+  CHECK(world.Run({"fuzz", "sums", "--games", "0"}) == kUsageError);
   CHECK(world.Complained("`--games` is a number from 1 to "));
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("fuzz: where no scenario can begin, what is found is reported all the 
   std::string rules = kHeap;
   rules.replace(rules.find("start phase"), 11, "event");
   folder.Put("rulesets/heap/game.cardinal", rules + kPile);
-  CHECK(folder.Run({"fuzz", "heap", "--games", "10", "--jobs", "1"}) == kFound);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "10", "--jobs", "1"}) == kFindings);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("soft lock at "));
   CHECK(folder.Said(
@@ -110,12 +110,12 @@ TEST_CASE("fuzz: what it cannot do it says") {
     std::vector<std::string> line = {"fuzz", "heap"};
     line.insert(line.end(), words.begin(), words.end());
     INFO(complaint);
-    CHECK(folder.Run(line) == kCouldNot);
+    CHECK(folder.Run(line) == kUsageError);
     INFO(folder.err);
     CHECK(folder.Complained(complaint));
   }
-  CHECK(folder.Run({"fuzz", "heep"}) == kCouldNot);
-  CHECK(folder.Run({"fuzz"}) == kCouldNot);
+  CHECK(folder.Run({"fuzz", "heep"}) == kUsageError);
+  CHECK(folder.Run({"fuzz"}) == kUsageError);
 }
 
 TEST_CASE("test: a scenario ends with what must not be, wherever the game is then") {
@@ -128,15 +128,15 @@ TEST_CASE("test: a scenario ends with what must not be, wherever the game is the
   };
   for (const char* end : {"no fault", "no leak", "no soft lock", "no difference"}) {
     INFO(end);
-    CHECK(runs("[{p1: 1}, {p2: 0}]", end) == kFine);
-    CHECK(runs("[{p1: 2}]", end) == kFound);
+    CHECK(runs("[{p1: 1}, {p2: 0}]", end) == kOk);
+    CHECK(runs("[{p1: 2}]", end) == kFindings);
     CHECK(folder.Said("the rules failed: more than 256 calls are open"));
   }
-  CHECK(runs("[{p1: 3}]", "no leak") == kFine);
-  CHECK(runs("[{p1: 3}]", "no soft lock") == kFound);
+  CHECK(runs("[{p1: 3}]", "no leak") == kOk);
+  CHECK(runs("[{p1: 3}]", "no soft lock") == kFindings);
   CHECK(folder.Said("soft lock: whatever is answered, the game comes back to one of 2 positions and never ends"));
   // Any other word is taken for an outcome.
-  CHECK(runs("[{p1: 1}]", "no luck") == kFound);
+  CHECK(runs("[{p1: 1}]", "no luck") == kFindings);
   CHECK(folder.Said("the steps are over, and the game is not at `no luck`"));
 }
 

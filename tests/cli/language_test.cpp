@@ -48,20 +48,21 @@ texts it {
 
 struct Bilingual : World {
   Bilingual() {
-    files.Add("/w/rulesets/duel/game.cardinal", kDuel);
-    files.Add("/w/cards/duel/blades.cardinal",
-              "cards duel \"Blades\"\n"
-              "card \"Sword\": Blade { metal Iron  sharp 3  text \"Cuts.\"  named it \"Spada\"  text it \"Taglia.\" }\n"
-              "card \"Spoon\": Blade { metal Gold  named it \"Cucchiaio\" }\n");
-    files.Add("/w/cards/duel/decks/all.yaml", "deck: All\ngame: duel\ncards: {Sword: 1, Spoon: 1}\n");
-    files.Add("/w/rulesets/duel/rulebook.yaml",
-              "rulebook: DU\nclauses:\n"
-              "  - {id: DU-001, tag: play, section: 1. Play, text: Each player lays a blade.}\n"
-              "  - {id: DU-002, tag: end, section: 1. Play, text: Nobody wins.}\n");
-    files.Add("/w/rulesets/duel/rulebook.it.yaml",
-              "rulebook: DU\nclauses:\n"
-              "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
-              "  - {id: DU-002, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
+    files.AddFile("/w/rulesets/duel/game.cardinal", kDuel);
+    files.AddFile(
+        "/w/cards/duel/blades.cardinal",
+        "cards duel \"Blades\"\n"
+        "card \"Sword\": Blade { metal Iron  sharp 3  text \"Cuts.\"  named it \"Spada\"  text it \"Taglia.\" }\n"
+        "card \"Spoon\": Blade { metal Gold  named it \"Cucchiaio\" }\n");
+    files.AddFile("/w/cards/duel/decks/all.yaml", "deck: All\ngame: duel\ncards: {Sword: 1, Spoon: 1}\n");
+    files.AddFile("/w/rulesets/duel/rulebook.yaml",
+                  "rulebook: DU\nclauses:\n"
+                  "  - {id: DU-001, tag: play, section: 1. Play, text: Each player lays a blade.}\n"
+                  "  - {id: DU-002, tag: end, section: 1. Play, text: Nobody wins.}\n");
+    files.AddFile("/w/rulesets/duel/rulebook.it.yaml",
+                  "rulebook: DU\nclauses:\n"
+                  "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
+                  "  - {id: DU-002, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
   }
 };
 
@@ -74,7 +75,7 @@ std::string Written(const std::string& file) {
 TEST_CASE("a game is played in another language") {
   Bilingual world;
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"},
-                  "text spada\ntext sword\nwhat\nspada\n") == kFine);
+                  "text spada\ntext sword\nwhat\nspada\n") == kOk);
   CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer a caso, All)."));
   CHECK(world.Said("Anna pesca 2 carte."));
   CHECK(world.Said("Anna: Metti giù una lama"));
@@ -90,11 +91,11 @@ TEST_CASE("a game is played in another language") {
 
 TEST_CASE("without --lang it is as it is written") {
   Bilingual world;
-  CHECK(world.Run({"play", "duel", "--seats", "random,random", "--seed", "2"}) == kFine);
+  CHECK(world.Run({"play", "duel", "--seats", "random,random", "--seed", "2"}) == kOk);
   CHECK(world.Said("Duel: Anna (random, All) against Berto (random, All); seed 2."));
   CHECK(world.Said(" lays "));
   const std::string told = world.out;
-  CHECK(world.Run({"play", "duel", "--lang", "en", "--seats", "random,random", "--seed", "2"}) == kFine);
+  CHECK(world.Run({"play", "duel", "--lang", "en", "--seats", "random,random", "--seed", "2"}) == kOk);
   CHECK(world.out == told);
 }
 
@@ -102,38 +103,38 @@ TEST_CASE("a recorded game is traced and asked about in another language") {
   Bilingual world;
   const std::string file = (std::filesystem::temp_directory_path() / "cardinal_language_test.jsonl").string();
   std::filesystem::remove(file);
-  CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "random,random", "--seed", "2", "--log", file}) == kFine);
-  world.files.Add(file, Written(file));
+  CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "random,random", "--seed", "2", "--log", file}) == kOk);
+  world.files.AddFile(file, Written(file));
   std::filesystem::remove(file);
-  CHECK(world.Run({"replay", file}) == kFine);  // a log is in the language of the rules, whatever was read
-  CHECK(world.Run({"trace", file, "--lang", "it"}) == kFine);
+  CHECK(world.Run({"replay", file}) == kOk);  // a log is in the language of the rules, whatever was read
+  CHECK(world.Run({"trace", file, "--lang", "it"}) == kOk);
   CHECK(world.Said("Duello: Anna contro Berto, seme 2"));
   CHECK(world.Said("mazzo -> mano di Anna"));
   CHECK(world.Said("Anna pesca 2 carte."));
   CHECK_FALSE(world.Said("Sword"));
-  CHECK(world.Run({"trace", file, "--lang", "it", "--card", "spada"}) == kFine);
+  CHECK(world.Run({"trace", file, "--lang", "it", "--card", "spada"}) == kOk);
   CHECK(world.Said("Spada"));
-  CHECK(world.Run({"why", file, "Spada.affilata", "--at", "2", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"why", file, "Spada.affilata", "--at", "2", "--lang", "it"}) == kOk);
   CHECK(world.Said("Affilata di Spada: 3"));
   CHECK(world.Said("stampato sulla carta"));
-  CHECK(world.Run({"trace", file, "--lang", "de"}) == kCouldNot);
-  CHECK(world.Run({"why", file, "Sword.sharp", "--lang", "de"}) == kCouldNot);
+  CHECK(world.Run({"trace", file, "--lang", "de"}) == kUsageError);
+  CHECK(world.Run({"why", file, "Sword.sharp", "--lang", "de"}) == kUsageError);
   CHECK(world.Complained("has no texts in `de`"));
 }
 
 TEST_CASE("a card and a clause are explained in another language") {
   Bilingual world;
-  CHECK(world.Run({"explain", "spada", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "spada", "--lang", "it"}) == kOk);
   CHECK(world.Said("Spada, lama di Duello, serie Lame"));
   CHECK(world.Said("1 nel mazzo All"));
-  CHECK(world.Run({"explain", "Sword", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "Sword", "--lang", "it"}) == kOk);
   CHECK(world.Said("Taglia."));
-  CHECK(world.Run({"explain", "DU-001", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "DU-001", "--lang", "it"}) == kOk);
   CHECK(world.Said("Ogni giocatore mette giù una lama."));
   CHECK(world.Said("nessuno scenario la nomina"));
-  CHECK(world.Run({"explain", "DU-001"}) == kFine);
+  CHECK(world.Run({"explain", "DU-001"}) == kOk);
   CHECK(world.Said("Each player lays a blade."));
-  CHECK(world.Run({"explain", "duel", "--lang", "it"}) == kFine);
+  CHECK(world.Run({"explain", "duel", "--lang", "it"}) == kOk);
   CHECK(world.Said("Duello, per 2 giocatori, clausole DU"));
   CHECK(world.Said("\"Metti giù una lama\""));
 }
@@ -145,26 +146,26 @@ TEST_CASE("a language that the game has not") {
                                                   {"explain", "Sword", "--game", "duel", "--lang", "de"},
                                                   {"explain", "DU-001", "--lang", "de"}}) {
     INFO(command[0] << ' ' << command[1]);
-    CHECK(world.Run(command) == kCouldNot);
+    CHECK(world.Run(command) == kUsageError);
     CHECK(world.Complained("error: the game `duel` has no texts in `de`: it has en, it"));
   }
-  CHECK(world.Run({"play", "sums", "--lang", "it"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--lang", "it"}) == kUsageError);
   CHECK(world.Complained("the game `sums` has no texts in `it`: it has en"));
 }
 
 TEST_CASE("what is not translated is found by lint") {
   Bilingual world;
-  CHECK(world.Run({"lint", "duel"}) == kFine);
+  CHECK(world.Run({"lint", "duel"}) == kOk);
   std::string rules = kDuel;
   rules.replace(rules.find("  Gold: \"oro\"\n"), 13, "");
-  world.files.Add("/w/rulesets/duel/game.cardinal", rules);
-  CHECK(world.Run({"lint", "duel"}) == kFound);
+  world.files.AddFile("/w/rulesets/duel/game.cardinal", rules);
+  CHECK(world.Run({"lint", "duel"}) == kFindings);
   CHECK(world.Said("\"Gold\" is not said in `it` [T01 missing-translation, proved]"));
 }
 
 TEST_CASE("what several languages lack is one finding") {
   World world;
-  world.files.Add("/w/rulesets/greet/game.cardinal", R"(use "std:italian"
+  world.files.AddFile("/w/rulesets/greet/game.cardinal", R"(use "std:italian"
 game greet "Greetings" { players 2  order from first of players  begin with main  languages en, it, de, fr, es }
 type Guest is Card { }
 event main {
@@ -174,11 +175,11 @@ event main {
 }
 texts it { "Hello.": "Ciao." }
 )");
-  world.files.Add("/w/cards/greet/guests.cardinal", R"(cards greet "Guests"
+  world.files.AddFile("/w/cards/greet/guests.cardinal", R"(cards greet "Guests"
 card "Host": Guest { text "Opens the door."  named it "Ospite"  named de "Gast"  text de "Macht auf."  named fr "Hote" }
 card "Cook": Guest { named it "Cuoco"  named de "Koch" }
 )");
-  CHECK(world.Run({"lint", "greet"}) == kFound);
+  CHECK(world.Run({"lint", "greet"}) == kFindings);
   CHECK(world.Said("\"Good bye.\" is not said in `it`, `de`, `fr` and 1 more [T01"));
   CHECK(world.Said("\"Hello.\" is not said in `de`, `fr` and `es` [T01"));
   CHECK(world.Said("add it to `texts de { ... }`"));
@@ -190,14 +191,14 @@ card "Cook": Guest { named it "Cuoco"  named de "Koch" }
 
 TEST_CASE("a rulebook in another language has the same clauses") {
   Bilingual world;
-  world.files.Add("/w/rulesets/duel/rulebook.it.yaml",
-                  "rulebook: DU\nclauses:\n"
-                  "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
-                  "  - {id: DU-009, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
-  CHECK(world.Run({"lint", "duel"}) == kFound);
+  world.files.AddFile("/w/rulesets/duel/rulebook.it.yaml",
+                      "rulebook: DU\nclauses:\n"
+                      "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
+                      "  - {id: DU-009, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
+  CHECK(world.Run({"lint", "duel"}) == kFindings);
   CHECK(world.Said("DU-002 is not said in `it` [T01 missing-translation, proved]"));
   CHECK(world.Said("the rulebook has no clause DU-009 [T02 unused-translation, proved]"));
-  world.files.Add("/w/rulesets/duel/rulebook.de.yaml", "rulebook: DU\nclauses: []\n");
+  world.files.AddFile("/w/rulesets/duel/rulebook.de.yaml", "rulebook: DU\nclauses: []\n");
   world.Run({"lint", "duel"});
   CHECK(world.Said("the game has no further language `de`"));
 }
@@ -205,10 +206,10 @@ TEST_CASE("a rulebook in another language has the same clauses") {
 TEST_CASE("a text is said once, and is not empty") {
   Bilingual world;
   const std::string cards = "cards duel \"Blades\"\ntexts it { ";
-  world.files.Add("/w/cards/duel/more.cardinal", cards + "\"Lay a blade\": \"Altro\" }\n");
-  CHECK(world.Run({"lint", "duel"}) == kCouldNot);
+  world.files.AddFile("/w/cards/duel/more.cardinal", cards + "\"Lay a blade\": \"Altro\" }\n");
+  CHECK(world.Run({"lint", "duel"}) == kUsageError);
   CHECK(world.Said("`Lay a blade` is translated twice [DuplicateDefinition]"));
-  world.files.Add("/w/cards/duel/more.cardinal", cards + "\"Blades too\": \"\" }\n");
+  world.files.AddFile("/w/cards/duel/more.cardinal", cards + "\"Blades too\": \"\" }\n");
   world.Run({"lint", "duel"});
   CHECK(world.Said("a text and its translation are not empty"));
 }
@@ -217,8 +218,8 @@ TEST_CASE("a game in two languages needs the second one of Cardinal itself") {
   Bilingual world;
   std::string rules = kDuel;
   rules.replace(rules.find("use \"std:italian\"\n"), 18, "");
-  world.files.Add("/w/rulesets/duel/game.cardinal", rules);
-  CHECK(world.Run({"lint", "duel"}) == kFound);
+  world.files.AddFile("/w/rulesets/duel/game.cardinal", rules);
+  CHECK(world.Run({"lint", "duel"}) == kFindings);
   CHECK(world.Said("what Cardinal itself says is not said in `it` [T01 missing-translation, proved]"));
 }
 

@@ -28,7 +28,7 @@ event main {
 )";
 
 struct Pebbles : World {
-  explicit Pebbles(const std::string& text = kLikely) { files.Add("/w/rulesets/pebbles/game.cardinal", text); }
+  explicit Pebbles(const std::string& text = kLikely) { files.AddFile("/w/rulesets/pebbles/game.cardinal", text); }
 };
 
 struct Folder : DiskFolder {
@@ -75,7 +75,7 @@ card "Pebble": Stone { at_dusk { draw_game } }
 TEST_CASE("lint: no edit removes a phase, a window, or what cards and hooks count on", "[lint]") {
   Folder folder;
   folder.Put("rulesets/pebbles/game.cardinal", kUnbegun);
-  CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFindings);
   INFO(folder.out << folder.err);
   for (const char* name : {"event `never`", "phase `dusk`", "event `pause`", "event `heard`", "window `unopened`"})
     CHECK(folder.Said("the " + std::string(name) + " is never used"));
@@ -86,51 +86,51 @@ TEST_CASE("lint: no edit removes a phase, a window, or what cards and hooks coun
   for (const char* kept :
        {"phase dusk", "event pause", "event heard", "window waiting", "window unopened", "part at_dusk"})
     CHECK(text.find(kept) != std::string::npos);
-  CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFindings);
 }
 
 TEST_CASE("lint: the gate says which grades count, and all are shown", "[lint]") {
   Pebbles world;
-  CHECK(world.Run({"lint", "pebbles"}) == kFine);
+  CHECK(world.Run({"lint", "pebbles"}) == kOk);
   CHECK(world.Said("N07 shadowed-name, likely"));
   CHECK(world.Said("L05 comment-todo, style"));
   CHECK(world.Said("1 likely, 1 style in 1 file of 1 game"));
-  CHECK(world.Run({"lint", "pebbles", "--gate", "likely"}) == kFound);
-  CHECK(world.Run({"lint", "pebbles", "--ignore", "N07", "--gate", "likely"}) == kFine);
-  CHECK(world.Run({"lint", "pebbles", "--ignore", "N07", "--gate", "style"}) == kFound);
-  CHECK(world.Run({"lint", "pebbles", "--gate", "sure"}) == kCouldNot);
+  CHECK(world.Run({"lint", "pebbles", "--gate", "likely"}) == kFindings);
+  CHECK(world.Run({"lint", "pebbles", "--ignore", "N07", "--gate", "likely"}) == kOk);
+  CHECK(world.Run({"lint", "pebbles", "--ignore", "N07", "--gate", "style"}) == kFindings);
+  CHECK(world.Run({"lint", "pebbles", "--gate", "sure"}) == kUsageError);
 }
 
 TEST_CASE("lint: what the project file says holds unless the command line says otherwise", "[lint]") {
   Pebbles world;
-  world.files.Add("/w/cardinal.yaml", "lint: {paths: rulesets/pebbles, gate: likely, ignore: L05}\n");
-  CHECK(world.Run({"lint"}) == kFound);
+  world.files.AddFile("/w/cardinal.yaml", "lint: {paths: rulesets/pebbles, gate: likely, ignore: L05}\n");
+  CHECK(world.Run({"lint"}) == kFindings);
   CHECK_FALSE(world.Said("L05"));
-  CHECK(world.Run({"lint", "--gate", "proved"}) == kFine);
-  CHECK(world.Run({"lint", "--ignore", "N07", "--gate", "style"}) == kFound);
+  CHECK(world.Run({"lint", "--gate", "proved"}) == kOk);
+  CHECK(world.Run({"lint", "--ignore", "N07", "--gate", "style"}) == kFindings);
   CHECK(world.Said("L05"));
-  world.files.Add("/w/cardinal.yaml",
-                  "lint: {gate: style, paths: rulesets, without: [rulesets/pebbles, rulesets/sums]}\n");
-  CHECK(world.Run({"lint"}) == kFine);
-  CHECK(world.Run({"lint", "rulesets/pebbles/game.cardinal"}) == kFound);  // asked for by name
-  world.files.Add("/w/cardinal.yaml", "lint: {gate: often}\n");
-  CHECK(world.Run({"lint"}) == kCouldNot);
+  world.files.AddFile("/w/cardinal.yaml",
+                      "lint: {gate: style, paths: rulesets, without: [rulesets/pebbles, rulesets/sums]}\n");
+  CHECK(world.Run({"lint"}) == kOk);
+  CHECK(world.Run({"lint", "rulesets/pebbles/game.cardinal"}) == kFindings);  // asked for by name
+  world.files.AddFile("/w/cardinal.yaml", "lint: {gate: often}\n");
+  CHECK(world.Run({"lint"}) == kUsageError);
   CHECK(world.Complained("cardinal.yaml:1:14"));
-  world.files.Add("/w/cardinal.yaml", "lint: {paths: [elsewhere]}\n");
-  CHECK(world.Run({"lint"}) == kCouldNot);
+  world.files.AddFile("/w/cardinal.yaml", "lint: {paths: [elsewhere]}\n");
+  CHECK(world.Run({"lint"}) == kUsageError);
   CHECK(world.Complained("elsewhere` is no file, no folder and no game"));
 }
 
 TEST_CASE("lint: checks are chosen by the beginning of their code or by name", "[lint]") {
   Pebbles world;
-  CHECK(world.Run({"lint", "pebbles", "--select", "L", "--gate", "style"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--select", "L", "--gate", "style"}) == kFindings);
   CHECK(world.Said("1 style in"));
   CHECK_FALSE(world.Said("shadowed-name"));
-  CHECK(world.Run({"lint", "pebbles", "--select", "shadowed-name,n06", "--gate", "style"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--select", "shadowed-name,n06", "--gate", "style"}) == kFindings);
   CHECK(world.Said("1 likely in"));
-  CHECK(world.Run({"lint", "pebbles", "--select", "Q"}) == kCouldNot);
+  CHECK(world.Run({"lint", "pebbles", "--select", "Q"}) == kUsageError);
   CHECK(world.Complained("no check begins with `Q`"));
-  CHECK(world.Run({"lint", "pebbles", "--statistics"}) == kFine);
+  CHECK(world.Run({"lint", "pebbles", "--statistics"}) == kOk);
   CHECK(world.Said("     1  N07 shadowed-name, likely\n"));
   CHECK_FALSE(world.Said("let heap"));
 }
@@ -139,10 +139,10 @@ TEST_CASE("lint: a comment lets a finding pass, and one that does not is found",
   std::string text = kLikely;
   text.replace(text.find("  for each"), 0, "  // lint: allow N07 because \"the heap of the round\"\n");
   Pebbles world(text);
-  CHECK(world.Run({"lint", "pebbles", "--gate", "likely"}) == kFine);
+  CHECK(world.Run({"lint", "pebbles", "--gate", "likely"}) == kOk);
   text.replace(text.find("allow N07"), 9, "allow N08");
   Pebbles other(text);
-  CHECK(other.Run({"lint", "pebbles"}) == kFound);
+  CHECK(other.Run({"lint", "pebbles"}) == kFindings);
   CHECK(other.Said("S09 unused-suppression, proved"));
   CHECK(other.Said("N07 shadowed-name"));
 }
@@ -151,31 +151,31 @@ TEST_CASE("lint: in a deck and in scenarios a comment lets a finding pass, too",
   Pebbles world;
   const std::string rest = "\n    decks: {p1: []}\n    steps: []\n    end: draw\n";
   const std::string twice = "game: pebbles\nscenarios:\n  - scenario: one" + rest + "  - scenario: one" + rest;
-  world.files.Add("/w/rulesets/pebbles/two.yaml", twice);
-  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFound);
+  world.files.AddFile("/w/rulesets/pebbles/two.yaml", twice);
+  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFindings);
   CHECK(world.Said("two.yaml:7:15"));
   std::string allowed = twice;
   allowed.insert(allowed.rfind("\n    decks"), "  # lint: allow S06 because \"it's the same, 'on # purpose\"");
-  world.files.Add("/w/rulesets/pebbles/two.yaml", allowed);
-  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFine);
+  world.files.AddFile("/w/rulesets/pebbles/two.yaml", allowed);
+  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kOk);
   allowed.insert(0, "# lint: allow S06 because \"nothing here\"\n");
-  world.files.Add("/w/rulesets/pebbles/two.yaml", allowed);
-  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFound);
+  world.files.AddFile("/w/rulesets/pebbles/two.yaml", allowed);
+  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFindings);
   CHECK(world.Said("two.yaml:1:1"));
   CHECK(world.Said("S09 unused-suppression"));
 }
 
 TEST_CASE("lint: a document that is neither scenarios nor a deck nor a board is none of these", "[lint]") {
   Pebbles world;
-  world.files.Add("/w/rulesets/pebbles/tests.yaml", "scenarois:\n  - scenario: one\n    end: draw\n");
-  CHECK(world.Run({"lint", "pebbles"}) == kCouldNot);
+  world.files.AddFile("/w/rulesets/pebbles/tests.yaml", "scenarois:\n  - scenario: one\n    end: draw\n");
+  CHECK(world.Run({"lint", "pebbles"}) == kUsageError);
   CHECK(world.Said("tests.yaml:1:1"));
   CHECK(world.Said("scenarois"));
 }
 
 TEST_CASE("lint: a deck that breaks the rules is found where it stands", "[lint]") {
   World world;
-  CHECK(world.Run({"lint", "other/bad.yaml"}) == kFound);
+  CHECK(world.Run({"lint", "other/bad.yaml"}) == kFindings);
   CHECK(world.Said("other/bad.yaml:1:7"));
   CHECK(world.Said("a deck has exactly 3 cards (@SU-004) [D10 deck-illegal, proved]"));
   CHECK(world.Said("2 of \"Nine\""));
@@ -183,7 +183,7 @@ TEST_CASE("lint: a deck that breaks the rules is found where it stands", "[lint]
 
 TEST_CASE("lint: SARIF 2.1.0 has what the standard requires", "[lint]") {
   Pebbles world(kTwo);
-  CHECK(world.Run({"lint", "pebbles", "--format", "sarif"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--format", "sarif"}) == kFindings);
   const Json log = Json::parse(world.out);
   CHECK(log.at("version") == "2.1.0");
   CHECK(log.at("$schema").get<std::string>().ends_with("sarif-2.1.0.json"));
@@ -222,7 +222,7 @@ TEST_CASE("lint: SARIF 2.1.0 has what the standard requires", "[lint]") {
 
 TEST_CASE("lint: annotations for GitHub, a line each", "[lint]") {
   Pebbles world(kTwo);
-  CHECK(world.Run({"lint", "pebbles", "--format", "github"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--format", "github"}) == kFindings);
   CHECK(world.Said("::warning file="));
   CHECK(
       world.Said(",line=3,endLine=3,col=7,endColumn=11,title=N06 UnusedDefinition::the event `give` is never used\n"));
@@ -231,7 +231,7 @@ TEST_CASE("lint: annotations for GitHub, a line each", "[lint]") {
 
 TEST_CASE("lint: JSON carries the grade and the edits", "[lint]") {
   Pebbles world(kTwo);
-  CHECK(world.Run({"lint", "pebbles", "--format", "json"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--format", "json"}) == kFindings);
   const Json findings = Json::parse(world.out);
   REQUIRE(findings.size() == 2);
   CHECK(findings[0].at("grade") == "proved");
@@ -242,17 +242,17 @@ TEST_CASE("lint: JSON carries the grade and the edits", "[lint]") {
 TEST_CASE("lint: --diff shows what --fix does, and --fix does it once", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kTwo);
-  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kFindings);
   CHECK(folder.out.find("-event take(p: Player) { add 1 to p.pebbles }  // lint: allow G01 because \"it was so once\"\n"
                         "+event take(p: Player) { add 1 to p.pebbles }\n") != std::string::npos);
   CHECK(golden::ReadText(folder.Game()) == kTwo);
-  CHECK(folder.Run({"lint", "pebbles", "--fix"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--fix"}) == kFindings);
   CHECK(folder.out.find("1 proved in 1 file of 1 game (1 fixed)") != std::string::npos);
   std::string mended = kTwo;
   const std::size_t comment = mended.find("  // lint");
   mended.erase(comment, mended.find('\n', comment) - comment);
   CHECK(golden::ReadText(folder.Game()) == mended);
-  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kFine);
+  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kOk);
   CHECK(folder.out.empty());
 }
 
@@ -261,20 +261,20 @@ TEST_CASE("lint: a suggested word is an unsafe fix", "[lint]") {
   wrong.replace(wrong.find("take(p) }\n  draw"), 4, "tkae");
   Folder folder;
   golden::WriteText(folder.Game(), wrong);
-  CHECK(folder.Run({"lint", "pebbles", "--fix"}) == kCouldNot);
+  CHECK(folder.Run({"lint", "pebbles", "--fix"}) == kUsageError);
   CHECK(folder.Said("did you mean `take`?"));
   CHECK(golden::ReadText(folder.Game()) == wrong);
-  CHECK(folder.Run({"lint", "pebbles", "--unsafe-fixes", "--diff"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--unsafe-fixes", "--diff"}) == kFindings);
   CHECK(folder.Said("+  for each p in players { take(p) }\n"));
   CHECK(golden::ReadText(folder.Game()) == wrong);
-  CHECK(folder.Run({"lint", "pebbles", "--unsafe-fixes"}) == kFine);
+  CHECK(folder.Run({"lint", "pebbles", "--unsafe-fixes"}) == kOk);
   CHECK(golden::ReadText(folder.Game()) == kTwo);
 }
 
 TEST_CASE("lint: --diff hides no error", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), std::string(kLikely) + "event nothing { nowhere() }\n");
-  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kCouldNot);
+  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kUsageError);
   CHECK(folder.err.find("nowhere") != std::string::npos);
 }
 
@@ -282,9 +282,9 @@ TEST_CASE("lint: a file of rules that nothing reads is found", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kLikely);
   golden::WriteText(folder.path / "rulesets/pebbles/other.cardinal", "enum Colour { red, blue }\n");
-  CHECK(folder.Run({"lint", "pebbles"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles"}) == kFindings);
   CHECK(folder.out.find("other.cardinal:1:1: warning: nothing reads this file") != std::string::npos);
-  CHECK(folder.Run({"lint", "rulesets/pebbles/other.cardinal"}) == kFound);
+  CHECK(folder.Run({"lint", "rulesets/pebbles/other.cardinal"}) == kFindings);
   CHECK(folder.out.find("nothing reads this file") != std::string::npos);
 }
 
@@ -295,11 +295,11 @@ TEST_CASE("lint: a file of rules that cannot be read is told, whether another fi
     INFO(used);
     golden::WriteText(folder.Game(), (used ? "use \"other\"\n" : "") + std::string(kLikely));
     REQUIRE(::mkfifo(other.c_str(), 0600) == 0);
-    CHECK(folder.Run({"lint", "pebbles"}) == kCouldNot);
+    CHECK(folder.Run({"lint", "pebbles"}) == kUsageError);
     CHECK(Times(folder.out + folder.err, "this is not a regular file") == 1);
     std::filesystem::remove(other);
     golden::WriteText(other, "enum Colour { red, \xff }\n");
-    CHECK(folder.Run({"lint", "pebbles"}) == kCouldNot);
+    CHECK(folder.Run({"lint", "pebbles"}) == kUsageError);
     CHECK(Times(folder.out + folder.err, "other.cardinal:1:20") == 1);
     std::filesystem::remove(other);
   }
@@ -308,13 +308,13 @@ TEST_CASE("lint: a file of rules that cannot be read is told, whether another fi
 TEST_CASE("lint: a folder with more files than are read is not looked at in silence", "[lint]") {
   Pebbles world;
   for (int i = 0; i < 2001; ++i) {
-    world.files.Add("/w/mine/" + std::to_string(i) + ".cardinal", "cards pebbles \"Mine\"\n");
-    world.files.Add("/w/cards/pebbles/" + std::to_string(i) + ".yaml", "# nothing\n");
+    world.files.AddFile("/w/mine/" + std::to_string(i) + ".cardinal", "cards pebbles \"Mine\"\n");
+    world.files.AddFile("/w/cards/pebbles/" + std::to_string(i) + ".yaml", "# nothing\n");
   }
-  CHECK(world.Run({"lint", "mine"}) == kCouldNot);
+  CHECK(world.Run({"lint", "mine"}) == kUsageError);
   CHECK(world.Complained("`/w/mine`: more than 2000 files end in .cardinal"));
   CHECK_FALSE(world.Complained("a folder without a game"));
-  CHECK(world.Run({"lint", "pebbles"}) == kCouldNot);
+  CHECK(world.Run({"lint", "pebbles"}) == kUsageError);
   CHECK(world.Complained("`/w/cards/pebbles`: more than 2000 files end in .yaml"));
 }
 
@@ -323,8 +323,8 @@ TEST_CASE("lint: below a folder every game is found, however deep it lies", "[li
   for (const char* place : {"/w/old/rulesets/deep/game.cardinal", "/w/old/deep/game.cardinal"}) {
     INFO(place);
     Pebbles world;
-    world.files.Add(place, wrong);
-    CHECK(world.Run({"lint"}) == kCouldNot);
+    world.files.AddFile(place, wrong);
+    CHECK(world.Run({"lint"}) == kUsageError);
     CHECK(world.Said("there is no event `fall`"));
     CHECK(world.Said(" of 3 games"));
     CHECK_FALSE(world.Said("nothing reads this file"));
@@ -334,37 +334,37 @@ TEST_CASE("lint: below a folder every game is found, however deep it lies", "[li
 TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kTwo);
-  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFine);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kOk);
   CHECK(folder.out.find("new baseline with 2 findings") != std::string::npos);
   const std::string first = golden::ReadText(folder.path / "known.txt");
   CHECK(golden::LinesOf(first).size() == 3);
-  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFine);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kOk);
   CHECK(golden::ReadText(folder.path / "known.txt") == first);
   // Something new is told, and not added; what has gone goes.
   std::string changed = kTwo;
   changed.replace(changed.find("event give"), 10, "event lend");
   golden::WriteText(folder.Game(), changed);
-  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt", "--select", "N"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt", "--select", "N"}) == kFindings);
   CHECK(golden::ReadText(folder.path / "known.txt") == first);
-  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFound);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFindings);
   CHECK(folder.out.find("`lend`") != std::string::npos);
   CHECK(folder.out.find("which has 1 fewer") != std::string::npos);
   CHECK(golden::LinesOf(golden::ReadText(folder.path / "known.txt")).size() == 2);
   golden::WriteText(folder.path / "bad.txt", "what is this\n");
-  CHECK(folder.Run({"lint", "pebbles", "--baseline", "bad.txt"}) == kCouldNot);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "bad.txt"}) == kUsageError);
   // Of what cannot be read there is none.
-  CHECK(folder.Run({"lint", "nowhere", "--baseline", "none.txt"}) == kCouldNot);
+  CHECK(folder.Run({"lint", "nowhere", "--baseline", "none.txt"}) == kUsageError);
   golden::WriteText(folder.Game(), "game pebbles");
-  CHECK(folder.Run({"lint", "pebbles", "--baseline", "none.txt"}) == kCouldNot);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "none.txt"}) == kUsageError);
   CHECK_FALSE(std::filesystem::exists(folder.path / "none.txt"));
 }
 
 TEST_CASE("lint: every check has a page under explain", "[lint]") {
   Folder folder;  // the examples are read from the disk
-  CHECK(folder.Run({"explain", "N06"}) == kFine);
+  CHECK(folder.Run({"explain", "N06"}) == kOk);
   CHECK(folder.out.find("unused-definition (N06), a check of lint: proved") != std::string::npos);
   CHECK(folder.out.find("the event `give` is never used") != std::string::npos);
-  CHECK(folder.Run({"explain", "filter-never-matches"}) == kFine);
+  CHECK(folder.Run({"explain", "filter-never-matches"}) == kOk);
   CHECK(folder.out.find("\n  fixed\n") != std::string::npos);
 }
 

@@ -23,9 +23,9 @@ std::string ScenarioWith(const std::string& card, const std::string& answer) {
 }
 
 struct Names : World {
-  Names() { files.Add("/w/cards/sums/names.cardinal", kCards); }
+  Names() { files.AddFile("/w/cards/sums/names.cardinal", kCards); }
   int Check(const std::string& card) {
-    files.Add("/w/other/deck.yaml", "deck: One\ngame: sums\ncards: {Five: 2, \"" + card + "\": 1}\n");
+    files.AddFile("/w/other/deck.yaml", "deck: One\ngame: sums\ncards: {Five: 2, \"" + card + "\": 1}\n");
     return Run({"deck", "check", "other/deck.yaml"});
   }
 };
@@ -42,15 +42,15 @@ TEST_CASE("names: every command finds a card under every spelling of its name") 
     for (const std::string spelling : spellings) {
       Names world;
       INFO(spelling);
-      CHECK(world.Check(spelling) == kFine);
-      world.files.Add("/w/a.yaml", ScenarioWith(card, spelling));
-      CHECK(world.Run({"test", "a.yaml"}) == kFine);
+      CHECK(world.Check(spelling) == kOk);
+      world.files.AddFile("/w/a.yaml", ScenarioWith(card, spelling));
+      CHECK(world.Run({"test", "a.yaml"}) == kOk);
       INFO(world.out << world.err);
-      CHECK(world.Run({"why", "a.yaml", "--at", "step 1", spelling, "points"}) == kFine);
-      CHECK(world.Run({"explain", spelling}) == kFine);
+      CHECK(world.Run({"why", "a.yaml", "--at", "step 1", spelling, "points"}) == kOk);
+      CHECK(world.Run({"explain", spelling}) == kOk);
       CHECK(world.Said("Number of Sums, set Names"));
       CHECK(world.Run({"play", "sums", "--seats", "human,random", "--decks", "other/deck.yaml,Good"},
-                      "text " + spelling + "\nquit\n") == kFine);
+                      "text " + spelling + "\nquit\n") == kOk);
       CHECK(world.Said("Number of Names"));
     }
   }
@@ -58,51 +58,51 @@ TEST_CASE("names: every command finds a card under every spelling of its name") 
 
 TEST_CASE("names: one that could be several cards is no guess, and one that is none has a hint") {
   Names world;
-  CHECK(world.Check("Twin Star") == kFine);
-  CHECK(world.Check("twin star") == kCouldNot);
+  CHECK(world.Check("Twin Star") == kOk);
+  CHECK(world.Check("twin star") == kUsageError);
   INFO(world.err);
   CHECK(world.Complained("`twin star` could be `Twin Star` or `TWIN STAR`"));
-  CHECK(world.Check("Deja Vue") == kCouldNot);
+  CHECK(world.Check("Deja Vue") == kUsageError);
   CHECK(world.Complained("did you mean `Déjà Vu`?"));
-  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "text Deja Vue\nquit\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "text Deja Vue\nquit\n") == kOk);
   CHECK(world.Said("did you mean `Déjà Vu`?"));
 }
 
 TEST_CASE("names: a list in an answer is still a list, also of names with brackets") {
   Names world;
-  world.files.Add("/w/a.yaml", ScenarioWith("[Bracket]", "lay [[Bracket]]"));
-  CHECK(world.Run({"test", "a.yaml"}) == kFine);
+  world.files.AddFile("/w/a.yaml", ScenarioWith("[Bracket]", "lay [[Bracket]]"));
+  CHECK(world.Run({"test", "a.yaml"}) == kOk);
   INFO(world.out << world.err);
-  world.files.Add("/w/a.yaml", ScenarioWith("[Bracket]", "lay [Bracket]"));
-  CHECK(world.Run({"test", "a.yaml"}) == kFine);
+  world.files.AddFile("/w/a.yaml", ScenarioWith("[Bracket]", "lay [Bracket]"));
+  CHECK(world.Run({"test", "a.yaml"}) == kOk);
 }
 
 TEST_CASE("names: of two that differ in case only the exact one is answered") {
   Names world;
   const auto lays = [&](const std::string& answer) {
-    world.files.Add(
+    world.files.AddFile(
         "/w/a.yaml",
         "scenario: twins\ngame: sums\ndecks: {p1: [Twin Star, TWIN STAR], p2: [Five, Five]}\nsteps:\n  - p1: " +
             answer + "\n    expect: {p1.score: 8}\nend: p2, lay a number\n");
     return world.Run({"test", "a.yaml"});
   };
-  CHECK(lays("TWIN STAR") == kFine);
+  CHECK(lays("TWIN STAR") == kOk);
   INFO(world.out << world.err);
-  CHECK(lays("lay TWIN STAR") == kFine);
-  CHECK(lays("Twin Star") == kFound);
+  CHECK(lays("lay TWIN STAR") == kOk);
+  CHECK(lays("Twin Star") == kFindings);
   CHECK(world.Said("p1.score is 7"));
-  CHECK(lays("twin star") == kFound);
+  CHECK(lays("twin star") == kFindings);
   CHECK(world.Said("could be "));
 }
 
 TEST_CASE("names: two names of one card in a deck are no two cards") {
   World world;
-  world.files.Add("/w/other/deck.yaml", "deck: One\ngame: sums\ncards:\n  Nine: 1\n  Five: 1\n  five: 1\n");
-  CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kCouldNot);
+  world.files.AddFile("/w/other/deck.yaml", "deck: One\ngame: sums\ncards:\n  Nine: 1\n  Five: 1\n  five: 1\n");
+  CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kUsageError);
   CHECK(world.Complained("other/deck.yaml:6:3: error: `five` is the same card as `Five` [DuplicateDefinition]"));
   CHECK(world.Complained("other/deck.yaml:5:3: it is listed here"));
-  world.files.Add("/w/other/deck.yaml", "deck: One\ngame: sums\ncards: [five, five, Nine]\n");
-  CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kFine);
+  world.files.AddFile("/w/other/deck.yaml", "deck: One\ngame: sums\ncards: [five, five, Nine]\n");
+  CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kOk);
 }
 
 // ---- encodings
@@ -123,9 +123,9 @@ TEST_CASE("encodings: CRLF and a byte order mark are fine in every file, UTF-16 
   const std::string mark = "\xef\xbb\xbf", cards = "cards sums \"Own\"\n\ncard \"Six\": Number { points 6 }\n",
                     deck = "deck: Own\ngame: sums\ncards: {Six: 1, Five: 2}\n";
   const auto written = [&](World& world, const auto& as) {
-    world.files.Add("/w/own/six.cardinal", as(cards));
-    world.files.Add("/w/own/deck.yaml", as(deck));
-    world.files.Add("/w/own/a.yaml", as(ScenarioWith("Six", "Six")));
+    world.files.AddFile("/w/own/six.cardinal", as(cards));
+    world.files.AddFile("/w/own/deck.yaml", as(deck));
+    world.files.AddFile("/w/own/a.yaml", as(ScenarioWith("Six", "Six")));
   };
   const std::vector<std::vector<std::string>> commands = {
       {"lint", "own/six.cardinal"},
@@ -143,7 +143,7 @@ TEST_CASE("encodings: CRLF and a byte order mark are fine in every file, UTF-16 
     written(world, as);
     for (const auto& command : commands) {
       INFO(command[0] << ' ' << as("\n"));
-      CHECK(world.Run(command) == kFine);
+      CHECK(world.Run(command) == kOk);
       INFO(world.out << world.err);
       CHECK(world.out.find("no findings in 0") == std::string::npos);
     }
@@ -152,7 +152,7 @@ TEST_CASE("encodings: CRLF and a byte order mark are fine in every file, UTF-16 
   written(world, Utf16);
   for (const auto& command : commands) {
     INFO(command[0]);
-    CHECK(world.Run(command) == kCouldNot);
+    CHECK(world.Run(command) == kUsageError);
     INFO(world.out << world.err);
     CHECK((world.out + world.err).find("own/") != std::string::npos);
     CHECK((world.out + world.err).find("UTF-16, in which some editors save: text here is UTF-8") != std::string::npos);
@@ -184,8 +184,8 @@ TEST_CASE("formats: a deck of another program is named, and shown as one of Card
     World world;
     const std::string file = std::string("other/") + foreign.file;
     INFO(file);
-    world.files.Add("/w/" + file, foreign.text);
-    CHECK(world.Run({"deck", "check", file}) == kCouldNot);
+    world.files.AddFile("/w/" + file, foreign.text);
+    CHECK(world.Run({"deck", "check", file}) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained(file + ":1:1: error: this is " + foreign.format));
     CHECK(world.Complained("  help: a deck of Cardinal is a YAML file"));
@@ -195,19 +195,19 @@ TEST_CASE("formats: a deck of another program is named, and shown as one of Card
     std::istringstream lines(world.err.substr(world.err.find("    deck: ")));
     while (std::getline(lines, line)) shown += line.substr(std::min<std::size_t>(4, line.size())) + '\n';
     shown.replace(shown.find("GAME"), 4, "sums");
-    world.files.Add("/w/other/shown.yaml", shown);
-    CHECK(world.Run({"deck", "check", "other/shown.yaml"}) == kFine);
+    world.files.AddFile("/w/other/shown.yaml", shown);
+    CHECK(world.Run({"deck", "check", "other/shown.yaml"}) == kOk);
     // Every command that takes a deck says the same.
-    CHECK(world.Run({"play", "sums", "--seats", "random,random", "--decks", file}) == kCouldNot);
+    CHECK(world.Run({"play", "sums", "--seats", "random,random", "--decks", file}) == kUsageError);
     CHECK(world.Complained(foreign.format));
-    CHECK(world.Run({"lint", file}) == kCouldNot);
+    CHECK(world.Run({"lint", file}) == kUsageError);
     CHECK(world.Said(foreign.format));
-    CHECK(world.Run({"test", file}) == kCouldNot);
+    CHECK(world.Run({"test", file}) == kUsageError);
     CHECK((world.out + world.err).find(foreign.format) != std::string::npos);
   }
   World world;
-  world.files.Add("/w/edo.ydk", "#created by me\n#main\n89631139\n89631139\n#extra\n!side\n");
-  CHECK(world.Run({"deck", "check", "edo.ydk"}) == kCouldNot);
+  world.files.AddFile("/w/edo.ydk", "#created by me\n#main\n89631139\n89631139\n#extra\n!side\n");
+  CHECK(world.Run({"deck", "check", "edo.ydk"}) == kUsageError);
   CHECK(world.Complained("a deck of YGOPRO or EDOPro (.ydk)"));
   CHECK(world.Complained("names its cards (here they have numbers)"));
   CHECK(world.Complained("\"89631139\": 2\n"));
@@ -220,8 +220,8 @@ TEST_CASE("formats: cards of another program are named, and shown as cards of Ca
   for (const auto& [file, text] : files) {
     World world;
     INFO(file);
-    world.files.Add(std::string("/w/") + file, text);
-    CHECK(world.Run({"lint", file}) == kCouldNot);
+    world.files.AddFile(std::string("/w/") + file, text);
+    CHECK(world.Run({"lint", file}) == kUsageError);
     INFO(world.out);
     CHECK(world.Said(std::string(file) + ":1:1: error: these are cards in "));
     std::string shown, line;
@@ -229,18 +229,18 @@ TEST_CASE("formats: cards of another program are named, and shown as cards of Ca
     while (std::getline(lines, line) && (line.empty() || line.starts_with("    ")))
       shown += line.substr(std::min<std::size_t>(4, line.size())) + '\n';
     shown.replace(shown.find("GAME"), 4, "sums");
-    world.files.Add("/w/shown.cardinal", shown);
-    CHECK(world.Run({"lint", "shown.cardinal"}) != kCouldNot);
+    world.files.AddFile("/w/shown.cardinal", shown);
+    CHECK(world.Run({"lint", "shown.cardinal"}) != kUsageError);
     INFO(shown << world.out);
-    CHECK(world.Run({"play", "sums", "--cards", file}) == kCouldNot);
+    CHECK(world.Run({"play", "sums", "--cards", file}) == kUsageError);
     CHECK(world.Complained("these are cards in "));
   }
 }
 
 TEST_CASE("formats: a deck of Cardinal in JSON is a deck") {
   World world;
-  world.files.Add("/w/good.json", R"({"deck": "Good", "game": "sums", "cards": {"Five": 2, "Nine": 1}})");
-  CHECK(world.Run({"deck", "check", "good.json"}) == kFine);
+  world.files.AddFile("/w/good.json", R"({"deck": "Good", "game": "sums", "cards": {"Five": 2, "Nine": 1}})");
+  CHECK(world.Run({"deck", "check", "good.json"}) == kOk);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace cardinal::cli {
 
 TEST_CASE("new game: what is written is a whole game that every command takes") {
   DiskFolder folder;
-  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   CHECK(folder.Said("moon_war/game.cardinal\n"));
   CHECK(folder.Said("moon_war\n      cardinal play moon_war\n"));
   CHECK(folder.Names() == std::vector<std::string>{"moon_war/cards/decks/first.yaml", "moon_war/cards/first.cardinal",
@@ -24,32 +24,32 @@ TEST_CASE("new game: what is written is a whole game that every command takes") 
     for (const char* left : {"my_game", "My Game", "MG"}) CHECK(text.find(left) == std::string::npos);
   }
   folder.path /= "moon_war";
-  CHECK(folder.Run({"lint", "--gate", "style"}) == kFine);
+  CHECK(folder.Run({"lint", "--gate", "style"}) == kOk);
   INFO(folder.out << folder.err);
-  CHECK(folder.Run({"fmt", "--check"}) == kFine);
-  CHECK(folder.Run({"test", "--mode", "plain,undo,save"}) == kFine);
+  CHECK(folder.Run({"fmt", "--check"}) == kOk);
+  CHECK(folder.Run({"test", "--mode", "plain,undo,save"}) == kOk);
   CHECK(folder.Said("6 passed, 0 failed · "));
   CHECK(folder.Said("clauses reached 8/8"));
-  CHECK(folder.Run({"coverage", "moon_war"}) == kFine);
-  CHECK(folder.Run({"deck", "check", "cards/decks/first.yaml"}) == kFine);
-  CHECK(folder.Run({"fuzz", "moon_war", "--games", "6", "--jobs", "1"}) == kFine);
-  CHECK(folder.Run({"simulate", "moon_war", "--games", "20", "--jobs", "1"}) == kFine);
-  CHECK(folder.Run({"play", "moon_war", "--seats", "greedy,random", "--seed", "1"}) == kFine);
+  CHECK(folder.Run({"coverage", "moon_war"}) == kOk);
+  CHECK(folder.Run({"deck", "check", "cards/decks/first.yaml"}) == kOk);
+  CHECK(folder.Run({"fuzz", "moon_war", "--games", "6", "--jobs", "1"}) == kOk);
+  CHECK(folder.Run({"simulate", "moon_war", "--games", "20", "--jobs", "1"}) == kOk);
+  CHECK(folder.Run({"play", "moon_war", "--seats", "greedy,random", "--seed", "1"}) == kOk);
   // A new scenario begins with a board, and is run with the others wherever in the folder it lies.
-  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kOk);
   CHECK(folder.Text("a_try.yaml").find("board:\n  p1: {hand: [\"Guard\"]}\n") != std::string::npos);
-  CHECK(folder.Run({"test"}) == kFine);
+  CHECK(folder.Run({"test"}) == kOk);
   CHECK(folder.Said("7 passed, 0 failed · "));
   // The rulebook that came with it is the one that its Markdown makes.
   const std::string made = folder.Text("rulebook.yaml");
-  CHECK(folder.Run({"new", "rulebook", "rulebook.md"}) == kFine);
+  CHECK(folder.Run({"new", "rulebook", "rulebook.md"}) == kOk);
   CHECK(folder.Text("rulebook.yaml") == made);
   folder.path = folder.path.parent_path();
 }
 
 TEST_CASE("new game: what it prints as next steps works, in the new folder and outside of it") {
   DiskFolder folder;
-  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   std::istringstream said(folder.out);
   std::vector<std::vector<std::string>> steps;
   for (std::string line; std::getline(said, line);) {
@@ -64,30 +64,30 @@ TEST_CASE("new game: what it prints as next steps works, in the new folder and o
     for (std::vector<std::string> words : steps) {
       INFO(words[0]);
       if (words[0] == "simulate") words.insert(words.end(), {"--games", "4"});
-      CHECK(folder.Run(words, "quit\n") == kFine);
+      CHECK(folder.Run(words, "quit\n") == kOk);
       INFO(folder.out << folder.err);
       if (words[0] == "test") CHECK(folder.Said("6 passed, 0 failed"));
       if (words[0] == "deck") CHECK(folder.Said("is a legal deck of Moon War"));
     }
   };
   all();
-  CHECK(folder.Run({"deck", "check", "moon_war/cards/decks/first.yaml"}) == kFine);
-  CHECK(folder.Run({"explain", "Guard", "--game", "moon_war"}) == kFine);
-  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kFine);
-  CHECK(folder.Run({"test", "a_try.yaml"}) == kFine);
+  CHECK(folder.Run({"deck", "check", "moon_war/cards/decks/first.yaml"}) == kOk);
+  CHECK(folder.Run({"explain", "Guard", "--game", "moon_war"}) == kOk);
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kOk);
+  CHECK(folder.Run({"test", "a_try.yaml"}) == kOk);
   folder.path /= "moon_war";
   all();
-  CHECK(folder.Run({"explain", "Guard"}) == kFine);
-  CHECK(folder.Run({"explain", "MW-002"}) == kFine);
+  CHECK(folder.Run({"explain", "Guard"}) == kOk);
+  CHECK(folder.Run({"explain", "MW-002"}) == kOk);
   folder.path = folder.path.parent_path();
 }
 
 TEST_CASE("new game: from the folder that holds the game, every command knows it by its name") {
   DiskFolder folder;
-  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   const auto works = [&](const std::vector<std::string>& words, const std::string& said) {
     INFO(words[0] << ' ' << words[1]);
-    CHECK(folder.Run(words) == kFine);
+    CHECK(folder.Run(words) == kOk);
     INFO(folder.out << folder.err);
     CHECK(folder.Said(said));
   };
@@ -103,32 +103,32 @@ TEST_CASE("new game: from the folder that holds the game, every command knows it
   works({"explain", "MW-004", "--game", "moon_war"}, "MW-004");
   works({"explain", "Guard", "--game", "moon_war"}, "Guard");
   works({"new", "card", "Pilot", "--game", "moon_war"}, "next: cardinal lint");
-  CHECK(folder.Run({"lint", "pilot.cardinal", "--ignore", "D,S"}) == kFine);
+  CHECK(folder.Run({"lint", "pilot.cardinal", "--ignore", "D,S"}) == kOk);
   CHECK(folder.Said("in 1 file of 1 game"));
   folder.Put("pilot.cardinal", "cards moon_war \"Air\"\ncard \"Pilot\": Fighter { strenght 3 }\n");
-  CHECK(folder.Run({"lint", "pilot.cardinal"}) == kCouldNot);
+  CHECK(folder.Run({"lint", "pilot.cardinal"}) == kUsageError);
   CHECK(folder.Said("strenght"));
 }
 
 TEST_CASE("new scenario: it is not written where it would not find its game") {
   DiskFolder folder;
   std::filesystem::create_directories(folder.path / "far");
-  REQUIRE(folder.Run({"new", "game", "Moon War", "--out", "far/moon_war"}) == kFine);
-  CHECK(folder.Run({"new", "scenario", "a try", "--game", "far/moon_war"}) == kCouldNot);
+  REQUIRE(folder.Run({"new", "game", "Moon War", "--out", "far/moon_war"}) == kOk);
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "far/moon_war"}) == kUsageError);
   CHECK(folder.Complained("--out "));
   CHECK(folder.Complained("far/moon_war/scenarios/a_try.yaml"));
 }
 
 TEST_CASE("new card: in the folder of a game the card is written where the game reads it") {
   DiskFolder folder;
-  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   folder.path /= "moon_war";
-  CHECK(folder.Run({"new", "card", "Pilot", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Run({"new", "card", "Pilot", "--game", "moon_war"}) == kOk);
   CHECK(folder.Said("moon_war/cards/pilot.cardinal\nnext: cardinal lint "));
-  CHECK(folder.Run({"lint", "cards/pilot.cardinal", "--gate", "proved"}) == kFine);
-  CHECK(folder.Run({"explain", "Pilot"}) == kFine);
+  CHECK(folder.Run({"lint", "cards/pilot.cardinal", "--gate", "proved"}) == kOk);
+  CHECK(folder.Run({"explain", "Pilot"}) == kOk);
   folder.path /= "cards";
-  CHECK(folder.Run({"new", "card", "Co-Pilot", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Run({"new", "card", "Co-Pilot", "--game", "moon_war"}) == kOk);
   CHECK(folder.Said("moon_war/cards/co_pilot.cardinal"));
   folder.path = folder.path.parent_path().parent_path();
 }
@@ -148,16 +148,16 @@ TEST_CASE("a folder with a game goes before a game of that name that is elsewher
 
 TEST_CASE("new game: a folder whose name a shell would take apart is printed in quotes") {
   DiskFolder folder;
-  CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kFine);
+  CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kOk);
   CHECK(folder.Said("next: cd '" + (folder.path / "Sun Down").string() + "'\n"));
 }
 
 TEST_CASE("test: the name of a game means its rules and cards, as with lint") {
   DiskFolder folder;
-  CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw"}) == kFine);
-  CHECK(folder.Run({"test", "mw"}) == kFine);
+  CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw"}) == kOk);
+  CHECK(folder.Run({"test", "mw"}) == kOk);
   CHECK(folder.Said("6 passed, 0 failed"));
-  CHECK(folder.Run({"test", "mv"}) == kCouldNot);
+  CHECK(folder.Run({"test", "mv"}) == kUsageError);
   CHECK(folder.Complained("there is no such file, folder or game"));
 }
 
@@ -179,26 +179,26 @@ TEST_CASE("new game: whatever the title, its word and its clauses have names") {
   for (const Case& game : cases) {
     INFO(game.title);
     DiskFolder folder;
-    CHECK(folder.Run({"new", "game", game.title}) == kFine);
+    CHECK(folder.Run({"new", "game", game.title}) == kOk);
     const std::string text = folder.Text(std::string(game.word) + "/game.cardinal");
     CHECK(text.find("game " + std::string(game.word) + " \"" + game.title + "\" {") != std::string::npos);
     CHECK(text.find(game.clause) != std::string::npos);
-    CHECK(folder.Run({"lint", "--gate", "style"}) == kFine);
+    CHECK(folder.Run({"lint", "--gate", "style"}) == kOk);
     INFO(folder.out << folder.err);
-    CHECK(folder.Run({"fmt", "--check"}) == kFine);
-    CHECK(folder.Run({"test"}) == kFine);
+    CHECK(folder.Run({"fmt", "--check"}) == kOk);
+    CHECK(folder.Run({"test"}) == kOk);
   }
 }
 
 TEST_CASE("new game: the folder that is named says what the game is called in its files") {
   DiskFolder folder;
-  CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw/"}) == kFine);
+  CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw/"}) == kOk);
   CHECK(folder.Text("rulesets/mw/game.cardinal").find("game mw \"Moon War\" {") != std::string::npos);
-  CHECK(folder.Run({"test"}) == kFine);
-  CHECK(folder.Run({"lint", "mw"}) == kFine);
-  CHECK(folder.Run({"simulate", "mw", "--games", "2", "--jobs", "1"}) == kFine);
+  CHECK(folder.Run({"test"}) == kOk);
+  CHECK(folder.Run({"lint", "mw"}) == kOk);
+  CHECK(folder.Run({"simulate", "mw", "--games", "2", "--jobs", "1"}) == kOk);
   INFO(folder.out << folder.err);
-  CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kFine);
+  CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kOk);
   CHECK(folder.Text("Sun Down/game.cardinal").find("game sun_down \"Sun\" {") != std::string::npos);
 }
 
@@ -224,7 +224,7 @@ TEST_CASE("new game: what it cannot do it says, and writes nothing") {
     std::vector<std::string> command = {"new", "game"};
     command.insert(command.end(), words.begin(), words.end());
     INFO(complaint);
-    CHECK(folder.Run(command) == kCouldNot);
+    CHECK(folder.Run(command) == kUsageError);
     CHECK(folder.Complained(complaint));
     CHECK(folder.Names() == std::vector<std::string>{"file", "moon_war/notes.txt"});
   }

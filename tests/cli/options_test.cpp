@@ -39,38 +39,38 @@ struct Race : DiskFolder {
 TEST_CASE("options: a recorded game keeps them, and so does the scenario made of it") {
   Race race;
   REQUIRE(race.Run({"record", "race", "--to", "logs", "--seed", "3", "--option", "laps=5", "--option", "quick"}) ==
-          kFine);
+          kOk);
   const std::string log = race.Text("logs/race-3.jsonl");
   CHECK(log.find(R"("options":{"laps":"5","quick":"yes"})") != std::string::npos);
-  CHECK(race.Run({"replay", "logs"}) == kFine);
-  CHECK(race.Run({"test", "--record", "logs/race-3.jsonl", "--from", "1", "--to", "4", "--out", "it.yaml"}) == kFine);
+  CHECK(race.Run({"replay", "logs"}) == kOk);
+  CHECK(race.Run({"test", "--record", "logs/race-3.jsonl", "--from", "1", "--to", "4", "--out", "it.yaml"}) == kOk);
   CHECK(race.Text("it.yaml").find("options: {laps: 5, quick: yes}\n") != std::string::npos);
-  CHECK(race.Run({"test", "it.yaml"}) == kFine);
+  CHECK(race.Run({"test", "it.yaml"}) == kOk);
   std::string changed = log;
   changed.replace(changed.find(R"("laps":"5")"), 10, R"("laps":"55")");
   changed = std::regex_replace(changed, std::regex(",\"sum\":\"[0-9a-f]{8}\""), "");
   race.Put("logs/race-3.jsonl", changed);
-  CHECK(race.Run({"replay", "logs"}) == kCouldNot);
+  CHECK(race.Run({"replay", "logs"}) == kUsageError);
   CHECK(race.Complained("played with `laps=55`: the option `laps` cannot be `55`; it is from 1 to 9"));
 }
 
 TEST_CASE("options: a saved game has its own, and what is no option is refused") {
   Race race;
-  REQUIRE(race.Run({"play", "race", "--option", "laps=7", "--plain"}, "save it.save\nquit\n") == kFine);
+  REQUIRE(race.Run({"play", "race", "--option", "laps=7", "--plain"}, "save it.save\nquit\n") == kOk);
   CHECK(race.Said("laps 7"));
-  CHECK(race.Run({"play", "race", "--load", "it.save", "--plain"}, "board\nquit\n") == kFine);
+  CHECK(race.Run({"play", "race", "--load", "it.save", "--plain"}, "board\nquit\n") == kOk);
   CHECK(race.Said("laps 7"));
-  CHECK(race.Run({"play", "race", "--load", "it.save", "--option", "laps=2"}) == kCouldNot);
+  CHECK(race.Run({"play", "race", "--load", "it.save", "--option", "laps=2"}) == kUsageError);
   for (const char* command : {"play", "simulate", "doctor"}) {
-    CHECK(race.Run({command, "race", "--option", "laps=0"}) == kCouldNot);
+    CHECK(race.Run({command, "race", "--option", "laps=0"}) == kUsageError);
     CHECK(race.Complained("the option `laps` cannot be `0`\n  help: it is from 1 to 9"));
-    CHECK(race.Run({command, "race", "--option", "lap=3"}) == kCouldNot);
+    CHECK(race.Run({command, "race", "--option", "lap=3"}) == kUsageError);
     CHECK(race.Complained("its options are laps, quick"));
-    CHECK(race.Run({command, "race", "--option", "laps=3,laps=4"}) == kCouldNot);
+    CHECK(race.Run({command, "race", "--option", "laps=3,laps=4"}) == kUsageError);
     CHECK(race.Complained("names `laps` twice"));
   }
-  CHECK(race.Run({"simulate", "race", "--games", "4", "--option", "laps=1"}) == kFine);
-  CHECK(race.Run({"explain", "race"}) == kFine);
+  CHECK(race.Run({"simulate", "race", "--games", "4", "--option", "laps=1"}) == kOk);
+  CHECK(race.Run({"explain", "race"}) == kOk);
   CHECK(race.Said("laps 2 (from 1 to 9)"));
 }
 
@@ -81,14 +81,14 @@ TEST_CASE("options: a scenario sets them beside its board, and nowhere else") {
              "scenario: it\ngame: race\n" + above + "board: {" + board + "}\nsteps:\n  - p1: yes\nend: p2, run fast\n");
     return race.Run({"test", "it.yaml"});
   };
-  CHECK(run("options: {laps: 3, quick: yes}\n", "") == kFine);
-  CHECK(run("options: {laps: 2, quick: yes}\n", "") == kFound);  // p1 has won
-  CHECK(run("options: {laps: many}\n", "") == kCouldNot);
+  CHECK(run("options: {laps: 3, quick: yes}\n", "") == kOk);
+  CHECK(run("options: {laps: 2, quick: yes}\n", "") == kFindings);  // p1 has won
+  CHECK(run("options: {laps: many}\n", "") == kUsageError);
   CHECK(race.Said("the option `laps` cannot be `many`"));
-  CHECK(run("options: {speed: 3}\n", "") == kCouldNot);
+  CHECK(run("options: {speed: 3}\n", "") == kUsageError);
   CHECK(race.Said("Race has no option `speed`"));
-  CHECK(run("options: [laps]\n", "") == kCouldNot);
-  CHECK(run("", "table: {laps: 3}") == kCouldNot);
+  CHECK(run("options: [laps]\n", "") == kUsageError);
+  CHECK(run("", "table: {laps: 3}") == kUsageError);
   CHECK(race.Said("`options: {laps: 2}`"));
 }
 

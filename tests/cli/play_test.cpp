@@ -16,61 +16,61 @@ std::size_t Count(const std::string& text, const std::string& part) {
 
 TEST_CASE("two computer players tell a whole game, the same for the same seed") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kOk);
   const std::string told = world.out;
   CHECK(world.Said("Sums: Anna (random, Good) against Berto (greedy, Good); seed 3."));
   CHECK(world.Said("Anna lays "));
   CHECK((world.Said(" wins (") || world.Said("The game is a draw (")));
   CHECK(world.Said("game.cardinal:"));
-  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kOk);
   CHECK(world.out == told);
 }
 
 TEST_CASE("play: a brief story has fewer lines, the same end, and is only for computer players") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kOk);
   const std::size_t full = Count(world.out, "\n");
   const std::string end = world.out.substr(world.out.rfind('\n', world.out.size() - 2));
-  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3", "--story", "brief"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3", "--story", "brief"}) == kOk);
   CHECK(Count(world.out, "\n") < full);
   CHECK(Count(world.out, " pass") == 0);
   CHECK(world.out.ends_with(end));
-  CHECK(world.Run({"play", "sums", "--story", "brief"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--story", "brief"}) == kUsageError);
   CHECK(world.Complained("`--story brief` is for games between computer players"));
-  CHECK(world.Run({"play", "sums", "--seats", "random,random", "--story", "short"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--seats", "random,random", "--story", "short"}) == kUsageError);
 }
 
 TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is explained") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kOk);
   CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
-  CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kFine);
-  CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kOk);
+  CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kUsageError);
   CHECK(world.Complained("nobody plays as `search:s`: after `search:` write the number of iterations"));
-  CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kUsageError);
   CHECK(world.Complained("a human player takes no budget"));
 }
 
 TEST_CASE("the winner is named with the rule and its clause") {
   World world;
-  CHECK(world.Run({"play", "sums", "--names", "Zoe,Yan"}, "nine\n1\npass\npass\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--names", "Zoe,Yan"}, "nine\n1\npass\npass\n") == kOk);
   CHECK((world.Said("Zoe wins (") || world.Said("draw") || world.Said("Yan wins (")));
-  CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kCouldNot);
-  CHECK(world.Run({"play", "sums", "--seats", "human"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--seats", "human"}) == kUsageError);
   CHECK(world.Complained("is for 2 players, not 1"));
 }
 
 TEST_CASE("the end of the input leaves the game") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "") == kFine);
+  CHECK(world.Run({"play", "sums"}, "") == kOk);
   CHECK(world.Said("The game was left."));
-  CHECK(world.Run({"play", "sums"}, "quit\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "quit\n") == kOk);
   CHECK(world.Said("The game was left."));
 }
 
 TEST_CASE("what is no answer changes nothing and is asked again") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "7\n0\nfoo\npas\nlgo\n99999999999999999999\n\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "7\n0\nfoo\npas\nlgo\n99999999999999999999\n\n") == kOk);
   CHECK(world.Said("There is no option 7: 1 to 2. Nothing has changed."));
   CHECK(world.Said("There is no option 0"));
   CHECK(world.Said("`foo` is no option and no command"));
@@ -82,7 +82,7 @@ TEST_CASE("why says how a number comes about") {
   World world;
   CHECK(world.Run({"play", "sums"},
                   "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy "
-                  "anna.score\nwhy 1\n") == kFine);
+                  "anna.score\nwhy 1\n") == kOk);
   CHECK(world.Said("You are asked by the rule ("));
   CHECK(world.Said("rulesets/sums/game.cardinal:22"));
   CHECK(Count(world.out, "Points of Nine is 9") >= 2);
@@ -97,34 +97,34 @@ TEST_CASE("why says how a number comes about") {
 
 TEST_CASE("why tells the first sentence of a clause, and each clause once; explain tells all of it") {
   World world;
-  world.files.Add("/w/rulesets/sums/rulebook.yaml",
-                  "rulebook: SU\nclauses:\n"
-                  "  - {id: SU-001, tag: play, section: 1. Play, text: A number each. In turn.}\n"
-                  "  - {id: SU-002, tag: end, section: 1. Play, text: The end.}\n"
-                  "  - {id: SU-003, tag: play, section: 1. Play, text: One more. It does so at once.}\n"
-                  "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
-  CHECK(world.Run({"play", "sums"}, "nine\nwhy nine points\n") == kFine);
+  world.files.AddFile("/w/rulesets/sums/rulebook.yaml",
+                      "rulebook: SU\nclauses:\n"
+                      "  - {id: SU-001, tag: play, section: 1. Play, text: A number each. In turn.}\n"
+                      "  - {id: SU-002, tag: end, section: 1. Play, text: The end.}\n"
+                      "  - {id: SU-003, tag: play, section: 1. Play, text: One more. It does so at once.}\n"
+                      "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
+  CHECK(world.Run({"play", "sums"}, "nine\nwhy nine points\n") == kOk);
   CHECK(Count(world.out, "One more.") == 1);
   CHECK(world.Said("SU-003 One more.\n"));
   CHECK_FALSE(world.Said("It does so at once."));
-  CHECK(world.Run({"explain", "SU-003"}) == kFine);
+  CHECK(world.Run({"explain", "SU-003"}) == kOk);
   CHECK(world.Said("It does so at once."));
 }
 
 TEST_CASE("why does not tell what the player cannot see") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "why anna.holding\nwhy berto.holding\nwhy berto.hand_is_empty\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "why anna.holding\nwhy berto.holding\nwhy berto.hand_is_empty\n") == kOk);
   CHECK(world.Said("Holding of Anna is 14"));
   CHECK(world.Said("Holding of Berto depends on cards that you do not see."));
   CHECK(world.Said("Hand is empty of Berto is no"));
-  CHECK(world.Run({"play", "sums", "--viewer", "all"}, "why berto.holding\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--viewer", "all"}, "why berto.holding\n") == kOk);
   CHECK(world.Said("Holding of Berto is 14"));
 }
 
 TEST_CASE("why not says what is in the way") {
   World world;
   CHECK(world.Run({"play", "sums"},
-                  "why not boast\nwhy not nine\nwhy not five\nwhy not bosat\nwhy berto not boast\n") == kFine);
+                  "why not boast\nwhy not nine\nwhy not five\nwhy not bosat\nwhy berto not boast\n") == kOk);
   CHECK(world.Said("Anna cannot boast."));
   CHECK(world.Said("NO  `you.score > 10` (0 > 10): 11 short"));
   CHECK(world.Said("NO  Anna is asked something else: Lay a number"));
@@ -135,7 +135,7 @@ TEST_CASE("why not says what is in the way") {
 
 TEST_CASE("why tells what has happened, as far as it was seen, and forgets what is taken back") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "why draw\nnine\nwhy nine\nwhy lay\nundo\nwhy nine\nwhy outcome\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "why draw\nnine\nwhy nine\nwhy lay\nundo\nwhy nine\nwhy outcome\n") == kOk);
   CHECK(world.Said("a card: deck of Berto -> hand of Berto"));
   CHECK(world.Said("Nine lies in row of Anna."));
   CHECK(world.Said("moved  from hand of Anna"));
@@ -161,15 +161,15 @@ deck { "any deck": count(cards) >= 0 }
 
 World RoundsWorld() {
   World world;
-  world.files.Add("/w/rulesets/rounds/game.cardinal", kRounds);
-  world.files.Add("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
-  world.files.Add("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
+  world.files.AddFile("/w/rulesets/rounds/game.cardinal", kRounds);
+  world.files.AddFile("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
+  world.files.AddFile("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
   return world;
 }
 
 TEST_CASE("stop says where to be asked, and what is passed over is told") {
   World world = RoundsWorld();
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\n") == kFine);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\n") == kOk);
   CHECK(world.Said("You are asked where you have more than one answer."));
   CHECK(world.Said("Shout"));  // the second round stops
   CHECK(world.Said("The game was left."));
@@ -178,7 +178,7 @@ TEST_CASE("stop says where to be asked, and what is passed over is told") {
 TEST_CASE("words of which no question can speak are refused, with the nearest") {
   World world = RoundsWorld();
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
-  CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\n") == kFine);
+  CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\n") == kOk);
   CHECK(world.Said("No window and no answer of this game has the words `whisper`. Nothing has changed."));
   CHECK(world.Said("You are asked each time."));
   CHECK(world.Said("the words `fnord`"));
@@ -189,18 +189,18 @@ TEST_CASE("words of which no question can speak are refused, with the nearest") 
 
 TEST_CASE("pass until passes up to its words, once") {
   World world = RoundsWorld();
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass until shout\npass\npass\n") == kFine);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass until shout\npass\npass\n") == kOk);
   CHECK(Count(world.out, "> ") >= 2);
-  CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\npass until talk\nshout\nshout\n") == kFine);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\npass until talk\nshout\nshout\n") == kOk);
 }
 
 TEST_CASE("undo goes back to where passing was typed, and asks there") {
   World world = RoundsWorld();
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\npass until shout\nundo\nlog\n") == kFine);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\npass until shout\nundo\nlog\n") == kOk);
   const std::string undone = world.out.substr(world.out.find("Taken back."));
   CHECK(undone.find("Anna") != std::string::npos);
   CHECK(undone.find("Shout") == std::string::npos);  // before the round in which one can
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\nundo\nstop\npass\n") == kFine);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\nundo\nstop\npass\n") == kOk);
   const std::string asked = world.out.substr(world.out.find("Taken back."));
   CHECK(asked.find("1  Pass") < asked.find("You are asked where you have more than one answer."));
   CHECK(asked.find("Shout") != std::string::npos);  // and from there on as before
@@ -209,7 +209,7 @@ TEST_CASE("undo goes back to where passing was typed, and asks there") {
 TEST_CASE("where passing led to the end of the game, the person is still asked") {
   World world = RoundsWorld();
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
-  CHECK(world.Run(play, "stop when slip\nwhy\nboard\nfoo\nundo\n") == kFine);
+  CHECK(world.Run(play, "stop when slip\nwhy\nboard\nfoo\nundo\n") == kOk);
   CHECK(world.Said("The game is a draw"));
   CHECK(world.Said("you could have chosen shout"));
   CHECK(world.Said("The game ended while Cardinal answered for you."));
@@ -217,33 +217,34 @@ TEST_CASE("where passing led to the end of the game, the person is still asked")
   const std::string undone = world.out.substr(world.out.find("Taken back."));
   CHECK(undone.find("1  Pass") != std::string::npos);
   CHECK(undone.find("The game was left.") != std::string::npos);
-  CHECK(world.Run(play, "pass\npass\npass\n") == kFine);  // who has seen it coming is not asked
+  CHECK(world.Run(play, "pass\npass\npass\n") == kOk);  // who has seen it coming is not asked
   CHECK_FALSE(world.Said("The game ended while"));
 }
 
 TEST_CASE("stop choices takes the only answer there is, and says so") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop choices\n1\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop choices\n1\n") == kOk);
   CHECK(world.Said("Answered for you (Lay a number): "));
   CHECK(world.Said(" was the only answer."));
 }
 
 TEST_CASE("who has no choice three times is told of stop choices; an empty line says what can be typed") {
   World world = RoundsWorld();
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n\n") == kFine);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n\n") == kOk);
   CHECK(world.Said("Nothing was typed: a number from 1 to 2, or `?`."));
   World forced;
-  forced.files.Add("/w/rulesets/rounds/game.cardinal",
-                   std::string(kRounds).replace(std::string(kRounds).find("round_number = 2"), 16, "round_number = 9"));
-  forced.files.Add("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
-  forced.files.Add("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
-  CHECK(forced.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n") == kFine);
+  forced.files.AddFile(
+      "/w/rulesets/rounds/game.cardinal",
+      std::string(kRounds).replace(std::string(kRounds).find("round_number = 2"), 16, "round_number = 9"));
+  forced.files.AddFile("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
+  forced.files.AddFile("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
+  CHECK(forced.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n") == kOk);
   CHECK(Count(forced.out, "You had no choice 3 times: `stop choices`") == 1);
 }
 
 TEST_CASE("undo takes the last answer back with all that came of it") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kOk);
   CHECK(world.Said("There is nothing of yours to take back."));
   CHECK(world.Said("Taken back."));
   CHECK(world.out.rfind("Anna lays Five.") > world.out.rfind("Anna lays Nine."));
@@ -266,16 +267,16 @@ deck { "any deck": count(cards) >= 0 }
 
 World LuckWorld() {
   World world;
-  world.files.Add("/w/rulesets/luck/game.cardinal", kLuck);
-  world.files.Add("/w/cards/luck/notes.cardinal", "cards luck \"Notes\"\ncard \"Slip\": Note { }\n");
-  world.files.Add("/w/cards/luck/decks/slips.yaml", "deck: Slips\ngame: luck\ncards: {Slip: 2}\n");
+  world.files.AddFile("/w/rulesets/luck/game.cardinal", kLuck);
+  world.files.AddFile("/w/cards/luck/notes.cardinal", "cards luck \"Notes\"\ncard \"Slip\": Note { }\n");
+  world.files.AddFile("/w/cards/luck/decks/slips.yaml", "deck: Slips\ngame: luck\ncards: {Slip: 2}\n");
   return world;
 }
 
 TEST_CASE("undo across luck, or a look at a hidden card, is told to everybody") {
   World world = LuckWorld();
   const auto play = [&](const std::string& typed) {
-    CHECK(world.Run({"play", "luck", "--seats", "human,human"}, "\n" + typed) == kFine);
+    CHECK(world.Run({"play", "luck", "--seats", "human,human"}, "\n" + typed) == kOk);
   };
   // Anna takes it back; Berto reads it when the screen is his.
   play("roll\n\nundo\npass\n\nlog\n");
@@ -299,7 +300,7 @@ TEST_CASE("undo across luck, or a look at a hidden card, is told to everybody") 
 TEST_CASE("play --no-undo-luck takes nothing back over luck, or over a look") {
   World world = LuckWorld();
   const auto play = [&](const std::string& typed) {
-    CHECK(world.Run({"play", "luck", "--seats", "human,human", "--no-undo-luck"}, "\n" + typed) == kFine);
+    CHECK(world.Run({"play", "luck", "--seats", "human,human", "--no-undo-luck"}, "\n" + typed) == kOk);
   };
   play("roll\n\npass\n\nundo\n");
   CHECK(world.Said("This game does not allow that (`--no-undo-luck`): luck had decided something since then."));
@@ -312,14 +313,14 @@ TEST_CASE("play --no-undo-luck takes nothing back over luck, or over a look") {
 
 TEST_CASE("the seed is told only where all cards are seen") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seed", "4711"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seed", "4711"}) == kOk);
   CHECK(world.Said("Sums: Anna (human, Good) against Berto (greedy, Good)."));
   CHECK_FALSE(world.Said("4711"));
-  CHECK(world.Run({"play", "sums", "--seed", "4711", "--seats", "human,human"}, "\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--seed", "4711", "--seats", "human,human"}, "\n") == kOk);
   CHECK_FALSE(world.Said("4711"));
-  CHECK(world.Run({"play", "sums", "--seed", "4711", "--viewer", "p1", "--seats", "random,random"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seed", "4711", "--viewer", "p1", "--seats", "random,random"}) == kOk);
   CHECK_FALSE(world.Said("4711"));
-  CHECK(world.Run({"play", "sums", "--seed", "4711", "--viewer", "all"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seed", "4711", "--viewer", "all"}) == kOk);
   CHECK(world.Said("; seed 4711."));
 }
 
@@ -327,7 +328,7 @@ TEST_CASE("names that mean another seat, or nobody alone, are refused") {
   World world;
   const auto refused = [&](const std::string& names, const std::string& why) {
     INFO(names);
-    CHECK(world.Run({"play", "sums", "--names", names}) == kCouldNot);
+    CHECK(world.Run({"play", "sums", "--names", names}) == kUsageError);
     CHECK(world.Complained(why));
   };
   refused("p2,Berto", "`p2` is no name for player 1: it means player 2");
@@ -337,55 +338,55 @@ TEST_CASE("names that mean another seat, or nobody alone, are refused") {
   refused("Anna,Anna", "two players are called `Anna`");
   refused("Anna,anna", "two players have nearly the same name: `Anna` and `anna`");
   refused("Anna B,AnnaB", "two players have nearly the same name");
-  CHECK(world.Run({"play", "sums", "--names", "p1,p2"}) == kFine);
-  CHECK(world.Run({"play", "sums", "--viewer", ""}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--names", "p1,p2"}) == kOk);
+  CHECK(world.Run({"play", "sums", "--viewer", ""}) == kUsageError);
   CHECK(world.Complained("--viewer: it has an empty value"));
-  CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kUsageError);
   CHECK(world.Complained("nobody is called `p3`: --viewer is all, p1 (Anna) or p2 (Berto)"));
-  CHECK(world.Run({"play", "sums", "--viewer", "anna"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--viewer", "anna"}) == kOk);
 }
 
 TEST_CASE("a game can be kept and gone on with") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_test.save";
   const std::string name = path.string();
-  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n1\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n1\n") == kOk);
   CHECK(world.Said("Saved as"));
   const source::FileSystem disk;
-  const std::string bytes = disk.Read(path, 10'000'000).text;
+  const std::string bytes = disk.ReadFile(path, 10'000'000).text;
   std::filesystem::remove(path);
-  world.files.Add(path, bytes);
-  CHECK(world.Run({"play", "sums"}, "load " + name + "\nwhy anna.score\n") == kFine);
+  world.files.AddFile(path, bytes);
+  CHECK(world.Run({"play", "sums"}, "load " + name + "\nwhy anna.score\n") == kOk);
   CHECK(world.Said("The game continues from"));
   CHECK(world.Said("Score of Anna is 10"));
-  CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kOk);
   CHECK(world.Said("Score of Anna is 10"));
-  CHECK(world.Run({"play", "sums"}, "load nowhere.save\nload\nsave\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "load nowhere.save\nload\nsave\n") == kOk);
   CHECK(world.Said("there is no such file"));
-  world.files.Add("/w/cut.save", bytes.substr(0, bytes.size() - 1));
-  CHECK(world.Run({"play", "sums", "--load", "cut.save"}) == kCouldNot);
+  world.files.AddFile("/w/cut.save", bytes.substr(0, bytes.size() - 1));
+  CHECK(world.Run({"play", "sums", "--load", "cut.save"}) == kUsageError);
 }
 
 TEST_CASE("a game that is gone on with has its cards, and asks for no decks") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_decks_test.save";
   const std::string name = path.string();
-  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n") == kFine);
-  world.files.Add(path, source::FileSystem().Read(path, 10'000'000).text);
+  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n") == kOk);
+  world.files.AddFile(path, source::FileSystem().ReadFile(path, 10'000'000).text);
   std::filesystem::remove(path);
-  world.files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 2, Five: 2}\n");
-  CHECK(world.Run({"play", "sums"}) == kCouldNot);
-  CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kFine);
+  world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 2, Five: 2}\n");
+  CHECK(world.Run({"play", "sums"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kOk);
   CHECK(world.Said("Score of Anna is 10"));
-  CHECK(world.Run({"play", "sums", "--load", name, "--decks", "Good"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--load", name, "--decks", "Good"}) == kUsageError);
   CHECK(world.Complained("a saved game has its cards: `--decks` cannot go with `--load`"));
-  CHECK(world.Run({"play", "sums", "--load", name, "--seed", "4"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--load", name, "--seed", "4"}) == kUsageError);
   CHECK(world.Complained("a saved game has its luck: `--seed` cannot go with `--load`"));
 }
 
 TEST_CASE("two people at one screen: each sees the own hand only") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seats", "human,human"}, "\nnine\n\nfive\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "human,human"}, "\nnine\n\nfive\n") == kOk);
   CHECK(world.Said("The screen is for Anna"));
   CHECK(world.Said("Pass the screen to Berto"));
   // Before Berto has been given the screen, nothing that he holds is shown.
@@ -399,20 +400,20 @@ TEST_CASE("two people at one screen: each sees the own hand only") {
 
 TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
   World world;
-  CHECK(world.Run({"play", "sums", "--decks", "Good,other/bad.yaml", "--seats", "random,random"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--decks", "Good,other/bad.yaml", "--seats", "random,random"}) == kUsageError);
   CHECK(world.Complained("the deck Bad breaks the rules for decks, and cannot play"));
-  CHECK(world.Run({"play", "sums", "--decks", "Godo"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--decks", "Godo"}) == kUsageError);
   CHECK(world.Complained("did you mean `Good`?"));
-  CHECK(world.Run({"play", "sums", "--decks", "good", "--seats", "random,random"}) == kFine);
-  world.files.Add("/w/cards/sums/decks/other.yaml", "deck: Five & Nine\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
-  CHECK(world.Run({"play", "sums", "--decks", "five nine", "--seats", "random,random"}) == kFine);
-  CHECK(world.Run({"play", "sums", "--seats", "human,human", "--viewer", "p1"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--decks", "good", "--seats", "random,random"}) == kOk);
+  world.files.AddFile("/w/cards/sums/decks/other.yaml", "deck: Five & Nine\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
+  CHECK(world.Run({"play", "sums", "--decks", "five nine", "--seats", "random,random"}) == kOk);
+  CHECK(world.Run({"play", "sums", "--seats", "human,human", "--viewer", "p1"}) == kUsageError);
   CHECK(world.Complained("the screen shows only what Anna may see"));
-  CHECK(world.Run({"play", "sums", "--cards", "nowhere"}) == kCouldNot);
-  CHECK(world.Run({"play", "sums", "--seed", "-1"}) == kCouldNot);
-  CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kCouldNot);
-  CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kCouldNot);
-  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kFine);  // one for both
+  CHECK(world.Run({"play", "sums", "--cards", "nowhere"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--seed", "-1"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kOk);  // one for both
 }
 
 TEST_CASE("rules that fail end the game with a place, rules without end with a limit") {
@@ -421,17 +422,17 @@ TEST_CASE("rules that fail end the game with a place, rules without end with a l
   const std::string lay = "  open extras\n";
   rules.replace(rules.find(lay), lay.size(), "  lose_count\n" + lay);
   rules += "event lose_count { for each p in players { set p.score to 1 div (p.score - p.score) } }\n";
-  world.files.Add("/w/rulesets/sums/game.cardinal", rules);
-  CHECK(world.Run({"play", "sums", "--seats", "random,random"}) == kCouldNot);
+  world.files.AddFile("/w/rulesets/sums/game.cardinal", rules);
+  CHECK(world.Run({"play", "sums", "--seats", "random,random"}) == kUsageError);
   CHECK(world.Complained("a division by zero"));
   CHECK(world.Complained("game.cardinal:"));
   rules.replace(rules.rfind("event lose_count"), std::string::npos,
                 "event lose_count { repeat { add 1 to first_of.score } }\nquery first_of: Player = first of players or "
                 "else first_of\n");
-  world.files.Add("/w/rulesets/sums/game.cardinal", rules);
+  world.files.AddFile("/w/rulesets/sums/game.cardinal", rules);
   const int exit = world.Run({"play", "sums", "--seats", "random,random"});
   INFO(world.err);
-  CHECK((exit == kLimit || exit == kCouldNot));
+  CHECK((exit == kLimitReached || exit == kUsageError));
 }
 
 }  // namespace

@@ -87,14 +87,14 @@ end: p2 wins
 struct RaceWorld : World {
   RaceWorld() {
     Rules(kRace);
-    files.Add("/w/rulesets/race/rulebook.yaml", kRaceBook);
-    files.Add("/w/cards/race/animals.cardinal",
-              "cards race \"Animals\"\ncard \"Hare\": Runner { speed 4 }\ncard \"Snail\": Runner { speed 1 }\n");
-    files.Add("/w/rulesets/race/scenarios/heat.yaml", kRaceScenarios);
-    files.Add("/w/cards/race/scenarios/alone.yaml", kRaceAlone);
+    files.AddFile("/w/rulesets/race/rulebook.yaml", kRaceBook);
+    files.AddFile("/w/cards/race/animals.cardinal",
+                  "cards race \"Animals\"\ncard \"Hare\": Runner { speed 4 }\ncard \"Snail\": Runner { speed 1 }\n");
+    files.AddFile("/w/rulesets/race/scenarios/heat.yaml", kRaceScenarios);
+    files.AddFile("/w/cards/race/scenarios/alone.yaml", kRaceAlone);
   }
 
-  void Rules(const std::string& text) { files.Add("/w/rulesets/race/game.cardinal", text); }
+  void Rules(const std::string& text) { files.AddFile("/w/rulesets/race/game.cardinal", text); }
   // The rules with one text of them replaced.
   void Replace(const std::string& old, const std::string& with) {
     std::string text = kRace;

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <regex>
 
-#include "interpreter/cli/recorded.h"
+#include "interpreter/cli/recorded_game.h"
 #include "tests/cli/world.h"
 
 namespace cardinal::cli {
@@ -36,43 +36,43 @@ struct Recorder : World {
     logs.clear();
     for (const auto& entry : fs::directory_iterator(folder)) logs.push_back(entry.path());
     std::sort(logs.begin(), logs.end());
-    for (const fs::path& path : logs) files.Add(path, Text(path));
+    for (const fs::path& path : logs) files.AddFile(path, Text(path));
   }
-  std::string Text(const fs::path& path) const { return source::FileSystem().Read(path, 1'000'000).text; }
+  std::string Text(const fs::path& path) const { return source::FileSystem().ReadFile(path, 1'000'000).text; }
   void Edit(const fs::path& path, const std::string& from, const std::string& to) {
-    std::string text = files.Read(path, 1'000'000).text;
+    std::string text = files.ReadFile(path, 1'000'000).text;
     REQUIRE(text.find(from) != std::string::npos);
     text.replace(text.find(from), from.size(), to);
     // A log that is changed on purpose has no sums.
     if (path.extension() == ".jsonl") text = std::regex_replace(text, kSum, "");
-    files.Add(path, text);
+    files.AddFile(path, text);
   }
 };
 
 TEST_CASE("games are recorded and replay without a difference") {
   Recorder world;
-  CHECK(world.Record({"--games", "12"}) == kFine);
+  CHECK(world.Record({"--games", "12"}) == kOk);
   CHECK(world.Said("12 games of sums, "));
   CHECK(world.logs.size() == 12);
   CHECK(world.logs.front().filename() == "sums-01.jsonl");
-  CHECK(world.Run({"replay", world.folder.string()}) == kFine);
+  CHECK(world.Run({"replay", world.folder.string()}) == kOk);
   CHECK(world.Said("sums-01.jsonl: "));
   CHECK(world.Said("12 logs, "));
   CHECK(world.Said(": no difference"));
   CHECK(world.err.empty());
-  CHECK(world.Run({"replay", world.logs[3].string(), "--format", "json"}) == kFine);
+  CHECK(world.Run({"replay", world.logs[3].string(), "--format", "json"}) == kOk);
   CHECK(world.Said("\"logs\": 1, "));
   CHECK(world.Said("\"difference\": null"));
-  CHECK(world.Record({"--games", "11"}) == kCouldNot);
+  CHECK(world.Record({"--games", "11"}) == kUsageError);
   CHECK(world.Complained("sums-01.jsonl` is there already"));
   CHECK(world.logs.size() == 12);
 }
 
 TEST_CASE("after an edit of a card the first decision that differs is named, with the card") {
   Recorder world;
-  CHECK(world.Record({"--games", "12"}) == kFine);
+  CHECK(world.Record({"--games", "12"}) == kOk);
   world.Edit("/w/cards/sums/digits.cardinal", "points 9", "points 8");
-  CHECK(world.Run({"replay", world.folder.string()}) == kFound);
+  CHECK(world.Run({"replay", world.folder.string()}) == kFindings);
   CHECK(world.Said("12 logs of sums were recorded with other rules. Since then:\n"));
   CHECK(world.Said("cards changed  Nine (/w/cards/sums/digits.cardinal:3)"));
   CHECK(world.Said("files changed  cards/sums/digits.cardinal"));
@@ -84,17 +84,17 @@ TEST_CASE("after an edit of a card the first decision that differs is named, wit
   CHECK(world.Said("changed card   Nine: it moves"));
   CHECK(world.Said("Nine has to do with "));
   CHECK_FALSE(world.Said("Five:"));
-  CHECK(world.Run({"replay", world.folder.string(), "--format", "json"}) == kFound);
+  CHECK(world.Run({"replay", world.folder.string(), "--format", "json"}) == kFindings);
   CHECK(world.Said("\"cards\": {\"changed\": [\"Nine\"], \"gone\": [], \"added\": []}"));
   CHECK(world.Said("\"card\": \"Nine\""));
 }
 
 TEST_CASE("a card that is added, or whose text is another, changes no game") {
   Recorder world;
-  CHECK(world.Record({"--games", "6"}) == kFine);
-  world.files.Add("/w/cards/sums/a_more.cardinal", "cards sums \"More\"\ncard \"Ace\": Number { points 1 }\n");
+  CHECK(world.Record({"--games", "6"}) == kOk);
+  world.files.AddFile("/w/cards/sums/a_more.cardinal", "cards sums \"More\"\ncard \"Ace\": Number { points 1 }\n");
   world.Edit("/w/cards/sums/digits.cardinal", "A big one.", "A very big one.");
-  CHECK(world.Run({"replay", world.folder.string()}) == kFine);
+  CHECK(world.Run({"replay", world.folder.string()}) == kOk);
   CHECK_FALSE(world.Said("cards changed"));
   CHECK(world.Said("cards added    Ace"));
   CHECK(world.Said("files changed  cards/sums/digits.cardinal"));
@@ -103,9 +103,9 @@ TEST_CASE("a card that is added, or whose text is another, changes no game") {
 
 TEST_CASE("a changed rule is named with the lines that ran, and options that are gone") {
   Recorder world;
-  CHECK(world.Record({"--games", "1"}) == kFine);
+  CHECK(world.Record({"--games", "1"}) == kOk);
   world.Edit("/w/rulesets/sums/game.cardinal", "where n is Number]", "where n is Number and n.points < 6]");
-  CHECK(world.Run({"replay", world.folder.string()}) == kFound);
+  CHECK(world.Run({"replay", world.folder.string()}) == kFindings);
   CHECK(world.Said("rules changed  phase lay (/w/rulesets/sums/game.cardinal:21)"));
   CHECK(world.Said("files changed  rulesets/sums/game.cardinal"));
   CHECK(world.Said("decision 1 of "));
@@ -117,10 +117,10 @@ TEST_CASE("a changed rule is named with the lines that ran, and options that are
 
 TEST_CASE("answers are found again by their words") {
   Recorder world;
-  CHECK(world.Record({"--games", "12"}) == kFine);
+  CHECK(world.Record({"--games", "12"}) == kOk);
   world.Edit("/w/rulesets/sums/game.cardinal", "one of [each n in p.hand where n is Number]",
              "maybe one of [each n in p.hand where n is Number]");
-  CHECK(world.Run({"replay", world.folder.string()}) == kFound);
+  CHECK(world.Run({"replay", world.folder.string()}) == kFindings);
   CHECK(world.Said("differs        what is asked"));
   CHECK(world.Said("newly offered  "));
   CHECK(world.Said("after that     all answers can still be given, and the game ends as it did"));
@@ -131,22 +131,22 @@ TEST_CASE("a game in which the rules fail is a whole log, and ends with 1") {
   const std::string tell = "tell \"{p} lays {c}.\"";
   world.Edit("/w/cards/sums/digits.cardinal", "points 5", "points 12");  // 13 in a row
   world.Edit("/w/rulesets/sums/game.cardinal", tell, "let rest = 10 div (13 - p.score)  " + tell);
-  CHECK(world.Record({"--games", "4"}) == kFound);
+  CHECK(world.Record({"--games", "4"}) == kFindings);
   CHECK(world.Said("the rules failed"));
   CHECK(world.Text(world.logs[0]).find("{\"end\":\"fault\",") != std::string::npos);
-  CHECK(world.Run({"replay", world.folder.string()}) == kFine);
+  CHECK(world.Run({"replay", world.folder.string()}) == kOk);
   world.Edit("/w/rulesets/sums/game.cardinal", "let rest = 10 div (13 - p.score)", "let rest = 10 div (14 - p.score)");
-  CHECK(world.Run({"replay", world.folder.string()}) == kFound);
+  CHECK(world.Run({"replay", world.folder.string()}) == kFindings);
   CHECK(world.Said(": the end differs, after "));
 }
 
 TEST_CASE("a log that cannot be replayed is refused with the line and the reason") {
   Recorder world;
-  CHECK(world.Record({"--games", "1"}) == kFine);
+  CHECK(world.Record({"--games", "1"}) == kOk);
   const std::string text = std::regex_replace(world.Text(world.logs[0]), kSum, "");
   const auto refused = [&](const std::string& log, const std::string& problem) {
-    world.files.Add("/w/x.jsonl", log);
-    CHECK(world.Run({"replay", "x.jsonl"}) == kCouldNot);
+    world.files.AddFile("/w/x.jsonl", log);
+    CHECK(world.Run({"replay", "x.jsonl"}) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained("x.jsonl:" + problem));
   };
@@ -166,25 +166,25 @@ TEST_CASE("a log that cannot be replayed is refused with the line and the reason
   refused(text.substr(0, text.size() - 20), std::to_string(std::count(text.begin(), text.end(), '\n')) +
                                                 ": error: this line is cut off, after decision ");
   CHECK(world.Complained("help: `--partial` takes what is there"));
-  CHECK(world.Run({"replay", "x.jsonl", "--partial"}) == kFine);
-  CHECK(world.Run({"replay", "nowhere.jsonl"}) == kCouldNot);
+  CHECK(world.Run({"replay", "x.jsonl", "--partial"}) == kOk);
+  CHECK(world.Run({"replay", "nowhere.jsonl"}) == kUsageError);
   CHECK(world.Complained("nowhere.jsonl: error: there is no such file"));
-  CHECK(world.Run({"replay", "other"}) == kCouldNot);
+  CHECK(world.Run({"replay", "other"}) == kUsageError);
   CHECK(world.Complained("there is no log in this folder"));
-  CHECK(world.Run({"replay"}) == kCouldNot);
+  CHECK(world.Run({"replay"}) == kUsageError);
 }
 
 TEST_CASE("a game that is played is kept as it was played, without what was taken back") {
   Recorder world;
   fs::create_directories(world.folder);
   const std::string log = (world.folder / "mine.jsonl").string();
-  CHECK(world.Run({"play", "sums", "--log", log, "--seed", "4"}, "nine\nundo\nfive\n1\n1\n1\n1\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--log", log, "--seed", "4"}, "nine\nundo\nfive\n1\n1\n1\n1\n") == kOk);
   world.Take();
   const std::string text = world.Text(log);
   CHECK(text.find("{\"undo\":1,\"sum\":\"") != std::string::npos);
-  CHECK(world.Run({"replay", log}) == kFine);
+  CHECK(world.Run({"replay", log}) == kOk);
   CHECK(world.Said("no difference"));
-  CHECK(world.Run({"play", "sums", "--log", log}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--log", log}) == kUsageError);
   CHECK(world.Complained("is there already"));
   CHECK(world.Text(log) == text);
 }
@@ -193,14 +193,14 @@ TEST_CASE("a game that is left is a whole log") {
   Recorder world;
   fs::create_directories(world.folder);
   const std::string log = (world.folder / "left.jsonl").string();
-  CHECK(world.Run({"play", "sums", "--log", log}, "nine\nquit\n") == kFine);
+  CHECK(world.Run({"play", "sums", "--log", log}, "nine\nquit\n") == kOk);
   world.Take();
   CHECK(world.Text(log).find("{\"end\":\"left\",") != std::string::npos);
-  CHECK(world.Run({"replay", log}) == kFine);
+  CHECK(world.Run({"replay", log}) == kOk);
   const std::string save = (world.folder / "x.save").string();
-  CHECK(world.Run({"play", "sums", "--load", "x.save", "--log", "other.jsonl"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--load", "x.save", "--log", "other.jsonl"}) == kUsageError);
   CHECK(world.Complained("`--log` cannot go with `--load`"));
-  CHECK(world.Run({"play", "sums", "--log", "/nowhere/x.jsonl"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--log", "/nowhere/x.jsonl"}) == kUsageError);
   CHECK(world.Complained("cannot be written"));
 }
 
@@ -208,13 +208,13 @@ TEST_CASE("a log ends where another game is loaded") {
   Recorder world;
   fs::create_directories(world.folder);
   const std::string log = (world.folder / "mine.jsonl").string(), save = (world.folder / "x.save").string();
-  CHECK(world.Run({"play", "sums"}, "nine\nsave " + save + "\n") == kFine);
-  world.files.Add(save, world.Text(save));
-  CHECK(world.Run({"play", "sums", "--log", log}, "five\nload " + save + "\n1\n1\n1\n1\n") == kFine);
+  CHECK(world.Run({"play", "sums"}, "nine\nsave " + save + "\n") == kOk);
+  world.files.AddFile(save, world.Text(save));
+  CHECK(world.Run({"play", "sums", "--log", log}, "five\nload " + save + "\n1\n1\n1\n1\n") == kOk);
   CHECK(world.Said("The log ends here: it is of the game that was played until now."));
   world.Take();
   CHECK(world.Text(log).find("{\"end\":\"left\",") != std::string::npos);
-  CHECK(world.Run({"replay", log}) == kFine);
+  CHECK(world.Run({"replay", log}) == kOk);
   CHECK(world.Said("mine.jsonl: 2 decisions, no difference"));
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("games that cannot be recorded are refused before one is played") {
   const std::string to = world.folder.string();
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
     words.insert(words.begin(), {"record", "sums", "--to", to});
-    CHECK(world.Run(words) == kCouldNot);
+    CHECK(world.Run(words) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained(why));
     CHECK_FALSE(fs::exists(world.folder));
@@ -235,38 +235,38 @@ TEST_CASE("games that cannot be recorded are refused before one is played") {
   refused({"--games", "2", "--seed", "18446744073709551615"}, "a seed that is too large");
   refused({"--decks", "Goud"}, "did you mean `Good`?");
   refused({"--decks", "/w/other/bad.yaml"}, "breaks the rules for decks");
-  CHECK(world.Run({"record", "sums"}) == kCouldNot);
-  CHECK(world.Run({"record", "nothing", "--to", to}) == kCouldNot);
-  CHECK(world.Run({"record", "sums", "--to", ""}) == kCouldNot);
-  CHECK(world.Run({"record", "sums", "--to", "/dev/null/x"}) == kCouldNot);
+  CHECK(world.Run({"record", "sums"}) == kUsageError);
+  CHECK(world.Run({"record", "nothing", "--to", to}) == kUsageError);
+  CHECK(world.Run({"record", "sums", "--to", ""}) == kUsageError);
+  CHECK(world.Run({"record", "sums", "--to", "/dev/null/x"}) == kUsageError);
   CHECK(world.Complained("cannot be made"));
 }
 
-// What `OpenRecorded` says of a file.
+// What `OpenRecordedGame` says of a file.
 struct Opened {
   std::ostringstream out, err;
   std::istringstream in;
-  std::unique_ptr<Recorded> recorded;
+  std::unique_ptr<RecordedGame> recorded;
   Opened(const World& world, const std::string& file, const RecordedOptions& options = {}) {
     const Environment env{in, out, err, world.files, false, 100, "", "/w", 7};
-    recorded = OpenRecorded(env, file, options);
+    recorded = OpenRecordedGame(env, file, options);
   }
   bool Complained(const std::string& text) const { return err.str().find(text) != std::string::npos; }
 };
 
 TEST_CASE("a log opens only if its game goes as it went") {
   Recorder world;
-  CHECK(world.Record({"--games", "1"}) == kFine);
+  CHECK(world.Record({"--games", "1"}) == kOk);
   const std::string log = world.logs[0].string();
   {
     const Opened opened(world, log);
     REQUIRE(opened.recorded);
     CHECK_FALSE(opened.recorded->IsScenario());
     CHECK(opened.recorded->Title() == "Sums: Anna against Berto, seed 1");
-    CHECK(opened.recorded->Clauses()("SU-002") == "The higher sum wins.");
-    CHECK(opened.recorded->TheRecord().answers.size() > 2);
-    CHECK(opened.recorded->Names().seats == std::vector<std::string>{"Anna", "Berto"});
-    CHECK(opened.recorded->Sources()[source::FileId{0}].Path() == opened.recorded->Program().files[0].path);
+    CHECK(opened.recorded->GetClauseLookup()("SU-002") == "The higher sum wins.");
+    CHECK(opened.recorded->GetRecord().answers.size() > 2);
+    CHECK(opened.recorded->GetDisplayNames().seats == std::vector<std::string>{"Anna", "Berto"});
+    CHECK(opened.recorded->Sources()[source::FileId{0}].Path() == opened.recorded->GetProgram().files[0].path);
   }
   world.Edit("/w/cards/sums/digits.cardinal", "A big one.", "A very big one.");
   CHECK(Opened(world, log).recorded);
@@ -281,7 +281,7 @@ TEST_CASE("a log opens only if its game goes as it went") {
 
 TEST_CASE("what holds no game cannot be opened") {
   Recorder world;
-  CHECK(world.Record({"--games", "1"}) == kFine);
+  CHECK(world.Record({"--games", "1"}) == kOk);
   CHECK(Opened(world, "nowhere.yaml").Complained("nowhere.yaml"));
   CHECK(Opened(world, "nowhere").Complained("nowhere: error: there is no such file"));
   CHECK(Opened(world, "other").Complained("this is a folder"));
@@ -289,7 +289,7 @@ TEST_CASE("what holds no game cannot be opened") {
   std::string text = std::regex_replace(world.Text(world.logs[0]), kSum, "");
   const std::size_t at = text.find("\"position\":\"") + 12;
   text[at] = text[at] == '0' ? '1' : '0';
-  world.files.Add("/w/x.jsonl", text);
+  world.files.AddFile("/w/x.jsonl", text);
   CHECK(Opened(world, "x.jsonl").Complained("decision 1 is not what the log says of it"));
 }
 
@@ -298,8 +298,8 @@ TEST_CASE("of several scenarios in a file one must be named") {
   const std::string board =
       "    board: { p1: { hand: [Nine] }, p2: { hand: [Five] } }\n    steps:\n      - p1: Nine\n    end: p2, lay a "
       "number\n";
-  world.files.Add("/w/two.yaml", "game: sums\nscenarios:\n  - scenario: the first of two\n" + board +
-                                     "  - scenario: the second of two\n" + board);
+  world.files.AddFile("/w/two.yaml", "game: sums\nscenarios:\n  - scenario: the first of two\n" + board +
+                                         "  - scenario: the second of two\n" + board);
   const Opened none(world, "two.yaml");
   CHECK_FALSE(none.recorded);
   CHECK(none.Complained("the file has 2 scenarios"));
@@ -313,7 +313,7 @@ TEST_CASE("of several scenarios in a file one must be named") {
   REQUIRE(second.recorded);
   CHECK(second.recorded->IsScenario());
   CHECK(second.recorded->Title() == "the second of two");
-  CHECK(second.recorded->TheRecord().marks.size() == 1);
+  CHECK(second.recorded->GetRecord().marks.size() == 1);
 }
 
 }  // namespace

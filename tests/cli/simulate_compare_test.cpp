@@ -13,7 +13,7 @@ struct Versions : Simulator {
   Versions() {
     for (const char* file : {"rulesets/sums/game.cardinal", "cards/sums/digits.cardinal", "cards/sums/decks/good.yaml",
                              "cards/sums/decks/low.yaml"})
-      files.Add("/old/" + std::string(file), files.Read("/w/" + std::string(file), 1'000'000).text);
+      files.AddFile("/old/" + std::string(file), files.ReadFile("/w/" + std::string(file), 1'000'000).text);
   }
   int Compare(std::vector<std::string> more = {}) {
     more.insert(more.begin(), {"--compare", "/old", "--games", "60"});
@@ -23,7 +23,7 @@ struct Versions : Simulator {
 
 TEST_CASE("simulate --compare: of the same rules nothing has changed") {
   Versions world;
-  CHECK(world.Compare() == kFine);
+  CHECK(world.Compare() == kOk);
   INFO(world.out);
   CHECK(
       world.Said("Sums: 60 games played with the rules of /old (before) and with those here (after), random against "
@@ -35,7 +35,7 @@ TEST_CASE("simulate --compare: of the same rules nothing has changed") {
   CHECK_FALSE(world.Said(": new"));
   CHECK_FALSE(world.Said(": gone"));
   const std::string one = world.out;
-  CHECK(world.Compare({"--jobs", "3"}) == kFine);
+  CHECK(world.Compare({"--jobs", "3"}) == kOk);
   CHECK(world.out == one);
 }
 
@@ -44,9 +44,9 @@ TEST_CASE("simulate --compare: a rule that changes who wins shows, by seat and d
   // Before, the lower sum won, and there was a card that is now gone.
   world.Edit("/old/rulesets/sums/game.cardinal", "p.score > opponent(p).score", "p.score < opponent(p).score");
   world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}", "  finish\n}\nphase finish { draw_game }");
-  world.files.Add("/old/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
+  world.files.AddFile("/old/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
   world.Edit("/w/cards/sums/digits.cardinal", "A big one.", "The big one.");
-  CHECK(world.Compare() == kFine);
+  CHECK(world.Compare() == kOk);
   INFO(world.out);
   // Low never wins against Good, but then it never lost.
   const std::string good = world.Line("Good");
@@ -57,26 +57,26 @@ TEST_CASE("simulate --compare: a rule that changes who wins shows, by seat and d
   CHECK(world.Said("  gone: Six\n"));
   CHECK(world.Said("  changed: Nine\n"));
   CHECK_FALSE(world.Said("  new: "));
-  CHECK(world.Compare({"--json", "-"}) == kFine);
-  const replay::JsonRead read = replay::ParseJson(world.out);
+  CHECK(world.Compare({"--json", "-"}) == kOk);
+  const replay::ParsedJson read = replay::ParseJson(world.out);
   INFO(read.problem);
   REQUIRE(read.value);
-  CHECK(read.value->Find("alike")->Find("ended")->number == 60);
-  CHECK(read.value->Find("alike")->Find("same_result")->number < 60);
-  CHECK(read.value->Find("wins")->elements.size() == 4);
-  CHECK(read.value->Find("cards")->Find("gone")->elements[0].text == "Six");
+  CHECK(read.value->FindMember("alike")->FindMember("ended")->number == 60);
+  CHECK(read.value->FindMember("alike")->FindMember("same_result")->number < 60);
+  CHECK(read.value->FindMember("wins")->elements.size() == 4);
+  CHECK(read.value->FindMember("cards")->FindMember("gone")->elements[0].text == "Six");
 }
 
 TEST_CASE("simulate --compare: only decks that both versions have play, each as its version has it") {
   Versions world;
-  world.files.Add("/old/cards/sums/decks/low.yaml", "deck: Other\ngame: sums\ncards: {Five: 3}\n");
-  CHECK(world.Compare() == kFine);
+  world.files.AddFile("/old/cards/sums/decks/low.yaml", "deck: Other\ngame: sums\ncards: {Five: 3}\n");
+  CHECK(world.Compare() == kOk);
   CHECK(world.Said("decks that only one version has, and that do not play: Low, Other\n"));
-  CHECK(world.Compare({"--decks", "Good", "Low"}) == kCouldNot);
+  CHECK(world.Compare({"--decks", "Good", "Low"}) == kUsageError);
   CHECK(world.Complained("there is no deck `Low` of sums"));
   CHECK(world.Complained("error: `--compare`: so it is in `/old`\n"));
-  world.files.Add("/old/cards/sums/decks/good.yaml", "deck: Fine\ngame: sums\ncards: {Five: 3}\n");
-  CHECK(world.Compare() == kCouldNot);
+  world.files.AddFile("/old/cards/sums/decks/good.yaml", "deck: Fine\ngame: sums\ncards: {Five: 3}\n");
+  CHECK(world.Compare() == kUsageError);
   CHECK(world.Complained("`/old` has no deck of the same name as one here"));
 }
 
@@ -84,20 +84,20 @@ TEST_CASE("simulate --compare: a fault of one version is told, and Ctrl-C ends w
   Versions world;
   world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n}");
-  CHECK(world.Compare() == kFound);
+  CHECK(world.Compare() == kFindings);
   CHECK(world.Said("something was wrong\n"));
   CHECK(world.Said("something is wrong before, first with seed "));
   CHECK(world.Said("did not end in one of the two versions"));
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 7; };
-  CHECK(world.Compare({"--jobs", "1"}) == kFound);
+  CHECK(world.Compare({"--jobs", "1"}) == kFindings);
   CHECK(world.Said("stopped: only the first 7 of 60 games were played\n"));
 }
 
 TEST_CASE("simulate --compare: what cannot be compared is refused") {
   Versions world;
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
-    CHECK(world.Simulate(std::move(words)) == kCouldNot);
+    CHECK(world.Simulate(std::move(words)) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained(why));
     CHECK(world.out.empty());
@@ -119,8 +119,8 @@ TEST_CASE("simulate --compare: a version without a pile for decks is another gam
       "event main { draw_game }\n";
   for (const char* place : {"/old", "/w"}) {
     Versions one;
-    one.files.Add(std::string(place) + "/rulesets/sums/game.cardinal", rules);
-    CHECK(one.Compare() == kCouldNot);
+    one.files.AddFile(std::string(place) + "/rulesets/sums/game.cardinal", rules);
+    CHECK(one.Compare() == kUsageError);
     INFO(one.err);
     CHECK(one.Complained("error: `--compare`: decks begin in a pile here or in `/old`, and not in the other"));
   }

@@ -8,7 +8,7 @@
 namespace cardinal::cli {
 namespace {
 
-std::string FileText(const fs::path& path) { return source::FileSystem().Read(path, 10'000'000).text; }
+std::string FileText(const fs::path& path) { return source::FileSystem().ReadFile(path, 10'000'000).text; }
 
 std::vector<std::string> Lines(const std::string& text) {
   std::vector<std::string> lines;
@@ -19,11 +19,11 @@ std::vector<std::string> Lines(const std::string& text) {
 
 TEST_CASE("simulate: which cards were drawn and played, and what they were worth") {
   Simulator world;
-  CHECK(world.Simulate({"--games", "60"}) == kFine);
+  CHECK(world.Simulate({"--games", "60"}) == kOk);
   CHECK(world.Said("\ncards\n  2 different cards in the decks; --by-card lists them\n"));
   CHECK(world.Said("  each was drawn in some game\n  each was played in some game\n"));
   CHECK(world.Line("Nine").empty());
-  CHECK(world.Simulate({"--games", "60", "--by-card"}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--by-card"}) == kOk);
   INFO(world.out);
   // Good has a Nine, Low has none; both have Fives. Who has drawn two of three cards has drawn a Five.
   CHECK(world.Line("Five").starts_with("Five 120 100.0 % 100.0 % 1."));
@@ -31,34 +31,35 @@ TEST_CASE("simulate: which cards were drawn and played, and what they were worth
   CHECK(world.Line("Nine").starts_with("Nine 60 "));
   const std::string nine = world.Line("Nine");
   CHECK(nine.find(" +") != std::string::npos);
-  CHECK(world.Simulate({"--games", "60", "--json", "-"}) == kFine);
-  const replay::JsonRead read = replay::ParseJson(world.out);
+  CHECK(world.Simulate({"--games", "60", "--json", "-"}) == kOk);
+  const replay::ParsedJson read = replay::ParseJson(world.out);
   REQUIRE(read.value);
-  const auto& cards = read.value->Find("cards")->elements;
+  const auto& cards = read.value->FindMember("cards")->elements;
   REQUIRE(cards.size() == 2);
-  CHECK(cards[0].Find("card")->text == "Five");
-  CHECK(cards[0].Find("decks")->number == 120);
-  CHECK(cards[1].Find("copies")->number == 60);
-  CHECK(cards[1].Find("won_in_deck")->Find("with") != nullptr);
+  CHECK(cards[0].FindMember("card")->text == "Five");
+  CHECK(cards[0].FindMember("decks")->number == 120);
+  CHECK(cards[1].FindMember("copies")->number == 60);
+  CHECK(cards[1].FindMember("won_in_deck")->FindMember("with") != nullptr);
 }
 
 TEST_CASE("simulate: cards that nobody draws or plays are named") {
   Simulator world;
   world.Edit("/w/rulesets/sums/game.cardinal", "one of [each n in p.hand where n is Number]",
              "one of [each n in p.hand where n is Number and n.points < 9]");
-  CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kFine);
+  CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kOk);
   CHECK(world.Said("  never played: Nine\n"));
   world.Edit("/w/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 0)");
-  CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kFine);
+  CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kOk);
   CHECK(world.Said("  never drawn: Five, Nine\n"));
 }
 
 TEST_CASE("simulate --csv: a measure a row, as many cells in each") {
   Simulator world;
-  world.files.Add("/w/cards/sums/decks/good.yaml", "deck: 'Good, \"best\"'\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
+  world.files.AddFile("/w/cards/sums/decks/good.yaml",
+                      "deck: 'Good, \"best\"'\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
   world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes > 0");
   const fs::path file = world.folder / "report.csv";
-  CHECK(world.Simulate({"--games", "60", "--players", "greedy,random", "--csv", file.string()}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--players", "greedy,random", "--csv", file.string()}) == kOk);
   const std::string text = FileText(file);
   const std::vector<std::string> lines = Lines(text);
   REQUIRE(lines.size() > 30);
@@ -82,15 +83,15 @@ TEST_CASE("simulate --csv: a measure a row, as many cells in each") {
         "pairing,Low,\"Good, \"\"best\"\"\",won,", "mirror,Low,seat 2,drawn,1.000000,,,20", "length,decisions,,mean,",
         "histogram,decisions,", "card,Nine,,won_in_deck,", "card,Five,,copies,"})
     CHECK(has(begin));
-  CHECK(world.Simulate({"--games", "60", "--players", "greedy,random", "--csv", "-"}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--players", "greedy,random", "--csv", "-"}) == kOk);
   CHECK(world.out == text);
 }
 
 TEST_CASE("simulate --html: one page with everything in it, and nothing from outside") {
   Simulator world;
-  world.files.Add("/w/cards/sums/decks/low.yaml", "deck: '<b>Low & \"bad\"'\ngame: sums\ncards: {Five: 3}\n");
+  world.files.AddFile("/w/cards/sums/decks/low.yaml", "deck: '<b>Low & \"bad\"'\ngame: sums\ncards: {Five: 3}\n");
   const fs::path file = world.folder / "report.html";
-  CHECK(world.Simulate({"--games", "60", "--html", file.string()}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--html", file.string()}) == kOk);
   const std::string page = FileText(file);
   CHECK(page.starts_with("<!doctype html>"));
   CHECK(page.find("{{") == std::string::npos);
@@ -102,9 +103,9 @@ TEST_CASE("simulate --html: one page with everything in it, and nothing from out
         "<svg class=\"bars\"", "class=\"matrix\"", "class=\"sortable\"", "seat 1", "data-v=\"Nine\""})
     CHECK(page.find(part) != std::string::npos);
   // The same games give the same page, whoever plays them.
-  CHECK(world.Simulate({"--games", "60", "--jobs", "1", "--html", file.string()}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--jobs", "1", "--html", file.string()}) == kOk);
   CHECK(FileText(file) == page);
-  CHECK(world.Simulate({"--games", "6", "--decks", "Good", "--html", file.string()}) == kFine);
+  CHECK(world.Simulate({"--games", "6", "--decks", "Good", "--html", file.string()}) == kOk);
   CHECK(FileText(file).find("class=\"matrix\"") == std::string::npos);
 }
 
@@ -113,7 +114,7 @@ TEST_CASE("simulate: reports that cannot be written are refused before a game is
   std::atomic<int> games = 0;
   world.interrupted = [&] { return ++games, false; };
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
-    CHECK(world.Simulate(std::move(words)) == kCouldNot);
+    CHECK(world.Simulate(std::move(words)) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained("error: " + why));
     CHECK(world.out.empty());

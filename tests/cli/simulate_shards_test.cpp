@@ -10,7 +10,7 @@ namespace {
 
 struct Shards : Simulator {
   // Plays a shard and gives its file's place, which the other commands can read.
-  std::string Play(const std::string& shard, std::vector<std::string> more = {}, int exit = kFine) {
+  std::string Play(const std::string& shard, std::vector<std::string> more = {}, int exit = kOk) {
     const std::string file = (folder / (std::to_string(++files_) + ".shard")).string();
     more.insert(more.begin(), {"--shard", shard, "--out", file});
     CHECK(Simulate(more) == exit);
@@ -19,7 +19,7 @@ struct Shards : Simulator {
     Take(file);
     return file;
   }
-  void Take(const std::string& file) { files.Add(file, source::FileSystem().Read(file, 1'000'000).text); }
+  void Take(const std::string& file) { files.AddFile(file, source::FileSystem().ReadFile(file, 1'000'000).text); }
   int Merge(std::vector<std::string> words) {
     words.insert(words.begin(), {"simulate", "merge"});
     return Run(std::move(words));
@@ -35,27 +35,27 @@ TEST_CASE("simulate --shard: merged in any order the report is that of one run, 
   world.Edit("/w/rulesets/sums/game.cardinal", "  draw_game\n",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n");
   const std::vector<std::string> run = {"--games", "50", "--seed", "9", "--players", "greedy,random"};
-  CHECK(world.Simulate(run) == kFound);
+  CHECK(world.Simulate(run) == kFindings);
   const std::string text = world.out;
   std::vector<std::string> as_json = run;
   as_json.insert(as_json.end(), {"--json", "-"});
-  CHECK(world.Simulate(as_json) == kFound);
+  CHECK(world.Simulate(as_json) == kFindings);
   const std::string json = world.out;
   std::vector<std::string> files;
-  for (const char* shard : {"1/4", "2/4", "3/4", "4/4"}) files.insert(files.begin(), world.Play(shard, run, kFound));
+  for (const char* shard : {"1/4", "2/4", "3/4", "4/4"}) files.insert(files.begin(), world.Play(shard, run, kFindings));
   CHECK(world.Said("shard 4 of 4: games 39 to 50 of 50\n"));
   CHECK(world.Said("seeds 47 to 58\n"));
-  CHECK(world.Merge(files) == kFound);
+  CHECK(world.Merge(files) == kFindings);
   CHECK(world.out == text);
   std::swap(files[0], files[2]);
   files.insert(files.end(), {"--json", "-"});
-  CHECK(world.Merge(files) == kFound);
+  CHECK(world.Merge(files) == kFindings);
   CHECK(world.out == json);
 }
 
 TEST_CASE("simulate --shard: without a name the file is called after the run") {
   Shards world;
-  CHECK(world.Simulate({"--games", "4", "--shard", "2/2"}) == kCouldNot);
+  CHECK(world.Simulate({"--games", "4", "--shard", "2/2"}) == kUsageError);
   CHECK(world.Complained("`/w/sums-seed1-2-of-2.shard` cannot be written: "));
   CHECK(world.out.empty());
 }
@@ -65,7 +65,7 @@ TEST_CASE("simulate --shard: what is no shard is refused before a game is played
   std::atomic<int> games = 0;
   world.interrupted = [&] { return ++games, false; };
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
-    CHECK(world.Simulate(std::move(words)) == kCouldNot);
+    CHECK(world.Simulate(std::move(words)) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained("error: " + why));
     CHECK(world.out.empty());
@@ -90,13 +90,13 @@ TEST_CASE("simulate --shard: what is no shard is refused before a game is played
 TEST_CASE("simulate: a report does not take the place of a shard") {
   Shards world;
   const std::string one = world.Play("1/1", {"--games", "4"});
-  const std::string before = source::FileSystem().Read(one, 1'000'000).text;
+  const std::string before = source::FileSystem().ReadFile(one, 1'000'000).text;
   for (const char* option : {"--json", "--csv", "--html"}) {
-    CHECK(world.Merge({one, option, one}) == kCouldNot);
+    CHECK(world.Merge({one, option, one}) == kUsageError);
     CHECK(world.Complained("`" + one + "` is there already, and is something else"));
-    CHECK(world.Simulate({"--games", "4", option, one}) == kCouldNot);
+    CHECK(world.Simulate({"--games", "4", option, one}) == kUsageError);
   }
-  CHECK(source::FileSystem().Read(one, 1'000'000).text == before);
+  CHECK(source::FileSystem().ReadFile(one, 1'000'000).text == before);
 }
 
 TEST_CASE("simulate merge: a shard whose decks cannot be those of a run is refused") {
@@ -104,15 +104,15 @@ TEST_CASE("simulate merge: a shard whose decks cannot be those of a run is refus
   const std::string one = world.Play("1/1", {"--games", "4"});
   simulate::ShardFile file;
   std::string error;
-  REQUIRE(simulate::ReadShardFile(world.files.Read(one, 1'000'000).text, file, error));
+  REQUIRE(simulate::ReadShardFile(world.files.ReadFile(one, 1'000'000).text, file, error));
   simulate::ShardFile unnamed = file;
-  unnamed.words.decks.pop_back();
-  world.files.Add("/w/unnamed.shard", simulate::WriteShardFile(unnamed));
+  unnamed.command_words.decks.pop_back();
+  world.files.AddFile("/w/unnamed.shard", simulate::WriteShardFile(unnamed));
   file.head.decks.resize(6000, file.head.decks[0]);
-  file.words.decks.resize(6000, "Good");
-  world.files.Add("/w/many.shard", simulate::WriteShardFile(file));
+  file.command_words.decks.resize(6000, "Good");
+  world.files.AddFile("/w/many.shard", simulate::WriteShardFile(file));
   for (const std::string name : {"/w/unnamed.shard", "/w/many.shard"}) {
-    CHECK(world.Merge({name}) == kCouldNot);
+    CHECK(world.Merge({name}) == kUsageError);
     CHECK(world.Complained(name + ": the file has been changed: its decks are not those of a run\n"));
   }
 }
@@ -122,7 +122,7 @@ TEST_CASE("simulate --shard: what was stopped is not kept") {
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 5; };
   const fs::path file = world.folder / "stopped.shard";
-  CHECK(world.Simulate({"--games", "100", "--shard", "1/2", "--out", file.string()}) == kLimit);
+  CHECK(world.Simulate({"--games", "100", "--shard", "1/2", "--out", file.string()}) == kLimitReached);
   CHECK(world.Said("stopped: only the first 5 of 50 games were played\n"));
   CHECK(world.Complained("shard 1/2 was stopped: " + file.string() + " is not written\n"));
   CHECK_FALSE(fs::exists(file));
@@ -132,7 +132,7 @@ TEST_CASE("simulate merge: what is not the whole of one run is refused, and name
   Shards world;
   const std::string one = world.Play("1/2", {"--games", "20"}), two = world.Play("2/2", {"--games", "20"});
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
-    CHECK(world.Merge(std::move(words)) == kCouldNot);
+    CHECK(world.Merge(std::move(words)) == kUsageError);
     INFO(world.err);
     CHECK(world.Complained("error: " + why));
     CHECK(world.out.empty());
@@ -149,19 +149,19 @@ TEST_CASE("simulate merge: what is not the whole of one run is refused, and name
               ": its way of looking at positions is none, not every\n");
   refused({one, "/w/none.shard"}, "/w/none.shard: the file cannot be read\n");
   refused({one, "/w/other/bad.yaml"}, "/w/other/bad.yaml: this is not a shard of a simulation\n");
-  const std::string bytes = world.files.Read(two, 1'000'000).text;
-  world.files.Add("/w/short.shard", bytes.substr(0, bytes.size() / 2));
+  const std::string bytes = world.files.ReadFile(two, 1'000'000).text;
+  world.files.AddFile("/w/short.shard", bytes.substr(0, bytes.size() / 2));
   refused({one, "/w/short.shard"}, "/w/short.shard: the file is cut off\n");
-  world.files.Add("/w/changed.shard", std::string(bytes).replace(bytes.find("\nseat 0 ") + 8, 1, "9"));
+  world.files.AddFile("/w/changed.shard", std::string(bytes).replace(bytes.find("\nseat 0 ") + 8, 1, "9"));
   refused({one, "/w/changed.shard"}, "/w/changed.shard: the file has been changed: its checksum does not fit\n");
   refused({one, two, "--json", (world.folder / "none" / "a.json").string()},
           "`" + world.folder.string() + "/none/a.json` cannot be written");
-  CHECK(world.Merge({one, two}) == kFine);
+  CHECK(world.Merge({one, two}) == kOk);
   world.Edit("/w/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 3)");
   refused({one, two}, "the rules and cards of `sums` that are here are not those of the shards: they have changed\n");
-  CHECK(world.Run({"simulate", "merge"}) == kCouldNot);
-  CHECK(world.Run({"simulate", "sums", "merge", one, two}) == kCouldNot);
-  CHECK(world.Run({"simulate"}) == kCouldNot);
+  CHECK(world.Run({"simulate", "merge"}) == kUsageError);
+  CHECK(world.Run({"simulate", "sums", "merge", one, two}) == kUsageError);
+  CHECK(world.Run({"simulate"}) == kUsageError);
   CHECK(world.Complained("game is required"));
 }
 

@@ -11,7 +11,7 @@ namespace {
 TEST_CASE("simulate: how games ended, who won, how long they were") {
   Simulator world;
   world.Edit("/w/rulesets/sums/game.cardinal", "{ win(p) }", "{ win(p) @SU-002 }");
-  CHECK(world.Simulate({"--games", "60", "--seed", "3"}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--seed", "3"}) == kOk);
   INFO(world.out);
   CHECK(world.err.empty());
   CHECK(world.Said("Sums: 60 games, random against random, seeds 3 to 62\n"));
@@ -34,33 +34,32 @@ TEST_CASE("simulate: how games ended, who won, how long they were") {
 
 TEST_CASE("simulate: the same seed gives the same report, whoever plays which game") {
   Simulator world;
-  CHECK(world.Simulate({"--games", "100", "--jobs", "1"}) == kFine);
+  CHECK(world.Simulate({"--games", "100", "--jobs", "1"}) == kOk);
   const std::string one = world.out;
-  CHECK(world.Simulate({"--games", "100", "--jobs", "3"}) == kFine);
+  CHECK(world.Simulate({"--games", "100", "--jobs", "3"}) == kOk);
   CHECK(world.out == one);
-  CHECK(world.Simulate({"--games", "100", "--jobs", "2", "--json", "-"}) == kFine);
+  CHECK(world.Simulate({"--games", "100", "--jobs", "2", "--json", "-"}) == kOk);
   const std::string json = world.out;
-  CHECK(world.Simulate({"--games", "100", "--jobs", "1", "--json", "-"}) == kFine);
+  CHECK(world.Simulate({"--games", "100", "--jobs", "1", "--json", "-"}) == kOk);
   CHECK(world.out == json);
-  CHECK(world.Simulate({"--games", "100", "--seed", "2"}) == kFine);
+  CHECK(world.Simulate({"--games", "100", "--seed", "2"}) == kOk);
   CHECK(world.out != one);
 }
 
 TEST_CASE("simulate: a search with so many walks plays the same games with any number of jobs") {
   Simulator one, two;
-  CHECK(one.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "1"}) == kFine);
+  CHECK(one.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "1"}) == kOk);
   CHECK(one.Said("search:10 against random"));
   CHECK(one.Line("search:10").starts_with("search:10 20 "));
-  CHECK(two.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "3"}) == kFine);
+  CHECK(two.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "3"}) == kOk);
   CHECK(one.Line("search:10") == two.Line("search:10"));
   CHECK(one.Line("decisions") == two.Line("decisions"));
 }
 
 TEST_CASE("simulate: greedy against random, seats alternating, and a position is not looked at if nobody wants it") {
   Simulator world;
-  world.files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
-  CHECK(world.Simulate({"--games", "40", "--players", "greedy,random", "--decks", "Good", "--examine", "none"}) ==
-        kFine);
+  world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
+  CHECK(world.Simulate({"--games", "40", "--players", "greedy,random", "--decks", "Good", "--examine", "none"}) == kOk);
   INFO(world.out);
   CHECK(world.Said("greedy against random"));
   CHECK(world.Line("greedy").starts_with("greedy 40 "));
@@ -71,16 +70,16 @@ TEST_CASE("simulate: greedy against random, seats alternating, and a position is
 
 TEST_CASE("simulate: --check looks closely at every position and plays each game twice") {
   Simulator world;
-  CHECK(world.Simulate({"--games", "8"}) == kFine);
+  CHECK(world.Simulate({"--games", "8"}) == kOk);
   CHECK(world.Said("every eighth of them: saved and read back"));
   CHECK(world.Said("0 games played a second time"));
-  CHECK(world.Simulate({"--games", "8", "--check", "--json", "-"}) == kFine);
+  CHECK(world.Simulate({"--games", "8", "--check", "--json", "-"}) == kOk);
   INFO(world.out);
   CHECK(world.Said("\"examine\": \"closely\""));
   CHECK(world.Said("\"played_again\": 8"));
-  CHECK(world.Simulate({"--games", "8", "--check"}) == kFine);
+  CHECK(world.Simulate({"--games", "8", "--check"}) == kOk);
   CHECK(world.Said("each of them: saved and read back"));
-  CHECK(world.Simulate({"--games", "8", "--check", "--examine", "none"}) == kCouldNot);
+  CHECK(world.Simulate({"--games", "8", "--check", "--examine", "none"}) == kUsageError);
 }
 
 TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
@@ -88,29 +87,29 @@ TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
   // Who is about to lose would rather boast for ever than pass.
   world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes > 0");
   const fs::path file = world.folder / "report.json";
-  CHECK(world.Simulate({"--games", "60", "--json", file.string(), "--players", "greedy,random"}) == kFine);
+  CHECK(world.Simulate({"--games", "60", "--json", file.string(), "--players", "greedy,random"}) == kOk);
   CHECK(world.Said("who won"));
-  const std::string written = source::FileSystem().Read(file, 1'000'000).text;
-  CHECK(world.Simulate({"--games", "60", "--json", "-", "--players", "greedy,random"}) == kFine);
+  const std::string written = source::FileSystem().ReadFile(file, 1'000'000).text;
+  CHECK(world.Simulate({"--games", "60", "--json", "-", "--players", "greedy,random"}) == kOk);
   CHECK(world.out == written);
-  const replay::JsonRead read = replay::ParseJson(written);
+  const replay::ParsedJson read = replay::ParseJson(written);
   INFO(read.problem);
   REQUIRE(read.value);
   const replay::Json& report = *read.value;
-  CHECK(report.Find("game")->text == "sums");
-  CHECK(report.Find("games")->number == 60);
-  CHECK(report.Find("decks")->elements.size() == 2);
-  CHECK(report.Find("by_seat")->elements.size() == 2);
-  CHECK(report.Find("by_player")->elements.size() == 2);
-  CHECK(report.Find("by_deck")->elements.size() == 2);
-  CHECK(report.Find("by_pairing")->elements.size() == 6);
-  CHECK(report.Find("findings")->elements.empty());
-  CHECK(report.Find("looked_at")->Find("positions")->number > 60);
+  CHECK(report.FindMember("game")->text == "sums");
+  CHECK(report.FindMember("games")->number == 60);
+  CHECK(report.FindMember("decks")->elements.size() == 2);
+  CHECK(report.FindMember("by_seat")->elements.size() == 2);
+  CHECK(report.FindMember("by_player")->elements.size() == 2);
+  CHECK(report.FindMember("by_deck")->elements.size() == 2);
+  CHECK(report.FindMember("by_pairing")->elements.size() == 6);
+  CHECK(report.FindMember("findings")->elements.empty());
+  CHECK(report.FindMember("looked_at")->FindMember("positions")->number > 60);
   std::uint64_t ended = 0;
-  for (const replay::Json& ending : report.Find("endings")->elements) ended += ending.Find("games")->number;
+  for (const replay::Json& ending : report.FindMember("endings")->elements) ended += ending.FindMember("games")->number;
   CHECK(ended == 60);
-  CHECK(report.Find("endings")->elements[0].Find("line")->number > 0);
-  CHECK(world.Simulate({"--games", "2", "--json", (world.folder / "none" / "report.json").string()}) == kCouldNot);
+  CHECK(report.FindMember("endings")->elements[0].FindMember("line")->number > 0);
+  CHECK(world.Simulate({"--games", "2", "--json", (world.folder / "none" / "report.json").string()}) == kUsageError);
   CHECK(world.Complained("error: "));
 }
 
@@ -118,7 +117,7 @@ TEST_CASE("simulate: what is wrong ends with 1, and the game can be recorded fro
   Simulator world;
   world.Edit("/w/rulesets/sums/game.cardinal", "  draw_game\n",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n");  // two fives: 12
-  CHECK(world.Simulate({"--games", "60"}) == kFound);
+  CHECK(world.Simulate({"--games", "60"}) == kFindings);
   INFO(world.out);
   CHECK(world.Said("something was wrong: see below"));
   CHECK(world.Said("the rules failed: "));
@@ -132,14 +131,14 @@ TEST_CASE("simulate: what is wrong ends with 1, and the game can be recorded fro
   words.erase(words.begin());
   const std::string what = "1 div 0";
   CHECK(world.Said(what));
-  CHECK(world.Run(words) == kFound);
+  CHECK(world.Run(words) == kFindings);
   CHECK(world.Said(what));
 }
 
 TEST_CASE("simulate: a game that is too long ends with 3") {
   Simulator world;
   world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes = 2000000");
-  CHECK(world.Simulate({"--games", "1", "--examine", "none"}) == kLimit);
+  CHECK(world.Simulate({"--games", "1", "--examine", "none"}) == kLimitReached);
   CHECK(world.Said("not finished after 20,000 decisions"));
 }
 
@@ -147,63 +146,63 @@ TEST_CASE("simulate: Ctrl-C ends with what there is") {
   Simulator world;
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 12; };
-  CHECK(world.Simulate({"--games", "1000000"}) == kLimit);
+  CHECK(world.Simulate({"--games", "1000000"}) == kLimitReached);
   CHECK(world.Said("stopped: only the first 12 of 1,000,000 games were played\n"));
   asked = 0;
-  CHECK(world.Simulate({"--games", "1000000", "--json", "-"}) == kLimit);
+  CHECK(world.Simulate({"--games", "1000000", "--json", "-"}) == kLimitReached);
   CHECK(world.Said("\"stopped\": true"));
   CHECK(world.Said("\"games\": 12"));
   asked = 1000;
-  CHECK(world.Simulate({"--games", "10"}) == kLimit);
+  CHECK(world.Simulate({"--games", "10"}) == kLimitReached);
   CHECK(world.Said("stopped: only the first 0 of 10 games"));
 }
 
 TEST_CASE("simulate: what cannot be played is refused with the reason") {
   Simulator world;
-  CHECK(world.Run({"simulate", "smus"}) == kCouldNot);
+  CHECK(world.Run({"simulate", "smus"}) == kUsageError);
   CHECK(world.Complained("did you mean `sums`?"));
-  CHECK(world.Simulate({"--players", "gredy"}) == kCouldNot);
+  CHECK(world.Simulate({"--players", "gredy"}) == kUsageError);
   CHECK(world.Complained("no computer plays as `gredy`"));
   CHECK(world.Complained("did you mean `greedy`?"));
-  CHECK(world.Simulate({"--players", "serch:20"}) == kCouldNot);
+  CHECK(world.Simulate({"--players", "serch:20"}) == kUsageError);
   CHECK(world.Complained("did you mean `search`?"));
-  CHECK(world.Simulate({"--players", "search:0"}) == kCouldNot);
+  CHECK(world.Simulate({"--players", "search:0"}) == kUsageError);
   CHECK(world.Complained("no computer plays as `search:0`: after `search:` write the number of iterations"));
-  CHECK(world.Simulate({"--players", "random:3"}) == kCouldNot);
+  CHECK(world.Simulate({"--players", "random:3"}) == kUsageError);
   CHECK(world.Complained("a random player takes no budget"));
-  CHECK(world.Simulate({"--players", "search:50ms"}) == kCouldNot);
+  CHECK(world.Simulate({"--players", "search:50ms"}) == kUsageError);
   CHECK(world.Complained("`search:50ms` plays another game each time"));
-  CHECK(world.Simulate({"--players", "random,random,random"}) == kCouldNot);
+  CHECK(world.Simulate({"--players", "random,random,random"}) == kUsageError);
   CHECK(world.Complained("Sums is for 2 players, not 3"));
-  CHECK(world.Simulate({"--games", "-5"}) == kCouldNot);
+  CHECK(world.Simulate({"--games", "-5"}) == kUsageError);
   CHECK(world.Complained("`-5` is no whole number"));
-  CHECK(world.Simulate({"--games", "0"}) == kCouldNot);
+  CHECK(world.Simulate({"--games", "0"}) == kUsageError);
   CHECK(world.Complained("`--games` is a number from 1 to 1000000000"));
-  CHECK(world.Simulate({"--seed", "18446744073709551615"}) == kCouldNot);
+  CHECK(world.Simulate({"--seed", "18446744073709551615"}) == kUsageError);
   CHECK(world.Complained("a seed that is too large"));
-  CHECK(world.Simulate({"--jobs", "-1"}) == kCouldNot);
-  CHECK(world.Simulate({"--examine", "some"}) == kCouldNot);
+  CHECK(world.Simulate({"--jobs", "-1"}) == kUsageError);
+  CHECK(world.Simulate({"--examine", "some"}) == kUsageError);
   CHECK(world.Complained("--examine"));
-  CHECK(world.Simulate({"--decks", "other/missing.yaml"}) == kCouldNot);
+  CHECK(world.Simulate({"--decks", "other/missing.yaml"}) == kUsageError);
   CHECK(world.Complained("[FileNotFound]"));
-  CHECK(world.Simulate({"--decks", "Goood"}) == kCouldNot);
+  CHECK(world.Simulate({"--decks", "Goood"}) == kUsageError);
   CHECK(world.Complained("did you mean `Good`?"));
-  CHECK(world.Simulate({"--decks", "Good,other/bad.yaml"}) == kCouldNot);
+  CHECK(world.Simulate({"--decks", "Good,other/bad.yaml"}) == kUsageError);
   CHECK(world.Complained("broken: a deck has exactly 3 cards"));
-  CHECK(world.Simulate({"--decks", "Good", "Good"}) == kCouldNot);
+  CHECK(world.Simulate({"--decks", "Good", "Good"}) == kUsageError);
   CHECK(world.Complained("two of the decks are called `Good`"));
   CHECK(world.out.empty());
 }
 
 TEST_CASE("simulate: of all decks none may be illegal, and those of another game do not matter") {
   Simulator world;
-  world.files.Add("/w/cards/sums/decks/strange.yaml", "deck: Strange\ngame: other\ncards: {Five: 3}\n");
-  CHECK(world.Simulate({"--games", "6", "--decks", "all"}) == kFine);
+  world.files.AddFile("/w/cards/sums/decks/strange.yaml", "deck: Strange\ngame: other\ncards: {Five: 3}\n");
+  CHECK(world.Simulate({"--games", "6", "--decks", "all"}) == kOk);
   CHECK(world.Said("2 decks in 3 pairings"));
-  world.files.Add("/w/cards/sums/decks/broken.yaml", "deck: Broken\ngame: sums\ncards: {Five: 4}\n");
-  CHECK(world.Simulate({"--games", "6"}) == kCouldNot);
+  world.files.AddFile("/w/cards/sums/decks/broken.yaml", "deck: Broken\ngame: sums\ncards: {Five: 4}\n");
+  CHECK(world.Simulate({"--games", "6"}) == kUsageError);
   CHECK(world.Complained("error: the deck Broken breaks the rules for decks"));
-  CHECK(world.Simulate({"--games", "6", "--decks", "Good", "Low"}) == kFine);
+  CHECK(world.Simulate({"--games", "6", "--decks", "Good", "Low"}) == kOk);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ struct Simulator : World {
   Simulator() {
     fs::remove_all(folder);
     fs::create_directories(folder);
-    files.Add("/w/cards/sums/decks/low.yaml", "deck: Low\ngame: sums\ncards: {Five: 3}\n");
+    files.AddFile("/w/cards/sums/decks/low.yaml", "deck: Low\ngame: sums\ncards: {Five: 3}\n");
   }
   ~Simulator() { fs::remove_all(folder); }
 
@@ -27,9 +27,9 @@ struct Simulator : World {
     return Run(std::move(more));
   }
   void Edit(const std::string& path, const std::string& from, const std::string& to) {
-    std::string text = files.Read(path, 1'000'000).text;
+    std::string text = files.ReadFile(path, 1'000'000).text;
     REQUIRE(text.find(from) != std::string::npos);
-    files.Add(path, text.replace(text.find(from), from.size(), to));
+    files.AddFile(path, text.replace(text.find(from), from.size(), to));
   }
   // The line of the report that begins so, without blanks in a row.
   std::string Line(const std::string& begin) const {

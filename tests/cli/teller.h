@@ -25,7 +25,7 @@ struct Teller {
     std::istringstream in(typed);
     std::ostringstream output, errors;
     const Environment env{in, output, errors, files, false, 100, "", here, 7, {}, interrupted, cache};
-    const int exit = cli::Run(env, std::move(words));
+    const int exit = cli::RunCommandLine(env, std::move(words));
     out = output.str();
     err = errors.str();
     return exit;

@@ -28,11 +28,11 @@ constexpr const char* kSmall =
 
 // A world with scenarios, and with whatever else a terminal has.
 struct TestWorld : World {
-  scenario::Surroundings outside;
+  test_command::SystemServices outside;
 
   TestWorld() {
-    files.Add("/w/scenarios/a.yaml", Scenario("the higher sum wins", "p1 wins", "cites: [SU-002]\n"));
-    files.Add("/w/scenarios/b.yaml", kSmall);
+    files.AddFile("/w/scenarios/a.yaml", Scenario("the higher sum wins", "p1 wins", "cites: [SU-002]\n"));
+    files.AddFile("/w/scenarios/b.yaml", kSmall);
     outside.second = [this](const std::vector<std::string>& words) { return Again(words); };
   }
 
@@ -42,7 +42,7 @@ struct TestWorld : World {
     std::ostringstream output, errors;
     const Environment env{in, output, errors, files, false, 100, "", "/w", 7, outside};
     watched_ = &output;
-    const int exit = cli::Run(env, std::move(words));
+    const int exit = cli::RunCommandLine(env, std::move(words));
     watched_ = nullptr;
     out = output.str();
     err = errors.str();
@@ -50,10 +50,10 @@ struct TestWorld : World {
   }
 
   // What the second process would print.
-  scenario::Printed Again(const std::vector<std::string>& words) const {
+  test_command::ProcessOutput Again(const std::vector<std::string>& words) const {
     std::istringstream in;
     std::ostringstream output, errors;
-    cli::Run({in, output, errors, files, false, 100, "", "/w", 7, {}}, words);
+    cli::RunCommandLine({in, output, errors, files, false, 100, "", "/w", 7, {}}, words);
     return {output.str(), ""};
   }
 
@@ -81,10 +81,10 @@ TEST_CASE("test: the report is the same with any number of threads") {
   TestWorld world;
   for (int i = 0; i < 30; ++i) {
     const std::string number = std::to_string(100 + i);
-    world.files.Add("/w/scenarios/many" + number + ".yaml",
-                    Scenario("number " + number, i % 7 == 0 ? "p2 wins" : "p1 wins"));
+    world.files.AddFile("/w/scenarios/many" + number + ".yaml",
+                        Scenario("number " + number, i % 7 == 0 ? "p2 wins" : "p1 wins"));
   }
-  CHECK(world.Test({"--jobs", "1", "--no-timing", "--mode", "all", "--verbose"}) == kFound);
+  CHECK(world.Test({"--jobs", "1", "--no-timing", "--mode", "all", "--verbose"}) == kFindings);
   const std::string alone = world.out;
   CHECK(Has(alone, "\n28 passed, 5 failed\n"));
   for (const char* jobs : {"2", "5", "64"}) {
@@ -97,7 +97,7 @@ TEST_CASE("test: filters go by title, path, game and clause, and any of several 
   TestWorld world;
   const auto count = [&](std::vector<std::string> words) {
     words.push_back("--list");
-    return world.Test(words) == kFine ? golden::LinesOf(world.out).size() : 0;
+    return world.Test(words) == kOk ? golden::LinesOf(world.out).size() : 0;
   };
   CHECK(count({}) == 3);
   CHECK(count({"--filter", "Higher Sum"}) == 1);
@@ -106,16 +106,16 @@ TEST_CASE("test: filters go by title, path, game and clause, and any of several 
   CHECK(count({"--filter", "SU-004"}) == 1);
   CHECK(count({"--filter", "SU-002", "--filter", "two nines"}) == 2);
   CHECK(count({"--filter", "SU-003"}) == 0);
-  CHECK(world.Test({"--filter", "SU-003", "--filter", "x"}) == kCouldNot);
+  CHECK(world.Test({"--filter", "SU-003", "--filter", "x"}) == kUsageError);
   CHECK(world.Complained("there is no scenario here that fits `SU-003` or `x`"));
 }
 
 TEST_CASE("test: --fail-fast ends at the first in the order of the paths") {
   TestWorld world;
-  world.files.Add("/w/scenarios/aa.yaml", Scenario("wrong", "p2 wins"));
-  world.files.Add("/w/scenarios/c.yaml", Scenario("wrong too", "p2 wins"));
+  world.files.AddFile("/w/scenarios/aa.yaml", Scenario("wrong", "p2 wins"));
+  world.files.AddFile("/w/scenarios/c.yaml", Scenario("wrong too", "p2 wins"));
   for (const char* jobs : {"1", "4"}) {
-    CHECK(world.Test({"--fail-fast", "--jobs", jobs}) == kFound);
+    CHECK(world.Test({"--fail-fast", "--jobs", jobs}) == kFindings);
     CHECK(Has(world.out, "\n3 scenarios not run: stopped at the first that does not pass\n1 passed, 1 failed\n"));
     CHECK_FALSE(world.Said("wrong too"));
   }
@@ -123,8 +123,8 @@ TEST_CASE("test: --fail-fast ends at the first in the order of the paths") {
 
 TEST_CASE("test: JSON has everything of each run") {
   TestWorld world;
-  world.files.Add("/w/scenarios/c.yaml", Scenario("wrong", "p2 wins"));
-  CHECK(world.Test({"--format", "json", "--no-timing"}) == kFound);
+  world.files.AddFile("/w/scenarios/c.yaml", Scenario("wrong", "p2 wins"));
+  CHECK(world.Test({"--format", "json", "--no-timing"}) == kFindings);
   CHECK(
       world.Said("\"title\": \"the higher sum wins\", \"file\": \"/w/scenarios/a.yaml\", \"line\": 1, \"row\": \"\", "
                  "\"game\": \"sums\", \"mode\": \"plain\", \"status\": \"passed\", \"decisions\": 6, \"hash\": \""));
@@ -139,7 +139,7 @@ TEST_CASE("test: JSON has everything of each run") {
 
 TEST_CASE("test: the slowest are listed when somebody asks") {
   TestWorld world;
-  CHECK(world.Test({"--slowest", "2"}) == kFine);
+  CHECK(world.Test({"--slowest", "2"}) == kOk);
   const std::size_t at = world.out.find("slowest\n");
   REQUIRE(at != std::string::npos);
   const auto lines = golden::LinesOf(world.out.substr(at));
@@ -150,80 +150,83 @@ TEST_CASE("test: the slowest are listed when somebody asks") {
 
 TEST_CASE("test: a second process that ends otherwise, or not at all") {
   TestWorld world;
-  CHECK(world.Test({"--mode", "process"}) == kFine);
+  CHECK(world.Test({"--mode", "process"}) == kOk);
   std::vector<std::string> asked;
   world.outside.second = [&](const std::vector<std::string>& words) {
     asked = words;
-    scenario::Printed printed = world.Again(words);
+    test_command::ProcessOutput printed = world.Again(words);
     const std::size_t hash = printed.out.find(" 6 ") + 3;  // behind the decisions of the first scenario
     printed.out[hash] = printed.out[hash] == 'f' ? 'e' : 'f';
     return printed;
   };
-  CHECK(world.Test({"scenarios", "--mode", "all", "--filter", "a", "--cards", "cards/sums", "--jobs", "2"}) == kFound);
+  CHECK(world.Test({"scenarios", "--mode", "all", "--filter", "a", "--cards", "cards/sums", "--jobs", "2"}) ==
+        kFindings);
   CHECK(world.Said("FAIL /w/scenarios/a.yaml:1:11  the higher sum wins  (mode process)"));
   CHECK(world.Said("in a second process the scenario ends differently"));
   CHECK(world.Said("\n2 passed, 1 failed\n"));
   CHECK(asked == std::vector<std::string>{"test", "--format=endings", "--jobs=2", "--filter=a", "--cards=/w/cards/sums",
                                           "--", "/w/scenarios"});
-  world.outside.second = [](const std::vector<std::string>&) { return scenario::Printed{"", "it was eaten"}; };
-  CHECK(world.Test({"--mode", "process"}) == kCouldNot);
+  world.outside.second = [](const std::vector<std::string>&) {
+    return test_command::ProcessOutput{"", "it was eaten"};
+  };
+  CHECK(world.Test({"--mode", "process"}) == kUsageError);
   CHECK(world.Complained("the second process: it was eaten"));
   world.outside.second = [&](const std::vector<std::string>& words) {
-    return scenario::Printed{world.Again(words).out.substr(0, 30), ""};
+    return test_command::ProcessOutput{world.Again(words).out.substr(0, 30), ""};
   };
-  CHECK(world.Test({"--mode", "process"}) == kCouldNot);
+  CHECK(world.Test({"--mode", "process"}) == kUsageError);
   CHECK(world.Complained("did not come to its end"));
   world.outside.second = nullptr;
-  CHECK(world.Test({"--mode", "all"}) == kCouldNot);
+  CHECK(world.Test({"--mode", "all"}) == kUsageError);
   CHECK(world.Complained("no second process can be started here"));
 }
 
 TEST_CASE("test: what a scenario names and is not there is no failure of the game") {
   World world;
   const auto run = [&](const std::string& step) {
-    world.files.Add(
+    world.files.AddFile(
         "/w/rulesets/sums/scenarios/named.yaml",
         "scenario: named\ngame: sums\ndecks:\n  p1: [Five, Nine, Five]\n  p2: [Five, Five, Five]\nsteps:\n  - " + step +
             "\nend: p2, lay a number\n");
     return world.Run({"test", "rulesets/sums/scenarios/named.yaml"});
   };
-  CHECK(run("p1: Nine") == kFine);
-  CHECK(run("p1: lay Nien") == kCouldNot);
-  CHECK(run("p1: [Nien]") == kCouldNot);
-  CHECK(run("refused: {p1: lay Nien}") == kCouldNot);
-  CHECK(run("p2: Five") == kFound);
-  CHECK(run("p3: Nine") == kCouldNot);
+  CHECK(run("p1: Nine") == kOk);
+  CHECK(run("p1: lay Nien") == kUsageError);
+  CHECK(run("p1: [Nien]") == kUsageError);
+  CHECK(run("refused: {p1: lay Nien}") == kUsageError);
+  CHECK(run("p2: Five") == kFindings);
+  CHECK(run("p3: Nine") == kUsageError);
   CHECK(world.Said("there is no player `p3`"));
-  CHECK(world.Run({"test", "nowhere.yaml"}) == kCouldNot);
+  CHECK(world.Run({"test", "nowhere.yaml"}) == kUsageError);
   CHECK(world.Said("0 passed, 1 failed\n"));
 }
 
 TEST_CASE("test: bad usage") {
   TestWorld world;
-  CHECK(world.Test({"--mode", "twice"}) == kCouldNot);
+  CHECK(world.Test({"--mode", "twice"}) == kUsageError);
   CHECK(world.Complained("the modes are plain, undo, save, process and all"));
-  CHECK(world.Test({"--watch", "--update"}) == kCouldNot);
+  CHECK(world.Test({"--watch", "--update"}) == kUsageError);
   CHECK(world.Complained("--watch does not go with --update"));
-  CHECK(world.Test({"--update", "--list"}) == kCouldNot);
-  CHECK(world.Test({"--watch", "--format", "json"}) == kCouldNot);
-  CHECK(world.Test({"--watch", "--fail-fast"}) == kCouldNot);
-  CHECK(world.Test({"--jobs", "many"}) == kCouldNot);
-  CHECK(world.Test({"--watch", "nowhere"}) == kCouldNot);
+  CHECK(world.Test({"--update", "--list"}) == kUsageError);
+  CHECK(world.Test({"--watch", "--format", "json"}) == kUsageError);
+  CHECK(world.Test({"--watch", "--fail-fast"}) == kUsageError);
+  CHECK(world.Test({"--jobs", "many"}) == kUsageError);
+  CHECK(world.Test({"--watch", "nowhere"}) == kUsageError);
   CHECK(world.Complained("`/w/nowhere`: there is no such file, folder or game"));
 }
 
 TEST_CASE("test: a folder with more files than are read is not run in silence") {
   TestWorld world;
-  for (int i = 0; i < 2001; ++i) world.files.Add("/w/many/" + std::to_string(i) + ".yaml", "# nothing\n");
-  CHECK(world.Test({"many"}) == kCouldNot);
+  for (int i = 0; i < 2001; ++i) world.files.AddFile("/w/many/" + std::to_string(i) + ".yaml", "# nothing\n");
+  CHECK(world.Test({"many"}) == kUsageError);
   CHECK(world.Complained("`/w/many`: more than 2000 files end in .yaml"));
 }
 
 TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else") {
   TestWorld world;
-  world.files.Add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
+  world.files.AddFile("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
   const auto add = [&](const char* path, const std::string& text) {
-    return [&world, path, text] { world.files.Add(path, text); };
+    return [&world, path, text] { world.files.AddFile(path, text); };
   };
   const std::string cards =
       "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points ";
@@ -258,23 +261,23 @@ TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else
   CHECK(Has(rounds[8], "\n1 of 4 scenarios run again: 3 passed, 1 failed\n"));
   CHECK(Has(rounds[9], "\n3 of 4 scenarios run again: 3 passed, 1 failed\n"));
   CHECK(Has(rounds[9], "one more"));
-  CHECK(code == kFound);
+  CHECK(code == kFindings);
 }
 
 TEST_CASE("test --watch: what could not be run is tried again at every edit") {
   TestWorld world;
-  world.files.Add("/w/scenarios/new.yaml",
-                  "scenario: a card to come\ngame: sums\ndeck: {Seven: 1, Five: 2}\nexpect: legal\n");
+  world.files.AddFile("/w/scenarios/new.yaml",
+                      "scenario: a card to come\ngame: sums\ndeck: {Seven: 1, Five: 2}\nexpect: legal\n");
   std::vector<std::string> rounds;
   const int code = world.Watch({}, {[&] {
-                                 world.files.Add("/w/cards/sums/seven.cardinal",
-                                                 "cards sums \"More\"\ncard \"Seven\": Number { points 7 }\n");
+                                 world.files.AddFile("/w/cards/sums/seven.cardinal",
+                                                     "cards sums \"More\"\ncard \"Seven\": Number { points 7 }\n");
                                }},
                                rounds);
   REQUIRE(rounds.size() == 2);
   CHECK(Has(rounds[0], "there is no card `Seven` in sums"));
   CHECK(Has(rounds[1], "\n1 of 4 scenarios run again: 4 passed, 0 failed\n"));
-  CHECK(code == kFine);
+  CHECK(code == kOk);
 }
 
 // A folder that is gone afterwards.
@@ -288,7 +291,7 @@ int OnDisk(const fs::path& here, std::vector<std::string> words, std::string& ou
   const source::FileSystem files;
   std::istringstream in;
   std::ostringstream output, errors;
-  const int exit = cli::Run({in, output, errors, files, false, 100, "", here, 7}, std::move(words));
+  const int exit = cli::RunCommandLine({in, output, errors, files, false, 100, "", here, 7}, std::move(words));
   out = output.str() + errors.str();
   return exit;
 }
@@ -311,15 +314,15 @@ TEST_CASE("test --update: writes what is told, keeps the rest, and refuses where
   std::string out;
 
   golden::WriteText(file, text("p1 wins", "[Something.]", " []"));
-  CHECK(OnDisk(folder.path, {"test", file.string()}, out) == kFound);
-  CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kFine);
+  CHECK(OnDisk(folder.path, {"test", file.string()}, out) == kFindings);
+  CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kOk);
   CHECK(Has(out, "updated      " + file.string() + ":2  sums are told  (line 7: 1 sentence, not 1; line 10: 6 "));
   CHECK(golden::ReadText(file) == text("p1 wins", "[P1 lays Nine.]", whole));
-  CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kFine);
+  CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kOk);
   CHECK_FALSE(Has(out, "updated"));
 
   golden::WriteText(file, text("p2 wins", "[Something.]", " []"));
-  CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kFound);
+  CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kFindings);
   CHECK(Has(out, "not updated  " + file.string() + ":2  sums are told  (it fails for another reason too)"));
   CHECK(golden::ReadText(file) == text("p2 wins", "[Something.]", " []"));
 }

@@ -17,7 +17,7 @@ constexpr const char* kScenario =
     "steps:\n  - p1: Nine\n  - p2: Five\n  - everyone: pass\nend: p1 wins\n";
 
 struct TraceWorld : World {
-  TraceWorld() { files.Add("/w/game.yaml", kScenario); }
+  TraceWorld() { files.AddFile("/w/game.yaml", kScenario); }
   int Trace(std::vector<std::string> words) {
     words.insert(words.begin(), {"trace", "game.yaml"});
     return Run(std::move(words));
@@ -26,7 +26,7 @@ struct TraceWorld : World {
 
 TEST_CASE("trace tells a scenario in the words of its rules, with places and clauses for the referee") {
   TraceWorld world;
-  CHECK(world.Trace({}) == kFine);
+  CHECK(world.Trace({}) == kOk);
   CHECK(world.Said("a Nine is more than a Five\n"));
   CHECK(world.Said("p1: Lay a number -> Nine ("));
   CHECK(world.Said("rulesets/sums/game.cardinal:22, SU-001"));
@@ -34,84 +34,84 @@ TEST_CASE("trace tells a scenario in the words of its rules, with places and cla
   CHECK(world.Said("score of p1: 0 -> 10"));
   CHECK(world.Said("SU-001"));
   CHECK(world.Said("p1 wins"));
-  CHECK(world.Trace({"--no-places"}) == kFine);
+  CHECK(world.Trace({"--no-places"}) == kOk);
   CHECK_FALSE(world.Said("game.cardinal"));
-  CHECK(world.Trace({"--depth", "1"}) == kFine);
+  CHECK(world.Trace({"--depth", "1"}) == kOk);
   CHECK(world.Said(" in it"));
   CHECK_FALSE(world.Said("Lay a number"));
 }
 
 TEST_CASE("trace for a seat names no hidden card, not in its title either") {
   TraceWorld world;
-  CHECK(world.Trace({"--view", "p2", "--to", "1"}) == kFine);
+  CHECK(world.Trace({"--view", "p2", "--to", "1"}) == kOk);
   CHECK(world.Said("p1 against p2, as p2 sees it"));
   CHECK(world.Said("2 cards: deck -> hand of p1"));
   CHECK(world.Said("Nine: hand -> row of p1"));
   CHECK_FALSE(world.Said("a Nine is more"));
   CHECK_FALSE(world.Said("game.cardinal"));
-  CHECK(world.Trace({"--view", "p2", "--places", "--to", "1"}) == kFine);
+  CHECK(world.Trace({"--view", "p2", "--places", "--to", "1"}) == kOk);
   CHECK(world.Said("game.cardinal"));
-  CHECK(world.Trace({"--view", "p1", "--format", "jsonl", "--from", "2", "--to", "2"}) == kFine);
+  CHECK(world.Trace({"--view", "p1", "--format", "jsonl", "--from", "2", "--to", "2"}) == kOk);
   CHECK(world.Said("\"text\":\"p2: Lay a number\""));
   CHECK_FALSE(world.Said("options"));
-  CHECK(world.Trace({"--view", "p2", "--format", "jsonl", "--from", "2", "--to", "2"}) == kFine);
+  CHECK(world.Trace({"--view", "p2", "--format", "jsonl", "--from", "2", "--to", "2"}) == kOk);
   CHECK(world.Said("\"options\":["));
 }
 
 TEST_CASE("trace filters by card, player and clause, and knows where a name is a slip") {
   TraceWorld world;
-  CHECK(world.Trace({"--card", "nine"}) == kFine);
+  CHECK(world.Trace({"--card", "nine"}) == kOk);
   CHECK(world.Said("Nine: hand -> row of p1"));
   CHECK_FALSE(world.Said("Five: hand"));
-  CHECK(world.Trace({"--clause", "SU-002"}) == kFine);
+  CHECK(world.Trace({"--clause", "SU-002"}) == kOk);
   CHECK(world.Said("p1 wins"));
   CHECK_FALSE(world.Said("Lay"));
-  CHECK(world.Trace({"--player", "p2"}) == kFine);
+  CHECK(world.Trace({"--player", "p2"}) == kOk);
   CHECK_FALSE(world.Said("p1: Lay a number"));
-  CHECK(world.Trace({"--card", "Nien"}) == kCouldNot);
+  CHECK(world.Trace({"--card", "Nien"}) == kUsageError);
   CHECK(world.Complained("there is no card `Nien` in this game; did you mean `Nine`?"));
-  CHECK(world.Trace({"--clause", "SU-02"}) == kCouldNot);
+  CHECK(world.Trace({"--clause", "SU-02"}) == kUsageError);
   CHECK(world.Complained("there is no clause `SU-02` in this game; did you mean `SU-002`?"));
-  CHECK(world.Trace({"--clause", "SU-004"}) == kCouldNot);
+  CHECK(world.Trace({"--clause", "SU-004"}) == kUsageError);
   CHECK(world.Complained("the clause `SU-004` does not occur in this game"));
-  CHECK(world.Trace({"--player", "p3"}) == kCouldNot);
+  CHECK(world.Trace({"--player", "p3"}) == kUsageError);
   CHECK(world.Complained("nobody is called `p3`: --player is p1 or p2"));
-  CHECK(world.Trace({"--view", "alll"}) == kCouldNot);
+  CHECK(world.Trace({"--view", "alll"}) == kUsageError);
   CHECK(world.Complained("--view is all, p1 or p2; did you mean `all`?"));
 }
 
 TEST_CASE("trace does not help to guess what a seat cannot see") {
   TraceWorld world;
-  world.files.Add("/w/game.yaml", std::string(kScenario) + "");
-  CHECK(world.Trace({"--view", "p2", "--card", "Nine", "--to", "1"}) == kFine);
-  world.files.Add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Ninety\": Number { points 90 }\n");
-  CHECK(world.Trace({"--view", "p2", "--card", "Ninety"}) == kCouldNot);
+  world.files.AddFile("/w/game.yaml", std::string(kScenario) + "");
+  CHECK(world.Trace({"--view", "p2", "--card", "Nine", "--to", "1"}) == kOk);
+  world.files.AddFile("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Ninety\": Number { points 90 }\n");
+  CHECK(world.Trace({"--view", "p2", "--card", "Ninety"}) == kUsageError);
   CHECK(world.Complained("the card `Ninety` does not occur in what p2 sees of this game"));
 }
 
 TEST_CASE("trace: decisions that do not exist, options that do not go together") {
   TraceWorld world;
-  CHECK(world.Trace({"--from", "99"}) == kCouldNot);
+  CHECK(world.Trace({"--from", "99"}) == kUsageError);
   CHECK(world.Complained("there is no decision 99: the game has 1 to "));
-  CHECK(world.Trace({"--from", "0"}) == kCouldNot);
-  CHECK(world.Trace({"--from", "2", "--to", "1"}) == kCouldNot);
+  CHECK(world.Trace({"--from", "0"}) == kUsageError);
+  CHECK(world.Trace({"--from", "2", "--to", "1"}) == kUsageError);
   CHECK(world.Complained("--from 2 comes behind --to 1"));
-  CHECK(world.Trace({"--from", "-1"}) == kCouldNot);
-  CHECK(world.Trace({"--depth", "0"}) == kCouldNot);
-  CHECK(world.Trace({"--depth", "2", "--format", "jsonl"}) == kCouldNot);
-  CHECK(world.Trace({"--boards"}) == kCouldNot);
-  CHECK(world.Trace({"--format", "html", "--card", "Nine"}) == kCouldNot);
+  CHECK(world.Trace({"--from", "-1"}) == kUsageError);
+  CHECK(world.Trace({"--depth", "0"}) == kUsageError);
+  CHECK(world.Trace({"--depth", "2", "--format", "jsonl"}) == kUsageError);
+  CHECK(world.Trace({"--boards"}) == kUsageError);
+  CHECK(world.Trace({"--format", "html", "--card", "Nine"}) == kUsageError);
   CHECK(world.Complained("the page has a filter"));
-  CHECK(world.Trace({"--format", "pdf"}) == kCouldNot);
-  CHECK(world.Run({"trace", "nothing.jsonl"}) == kCouldNot);
-  CHECK(world.Run({"trace", "rulesets/sums/game.cardinal"}) == kCouldNot);
+  CHECK(world.Trace({"--format", "pdf"}) == kUsageError);
+  CHECK(world.Run({"trace", "nothing.jsonl"}) == kUsageError);
+  CHECK(world.Run({"trace", "rulesets/sums/game.cardinal"}) == kUsageError);
 }
 
 TEST_CASE("trace writes one page, whole or not at all") {
   TraceWorld world;
   const fs::path file = fs::temp_directory_path() / "cardinal-trace-test.html";
   fs::remove(file);
-  CHECK(world.Trace({"--format", "html", "--out", file.string()}) == kFine);
+  CHECK(world.Trace({"--format", "html", "--out", file.string()}) == kOk);
   CHECK(world.Said(" KB"));
   std::ifstream in(file);
   const std::string page((std::istreambuf_iterator<char>(in)), {});
@@ -120,7 +120,7 @@ TEST_CASE("trace writes one page, whole or not at all") {
   CHECK(page.find("{{") == std::string::npos);
   CHECK(page.find("\"Nine\"") != std::string::npos);
   fs::remove(file);
-  CHECK(world.Trace({"--format", "html", "--out", "/nowhere/at/all/x.html"}) == kCouldNot);
+  CHECK(world.Trace({"--format", "html", "--out", "/nowhere/at/all/x.html"}) == kUsageError);
   CHECK_FALSE(fs::exists("/nowhere"));
 }
 

@@ -54,19 +54,20 @@ struct World : Teller {
   std::function<bool()> interrupted;  // Ctrl-C
 
   World() {
-    files.Add("/w/rulesets/sums/game.cardinal", kSums);
-    files.Add("/w/cards/sums/digits.cardinal",
-              "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 text \"A "
-              "big one.\" }\n");
-    files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
-    files.Add("/w/other/bad.yaml", "deck: Bad\ngame: sums\ncards: {Five: 2, Nine: 2}\n");
-    files.Add("/w/other/unknown.yaml", "deck: Unknown\ngame: sums\ncards: {Fife: 3}\n");
-    files.Add("/w/rulesets/sums/rulebook.yaml",
-              "rulebook: SU\nclauses:\n"
-              "  - {id: SU-001, tag: play, section: 1. Play, text: Each player lays a number in turn.}\n"
-              "  - {id: SU-002, tag: end, section: 1. Play, text: The higher sum wins.}\n"
-              "  - {id: SU-003, tag: play, section: 1. Play, text: A number in a row counts one more.}\n"
-              "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
+    files.AddFile("/w/rulesets/sums/game.cardinal", kSums);
+    files.AddFile(
+        "/w/cards/sums/digits.cardinal",
+        "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 text \"A "
+        "big one.\" }\n");
+    files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
+    files.AddFile("/w/other/bad.yaml", "deck: Bad\ngame: sums\ncards: {Five: 2, Nine: 2}\n");
+    files.AddFile("/w/other/unknown.yaml", "deck: Unknown\ngame: sums\ncards: {Fife: 3}\n");
+    files.AddFile("/w/rulesets/sums/rulebook.yaml",
+                  "rulebook: SU\nclauses:\n"
+                  "  - {id: SU-001, tag: play, section: 1. Play, text: Each player lays a number in turn.}\n"
+                  "  - {id: SU-002, tag: end, section: 1. Play, text: The higher sum wins.}\n"
+                  "  - {id: SU-003, tag: play, section: 1. Play, text: A number in a row counts one more.}\n"
+                  "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
   }
 
   int Run(std::vector<std::string> words, const std::string& typed = "") {

@@ -20,13 +20,13 @@ struct Answers {
   std::chrono::nanoseconds slowest{0}, all{0};
 };
 
-void Ask(const testing::Game& game, const Surroundings& around, const std::string& text, std::size_t offset,
+void Ask(const testing::Game& game, const GameContext& around, const std::string& text, std::size_t offset,
          Answers& answers) {
-  const Place place = game.NewFile(text, offset);
+  const EditPosition place = game.NewFile(text, offset);
   const auto begin = ProcessorClock::now();
-  const List list = Complete(place, around);
+  const ItemList list = CompleteAt(place, around);
   const auto middle = ProcessorClock::now();
-  answers.signatures += SignatureAt(place, around).has_value();
+  answers.signatures += FindSignature(place, around).has_value();
   const auto end = ProcessorClock::now();
   answers.items += list.items.size();
   ++answers.asked;
@@ -38,7 +38,7 @@ void Ask(const testing::Game& game, const Surroundings& around, const std::strin
 
 // Every `step`th place of a file of the game in the whole text, a third of them in the text up to there as well.
 void AskEverywhere(const testing::Game& game, int tree, std::size_t step, Answers& answers) {
-  const Surroundings around = game.Around(tree);
+  const GameContext around = game.Around(tree);
   const std::string text(game.sources[game.loaded.trees[static_cast<std::size_t>(tree)].file].Text());
   for (std::size_t offset = 0; offset <= text.size(); offset += step) {
     Ask(game, around, text, offset, answers);
@@ -82,7 +82,7 @@ TEST_CASE("the grammar's answer comes at every place of every file", "[completio
       const source::SourceFile& file = game.sources[game.loaded.trees[i].file];
       const auto size = static_cast<std::int32_t>(file.Text().size());
       for (std::int32_t offset = 0; offset <= size; offset += 23) {
-        const syntax::Expected expected = syntax::ExpectedAt(file, offset, {});
+        const syntax::Expected expected = syntax::FindExpected(file, offset, {});
         if (expected.begin > offset || expected.end < expected.begin || expected.end > size)
           FAIL(file.Path() << " at " << offset);
       }
@@ -94,7 +94,7 @@ TEST_CASE("completion answers in texts with parts cut out of them", "[completion
   std::mt19937 random(7);
   const testing::Game& game = testing::GameNamed("caravan");
   const int tree = static_cast<int>(game.loaded.trees.size()) - 1;
-  const Surroundings around = game.Around(tree);
+  const GameContext around = game.Around(tree);
   const std::string whole(game.sources[game.loaded.trees[static_cast<std::size_t>(tree)].file].Text());
   Answers answers;
   for (int round = 0; round < 1500; ++round) {
@@ -112,7 +112,7 @@ TEST_CASE("completion answers in texts with parts cut out of them", "[completion
 // A walk that follows each alternative separately would need exponential time here.
 TEST_CASE("completion answers soon in texts that nest or go on without end", "[completion]") {
   const testing::Game& game = testing::GameNamed("caravan");
-  const Surroundings around = game.Around(-1);
+  const GameContext around = game.Around(-1);
   const auto many = [](const std::string& text, int times) {
     std::string out;
     for (int i = 0; i < times; ++i) out += text;

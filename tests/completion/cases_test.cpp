@@ -53,7 +53,7 @@ std::vector<std::string> Names(const std::string& list) {
 }
 
 // As an editor filters: what is typed is the beginning of the word.
-std::vector<Item> Filtered(const List& list, std::string_view text, std::int32_t offset) {
+std::vector<Item> Filtered(const ItemList& list, std::string_view text, std::int32_t offset) {
   const std::string_view typed =
       text.substr(static_cast<std::size_t>(list.begin), static_cast<std::size_t>(std::max(0, offset - list.begin)));
   std::vector<Item> items;
@@ -87,7 +87,7 @@ std::pair<std::string, std::string> Pair(const std::string& value) {
   return {Names(value.substr(0, at)).front(), Replaced(value.substr(at + 3), "\\n", "\n")};
 }
 
-void CheckItems(const std::vector<Item>& items, const Surroundings& around, const Check& check) {
+void CheckItems(const std::vector<Item>& items, const GameContext& around, const Check& check) {
   const auto find = [&](const std::string& label) {
     return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.label == label; });
   };
@@ -142,10 +142,10 @@ void CheckCase(const Case& one) {
   REQUIRE(offset != std::string::npos);
   text.erase(offset, 1);
   const testing::Game& game = testing::GameNamed(one.game);
-  Surroundings around = game.Around(-1);
+  GameContext around = game.Around(-1);
   around.of_cards = one.of_cards;
-  const Place place = game.NewFile(text, offset);
-  const List list = Complete(place, around);
+  const EditPosition place = game.NewFile(text, offset);
+  const ItemList list = CompleteAt(place, around);
   const std::vector<Item> items = Filtered(list, text, place.offset);
   INFO(Labels(items));
   for (const Item& item : items)
@@ -155,7 +155,7 @@ void CheckCase(const Case& one) {
     const bool of_signature =
         check.key == "call" || check.key == "active" || (check.key == "no" && check.value == "call");
     if (of_signature)
-      CheckSignature(SignatureAt(place, around), check);
+      CheckSignature(FindSignature(place, around), check);
     else
       CheckItems(items, around, check);
   }

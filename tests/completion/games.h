@@ -14,16 +14,16 @@ namespace cardinal::completion::testing {
 
 struct Game {
   source::SourceSet sources;
-  load::Loaded loaded;
-  std::vector<Clause> clauses;
+  load::LoadResult loaded;
+  std::vector<ClauseText> clauses;
   std::vector<std::string> libraries = {"std:italian", "std:piles", "std:players"};
   std::vector<std::string> files;
 
   // What is known beside the file at this place of `loaded.trees`; -1: beside a new file.
-  Surroundings Around(int tree) const {
-    Surroundings around;
+  GameContext Around(int tree) const {
+    GameContext around;
     for (std::size_t i = 0; i < loaded.trees.size(); ++i)
-      if (static_cast<int>(i) != tree) around.others.push_back(&loaded.trees[i]);
+      if (static_cast<int>(i) != tree) around.other_files.push_back(&loaded.trees[i]);
     around.sources = &sources;
     around.rules = &loaded.rules;
     around.clauses = clauses;
@@ -32,7 +32,7 @@ struct Game {
     return around;
   }
   // A file that the game does not have.
-  Place NewFile(std::string_view text, std::size_t offset) const {
+  EditPosition NewFile(std::string_view text, std::size_t offset) const {
     return {source::FileId{static_cast<std::int32_t>(sources.Size())}, text, static_cast<std::int32_t>(offset)};
   }
 };
@@ -44,13 +44,13 @@ inline Game& GameNamed(std::string_view wanted) {
   Game& game = found->second;
   if (!fresh || name == "alone") return game;  // a file that is a game by itself
   const bool small = name == "caravan";
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = golden::Root() / (small ? "tests/completion" : "rulesets/" + name);
   if (small) request.game_file = request.ruleset / "caravan.cardinal";
   if (!small) request.cards = {golden::Root() / "cards" / name};
   diag::Sink sink;
-  game.loaded = load::Load(source::FileSystem(), request, {}, game.sources, sink);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  game.loaded = load::LoadGame(source::FileSystem(), request, {}, game.sources, sink);
+  for (const auto& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
   REQUIRE(!sink.HasErrors());
   if (small) game.clauses = {{"CV-020", "the fee is printed"}, {"CV-030", "coins come from the bank"}};
   if (!small)

@@ -13,12 +13,12 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
-#include "interpreter/drivers/loop/loop.h"
-#include "interpreter/language/documents/deck.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
+#include "interpreter/language/documents/deck_file.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/players/make.h"
+#include "interpreter/players/player_factory.h"
 #include "tests/docs/page.h"
 
 namespace cardinal::docs {
@@ -37,8 +37,8 @@ struct Tried {
   // The diagnostics that belong to a stretch of lines of the page.
   std::string FirstName(int from, int to) const {
     for (const diag::Diagnostic& one : sink.Sorted()) {
-      const int line = one.span.file.value < 0 ? 0 : sources[one.span.file].PlaceOf(one.span.begin).line;
-      if (line >= from && line <= to) return std::string(diag::Info(one.code).name);
+      const int line = one.span.file.value < 0 ? 0 : sources[one.span.file].LineColumnAt(one.span.begin).line;
+      if (line >= from && line <= to) return std::string(diag::GetCodeInfo(one.code).name);
     }
     return "nothing";
   }
@@ -60,7 +60,7 @@ std::unique_ptr<Tried> TryGame(const Page& page, const std::string& game, const 
     const auto chosen = [&](const Block& block) {
       return OfGame(block, game, name) || (&block == wrong && name.empty());
     };
-    files.Add(folder / ((name.empty() ? "game" : name) + ".cardinal"), Masked(page, chosen));
+    files.AddFile(folder / ((name.empty() ? "game" : name) + ".cardinal"), Masked(page, chosen));
   }
   tried->program = load::LoadProgram(files, {folder, {}, {}}, {}, tried->sources, tried->sink);
   return tried;
@@ -71,10 +71,10 @@ std::unique_ptr<Tried> TryCards(const Page& page, const std::string& game, const
   auto tried = std::make_unique<Tried>();
   const source::FileSystem files;
   const std::string text = Masked(page, [&](const Block& other) { return &other == &block; });
-  const source::FileId id = tried->sources.Add(page.name, text);
-  load::Request request;
+  const source::FileId id = tried->sources.AddFile(page.name, text);
+  load::LoadRequest request;
   request.ruleset = Root() / "rulesets" / game;
-  request.inlined.push_back({id, text});
+  request.inline_cards.push_back({id, text});
   tried->program = load::LoadProgram(files, request, {}, tried->sources, tried->sink);
   return tried;
 }
@@ -84,7 +84,7 @@ struct Text {
   diag::Sink sink;
   const source::SourceFile& file;
   Text(const Page& page, const Block& block)
-      : file(sources[sources.Add(page.name, Masked(page, [&](const Block& other) { return &other == &block; }))]) {}
+      : file(sources[sources.AddFile(page.name, Masked(page, [&](const Block& other) { return &other == &block; }))]) {}
   std::string Said() const {
     std::ostringstream out;
     for (const diag::Diagnostic& one : sink.Sorted()) diag::RenderText(out, one, sources, false);
@@ -120,7 +120,7 @@ match::Match Dealt(const program::Program& program, std::uint64_t seed) {
 struct Happened : vm::Observer {
   std::set<std::pair<int, std::int32_t>> what;
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const vm::Value>) override {
-    what.insert({frame.kind, frame.what});
+    what.insert({frame.kind, frame.occurrence_index});
   }
   template <typename Table>
   std::string Missing(const program::Program& program, program::OccurrenceKind kind, const Table& table) const {
@@ -135,18 +135,18 @@ struct Happened : vm::Observer {
   }
 };
 
-loop::Result PlayAtRandom(const program::Program& program, std::uint64_t seed, vm::Observer& observer) {
+match_loop::MatchResult PlayAtRandom(const program::Program& program, std::uint64_t seed, vm::Observer& observer) {
   match::Match match = Dealt(program, seed);
   std::vector<std::unique_ptr<players::Player>> owned;
   std::vector<players::Player*> players;
   for (std::int32_t seat = 0; seat < program.min_players; ++seat) {
-    owned.push_back(players::MakeComputer("random", seed + static_cast<std::uint64_t>(seat)));
+    owned.push_back(players::MakeComputerPlayer("random", seed + static_cast<std::uint64_t>(seat)));
     players.push_back(owned.back().get());
   }
-  loop::Options options;
+  match_loop::MatchLoopOptions options;
   options.max_decisions = 5'000;
   options.observer = &observer;
-  return loop::Run(program, match, players, options);
+  return match_loop::PlayMatch(program, match, players, options);
 }
 
 bool Known(const Block& block) {
@@ -186,9 +186,9 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
       if (!tried->program || tried->program->main_event < 0) continue;
       Happened happened;
       for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        const loop::Result result = PlayAtRandom(*tried->program, seed, happened);
+        const match_loop::MatchResult result = PlayAtRandom(*tried->program, seed, happened);
         INFO(page.name << ", game=" << game << ", seed " << seed << ": " << result.fault.message);
-        CHECK(result.ending == loop::Ending::Outcome);
+        CHECK(result.ending == match_loop::MatchEnding::Outcome);
       }
       INFO(page.name << ", game=" << game);
       CHECK(happened.Missing(*tried->program, program::OccurrenceKind::Event, tried->program->events) == "");
@@ -200,20 +200,21 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
 
 // A kind of node, and its word where one kind stands for several constructs.
 static std::set<std::string> ConstructsOf(const Page& page) {
-  const std::set<ast::Kind> told_apart = {
-      ast::Kind::Choose, ast::Kind::Change, ast::Kind::Duration, ast::Kind::Permission, ast::Kind::Hook,
-      ast::Kind::Binary, ast::Kind::Event,  ast::Kind::Bound,    ast::Kind::Reveal,     ast::Kind::Move,
-      ast::Kind::EndOf,  ast::Kind::EndsOf, ast::Kind::SeenMark};
+  const std::set<ast::NodeKind> told_apart = {ast::NodeKind::Choose,     ast::NodeKind::Change, ast::NodeKind::Duration,
+                                              ast::NodeKind::Permission, ast::NodeKind::Hook,   ast::NodeKind::Binary,
+                                              ast::NodeKind::Event,      ast::NodeKind::Bound,  ast::NodeKind::Reveal,
+                                              ast::NodeKind::Move,       ast::NodeKind::EndOf,  ast::NodeKind::EndsOf,
+                                              ast::NodeKind::SeenMark};
   std::set<std::string> found;
   for (const Block& block : page.blocks) {
     if (block.language != "cardinal" || !block.Has("game")) continue;
     source::SourceSet sources;
     diag::Sink sink;
     const std::string text = Masked(page, [&](const Block& other) { return &other == &block; });
-    const ast::File tree = syntax::Parse(sources[sources.Add(page.name, text)], {}, sink);
+    const ast::File tree = syntax::Parse(sources[sources.AddFile(page.name, text)], {}, sink);
     for (const ast::Node& node : tree.nodes) {
-      found.insert(std::string(ast::KindName(node.kind)));
-      if (told_apart.count(node.kind) > 0) found.insert(std::string(ast::KindName(node.kind)) + " " + node.text);
+      found.insert(std::string(ast::NodeKindName(node.kind)));
+      if (told_apart.count(node.kind) > 0) found.insert(std::string(ast::NodeKindName(node.kind)) + " " + node.text);
     }
   }
   return found;

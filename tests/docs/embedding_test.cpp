@@ -17,7 +17,7 @@ std::optional<program::Program> LoadGame(const fs::path& root, const std::string
   const source::FileSystem files;
   source::SourceSet sources;
   diag::Sink sink;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = root / "rulesets" / game;
   request.cards = {root / "cards" / game};
   auto program = load::LoadProgram(files, request, {}, sources, sink);
@@ -41,9 +41,9 @@ match::Match Deal(const program::Program& program, const std::vector<std::int32_
 // What one seat is shown: the question and the options, in words, without what is hidden from it.
 void Show(const program::Program& program, const match::Match& match, std::ostream& out) {
   const model::Decision& decision = match.decision;
-  const view::Names names{{"Anna", "Ben"}};
+  const view::DisplayNames names{{"Anna", "Ben"}};
   out << names.seats[static_cast<std::size_t>(decision.seat)] << ": "
-      << view::Question(program, match, decision.seat, names) << '\n';
+      << view::FormatQuestion(program, match, decision.seat, names) << '\n';
   for (const model::Option& option : decision.options)
     out << "  " << view::OptionText(program, match, option, decision.seat, names) << '\n';
 }
@@ -51,27 +51,27 @@ void Show(const program::Program& program, const match::Match& match, std::ostre
 // The whole loop. `choose` may be a person, a program, a message from a network.
 template <typename Choose>
 model::Outcome Play(const program::Program& program, match::Match& match, Choose choose, std::ostream& out) {
-  engine::Step step = engine::Begin(program, match);
-  while (step.kind == engine::Step::Kind::Decision) {
+  engine::StepResult step = engine::StartMatch(program, match);
+  while (step.kind == engine::StepResult::Kind::Decision) {
     model::Answer answer;
     answer.serial = match.decision.serial;
     answer.option = choose(match.decision);
     step = engine::Advance(program, match, answer);
-    if (step.kind == engine::Step::Kind::Refused) {
+    if (step.kind == engine::StepResult::Kind::Refused) {
       out << "not legal: " << step.refusal << '\n';  // the match is as it was: ask again
-      step.kind = engine::Step::Kind::Decision;
+      step.kind = engine::StepResult::Kind::Decision;
     }
   }
-  if (step.kind == engine::Step::Kind::Fault) out << "the rules failed: " << step.fault.message << '\n';
+  if (step.kind == engine::StepResult::Kind::Fault) out << "the rules failed: " << step.fault.message << '\n';
   return match.outcome;
 }
 
 // Takes any option.
-class Anything : public vm::BlindChooser {
+class Anything : public vm::IndexPolicy {
  public:
   explicit Anything(std::uint64_t seed) : luck_(seed) {}
-  std::int32_t Pick(model::Seat, std::uint32_t, std::size_t options) override {
-    return static_cast<std::int32_t>(luck_.Below(options));
+  std::int32_t ChooseIndex(model::Seat, std::uint32_t, std::size_t options) override {
+    return static_cast<std::int32_t>(luck_.NextBelow(options));
   }
 
  private:
@@ -79,12 +79,12 @@ class Anything : public vm::BlindChooser {
 };
 
 // A whole game in two steps: to the first decision, and from there to the end.
-engine::Step PlayAtRandom(const program::Program& program, match::Match& match, std::uint64_t seed) {
+engine::StepResult PlayAtRandom(const program::Program& program, match::Match& match, std::uint64_t seed) {
   constexpr std::int64_t kMost = 100'000;  // decisions
   Anything anything(seed);
-  const engine::Step step = engine::Begin(program, match);
-  if (step.kind != engine::Step::Kind::Decision) return step;
-  return engine::AdvanceToChoice(program, match, {anything.Choose(match), 0, {}}, {kMost, &anything});
+  const engine::StepResult step = engine::StartMatch(program, match);
+  if (step.kind != engine::StepResult::Kind::Decision) return step;
+  return engine::AdvanceToOpenChoice(program, match, {anything.ChooseOption(match), 0, {}}, {kMost, &anything});
 }
 
 std::vector<std::int32_t> SomeDeck(const program::Program& program) {
@@ -117,7 +117,7 @@ TEST_CASE("docs: a match that was copied goes on as the first one does", "[docs]
   const auto program = LoadGame(CARDINAL_SOURCE_DIR, "imagimon", out);
   REQUIRE(program.has_value());
   match::Match match = Deal(*program, SomeDeck(*program), 3);
-  engine::Begin(*program, match);
+  engine::StartMatch(*program, match);
   match::Match other = match;
   const std::string bytes = match::Encode(*program, match);
   match::Match loaded;
@@ -135,7 +135,7 @@ TEST_CASE("docs: a game with random answers is two steps", "[docs]") {
   const auto program = LoadGame(CARDINAL_SOURCE_DIR, "imagimon", out);
   REQUIRE(program.has_value());
   match::Match match = Deal(*program, SomeDeck(*program), 3), same = match;
-  CHECK(PlayAtRandom(*program, match, 5).kind == engine::Step::Kind::Outcome);
+  CHECK(PlayAtRandom(*program, match, 5).kind == engine::StepResult::Kind::Outcome);
   CHECK(match.serial > 10);
   PlayAtRandom(*program, same, 5);
   CHECK(match == same);

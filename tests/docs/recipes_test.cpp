@@ -5,8 +5,8 @@
 #include <set>
 #include <sstream>
 
-#include "interpreter/drivers/scenario/report.h"
-#include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/drivers/test_command/suite.h"
+#include "interpreter/drivers/test_command/suite_report.h"
 #include "tests/docs/page.h"
 
 namespace cardinal::docs {
@@ -18,9 +18,9 @@ constexpr std::string_view kMark = "cards: |\n";
 class WithText : public source::FileSystem {
  public:
   WithText(fs::path path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
-  source::ReadResult Read(const fs::path& path, std::int64_t most) const override {
+  source::ReadResult ReadFile(const fs::path& path, std::int64_t most) const override {
     return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}}
-                         : source::FileSystem::Read(path, most);
+                         : source::FileSystem::ReadFile(path, most);
   }
 
  private:
@@ -93,9 +93,9 @@ TEST_CASE("docs: each recipe for a card does what it says with two copies of the
     const std::size_t mark = scenarios.find(kMark);
     REQUIRE(mark != std::string::npos);
     scenarios.insert(mark + kMark.size(), cards);
-    const scenario::Suite suite = scenario::RunSuite(WithText(path, scenarios), {path}, {});
+    const test_command::Suite suite = test_command::RunSuite(WithText(path, scenarios), {path}, {});
     std::ostringstream report;
-    scenario::ReportText(report, suite, {false, false});
+    test_command::ReportText(report, suite, {false, false});
     INFO(report.str());
     CHECK_FALSE(suite.invalid);
     CHECK(suite.failed == 0);

@@ -143,11 +143,11 @@ bool IsSaid(const std::string& words, const std::string& said) {
 
 // The keys of scenarios that schema.def lists, and those of a step that it describes by name.
 std::set<std::string> KeysOfSchema() {
-  using documents::Place;
+  using documents::MapKind;
   std::set<std::string> keys = {"everyone", "chance"};
-  for (const Place place : {Place::ScenarioFile, Place::Shared, Place::Scenario, Place::Board, Place::Step, Place::Asks,
-                            Place::Change})
-    for (const documents::KeyInfo& info : documents::Info(place).keys) keys.insert(std::string(info.key));
+  for (const MapKind place : {MapKind::ScenarioFile, MapKind::Shared, MapKind::Scenario, MapKind::Board, MapKind::Step,
+                              MapKind::Asks, MapKind::Change})
+    for (const documents::KeyInfo& info : documents::GetMapInfo(place).keys) keys.insert(std::string(info.key));
   return keys;
 }
 

@@ -6,8 +6,8 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "interpreter/drivers/scenario/report.h"
-#include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/drivers/test_command/suite.h"
+#include "interpreter/drivers/test_command/suite_report.h"
 #include "tests/docs/page.h"
 
 namespace cardinal::docs {
@@ -17,9 +17,9 @@ namespace {
 class WithBlock : public source::FileSystem {
  public:
   WithBlock(fs::path path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
-  source::ReadResult Read(const fs::path& path, std::int64_t most) const override {
+  source::ReadResult ReadFile(const fs::path& path, std::int64_t most) const override {
     return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}}
-                         : source::FileSystem::Read(path, most);
+                         : source::FileSystem::ReadFile(path, most);
   }
   bool IsFile(const fs::path& path) const override { return path == path_ || source::FileSystem::IsFile(path); }
 
@@ -45,9 +45,9 @@ TEST_CASE("docs: the scenarios on the pages pass", "[docs]") {
       if (block.language != "yaml" || !block.Has("scenario")) continue;
       const fs::path path = Root() / (page.name + ".yaml");
       const WithBlock files(path, Masked(page, [&](const Block& other) { return &other == &block; }));
-      const scenario::Suite suite = scenario::RunSuite(files, {path}, {});
+      const test_command::Suite suite = test_command::RunSuite(files, {path}, {});
       std::ostringstream report;
-      scenario::ReportText(report, suite, {false, false});
+      test_command::ReportText(report, suite, {false, false});
       INFO(page.Place(block) << "\n" << report.str());
       CHECK_FALSE(suite.invalid);
       CHECK(suite.failed == 0);
@@ -69,9 +69,9 @@ TEST_CASE("docs: what pages show as failing fails with the report that they show
       REQUIRE(page.blocks[i + 1].Has("report"));
       const fs::path path = Root() / "fails.yaml";
       const WithBlock files(path, block.Text());
-      const scenario::Suite suite = scenario::RunSuite(files, {path}, {});
+      const test_command::Suite suite = test_command::RunSuite(files, {path}, {});
       std::ostringstream report;
-      scenario::ReportText(report, suite, {false, false});
+      test_command::ReportText(report, suite, {false, false});
       INFO(SeenFromRoot(report.str()));
       CHECK(SeenFromRoot(report.str()).find(page.blocks[i + 1].Text()) != std::string::npos);
       CHECK((suite.failed > 0 || suite.invalid));

@@ -18,20 +18,21 @@ Json TreeJson(const ast::File& file, ast::NodeId id) {
   const ast::Node& node = file[id];
   Json children = Json::array();
   for (const ast::NodeId child : file.Children(id)) children.push_back(TreeJson(file, child));
-  return {std::string(ast::KindName(node.kind)), node.text, node.span.begin, node.span.end, children};
+  return {std::string(ast::NodeKindName(node.kind)), node.text, node.span.begin, node.span.end, children};
 }
 
 Json FileJson(const std::string& path) {
   const base::Limits limits;
-  const source::ReadResult read = source::FileSystem().Read(path, limits.file_bytes);
+  const source::ReadResult read = source::FileSystem().ReadFile(path, limits.file_bytes);
   if (!read.Ok() || source::FindBadByte(read.text)) return {{"file", path}, {"errors", Json::array()}};
   source::SourceSet sources;
-  const source::FileId id = sources.Add(path, read.text);
+  const source::FileId id = sources.AddFile(path, read.text);
   diag::Sink sink;
   const ast::File tree = syntax::Parse(sources[id], limits, sink);
   Json errors = Json::array();
   for (const diag::Diagnostic& error : sink.Sorted()) {
-    errors.push_back({{"line", sources[id].LineOf(error.span.begin)}, {"code", diag::Info(error.code).name}});
+    errors.push_back(
+        {{"line", sources[id].LineNumberAt(error.span.begin)}, {"code", diag::GetCodeInfo(error.code).name}});
   }
   return {{"file", path}, {"errors", errors}, {"tree", TreeJson(tree, tree.Root())}};
 }

@@ -1,8 +1,8 @@
 // Every door holds for every input of its corpus: tests/fuzz/corpus/<door>, what was found once among them. More is
-// looked for by `make fuzz` (docs/how-to/fuzz-doors.md).
+// looked for by `make fuzz` (docs/how-to/fuzz-targets.md).
 #include <catch2/catch.hpp>
 
-#include "tests/fuzz/doors/door.h"
+#include "tests/fuzz/targets/fuzz_target.h"
 #include "tests/golden.h"
 
 namespace cardinal::fuzz {

@@ -78,7 +78,7 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
               "findings/leak-state-attacks.yaml"});
   Patch folder(planted);
   INFO(planted.game << ": " << planted.to);
-  CHECK(folder.Run({"fuzz", planted.game, "--games", planted.games, "--jobs", "1", "--quiet"}) == kFound);
+  CHECK(folder.Run({"fuzz", planted.game, "--games", planted.games, "--jobs", "1", "--quiet"}) == kFindings);
   INFO(folder.out << folder.err);
   CHECK(folder.err.empty());
   CHECK(folder.Said(std::string("\n") + planted.kind + " "));
@@ -92,10 +92,10 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
   CHECK(Number(folder.out, steps) >= 0);
   CHECK(Number(folder.out, steps) <= 6);
   // It fails for that very reason, and no longer when the rules are mended.
-  CHECK(folder.Run({"test", planted.scenario}) == kFound);
+  CHECK(folder.Run({"test", planted.scenario}) == kFindings);
   CHECK(folder.Said("0 passed, 1 failed"));
   folder.Mend();
-  CHECK(folder.Run({"test", planted.scenario}) == kFine);
+  CHECK(folder.Run({"test", planted.scenario}) == kOk);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("1 passed, 0 failed"));
 }
@@ -105,7 +105,7 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
 struct Broken {
   const char* what;
   void (*plant)(program::Program& program);
-  soundness::Kind kind;
+  soundness::ProblemKind kind;
   const char* key;
 };
 
@@ -116,35 +116,37 @@ void OfferTwice(program::Program& program) {
 
 // Actions are foreseen to be impossible that are not: who hears each step is offered them all the same.
 void ForeseeWrongly(program::Program& program) {
-  for (program::Action& action : program.actions) action.never.assign(program.cards.size(), 1);
+  for (program::Action& action : program.actions) action.never_offered.assign(program.cards.size(), 1);
 }
 
 TEST_CASE("fuzz: mistakes planted in the machine are found, and the scenario fails while they are there") {
   const Broken broken = GENERATE(
-      Broken{"two options alike", OfferTwice, soundness::Kind::Invariant, "broken invariant invariant 10"},
-      Broken{"foreseen wrongly", ForeseeWrongly, soundness::Kind::Difference, "difference a match that is watched"});
+      Broken{"two options alike", OfferTwice, soundness::ProblemKind::Invariant, "broken invariant invariant 10"},
+      Broken{"foreseen wrongly", ForeseeWrongly, soundness::ProblemKind::Nondeterminism,
+             "difference a match that is watched"});
   INFO(broken.what);
   const source::FileSystem files;
   source::SourceSet sources;
   diag::Sink sink;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = golden::Root() / "rulesets/imagimon";
   request.cards = {golden::Root() / "cards/imagimon"};
   const auto right = load::LoadProgram(files, request, {}, sources, sink);
   REQUIRE(right);
   program::Program program = *right;
   broken.plant(program);
-  fuzz::Options options;
+  fuzz::FuzzOptions options;
   options.games = 3;
   options.tries = 300;
-  const fuzz::Report report = fuzz::Fuzz(program, {}, options);
-  const auto found = std::find_if(report.found.begin(), report.found.end(),
-                                  [&](const fuzz::Found& one) { return one.finding.problem.kind == broken.kind; });
+  const fuzz::FuzzReport report = fuzz::Fuzz(program, {}, options);
+  const auto found = std::find_if(report.found.begin(), report.found.end(), [&](const fuzz::ShrunkFinding& one) {
+    return one.finding.problem.kind == broken.kind;
+  });
   REQUIRE(found != report.found.end());
   INFO(found->finding.key);
   CHECK(found->finding.key.starts_with(broken.key));
   // Whoever runs a scenario watches each step, and so comes upon another game where that is the mistake.
-  if (broken.kind == soundness::Kind::Difference)
+  if (broken.kind == soundness::ProblemKind::Nondeterminism)
     CHECK(found->shrunk.shown.problem != "");
   else
     CHECK(found->shrunk.shown.text.starts_with("# Found by `cardinal fuzz` with seed 1 in game "));

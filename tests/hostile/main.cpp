@@ -27,9 +27,8 @@ struct Summary {
 };
 
 void Print(const Try& tried, const Result& result, const std::vector<std::string>& faults) {
-  std::cout << tried.file << ": " << tried.name << " (" << result.time.count() << " ms of "
-            << result.wall.count() << ", " << result.megabytes
-            << " MB)\n";
+  std::cout << tried.file << ": " << tried.name << " (" << result.time.count() << " ms of " << result.wall.count()
+            << ", " << result.megabytes << " MB)\n";
   for (const std::string& fault : faults) std::cout << "  " << fault << '\n';
   if (IsOverLimits(tried, result)) std::cout << "  it is over its limit of time or memory\n";
   std::cout << result.output.substr(0, kShown) << '\n';

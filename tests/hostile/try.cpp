@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A try that hangs, or waits for something that never comes, is killed at this multiple of its time by the clock: on a busy machine
-// its processes wait for their turn. setup.sh has the same number for single commands.
+// A try that hangs, or waits for something that never comes, is killed at this multiple of its time by the clock: on a
+// busy machine its processes wait for their turn. setup.sh has the same number for single commands.
 constexpr int kPatience = 12;
 constexpr std::size_t kMostOutput = 1'000'000;
 

@@ -10,41 +10,42 @@
 namespace cardinal::instruments {
 namespace {
 
-using program::TestKind;
+using program::ConditionKind;
 
 // Hears the tests of a run, and takes those of one kind for yes.
 struct Listener : vm::Observer {
   explicit Listener(const program::Program& the_program) : program(the_program) {}
-  bool OnTest(const match::Match&, const vm::Deciding& deciding) override {
+  bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
     heard.push_back(deciding);
-    const bool when = program.tests[static_cast<std::size_t>(deciding.test)].kind == TestKind::When;
-    return deciding.yes || (lenient && when);
+    const bool when = program.conditions[static_cast<std::size_t>(deciding.condition)].kind == ConditionKind::When;
+    return deciding.value || (lenient && when);
   }
-  void OnTerm(const match::Match&, std::int32_t query, std::span<const model::Value>, const vm::Term& term) override {
+  void OnModifierTerm(const match::Match&, std::int32_t query, std::span<const model::Value>,
+                      const vm::ModifierTerm& term) override {
     terms[program.queries[static_cast<std::size_t>(query)].name].push_back(term.amount);
   }
-  std::vector<vm::Deciding> Of(TestKind kind) const {
-    std::vector<vm::Deciding> found;
-    for (const vm::Deciding& deciding : heard)
-      if (program.tests[static_cast<std::size_t>(deciding.test)].kind == kind) found.push_back(deciding);
+  std::vector<vm::ConditionEvent> Of(ConditionKind kind) const {
+    std::vector<vm::ConditionEvent> found;
+    for (const vm::ConditionEvent& deciding : heard)
+      if (program.conditions[static_cast<std::size_t>(deciding.condition)].kind == kind) found.push_back(deciding);
     return found;
   }
 
   const program::Program& program;
   bool lenient = false;
-  std::vector<vm::Deciding> heard;
+  std::vector<vm::ConditionEvent> heard;
   std::map<std::string, std::vector<model::Value>> terms;
 };
 
 // To the window, where p1 has played and may waste.
 match::Match AtWindow(const program::Program& program, vm::Observer* observer = nullptr) {
   match::Match match = Deal(program, 3);
-  engine::Begin(program, match, {}, observer);
+  engine::StartMatch(program, match, {}, observer);
   while (match.decision.window < 0) engine::Advance(program, match, {0, match.decision.serial, {}}, {}, observer);
   return match;
 }
 
-vm::Reply Offer(const program::Program& program, const match::Match& match, Listener& listener) {
+vm::EvaluationResult Offer(const program::Program& program, const match::Match& match, Listener& listener) {
   const program::Action& waste = program.actions[0];
   const std::vector<model::Value> params = {0, model::kNone, match.stack.frames.back().uid};
   return vm::Evaluate(program, match, waste.variants[0].offer, params, {}, nullptr, &listener);
@@ -53,12 +54,12 @@ vm::Reply Offer(const program::Program& program, const match::Match& match, List
 TEST_CASE("each side of a `when` is a test of its own, with the numbers that it compared") {
   const program::Program program = Load(kSums);
   match::Match match = AtWindow(program);
-  for (model::Value& field : match.world.fields) field = 4;  // the score of both
+  for (model::Value& field : match.state.fields) field = 4;  // the score of both
   Listener listener(program);
   CHECK(Offer(program, match, listener).value == 0);
-  REQUIRE(listener.Of(TestKind::When).size() == 1);  // the first that fails ends it
-  const vm::Deciding first = listener.Of(TestKind::When)[0];
-  CHECK_FALSE(first.yes);
+  REQUIRE(listener.Of(ConditionKind::When).size() == 1);  // the first that fails ends it
+  const vm::ConditionEvent first = listener.Of(ConditionKind::When)[0];
+  CHECK_FALSE(first.value);
   CHECK(first.pure);
   CHECK(first.compared);
   CHECK(first.op == program::Op::Ge);
@@ -69,21 +70,21 @@ TEST_CASE("each side of a `when` is a test of its own, with the numbers that it 
 TEST_CASE("who asks why not can look on behind the first condition that fails") {
   const program::Program program = Load(kSums);
   match::Match match = AtWindow(program);
-  for (model::Value& field : match.world.fields) field = 4;
+  for (model::Value& field : match.state.fields) field = 4;
   Listener listener(program);
   listener.lenient = true;
   CHECK(Offer(program, match, listener).value == 1);
-  const auto when = listener.Of(TestKind::When);
+  const auto when = listener.Of(ConditionKind::When);
   REQUIRE(when.size() == 3);
-  CHECK_FALSE(when[0].yes);
-  CHECK_FALSE(when[1].yes);
+  CHECK_FALSE(when[0].value);
+  CHECK_FALSE(when[1].value);
   CHECK_FALSE(when[1].compared);  // a query
-  CHECK(when[2].yes);
-  REQUIRE(listener.Of(TestKind::Part).size() == 2);  // neither score >= 9 nor a long row
-  CHECK(listener.Of(TestKind::Part)[0].y == 9);
-  CHECK(listener.Of(TestKind::Part)[1].y == 2);
+  CHECK(when[2].value);
+  REQUIRE(listener.Of(ConditionKind::Part).size() == 2);  // neither score >= 9 nor a long row
+  CHECK(listener.Of(ConditionKind::Part)[0].y == 9);
+  CHECK(listener.Of(ConditionKind::Part)[1].y == 2);
   const program::Site& site =
-      program.sites[static_cast<std::size_t>(program.tests[static_cast<std::size_t>(when[2].test)].site)];
+      program.sites[static_cast<std::size_t>(program.conditions[static_cast<std::size_t>(when[2].condition)].site)];
   REQUIRE(site.clauses.size() == 1);
   CHECK(program.clauses[static_cast<std::size_t>(site.clauses[0])] == "SU-002");
 }
@@ -94,25 +95,25 @@ TEST_CASE("in the game itself nobody can talk a condition round") {
   listener.lenient = true;
   const match::Match heard = AtWindow(program, &listener);
   const match::Match alone = AtWindow(program);
-  CHECK(heard.world == alone.world);
+  CHECK(heard.state == alone.state);
   CHECK(heard.decision.options.size() >= alone.decision.options.size());
 }
 
 TEST_CASE("coverage knows which answers of a condition were seen") {
   const program::Program program = Load(kSums);
-  trace::Recorder recorder(program, false);
+  trace::TraceRecorder recorder(program, false);
   AtWindow(program, &recorder);
   std::set<std::uint8_t> seen;
-  for (std::size_t i = 0; i < program.tests.size(); ++i) {
-    if (program.tests[i].kind == TestKind::When) seen.insert(recorder.Tests()[i]);
+  for (std::size_t i = 0; i < program.conditions.size(); ++i) {
+    if (program.conditions[i].kind == ConditionKind::When) seen.insert(recorder.Conditions()[i]);
   }
-  CHECK(seen.contains(trace::Recorder::kNo));
-  trace::Recorder both(program, false);
+  CHECK(seen.contains(trace::TraceRecorder::kNo));
+  trace::TraceRecorder both(program, false);
   const match::Match nothing;
-  both.OnTest(nothing, {0, true});
-  both.OnTest(nothing, {0, false});
+  both.OnCondition(nothing, {0, true});
+  both.OnCondition(nothing, {0, false});
   recorder.Merge(both);
-  CHECK(recorder.Tests()[0] == (trace::Recorder::kYes | trace::Recorder::kNo));
+  CHECK(recorder.Conditions()[0] == (trace::TraceRecorder::kYes | trace::TraceRecorder::kNo));
 }
 
 TEST_CASE("an observer hears the modifiers of every query that is asked") {

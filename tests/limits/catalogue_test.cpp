@@ -88,15 +88,15 @@ bool PageSays(const std::string& what, std::int64_t value) {
 TEST_CASE("limits: the page has the numbers that the language fixes, too") {
   cli::World world;
   const auto refused = [&](int players) {
-    world.files.Add("/w/rulesets/many/game.cardinal", "game many \"M\" { players 2 to " + std::to_string(players) +
-                                                          "  begin with main }\nevent main { draw_game }\n");
+    world.files.AddFile("/w/rulesets/many/game.cardinal", "game many \"M\" { players 2 to " + std::to_string(players) +
+                                                              "  begin with main }\nevent main { draw_game }\n");
     world.Run({"lint", "/w/rulesets/many"});
     return Has(world.out + world.err, "a game has from 1 to 16 players");
   };
   CHECK_FALSE(refused(16));
   CHECK(refused(17));
   CHECK(PageSays("players of a game", 16));
-  CHECK(PageSays("copies of one card in a deck", documents::kMostCopiesInDeck));
+  CHECK(PageSays("copies of one card in a deck", documents::kMaxCopiesInDeck));
   const auto reported = [](std::size_t bytes) {
     diag::Sink sink;
     return sink.Report(diag::Code::BadNumber, {}, std::string(bytes, 'x')).message;

@@ -5,16 +5,16 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/cli/memory.h"
-#include "interpreter/cli/tables.h"
-#include "interpreter/drivers/cache/store.h"
+#include "interpreter/cli/match_setup.h"
+#include "interpreter/cli/memory_limit.h"
+#include "interpreter/drivers/cache/disk_store.h"
 #include "interpreter/drivers/cache/test_folder.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
 #include "interpreter/drivers/replay/log.h"
-#include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/simulate/schedule.h"
 #include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
+#include "interpreter/drivers/test_command/thread_pool.h"
 #include "tests/cli/world.h"
 #include "tests/instruments/small_game.h"
 #include "tests/limits/at_and_over.h"
@@ -44,10 +44,10 @@ TEST_CASE("limit: wording_variants", "[limits]") {
   // 4 x 4 x 4 x 4 is 256; 5 x 4 x 4 x 4 is more.
   const auto said = [](const char* first) {
     World world;
-    world.files.Add("/w/rulesets/w/game.cardinal",
-                    "game w \"W\" { players 2  begin with main  languages en }\ntype Player { state coins: Int }\n"
-                    "event main { draw_game }\nwording en {\n  coins: \"" +
-                        std::string(first) + " (a|b|c|d) (e|f|g|h) (i|j|k|l)\"\n}\n");
+    world.files.AddFile("/w/rulesets/w/game.cardinal",
+                        "game w \"W\" { players 2  begin with main  languages en }\ntype Player { state coins: Int }\n"
+                        "event main { draw_game }\nwording en {\n  coins: \"" +
+                            std::string(first) + " (a|b|c|d) (e|f|g|h) (i|j|k|l)\"\n}\n");
     world.Run({"lint", "/w/rulesets/w"});
     return world.out + world.err;
   };
@@ -59,19 +59,19 @@ TEST_CASE("limit: wording_variants", "[limits]") {
 TEST_CASE("limit: formatted_files", "[limits]") {
   World world;
   for (std::int64_t i = 0; i < kLimits.formatted_files; ++i)
-    world.files.Add("/w/f/" + std::to_string(i) + ".cardinal", "");
-  AT(world.Run({"fmt", "--check", "f"}) == kFine);
+    world.files.AddFile("/w/f/" + std::to_string(i) + ".cardinal", "");
+  AT(world.Run({"fmt", "--check", "f"}) == kOk);
   CHECK(world.Said("20000 files, laid out already"));
-  world.files.Add("/w/f/more.cardinal", "");
-  OVER(world.Run({"fmt", "--check", "f"}) == kCouldNot);
+  world.files.AddFile("/w/f/more.cardinal", "");
+  OVER(world.Run({"fmt", "--check", "f"}) == kUsageError);
   CHECK(world.Complained("has more than 20000 files"));
 }
 
 TEST_CASE("limit: save_bytes", "[limits]") {
   World world;
   const auto said = [&](std::int64_t bytes) {
-    world.files.Add("/w/x.save", std::string(static_cast<std::size_t>(bytes), 'x'));
-    CHECK(world.Run({"play", "sums", "--load", "x.save"}) == kCouldNot);
+    world.files.AddFile("/w/x.save", std::string(static_cast<std::size_t>(bytes), 'x'));
+    CHECK(world.Run({"play", "sums", "--load", "x.save"}) == kUsageError);
     return world.out + world.err;
   };
   AT(said(kLimits.save_bytes).find("not a match saved") != std::string::npos);
@@ -81,7 +81,7 @@ TEST_CASE("limit: save_bytes", "[limits]") {
 TEST_CASE("limit: log_bytes", "[limits]") {
   BigFile big;
   const auto said = [&](std::int64_t bytes) {
-    CHECK(big.Run({"replay", big.Of("x.jsonl", bytes).string()}) == kCouldNot);
+    CHECK(big.Run({"replay", big.Of("x.jsonl", bytes).string()}) == kUsageError);
     return big.out + big.err;
   };
   AT(said(kLimits.log_bytes).find("larger than") == std::string::npos);
@@ -91,7 +91,7 @@ TEST_CASE("limit: log_bytes", "[limits]") {
 TEST_CASE("limit: log_line_bytes", "[limits]") {
   const auto problem = [](std::int64_t bytes) {
     const std::string begin = "{\"cardinal log\":3";
-    return replay::ReadLog(begin + std::string(static_cast<std::size_t>(bytes) - begin.size() - 1, ' ') + "}\n")
+    return replay::ParseLog(begin + std::string(static_cast<std::size_t>(bytes) - begin.size() - 1, ' ') + "}\n")
         .problem;
   };
   AT(problem(kLimits.log_line_bytes).find("longer than") == std::string::npos);
@@ -101,7 +101,7 @@ TEST_CASE("limit: log_line_bytes", "[limits]") {
 // The first line of a log whose deck has so many cards, with a name of the game so long.
 std::string ProblemOfHead(std::int64_t cards, std::int64_t name) {
   std::string deck = "\"c\"" + Repeated(",\"c\"", cards - 1);
-  return replay::ReadLog(
+  return replay::ParseLog(
              "{\"cardinal log\":3,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
              "\"player\":\"random\",\"deck\":{\"name\":\"d\",\"cards\":[" +
                  deck + "]}}],\"options\":{\"o\":\"" + std::string(static_cast<std::size_t>(name), 'n') +
@@ -126,7 +126,7 @@ TEST_CASE("limit: log_text_bytes", "[limits]") {
 
 TEST_CASE("limit: json_depth", "[limits]") {
   const auto problem = [](std::int64_t depth) {
-    return replay::ReadLog("{\"cardinal log\":" + Repeated("[", depth) + Repeated("]", depth) + "}\n").problem;
+    return replay::ParseLog("{\"cardinal log\":" + Repeated("[", depth) + Repeated("]", depth) + "}\n").problem;
   };
   AT(problem(kLimits.json_depth).find("nested deeper") == std::string::npos);
   OVER(problem(kLimits.json_depth + 1) == "this is nested deeper than a log is");
@@ -135,7 +135,7 @@ TEST_CASE("limit: json_depth", "[limits]") {
 TEST_CASE("limit: shard_bytes", "[limits]") {
   BigFile big;
   const auto said = [&](std::int64_t bytes) {
-    CHECK(big.Run({"simulate", "merge", big.Of("x.shard", bytes).string()}) == kCouldNot);
+    CHECK(big.Run({"simulate", "merge", big.Of("x.shard", bytes).string()}) == kUsageError);
     return big.out + big.err;
   };
   AT(said(kLimits.shard_bytes).find("not a shard of a simulation") != std::string::npos);
@@ -152,7 +152,7 @@ TEST_CASE("limit: shards", "[limits]") {
 // The store with the limit made small: what is there stays, or the oldest go.
 TEST_CASE("limit: cache_bytes", "[limits]") {
   cache::test::Folder folder;
-  const cache::Store store(folder.path, 2'000);
+  const cache::DiskStore store(folder.path, 2'000);
   const std::string entry(900, 'x');
   store.Put("a", entry);
   store.Put("b", entry);
@@ -178,7 +178,7 @@ TEST_CASE("limit: games", "[limits]") {
   for (const std::string command : {"simulate", "fuzz"}) {
     Asked({command, "sums", "--games", std::to_string(kLimits.games), "--quiet"}, complaint);
     AT(complaint.find("`--games`") == std::string::npos);
-    OVER(Asked({command, "sums", "--games", std::to_string(kLimits.games + 1), "--quiet"}, complaint) == kCouldNot);
+    OVER(Asked({command, "sums", "--games", std::to_string(kLimits.games + 1), "--quiet"}, complaint) == kUsageError);
     CHECK(complaint.find("`--games` is a number from 1 to 1000000000") != std::string::npos);
   }
 }
@@ -192,14 +192,14 @@ TEST_CASE("limit: recorded_games", "[limits]") {
   CHECK(complaint.find("/dev/null/logs") != std::string::npos);
   AT(complaint.find("`--games`") == std::string::npos);
   OVER(Asked({"record", "sums", "--to", to, "--games", std::to_string(kLimits.recorded_games + 1)}, complaint) ==
-       kCouldNot);
+       kUsageError);
   CHECK(complaint.find("1000000") != std::string::npos);
 }
 
 TEST_CASE("limit: pairings", "[limits]") {
-  AT(simulate::PairingsOf(446, 2, kMostPairings) <= kMostPairings);
-  OVER(simulate::PairingsOf(447, 2, kMostPairings) > kMostPairings);
-  CHECK(kMostPairings == static_cast<std::size_t>(kLimits.pairings));
+  AT(simulate::CountPairings(446, 2, kMaxPairings) <= kMaxPairings);
+  OVER(simulate::CountPairings(447, 2, kMaxPairings) > kMaxPairings);
+  CHECK(kMaxPairings == static_cast<std::size_t>(kLimits.pairings));
 }
 
 // A game of six decisions.
@@ -216,36 +216,37 @@ event main { repeat up to 6 times { choose go by first of players "Go?": yes or 
 TEST_CASE("limit: game_decisions", "[limits]") {
   const program::Program program = Six();
   const auto unfinished = [&](std::int64_t most) {
-    simulate::Options options;
+    simulate::SimulationOptions options;
     options.games = 3;
     options.max_decisions = most;
     const auto deal = [&](std::uint64_t seed, const simulate::Seating&) {
       return testing::DealToTwo(program, seed, {"One"});
     };
-    return simulate::Simulate(program, simulate::MakeSchedule(0, {"random", "random"}), deal, options).tally.unfinished;
+    return simulate::Simulate(program, simulate::MakeSchedule(0, {"random", "random"}), deal, options)
+        .statistics.unfinished;
   };
   AT(unfinished(6) == 0);
   OVER(unfinished(5) == 3);
-  CHECK(simulate::Options().max_decisions == kLimits.game_decisions);
+  CHECK(simulate::SimulationOptions().max_decisions == kLimits.game_decisions);
 }
 
 TEST_CASE("limit: fuzz_decisions", "[limits]") {
   const program::Program program = Six();
   const auto unfinished = [&](std::int64_t most) {
-    fuzz::Options options;
+    fuzz::FuzzOptions options;
     options.games = 3;
     options.play.max_decisions = most;
-    return fuzz::Fuzz(program, {}, options).looked.unfinished;
+    return fuzz::Fuzz(program, {}, options).stats.unfinished;
   };
   AT(unfinished(6) == 0);
   OVER(unfinished(5) == 3);
-  CHECK(fuzz::PlayOptions().max_decisions == kLimits.fuzz_decisions);
+  CHECK(fuzz::RandomPlayOptions().max_decisions == kLimits.fuzz_decisions);
 }
 
 // A game that asks its first player for ever.
 struct Asking : World {
   Asking() {
-    files.Add(
+    files.AddFile(
         "/w/rulesets/asks/game.cardinal",
         "game asks \"Asks\" { players 2  order from first of players  begin with main }\n"
         "event main { repeat { choose n by first of players \"Which?\": number from 1 to 3  tell \"It is {n}.\" } }\n");
@@ -254,10 +255,10 @@ struct Asking : World {
 
 TEST_CASE("limits: a game without end between computers is ended by `play`, too; a person may go on") {
   Asking world;
-  CHECK(world.Run({"play", "asks", "--seats", "random,random"}) == kLimit);
+  CHECK(world.Run({"play", "asks", "--seats", "random,random"}) == kLimitReached);
   CHECK(world.Complained("the game is unfinished: after 20,000 decisions in a row without a person it was ended"));
   CHECK(world.Run({"play", "asks", "--seats", "human,random"},
-                  Repeated("1\n", kLimits.game_decisions + 10) + "quit\n") == kFine);
+                  Repeated("1\n", kLimits.game_decisions + 10) + "quit\n") == kOk);
 }
 
 TEST_CASE("limit: typed_line_bytes", "[limits]") {
@@ -282,23 +283,23 @@ TEST_CASE("limit: undo", "[limits]") {
 }
 
 TEST_CASE("limit: jobs", "[limits]") {
-  AT(scenario::ThreadsFor(static_cast<unsigned>(kLimits.jobs)) == static_cast<unsigned>(kLimits.jobs));
-  OVER(scenario::ThreadsFor(static_cast<unsigned>(kLimits.jobs) + 1) == static_cast<unsigned>(kLimits.jobs));
+  AT(test_command::ThreadCount(static_cast<unsigned>(kLimits.jobs)) == static_cast<unsigned>(kLimits.jobs));
+  OVER(test_command::ThreadCount(static_cast<unsigned>(kLimits.jobs) + 1) == static_cast<unsigned>(kLimits.jobs));
   World world;
-  AT(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs)}) == kFine);
-  OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kCouldNot);
+  AT(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs)}) == kOk);
+  OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kUsageError);
 }
 
 // Whether a process with so many megabytes gets 200 of them. `before`: what it was bounded to when it began, 0: to
 // nothing.
-bool Gets200(std::int64_t megabytes, Bound bound = Bound::Asked, rlim_t before = 0) {
+bool Gets200(std::int64_t megabytes, MemoryLimitOrigin bound = MemoryLimitOrigin::UserRequested, rlim_t before = 0) {
   const pid_t child = ::fork();
   if (child == 0) {
     if (before > 0) {
       const rlimit limit{before * 1'000'000, RLIM_INFINITY};
       if (::setrlimit(RLIMIT_DATA, &limit) != 0) ::_exit(4);
     }
-    BoundMemory(megabytes, bound);
+    LimitMemory(megabytes, bound);
     try {
       const std::vector<char> much(200'000'000, 'x');
       ::_exit(much[77] == 'x' ? 1 : 2);
@@ -319,11 +320,11 @@ TEST_CASE("limit: memory_mb", "[limits]") {
   OVER(!Gets200(150));
   CHECK(Gets200(0));
   // Who starts it with less memory than it usually takes means it, unless he says otherwise.
-  CHECK_FALSE(Gets200(kLimits.memory_mb, Bound::Usual, 150));
-  CHECK(Gets200(kLimits.memory_mb, Bound::Asked, 150));
-  CHECK(Gets200(kLimits.memory_mb, Bound::Usual));
+  CHECK_FALSE(Gets200(kLimits.memory_mb, MemoryLimitOrigin::Default, 150));
+  CHECK(Gets200(kLimits.memory_mb, MemoryLimitOrigin::UserRequested, 150));
+  CHECK(Gets200(kLimits.memory_mb, MemoryLimitOrigin::Default));
   World world;
-  CHECK(world.Run({"--memory", "-1", "games"}) == kCouldNot);
+  CHECK(world.Run({"--memory", "-1", "games"}) == kUsageError);
 }
 #endif
 

@@ -57,7 +57,7 @@ struct Said {
 
 inline Said Tell(const std::map<fs::path, std::string>& project, std::vector<std::string> command) {
   source::MemoryFileSystem files;
-  for (const auto& [path, text] : project) files.Add("/w" / path, text);
+  for (const auto& [path, text] : project) files.AddFile("/w" / path, text);
   cli::Teller teller;
   Said said;
   said.time = ProcessorClock::Milliseconds([&] { said.exit = teller.Tell(files, "/w", std::move(command), ""); });

@@ -11,7 +11,7 @@
 #include "tests/malformed/corpus.h"
 
 #include "interpreter/base/hash.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 
 namespace cardinal::malformed {
 
@@ -30,7 +30,7 @@ inline std::string Summed(std::string bytes) {
   if (sum == std::string::npos || match == std::string::npos || match < sum) return bytes;
   const std::size_t image = bytes.find('\n', match + 1) + 1;
   const std::string_view all = bytes;
-  std::uint64_t hash = base::Hasher().AddBytes(all.substr(0, sum + 1)).AddBytes(all.substr(image)).Value();
+  std::uint64_t hash = base::Hasher().AddBytes(all.substr(0, sum + 1)).AddBytes(all.substr(image)).Digest();
   for (std::size_t digit = 16; digit-- > 0; hash >>= 4) bytes[sum + 5 + digit] = "0123456789abcdef"[hash & 15];
   return bytes;
 }
@@ -130,33 +130,33 @@ inline std::vector<DamagedFile> DamagedFiles() {
 inline std::vector<ForgedMatch> ForgedMatches() {
   using match::Match;
   return {
-      {"a card that does not exist", [](Match& m) { m.world.cards[2].def = 9999; }},
-      {"a card of a negative kind", [](Match& m) { m.world.cards[2].def = -1; }},
-      {"a card owned by nobody", [](Match& m) { m.world.cards[2].owner = 9; }},
-      {"a card controlled by nobody", [](Match& m) { m.world.cards[2].controller = -1; }},
-      {"a card known to a seat that is not there", [](Match& m) { m.world.cards[2].known = 1u << 31; }},
-      {"a card that comes tomorrow", [](Match& m) { m.world.cards[2].since = 1'000'000; }},
-      {"a card that has stayed less than never", [](Match& m) { m.world.cards[2].stay = -1; }},
-      {"a card in a zone it is not in", [](Match& m) { m.world.cards[2].zone = 0; }},
-      {"a card in two zones", [](Match& m) { m.world.order[0] = m.world.order[1]; }},
-      {"a card in no zone", [](Match& m) { m.world.order.pop_back(); }},
-      {"a card more than lies anywhere", [](Match& m) { m.world.cards.push_back(m.world.cards[0]); }},
+      {"a card that does not exist", [](Match& m) { m.state.cards[2].def = 9999; }},
+      {"a card of a negative kind", [](Match& m) { m.state.cards[2].def = -1; }},
+      {"a card owned by nobody", [](Match& m) { m.state.cards[2].owner = 9; }},
+      {"a card controlled by nobody", [](Match& m) { m.state.cards[2].controller = -1; }},
+      {"a card known to a seat that is not there", [](Match& m) { m.state.cards[2].known_by = 1u << 31; }},
+      {"a card that comes tomorrow", [](Match& m) { m.state.cards[2].since = 1'000'000; }},
+      {"a card that has stayed less than never", [](Match& m) { m.state.cards[2].zone_changes = -1; }},
+      {"a card in a zone it is not in", [](Match& m) { m.state.cards[2].zone = 0; }},
+      {"a card in two zones", [](Match& m) { m.state.order[0] = m.state.order[1]; }},
+      {"a card in no zone", [](Match& m) { m.state.order.pop_back(); }},
+      {"a card more than lies anywhere", [](Match& m) { m.state.cards.push_back(m.state.cards[0]); }},
       {"zones that begin behind their end",
-       [](Match& m) { std::swap(m.world.zone_starts[3], m.world.zone_starts.back()); }},
-      {"fewer zones than declared", [](Match& m) { m.world.zone_starts.pop_back(); }},
-      {"fewer states than declared", [](Match& m) { m.world.fields.pop_back(); }},
-      {"a million states", [](Match& m) { m.world.fields.resize(1'000'000); }},
+       [](Match& m) { std::swap(m.state.zone_starts[3], m.state.zone_starts.back()); }},
+      {"fewer zones than declared", [](Match& m) { m.state.zone_starts.pop_back(); }},
+      {"fewer states than declared", [](Match& m) { m.state.fields.pop_back(); }},
+      {"a million states", [](Match& m) { m.state.fields.resize(1'000'000); }},
       {"more coins than there can be",
        [](Match& m) {
-         for (model::Value& value : m.world.fields) value = 100'000;
+         for (model::Value& value : m.state.fields) value = 100'000;
        }},
-      {"no seats", [](Match& m) { m.world.seats = 0; }},
-      {"a billion seats", [](Match& m) { m.world.seats = 1'000'000'000; }},
-      {"a seat out that is not there", [](Match& m) { m.world.out = 1u << 7; }},
-      {"the asked seat is out", [](Match& m) { m.world.out = 3; }},
+      {"no seats", [](Match& m) { m.state.seats = 0; }},
+      {"a billion seats", [](Match& m) { m.state.seats = 1'000'000'000; }},
+      {"a seat out that is not there", [](Match& m) { m.state.eliminated = 1u << 7; }},
+      {"the asked seat is out", [](Match& m) { m.state.eliminated = 3; }},
       {"a change by a statement that is not there",
        [](Match& m) {
-         m.world.modifiers.push_back({99, -1, {}, 1, model::kNone});
+         m.state.modifiers.push_back({99, -1, {}, 1, model::kNone});
        }},
       {"a code that does not exist", [](Match& m) { m.stack.frames.back().code = 99'999; }},
       {"a place before its code", [](Match& m) { m.stack.frames.back().pc = -1; }},
@@ -169,7 +169,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
       {"an occurrence of the future", [](Match& m) { m.stack.frames.back().uid = 1'000'000; }},
       {"an occurrence of nothing",
        [](Match& m) {
-         for (match::Frame& frame : m.stack.frames) frame.what = 1'000'000;
+         for (match::Frame& frame : m.stack.frames) frame.occurrence_index = 1'000'000;
        }},
       {"a text of no card", [](Match& m) { m.stack.frames.back().source = 1'000; }},
       {"ten thousand calls", [](Match& m) { m.stack.frames.resize(10'000, m.stack.frames.back()); }},
@@ -190,7 +190,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
          match::Frame& window = m.stack.frames.back();
          window.uid = 0;
          window.kind = -1;
-         window.what = m.decision.window = -1;
+         window.occurrence_index = m.decision.window = -1;
          m.decision.options = {{model::OptionKind::Pass, -1, -1}};
        }},
       {"a window that has asked more often than anybody can",
@@ -212,12 +212,12 @@ inline std::vector<ForgedMatch> ForgedMatches() {
        }},
       {"an action that waits with nobody's card",
        [](Match& m) {
-         m.waiting.push_back({1, 0, 0, 1, 2, 0, 1, {0, 1'000'000, 1}, {}});
+         m.pending.push_back({1, 0, 0, 1, 2, 0, 1, {0, 1'000'000, 1}, {}});
        }},
       {"a list half made of nothing", [](Match& m) { m.stack.building_marks.push_back(50); }},
       {"an action waits that is not there",
        [](Match& m) {
-         m.waiting.push_back({1, 99, 0, 1, -1, 0, 0, {}, {}});
+         m.pending.push_back({1, 99, 0, 1, -1, 0, 0, {}, {}});
        }},
       {"an echo of an event that is not there",
        [](Match& m) {

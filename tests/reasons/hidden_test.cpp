@@ -1,7 +1,7 @@
 // Whatever a seat asks, at whatever position of a real game: no card is named that it has never seen.
 #include <set>
 
-#include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/golden.h"
 #include "tests/reasons/tools_game.h"
@@ -18,7 +18,7 @@ struct Imagimon {
 
   Imagimon() {
     source::FileSystem files;
-    load::Request request;
+    load::LoadRequest request;
     request.ruleset = golden::Root() / "rulesets" / "imagimon";
     request.cards = {golden::Root() / "cards" / "imagimon"};
     diag::Sink sink;
@@ -35,7 +35,7 @@ struct Imagimon {
     for (int seat = 0; seat < 2; ++seat) {
       setup.decks.emplace_back();
       for (int i = 0; i < 24; ++i)
-        setup.decks.back().push_back({static_cast<std::int32_t>(luck.Below(program->cards.size())), deck});
+        setup.decks.back().push_back({static_cast<std::int32_t>(luck.NextBelow(program->cards.size())), deck});
     }
     return match::NewMatch(*program, setup);
   }
@@ -44,23 +44,23 @@ struct Imagimon {
 // Which definitions a seat has seen the face of, so far.
 void Notice(const program::Program& program, const match::Match& match, model::Seat seat,
             std::set<std::int32_t>& seen) {
-  for (std::size_t i = 0; i < match.world.cards.size(); ++i)
-    if (match::SeesFace(program, match.world, seat, static_cast<model::CardId>(i)))
-      seen.insert(match.world.cards[i].def);
+  for (std::size_t i = 0; i < match.state.cards.size(); ++i)
+    if (match::SeesFace(program, match.state, seat, static_cast<model::CardId>(i)))
+      seen.insert(match.state.cards[i].def);
 }
 
 // Notices what is seen in passing, too.
-class Eyes : public Witness {
+class Eyes : public EventLog {
  public:
   Eyes(const program::Program& program, std::vector<std::set<std::int32_t>>& seen)
-      : Witness(program), program_(program), seen_(seen) {}
+      : EventLog(program), program_(program), seen_(seen) {}
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
               model::SiteId site) override {
-    Witness::OnMove(match, card, from, to, cause, site);
+    EventLog::OnMove(match, card, from, to, cause, site);
     Look(match);
   }
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override {
-    Witness::OnReveal(match, cards, seats);
+    EventLog::OnReveal(match, cards, seats);
     Look(match);
   }
 
@@ -104,24 +104,24 @@ std::vector<std::string> Questions(const program::Program& program, const match:
 TEST_CASE("why and why not never name a card that the seat has not seen") {
   const Imagimon game;
   const program::Program& program = *game.program;
-  const view::Names names{{"Anna", "Berto"}};
+  const view::DisplayNames names{{"Anna", "Berto"}};
   int asked = 0, unseen = 0;
   for (int number = 1; number <= kGames; ++number) {
     match::Match match = game.Fresh(static_cast<std::uint64_t>(number));
     std::vector<std::set<std::int32_t>> seen(2);
     Eyes eyes(program, seen);
     base::Random luck(static_cast<std::uint64_t>(number) + 100);
-    engine::Step step = engine::Begin(program, match, {}, &eyes);
-    for (int decision = 1; step.kind == engine::Step::Kind::Decision && decision < 80; ++decision) {
+    engine::StepResult step = engine::StartMatch(program, match, {}, &eyes);
+    for (int decision = 1; step.kind == engine::StepResult::Kind::Decision && decision < 80; ++decision) {
       for (model::Seat seat = 0; seat < 2 && decision % kAskEvery == 0; ++seat) {
         Notice(program, match, seat, seen[static_cast<std::size_t>(seat)]);
-        Asker asker{program, match, seat, names, &eyes};
-        asker.source = TextIn(program, game.sources);
+        ExplainContext asker{program, match, seat, names, &eyes};
+        asker.source = MakeSourceTextLookup(program, game.sources);
         for (const std::string& words : Questions(program, match, seat)) {
-          const Question question = ReadQuestion(asker, words);
-          if (question.kind == Question::Kind::Nothing) continue;
+          const Question question = ParseQuestion(asker, words);
+          if (question.kind == Question::Kind::Unrecognised) continue;
           ++asked;
-          const std::string told = golden::Joined(Lines(asker, Explain(asker, question)));
+          const std::string told = golden::Joined(ReasonLines(asker, AnswerQuestion(asker, question)));
           for (std::size_t def = 0; def < program.cards.size(); ++def) {
             if (seen[static_cast<std::size_t>(seat)].contains(static_cast<std::int32_t>(def))) continue;
             ++unseen;
@@ -130,8 +130,8 @@ TEST_CASE("why and why not never name a card that the seat has not seen") {
           }
         }
       }
-      step = engine::Advance(program, match,
-                             {static_cast<std::int32_t>(luck.Below(match.decision.options.size())), 0, {}}, {}, &eyes);
+      step = engine::Advance(
+          program, match, {static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size())), 0, {}}, {}, &eyes);
     }
   }
   CHECK(asked > 500);
@@ -140,13 +140,13 @@ TEST_CASE("why and why not never name a card that the seat has not seen") {
 
 TEST_CASE("what is asked about the other's hidden cards says that it depends on them") {
   const Imagimon game;
-  const view::Names names{{"Anna", "Berto"}};
+  const view::DisplayNames names{{"Anna", "Berto"}};
   match::Match match = game.Fresh(5);
-  Witness witness(*game.program);
-  engine::Begin(*game.program, match, {}, &witness);
-  const Asker asker{*game.program, match, 0, names, &witness};
+  EventLog witness(*game.program);
+  engine::StartMatch(*game.program, match, {}, &witness);
+  const ExplainContext asker{*game.program, match, 0, names, &witness};
   const auto why = [&](const std::string& words) {
-    return golden::Joined(Lines(asker, Explain(asker, ReadQuestion(asker, words))));
+    return golden::Joined(ReasonLines(asker, AnswerQuestion(asker, ParseQuestion(asker, words))));
   };
   CHECK(Has(why("Berto remaining"), "depends on cards that you do not see"));
   CHECK(Has(why("Berto score"), "Score of Berto is 0"));

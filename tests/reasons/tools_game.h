@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/drivers/reasons/why_not.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/golden.h"
@@ -121,9 +121,9 @@ struct Table {
   source::SourceSet sources;
   std::optional<program::Program> program;
   match::Match match;
-  view::Names names{{"Anna", "Berto"}};
-  std::unique_ptr<Witness> witness;
-  view::Seat viewer = view::kEverybody;
+  view::DisplayNames names{{"Anna", "Berto"}};
+  std::unique_ptr<EventLog> witness;
+  view::Seat viewer = view::kOmniscient;
 
   explicit Table(std::string rules = kGame, std::vector<int> answers = {}) : text(std::move(rules)) {
     const golden::OneFile one(text);
@@ -139,19 +139,19 @@ struct Table {
         setup.decks.back().push_back({program::FindCard(*program, name), program::FindZone(*program, "stack")});
     }
     match = match::NewMatch(*program, setup);
-    witness = std::make_unique<Witness>(*program);
-    engine::Begin(*program, match, {}, witness.get());
+    witness = std::make_unique<EventLog>(*program);
+    engine::StartMatch(*program, match, {}, witness.get());
     for (const int answer : answers) Answer(answer);
   }
 
   void Answer(std::int32_t option) {
-    const engine::Step step = engine::Advance(*program, match, {option, 0, {}}, {}, witness.get());
-    REQUIRE(step.kind != engine::Step::Kind::Refused);
-    REQUIRE(step.kind != engine::Step::Kind::Fault);
+    const engine::StepResult step = engine::Advance(*program, match, {option, 0, {}}, {}, witness.get());
+    REQUIRE(step.kind != engine::StepResult::Kind::Refused);
+    REQUIRE(step.kind != engine::StepResult::Kind::Fault);
   }
 
-  reasons::Asker Asker() const {
-    reasons::Asker asker{*program, match, viewer, names, witness.get()};
+  reasons::ExplainContext Asker() const {
+    reasons::ExplainContext asker{*program, match, viewer, names, witness.get()};
     asker.source = [this](model::SiteId id) {
       const program::Site& site = program->sites[static_cast<std::size_t>(id)];
       if (site.file < 0) return std::string();
@@ -171,8 +171,8 @@ struct Table {
 
   // The card of that name which belongs to the seat.
   model::CardId Card(const std::string& name, model::Seat owner = 0) const {
-    for (std::size_t i = 0; i < match.world.cards.size(); ++i) {
-      const match::Card& card = match.world.cards[i];
+    for (std::size_t i = 0; i < match.state.cards.size(); ++i) {
+      const match::Card& card = match.state.cards[i];
       if (card.owner == owner && program->cards[static_cast<std::size_t>(card.def)].name == name)
         return static_cast<model::CardId>(i);
     }
@@ -186,10 +186,10 @@ struct Table {
 
   // The answer to a question, as lines.
   std::string Why(const std::string& words) const {
-    const reasons::Asker asker = Asker();
-    const Question question = ReadQuestion(asker, words);
-    if (question.kind == Question::Kind::Nothing) return "?? " + question.problem;
-    return golden::Joined(Lines(asker, Explain(asker, question)));
+    const reasons::ExplainContext asker = Asker();
+    const Question question = ParseQuestion(asker, words);
+    if (question.kind == Question::Kind::Unrecognised) return "?? " + question.problem;
+    return golden::Joined(ReasonLines(asker, AnswerQuestion(asker, question)));
   }
 };
 
@@ -201,7 +201,7 @@ inline std::vector<Obstacle::Kind> KindsOf(const Verdict& verdict) {
 
 // The source of the condition of an obstacle.
 inline std::string SourceOf(const Table& table, const Obstacle& obstacle) {
-  return table.Asker().source(table.program->tests[static_cast<std::size_t>(obstacle.tried.test)].site);
+  return table.Asker().source(table.program->conditions[static_cast<std::size_t>(obstacle.tried.condition)].site);
 }
 
 inline bool Has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

@@ -20,13 +20,13 @@ TEST_CASE("why not: all failed conditions are found, numbers first, by how littl
   CHECK(SourceOf(table, anvil.obstacles[0]) == "you.coins >= me.cost");
   CHECK(anvil.obstacles[0].tried.x == 2);
   CHECK(anvil.obstacles[0].tried.y == 4);
-  const auto missing = MissingIn(*table.program, anvil.obstacles[0].tried);
+  const auto missing = FindShortfall(*table.program, anvil.obstacles[0].tried);
   REQUIRE(missing);
   CHECK(missing->amount == 2);
   CHECK_FALSE(missing->too_many);
   CHECK(SourceOf(table, anvil.obstacles[1]) == "you.mood = Wild");
-  CHECK_FALSE(MissingIn(*table.program, anvil.obstacles[1].tried));
-  CHECK(anvil.held.size() == 2);
+  CHECK_FALSE(FindShortfall(*table.program, anvil.obstacles[1].tried));
+  CHECK(anvil.satisfied.size() == 2);
 }
 
 TEST_CASE("why not: below a question that says no stand its parts") {
@@ -35,7 +35,7 @@ TEST_CASE("why not: below a question that says no stand its parts") {
   REQUIRE(KindsOf(brush) == Kinds{Kind::Condition, Kind::Condition});
   CHECK(SourceOf(table, brush.obstacles[0]) == "strong(me)");
   REQUIRE(brush.obstacles[0].tried.parts.size() == 1);
-  CHECK(NearnessOf(*table.program, brush.obstacles[0]).missing == 2);
+  CHECK(RankObstacle(*table.program, brush.obstacles[0]).missing == 2);
   const std::string told = table.Why("not use it Brush");
   CHECK(Has(told, "NO  `c.size > 2` (1 > 2): 2 short"));
   CHECK(Has(told, "ok  `me in you.hand`"));
@@ -75,7 +75,7 @@ TEST_CASE("why not: what a condition of a branch asked is no reason for the othe
 TEST_CASE("why not: where the card lies, whose turn it is, which window is open") {
   Table table;
   const Verdict drill = table.Ask("use_it", "Drill");
-  REQUIRE(KindsOf(drill) == Kinds{Kind::Condition, Kind::Elsewhere, Kind::Condition});
+  REQUIRE(KindsOf(drill) == Kinds{Kind::Condition, Kind::WrongZone, Kind::Condition});
   CHECK(Has(table.Why("not use it Drill"), "Drill is in stack of Anna, and would have to be in hand of Anna"));
   CHECK(KindsOf(table.Ask("trade", "", 1)) == Kinds{Kind::Cost, Kind::OtherSeat});
   CHECK(KindsOf(table.Ask("plant")) == Kinds{Kind::OtherWindow});
@@ -101,7 +101,7 @@ TEST_CASE("why not: a card that forbids it is named, with its condition") {
   REQUIRE(forbidden != brush.obstacles.end());
   REQUIRE(forbidden->tried.terms.size() == 1);
   CHECK(forbidden->tried.terms[0].term.card == table.Card("Clamp"));
-  CHECK(NearnessOf(*table.program, *forbidden).missing == 2);
+  CHECK(RankObstacle(*table.program, *forbidden).missing == 2);
   const std::string told = table.Why("not use it Brush");
   CHECK(Has(told, "Clamp forbids it"));
   CHECK(Has(told, "as  `t.size < 3` (1 < 3): 2 short"));
@@ -118,7 +118,7 @@ TEST_CASE("why not: nothing to choose from, with what comes nearest") {
   CHECK(Has(table.Why("not inspect"), "NO  `t.size > you.coins + 7` (5 > 9): 5 short"));
   const Verdict gang = table.Ask("gang");
   REQUIRE(KindsOf(gang) == Kinds{Kind::Choice});
-  CHECK(NearnessOf(*table.program, gang.obstacles[0]).missing == 1);
+  CHECK(RankObstacle(*table.program, gang.obstacles[0]).missing == 1);
   CHECK(Has(table.Why("not gang"), "(3 >= 4): 1 short"));
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("why not: a choice behind a choice is tried with each") {
   // One element each of two lists; the nearest pair needs the sum of both sizes: Anvil 3 + Clamp 5.
   REQUIRE_FALSE(pair.obstacles[0].candidates.empty());
   CHECK(pair.obstacles[0].candidates[0].chosen.size() == 2);
-  CHECK(NearnessOf(*table.program, pair.obstacles[0]).missing == 2);
+  CHECK(RankObstacle(*table.program, pair.obstacles[0]).missing == 2);
   CHECK(Has(table.Why("not pair"), ": 2 short"));
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("why not: a seat is told what it can know") {
   CHECK(Has(table.Why("not spy"), "NO  `secrets(you) > 15`"));
   CHECK_FALSE(Has(table.Why("not spy"), "(15 > 15)"));
   CHECK(table.Why("Berto not trade") == "You can ask `not` for Anna only.\n");
-  table.viewer = view::kEverybody;
+  table.viewer = view::kOmniscient;
   CHECK(Has(table.Why("not peek"), "NO  `secrets(you) < 10` (15 < 10): 6 too many"));
   CHECK(Has(table.Why("Berto not trade"), "Berto cannot trade."));
 }
@@ -198,8 +198,8 @@ TEST_CASE("why not: a seat is told what it can know") {
 TEST_CASE("what a condition compares is known by what stands in front of it") {
   const Table table;
   const Verdict anvil = table.Ask("use_it", "Anvil");
-  CHECK(ComparedType(*table.program, anvil.obstacles[0].tried.test).kind == program::TypeKind::Int);
-  CHECK(ComparedType(*table.program, anvil.obstacles[1].tried.test).kind == program::TypeKind::Enum);
+  CHECK(ComparedType(*table.program, anvil.obstacles[0].tried.condition).kind == program::TypeKind::Int);
+  CHECK(ComparedType(*table.program, anvil.obstacles[1].tried.condition).kind == program::TypeKind::Enum);
   const Verdict inspect = table.Ask("inspect");
   CHECK(FilteredType(*table.program, inspect.obstacles[0].candidates[0].tests[0]).kind == program::TypeKind::Card);
 }

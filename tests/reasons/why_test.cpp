@@ -127,12 +127,12 @@ TEST_CASE("why: the outcome is told with the conditions that led there") {
 TEST_CASE("why: what is taken back is forgotten") {
   Table table(kGame, {kPass, kPass});
   const match::Match before = table.match;
-  const Witness::Mark mark = table.witness->Now();
+  const EventLog::Checkpoint mark = table.witness->MakeCheckpoint();
   const std::string filtered = table.Why("not Anvil");
   table.Answer(0);
   CHECK(Has(table.Why("picking"), "bench of Anna"));
   table.match = before;
-  table.witness->BackTo(mark);
+  table.witness->RollBackTo(mark);
   CHECK_FALSE(Has(table.Why("picking"), "bench of Anna"));
   CHECK(table.Why("not Anvil") == filtered);
   table.Answer(1);

@@ -117,7 +117,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& hea
     if (hook.kind != kind) continue;
     // It does not replace what it does itself.
     const bool runs = std::any_of(hearing_.begin(), hearing_.end(), [&, of = card](const Hearing& hearing) {
-      return rules_.hooks[static_cast<std::size_t>(hearing.hook)].text == hook.text && hearing.card == of;
+      return rules_.hooks[static_cast<std::size_t>(hearing.hook)].source_hook == hook.source_hook && hearing.card == of;
     });
     if (kind == HookKind::Instead && runs) continue;
     const bool names_me = std::any_of(hook.patterns.begin(), hook.patterns.end(),

@@ -109,10 +109,10 @@ Value Walker::Eval(ExprId id, Text& text) {
       const Number id_of = arg(0).number;
       NeedCard(id_of);
       const Card& card = cards_[static_cast<std::size_t>(id_of)];
-      switch (static_cast<check::CardFact>(expr.index)) {
-        case check::CardFact::Owner: return Of(card.owner);
-        case check::CardFact::Controller: return Of(card.controller);
-        case check::CardFact::Since: return Of(card.since);
+      switch (static_cast<check::CardInfoKind>(expr.index)) {
+        case check::CardInfoKind::Owner: return Of(card.owner);
+        case check::CardInfoKind::Controller: return Of(card.controller);
+        case check::CardInfoKind::Since: return Of(card.since);
         default: throw NotBuilt{"a card's name or holder"};
       }
     }
@@ -182,7 +182,7 @@ Value Walker::Eval(ExprId id, Text& text) {
       return Of(std::move(list));
     }
     case ExprKind::Fold: return Fold(expr, text);
-    case ExprKind::EndsOf: {
+    case ExprKind::Ends: {
       const Number wanted = Scalar(arg(0).number);
       std::vector<Number> list = arg(1).list;
       const auto size = static_cast<Number>(list.size());

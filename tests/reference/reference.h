@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/checked_rules.h"
 
 namespace cardinal::reference {
 

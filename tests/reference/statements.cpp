@@ -150,7 +150,7 @@ void Walker::Modify(const Stmt& stmt, Text& text) {
   changed.timed = stmt.index;
   changed.since = moves_;
   std::size_t at = 0;
-  for (; at < timed.wild.size(); ++at) {
+  for (; at < timed.is_wildcard.size(); ++at) {
     if (stmt.exprs[at] >= 0)
       changed.args.emplace_back(Num(stmt.exprs[at], text));
     else

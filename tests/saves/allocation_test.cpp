@@ -9,7 +9,7 @@
 #include <iostream>
 #include <new>
 
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/language/syntax/testing.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/load_game.h"
@@ -60,7 +60,7 @@ namespace {
 const source::MemoryFileSystem& Files() {
   static const source::MemoryFileSystem files = [] {
     source::MemoryFileSystem made;
-    made.Add("/rulesets/t/game.cardinal", R"(
+    made.AddFile("/rulesets/t/game.cardinal", R"(
 use "std:piles"
 game t "T" { players 2  order from first of players  begin with main }
 type Number is Card { points: Int }
@@ -72,8 +72,8 @@ turn(you) {
 }
 modify c.points by +1 if c.owner.score > 3
 )");
-    made.Add("/cards/t/cards.cardinal",
-             "cards t \"C\"\ncard \"One\": Number { points 1 }\ncard \"Two\": Number { points 2 }\n");
+    made.AddFile("/cards/t/cards.cardinal",
+                 "cards t \"C\"\ncard \"One\": Number { points 1 }\ncard \"Two\": Number { points 2 }\n");
     return made;
   }();
   return files;
@@ -88,7 +88,7 @@ std::uint64_t ParseOperands() {
 
 // Loads the rules, plays ten turns, saves and reads it back: a hash of what came of it.
 std::uint64_t Work() {
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = "/rulesets/t";
   request.cards = {"/cards/t"};
   source::SourceSet sources;
@@ -101,8 +101,8 @@ std::uint64_t Work() {
   for (auto& deck : setup.decks)
     for (const std::int32_t card : {0, 1, 0, 1, 0, 1, 1}) deck.push_back({card, program::FindZone(*program, "deck")});
   match::Match match = match::NewMatch(*program, setup);
-  engine::Step step = engine::Begin(*program, match);
-  for (int i = 0; i < 10 && step.kind == engine::Step::Kind::Decision; ++i) {
+  engine::StepResult step = engine::StartMatch(*program, match);
+  for (int i = 0; i < 10 && step.kind == engine::StepResult::Kind::Decision; ++i) {
     const match::Match before = match;
     try {
       step = engine::Advance(*program, match, {1, 0, {}});
@@ -118,7 +118,7 @@ std::uint64_t Work() {
   save::SavedMatch read;
   std::string error;
   if (!save::Decode(*program, save::Encode(*program, saved), read, error)) return 4;
-  return match::Hash(read.match);
+  return match::HashMatch(read.match);
 }
 
 enum Child : int { kOut = 0, kDone = 1, kOther = 2, kElse = 3, kHalf = 4 };

@@ -4,7 +4,7 @@
 namespace cardinal::saves {
 namespace {
 
-using replay::ReadLog;
+using replay::ParseLog;
 
 match::Match InTheMiddle(const program::Program& program) {
   match::Match kept;
@@ -52,27 +52,27 @@ TEST_CASE("logs: cut off at any byte, every whole line is read, and what is drop
   const program::Program program = replay::test::MakeGame();
   const std::string text = LogOf(program, 3);
   const std::size_t head = text.find('\n') + 1;
-  const replay::LogRead whole = ReadLog(text);
+  const replay::ParsedLog whole = ParseLog(text);
   REQUIRE(whole.log);
   for (std::size_t size = head; size < text.size(); ++size) {
     const std::string cut = text.substr(0, size);
     const auto lines = static_cast<std::size_t>(std::count(cut.begin(), cut.end(), '\n'));
-    const replay::LogRead partial = ReadLog(cut, true);
+    const replay::ParsedLog partial = ParseLog(cut, true);
     // A line that lacks its newline alone is whole.
     const std::size_t answers = std::min(lines - 1 + (text[size] == '\n' ? 1 : 0), whole.log->answers.size());
     if (!partial.log || partial.log->answers.size() != answers) {
       FAIL_CHECK("cut at " << size << ": " << partial.problem);
       continue;
     }
-    const replay::LogRead strict = ReadLog(cut);
+    const replay::ParsedLog strict = ParseLog(cut);
     const bool complete = partial.log->end.has_value();
     if (strict.log.has_value() != complete) FAIL_CHECK("cut at " << size << " passes as a whole log");
-    if (!complete && (!strict.cut || strict.problem.find("decision") == std::string::npos))
+    if (!complete && (!strict.is_truncated || strict.problem.find("decision") == std::string::npos))
       FAIL_CHECK("cut at " << size << " is not told: " << strict.problem);
   }
   // Without a whole first line there is nothing to go by.
   for (std::size_t size = 0; size + 1 < head; ++size)
-    if (ReadLog(text.substr(0, size), true).log) FAIL_CHECK("cut in the first line at " << size);
+    if (ParseLog(text.substr(0, size), true).log) FAIL_CHECK("cut in the first line at " << size);
 }
 
 TEST_CASE("logs: with any bit changed it is refused") {
@@ -81,7 +81,7 @@ TEST_CASE("logs: with any bit changed it is refused") {
   for (std::size_t bit = 0; bit < text.size() * 8; ++bit) {
     std::string changed = text;
     changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << (bit % 8)));
-    const replay::LogRead read = ReadLog(changed);
+    const replay::ParsedLog read = ParseLog(changed);
     // Blanks between JSON's words, and what stands behind the last line, say nothing.
     if (read.log && bit / 8 + 1 < text.size()) FAIL_CHECK("bit " << bit << " of `" << text.substr(bit / 8, 30) << "`");
   }
@@ -93,13 +93,13 @@ TEST_CASE("logs: a line whose sum was left out is taken as it is, one that was c
   const std::size_t at = text.find("\"asked\":\"") + 9;
   std::string changed = text;
   changed.replace(at, 1, "Y");
-  const replay::LogRead refused = ReadLog(changed);
+  const replay::ParsedLog refused = ParseLog(changed);
   CHECK_FALSE(refused.log);
   CHECK(refused.line == 2);
   CHECK(refused.problem.starts_with("this line has been changed: its `sum` does not fit"));
   const std::size_t sum = changed.find(",\"sum\":\"", at);
   changed.erase(sum, 17);
-  CHECK(ReadLog(changed).log);
+  CHECK(ParseLog(changed).log);
 }
 
 TEST_CASE(
@@ -113,23 +113,23 @@ TEST_CASE(
     return changed;
   };
   for (const char* end : {"\r\n", " \n", "\t\r\n"}) {
-    const replay::LogRead read = ReadLog(with("\n", end));
+    const replay::ParsedLog read = ParseLog(with("\n", end));
     INFO(read.problem);
     CHECK(read.log);
     CHECK(read.problem.empty());
   }
-  const replay::LogRead changed = ReadLog(with("\"decision\":1,", "\"decision\": 1,"));
+  const replay::ParsedLog changed = ParseLog(with("\"decision\":1,", "\"decision\": 1,"));
   CHECK(changed.problem.starts_with("this line has been changed: its `sum` does not fit"));
   // Emptied, shortened, elsewhere.
   const std::size_t sum = text.find("\"sum\":\"") + 7;
   for (const std::size_t digits : {0, 5}) {
     std::string shorter = text;
     shorter.erase(sum, 8 - digits);
-    const replay::LogRead read = ReadLog(shorter);
+    const replay::ParsedLog read = ParseLog(shorter);
     CHECK(read.line == 1);
     CHECK(read.problem == "its `sum` is not 8 digits at the end of the line");
   }
-  const replay::LogRead inner = ReadLog(with("{\"decision\"", "{\"sum\":\"01234567\",\"decision\""));
+  const replay::ParsedLog inner = ParseLog(with("{\"decision\"", "{\"sum\":\"01234567\",\"decision\""));
   CHECK(inner.line == 2);
   CHECK(inner.problem == "its `sum` is not 8 digits at the end of the line");
 }

@@ -12,7 +12,7 @@ class FailingDisk : public save::Disk {
   FailingDisk(int at, bool for_ever, int why) : at_(at), for_ever_(for_ever), why_(why) {}
   bool Failed() const { return calls_ >= at_; }
 
-  int Open(const char* path, int flags, save::Readers readers) const override {
+  int Open(const char* path, int flags, save::FileAccess readers) const override {
     return Fails() ? -1 : Disk::Open(path, flags, readers);
   }
   ssize_t Write(int file, const char* bytes, std::size_t count) const override {
@@ -91,20 +91,21 @@ TEST_CASE("disk: of a log everything is there that was said to be written") {
       std::string problem;
       std::size_t accepted = 0;
       {
-        const auto log = replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::Sync::Each, disk);
+        const auto log =
+            replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::SyncPolicy::EveryWrite, disk);
         if (log == nullptr) {
           CHECK(problem.find("cannot be written: ") != std::string::npos);
           REQUIRE(disk.Failed());
           continue;
         }
         replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer& answer) {
-          log->Answer(program, match, answer, Names());
+          log->WriteAnswer(program, match, answer, Names());
           accepted += log->Problem().empty();
           return log->Problem().empty();
         });
         problem = log->Problem();
       }
-      const replay::LogRead read = replay::ReadLog(Bytes(path), true);
+      const replay::ParsedLog read = replay::ParseLog(Bytes(path), true);
       REQUIRE(read.log);
       REQUIRE(read.log->answers.size() >= accepted);
       REQUIRE(read.log->answers.size() <= accepted + 1);
@@ -120,19 +121,19 @@ TEST_CASE("disk: a log that is synced at its end is said to be there only if it 
   const Folder folder("disk_last");
   const auto kept = [&](const save::Disk& disk, const fs::path& path) -> std::string {
     std::string problem;
-    const auto log = replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::Sync::Last, disk);
+    const auto log = replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::SyncPolicy::AtFinish, disk);
     if (log == nullptr) return problem;
     const match::Match end =
         replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer& answer) {
-          log->Answer(program, match, answer, Names());
+          log->WriteAnswer(program, match, answer, Names());
           return true;
         });
     const bool won = end.outcome.kind == model::OutcomeKind::Won;
-    log->End(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
+    log->WriteEnd(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
     return log->Problem();
   };
   const fs::path whole = folder.path / "whole.jsonl";
-  REQUIRE(kept(save::TheDisk(), whole) == "");
+  REQUIRE(kept(save::SystemDisk(), whole) == "");
   int n = 1, told = 0;
   for (;; ++n) {
     INFO("call " << n);

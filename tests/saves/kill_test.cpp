@@ -22,7 +22,7 @@ namespace {
     if (log == nullptr) ::_exit(9);
     std::uint32_t accepted = 0;
     replay::test::PlayRandom(program, game, [&](const match::Match& match, const model::Answer& answer) {
-      log->Answer(program, match, answer, Names());
+      log->WriteAnswer(program, match, answer, Names());
       if (!log->Problem().empty()) ::_exit(8);
       ++accepted;
       const std::string save = save::Encode(program, SavedOf(program, match));
@@ -60,7 +60,7 @@ std::string AfterKill(const program::Program& program, std::int64_t microseconds
   ::close(pipe[0]);
   if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL) return "it ended by itself: " + std::to_string(status);
 
-  const replay::LogRead read = replay::ReadLog(Bytes(folder.path / (std::to_string(told.game) + ".jsonl")), true);
+  const replay::ParsedLog read = replay::ParseLog(Bytes(folder.path / (std::to_string(told.game) + ".jsonl")), true);
   if (!read.log) return "the log cannot be read: " + read.problem;
   if (read.log->answers.size() < told.accepted)
     return std::to_string(told.accepted) + " answers were accepted, " + std::to_string(read.log->answers.size()) +
@@ -78,7 +78,7 @@ void KillAt(int points, std::uint64_t seed) {
   const program::Program program = replay::test::MakeGame();
   base::Random luck(seed);
   for (int i = 0; i < points; ++i) {
-    const auto moment = static_cast<std::int64_t>(luck.Below(30'000));
+    const auto moment = static_cast<std::int64_t>(luck.NextBelow(30'000));
     if (const std::string wrong = AfterKill(program, moment); !wrong.empty())
       FAIL_CHECK("killed after " << moment << " microseconds: " << wrong);
   }

@@ -1,5 +1,5 @@
 // Two processes and one save: the second is told who holds it.
-#include "interpreter/drivers/save/lock.h"
+#include "interpreter/drivers/save/file_lock.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -23,8 +23,8 @@ struct Holder {
     REQUIRE(::pipe(pipe) == 0);
     child = ::fork();
     if (child == 0) {
-      save::Lock lock;
-      const char held = lock.Hold(path).empty() ? 'y' : 'n';
+      save::FileLock lock;
+      const char held = lock.Acquire(path).empty() ? 'y' : 'n';
       if (::write(pipe[1], &held, 1) == 1) ::pause();
       ::_exit(0);
     }
@@ -47,14 +47,14 @@ TEST_CASE("lock: the second process is told who holds the save, and a killed one
   const Folder folder("lock");
   const fs::path path = folder.path / "x.save";
   Holder holder(path);
-  save::Lock lock;
-  CHECK(lock.Hold(path) == "`" + path.string() + "` is in use by process " + std::to_string(holder.child));
-  CHECK(lock.Hold(folder.path / "." / "x.save") != "");  // the same by another name
-  CHECK(lock.Hold(folder.path / "y.save") == "");
-  CHECK(lock.Hold(folder.path / "y.save") == "");
+  save::FileLock lock;
+  CHECK(lock.Acquire(path) == "`" + path.string() + "` is in use by process " + std::to_string(holder.child));
+  CHECK(lock.Acquire(folder.path / "." / "x.save") != "");  // the same by another name
+  CHECK(lock.Acquire(folder.path / "y.save") == "");
+  CHECK(lock.Acquire(folder.path / "y.save") == "");
   holder.End();
-  CHECK(lock.Hold(path) == "");
-  CHECK(lock.Holds(path));
+  CHECK(lock.Acquire(path) == "");
+  CHECK(lock.IsHeld(path));
   lock.Release();
   CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) <= 1);
 }
@@ -65,10 +65,10 @@ TEST_CASE("lock: `play` neither loads nor saves what another process plays") {
   const std::string path = (folder.path / "x.save").string();
   world.Run({"play", "sums"}, "save " + path + "\nquit\n");
   REQUIRE(world.Said("Saved as"));
-  world.files.Add(path, Bytes(path));
+  world.files.AddFile(path, Bytes(path));
   CHECK_FALSE(fs::exists(path + ".lock"));
   Holder holder(path);
-  CHECK(world.Run({"play", "sums", "--load", path}) == cli::kCouldNot);
+  CHECK(world.Run({"play", "sums", "--load", path}) == cli::kUsageError);
   INFO(world.err);
   CHECK(world.Complained("is in use by process " + std::to_string(holder.child)));
   const std::string before = Bytes(path);
@@ -76,7 +76,7 @@ TEST_CASE("lock: `play` neither loads nor saves what another process plays") {
   CHECK(world.Said("is in use by process " + std::to_string(holder.child)));
   CHECK(Bytes(path) == before);
   holder.End();
-  CHECK(world.Run({"play", "sums", "--load", path}, "quit\n") == cli::kFine);
+  CHECK(world.Run({"play", "sums", "--load", path}, "quit\n") == cli::kOk);
 }
 
 // The first user besides root that there always is.
@@ -90,8 +90,8 @@ std::string ToldAnother(const fs::path& path) {
   const pid_t child = ::fork();
   if (child == 0) {
     if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) ::_exit(1);
-    save::Lock lock;
-    const std::string told = lock.Hold(path);
+    save::FileLock lock;
+    const std::string told = lock.Acquire(path);
     lock.Release();
     ::_exit(::write(pipe[1], told.data(), told.size()) < 0 ? 1 : 0);
   }
@@ -157,7 +157,7 @@ TEST_CASE("lock: a save that is refused leaves the game under the name, and the 
   });
   std::istream in(&typing);
   std::ostringstream out, err;
-  cli::Run({in, out, err, world.files, false, 100, "", "/w", 7, {}, nullptr, {}}, {"play", "sums"});
+  cli::RunCommandLine({in, out, err, world.files, false, 100, "", "/w", 7, {}, nullptr, {}}, {"play", "sums"});
   INFO(out.str());
   REQUIRE(there.size() == 4);
   CHECK(out.str().find("is something else") != std::string::npos);

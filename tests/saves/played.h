@@ -9,7 +9,7 @@
 
 #include "interpreter/drivers/replay/log_writer.h"
 #include "interpreter/drivers/replay/test_game.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::saves {
@@ -32,8 +32,8 @@ struct Folder {
   ~Folder() { fs::remove_all(path); }
 };
 
-inline const view::Names& Names() {
-  static const view::Names names{{"Anna", "Berto"}};
+inline const view::DisplayNames& Names() {
+  static const view::DisplayNames names{{"Anna", "Berto"}};
   return names;
 }
 
@@ -41,10 +41,10 @@ inline save::SavedMatch SavedOf(const program::Program& program, const match::Ma
   return {program.game, program.content_hash, 5, {{"Anna", "human", "One"}, {"Berto", "random", "Two"}}, match};
 }
 
-inline replay::LogHead HeadOf(const program::Program& program, std::uint64_t seed) {
-  const load::Home home{"lots", "/w/rulesets/lots", "/w/cards/lots"};
-  return replay::HeadOf(program, home, replay::test::Dealt(program, seed),
-                        {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
+inline replay::LogHeader HeadOf(const program::Program& program, std::uint64_t seed) {
+  const load::GameHome home{"lots", "/w/rulesets/lots", "/w/cards/lots"};
+  return replay::MakeLogHeader(program, home, replay::test::Dealt(program, seed),
+                               {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
 }
 
 // The log of a random game, as a file holds it.
@@ -53,15 +53,15 @@ inline std::string LogOf(const program::Program& program, std::uint64_t seed) {
   std::string problem;
   {
     const auto log =
-        replay::LogWriter::Create(folder.path / "x.jsonl", HeadOf(program, seed), problem, save::Sync::Last);
+        replay::LogWriter::Create(folder.path / "x.jsonl", HeadOf(program, seed), problem, save::SyncPolicy::AtFinish);
     REQUIRE(log);
     const match::Match end =
         replay::test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer& answer) {
-          log->Answer(program, match, answer, Names());
+          log->WriteAnswer(program, match, answer, Names());
           return true;
         });
     const bool won = end.outcome.kind == model::OutcomeKind::Won;
-    log->End(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
+    log->WriteEnd(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
   }
   return Bytes(folder.path / "x.jsonl");
 }

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/language/load/library.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/match/match.h"
@@ -20,23 +20,23 @@ inline std::vector<Game> AllGames() {
   const source::FileSystem files;
   const load::Library library(files, CARDINAL_SOURCE_DIR, "");
   std::vector<Game> games;
-  for (const load::Home& home : library.Games()) {
+  for (const load::GameHome& home : library.ListGames()) {
     source::SourceSet sources;
     diag::Sink sink;
-    load::Request request;
+    load::LoadRequest request;
     request.ruleset = home.ruleset;
     request.cards = {home.cards};
     auto program = load::LoadProgram(files, request, {}, sources, sink);
     INFO(home.ruleset);
     REQUIRE(program);
     Game game{home.game, std::move(*program), {}};
-    for (const auto& path : deck::Find(files, home.cards)) {
-      const auto file = deck::Read(files, path, {}, sources, sink);
+    for (const auto& path : deck::FindDeckFiles(files, home.cards)) {
+      const auto file = deck::ReadDeckFile(files, path, {}, sources, sink);
       REQUIRE(file);
-      const auto found = deck::Resolve(*file, game.program, sink);
+      const auto found = deck::ResolveDeck(*file, game.program, sink);
       REQUIRE(found);
       INFO(path);
-      CHECK(deck::Check(game.program, *found).empty());
+      CHECK(deck::CheckDeck(game.program, *found).empty());
       game.decks.push_back(*found);
     }
     if (!game.decks.empty()) games.push_back(std::move(game));

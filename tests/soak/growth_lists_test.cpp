@@ -121,7 +121,7 @@ double Milliseconds(const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
   std::ostringstream out;
-  const load::Loaded loaded = load::Load(one.files, one.request, {}, sources, sink);
+  const load::LoadResult loaded = load::LoadGame(one.files, one.request, {}, sources, sink);
   for (const diag::Diagnostic& found : golden::Linted(loaded, load::FileKind::Ruleset, sources, sink))
     diag::RenderText(out, found, sources, false);
   return std::chrono::duration<double, std::milli>(ProcessorClock::now() - begin).count();

@@ -10,7 +10,7 @@
 #include <iostream>
 #include <thread>
 
-#include "interpreter/language/documents/deck.h"
+#include "interpreter/language/documents/deck_file.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/format/format.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -72,7 +72,7 @@ std::vector<Family> Families() {
 using Reader = void (*)(const source::SourceFile& file, diag::Sink& sink);
 
 void ReadRules(const source::SourceFile& file, diag::Sink& sink) { syntax::Parse(file, {}, sink); }
-void LayOut(const source::SourceFile& file, diag::Sink& sink) { format::Format(file, {}, sink); }
+void LayOut(const source::SourceFile& file, diag::Sink& sink) { format::FormatFile(file, {}, sink); }
 void ReadYaml(const source::SourceFile& file, diag::Sink& sink) {
   documents::ReadDeck(file, {}, sink);
   documents::ReadScenarios(file, {}, sink);
@@ -83,7 +83,7 @@ double Milliseconds(Reader reader, const std::string& text) {
   {
     source::SourceSet sources;
     diag::Sink sink;
-    reader(sources[sources.Add("growth", text)], sink);
+    reader(sources[sources.AddFile("growth", text)], sink);
   }
   return std::chrono::duration<double, std::milli>(ProcessorClock::now() - before).count();
 }

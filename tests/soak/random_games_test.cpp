@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/soundness/two_worlds.h"
+#include "interpreter/drivers/soundness/noninterference.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
@@ -29,7 +29,7 @@ constexpr int kComparedDecisions = 10'000;
 #endif
 constexpr int kMostDecisions = 20'000;  // of one game
 
-std::string FaultText(const program::Program& program, const engine::Step& step) {
+std::string FaultText(const program::Program& program, const engine::StepResult& step) {
   std::ostringstream out;
   out << step.fault.message << step.refusal;
   if (step.fault.site >= 0) {
@@ -41,10 +41,10 @@ std::string FaultText(const program::Program& program, const engine::Step& step)
 
 // What the value of the position promises, at one decision.
 void Examine(const Game& game, const match::Match& match, const model::Answer& answer) {
-  REQUIRE(match::BrokenInvariant(game.program, match) == "");
+  REQUIRE(match::CheckInvariants(game.program, match) == "");
   const match::Match copy = match;
   REQUIRE(copy == match);
-  REQUIRE(match::Hash(copy) == match::Hash(match));
+  REQUIRE(match::HashMatch(copy) == match::HashMatch(match));
 
   match::Match loaded;
   std::string error;
@@ -55,8 +55,9 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
   match::Match wrong = match;
   REQUIRE(
       engine::Advance(game.program, wrong, {static_cast<std::int32_t>(match.decision.options.size()), 0, {}}).kind ==
-      engine::Step::Kind::Refused);
-  REQUIRE(engine::Advance(game.program, wrong, {0, match.decision.serial + 1, {}}).kind == engine::Step::Kind::Refused);
+      engine::StepResult::Kind::Refused);
+  REQUIRE(engine::Advance(game.program, wrong, {0, match.decision.serial + 1, {}}).kind ==
+          engine::StepResult::Kind::Refused);
   REQUIRE(wrong == match);
   match::Match one = match;
   engine::Advance(game.program, one, answer);
@@ -72,21 +73,21 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
 
 // The log of a whole game as bytes, to compare two runs.
 std::string TraceOf(const Game& game, std::uint64_t seed) {
-  trace::Recorder recorder(game.program);
+  trace::TraceRecorder recorder(game.program);
   base::Random choice(seed * 77 + 5);
   match::Match match = Deal(game, seed);
-  auto step = engine::Begin(game.program, match, {}, &recorder);
-  for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i)
-    step =
-        engine::Advance(game.program, match,
-                        {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}}, {}, &recorder);
+  auto step = engine::StartMatch(game.program, match, {}, &recorder);
+  for (int i = 0; step.kind == engine::StepResult::Kind::Decision && i < kMostDecisions; ++i)
+    step = engine::Advance(game.program, match,
+                           {static_cast<std::int32_t>(choice.NextBelow(match.decision.options.size())), 0, {}}, {},
+                           &recorder);
   std::ostringstream out;
-  for (const trace::Record& record : recorder.Log()) {
+  for (const trace::TraceRecord& record : recorder.Records()) {
     out << static_cast<int>(record.kind) << ' ' << record.uid << ' ' << record.parent << ' ' << record.site;
-    for (const model::Value value : recorder.Values(record)) out << ' ' << value;
+    for (const model::Value value : recorder.RecordValues(record)) out << ' ' << value;
     out << '\n';
   }
-  out << match::Hash(match);
+  out << match::HashMatch(match);
   return out.str();
 }
 
@@ -97,19 +98,19 @@ TEST_CASE("random games end by the rules", "[soak]") {
       base::Random choice(static_cast<std::uint64_t>(i) * 31 + 7);
       match::Match match = Deal(game, static_cast<std::uint64_t>(i) + 1);
       const match::Match start = match;
-      auto step = engine::Begin(game.program, match);
+      auto step = engine::StartMatch(game.program, match);
       int decisions = 0;
-      for (; step.kind == engine::Step::Kind::Decision && decisions < kMostDecisions; ++decisions) {
-        const model::Answer answer{static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}};
+      for (; step.kind == engine::StepResult::Kind::Decision && decisions < kMostDecisions; ++decisions) {
+        const model::Answer answer{static_cast<std::int32_t>(choice.NextBelow(match.decision.options.size())), 0, {}};
         if (played++ < kExaminedDecisions) {
           INFO(game.name << ", game " << i << ", decision " << decisions);
           Examine(game, match, answer);
         }
         step = engine::Advance(game.program, match, answer);
-        REQUIRE(match::BrokenStructure(game.program, match) == "");
-        REQUIRE(match::BrokenBetween(start, match) == "");
+        REQUIRE(match::CheckStructure(game.program, match) == "");
+        REQUIRE(match::CheckUnchanged(start, match) == "");
       }
-      if (step.kind != engine::Step::Kind::Outcome)
+      if (step.kind != engine::StepResult::Kind::Outcome)
         FAIL(game.name << ", game " << i << ", after " << decisions << " decisions: " << FaultText(game.program, step));
       (match.outcome.kind == model::OutcomeKind::Won ? won : drawn)++;
       REQUIRE(!game.program.sites[static_cast<std::size_t>(match.outcome.site)].clauses.empty());
@@ -137,17 +138,17 @@ bool IsKnown(const std::string& key) {
 // and after the same answer all that it is told and asked, are the same.
 TEST_CASE("two worlds look alike to the seat that cannot tell them apart", "[soak]") {
   for (const Game& game : AllGames()) {
-    soundness::Compared compared;
+    soundness::NoninterferenceStats compared;
     for (std::uint64_t seed = 1, decisions = 0; decisions < kComparedDecisions; ++seed) {
       base::Random choice(seed);
       match::Match match = Deal(game, seed);
-      auto step = engine::Begin(game.program, match);
-      for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i, ++decisions) {
-        const model::Answer answer{static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}};
+      auto step = engine::StartMatch(game.program, match);
+      for (int i = 0; step.kind == engine::StepResult::Kind::Decision && i < kMostDecisions; ++i, ++decisions) {
+        const model::Answer answer{static_cast<std::int32_t>(choice.NextBelow(match.decision.options.size())), 0, {}};
         const auto leak = soundness::FindLeak(game.program, match, answer, 1, {}, compared);
-        if (leak && !IsKnown(soundness::KeyOf(game.program, *leak)))
+        if (leak && !IsKnown(soundness::ProblemKey(game.program, *leak)))
           FAIL_CHECK(game.name << ", game " << seed << ", decision " << match.serial << ": "
-                               << soundness::KeyOf(game.program, *leak) << ": " << leak->what);
+                               << soundness::ProblemKey(game.program, *leak) << ": " << leak->message);
         step = engine::Advance(game.program, match, answer);
       }
     }

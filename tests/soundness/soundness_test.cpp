@@ -3,12 +3,12 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/drivers/soundness/noninterference.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
-#include "interpreter/drivers/soundness/step.h"
-#include "interpreter/drivers/soundness/two_worlds.h"
+#include "interpreter/drivers/soundness/step_checks.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
-#include "interpreter/machine/match/position.h"
+#include "interpreter/machine/match/repetition_hash.h"
 #include "tests/load_game.h"
 
 namespace cardinal::soundness {
@@ -42,19 +42,19 @@ card "Nine": Number { points 9 }
 
 match::Match Begun(const Program& program, std::uint64_t seed) {
   match::Match match = testing::DealToTwo(program, seed, {"One", "Five", "Nine", "Five", "One"});
-  REQUIRE(engine::Begin(program, match).kind == engine::Step::Kind::Decision);
+  REQUIRE(engine::StartMatch(program, match).kind == engine::StepResult::Kind::Decision);
   return match;
 }
 
 // Plays random games and gives the first leak.
-std::optional<Problem> LeakOf(const Program& program, Compared& compared) {
+std::optional<Problem> LeakOf(const Program& program, NoninterferenceStats& compared) {
   for (std::uint64_t seed = 1; seed < 12; ++seed) {
     match::Match match = Begun(program, seed);
     base::Random choice(seed);
     for (;;) {
-      const model::Answer answer{static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}};
+      const model::Answer answer{static_cast<std::int32_t>(choice.NextBelow(match.decision.options.size())), 0, {}};
       if (auto leak = FindLeak(program, match, answer, 2, {}, compared)) return leak;
-      if (engine::Advance(program, match, answer).kind != engine::Step::Kind::Decision) break;
+      if (engine::Advance(program, match, answer).kind != engine::StepResult::Kind::Decision) break;
     }
   }
   return std::nullopt;
@@ -123,19 +123,19 @@ query large(p: Player): list of Number = [each n in p.hand where n is Number and
 event show(p: Player, cs: list of Number) { choose c by p "Show": maybe one of cs }
 event find(p: Player): list of Number { return large(p) }
 )");
-    Compared compared;
+    NoninterferenceStats compared;
     const auto leak = LeakOf(program, compared);
     CHECK((leak || compared.steps > 100));
-    INFO((leak ? leak->what : "no leak"));
+    INFO((leak ? leak->message : "no leak"));
     REQUIRE(leak.has_value() == (*one.found != '\0'));
     if (!leak) continue;
-    CHECK(leak->kind == Kind::Leak);
-    CHECK(leak->what.find(one.found) != std::string::npos);
-    CHECK(KeyOf(program, *leak).starts_with("leak"));
-    const bool placed = leak->what.find("it ") != std::string::npos ||
-                        leak->what.find("is asked") != std::string::npos ||
-                        leak->what.find("option:") != std::string::npos;
-    CHECK(placed == (KeyOf(program, *leak).find("game.cardinal:") != std::string::npos));
+    CHECK(leak->kind == ProblemKind::Leak);
+    CHECK(leak->message.find(one.found) != std::string::npos);
+    CHECK(ProblemKey(program, *leak).starts_with("leak"));
+    const bool placed = leak->message.find("it ") != std::string::npos ||
+                        leak->message.find("is asked") != std::string::npos ||
+                        leak->message.find("option:") != std::string::npos;
+    CHECK(placed == (ProblemKey(program, *leak).find("game.cardinal:") != std::string::npos));
   }
 }
 
@@ -147,7 +147,7 @@ action lay of Number in table {
   when me in you.hand and me.points = 1
   choose other "With which?": maybe one of you.hand where other is Number and other.points > 4
 )";
-  Compared compared;
+  NoninterferenceStats compared;
   CHECK_FALSE(LeakOf(Holding("open table", announced + "  do { move me to you.row }\n}\n"), compared));
   CHECK(compared.shown > 0);
   const auto leak = LeakOf(Holding("open table", announced + R"(
@@ -160,7 +160,7 @@ action lay of Number in table {
 )"),
                            compared);
   REQUIRE(leak);
-  CHECK(leak->what.find("Well?") != std::string::npos);
+  CHECK(leak->message.find("Well?") != std::string::npos);
 }
 
 // What an action asks of somebody else is no part of how it is taken: whoever takes it would learn of it.
@@ -181,10 +181,10 @@ action tease of Number in table {
     return program::Choice();
   };
   CHECK(choice("Which?").announced);
-  CHECK_FALSE(choice("Which?").asks_anyway);
+  CHECK_FALSE(choice("Which?").always_ask);
   CHECK_FALSE(choice("Show").announced);
-  CHECK(choice("Show").asks_anyway);
-  Compared compared;
+  CHECK(choice("Show").always_ask);
+  NoninterferenceStats compared;
   CHECK_FALSE(LeakOf(program, compared));
 }
 
@@ -201,52 +201,52 @@ TEST_CASE("two worlds: the seat's own cards keep their places, zone by zone") {
         setup.decks.resize(2), setup.decks[0].push_back({program::FindCard(program, name), zone}),
             setup.decks[1].push_back({program::FindCard(program, name), zone});
   const match::Match match = match::NewMatch(program, setup);
-  REQUIRE(match::BrokenInvariant(program, match) == "");
-  const auto own = [&](model::CardId card) { return match.world.cards[static_cast<std::size_t>(card)].owner == 0; };
+  REQUIRE(match::CheckInvariants(program, match) == "");
+  const auto own = [&](model::CardId card) { return match.state.cards[static_cast<std::size_t>(card)].owner == 0; };
   base::Random luck(4);
   for (int i = 0; i < 50; ++i) {
-    match::Match other = view::Imagine(program, match, 0, luck);
-    const auto cards = match.world.Zone(match::ZoneIndex(program, pile, 0, 2));
-    const auto first = static_cast<std::size_t>(cards.data() - match.world.order.data());
+    match::Match other = view::Determinize(program, match, 0, luck);
+    const auto cards = match.state.CardsIn(match::ZoneIndex(program, pile, 0, 2));
+    const auto first = static_cast<std::size_t>(cards.data() - match.state.order.data());
     for (std::size_t at = cards.size(); at > 1; --at)
-      std::swap(other.world.order[first + at - 1], other.world.order[first + luck.Below(at)]);
-    const match::Match mended = WithOwnCards(other, match, 0);
-    REQUIRE(match::BrokenInvariant(program, mended) == "");
+      std::swap(other.state.order[first + at - 1], other.state.order[first + luck.NextBelow(at)]);
+    const match::Match mended = RestoreOwnCards(other, match, 0);
+    REQUIRE(match::CheckInvariants(program, mended) == "");
     std::vector<model::CardId> theirs, wanted;
-    for (std::size_t place = 0; place < match.world.order.size(); ++place) {
-      if (own(match.world.order[place])) REQUIRE(mended.world.order[place] == match.world.order[place]);
-      if (!own(mended.world.order[place])) theirs.push_back(mended.world.order[place]);
-      if (!own(other.world.order[place])) wanted.push_back(other.world.order[place]);
+    for (std::size_t place = 0; place < match.state.order.size(); ++place) {
+      if (own(match.state.order[place])) REQUIRE(mended.state.order[place] == match.state.order[place]);
+      if (!own(mended.state.order[place])) theirs.push_back(mended.state.order[place]);
+      if (!own(other.state.order[place])) wanted.push_back(other.state.order[place]);
     }
     REQUIRE(theirs == wanted);
-    for (std::size_t card = 0; card < match.world.cards.size(); ++card)
-      if (own(static_cast<model::CardId>(card))) REQUIRE(mended.world.cards[card].def == match.world.cards[card].def);
+    for (std::size_t card = 0; card < match.state.cards.size(); ++card)
+      if (own(static_cast<model::CardId>(card))) REQUIRE(mended.state.cards[card].def == match.state.cards[card].def);
   }
 }
 
 TEST_CASE("two worlds: the same position and answer give the same leak") {
   const Program program = Holding("let s = sum[n.points for each n in you.hand where n is Number]  tell \"{s}\"");
   const match::Match match = Begun(program, 3);
-  Compared one, other;
+  NoninterferenceStats one, other;
   const auto first = FindLeak(program, match, {0, 0, {}}, 6, {}, one);
   const auto second = FindLeak(program, match, {0, 0, {}}, 6, {}, other);
   REQUIRE(first);
   REQUIRE(second);
-  CHECK(first->what == second->what);
+  CHECK(first->message == second->message);
 }
 
 std::optional<Problem> LockIn(const std::string& body, const std::string& more = "") {
   const Program program = Holding(body, more);
   match::Match match = Begun(program, 1);
   for (int i = 0; i < 3; ++i) engine::Advance(program, match, {0, 0, {}});
-  return FindLock(program, match);
+  return FindSoftLock(program, match);
 }
 
 TEST_CASE("soft lock: every way leads back") {
   const auto lock = LockIn("repeat { choose again by you \"Again?\": yes or no }");
   REQUIRE(lock);
-  CHECK(lock->kind == Kind::Lock);
-  CHECK(lock->what.find("comes back to one of ") != std::string::npos);
+  CHECK(lock->kind == ProblemKind::SoftLock);
+  CHECK(lock->message.find("comes back to one of ") != std::string::npos);
   // A window that is passed for ever: its passes are counted, and yet it goes round.
   CHECK(LockIn("open bar",
                "window bar { ask players  close when count(table.heap) > 0 }\nzone heap of Table: seen by "
@@ -279,14 +279,14 @@ TEST_CASE("a position has the same hash when a game goes round, and another when
   match::Match match = Begun(program, 1);
   engine::Advance(program, match, {0, 0, {}});
   engine::Advance(program, match, {0, 0, {}});  // from here on `again` is yes
-  const std::uint64_t before = match::HashOfPosition(program, match);
+  const std::uint64_t before = match::HashPosition(program, match);
   engine::Advance(program, match, {0, 0, {}});
-  CHECK(match::HashOfPosition(program, match) == before);
+  CHECK(match::HashPosition(program, match) == before);
   match::Match other = match;
-  ++other.world.cards[0].def;
-  CHECK(match::HashOfPosition(program, other) != before);
+  ++other.state.cards[0].def;
+  CHECK(match::HashPosition(program, other) != before);
   engine::Advance(program, match, {1, 0, {}});
-  CHECK(match::HashOfPosition(program, match) != before);
+  CHECK(match::HashPosition(program, match) != before);
 }
 
 TEST_CASE("steps: a broken position and a step that goes another way are found") {
@@ -295,21 +295,21 @@ TEST_CASE("steps: a broken position and a step that goes another way are found")
   match::Match after = before;
   const model::Answer answer{0, 0, {}};
   engine::Advance(program, after, answer);
-  CHECK_FALSE(BrokenInvariant(program, before, after, true));
-  CHECK_FALSE(FindDifference(program, before, answer, after, {}));
+  CHECK_FALSE(FindInvariantProblem(program, before, after, true));
+  CHECK_FALSE(FindNondeterminism(program, before, answer, after, {}));
   match::Match other = after;
-  ++other.world.moves;
-  const auto difference = FindDifference(program, before, answer, other, {});
+  ++other.state.move_count;
+  const auto difference = FindNondeterminism(program, before, answer, other, {});
   REQUIRE(difference);
-  CHECK(KeyOf(program, *difference).starts_with("difference a copy at "));
+  CHECK(ProblemKey(program, *difference).starts_with("difference a copy at "));
   other = after;
-  other.world.cards[0].zone = 1;
-  const auto broken = BrokenInvariant(program, before, other, false);
+  other.state.cards[0].zone = 1;
+  const auto broken = FindInvariantProblem(program, before, other, false);
   REQUIRE(broken);
-  CHECK(KeyOf(program, *broken).starts_with("broken invariant invariant 2 at "));
+  CHECK(ProblemKey(program, *broken).starts_with("broken invariant invariant 2 at "));
   other = after;
-  other.world.cards[0].owner = 1;
-  REQUIRE(BrokenInvariant(program, before, other, false));
+  other.state.cards[0].owner = 1;
+  REQUIRE(FindInvariantProblem(program, before, other, false));
 }
 
 TEST_CASE("faults: rules without end are told from rules that do what cannot be done, and have one place") {
@@ -318,25 +318,26 @@ TEST_CASE("faults: rules without end are told from rules that do what cannot be 
     match::Match match = Begun(program, 1);
     base::Limits limits;
     limits.steps = 50'000;
-    const engine::Step step = engine::Advance(program, match, {0, 0, {}}, limits);
-    REQUIRE(step.kind == engine::Step::Kind::Fault);
-    const Problem found = OfFault(step.fault, match.decision.site);
-    key = KeyOf(program, found);
+    const engine::StepResult step = engine::Advance(program, match, {0, 0, {}}, limits);
+    REQUIRE(step.kind == engine::StepResult::Kind::Fault);
+    const Problem found = MakeFaultProblem(step.fault, match.decision.site);
+    key = ProblemKey(program, found);
     return found;
   };
   std::string key, again;
   CHECK(problem("for each c in you.hand { move c to you.slot }", "zone slot of Player: at most 1, seen by all", key)
-            .kind == Kind::Fault);
+            .kind == ProblemKind::Fault);
   CHECK(problem("ping(1)",
                 "event ping(n: Int) {}\nafter ping(n) { pong(n) }\nevent pong(n: Int) {}\nafter pong(n) { ping(n) }",
                 key)
-            .kind == Kind::Endless);
+            .kind == ProblemKind::NonTermination);
   CHECK(problem("draw(you, 1)  ping(1)",
                 "event ping(n: Int) {}\nafter ping(n) { pong(n) }\nevent pong(n: Int) {}\nafter pong(n) { ping(n) }",
                 again)
-            .kind == Kind::Endless);
+            .kind == ProblemKind::NonTermination);
   CHECK(key == again);
-  CHECK(problem("repeat { add 1 to you.nines }", "type Player { state nines: Int from 0 }", key).kind == Kind::Endless);
+  CHECK(problem("repeat { add 1 to you.nines }", "type Player { state nines: Int from 0 }", key).kind ==
+        ProblemKind::NonTermination);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "interpreter/drivers/analysis/document.h"
 #include "interpreter/drivers/analysis/scenarios.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
-#include "interpreter/language/diagnostics/replay.h"
+#include "interpreter/language/diagnostics/stored_diagnostics.h"
 #include "interpreter/language/lint/lint.h"
 
 namespace cardinal::analysis {
@@ -26,7 +26,7 @@ struct DocumentRead {
 // Returns those in which a comment may allow a finding: all but rulebooks.
 std::vector<DocumentRead> ReportDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
                                           const program::Program* program, source::SourceSet& sources, diag::Sink& sink,
-                                          Memory& memory) {
+                                          AnalysisCache& memory) {
   std::vector<DocumentRead> read;
   documents::Titles titles;
   for (const fs::path& path : documents) {
@@ -39,38 +39,39 @@ std::vector<DocumentRead> ReportDocuments(const source::FileSystem& files, const
 
 class Analyzer {
  public:
-  Analyzer(const source::FileSystem& files, const Request& request, source::SourceSet& sources, Memory& memory)
+  Analyzer(const source::FileSystem& files, const AnalysisRequest& request, source::SourceSet& sources,
+           AnalysisCache& memory)
       : files_(files), request_(request), sources_(sources), memory_(memory) {}
 
-  Analysis Run() {
+  Analysis Analyze() {
     Load();
     AddUnreadableFiles();
     ReportUnusedFiles();
     if (analysis_.loaded.program) {
-      lint::Lint(subjects_, analysis_.loaded.rules, *analysis_.loaded.program, sources_, sink_);
+      lint::RunChecks(subjects_, analysis_.loaded.rules, *analysis_.loaded.program, sources_, sink_);
       CheckCitations();
     }
     CheckDocuments();
     analysis_.findings = sink_.Sorted();
     if (analysis_.loaded.program)
-      analysis_.findings = lint::Suppress(commented_, sources_, std::move(analysis_.findings));
+      analysis_.findings = lint::RemoveSuppressed(commented_, sources_, std::move(analysis_.findings));
     return std::move(analysis_);
   }
 
  private:
   void Load() {
-    load::Request request;
+    load::LoadRequest request;
     request.ruleset = request_.home.ruleset;
     request.game_file = request_.game_file;
     if (request_.with_game_cards) request.cards = load::CardFolders(files_, request_.home);
     request.cards.insert(request.cards.end(), request_.more_cards.begin(), request_.more_cards.end());
-    analysis_.loaded = load::Load(files_, request, {}, sources_, sink_,
-                                  request_.wants_references ? &analysis_.references : nullptr, &memory_.parsed);
+    analysis_.loaded = load::LoadGame(files_, request, {}, sources_, sink_,
+                                      request_.wants_references ? &analysis_.references : nullptr, &memory_.parsed);
     memory_.parsed.ForgetUnused();
-    const load::Loaded& loaded = analysis_.loaded;
+    const load::LoadResult& loaded = analysis_.loaded;
     for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
       const source::FileId file = loaded.trees[i].file;
-      const bool asked = loaded.kinds[i] != load::FileKind::Standard && request_.is_asked(sources_[file].Path());
+      const bool asked = loaded.kinds[i] != load::FileKind::StandardLibrary && request_.is_asked(sources_[file].Path());
       subjects_.push_back({&loaded.trees[i], asked});
       if (!asked) continue;
       analysis_.examined.push_back(sources_[file].Path());
@@ -93,7 +94,7 @@ class Analyzer {
     const auto path = [&](const diag::Diagnostic& of) {
       return of.span.file.value < 0 ? std::string() : sources_[of.span.file].Path();
     };
-    return std::ranges::any_of(sink_.All(), [&](const diag::Diagnostic& known) {
+    return std::ranges::any_of(sink_.Diagnostics(), [&](const diag::Diagnostic& known) {
       const bool same_file = path(known) == path(problem) || path(problem).empty();
       return known.code == problem.code && known.message == problem.message && same_file;
     });
@@ -112,7 +113,7 @@ class Analyzer {
       if (used_really.count(files_.Canonical(path)) > 0) continue;
       diag::Sink unread;
       const auto id = load::ReadSource(files_, path, {}, sources_, unread);
-      for (const diag::Diagnostic& problem : unread.All())
+      for (const diag::Diagnostic& problem : unread.Diagnostics())
         if (!IsReported(problem)) sink_.Report(problem.code, problem.span, problem.message);
       if (!id) continue;
       analysis_.examined.push_back(sources_[*id].Path());
@@ -139,7 +140,7 @@ class Analyzer {
 
   void CheckDocuments() {
     const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
-    for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::ShownPath(path));
+    for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::DisplayPath(path));
     const auto read = ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_);
     for (const DocumentRead& document : read) commented_.push_back(document.file);
     // All rules and cards are checked again for each scenario that declares cards.
@@ -149,17 +150,17 @@ class Analyzer {
     for (const DocumentRead& document : read) {
       const source::SourceFile& text = sources_[document.file];
       for (const diag::Diagnostic& finding : CheckScenarios(files_, *document.path, text, rules, clauses).findings)
-        diag::ReportAgain(finding, sink_);
+        diag::ReportStored(finding, sink_);
     }
   }
 
   const source::FileSystem& files_;
-  const Request& request_;
+  const AnalysisRequest& request_;
   source::SourceSet& sources_;
-  Memory& memory_;
+  AnalysisCache& memory_;
   diag::Sink sink_;
   Analysis analysis_;
-  std::vector<lint::Subject> subjects_;
+  std::vector<lint::LintFile> subjects_;
   std::vector<source::FileId> commented_;  // files in which a comment may allow a finding
 };
 
@@ -167,18 +168,18 @@ class Analyzer {
 
 std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
                                                const program::Program* program, source::SourceSet& sources,
-                                               Memory& memory) {
+                                               AnalysisCache& memory) {
   diag::Sink sink;
   std::vector<source::FileId> commented;
   for (const DocumentRead& document : ReportDocuments(files, documents, program, sources, sink, memory))
     commented.push_back(document.file);
-  return program == nullptr ? sink.Sorted() : lint::Suppress(commented, sources, sink.Sorted());
+  return program == nullptr ? sink.Sorted() : lint::RemoveSuppressed(commented, sources, sink.Sorted());
 }
 
-Analysis AnalyzeGame(const source::FileSystem& files, const Request& request, source::SourceSet& sources,
-                     Memory* memory) {
-  Memory unused;
-  return Analyzer(files, request, sources, memory == nullptr ? unused : *memory).Run();
+Analysis AnalyzeGame(const source::FileSystem& files, const AnalysisRequest& request, source::SourceSet& sources,
+                     AnalysisCache* memory) {
+  AnalysisCache unused;
+  return Analyzer(files, request, sources, memory == nullptr ? unused : *memory).Analyze();
 }
 
 }  // namespace cardinal::analysis

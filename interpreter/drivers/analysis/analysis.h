@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/analysis/analysis_cache.h"
 #include "interpreter/language/check/references.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/load/load.h"
@@ -22,8 +22,8 @@ namespace cardinal::analysis {
 // documents.
 inline constexpr std::size_t kManyCards = 2'000;
 
-struct Request {
-  load::Home home;
+struct AnalysisRequest {
+  load::GameHome home;
   std::filesystem::path game_file;                // a ruleset that is one file of any name; empty: game.cardinal
   std::vector<std::filesystem::path> more_cards;  // files of cards outside of the game's folders
   bool with_game_cards = true;                    // false: of the cards only `more_cards`
@@ -36,20 +36,20 @@ struct Request {
 };
 
 struct Analysis {
-  load::Loaded loaded;                     // its program is set if nothing is wrong
+  load::LoadResult loaded;                 // its program is set if nothing is wrong
   check::References references;            // what each name means, if that was wanted
   std::vector<diag::Diagnostic> findings;  // sorted by place
   std::vector<std::string> examined;       // the files asked about that were read, as the sources have them
 };
 
 // `memory`: what earlier analyses of the same game have read, so that an edit costs little. Throws source::FolderError.
-Analysis AnalyzeGame(const source::FileSystem& files, const Request& request, source::SourceSet& sources,
-                     Memory* memory = nullptr);
+Analysis AnalyzeGame(const source::FileSystem& files, const AnalysisRequest& request, source::SourceSet& sources,
+                     AnalysisCache* memory = nullptr);
 
 // The findings in documents alone, sorted by place. `program`: of their game; null if its rules do not check.
 std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files,
                                                const std::vector<std::filesystem::path>& documents,
                                                const program::Program* program, source::SourceSet& sources,
-                                               Memory& memory);
+                                               AnalysisCache& memory);
 
 }  // namespace cardinal::analysis

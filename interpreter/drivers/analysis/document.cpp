@@ -2,14 +2,14 @@
 
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
-#include "interpreter/language/diagnostics/replay.h"
-#include "interpreter/language/documents/kind.h"
+#include "interpreter/language/diagnostics/stored_diagnostics.h"
+#include "interpreter/language/documents/document_kind.h"
 #include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/yaml.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/load/rulebook.h"
-#include "interpreter/machine/view/wording.h"
+#include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::analysis {
 
@@ -23,16 +23,16 @@ void CheckTranslation(const source::FileSystem& files, const fs::path& path, con
   const source::Span place = translated.prefix_span;
   if (view::FindLanguage(program, language) < 1)
     sink.Report(diag::lint::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
-        "it has " + view::LanguagesOf(program);
+        "it has " + view::ListLanguages(program);
   source::SourceSet apart;
   diag::Sink unreported;
   const auto original = load::LoadRulebook(files, path.parent_path(), "", "", {}, apart, unreported);
   if (!original) return;
   for (const documents::Clause& clause : original->clauses)
-    if (translated.Find(clause.id) == nullptr)
+    if (translated.FindClause(clause.id) == nullptr)
       sink.Report(diag::lint::MissingTranslation, place, clause.id + " is not said in `" + language + "`");
   for (const documents::Clause& clause : translated.clauses)
-    if (original->Find(clause.id) == nullptr)
+    if (original->FindClause(clause.id) == nullptr)
       sink.Report(diag::lint::UnusedTranslation, place, "the rulebook has no clause " + clause.id);
 }
 
@@ -47,8 +47,8 @@ void CheckRulebook(const source::FileSystem& files, const fs::path& path, const 
 }
 
 // An empty file: it may become anything.
-bool IsBlank(const documents::Node& root) {
-  return root.IsScalar() && root.style == documents::Node::Style::Plain && root.text.empty();
+bool IsBlank(const documents::YamlNode& root) {
+  return root.IsScalar() && root.style == documents::YamlNode::Style::Plain && root.text.empty();
 }
 
 // Reads the document and reports what is wrong with its shape; a deck is checked against the program at once.
@@ -56,22 +56,22 @@ DocumentShape ReadDocument(const source::SourceFile& source, const program::Prog
   DocumentShape shape;
   diag::Sink sink;
   const auto root = documents::ReadYaml(source, {}, sink);
-  switch (root ? documents::KindOf(*root) : documents::DocumentKind::Other) {
+  switch (root ? documents::DetectDocumentKind(*root) : documents::DocumentKind::Other) {
     case documents::DocumentKind::Scenarios:
-      if (const auto file = documents::ReadScenarios(*root, sink)) shape.titles = documents::TitlesIn(*file);
+      if (const auto file = documents::ReadScenarios(*root, sink)) shape.titles = documents::CollectTitles(*file);
       break;
     case documents::DocumentKind::Deck: {
       is_deck = true;
       const auto file = documents::ReadDeck(source, {}, sink);
       if (!file || program == nullptr) break;
-      if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
+      if (const auto deck = deck::ResolveDeck(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
       break;
     }
     case documents::DocumentKind::Other:
       if (root && !IsBlank(*root)) documents::ReadShared(source, {}, sink);
       break;
   }
-  shape.diagnostics = sink.All();
+  shape.diagnostics = sink.Diagnostics();
   return shape;
 }
 
@@ -79,20 +79,21 @@ DocumentShape ReadDocument(const source::SourceFile& source, const program::Prog
 
 std::optional<source::FileId> CheckDocument(const source::FileSystem& files, const fs::path& path,
                                             const program::Program* program, documents::Titles& titles,
-                                            source::SourceSet& sources, diag::Sink& sink, Memory& memory) {
-  if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
+                                            source::SourceSet& sources, diag::Sink& sink, AnalysisCache& memory) {
+  if (const auto language = documents::RulebookLanguage(path.filename().string())) {
     CheckRulebook(files, path, *language, program, sources, sink);
     return std::nullopt;
   }
   const auto id = load::ReadSource(files, path, {}, sources, sink);
   if (!id) return std::nullopt;
-  auto shape = memory.documents.Find(sources[*id]);
+  auto shape = memory.documents.FindShape(sources[*id]);
   if (!shape) {
     bool is_deck = false;
     shape = ReadDocument(sources[*id], program, is_deck);
-    if (!is_deck) memory.documents.Keep(sources[*id], *shape);  // what is wrong with a deck depends on the program
+    if (!is_deck)
+      memory.documents.StoreShape(sources[*id], *shape);  // what is wrong with a deck depends on the program
   }
-  for (const diag::Diagnostic& diagnostic : shape->diagnostics) diag::ReportAgain(diagnostic, sink);
+  for (const diag::Diagnostic& diagnostic : shape->diagnostics) diag::ReportStored(diagnostic, sink);
   documents::LintTitles(shape->titles, titles, sink);
   return id;
 }

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/analysis/analysis_cache.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/scenario_titles.h"
 #include "interpreter/language/source/file_system.h"
@@ -19,6 +19,6 @@ namespace cardinal::analysis {
 // far, for the check that none occurs twice. Returns the file if comments in it may allow findings.
 std::optional<source::FileId> CheckDocument(const source::FileSystem& files, const std::filesystem::path& path,
                                             const program::Program* program, documents::Titles& titles,
-                                            source::SourceSet& sources, diag::Sink& sink, Memory& memory);
+                                            source::SourceSet& sources, diag::Sink& sink, AnalysisCache& memory);
 
 }  // namespace cardinal::analysis

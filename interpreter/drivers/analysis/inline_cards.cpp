@@ -4,7 +4,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "interpreter/drivers/scenario/given.h"
+#include "interpreter/drivers/scenario_runner/given.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/source/text_file.h"
 
@@ -15,10 +15,10 @@ using check::EntityKind;
 
 namespace {
 
-load::Request::Inline Add(const source::SourceFile& document, const std::vector<source::Span>& bodies,
-                          source::SourceSet& sources) {
+load::LoadRequest::Inline Add(const source::SourceFile& document, const std::vector<source::Span>& bodies,
+                              source::SourceSet& sources) {
   std::string masked = documents::MaskedText(document, bodies);
-  const source::FileId id = sources.Add(document.Path(), masked);
+  const source::FileId id = sources.AddFile(document.Path(), masked);
   return {id, std::move(masked)};
 }
 
@@ -32,7 +32,7 @@ std::vector<diag::Diagnostic> FindingsIn(source::FileId document, const diag::Si
     for (diag::Note& note : finding.notes) {
       if (note.span.file == document || note.span.file.value < 0) continue;
       const source::SourceFile& file = sources[note.span.file];
-      note.message += ": " + file.Path() + ":" + std::to_string(file.LineOf(note.span.begin));
+      note.message += ": " + file.Path() + ":" + std::to_string(file.LineNumberAt(note.span.begin));
       note.span = {};
     }
     findings.push_back(std::move(finding));
@@ -57,7 +57,7 @@ class Numbers {
 };
 
 Entity FindClause(const std::string& clause, const check::CheckedRules& rules) {
-  const auto& texts = rules.clauses.Texts();
+  const auto& texts = rules.clauses.ClauseIds();
   const auto found = std::lower_bound(texts.begin(), texts.end(), clause);
   if (found == texts.end() || *found != clause) return {};
   return {EntityKind::Clause, static_cast<std::int32_t>(found - texts.begin())};
@@ -69,12 +69,12 @@ class Finder {
   Finder(const Analysis& with_cards, source::FileId document, const check::CheckedRules& rules)
       : with_(with_cards.loaded.rules), rules_(rules), cards_(rules.cards) {
     for (const check::Reference& one : with_cards.references.all)
-      if (one.use == check::Use::Definition && one.name.file == document) declared_.insert(one.entity);
+      if (one.use == check::ReferenceKind::Definition && one.name.file == document) declared_.insert(one.entity);
   }
 
   Entity Find(Entity entity) const {
     const auto index = static_cast<std::size_t>(entity.index);
-    if (entity.kind == EntityKind::Clause) return FindClause(with_.clauses.Texts()[index], rules_);
+    if (entity.kind == EntityKind::Clause) return FindClause(with_.clauses.ClauseIds()[index], rules_);
     if (entity.kind == EntityKind::Card) {
       const std::int32_t card = cards_.Find(with_.cards[index].name);
       return card < 0 ? Entity() : Entity{EntityKind::Card, card};
@@ -92,13 +92,13 @@ class Finder {
 }  // namespace
 
 std::optional<source::SourceFile> ReadGiven(const source::FileSystem& files, const std::string& name,
-                                            const std::filesystem::path& scenario, const load::Home& home) {
+                                            const std::filesystem::path& scenario, const load::GameHome& home) {
   if (name.empty()) return std::nullopt;
-  const scenario::GivenPath given = scenario::FindGiven(files, name, scenario, home.ruleset);
+  const scenario_runner::GivenPath given = scenario_runner::FindGiven(files, name, scenario, home.ruleset);
   if (!given.problem.empty()) return std::nullopt;
-  source::ReadResult read = source::ReadText(files, given.path, base::kLimits.file_bytes);
+  source::ReadResult read = source::ReadTextFile(files, given.path, base::kLimits.file_bytes);
   if (!read.Ok() || source::FindBadByte(read.text)) return std::nullopt;
-  return source::SourceFile(source::FileId{}, load::ShownPath(given.path), std::move(read.text));
+  return source::SourceFile(source::FileId{}, load::DisplayPath(given.path), std::move(read.text));
 }
 
 std::vector<source::Span> CardsOfGiven(const source::SourceFile& given) {
@@ -110,12 +110,13 @@ InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCar
                                   const source::SourceFile& document, const source::SourceFile* given) {
   InlineAnalysis result;
   result.sources = rules.sources;
-  std::vector<load::Request::Inline> inlined;
+  std::vector<load::LoadRequest::Inline> inlined;
   if (given != nullptr) inlined.push_back(Add(*given, CardsOfGiven(*given), result.sources));
   inlined.push_back(Add(document, cards.bodies, result.sources));
   result.document = inlined.back().file;
   diag::Sink sink;
-  result.analysis.loaded = load::LoadMore(rules.loaded, inlined, {}, result.sources, sink, &result.analysis.references);
+  result.analysis.loaded =
+      load::LoadWithCards(rules.loaded, inlined, {}, result.sources, sink, &result.analysis.references);
   result.analysis.findings = FindingsIn(result.document, sink, result.sources);
   return result;
 }
@@ -128,7 +129,7 @@ Entity FindInRules(const Analysis& with_cards, source::FileId document, Entity e
 Entity FindWithCards(const Analysis& with_cards, Entity entity, const check::CheckedRules& rules) {
   const check::CheckedRules& with = with_cards.loaded.rules;
   const auto index = static_cast<std::size_t>(entity.index);
-  if (entity.kind == EntityKind::Clause) return FindClause(rules.clauses.Texts()[index], with);
+  if (entity.kind == EntityKind::Clause) return FindClause(rules.clauses.ClauseIds()[index], with);
   if (entity.kind != EntityKind::Card) return entity;
   const std::int32_t card = Numbers(with.cards).Find(rules.cards[index].name);
   return card < 0 ? Entity() : Entity{EntityKind::Card, card};
@@ -146,7 +147,7 @@ std::vector<check::Reference> NamesOfRules(const InlineAnalysis& with_cards, con
   for (const check::Citation& citation : with_cards.analysis.loaded.rules.citations)
     if (citation.span.file == with_cards.document) {
       const Entity clause = FindClause(citation.clause, rules);
-      if (clause) names.push_back({citation.span, clause, check::Use::Read});
+      if (clause) names.push_back({citation.span, clause, check::ReferenceKind::Read});
     }
   return names;
 }

@@ -14,8 +14,8 @@ namespace cardinal::analysis {
 
 // What a document is analyzed with.
 struct Rules {
-  const load::Home& home;
-  const load::Loaded& loaded;
+  const load::GameHome& home;
+  const load::LoadResult& loaded;
   const source::SourceSet& sources;
 };
 
@@ -34,7 +34,7 @@ std::vector<source::Span> CardsOfGiven(const source::SourceFile& given);
 
 // The document that a scenario is given, if it can be read. Nothing is reported.
 std::optional<source::SourceFile> ReadGiven(const source::FileSystem& files, const std::string& name,
-                                            const std::filesystem::path& scenario, const load::Home& home);
+                                            const std::filesystem::path& scenario, const load::GameHome& home);
 
 // A thing of the rules with inline cards, as the rules without them number it; None: only the document has it.
 check::Entity FindInRules(const Analysis& with_cards, source::FileId document, check::Entity entity,

@@ -7,11 +7,11 @@
 #include <tuple>
 
 #include "interpreter/base/stop.h"
-#include "interpreter/drivers/scenario/games.h"
-#include "interpreter/drivers/scenario/given.h"
-#include "interpreter/drivers/scenario/scenario.h"
-#include "interpreter/language/diagnostics/replay.h"
-#include "interpreter/language/documents/kind.h"
+#include "interpreter/drivers/scenario_runner/game_cache.h"
+#include "interpreter/drivers/scenario_runner/given.h"
+#include "interpreter/drivers/scenario_runner/run_scenario.h"
+#include "interpreter/language/diagnostics/stored_diagnostics.h"
+#include "interpreter/language/documents/document_kind.h"
 #include "interpreter/language/documents/lenient.h"
 
 namespace cardinal::analysis {
@@ -25,7 +25,7 @@ class Checker {
       : files_(files), path_(path), document_(document), rules_(rules), clauses_(clauses) {}
 
   ScenarioFindings Check() {
-    const documents::Node root = documents::ReadLeniently(document_.Text(), document_.Id());
+    const documents::YamlNode root = documents::ReadLeniently(document_.Text(), document_.Id());
     const std::vector<documents::InlineCards> cards = documents::FindInlineCards(root);
     std::vector<documents::Scenario> scenarios = ReadScenarios();
     for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -42,7 +42,7 @@ class Checker {
   std::vector<documents::Scenario> ReadScenarios() const {
     diag::Sink unreported;
     const auto root = documents::ReadYaml(document_, {}, unreported);
-    if (!root || documents::KindOf(*root) != documents::DocumentKind::Scenarios) return {};
+    if (!root || documents::DetectDocumentKind(*root) != documents::DocumentKind::Scenarios) return {};
     auto file = documents::ReadScenarios(*root, unreported);
     return file ? std::move(file->scenarios) : std::vector<documents::Scenario>{};
   }
@@ -58,7 +58,7 @@ class Checker {
     const auto [found, fresh] = given_.try_emplace(name);
     GivenDocument& given = found->second;
     if (!fresh) return given;
-    result_.given.emplace(name, scenario::HashOfGiven(files_, name, path_, rules_.home.ruleset));
+    result_.given.emplace(name, scenario_runner::HashOfGiven(files_, name, path_, rules_.home.ruleset));
     given.file = ReadGiven(files_, name, path_, rules_.home);
     given.has_cards = given.file && !CardsOfGiven(*given.file).empty();
     return given;
@@ -81,8 +81,8 @@ class Checker {
   void Analyze(const documents::InlineCards& cards, const source::SourceFile* given) {
     InlineAnalysis with_cards = AnalyzeInlineCards(rules_, cards, document_, given);
     for (diag::Diagnostic finding : with_cards.analysis.findings) {
-      diag::MoveToFile(finding, document_.Id());
-      diag::ReportAgain(std::move(finding), sink_);
+      diag::RelocateToFile(finding, document_.Id());
+      diag::ReportStored(std::move(finding), sink_);
     }
     for (check::Reference name : NamesOfRules(with_cards, rules_.loaded.rules)) {
       name.name.file = document_.Id();
@@ -100,15 +100,15 @@ class Checker {
       const auto shared = given == nullptr ? std::nullopt : documents::ReadShared(*given, {}, unreported);
       if (given == nullptr)
         sink_.Report(diag::Code::FileNotFound, scenario.given->span,
-                     "`" + diag::Printable(scenario.given->text) + "` cannot be read");
-      if (!shared || !documents::Share(scenario, *shared, sink_)) return;
+                     "`" + diag::EscapeUnprintable(scenario.given->text) + "` cannot be read");
+      if (!shared || !documents::ApplySharedSetup(scenario, *shared, sink_)) return;
     }
     diag::Sink found;
     for (std::size_t row = 0; row < documents::RunCount(scenario); ++row)
-      scenario::CheckScenario(program, documents::WithRow(scenario, row), clauses_, found);
+      scenario_runner::CheckScenario(program, documents::ScenarioForRow(scenario, row), clauses_, found);
     for (diag::Diagnostic& finding : found.Sorted()) {
       if (!(finding.span.file == document_.Id())) MoveToGiven(scenario, finding);
-      diag::ReportAgain(finding, sink_);
+      diag::ReportStored(finding, sink_);
     }
   }
 
@@ -117,15 +117,15 @@ class Checker {
     if (!scenario.given) return;
     if (const source::SourceFile* given = Given(scenario.given->text).File())
       finding.message +=
-          " (" + scenario.given->text + ", line " + std::to_string(given->LineOf(finding.span.begin)) + ")";
+          " (" + scenario.given->text + ", line " + std::to_string(given->LineNumberAt(finding.span.begin)) + ")";
     finding.span = scenario.given->span;
   }
 
   // A scenario in the folder of one game may be about another one, which may be anywhere: only a slip is reported.
-  void CheckGame(const documents::Text& name, const std::string& meant) {
+  void CheckGame(const documents::LocatedText& name, const std::string& meant) {
     const load::Library library(files_, path_.parent_path(), "");
-    if (!library.Find(name.text) && !diag::Nearest(name.text, {meant}).empty())
-      scenario::ReportNoGame(library, name, sink_);
+    if (!library.FindGame(name.text) && !diag::FindNearestName(name.text, {meant}).empty())
+      scenario_runner::ReportNoGame(library, name, sink_);
   }
 
   const source::FileSystem& files_;
@@ -152,7 +152,7 @@ ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::file
   return Checker(files, path, document, rules, clauses).Check();
 }
 
-std::vector<std::string> ClausesOf(const source::FileSystem& files, const Rules& rules, RulebookMemory& rulebook) {
+std::vector<std::string> ClausesOf(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook) {
   std::vector<std::string> ids;
   const auto& book = rulebook.Load(files, rules.home.ruleset, rules.loaded.rules.game.rulebook);
   if (book)

@@ -21,13 +21,13 @@ const std::string kTail = "steps: []\nend: draw\n";
 // What lint finds in a document of scenarios, each as `line:column message`.
 std::vector<std::string> Findings(const std::string& text, const std::string& rules = kRules) {
   source::MemoryFileSystem files;
-  files.Add("/w/rulesets/forge/game.cardinal", rules);
-  files.Add("/w/rulesets/forge/given.yaml", "cards: |\n  card \"Hammer\": Tool { metal Iron  weight 1 }\n");
-  files.Add("/w/rulesets/forge/quoted.yaml", "\"cards\" : |\n  card \"Rasp\": Tool { metal Iron  weight 1 }\n");
-  files.Add("/w/rulesets/forge/list.yaml", "scenarios: []\n");
-  files.Add("/w/cards/forge/tools.cardinal", kCards);
-  files.Add("/w/rulesets/forge/scenarios/s.yaml", text);
-  Request request;
+  files.AddFile("/w/rulesets/forge/game.cardinal", rules);
+  files.AddFile("/w/rulesets/forge/given.yaml", "cards: |\n  card \"Hammer\": Tool { metal Iron  weight 1 }\n");
+  files.AddFile("/w/rulesets/forge/quoted.yaml", "\"cards\" : |\n  card \"Rasp\": Tool { metal Iron  weight 1 }\n");
+  files.AddFile("/w/rulesets/forge/list.yaml", "scenarios: []\n");
+  files.AddFile("/w/cards/forge/tools.cardinal", kCards);
+  files.AddFile("/w/rulesets/forge/scenarios/s.yaml", text);
+  AnalysisRequest request;
   request.home = {"forge", "/w/rulesets/forge", "/w/cards/forge"};
   request.documents = {"/w/rulesets/forge/scenarios/s.yaml"};
   request.is_asked = [](const std::filesystem::path& path) { return path.extension() == ".yaml"; };
@@ -35,7 +35,7 @@ std::vector<std::string> Findings(const std::string& text, const std::string& ru
   std::vector<std::string> found;
   for (const diag::Diagnostic& finding : AnalyzeGame(files, request, sources).findings) {
     if (!sources[finding.span.file].Path().ends_with("s.yaml")) continue;
-    const source::Place place = sources[finding.span.file].PlaceOf(finding.span.begin);
+    const source::LineColumn place = sources[finding.span.file].LineColumnAt(finding.span.begin);
     found.push_back(std::to_string(place.line) + ":" + std::to_string(place.column) + " " + finding.message);
   }
   return found;
@@ -90,9 +90,9 @@ TEST_CASE("scenarios: a list without scenarios as the given document declares no
 
 TEST_CASE("scenarios: a given document that cannot be read is not an empty one") {
   source::MemoryFileSystem files;
-  files.Add("/w/rulesets/forge/game.cardinal", kRules);
-  files.Add("/w/cards/forge/tools.cardinal", kCards);
-  Request request;
+  files.AddFile("/w/rulesets/forge/game.cardinal", kRules);
+  files.AddFile("/w/cards/forge/tools.cardinal", kCards);
+  AnalysisRequest request;
   request.home = {"forge", "/w/rulesets/forge", "/w/cards/forge"};
   request.is_asked = [](const std::filesystem::path&) { return true; };
   source::SourceSet sources;
@@ -104,7 +104,7 @@ TEST_CASE("scenarios: a given document that cannot be read is not an empty one")
   };
   const auto unreadable = given();
   CHECK(unreadable == given());
-  files.Add("/w/rulesets/forge/more.yaml", "");
+  files.AddFile("/w/rulesets/forge/more.yaml", "");
   CHECK(given() != unreadable);
 }
 

@@ -4,28 +4,28 @@
 #include <set>
 
 #include "interpreter/drivers/authoring/declared_cards.h"
-#include "interpreter/drivers/scenario/answers.h"
-#include "interpreter/drivers/scenario/game.h"
-#include "interpreter/drivers/scenario/subject.h"
-#include "interpreter/drivers/scenario/words.h"
-#include "interpreter/drivers/scenario/write_yaml.h"
+#include "interpreter/drivers/scenario_runner/answers.h"
+#include "interpreter/drivers/scenario_runner/scenario_game.h"
+#include "interpreter/drivers/scenario_runner/subject.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/drivers/scenario_writer/write_yaml.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/lenient.h"
-#include "interpreter/language/documents/walk.h"
+#include "interpreter/language/documents/visit_texts.h"
 
 namespace cardinal::authoring {
 
-using documents::Cursor;
+using documents::DocumentCursor;
+using documents::MapKind;
 using documents::Offset;
-using documents::Place;
-using documents::Value;
+using documents::ValueKind;
 using program::OwnerKind;
 using program::Program;
 using Kind = CompletionKind;
 
 namespace {
 
-std::string Spaced(std::string name) {
+std::string WithSpaces(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
 }
@@ -48,7 +48,7 @@ AnswerPart PartOfAnswer(const std::string& word) {
     if (const std::size_t comma = word.rfind(','); comma != std::string::npos) end = comma, begin = comma + 1;
     for (std::size_t at = word.find(' ', begin); at != std::string::npos; at = word.find(' ', at + 1)) {
       const std::size_t next = word.find(' ', at + 1);
-      if (next == std::string::npos || !scenario::LeadsOver(word.substr(at + 1, next - at - 1))) continue;
+      if (next == std::string::npos || !scenario_runner::HasConnective(word.substr(at + 1, next - at - 1))) continue;
       end = at;
       begin = next + 1;
     }
@@ -59,9 +59,10 @@ AnswerPart PartOfAnswer(const std::string& word) {
   return {said, begin};
 }
 
-class Completer {
+class DocumentCompleter {
  public:
-  Completer(const std::string& path, std::string_view text, const Cursor& cursor, const GameAtHand& game)
+  DocumentCompleter(const std::string& path, std::string_view text, const DocumentCursor& cursor,
+                    const DocumentGameContext& game)
       : path_(path), text_(text), cursor_(cursor), game_(game), words_(game.words) {
     list_.begin = cursor.begin;
     list_.end = cursor.end;
@@ -69,19 +70,19 @@ class Completer {
 
   CompletionList Complete() {
     if (cursor_.inside_text) return std::move(list_);
-    if (cursor_.key) AddKeys();
+    if (cursor_.is_key) AddKeys();
     AddWords();
     if (words_ != nullptr) AddNames();
     AddRulebook();
-    if (cursor_.value == Value::Game)
+    if (cursor_.value == ValueKind::Game)
       for (const KnownGame& game : game_.games) AddWhole(Kind::Game, game.name, "", game.title);
-    if (cursor_.value == Value::Check) AddChecks();
+    if (cursor_.value == ValueKind::Check) AddChecks();
     AddPrefix();
     return std::move(list_);
   }
 
  private:
-  const Program& Rules() const { return words_->Rules(); }
+  const Program& Rules() const { return words_->GetProgram(); }
 
   void Add(Kind kind, std::string label, std::string insert, std::string detail = "", std::string documentation = "") {
     if (!seen_.insert(label).second) return;
@@ -94,9 +95,9 @@ class Completer {
   }
   std::string Whole(const std::string& name) const {
     if (begins_within_) return cursor_.quoted && !ClosesQuote() ? name + Quote() : name;
-    const bool item = cursor_.value == Value::Card || cursor_.value == Value::Cards;
-    const auto in = cursor_.in_brackets ? scenario::In::Flow : scenario::In::Block;
-    return item && !cursor_.key ? scenario::CardItem(name) : scenario::Scalar(name, in);
+    const bool item = cursor_.value == ValueKind::Card || cursor_.value == ValueKind::Cards;
+    const auto in = cursor_.in_brackets ? scenario_writer::YamlContext::Flow : scenario_writer::YamlContext::Block;
+    return item && !cursor_.is_key ? scenario_writer::WriteCardItem(name) : scenario_writer::WriteScalar(name, in);
   }
 
   // The rest of what is written stays as it is; only the part from `at` on is completed.
@@ -123,12 +124,12 @@ class Completer {
   }
 
   void AddKeys() {
-    for (const documents::KeyInfo& info : documents::Info(cursor_.place).keys) AddKey(info);
-    const bool empty_file = cursor_.place == Place::Scenario && cursor_.path.size() == 1 &&
+    for (const documents::KeyInfo& info : documents::GetMapInfo(cursor_.map).keys) AddKey(info);
+    const bool empty_file = cursor_.map == MapKind::Scenario && cursor_.path.size() == 1 &&
                             std::ranges::find(cursor_.keys, "scenario") == cursor_.keys.end();
-    if (empty_file) AddKey(*documents::Info(Place::ScenarioFile).Find("scenarios"));
-    if (cursor_.place == Place::Parts)
-      for (const documents::KeyInfo& info : documents::Info(Place::Change).keys) AddKey(info);
+    if (empty_file) AddKey(*documents::GetMapInfo(MapKind::ScenarioFile).FindKey("scenarios"));
+    if (cursor_.map == MapKind::Parts)
+      for (const documents::KeyInfo& info : documents::GetMapInfo(MapKind::Change).keys) AddKey(info);
   }
 
   void AddKey(const documents::KeyInfo& info) {
@@ -138,13 +139,13 @@ class Completer {
   }
 
   void AddWords() {
-    for (const std::string& word : documents::Info(cursor_.value).words)
-      if (!cursor_.key) AddWhole(Kind::Word, word);
+    for (const std::string& word : documents::GetMapInfo(cursor_.value).allowed_words)
+      if (!cursor_.is_key) AddWhole(Kind::Word, word);
   }
 
   // What every completion of this place begins or ends with.
   void AddPrefix() {
-    const bool colon = cursor_.key && !HasColon() && cursor_.value != Value::Subject;
+    const bool colon = cursor_.is_key && !HasColon() && cursor_.value != ValueKind::Subject;
     for (Completion& item : list_.items) {
       if (cursor_.dash_missing) item.insert = "- " + item.insert;
       if (colon) item.insert += ": ";
@@ -154,7 +155,7 @@ class Completer {
   // The checks of `cardinal lint`.
   void AddChecks() {
     for (const diag::Code code : diag::AllCodes()) {
-      const diag::CodeInfo& info = diag::Info(code);
+      const diag::CodeInfo& info = diag::GetCodeInfo(code);
       if (!info.kebab.empty())
         AddWhole(Kind::Word, std::string(info.code), std::string(info.kebab), std::string(info.summary));
     }
@@ -164,30 +165,30 @@ class Completer {
 
   void AddNames() {
     switch (cursor_.value) {
-      case Value::Seat: AddSeats(); break;
-      case Value::Answerer: AddAnswerers(); break;
-      case Value::Card: AddCardItems(); break;
-      case Value::CardOnBoard: AddCardsOnBoard(); break;
-      case Value::ZoneOrState: AddParts(OwnerOfSetting(), false); break;
-      case Value::Setting: AddSettingValues(); break;
-      case Value::GameOption: AddGameOptions(); break;
-      case Value::OptionValue: AddFieldValues(LastKey()); break;
-      case Value::Turn: AddTurn(); break;
-      case Value::Answer: AddAnswers(); break;
-      case Value::Pick:
-      case Value::RefusedAnswer: AddVerbsAndCards(); break;
-      case Value::Draw: AddWhole(Kind::Word, "keep"); break;
-      case Value::Prompt: AddPrompt(); break;
-      case Value::End: AddEnd(); break;
-      case Value::Reason: AddCards(-1); break;
-      case Value::Subject:
-      case Value::Question: AddSubjects(); break;
-      case Value::Part:
+      case ValueKind::Seat: AddSeats(); break;
+      case ValueKind::Answerer: AddAnswerers(); break;
+      case ValueKind::Card: AddCardItems(); break;
+      case ValueKind::CardOnBoard: AddCardsOnBoard(); break;
+      case ValueKind::ZoneOrState: AddParts(OwnerOfSetting(), false); break;
+      case ValueKind::Setting: AddSettingValues(); break;
+      case ValueKind::GameOption: AddGameOptions(); break;
+      case ValueKind::OptionValue: AddFieldValues(LastKey()); break;
+      case ValueKind::Turn: AddTurn(); break;
+      case ValueKind::Answer: AddAnswers(); break;
+      case ValueKind::Pick:
+      case ValueKind::RefusedAnswer: AddVerbsAndCards(); break;
+      case ValueKind::Draw: AddWhole(Kind::Word, "keep"); break;
+      case ValueKind::Prompt: AddPrompt(); break;
+      case ValueKind::End: AddEnd(); break;
+      case ValueKind::Reason: AddCards(-1); break;
+      case ValueKind::Subject:
+      case ValueKind::Question: AddSubjects(); break;
+      case ValueKind::Part:
         AddSeats();
         AddParts(OwnerKind::Card, true);
         break;
-      case Value::Expectation: AddExpectations(); break;
-      case Value::Breach:
+      case ValueKind::Expectation: AddExpectations(); break;
+      case ValueKind::Breach:
         for (const program::DeckRule& rule : Rules().deck_rules) AddWhole(Kind::Word, rule.message);
         break;
       default: break;
@@ -198,16 +199,16 @@ class Completer {
     for (int seat = 1; seat <= Rules().max_players; ++seat) AddSeat("p" + std::to_string(seat));
   }
   void AddSeat(const std::string& name) {
-    if (!cursor_.key || std::ranges::find(cursor_.keys, name) == cursor_.keys.end()) AddWhole(Kind::Player, name);
+    if (!cursor_.is_key || std::ranges::find(cursor_.keys, name) == cursor_.keys.end()) AddWhole(Kind::Player, name);
   }
 
   void AddAnswerers() {
-    const bool answered = cursor_.place == Place::Step && std::ranges::any_of(cursor_.keys, [](const std::string& key) {
-                            return documents::Info(Place::Step).Find(key) == nullptr || key == "refused";
+    const bool answered = cursor_.map == MapKind::Step && std::ranges::any_of(cursor_.keys, [](const std::string& key) {
+                            return documents::GetMapInfo(MapKind::Step).FindKey(key) == nullptr || key == "refused";
                           });
     if (answered) return;
     AddSeats();
-    if (cursor_.place != Place::Step) return;
+    if (cursor_.map != MapKind::Step) return;
     Add(Kind::Word, "everyone", "everyone", "", "Each player who is asked in this window gives the answer once.");
     Add(Kind::Word, "chance", "chance", "", "What luck draws.");
   }
@@ -221,19 +222,19 @@ class Completer {
     for (const std::string& name : DeclaredNames()) AddCard(name, "declared in this document", "");
     for (std::size_t i = 0; i < Rules().cards.size(); ++i) {
       const program::CardDef& card = Rules().cards[i];
-      if (scenario::IsOfType(Rules(), static_cast<std::int32_t>(i), type))
+      if (scenario_runner::IsOfType(Rules(), static_cast<std::int32_t>(i), type))
         AddCard(card.name, TypeName(card), card.text);
     }
   }
   void AddCard(const std::string& name, std::string detail, std::string text) {
-    if (cursor_.key && std::ranges::find(cursor_.keys, name) != cursor_.keys.end()) return;
+    if (cursor_.is_key && std::ranges::find(cursor_.keys, name) != cursor_.keys.end()) return;
     AddWhole(Kind::Card, name, std::move(detail), std::move(text));
   }
 
   std::vector<std::string> DeclaredNames() {
     source::SourceSet sources;
-    const source::FileId id = sources.Add(path_, std::string(text_));
-    const documents::Node root = documents::ReadLeniently(text_, id);
+    const source::FileId id = sources.AddFile(path_, std::string(text_));
+    const documents::YamlNode root = documents::ReadLeniently(text_, id);
     std::vector<std::string> names;
     for (const DeclaredCard& card : DeclaredCards(sources[id], root)) names.push_back(card.name);
     return names;
@@ -243,14 +244,14 @@ class Completer {
   void AddCardItems() {
     if (cursor_.quoted && !begins_within_) BeginAt(0);
     const std::size_t digits = std::min(cursor_.word.find_first_not_of("0123456789"), cursor_.word.size());
-    const bool counted = !cursor_.key && digits > 0 && digits < cursor_.word.size() && cursor_.word[digits] == ' ';
+    const bool counted = !cursor_.is_key && digits > 0 && digits < cursor_.word.size() && cursor_.word[digits] == ' ';
     if (counted) BeginAt(digits + 1);
-    const std::int32_t zone = scenario::FindZoneByName(Rules(), ZoneOfList());
+    const std::int32_t zone = scenario_runner::FindZoneByName(Rules(), ZoneOfList());
     AddCards(zone < 0 ? -1 : Rules().zones[static_cast<std::size_t>(zone)].holds);
     const bool board = !cursor_.path.empty() && std::ranges::any_of(cursor_.path, [](const documents::PathStep& step) {
       return step.key == "board";
     });
-    if (board && !cursor_.key) Add(Kind::Word, "filler", "filler", "", "A card that does not matter.");
+    if (board && !cursor_.is_key) Add(Kind::Word, "filler", "filler", "", "A card that does not matter.");
   }
 
   // The zone that a list of cards is about: `hand`, `p1.hand`.
@@ -271,11 +272,11 @@ class Completer {
   // Cards that the board of this scenario names; those of the game if it names none.
   void AddCardsOnBoard() {
     const std::size_t before = list_.items.size();
-    const documents::Node root = documents::ReadLeniently(text_, {});
-    documents::Walk(root, documents::RootPlace(path_, root), text_, [&](const documents::PlacedText& placed) {
-      const bool listed = placed.value == Value::Card || placed.value == Value::Setting;
+    const documents::YamlNode root = documents::ReadLeniently(text_, {});
+    documents::VisitTexts(root, documents::RootMapKind(path_, root), text_, [&](const documents::SchemaText& placed) {
+      const bool listed = placed.value == ValueKind::Card || placed.value == ValueKind::Setting;
       if (!listed || !IsSameScenario(*placed.path)) return;
-      for (const documents::CardCount& count : documents::CardsInWords(placed.text)) {
+      for (const documents::CardCount& count : documents::ParseCardList(placed.text)) {
         const std::int32_t card = words_->FindCard(count.card.text);
         if (card >= 0)
           AddCard(Rules().cards[static_cast<std::size_t>(card)].name,
@@ -292,8 +293,8 @@ class Completer {
   }
 
   OwnerKind OwnerOfSetting() const {
-    return cursor_.place == Place::Holding       ? OwnerKind::Player
-           : cursor_.place == Place::CardHolding ? OwnerKind::Card
+    return cursor_.map == MapKind::Holding       ? OwnerKind::Player
+           : cursor_.map == MapKind::CardHolding ? OwnerKind::Card
                                                  : OwnerKind::Table;
   }
 
@@ -324,7 +325,7 @@ class Completer {
 
   void AddSettingValues() {
     const std::string name = LastKey();
-    if (scenario::FindZoneByName(Rules(), name) >= 0) return AddCardItems();
+    if (scenario_runner::FindZoneByName(Rules(), name) >= 0) return AddCardItems();
     AddFieldValues(name);
   }
 
@@ -358,7 +359,7 @@ class Completer {
   // The arguments of the event with `start` in their order: each text before has taken the first one that it fits.
   void AddTurn() {
     const std::size_t comma = cursor_.word.rfind(',');
-    std::vector<documents::Text> before;
+    std::vector<documents::LocatedText> before;
     if (comma != std::string::npos) {
       before = documents::SplitAtCommas({cursor_.word.substr(0, comma), {}, false, false});
       BeginAt(std::min(cursor_.word.find_first_not_of(' ', comma + 1), cursor_.word.size()));
@@ -366,7 +367,7 @@ class Completer {
     for (const program::Event& event : Rules().events) {
       if (!event.start) continue;
       auto param = event.params.begin();
-      for (const documents::Text& text : before) {
+      for (const documents::LocatedText& text : before) {
         const auto taken = std::find_if(param, event.params.end(),
                                         [&](const program::Param& one) { return CanTake(one.type, text.text); });
         if (taken != event.params.end()) param = std::next(taken);
@@ -377,18 +378,18 @@ class Completer {
 
   // Names of players are free, so a text that is no value is one.
   bool CanTake(const program::TypeTag& type, const std::string& text) const {
-    const auto is_value = [&](const program::Enum& in) { return base::FindAlike(text, in.values) >= 0; };
+    const auto is_value = [&](const program::Enum& in) { return base::FindNameIndex(text, in.values) >= 0; };
     if (type.kind == program::TypeKind::Enum) return is_value(Rules().enums[static_cast<std::size_t>(type.id)]);
     return type.kind == program::TypeKind::Player && std::ranges::none_of(Rules().enums, is_value);
   }
 
   // ---- answers and decisions
 
-  std::optional<scenario::Offer> Offer(std::string_view said) const {
+  std::optional<scenario_runner::DecisionOffer> AddItem(std::string_view said) const {
     return game_.player == nullptr ? std::nullopt : game_.player->FindOffer(path_, text_, cursor_, said);
   }
 
-  void AddOptions(const scenario::Offer& offer) {
+  void AddOptions(const scenario_runner::DecisionOffer& offer) {
     for (const std::string& option : offer.options) AddWhole(Kind::Answer, option, offer.question);
   }
 
@@ -396,38 +397,38 @@ class Completer {
   bool IsAsked(const std::string& who) const {
     const bool seat = who.size() > 1 && who[0] == 'p' && who.find_first_not_of("0123456789", 1) == std::string::npos;
     if (!seat && who != "chance") return true;
-    const auto offer = Offer("");
-    return !offer || offer->who.empty() || offer->who == who;
+    const auto offer = AddItem("");
+    return !offer || offer->seat.empty() || offer->seat == who;
   }
 
   void AddAnswers() {
-    const bool in_options = cursor_.place == Place::Asks;
+    const bool in_options = cursor_.map == MapKind::Asks;
     const AnswerPart part = in_options ? AnswerPart{} : PartOfAnswer(cursor_.word);
     if (part.begin > 0 || cursor_.quoted) BeginAt(part.begin);
     if (!in_options && !IsAsked(LastKey())) return;
-    auto offer = Offer(part.said);
-    if (!offer && !part.said.empty()) offer = Offer("");
+    auto offer = AddItem(part.said);
+    if (!offer && !part.said.empty()) offer = AddItem("");
     if (offer && !offer->options.empty()) return AddOptions(*offer);
     AddVerbsAndCards();
   }
 
   void AddVerbsAndCards() {
-    for (const program::Action& action : Rules().actions) AddWhole(Kind::Answer, Spaced(action.name), "action");
+    for (const program::Action& action : Rules().actions) AddWhole(Kind::Answer, WithSpaces(action.name), "action");
     AddWhole(Kind::Answer, "pass");
     AddCardsOnBoard();
   }
 
   void AddPrompt() {
-    if (const auto offer = Offer(""); offer && !offer->decision.empty())
+    if (const auto offer = AddItem(""); offer && !offer->decision.empty())
       AddWhole(Kind::Answer, offer->decision, offer->question);
-    for (const program::Window& window : Rules().windows) AddWhole(Kind::Answer, Spaced(window.name), "window");
+    for (const program::Window& window : Rules().windows) AddWhole(Kind::Answer, WithSpaces(window.name), "window");
   }
 
   void AddEnd() {
-    if (const auto offer = Offer("")) {
+    if (const auto offer = AddItem("")) {
       if (!offer->outcome.empty()) AddWhole(Kind::Answer, offer->outcome, "the outcome");
-      if (!offer->who.empty() && offer->who != "chance")
-        AddWhole(Kind::Answer, offer->who + ", " + offer->decision, offer->question);
+      if (!offer->seat.empty() && offer->seat != "chance")
+        AddWhole(Kind::Answer, offer->seat + ", " + offer->decision, offer->question);
     }
     for (int seat = 1; seat <= Rules().max_players; ++seat)
       AddWhole(Kind::Word, "p" + std::to_string(seat) + " wins", "the outcome");
@@ -447,14 +448,14 @@ class Completer {
       AddParts(OwnerKind::Table, true);
       AddWhole(Kind::Word, "outcome");
       AddCardsOnBoard();
-      if (cursor_.value == Value::Question)
+      if (cursor_.value == ValueKind::Question)
         for (const program::Event& event : Rules().events) AddWhole(Kind::Event, event.name, "event");
       return;
     }
     const std::string owner = cursor_.word.substr(0, dot);
     BeginAt(dot + 1);
     if (owner == "table") return AddParts(OwnerKind::Table, true);
-    const bool card = words_->FindCard(scenario::NumberedName(owner).name) >= 0;
+    const bool card = words_->FindCard(scenario_runner::ParseNumberedName(owner).name) >= 0;
     AddParts(card ? OwnerKind::Card : OwnerKind::Player, true);
   }
 
@@ -469,7 +470,7 @@ class Completer {
       return AddCardItems();
     }
     AddWhole(Kind::Word, "same", "it did not change in this step");
-    if (scenario::FindZoneByName(Rules(), part) >= 0) {
+    if (scenario_runner::FindZoneByName(Rules(), part) >= 0) {
       Add(Kind::Word, "gains []", cursor_.in_brackets ? "\"gains []\"" : "gains []", "cards that came");
       Add(Kind::Word, "loses []", cursor_.in_brackets ? "\"loses []\"" : "loses []", "cards that went");
       AddWhole(Kind::Word, "empty");
@@ -487,8 +488,8 @@ class Completer {
   // ---- the rulebook
 
   void AddRulebook() {
-    const bool wanted = cursor_.value == Value::ClauseId || cursor_.value == Value::Reason;
-    if (!wanted || game_.rulebook == nullptr || cursor_.place == Place::Clause || cursor_.place == Place::Ruling)
+    const bool wanted = cursor_.value == ValueKind::ClauseId || cursor_.value == ValueKind::Reason;
+    if (!wanted || game_.rulebook == nullptr || cursor_.map == MapKind::Clause || cursor_.map == MapKind::Ruling)
       return;
     for (const documents::Clause& clause : game_.rulebook->clauses)
       AddWhole(Kind::Clause, clause.id, clause.section, clause.text);
@@ -496,9 +497,9 @@ class Completer {
 
   const std::string& path_;
   std::string_view text_;
-  const Cursor& cursor_;
-  const GameAtHand& game_;
-  GameWords* words_;
+  const DocumentCursor& cursor_;
+  const DocumentGameContext& game_;
+  GameNames* words_;
   CompletionList list_;
   std::set<std::string> seen_;
   bool begins_within_ = false;  // a part of a text is completed, or text in quotes
@@ -506,9 +507,10 @@ class Completer {
 
 }  // namespace
 
-CompletionList Complete(const std::string& path, std::string_view text, Offset offset, const GameAtHand& game) {
-  const auto cursor = documents::FindCursor(path, text, offset);
-  return cursor ? Completer(path, text, *cursor, game).Complete() : CompletionList{offset, offset, {}};
+CompletionList Complete(const std::string& path, std::string_view text, Offset offset,
+                        const DocumentGameContext& game) {
+  const auto cursor = documents::FindDocumentCursor(path, text, offset);
+  return cursor ? DocumentCompleter(path, text, *cursor, game).Complete() : CompletionList{offset, offset, {}};
 }
 
 }  // namespace cardinal::authoring

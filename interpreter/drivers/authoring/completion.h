@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/drivers/authoring/game_words.h"
+#include "interpreter/drivers/authoring/game_names.h"
 #include "interpreter/drivers/authoring/scenario_player.h"
-#include "interpreter/language/documents/clauses.h"
-#include "interpreter/language/documents/cursor.h"
+#include "interpreter/language/documents/document_cursor.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
 
 namespace cardinal::authoring {
 
@@ -46,14 +46,14 @@ struct KnownGame {
 };
 
 // What is known of the game of a document. Everything may be missing: its rules may have errors, or it names none.
-struct GameAtHand {
-  GameWords* words = nullptr;
+struct DocumentGameContext {
+  GameNames* words = nullptr;
   const documents::ClauseList* rulebook = nullptr;
   const ScenarioPlayer* player = nullptr;
   std::vector<KnownGame> games = {};  // that a document may name; the likeliest first
 };
 
 CompletionList Complete(const std::string& path, std::string_view text, documents::Offset offset,
-                        const GameAtHand& game);
+                        const DocumentGameContext& game);
 
 }  // namespace cardinal::authoring

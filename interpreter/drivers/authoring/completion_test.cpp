@@ -6,7 +6,7 @@
 
 #include "interpreter/drivers/authoring/hover.h"
 #include "interpreter/drivers/authoring/test_support.h"
-#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/load/rulebook.h"
 #include "tests/processor_clock.h"
 
@@ -18,7 +18,7 @@ const std::string kPath = kRoot + "/rulesets/imagimon/scenarios/unsaved.yaml";
 const source::FileSystem kFiles;
 
 const ScenarioPlayer& Player() {
-  static scenario::Games games(kFiles, {}, "");
+  static scenario_runner::GameCache games(kFiles, {}, "");
   static const ScenarioPlayer player(kFiles, games, std::chrono::minutes(5));
   return player;
 }
@@ -43,7 +43,7 @@ CompletionList At(std::string text, const std::string& path = kPath) {
 std::string Labels(const std::string& text, const std::string& path = kPath) {
   std::vector<std::string> labels;
   for (const Completion& item : At(text, path).items) labels.push_back(item.label);
-  return scenario::Joined(labels);
+  return scenario_runner::JoinText(labels);
 }
 
 // The text after the completion with that label.
@@ -139,18 +139,18 @@ TEST_CASE("complete: zones, states, subjects, clauses and the rest") {
 TEST_CASE("run: one scenario of a document with unsaved text") {
   const std::string text =
       kHead + "steps:\n  - p1: play Whetstone\n    expect: { Ash Ram.attack: 7 }\nend: p2, items\n";
-  auto results = Player().Run(kPath, text, "t");
+  auto results = Player().RunScenario(kPath, text, "t");
   REQUIRE(results.size() == 1);
   CHECK(results[0].status == ScenarioResult::Status::Failed);
   CHECK(results[0].message == "Ash Ram.attack is 5 (before: 3), not `7`");
-  CHECK(text.substr(static_cast<std::size_t>(results[0].at), 1) == "7");
+  CHECK(text.substr(static_cast<std::size_t>(results[0].begin), 1) == "7");
   std::string right = text;
   right.replace(right.find("attack: 7"), 9, "attack: 5");
-  results = Player().Run(kPath, right, "t");
+  results = Player().RunScenario(kPath, right, "t");
   REQUIRE(results.size() == 1);
   CHECK(results[0].status == ScenarioResult::Status::Passed);
-  CHECK(Player().Run(kPath, right, "another").empty());
-  results = Player().Run(kPath, right + "nothing: 1\n", "t");
+  CHECK(Player().RunScenario(kPath, right, "another").empty());
+  results = Player().RunScenario(kPath, right + "nothing: 1\n", "t");
   REQUIRE(results.size() == 1);
   CHECK(results[0].status == ScenarioResult::Status::Invalid);
   CHECK(results[0].message == "a scenario has no key `nothing`");
@@ -158,7 +158,7 @@ TEST_CASE("run: one scenario of a document with unsaved text") {
 
 TEST_CASE("run: a scenario that takes longer than the limit is cut off") {
   source::MemoryFileSystem files;
-  files.Add("/rulesets/slow/game.cardinal", R"(game slow "Slow" { players 2  begin with main }
+  files.AddFile("/rulesets/slow/game.cardinal", R"(game slow "Slow" { players 2  begin with main }
 type Table { state work: Int }
 start phase working(leader: Player) {
   repeat up to 900000 times { add 1 to work }
@@ -167,10 +167,11 @@ start phase working(leader: Player) {
 }
 event main { working(first of players) }
 )");
-  scenario::Games games(files, {}, "");
+  scenario_runner::GameCache games(files, {}, "");
   const ScenarioPlayer player(files, games, std::chrono::milliseconds(1));
-  const std::string text = "scenario: t\ngame: slow\nboard: { turn: p1 }\nsteps:\n  - p1: 2\nend: draw\n", path = "/rulesets/slow/x.yaml";
-  const auto results = player.Run(path, text, "t");
+  const std::string text = "scenario: t\ngame: slow\nboard: { turn: p1 }\nsteps:\n  - p1: 2\nend: draw\n",
+                    path = "/rulesets/slow/x.yaml";
+  const auto results = player.RunScenario(path, text, "t");
   REQUIRE(results.size() == 1);
   CHECK(results[0].status == ScenarioResult::Status::OutOfTime);
   CHECK(results[0].message == "the scenario takes too long");
@@ -182,7 +183,7 @@ TEST_CASE("hover: names of the game, and keys") {
   const auto at = [&](const std::string& words, int more = 0) {
     const auto offset = static_cast<documents::Offset>(text.rfind(words)) + more;
     return FindHoverTarget(document.File(), document.root, offset,
-                           NamesIn(document.File(), document.root, Words("imagimon")));
+                           FindNames(document.File(), document.root, Words("imagimon")));
   };
   CHECK(at("Whetstone", 3)->name->name == "Whetstone");
   CHECK(at("IM-062")->name->kind == NameKind::Clause);
@@ -213,7 +214,7 @@ TEST_CASE("authoring: offsets of real documents, whole and cut there, are answer
     const std::size_t slash = file.find('/') + 1;
     const bool of_game = slash > 0;
     const std::string path = kRoot + "/" + file, text = TextOfFile(path);
-    GameWords* words = of_game ? &Words(file.substr(slash, file.find('/', slash) - slash)) : nullptr;
+    GameNames* words = of_game ? &Words(file.substr(slash, file.find('/', slash) - slash)) : nullptr;
     const std::size_t step = std::max<std::size_t>(text.size() / 150, 1);
     for (std::size_t at = 0; at <= text.size(); at += step) {
       for (const std::string& some : {text, text.substr(0, at)}) {
@@ -221,7 +222,7 @@ TEST_CASE("authoring: offsets of real documents, whole and cut there, are answer
         measure([&] { Complete(path, some, offset, {words, &Rulebook(), nullptr}); }, completing);
         const auto hover = [&] {
           Document document(path, some);
-          const auto names = words ? NamesIn(document.File(), document.root, *words) : std::vector<DocumentName>{};
+          const auto names = words ? FindNames(document.File(), document.root, *words) : std::vector<DocumentName>{};
           FindHoverTarget(document.File(), document.root, offset, names);
         };
         measure(hover, hovering);

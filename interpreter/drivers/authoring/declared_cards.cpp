@@ -5,23 +5,23 @@
 
 namespace cardinal::authoring {
 
-std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::Node& root,
+std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::YamlNode& root,
                                               std::int32_t offset) {
   const std::vector<source::Span> bodies = documents::FindCardBodies(root);
   return documents::AreAround(bodies, offset) ? std::optional(documents::MaskedText(file, bodies)) : std::nullopt;
 }
 
-std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root) {
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::YamlNode& root) {
   const std::vector<source::Span> bodies = documents::FindCardBodies(root);
   std::vector<DeclaredCard> cards;
   if (bodies.empty()) return cards;
   source::SourceSet sources;
   diag::Sink sink;
-  const source::FileId id = sources.Add(file.Path(), documents::MaskedText(file, bodies));
+  const source::FileId id = sources.AddFile(file.Path(), documents::MaskedText(file, bodies));
   const ast::File tree = syntax::Parse(sources[id], {}, sink);
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const ast::Node& node = tree.nodes[i];
-    if (node.kind != ast::Kind::Card) continue;
+    if (node.kind != ast::NodeKind::Card) continue;
     DeclaredCard card{node.text, tree[tree.Child(ast::NodeId{static_cast<std::int32_t>(i)}, 0)].text, node.span, {}};
     card.span.file = file.Id();
     const std::size_t quote = file.Text().find('"', static_cast<std::size_t>(card.span.begin));

@@ -18,9 +18,9 @@ struct DeclaredCard {
 
 // The text of the document in which everything except its declarations is blank. Nothing: the offset is not in
 // declarations.
-std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::Node& root,
+std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::YamlNode& root,
                                               std::int32_t offset);
 
-std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root);
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::YamlNode& root);
 
 }  // namespace cardinal::authoring

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/drivers/authoring/names.h"
+#include "interpreter/drivers/authoring/document_names.h"
 
 namespace cardinal::authoring {
 
@@ -18,7 +18,7 @@ struct HoverTarget {
 };
 
 // `names`: those in the document (NamesIn); none if its game is not known.
-std::optional<HoverTarget> FindHoverTarget(const source::SourceFile& file, const documents::Node& root,
+std::optional<HoverTarget> FindHoverTarget(const source::SourceFile& file, const documents::YamlNode& root,
                                            documents::Offset offset, const std::vector<DocumentName>& names);
 
 }  // namespace cardinal::authoring

@@ -2,15 +2,15 @@
 #include <algorithm>
 #include <map>
 
-#include "interpreter/base/names.h"
-#include "interpreter/drivers/authoring/names.h"
-#include "interpreter/drivers/scenario/write_yaml.h"
+#include "interpreter/base/identifiers.h"
+#include "interpreter/drivers/authoring/document_names.h"
+#include "interpreter/drivers/scenario_writer/write_yaml.h"
 
 namespace cardinal::authoring {
 
 namespace {
 
-using documents::Node;
+using documents::YamlNode;
 
 // A text as it is written between those quotes.
 std::string Escaped(std::string_view text, char quote) {
@@ -24,7 +24,7 @@ std::string Escaped(std::string_view text, char quote) {
 }
 
 // In the language a text is written between double quotes.
-TextEdit InDeclaration(const DocumentName& name, std::string_view to) { return {name.span, Escaped(to, '"')}; }
+DocumentEdit InDeclaration(const DocumentName& name, std::string_view to) { return {name.span, Escaped(to, '"')}; }
 
 // Whether the name is in a list that is written in one text: `loses [A, 2 B]`.
 bool IsInList(const DocumentName& name) {
@@ -33,9 +33,9 @@ bool IsInList(const DocumentName& name) {
 }
 
 // The new name as it is written there: quotes keep a comma in a list from ending it, and a number from being copies.
-std::string Written(const DocumentName& name, std::string_view to) {
+std::string WriteName(const DocumentName& name, std::string_view to) {
   const bool quoted = name.at > 0 && name.holder_text[name.at - 1] == '"';
-  const bool ends_item = to.find_first_of(",[]{}") != std::string_view::npos || !scenario::IsPlainItem(to);
+  const bool ends_item = to.find_first_of(",[]{}") != std::string_view::npos || !scenario_writer::IsPlainItem(to);
   return IsInList(name) && ends_item && !quoted ? '"' + std::string(to) + '"' : std::string(to);
 }
 
@@ -43,53 +43,53 @@ std::string Written(const DocumentName& name, std::string_view to) {
 std::string Replaced(const std::vector<const DocumentName*>& names, std::string_view to) {
   std::string text = names.front()->holder_text;
   for (auto name = names.rbegin(); name != names.rend(); ++name)
-    text.replace((*name)->at, (*name)->size, Written(**name, to));
+    text.replace((*name)->at, (*name)->size, WriteName(**name, to));
   return text;
 }
 
-TextEdit InText(const std::vector<const DocumentName*>& names, std::string_view to) {
+DocumentEdit InText(const std::vector<const DocumentName*>& names, std::string_view to) {
   const DocumentName& first = *names.front();
   const std::string text = Replaced(names, to);
-  const auto in = first.in_brackets ? scenario::In::Flow : scenario::In::Block;
+  const auto in = first.in_brackets ? scenario_writer::YamlContext::Flow : scenario_writer::YamlContext::Block;
   const bool whole_item = first.is_item && first.size == first.holder_text.size();
-  if (first.style == Node::Style::Quoted) return {first.holder, "\"" + Escaped(text, '"') + "\""};
-  return {first.holder, whole_item ? scenario::CardItem(text) : scenario::Scalar(text, in)};
+  if (first.style == YamlNode::Style::Quoted) return {first.holder, "\"" + Escaped(text, '"') + "\""};
+  return {first.holder, whole_item ? scenario_writer::WriteCardItem(text) : scenario_writer::WriteScalar(text, in)};
 }
 
 // Where nothing but the name changes, only its bytes are replaced.
-bool IsPlainChange(const DocumentName& name, std::string_view to, const TextEdit& whole) {
-  return whole.text == Replaced({&name}, to) && name.style == Node::Style::Plain;
+bool IsPlainChange(const DocumentName& name, std::string_view to, const DocumentEdit& whole) {
+  return whole.text == Replaced({&name}, to) && name.style == YamlNode::Style::Plain;
 }
 
 }  // namespace
 
-std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view to) {
-  std::vector<TextEdit> edits;
+std::vector<DocumentEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view to) {
+  std::vector<DocumentEdit> edits;
   std::map<std::int32_t, std::vector<const DocumentName*>> by_holder;
   for (const DocumentName& name : names) {
-    if (name.style == Node::Style::Block)
+    if (name.style == YamlNode::Style::Block)
       edits.push_back(InDeclaration(name, to));
     else
       by_holder[name.holder.begin].push_back(&name);
   }
   for (const auto& [begin, held] : by_holder) {
-    TextEdit edit = InText(held, to);
+    DocumentEdit edit = InText(held, to);
     if (held.size() == 1 && IsPlainChange(*held.front(), to, edit))
-      edit = {held.front()->span, Written(*held.front(), to)};
+      edit = {held.front()->span, WriteName(*held.front(), to)};
     edits.push_back(std::move(edit));
   }
-  std::ranges::sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
+  std::ranges::sort(edits, {}, [](const DocumentEdit& edit) { return edit.span.begin; });
   return edits;
 }
 
-std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, std::string_view to) {
-  std::vector<TextEdit> edits;
+std::vector<DocumentEdit> RenameWord(const std::vector<DocumentName>& names, std::string_view to) {
+  std::vector<DocumentEdit> edits;
   for (const DocumentName& name : names) {
     const bool in_words = name.holder_text.substr(name.at, name.size).find(' ') != std::string::npos;
-    const std::string word = in_words ? base::WordsOf(to) : std::string(to);
-    const bool plain_whole = name.style == Node::Style::Plain && name.size == name.holder_text.size();
-    const auto in = name.in_brackets ? scenario::In::Flow : scenario::In::Block;
-    edits.push_back({name.span, plain_whole ? scenario::Scalar(word, in) : word});
+    const std::string word = in_words ? base::IdentifierToWords(to) : std::string(to);
+    const bool plain_whole = name.style == YamlNode::Style::Plain && name.size == name.holder_text.size();
+    const auto in = name.in_brackets ? scenario_writer::YamlContext::Flow : scenario_writer::YamlContext::Block;
+    edits.push_back({name.span, plain_whole ? scenario_writer::WriteScalar(word, in) : word});
   }
   return edits;
 }

@@ -1,17 +1,17 @@
 // Whether the names in a document keep their meaning when it is edited.
 #include <algorithm>
 
-#include "interpreter/drivers/authoring/names.h"
+#include "interpreter/drivers/authoring/document_names.h"
 #include "interpreter/language/documents/lenient.h"
 
 namespace cardinal::authoring {
 
 namespace {
 
-std::string Edited(const source::SourceFile& file, const std::vector<TextEdit>& edits) {
+std::string Edited(const source::SourceFile& file, const std::vector<DocumentEdit>& edits) {
   std::string text;
   std::size_t from = 0;
-  for (const TextEdit& edit : edits) {
+  for (const DocumentEdit& edit : edits) {
     text += file.Text().substr(from, static_cast<std::size_t>(edit.span.begin) - from);
     text += edit.text;
     from = static_cast<std::size_t>(edit.span.end);
@@ -36,13 +36,13 @@ std::optional<source::Span> FindLost(const std::vector<DocumentName>& names, con
 }  // namespace
 
 std::optional<source::Span> FindChangedName(const source::SourceFile& file, const std::vector<DocumentName>& names,
-                                            std::vector<TextEdit> edits, GameWords& after,
+                                            std::vector<DocumentEdit> edits, GameNames& after,
                                             const std::vector<DeclaredCard>& given) {
-  std::ranges::stable_sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
+  std::ranges::stable_sort(edits, {}, [](const DocumentEdit& edit) { return edit.span.begin; });
   const source::SourceFile edited(file.Id(), file.Path(), Edited(file, edits));
   if (!edits.empty() && IsYaml(file) && !IsYaml(edited)) return edits.front().span;
-  const documents::Node root = documents::ReadLeniently(edited.Text(), edited.Id());
-  const std::vector<DocumentName> now = NamesIn(edited, root, after, given);
+  const documents::YamlNode root = documents::ReadLeniently(edited.Text(), edited.Id());
+  const std::vector<DocumentName> now = FindNames(edited, root, after, given);
   for (std::size_t i = 0; i < names.size(); ++i)
     if (i >= now.size() || !IsSameThing(names[i], now[i]) || names[i].uses != now[i].uses)
       return FindLost(names, now).value_or(names[i].span);

@@ -9,42 +9,44 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/drivers/scenario/games.h"
-#include "interpreter/drivers/scenario/offers.h"
-#include "interpreter/drivers/scenario/scenario_file.h"
-#include "interpreter/language/documents/cursor.h"
+#include "interpreter/drivers/scenario_runner/decision_offer.h"
+#include "interpreter/drivers/scenario_runner/game_cache.h"
+#include "interpreter/drivers/scenario_runner/scenario_file.h"
+#include "interpreter/language/documents/document_cursor.h"
 
 namespace cardinal::authoring {
 
 struct ScenarioResult {
   enum class Status : std::uint8_t { Passed, Failed, Invalid, OutOfTime } status = Status::Invalid;
-  std::string row;                    // "a: 5", or empty
-  std::string message;                // of the first failure, or of what keeps it from running
-  documents::Offset at = 0, end = 0;  // where that is, in this document
-  std::vector<std::string> details;   // lines of the failure: what is asked, why, what to write instead
+  std::string row;                       // "a: 5", or empty
+  std::string message;                   // of the first failure, or of what keeps it from running
+  documents::Offset begin = 0, end = 0;  // where that is, in this document
+  std::vector<std::string> details;      // lines of the failure: what is asked, why, what to write instead
 };
 
 class ScenarioPlayer {
  public:
   // `games` loads what `files` has; both must outlive it.
-  ScenarioPlayer(const source::FileSystem& files, scenario::Games& games, std::chrono::milliseconds limit)
+  ScenarioPlayer(const source::FileSystem& files, scenario_runner::GameCache& games, std::chrono::milliseconds limit)
       : files_(files), games_(games), limit_(limit) {}
 
   // A result for each row of the scenario with that title; none if there is no such scenario.
-  std::vector<ScenarioResult> Run(const std::string& path, std::string_view text, std::string_view title) const;
+  std::vector<ScenarioResult> RunScenario(const std::string& path, std::string_view text, std::string_view title) const;
 
   // The decision at the cursor, which is in a step or in `end`; `said`: the part of the answer that is written before.
-  std::optional<scenario::Offer> FindOffer(const std::string& path, std::string_view text,
-                                           const documents::Cursor& cursor, std::string_view said) const;
+  std::optional<scenario_runner::DecisionOffer> FindOffer(const std::string& path, std::string_view text,
+                                                          const documents::DocumentCursor& cursor,
+                                                          std::string_view said) const;
 
  private:
-  std::vector<ScenarioResult> RunRows(scenario::ScenarioFile& opened, documents::Scenario scenario,
+  std::vector<ScenarioResult> RunRows(scenario_runner::ScenarioFileReader& opened, documents::Scenario scenario,
                                       const diag::Sink& sink, source::FileId file) const;
-  std::optional<scenario::Offer> PlayTo(const std::string& path, std::string_view text, const documents::Cursor& cursor,
-                                        std::string_view said) const;
+  std::optional<scenario_runner::DecisionOffer> PlayTo(const std::string& path, std::string_view text,
+                                                       const documents::DocumentCursor& cursor,
+                                                       std::string_view said) const;
 
   const source::FileSystem& files_;
-  scenario::Games& games_;
+  scenario_runner::GameCache& games_;
   std::chrono::milliseconds limit_;
 };
 

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-#include "interpreter/drivers/authoring/game_words.h"
+#include "interpreter/drivers/authoring/game_names.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/load/load.h"
 
@@ -25,7 +25,7 @@ inline const program::Program& Rules(std::string_view name) {
   source::SourceSet sources;
   diag::Sink sink;
   const std::string root(CARDINAL_SOURCE_DIR);
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = root + "/rulesets/" + game;
   request.cards = {root + "/cards/" + game};
   auto loaded = load::LoadProgram(files, request, {}, sources, sink);
@@ -33,22 +33,22 @@ inline const program::Program& Rules(std::string_view name) {
   return programs.emplace(game, std::move(*loaded)).first->second;
 }
 
-inline GameWords& Words(const std::string& game) {
-  static std::map<std::string, std::unique_ptr<GameWords>> words;
-  std::unique_ptr<GameWords>& made = words[game];
-  if (!made) made = std::make_unique<GameWords>(Rules(game));
+inline GameNames& Words(const std::string& game) {
+  static std::map<std::string, std::unique_ptr<GameNames>> words;
+  std::unique_ptr<GameNames>& made = words[game];
+  if (!made) made = std::make_unique<GameNames>(Rules(game));
   return *made;
 }
 
 struct Document {
-  Document(const std::string& path, std::string text) : id(sources.Add(path, std::move(text))) {
+  Document(const std::string& path, std::string text) : id(sources.AddFile(path, std::move(text))) {
     root = documents::ReadLeniently(sources[id].Text(), id);
   }
   const source::SourceFile& File() const { return sources[id]; }
 
   source::SourceSet sources;
   source::FileId id;
-  documents::Node root;
+  documents::YamlNode root;
 };
 
 inline std::vector<std::string> DocumentsOf(const std::string& game) {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/drivers/cache/entry.h"
-#include "interpreter/drivers/cache/store.h"
+#include "interpreter/drivers/cache/cache_entry.h"
+#include "interpreter/drivers/cache/disk_store.h"
 #include "interpreter/language/load/embedded_stdlib.h"
 #include "interpreter/language/load/load.h"
 
@@ -18,9 +18,9 @@ constexpr std::string_view kLetters = "CRDC";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::string_view kStandard = "std:";
 
-std::string NameOf(std::string_view whole_request) {
+std::string EntryName(std::string_view whole_request) {
   constexpr std::string_view kDigits = "0123456789abcdef";
-  const Fingerprint of = FingerprintOf(whole_request);
+  const Fingerprint of = ComputeFingerprint(whole_request);
   std::string name;
   for (std::uint64_t part : {of.first, of.second})
     for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[(part >> shift) & 15];
@@ -35,17 +35,17 @@ const load::EmbeddedFile* StandardFile(std::string_view shown) {
 }
 
 // A SourceFile has lost the byte order mark of its file.
-bool IsTextOf(const Fingerprint& read, std::string_view text) {
-  return read == FingerprintOf(text) || read == FingerprintOf("\xef\xbb\xbf" + std::string(text));
+bool MatchesText(const Fingerprint& read, std::string_view text) {
+  return read == ComputeFingerprint(text) || read == ComputeFingerprint("\xef\xbb\xbf" + std::string(text));
 }
 
 // Where the texts of a set come from; nothing if one of them comes from elsewhere.
-std::optional<std::vector<EntrySource>> OriginsOf(const source::SourceSet& sources,
-                                                  const std::vector<Answered>& answers) {
+std::optional<std::vector<EntrySource>> FindSourceOrigins(const source::SourceSet& sources,
+                                                          const std::vector<RecordedAnswer>& answers) {
   std::map<std::string, std::int32_t> reads;
   for (std::size_t i = 0; i < answers.size(); ++i)
-    if (answers[i].question.kind == Question::Kind::Read)
-      reads[load::ShownPath(answers[i].question.path)] = static_cast<std::int32_t>(i);
+    if (answers[i].question.kind == FileQuery::Kind::Read)
+      reads[load::DisplayPath(answers[i].question.path)] = static_cast<std::int32_t>(i);
   std::vector<EntrySource> origins;
   for (std::size_t i = 0; i < sources.Size(); ++i) {
     const source::SourceFile& file = sources[source::FileId{static_cast<std::int32_t>(i)}];
@@ -55,7 +55,7 @@ std::optional<std::vector<EntrySource>> OriginsOf(const source::SourceSet& sourc
       continue;
     }
     const auto read = reads.find(file.Path());
-    if (read == reads.end() || !IsTextOf(answers[static_cast<std::size_t>(read->second)].answer, file.Text()))
+    if (read == reads.end() || !MatchesText(answers[static_cast<std::size_t>(read->second)].answer, file.Text()))
       return std::nullopt;
     origins.push_back({file.Path(), read->second});
   }
@@ -63,22 +63,22 @@ std::optional<std::vector<EntrySource>> OriginsOf(const source::SourceSet& sourc
 }
 
 // Asks everything again. The texts that were read, by answer; nothing: something has changed.
-std::optional<std::vector<std::string>> AskAgain(const std::vector<Answered>& answers,
-                                                 const source::FileSystem& files) {
+std::optional<std::vector<std::string>> RepeatQueries(const std::vector<RecordedAnswer>& answers,
+                                                      const source::FileSystem& files) {
   std::vector<std::string> texts(answers.size());
   for (std::size_t i = 0; i < answers.size(); ++i)
-    if (Ask(files, answers[i].question, &texts[i]) != answers[i].answer) return std::nullopt;
+    if (AnswerQuery(files, answers[i].question, &texts[i]) != answers[i].answer) return std::nullopt;
   return texts;
 }
 
-std::optional<source::SourceSet> SourcesOf(const Entry& entry, const std::vector<std::string>& texts) {
+std::optional<source::SourceSet> RebuildSources(const CacheEntry& entry, const std::vector<std::string>& texts) {
   source::SourceSet sources;
   for (const EntrySource& from : entry.sources) {
     const load::EmbeddedFile* standard = from.answered < 0 ? StandardFile(from.shown) : nullptr;
     if (standard == nullptr && (from.answered < 0 || static_cast<std::size_t>(from.answered) >= texts.size()))
       return std::nullopt;
-    sources.Add(from.shown,
-                standard != nullptr ? std::string(standard->text) : texts[static_cast<std::size_t>(from.answered)]);
+    sources.AddFile(from.shown,
+                    standard != nullptr ? std::string(standard->text) : texts[static_cast<std::size_t>(from.answered)]);
   }
   return sources;
 }
@@ -89,48 +89,48 @@ Cache::Cache(fs::path folder, std::string tool, std::int64_t most_bytes)
     : folder_(tool.empty() ? fs::path() : std::move(folder)), tool_(std::move(tool)), most_bytes_(most_bytes) {}
 
 // Paths are shown as seen from the working folder; an installed game lies beside the program.
-std::string Cache::Whole(const std::vector<std::string>& request) const {
+std::string Cache::RequestKey(const std::vector<std::string>& request) const {
   std::error_code error;
   std::vector<std::string> parts = {tool_, fs::current_path(error).string(),
                                     fs::read_symlink("/proc/self/exe", error).string()};
   parts.insert(parts.end(), request.begin(), request.end());
-  base::Writer<Entry> whole;
+  base::ArchiveWriter<CacheEntry> whole;
   whole(parts);
   return std::move(whole.Bytes());
 }
 
-std::optional<Found> Cache::Find(const std::vector<std::string>& request, const source::FileSystem& files) const {
-  if (!Keeps()) return std::nullopt;
-  const std::string whole = Whole(request);
-  auto bytes = Store(folder_, most_bytes_).Get(NameOf(whole));
+std::optional<CacheHit> Cache::Lookup(const std::vector<std::string>& request, const source::FileSystem& files) const {
+  if (!IsEnabled()) return std::nullopt;
+  const std::string whole = RequestKey(request);
+  auto bytes = DiskStore(folder_, most_bytes_).Get(EntryName(whole));
   if (!bytes) return std::nullopt;
   std::string_view rest = *bytes;
-  const auto head = base::Unseal(kLetters, kVersion, rest);
+  const auto head = base::DecodeEnvelope(kLetters, kVersion, rest);
   if (!head) return std::nullopt;
-  Entry entry;
-  base::Reader<Entry> reader(*head);
+  CacheEntry entry;
+  base::ArchiveReader<CacheEntry> reader(*head);
   reader(entry);
-  if (!reader.Done() || entry.request != whole) return std::nullopt;
-  const auto texts = AskAgain(entry.answers, files);
-  auto sources = texts ? SourcesOf(entry, *texts) : std::nullopt;
+  if (!reader.IsAtEnd() || entry.request != whole) return std::nullopt;
+  const auto texts = RepeatQueries(entry.answers, files);
+  auto sources = texts ? RebuildSources(entry, *texts) : std::nullopt;
   if (!sources) return std::nullopt;
   const std::size_t begin = bytes->size() - rest.size();
-  return Found{std::move(*bytes), begin, std::move(*sources)};
+  return CacheHit{std::move(*bytes), begin, std::move(*sources)};
 }
 
-void Cache::Keep(const std::vector<std::string>& request, const Recorder& recorder, const source::SourceSet& sources,
-                 std::string_view result) const {
-  if (!Keeps() || !recorder.Steady()) return;
-  Entry entry{Whole(request), {}, {}};
+void Cache::Insert(const std::vector<std::string>& request, const RecordingFileSystem& recorder,
+                   const source::SourceSet& sources, std::string_view result) const {
+  if (!IsEnabled() || !recorder.IsConsistent()) return;
+  CacheEntry entry{RequestKey(request), {}, {}};
   for (const auto& [question, answer] : recorder.Answers()) entry.answers.push_back({question, answer});
-  auto origins = OriginsOf(sources, entry.answers);
+  auto origins = FindSourceOrigins(sources, entry.answers);
   if (!origins) return;
   entry.sources = std::move(*origins);
-  base::Writer<Entry> writer;
+  base::ArchiveWriter<CacheEntry> writer;
   writer(entry);
-  std::string bytes = base::Seal(kLetters, kVersion, writer.Bytes());
+  std::string bytes = base::EncodeEnvelope(kLetters, kVersion, writer.Bytes());
   bytes += result;
-  Store(folder_, most_bytes_).Put(NameOf(entry.request), bytes);
+  DiskStore(folder_, most_bytes_).Put(EntryName(entry.request), bytes);
 }
 
 }  // namespace cardinal::cache

@@ -12,16 +12,16 @@
 #include <vector>
 
 #include "interpreter/base/limits.h"
-#include "interpreter/drivers/cache/recorder.h"
+#include "interpreter/drivers/cache/recording_file_system.h"
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::cache {
 
 // Bytes of all entries together.
-inline constexpr std::int64_t kMostBytes = base::kLimits.cache_bytes;
+inline constexpr std::int64_t kMaxBytes = base::kLimits.cache_bytes;
 
-// What was kept: bytes of the kind that the asker gave to Keep, which has to check them itself.
-struct Found {
+// What was kept: bytes of the kind that the asker gave to Insert, which has to check them itself.
+struct CacheHit {
   std::string bytes;
   std::size_t begin = 0;
   source::SourceSet sources;
@@ -32,16 +32,16 @@ class Cache {
  public:
   Cache() = default;  // keeps nothing
   // `tool`: see ToolId. An empty folder or tool: keeps nothing.
-  Cache(std::filesystem::path folder, std::string tool, std::int64_t most_bytes = kMostBytes);
-  bool Keeps() const { return !folder_.empty(); }
+  Cache(std::filesystem::path folder, std::string tool, std::int64_t most_bytes = kMaxBytes);
+  bool IsEnabled() const { return !folder_.empty(); }
 
-  std::optional<Found> Find(const std::vector<std::string>& request, const source::FileSystem& files) const;
+  std::optional<CacheHit> Lookup(const std::vector<std::string>& request, const source::FileSystem& files) const;
   // `recorder`: through which everything was read that `result` and `sources` were made from.
-  void Keep(const std::vector<std::string>& request, const Recorder& recorder, const source::SourceSet& sources,
-            std::string_view result) const;
+  void Insert(const std::vector<std::string>& request, const RecordingFileSystem& recorder,
+              const source::SourceSet& sources, std::string_view result) const;
 
  private:
-  std::string Whole(const std::vector<std::string>& request) const;
+  std::string RequestKey(const std::vector<std::string>& request) const;
 
   std::filesystem::path folder_;
   std::string tool_;

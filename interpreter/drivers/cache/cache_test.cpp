@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/cache/programs.h"
+#include "interpreter/drivers/cache/program_cache.h"
 #include "interpreter/drivers/cache/test_folder.h"
 #include "interpreter/machine/program/image.h"
 
@@ -25,13 +25,13 @@ constexpr const char* kCards = "cards pebbles \"First\"\ncard \"Five\": Number {
 struct Game {
   Folder folder;
   source::MemoryFileSystem files;
-  load::Request request;
+  load::LoadRequest request;
   std::string tool = "tool 1";
 
   Game() {
-    files.Add("/w/game.cardinal", kRules);
-    files.Add("/w/numbers.cardinal", kNumbers);
-    files.Add("/c/five.cardinal", kCards);
+    files.AddFile("/w/game.cardinal", kRules);
+    files.AddFile("/w/numbers.cardinal", kNumbers);
+    files.AddFile("/c/five.cardinal", kCards);
     request.ruleset = "/w";
     request.cards = {"/c"};
   }
@@ -40,10 +40,10 @@ struct Game {
   std::string Load(const Cache& cache) {
     source::SourceSet sources, plain_sources;
     diag::Sink sink, plain_sink;
-    const auto program = LoadProgram(cache, files, request, sources, sink);
+    const auto program = LoadCachedProgram(cache, files, request, sources, sink);
     const auto plain = load::LoadProgram(files, request, {}, plain_sources, plain_sink);
     REQUIRE(program.has_value() == plain.has_value());
-    CHECK(sink.All().size() == plain_sink.All().size());
+    CHECK(sink.Diagnostics().size() == plain_sink.Diagnostics().size());
     REQUIRE(sources.Size() == plain_sources.Size());
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(sources.Size()); ++i) {
       const source::SourceFile &a = sources[source::FileId{i}], &b = plain_sources[source::FileId{i}];
@@ -79,13 +79,13 @@ TEST_CASE("cache: a program that has not changed comes from it") {
 TEST_CASE("cache: a changed byte in any file is a miss, and what it says counts") {
   Game game;
   const std::string first = game.Load();
-  game.files.Add("/w/game.cardinal", std::string(kRules) + " ");
+  game.files.AddFile("/w/game.cardinal", std::string(kRules) + " ");
   CHECK_FALSE(game.Hits());
   CHECK(game.Hits());
-  game.files.Add("/w/numbers.cardinal", "type Number is Card { points: Int  weight: Int = 1 }\n");
+  game.files.AddFile("/w/numbers.cardinal", "type Number is Card { points: Int  weight: Int = 1 }\n");
   CHECK_FALSE(game.Hits());
   CHECK(game.Hits());
-  game.files.Add("/c/five.cardinal", "cards pebbles \"First\"\ncard \"Five\": Number { points 6 }\n");
+  game.files.AddFile("/c/five.cardinal", "cards pebbles \"First\"\ncard \"Five\": Number { points 6 }\n");
   CHECK_FALSE(game.Hits());
   CHECK(game.Hits());
   CHECK(game.Load() != first);
@@ -95,7 +95,7 @@ TEST_CASE("cache: a file more in a folder of cards, one less, and one that is go
   Game game;
   const source::MemoryFileSystem before = game.files;
   const std::string one = game.Load();
-  game.files.Add("/c/six.cardinal", "cards pebbles \"Second\"\ncard \"Six\": Number { points 6 }\n");
+  game.files.AddFile("/c/six.cardinal", "cards pebbles \"Second\"\ncard \"Six\": Number { points 6 }\n");
   CHECK_FALSE(game.Hits());
   CHECK(game.Load() != one);
   game.files = before;
@@ -120,14 +120,14 @@ TEST_CASE("cache: another request and another tool have entries of their own") {
 
 TEST_CASE("cache: what does not check, or not without a word, is not kept") {
   Game game;
-  game.files.Add("/c/five.cardinal", "cards pebbles \"First\"\ncard \"Five\": Number { }\n");
+  game.files.AddFile("/c/five.cardinal", "cards pebbles \"First\"\ncard \"Five\": Number { }\n");
   CHECK(game.Load().empty());
   CHECK(game.folder.Entries().empty());
 }
 
 TEST_CASE("cache: a byte order mark, which a source does not keep") {
   Game game;
-  game.files.Add("/c/five.cardinal", "\xef\xbb\xbf" + std::string(kCards));
+  game.files.AddFile("/c/five.cardinal", "\xef\xbb\xbf" + std::string(kCards));
   game.Load();
   CHECK(game.Hits());
 }
@@ -153,24 +153,24 @@ TEST_CASE("cache: an entry that was cut off or changed is a miss, and is replace
 TEST_CASE("cache: no byte of an entry can be changed or missing") {
   Folder folder;
   source::MemoryFileSystem files;
-  files.Add("/w/a.txt", "a");
+  files.AddFile("/w/a.txt", "a");
   const Cache cache(folder.path, "tool");
-  const Recorder recorder(files);
-  CHECK(recorder.Read("/w/a.txt", 10).Ok());
-  CHECK(recorder.List("/w", ".txt", 10).size() == 1);
-  cache.Keep({"request"}, recorder, {}, "");
-  REQUIRE(cache.Find({"request"}, files));
-  CHECK_FALSE(cache.Find({"request", ""}, files));
+  const RecordingFileSystem recorder(files);
+  CHECK(recorder.ReadFile("/w/a.txt", 10).Ok());
+  CHECK(recorder.ListFiles("/w", ".txt", 10).size() == 1);
+  cache.Insert({"request"}, recorder, {}, "");
+  REQUIRE(cache.Lookup({"request"}, files));
+  CHECK_FALSE(cache.Lookup({"request", ""}, files));
   const fs::path entry = folder.Entries().at(0);
   const std::string bytes = Text(entry);
   bool found = false;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     Write(entry, bytes.substr(0, at));
-    found = found || cache.Find({"request"}, files);
+    found = found || cache.Lookup({"request"}, files);
     std::string wrong = bytes;
     wrong[at] = static_cast<char>(wrong[at] ^ 0x04);
     Write(entry, wrong);
-    found = found || cache.Find({"request"}, files);
+    found = found || cache.Lookup({"request"}, files);
   }
   CHECK_FALSE(found);
 }
@@ -178,13 +178,13 @@ TEST_CASE("cache: no byte of an entry can be changed or missing") {
 TEST_CASE("cache: what changes while it is read is not kept") {
   Folder folder;
   source::MemoryFileSystem files;
-  files.Add("/w/a.txt", "a");
-  const Recorder recorder(files);
-  recorder.Read("/w/a.txt", 10);
-  files.Add("/w/a.txt", "b");
-  recorder.Read("/w/a.txt", 10);
-  CHECK_FALSE(recorder.Steady());
-  Cache(folder.path, "tool").Keep({"request"}, recorder, {}, "");
+  files.AddFile("/w/a.txt", "a");
+  const RecordingFileSystem recorder(files);
+  recorder.ReadFile("/w/a.txt", 10);
+  files.AddFile("/w/a.txt", "b");
+  recorder.ReadFile("/w/a.txt", 10);
+  CHECK_FALSE(recorder.IsConsistent());
+  Cache(folder.path, "tool").Insert({"request"}, recorder, {}, "");
   CHECK(folder.Entries().empty());
 }
 
@@ -195,8 +195,8 @@ TEST_CASE("cache: a folder that cannot be written is no error") {
   CHECK(!game.Load(Cache(game.folder.path / "file" / "below", "tool")).empty());
   CHECK(!game.Load(Cache("/proc/cardinal", "tool")).empty());
   CHECK(game.folder.Entries().size() == 1);
-  CHECK_FALSE(Cache("/somewhere", "").Keeps());  // a tool without a name
-  CHECK_FALSE(Cache().Keeps());
+  CHECK_FALSE(Cache("/somewhere", "").IsEnabled());  // a tool without a name
+  CHECK_FALSE(Cache().IsEnabled());
 }
 
 }  // namespace

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "interpreter/drivers/templates/card_gaps.h"
-#include "interpreter/drivers/templates/plain_name.h"
+#include "interpreter/drivers/templates/file_name.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/fixes/fixes.h"
-#include "interpreter/language/lint/allow.h"
-#include "interpreter/machine/program/card_named.h"
+#include "interpreter/language/lint/allow_comment.h"
+#include "interpreter/machine/program/card_lookup.h"
 
 namespace cardinal::code_actions {
 
@@ -19,14 +19,14 @@ bool Touches(source::Span range, source::Span span) {
   return range.file == span.file && span.begin <= range.end && range.begin <= span.end;
 }
 
-class Finder {
+class ActionFinder {
  public:
-  explicit Finder(const Context& context) : context_(context), file_(context.sources[context.range.file]) {
+  explicit ActionFinder(const ActionContext& context) : context_(context), file_(context.sources[context.range.file]) {
     for (const diag::Diagnostic& finding : context.findings)
       if (Touches(context.range, finding.span)) here_.push_back(&finding);
   }
 
-  std::vector<CodeAction> Find() {
+  std::vector<CodeAction> FindActions() {
     for (const diag::Diagnostic* finding : here_) AddFix(*finding);
     for (const diag::Diagnostic* finding : here_) AddAllow(*finding);
     AddForCard();
@@ -55,14 +55,14 @@ class Finder {
   }
 
   void AddFix(const diag::Diagnostic& finding) {
-    auto fix = diag::FixOf(finding, context_.sources);
+    auto fix = diag::FindFix(finding, context_.sources);
     if (!fix) return;
-    const bool preferred = fix->safe || !finding.meant.empty();
+    const bool preferred = fix->safe || !finding.intended.empty();
     actions_.push_back({std::move(fix->title), ActionKind::QuickFix, preferred, std::move(fix->edits), {finding}});
   }
 
   void AddAllow(const diag::Diagnostic& finding) {
-    auto fix = lint::Allow(file_, finding, kReason);
+    auto fix = lint::MakeAllowComment(file_, finding, kReason);
     if (fix) actions_.push_back({std::move(fix->title), ActionKind::QuickFix, false, std::move(fix->edits), {finding}});
   }
 
@@ -131,15 +131,15 @@ class Finder {
     for (const diag::Diagnostic& finding : context_.findings)
       if (finding.span.file == context_.range.file) of_file.push_back(finding);
     CodeAction all{"make all safe fixes of this file", ActionKind::FixAll, false, {}, {}};
-    for (const diag::Diagnostic* finding : fixes::ChooseFixes(of_file, context_.sources, false)) {
-      const auto fix = diag::FixOf(*finding, context_.sources);
+    for (const diag::Diagnostic* finding : fixes::SelectFixes(of_file, context_.sources, false)) {
+      const auto fix = diag::FindFix(*finding, context_.sources);
       all.edits.insert(all.edits.end(), fix->edits.begin(), fix->edits.end());
       all.resolves.push_back(*finding);
     }
     if (!all.edits.empty()) actions_.push_back(std::move(all));
   }
 
-  const Context& context_;
+  const ActionContext& context_;
   const source::SourceFile& file_;
   std::vector<const diag::Diagnostic*> here_;
   std::vector<CodeAction> actions_;
@@ -156,7 +156,7 @@ std::string_view KindName(ActionKind kind) {
   return "";
 }
 
-std::vector<CodeAction> FindCodeActions(const Context& context) { return Finder(context).Find(); }
+std::vector<CodeAction> FindCodeActions(const ActionContext& context) { return ActionFinder(context).FindActions(); }
 
 std::optional<NewFile> WriteScenario(const program::Program& program, const std::string& card,
                                      const ScenarioFolder& folder) {
@@ -164,7 +164,7 @@ std::optional<NewFile> WriteScenario(const program::Program& program, const std:
   if (def < 0) return std::nullopt;
   const std::filesystem::path scenarios = std::filesystem::path(folder.card_path).parent_path() / "scenarios";
   const auto path_with = [&](const std::string& ending) {
-    return (scenarios / (templates::PlainName(card) + ending + ".yaml")).string();
+    return (scenarios / (templates::ToFileName(card) + ending + ".yaml")).string();
   };
   std::string path = path_with("");
   for (int number = 2; folder.exists(path); ++number) path = path_with('_' + std::to_string(number));

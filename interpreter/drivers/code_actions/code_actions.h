@@ -34,17 +34,17 @@ struct CodeAction {
 
 // What is known of the place. `findings`: of this file. `tree`: of this text; null: it does not parse, or is no
 // `.cardinal` file. `loaded`: the game, at least its declarations; null: it is not known.
-struct Context {
+struct ActionContext {
   const source::SourceSet& sources;
   source::Span range;
   const std::vector<diag::Diagnostic>& findings;
   const ast::File* tree = nullptr;
-  const load::Loaded* loaded = nullptr;
+  const load::LoadResult* loaded = nullptr;
 };
 
 // Fixes and suggested words of the findings in the range, then comments that allow them, then what the card there does
 // not have, a scenario for it, and all safe fixes of the file.
-std::vector<CodeAction> FindCodeActions(const Context& context);
+std::vector<CodeAction> FindCodeActions(const ActionContext& context);
 
 struct ScenarioFolder {
   std::string card_path;  // the file of the card; the scenario is written into `scenarios` beside it

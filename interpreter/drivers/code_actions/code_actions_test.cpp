@@ -33,22 +33,22 @@ struct Sums {
   source::MemoryFileSystem files;
   source::SourceSet sources;
   diag::Sink sink;
-  load::Loaded loaded;
+  load::LoadResult loaded;
   std::vector<diag::Diagnostic> findings;
 
   explicit Sums(const std::string& cards, const std::string& more_rules = "") {
     std::string rules = kSums;
     if (!more_rules.empty()) rules.insert(rules.find("begin with main"), more_rules + "  ");
-    files.Add("/rulesets/sums/game.cardinal", rules);
-    files.Add("/cards/sums/digits.cardinal", "cards sums \"Digits\"\n" + cards);
-    load::Request request;
+    files.AddFile("/rulesets/sums/game.cardinal", rules);
+    files.AddFile("/cards/sums/digits.cardinal", "cards sums \"Digits\"\n" + cards);
+    load::LoadRequest request;
     request.ruleset = "/rulesets/sums";
     request.cards = {"/cards/sums"};
-    loaded = load::Load(files, request, {}, sources, sink);
+    loaded = load::LoadGame(files, request, {}, sources, sink);
     if (loaded.program) {
-      std::vector<lint::Subject> subjects;
-      for (const ast::File& tree : loaded.trees) subjects.push_back({&tree, !tree.standard});
-      lint::Lint(subjects, loaded.rules, *loaded.program, sources, sink);
+      std::vector<lint::LintFile> subjects;
+      for (const ast::File& tree : loaded.trees) subjects.push_back({&tree, !tree.is_standard_library});
+      lint::RunChecks(subjects, loaded.rules, *loaded.program, sources, sink);
     }
     findings = sink.Sorted();
   }
@@ -161,12 +161,12 @@ TEST_CASE("code actions: one of two findings at one place is offered once", "[co
 
 TEST_CASE("code actions: a file of cards that does not say its game", "[code_actions]") {
   Sums sums("");
-  sums.files.Add("/cards/sums/empty.cardinal", "");
-  load::Request request;
+  sums.files.AddFile("/cards/sums/empty.cardinal", "");
+  load::LoadRequest request;
   request.ruleset = "/rulesets/sums";
   request.cards = {"/cards/sums"};
   diag::Sink sink;
-  sums.loaded = load::Load(sums.files, request, {}, sums.sources, sink);
+  sums.loaded = load::LoadGame(sums.files, request, {}, sums.sources, sink);
   sums.findings = sink.Sorted();
   for (const diag::Diagnostic& finding : sums.findings) {
     if (finding.code != diag::Code::MissingParameter) continue;
@@ -186,7 +186,9 @@ TEST_CASE("code actions: a scenario for a card, which passes", "[code_actions]")
   folder.exists = [&](const std::string& path) { return sums.files.IsFile(path); };
   folder.tools = [&](const std::string& path) {
     templates::ScenarioTools made;
-    made.passes = [&sums, path](const std::string& text) { return templates::Passes(sums.files, path, text, "", "/"); };
+    made.passes = [&sums, path](const std::string& text) {
+      return templates::ScenarioPasses(sums.files, path, text, "", "/");
+    };
     made.legal_deck = [] { return std::nullopt; };
     return made;
   };
@@ -203,9 +205,9 @@ TEST_CASE("code actions: a scenario for a card, which passes", "[code_actions]")
 
 TEST_CASE("code actions: a file that is not understood has only those of its findings", "[code_actions]") {
   source::SourceSet sources;
-  const source::FileId id = sources.Add("a.yaml", "scenaro: x\n");
+  const source::FileId id = sources.AddFile("a.yaml", "scenaro: x\n");
   diag::Diagnostic error{diag::Code::UnknownParameter, {id, 0, 7}, "m", {}, {}};
-  error.Help({"did you mean `scenario`?", "scenaro", "scenario"});
+  error.SetHelp({"did you mean `scenario`?", "scenaro", "scenario"});
   const std::vector<diag::Diagnostic> findings = {error};
   const auto actions = FindCodeActions({sources, {id, 3, 3}, findings});
   REQUIRE(actions.size() == 1);

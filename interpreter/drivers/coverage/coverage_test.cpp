@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "interpreter/drivers/coverage/report.h"
+#include "interpreter/drivers/coverage/coverage_report.h"
 #include "interpreter/drivers/coverage/thresholds.h"
 #include "interpreter/drivers/replay/json.h"
 
@@ -16,15 +16,15 @@ ClauseCoverage Clause(const std::string& id, bool implemented, bool exercised, c
   one.clause.id = id;
   documents::IsClauseId(id, &one.clause.kind);
   one.clause.section = "1. Play";
-  one.clause.text = one.clause.first = "What " + id + " says.";
+  one.clause.text = one.clause.first_sentence = "What " + id + " says.";
   one.clause.advice = advice;
-  if (implemented) one.places = {{"a.cardinal", 3}, {"a.cardinal", 5}, {"b.cardinal", 1}};
+  if (implemented) one.locations = {{"a.cardinal", 3}, {"a.cardinal", 5}, {"b.cardinal", 1}};
   if (exercised) one.scenarios = {0};
   return one;
 }
 
-Condition Seen(const std::string& text, std::int32_t line, bool yes, bool no) {
-  Condition condition;
+CoveredCondition Seen(const std::string& text, std::int32_t line, bool yes, bool no) {
+  CoveredCondition condition;
   condition.line = line;
   condition.text = text;
   condition.yes = yes;
@@ -58,39 +58,39 @@ bool Has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST_CASE("counts") {
   Coverage coverage = Example();
-  CHECK(Clauses(coverage).covered == 3);
-  CHECK(Clauses(coverage).total == 4);
-  CHECK(Clauses(coverage, documents::Clause::Kind::Ruling).total == 1);
-  CHECK(Lines(coverage).covered == 3);
-  CHECK(Lines(coverage).total == 4);
-  CHECK(Branches(coverage).covered == 3);
-  CHECK(Branches(coverage).total == 6);
+  CHECK(CountClauses(coverage).covered == 3);
+  CHECK(CountClauses(coverage).total == 4);
+  CHECK(CountClauses(coverage, documents::Clause::Kind::Ruling).total == 1);
+  CHECK(CountLines(coverage).covered == 3);
+  CHECK(CountLines(coverage).total == 4);
+  CHECK(CountBranches(coverage).covered == 3);
+  CHECK(CountBranches(coverage).total == 6);
   coverage.clauses[0].failing = {0};
-  CHECK_FALSE(coverage.clauses[0].Done());
-  coverage.clauses[2].places = {{"a.cardinal", 1}};
-  CHECK_FALSE(coverage.clauses[2].Done());
+  CHECK_FALSE(coverage.clauses[0].IsComplete());
+  coverage.clauses[2].locations = {{"a.cardinal", 1}};
+  CHECK_FALSE(coverage.clauses[2].IsComplete());
 }
 
 TEST_CASE("percent is rounded down, and all is 100 only if it is all") {
-  CHECK(Percent({2, 3}) == "66.66 %");
-  CHECK(Percent({1, 2}) == "50 %");
-  CHECK(Percent({9, 40}) == "22.5 %");
-  CHECK(Percent({99'999, 100'000}) == "99.99 %");
-  CHECK(Percent({5, 5}) == "100 %");
-  CHECK(Percent({0, 0}) == "100 %");
+  CHECK(FormatPercent({2, 3}) == "66.66 %");
+  CHECK(FormatPercent({1, 2}) == "50 %");
+  CHECK(FormatPercent({9, 40}) == "22.5 %");
+  CHECK(FormatPercent({99'999, 100'000}) == "99.99 %");
+  CHECK(FormatPercent({5, 5}) == "100 %");
+  CHECK(FormatPercent({0, 0}) == "100 %");
 }
 
 TEST_CASE("thresholds") {
   std::string problem;
   const Coverage coverage = Example();
-  CHECK(Below(coverage, *ReadThresholds("clauses=75,lines=75,branches=50", problem)).empty());
-  CHECK(Below(coverage, *ReadThresholds("50", problem)).empty());
-  CHECK(Below(coverage, *ReadThresholds("", problem)).empty());
-  CHECK(Below(coverage, *ReadThresholds("lines=75.01", problem)) ==
+  CHECK(FindUnmetThresholds(coverage, *ParseThresholds("clauses=75,lines=75,branches=50", problem)).empty());
+  CHECK(FindUnmetThresholds(coverage, *ParseThresholds("50", problem)).empty());
+  CHECK(FindUnmetThresholds(coverage, *ParseThresholds("", problem)).empty());
+  CHECK(FindUnmetThresholds(coverage, *ParseThresholds("lines=75.01", problem)) ==
         std::vector<std::string>{"lines: 75 % is less than 75.01 %"});
-  CHECK(Below(coverage, *ReadThresholds("80", problem)).size() == 3);
+  CHECK(FindUnmetThresholds(coverage, *ParseThresholds("80", problem)).size() == 3);
   CHECK(problem.empty());
-  CHECK_FALSE(ReadThresholds("lines=100.5", problem));
+  CHECK_FALSE(ParseThresholds("lines=100.5", problem));
   CHECK(Has(problem, "`lines=100.5` is no percentage"));
 }
 
@@ -109,9 +109,9 @@ TEST_CASE("the text names what is missing, and no control character gets through
 
 TEST_CASE("a choice of clauses") {
   Coverage coverage = Example();
-  CHECK(Choose(coverage, {{"AB-00"}, "play"}) == "");
+  CHECK(FilterClauses(coverage, {{"AB-00"}, "play"}) == "");
   CHECK(coverage.clauses.size() == 3);
-  CHECK(Choose(coverage, {{"AB-R"}, ""}) == "no clause of the rulebook begins with `AB-R`");
+  CHECK(FilterClauses(coverage, {{"AB-R"}, ""}) == "no clause of the rulebook begins with `AB-R`");
 }
 
 TEST_CASE("lcov") {
@@ -130,13 +130,13 @@ TEST_CASE("JSON") {
   const auto read = replay::ParseJson(out.str());
   CHECK(read.problem == "");
   REQUIRE(read.value);
-  const replay::Json* clauses = read.value->Find("clauses");
+  const replay::Json* clauses = read.value->FindMember("clauses");
   REQUIRE(clauses != nullptr);
   REQUIRE(clauses->elements.size() == 4);
-  CHECK(clauses->elements[0].Find("implemented")->elements[1].Find("line")->number == 5);
-  CHECK(clauses->elements[2].Find("advice")->text == "none");
-  CHECK(read.value->Find("files")->elements[0].Find("not_run")->elements[0].number == 7);
-  CHECK(read.value->Find("totals")->Find("branches")->Find("covered")->number == 3);
+  CHECK(clauses->elements[0].FindMember("implemented")->elements[1].FindMember("line")->number == 5);
+  CHECK(clauses->elements[2].FindMember("advice")->text == "none");
+  CHECK(read.value->FindMember("files")->elements[0].FindMember("not_run")->elements[0].number == 7);
+  CHECK(read.value->FindMember("totals")->FindMember("branches")->FindMember("covered")->number == 3);
 }
 
 }  // namespace

@@ -13,18 +13,18 @@
 #include <vector>
 
 #include "interpreter/drivers/coverage/coverage.h"
-#include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/drivers/test_command/suite.h"
 
 namespace cardinal::coverage {
 
 // Where the scenarios of a game are.
-std::vector<std::filesystem::path> ScenarioFolders(const source::FileSystem& files, const load::Home& home);
+std::vector<std::filesystem::path> ScenarioFolders(const source::FileSystem& files, const load::GameHome& home);
 
 // The scenarios of one game in a file that was run. The rows of a scenario are taken together.
-std::vector<Scenario> ScenariosIn(const scenario::FileResult& file, const std::string& game);
+std::vector<CoveringScenario> ScenariosIn(const test_command::FileResult& file, const std::string& game);
 
 // It passed, and went through the clause.
-bool Exercises(const Scenario& scenario, const std::string& clause);
+bool Exercises(const CoveringScenario& scenario, const std::string& clause);
 
 class ExercisedClauses {
  public:
@@ -33,14 +33,15 @@ class ExercisedClauses {
 
   // `rules`: another number for each content of `games`, which must be the same object until an Update is not stopped.
   // True: the result has changed. If it is stopped, the result stays, and the next call continues at the next scenario.
-  bool Update(const source::FileSystem& files, const load::Home& home, std::uint64_t rules, scenario::Games& games);
+  bool Update(const source::FileSystem& files, const load::GameHome& home, std::uint64_t rules,
+              scenario_runner::GameCache& games);
 
   // False before the first Update that was not stopped.
   bool Known() const { return known_; }
 
   struct Found {
     std::filesystem::path path;  // canonical
-    const Scenario* scenario = nullptr;
+    const CoveringScenario* scenario = nullptr;
   };
   // The scenarios that exercise the clause, by path and place. Valid until the next Update.
   std::vector<Found> Exercising(const std::string& clause) const;
@@ -52,17 +53,18 @@ class ExercisedClauses {
     std::uint64_t document = 0;
     std::map<std::string, std::optional<std::uint64_t>> given;  // scenario::HashOfGiven
 
-    bool AreCurrent(const source::FileSystem& files, const load::Home& home, const std::filesystem::path& path) const;
+    bool AreCurrent(const source::FileSystem& files, const load::GameHome& home,
+                    const std::filesystem::path& path) const;
   };
   struct Document {
     Texts texts;
-    std::vector<Scenario> scenarios;
+    std::vector<CoveringScenario> scenarios;
   };
   using Documents = std::map<std::filesystem::path, std::shared_ptr<const Document>>;
   struct Running;  // a document of which some scenarios have run
 
-  std::shared_ptr<const Document> Run(const source::FileSystem& files, const load::Home& home, scenario::Games& games,
-                                      const std::filesystem::path& path);
+  std::shared_ptr<const Document> Run(const source::FileSystem& files, const load::GameHome& home,
+                                      scenario_runner::GameCache& games, const std::filesystem::path& path);
 
   std::uint64_t rules_ = 0;           // of `run_` and `running_`
   Documents run_;                     // in this Update, and in earlier ones that were stopped

@@ -1,4 +1,4 @@
-// That the scenarios of each clause are those of Measure, after each change of the game.
+// That the scenarios of each clause are those of MeasureCoverage, after each change of the game.
 #include "interpreter/drivers/coverage/exercised.h"
 
 #include <catch2/catch.hpp>
@@ -42,20 +42,20 @@ std::string Scenarios(const std::string& answer, const std::string& end = "draw"
 
 struct Tiny {
   source::MemoryFileSystem files;
-  load::Home home{"tiny", "/rulesets/tiny", "/rulesets/tiny/cards"};
-  std::unique_ptr<scenario::Games> games;
+  load::GameHome home{"tiny", "/rulesets/tiny", "/rulesets/tiny/cards"};
+  std::unique_ptr<scenario_runner::GameCache> games;
   std::uint64_t rules = 0;
   ExercisedClauses exercised;
 
   Tiny() {
-    files.Add("/rulesets/tiny/rulebook.yaml", kRulebook);
-    files.Add(kFolder + "a.yaml", Scenarios("yes"));
-    files.Add(kFolder + "b.yaml", Scenarios("no"));
+    files.AddFile("/rulesets/tiny/rulebook.yaml", kRulebook);
+    files.AddFile(kFolder + "a.yaml", Scenarios("yes"));
+    files.AddFile(kFolder + "b.yaml", Scenarios("no"));
     SetRules(kRules);
   }
   void SetRules(const std::string& text) {
-    files.Add("/rulesets/tiny/game.cardinal", text);
-    games = std::make_unique<scenario::Games>(files, base::kLimits, "");
+    files.AddFile("/rulesets/tiny/game.cardinal", text);
+    games = std::make_unique<scenario_runner::GameCache>(files, base::kLimits, "");
     ++rules;
   }
   bool Update() { return exercised.Update(files, home, rules, *games); }
@@ -69,15 +69,15 @@ struct Tiny {
   // The same as `cardinal coverage` has it.
   std::string Measured(const std::string& clause) const {
     std::ostringstream err;
-    Request request;
+    CoverageRequest request;
     request.home = home;
-    const auto coverage = Measure(files, request, err);
+    const auto coverage = MeasureCoverage(files, request, err);
     INFO(err.str());
     REQUIRE(coverage);
     std::string all;
     for (const ClauseCoverage& one : coverage->clauses)
       for (const std::size_t number : one.clause.id == clause ? one.scenarios : std::vector<std::size_t>()) {
-        const Place& place = coverage->scenarios[number].place;
+        const RuleLocation& place = coverage->scenarios[number].place;
         all += (all.empty() ? "" : ", ") + std::filesystem::path(place.file).stem().string() + ":" +
                std::to_string(place.line);
       }
@@ -98,10 +98,10 @@ TEST_CASE("exercised clauses: as coverage measures them, after each change") {
   CHECK(tiny.Update());
   check("a:2, a:7, b:2, b:7", "a:7");
   CHECK_FALSE(tiny.Update());
-  tiny.files.Add(kFolder + "b.yaml", Scenarios("yes"));
+  tiny.files.AddFile(kFolder + "b.yaml", Scenarios("yes"));
   CHECK(tiny.Update());
   check("a:2, a:7, b:2, b:7", "a:7, b:7");
-  tiny.files.Add(kFolder + "a.yaml", Scenarios("yes", "p1 wins"));  // it fails
+  tiny.files.AddFile(kFolder + "a.yaml", Scenarios("yes", "p1 wins"));  // it fails
   CHECK(tiny.Update());
   check("a:2, b:2, b:7", "b:7");
   std::string rules = kRules;
@@ -113,19 +113,19 @@ TEST_CASE("exercised clauses: as coverage measures them, after each change") {
 TEST_CASE("exercised clauses: a change of one document runs only that one") {
   Tiny tiny;
   CHECK(tiny.Update());
-  const Scenario* before = tiny.exercised.Exercising("TI-001").front().scenario;
-  tiny.files.Add(kFolder + "b.yaml", Scenarios("yes"));
+  const CoveringScenario* before = tiny.exercised.Exercising("TI-001").front().scenario;
+  tiny.files.AddFile(kFolder + "b.yaml", Scenarios("yes"));
   CHECK(tiny.Update());
   CHECK(tiny.exercised.Exercising("TI-001").front().scenario == before);
 }
 
 TEST_CASE("exercised clauses: a document that is given is the one beside the scenario, once there is one") {
   Tiny tiny;
-  tiny.files.Add("/rulesets/tiny/more.yaml", "cards: |\n  card \"Ace\": Nothing { worth 1 }\n");
-  tiny.files.Add(kFolder + "a.yaml", "given: more.yaml\n" + Scenarios("yes"));
+  tiny.files.AddFile("/rulesets/tiny/more.yaml", "cards: |\n  card \"Ace\": Nothing { worth 1 }\n");
+  tiny.files.AddFile(kFolder + "a.yaml", "given: more.yaml\n" + Scenarios("yes"));
   CHECK(tiny.Update());
   CHECK(tiny.Exercising("TI-002").empty());
-  tiny.files.Add(kFolder + "more.yaml", "cards: |\n  card \"Ace\": Chip { worth 1 }\n");
+  tiny.files.AddFile(kFolder + "more.yaml", "cards: |\n  card \"Ace\": Chip { worth 1 }\n");
   CHECK(tiny.Update());
   CHECK(tiny.Exercising("TI-002") == "a:8");
   CHECK(tiny.Measured("TI-002") == "a:8");
@@ -150,7 +150,7 @@ TEST_CASE("exercised clauses: one that is stopped keeps the result of before, an
   for (; stopped_after(most); most *= 2) ++stops;
   CHECK(stops > 1);
   CHECK(tiny.Exercising("TI-002") == "a:7");
-  tiny.files.Add(kFolder + "b.yaml", Scenarios("yes"));
+  tiny.files.AddFile(kFolder + "b.yaml", Scenarios("yes"));
   CHECK(stopped_after(1));
   CHECK(tiny.Exercising("TI-002") == "a:7");
   CHECK(tiny.Update());

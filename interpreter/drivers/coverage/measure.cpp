@@ -3,7 +3,7 @@
 
 #include "interpreter/drivers/coverage/exercised.h"
 #include "interpreter/drivers/coverage/source_coverage.h"
-#include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/drivers/test_command/suite.h"
 #include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::coverage {
@@ -11,45 +11,46 @@ namespace cardinal::coverage {
 namespace {
 
 namespace fs = std::filesystem;
-using scenario::Suite;
+using test_command::Suite;
 
 void Render(std::ostream& err, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources) {
   for (const diag::Diagnostic& diagnostic : diagnostics) diag::RenderText(err, diagnostic, sources, false);
 }
 
 // What keeps scenarios from being run at all.
-bool Unusable(const Suite& suite, std::ostream& err) {
+bool ReportUnusable(const test_command::Suite& suite, std::ostream& err) {
   if (!suite.invalid) return false;
   for (const std::string& unread : suite.unread) err << "error: " << unread << '\n';
   for (const auto& [game, diagnostics] : suite.broken_rules)
     err << diagnostics << "the rules of `" << game << "` do not check\n";
   for (const auto& file : suite.files) {
     Render(err, file->diagnostics, file->sources);
-    for (const scenario::Result& result : file->results) Render(err, result.diagnostics, file->sources);
+    for (const test_command::TestResult& result : file->results) Render(err, result.diagnostics, file->sources);
   }
   return true;
 }
 
-class Builder {
+class CoverageBuilder {
  public:
-  Builder(const Suite& suite, const scenario::LoadedGame& game, documents::ClauseList book)
+  CoverageBuilder(const test_command::Suite& suite, const scenario_runner::LoadedGame& game, documents::ClauseList book)
       : suite_(suite), game_(game), program_(*game.program), book_(std::move(book)) {}
 
-  Coverage Build() {
+  Coverage MakeCoverage() {
     coverage_.game = game_.home.game;
     coverage_.title = program_.title;
     Sources();
     Scenarios();
     Clauses();
-    Strays();
+    FindUnknownCitations();
     return std::move(coverage_);
   }
 
  private:
   // If no scenario of the game ran, nothing did.
   void Sources() {
-    Ran ran{std::vector<std::uint8_t>(program_.sites.size()), std::vector<std::uint8_t>(program_.tests.size())};
-    for (const scenario::GameResult& total : suite_.totals) {
+    ReachedPlaces ran{std::vector<std::uint8_t>(program_.sites.size()),
+                      std::vector<std::uint8_t>(program_.conditions.size())};
+    for (const test_command::GameResult& total : suite_.totals) {
       if (total.program == &program_) ran = {total.sites, total.tests};
     }
     CoverSources(program_, game_.sources, ran, coverage_);
@@ -57,7 +58,8 @@ class Builder {
 
   void Scenarios() {
     for (const auto& file : suite_.files)
-      for (Scenario& scenario : ScenariosIn(*file, game_.home.game)) coverage_.scenarios.push_back(std::move(scenario));
+      for (CoveringScenario& scenario : ScenariosIn(*file, game_.home.game))
+        coverage_.scenarios.push_back(std::move(scenario));
   }
 
   void Clauses() {
@@ -72,14 +74,14 @@ class Builder {
     for (const documents::Clause& clause : book_.clauses) {
       ClauseCoverage& one = coverage_.clauses.emplace_back();
       one.clause = clause;
-      one.places = PlacesOf(program::FindClause(program_, clause.id));
+      one.locations = CitingLocations(program::FindClause(program_, clause.id));
       FindScenarios(one);
       FindConditions(one);
     }
   }
 
-  std::vector<Place> PlacesOf(std::int32_t clause) const {
-    std::vector<Place> places;
+  std::vector<RuleLocation> CitingLocations(std::int32_t clause) const {
+    std::vector<RuleLocation> places;
     for (const program::Citation& citation : program_.citations) {
       if (clause >= 0 && citation.clause == clause)
         places.push_back({program_.files[static_cast<std::size_t>(citation.file)].path, citation.line});
@@ -90,7 +92,7 @@ class Builder {
   void FindScenarios(ClauseCoverage& one) const {
     const std::string& id = one.clause.id;
     for (std::size_t i = 0; i < coverage_.scenarios.size(); ++i) {
-      const Scenario& scenario = coverage_.scenarios[i];
+      const CoveringScenario& scenario = coverage_.scenarios[i];
       const bool claims = std::find(scenario.cites.begin(), scenario.cites.end(), id) != scenario.cites.end();
       if (!scenario.passed) {
         if (claims) one.failing.push_back(i);
@@ -108,16 +110,16 @@ class Builder {
     }
   }
 
-  void Strays() {
+  void FindUnknownCitations() {
     for (std::size_t i = 0; i < program_.clauses.size(); ++i) {
-      if (book_.Find(program_.clauses[i]) != nullptr) continue;
-      for (const Place& place : PlacesOf(static_cast<std::int32_t>(i)))
-        coverage_.strays.push_back({program_.clauses[i], place});
+      if (book_.FindClause(program_.clauses[i]) != nullptr) continue;
+      for (const RuleLocation& place : CitingLocations(static_cast<std::int32_t>(i)))
+        coverage_.unknown_citations.push_back({program_.clauses[i], place});
     }
   }
 
-  const Suite& suite_;
-  const scenario::LoadedGame& game_;
+  const test_command::Suite& suite_;
+  const scenario_runner::LoadedGame& game_;
   const program::Program& program_;
   documents::ClauseList book_;
   Coverage coverage_;
@@ -125,30 +127,31 @@ class Builder {
 
 }  // namespace
 
-std::optional<Coverage> Measure(const source::FileSystem& files, const Request& request, std::ostream& err) {
-  scenario::SuiteOptions options;
+std::optional<Coverage> MeasureCoverage(const source::FileSystem& files, const CoverageRequest& request,
+                                        std::ostream& err) {
+  test_command::SuiteOptions options;
   options.path_variable = request.path_variable;
   options.working_folder = request.working_folder;
   options.cards = request.cards;
   options.limits = request.limits;
   options.progress = request.progress;
-  const Suite suite =
-      scenario::RunSuite(files, request.paths.empty() ? ScenarioFolders(files, request.home) : request.paths, options);
+  const test_command::Suite suite = test_command::RunSuite(
+      files, request.paths.empty() ? ScenarioFolders(files, request.home) : request.paths, options);
   diag::Sink sink;
-  const documents::Text name{request.home.game, {}, false, false};
-  const scenario::LoadedGame* game = suite.games->Find(name, request.home.ruleset / "game.cardinal", sink);
+  const documents::LocatedText name{request.home.game, {}, false, false};
+  const scenario_runner::LoadedGame* game = suite.games->FindGame(name, request.home.ruleset / "game.cardinal", sink);
   if (game == nullptr || !game->program) {
     Render(err, game == nullptr ? sink.Sorted() : game->diagnostics,
            game == nullptr ? source::SourceSet{} : game->sources);
     err << "the rules of `" << request.home.game << "` do not check\n";
     return std::nullopt;
   }
-  if (Unusable(suite, err)) return std::nullopt;
+  if (ReportUnusable(suite, err)) return std::nullopt;
   source::SourceSet sources;
   auto book = load::LoadRulebook(files, game->home.ruleset, "", game->program->rulebook, request.limits, sources, sink);
   if (!book) Render(err, sink.Sorted(), sources);
   if (!book) return std::nullopt;
-  return Builder(suite, *game, std::move(*book)).Build();
+  return CoverageBuilder(suite, *game, std::move(*book)).MakeCoverage();
 }
 
 }  // namespace cardinal::coverage

@@ -3,14 +3,14 @@
 #include <map>
 #include <ostream>
 
-#include "interpreter/drivers/coverage/report.h"
+#include "interpreter/drivers/coverage/coverage_report.h"
 
 namespace cardinal::coverage {
 
 namespace {
 
 // A record is a line, and its fields are parted by commas; names of cards may hold any of that.
-std::string Name(const std::string& text) {
+std::string EscapeName(const std::string& text) {
   std::string name = text;
   for (char& c : name) {
     if (c == ',' || static_cast<unsigned char>(c) < 0x20) c = ' ';
@@ -19,12 +19,12 @@ std::string Name(const std::string& text) {
 }
 
 // genhtml knows a function by its name: what stands twice in a file gets its line.
-void Functions(std::ostream& out, const File& file) {
+void Functions(std::ostream& out, const CoveredFile& file) {
   std::map<std::string, int> times;
-  for (const Function& function : file.functions) ++times[Name(function.name)];
+  for (const CoveredFunction& function : file.functions) ++times[EscapeName(function.name)];
   std::vector<std::string> names;
-  for (const Function& function : file.functions) {
-    const std::string name = Name(function.name);
+  for (const CoveredFunction& function : file.functions) {
+    const std::string name = EscapeName(function.name);
     names.push_back(times[name] > 1 ? name + " (line " + std::to_string(function.line) + ")" : name);
   }
   std::size_t run = 0;
@@ -37,10 +37,10 @@ void Functions(std::ostream& out, const File& file) {
 }
 
 // Each condition is a block with two branches: yes and no. A condition that was never asked took neither.
-void Branches(std::ostream& out, const Coverage& coverage, const File& file) {
+void Branches(std::ostream& out, const Coverage& coverage, const CoveredFile& file) {
   std::map<std::int32_t, int> blocks;  // of a line
   for (const std::size_t index : file.conditions) {
-    const Condition& condition = coverage.conditions[index];
+    const CoveredCondition& condition = coverage.conditions[index];
     const int block = blocks[condition.line]++;
     const bool asked = condition.yes || condition.no;
     for (const int branch : {0, 1}) {
@@ -53,26 +53,26 @@ void Branches(std::ostream& out, const Coverage& coverage, const File& file) {
           << '\n';
     }
   }
-  const Count count = coverage::Branches(coverage, file);
+  const CoverageCount count = coverage::CountBranches(coverage, file);
   out << "BRF:" << count.total << "\nBRH:" << count.covered << '\n';
 }
 
-void Lines(std::ostream& out, const File& file) {
-  for (const Line& line : file.lines) out << "DA:" << line.number << ',' << (line.run ? 1 : 0) << '\n';
-  const Count count = coverage::Lines(file);
+void WriteLines(std::ostream& out, const CoveredFile& file) {
+  for (const CoveredLine& line : file.lines) out << "DA:" << line.number << ',' << (line.run ? 1 : 0) << '\n';
+  const CoverageCount count = coverage::CountLines(file);
   out << "LF:" << count.total << "\nLH:" << count.covered << '\n';
 }
 
 }  // namespace
 
 void ReportLcov(std::ostream& out, const Coverage& coverage, const std::filesystem::path& here) {
-  for (const File& file : coverage.files) {
+  for (const CoveredFile& file : coverage.files) {
     if (file.lines.empty()) continue;
     const std::filesystem::path path = file.path;
     out << "TN:" << coverage.game << "\nSF:" << (path.is_absolute() ? path : here / path).string() << '\n';
     Functions(out, file);
     Branches(out, coverage, file);
-    Lines(out, file);
+    WriteLines(out, file);
     out << "end_of_record\n";
   }
 }

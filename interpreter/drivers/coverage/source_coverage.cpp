@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-#include "interpreter/drivers/scenario/reasons.h"
+#include "interpreter/drivers/scenario_runner/expectation_reasons.h"
 #include "interpreter/machine/trace/trace.h"
 
 namespace cardinal::coverage {
@@ -15,7 +15,7 @@ using program::Program;
 using program::SiteId;
 
 template <class Table>
-const auto& At(const Table& table, std::int32_t id) {
+const auto& TableAt(const Table& table, std::int32_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
@@ -30,12 +30,13 @@ std::string OneLine(std::string_view text) {
   return line;
 }
 
-class Collector {
+class SourceCoverageCollector {
  public:
-  Collector(const Program& program, const source::SourceSet& sources, const Ran& ran, Coverage& coverage)
+  SourceCoverageCollector(const Program& program, const source::SourceSet& sources, const ReachedPlaces& ran,
+                          Coverage& coverage)
       : program_(program), sources_(sources), ran_(ran), coverage_(coverage), lines_(program.files.size()) {}
 
-  void Collect() {
+  void CollectAll() {
     Files();
     Instructions();
     Relations();
@@ -55,38 +56,39 @@ class Collector {
   }
 
   bool IsOwn(SiteId site) const {
-    return site >= 0 && At(program_.sites, site).file >= 0 && At(index_, At(program_.sites, site).file) >= 0;
+    return site >= 0 && TableAt(program_.sites, site).file >= 0 &&
+           TableAt(index_, TableAt(program_.sites, site).file) >= 0;
   }
 
-  bool Reached(SiteId site) const { return At(ran_.sites, site) != 0; }
+  bool Reached(SiteId site) const { return TableAt(ran_.sites, site) != 0; }
 
   void Mark(SiteId site, bool run) {
-    const program::Site& place = At(program_.sites, site);
+    const program::Site& place = TableAt(program_.sites, site);
     bool& known = lines_[static_cast<std::size_t>(place.file)][place.line];
     known = known || run;
   }
 
   // What only hands out a state or what is printed was declared, not written: nobody need ever ask it as a query.
   void Declared() {
-    declared_.assign(program_.codes.size(), false);
+    declared_.assign(program_.functions.size(), false);
     const auto mark = [&](std::int32_t query) {
-      const program::CodeId code = At(program_.queries, query).code;
+      const program::FunctionId code = TableAt(program_.queries, query).code;
       if (code >= 0) declared_[static_cast<std::size_t>(code)] = true;
     };
     for (const program::Attribute& attribute : program_.attributes) {
       if (attribute.query >= 0) mark(attribute.query);
     }
     for (std::size_t i = 0; i < program_.queries.size(); ++i) {
-      if (scenario::FieldOf(program_, program_.queries[i]) >= 0) mark(static_cast<std::int32_t>(i));
+      if (scenario_runner::FindField(program_, program_.queries[i]) >= 0) mark(static_cast<std::int32_t>(i));
     }
   }
 
   void Instructions() {
     Declared();
-    for (std::size_t i = 0; i < program_.codes.size(); ++i) {
-      const program::Code& code = program_.codes[i];
+    for (std::size_t i = 0; i < program_.functions.size(); ++i) {
+      const program::Function& code = program_.functions[i];
       for (std::int32_t at = code.first; at < code.first + code.count && !declared_[i]; ++at) {
-        const SiteId site = At(program_.instruction_sites, at);
+        const SiteId site = TableAt(program_.instruction_sites, at);
         if (IsOwn(site)) Mark(site, Reached(site));
       }
     }
@@ -103,15 +105,15 @@ class Collector {
 
   // Tests of an action's offer that only say in which zone its cards are looked for.
   std::vector<bool> Always() const {
-    std::vector<bool> always(program_.tests.size(), false);
+    std::vector<bool> always(program_.conditions.size(), false);
     for (const program::Action& action : program_.actions) {
       for (const program::ActionVariant& variant : action.variants) {
         if (action.your_zone < 0 || variant.offer < 0) continue;
-        const program::Code& code = At(program_.codes, variant.offer);
+        const program::Function& code = TableAt(program_.functions, variant.offer);
         for (std::int32_t at = code.first + 1; at < code.first + code.count; ++at) {
-          const std::int32_t test = At(program_.instruction_tests, at);
-          if (test < 0 || At(program_.tests, test).kind != program::TestKind::When) continue;
-          const program::Instr& asked = At(program_.instructions, at - 1);
+          const std::int32_t test = TableAt(program_.instruction_conditions, at);
+          if (test < 0 || TableAt(program_.conditions, test).kind != program::ConditionKind::When) continue;
+          const program::Instr& asked = TableAt(program_.instructions, at - 1);
           always[static_cast<std::size_t>(test)] = asked.op == program::Op::IsZoneOf && asked.b == action.your_zone;
         }
       }
@@ -122,36 +124,36 @@ class Collector {
   void Conditions() {
     const std::vector<bool> always = Always();
     using Key = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // an offer's `when` is asked again as it runs
-    std::map<Key, Condition> conditions;
-    for (std::size_t i = 0; i < program_.tests.size(); ++i) {
-      const program::Test& test = program_.tests[i];
-      if (!IsOwn(test.site) || test.kind == program::TestKind::Result) continue;  // that is no branch of its own
-      const program::Site& site = At(program_.sites, test.site);
-      Condition& condition = conditions[{At(index_, site.file), site.begin, site.end}];
+    std::map<Key, CoveredCondition> conditions;
+    for (std::size_t i = 0; i < program_.conditions.size(); ++i) {
+      const program::Condition& test = program_.conditions[i];
+      if (!IsOwn(test.site) || test.kind == program::ConditionKind::Result) continue;  // that is no branch of its own
+      const program::Site& site = TableAt(program_.sites, test.site);
+      CoveredCondition& condition = conditions[{TableAt(index_, site.file), site.begin, site.end}];
       if (condition.line == 0) condition = Describe(test, site);
-      if (condition.kind == program::TestKind::Part) condition.kind = test.kind;
-      for (const std::int32_t clause : site.clauses) condition.clauses.push_back(At(program_.clauses, clause));
-      condition.yes = condition.yes || (ran_.tests[i] & trace::Recorder::kYes) != 0;
-      condition.no = condition.no || (ran_.tests[i] & trace::Recorder::kNo) != 0;
+      if (condition.kind == program::ConditionKind::Part) condition.kind = test.kind;
+      for (const std::int32_t clause : site.clauses) condition.clauses.push_back(TableAt(program_.clauses, clause));
+      condition.yes = condition.yes || (ran_.tests[i] & trace::TraceRecorder::kYes) != 0;
+      condition.no = condition.no || (ran_.tests[i] & trace::TraceRecorder::kNo) != 0;
       condition.always = condition.always || always[i];
       Mark(test.site, ran_.tests[i] != 0);
     }
     for (auto& [key, condition] : conditions) Keep(std::move(condition));
   }
 
-  Condition Describe(const program::Test& test, const program::Site& site) const {
-    Condition condition;
+  CoveredCondition Describe(const program::Condition& test, const program::Site& site) const {
+    CoveredCondition condition;
     condition.kind = test.kind;
-    condition.file = static_cast<std::size_t>(At(index_, site.file));
+    condition.file = static_cast<std::size_t>(TableAt(index_, site.file));
     condition.line = site.line;
     condition.column = site.column;
     condition.text = OneLine(sources_[source::FileId{site.file}].Text({{site.file}, site.begin, site.end}));
-    if (test.kind == program::TestKind::Can)  // of a whole event: its head says enough
+    if (test.kind == program::ConditionKind::Can)  // of a whole event: its head says enough
       condition.text = OneLine(condition.text.substr(0, condition.text.find('{')));
     return condition;
   }
 
-  void Keep(Condition condition) {
+  void Keep(CoveredCondition condition) {
     std::sort(condition.clauses.begin(), condition.clauses.end());
     condition.clauses.erase(std::unique(condition.clauses.begin(), condition.clauses.end()), condition.clauses.end());
     coverage_.files[condition.file].conditions.push_back(coverage_.conditions.size());
@@ -164,7 +166,7 @@ class Collector {
       const source::SourceFile& source = sources_[source::FileId{static_cast<std::int32_t>(file)}];
       for (const auto& [number, run] : lines_[file]) {
         coverage_.files[static_cast<std::size_t>(index_[file])].lines.push_back(
-            {number, run, OneLine(source.Line(number))});
+            {number, run, OneLine(source.LineText(number))});
       }
     }
   }
@@ -172,13 +174,13 @@ class Collector {
   // By line and name; what begins in a file of the standard library belongs there.
   void Functions() {
     std::map<std::tuple<std::int32_t, std::int32_t, std::string>, bool> functions;
-    for (std::size_t i = 0; i < program_.codes.size(); ++i) {
-      const program::Code& code = program_.codes[i];
+    for (std::size_t i = 0; i < program_.functions.size(); ++i) {
+      const program::Function& code = program_.functions[i];
       if (code.count == 0 || declared_[i]) continue;
-      const SiteId site = At(program_.instruction_sites, code.first);
+      const SiteId site = TableAt(program_.instruction_sites, code.first);
       if (!IsOwn(site)) continue;
-      const program::Site& place = At(program_.sites, site);
-      bool& known = functions[{At(index_, place.file), place.line, code.name}];
+      const program::Site& place = TableAt(program_.sites, site);
+      bool& known = functions[{TableAt(index_, place.file), place.line, code.name}];
       known = known || Reached(site);
     }
     for (const auto& [key, run] : functions) {
@@ -189,7 +191,7 @@ class Collector {
 
   const Program& program_;
   const source::SourceSet& sources_;
-  const Ran& ran_;
+  const ReachedPlaces& ran_;
   Coverage& coverage_;
   std::vector<std::int32_t> index_;                  // Program::files -> Coverage::files, -1: not of the game
   std::vector<bool> declared_;                       // by code
@@ -198,8 +200,9 @@ class Collector {
 
 }  // namespace
 
-void CoverSources(const Program& program, const source::SourceSet& sources, const Ran& ran, Coverage& coverage) {
-  Collector(program, sources, ran, coverage).Collect();
+void CoverSources(const Program& program, const source::SourceSet& sources, const ReachedPlaces& ran,
+                  Coverage& coverage) {
+  SourceCoverageCollector(program, sources, ran, coverage).CollectAll();
 }
 
 }  // namespace cardinal::coverage

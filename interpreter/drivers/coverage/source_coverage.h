@@ -11,13 +11,13 @@
 namespace cardinal::coverage {
 
 // What trace::Recorder::Sites() and Tests() gave, of one run or merged of many.
-struct Ran {
+struct ReachedPlaces {
   std::vector<std::uint8_t> sites;
   std::vector<std::uint8_t> tests;
 };
 
 // Fills in `files` and `conditions`.
-void CoverSources(const program::Program& program, const source::SourceSet& sources, const Ran& ran,
+void CoverSources(const program::Program& program, const source::SourceSet& sources, const ReachedPlaces& ran,
                   Coverage& coverage);
 
 }  // namespace cardinal::coverage

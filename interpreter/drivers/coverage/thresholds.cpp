@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 3> kNames = {"clauses", "lines", "branche
 constexpr std::int64_t kAll = 100'00;
 
 // "95", "95.5", "95.25" in hundredths.
-std::optional<std::int64_t> HundredthsOf(std::string_view text) {
+std::optional<std::int64_t> ParseHundredths(std::string_view text) {
   const std::size_t point = text.find('.');
   const std::string_view whole = text.substr(0, point);
   const std::string_view rest = point == std::string_view::npos ? "" : text.substr(point + 1);
@@ -30,26 +30,26 @@ std::optional<std::int64_t> HundredthsOf(std::string_view text) {
 // False: it is nothing of the kind.
 bool ReadOne(std::string_view part, std::vector<Threshold>& thresholds) {
   const std::size_t equals = part.find('=');
-  const auto value = HundredthsOf(equals == std::string_view::npos ? part : part.substr(equals + 1));
+  const auto value = ParseHundredths(equals == std::string_view::npos ? part : part.substr(equals + 1));
   bool known = false;
   for (std::size_t i = 0; i < kNames.size() && value; ++i) {
     if (equals != std::string_view::npos && part.substr(0, equals) != kNames[i]) continue;
-    thresholds.push_back({static_cast<Threshold::What>(i), *value});
+    thresholds.push_back({static_cast<Threshold::Measure>(i), *value});
     known = true;
   }
   return known;
 }
 
-Count CountOf(const Coverage& coverage, Threshold::What what) {
+CoverageCount SelectCount(const Coverage& coverage, Threshold::Measure what) {
   switch (what) {
-    case Threshold::What::Clauses: return Clauses(coverage);
-    case Threshold::What::Lines: return Lines(coverage);
-    case Threshold::What::Branches: return Branches(coverage);
+    case Threshold::Measure::Clauses: return CountClauses(coverage);
+    case Threshold::Measure::Lines: return CountLines(coverage);
+    case Threshold::Measure::Branches: return CountBranches(coverage);
   }
   return {};
 }
 
-std::string Shown(std::int64_t hundredths) {
+std::string FormatHundredths(std::int64_t hundredths) {
   std::string text = std::to_string(hundredths / 100);
   if (hundredths % 100 == 0) return text + " %";
   text += '.';
@@ -60,7 +60,7 @@ std::string Shown(std::int64_t hundredths) {
 
 }  // namespace
 
-std::optional<std::vector<Threshold>> ReadThresholds(const std::string& words, std::string& problem) {
+std::optional<std::vector<Threshold>> ParseThresholds(const std::string& words, std::string& problem) {
   std::vector<Threshold> thresholds;
   for (std::size_t at = 0; at <= words.size() && !words.empty();) {
     const std::size_t end = std::min(words.find(',', at), words.size());
@@ -68,24 +68,26 @@ std::optional<std::vector<Threshold>> ReadThresholds(const std::string& words, s
     at = end + 1;
     if (ReadOne(part, thresholds)) continue;
     problem =
-        "`" + diag::Printable(part) +
+        "`" + diag::EscapeUnprintable(part) +
         "` is no percentage from 0 to 100; write --fail-under 95, or --fail-under clauses=100,lines=95,branches=80";
     return std::nullopt;
   }
   return thresholds;
 }
 
-std::vector<std::string> Below(const Coverage& coverage, const std::vector<Threshold>& thresholds) {
+std::vector<std::string> FindUnmetThresholds(const Coverage& coverage, const std::vector<Threshold>& thresholds) {
   std::vector<std::string> below;
   for (const Threshold& threshold : thresholds) {
-    const Count count = CountOf(coverage, threshold.what);
+    const CoverageCount count = SelectCount(coverage, threshold.what);
     if (count.covered * kAll >= threshold.hundredths * count.total) continue;
-    below.push_back(std::string(kNames[static_cast<std::size_t>(threshold.what)]) + ": " + Percent(count) +
-                    " is less than " + Shown(threshold.hundredths));
+    below.push_back(std::string(kNames[static_cast<std::size_t>(threshold.what)]) + ": " + FormatPercent(count) +
+                    " is less than " + FormatHundredths(threshold.hundredths));
   }
   return below;
 }
 
-std::string Percent(const Count& count) { return Shown(count.total == 0 ? kAll : count.covered * kAll / count.total); }
+std::string FormatPercent(const CoverageCount& count) {
+  return FormatHundredths(count.total == 0 ? kAll : count.covered * kAll / count.total);
+}
 
 }  // namespace cardinal::coverage

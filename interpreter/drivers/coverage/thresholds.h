@@ -11,17 +11,17 @@
 namespace cardinal::coverage {
 
 struct Threshold {
-  enum class What : std::uint8_t { Clauses, Lines, Branches } what = What::Clauses;
+  enum class Measure : std::uint8_t { Clauses, Lines, Branches } what = Measure::Clauses;
   std::int64_t hundredths = 0;  // of a percent
 };
 
 // A number alone is meant for all three. Nothing, and a problem in words, if it is none of that.
-std::optional<std::vector<Threshold>> ReadThresholds(const std::string& words, std::string& problem);
+std::optional<std::vector<Threshold>> ParseThresholds(const std::string& words, std::string& problem);
 
 // "lines: 97.65 % is less than 98 %", for each that is not reached. Nothing to cover is all covered.
-std::vector<std::string> Below(const Coverage& coverage, const std::vector<Threshold>& thresholds);
+std::vector<std::string> FindUnmetThresholds(const Coverage& coverage, const std::vector<Threshold>& thresholds);
 
 // "97.65 %", rounded down, so that only all of it is 100 %.
-std::string Percent(const Count& count);
+std::string FormatPercent(const CoverageCount& count);
 
 }  // namespace cardinal::coverage

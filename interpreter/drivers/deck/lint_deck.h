@@ -1,7 +1,7 @@
 // In: a deck that has been read. Out: what the ruleset's deck rules say against it, as findings of lint (D10).
 #pragma once
 
-#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/deck/resolved_deck.h"
 
 namespace cardinal::deck {
 

@@ -2,8 +2,8 @@
 // its rules work, the actions that it is for.
 #include <algorithm>
 
-#include "interpreter/drivers/explain/builder.h"
 #include "interpreter/drivers/explain/known_names.h"
+#include "interpreter/drivers/explain/page_builder.h"
 
 namespace cardinal::explain {
 
@@ -13,12 +13,13 @@ using check::IsBelow;
 
 class CardTypeWriter {
  public:
-  CardTypeWriter(Builder& page, std::int32_t type) : page_(page), rules_(page.rules), words_(page.words), type_(type) {}
+  CardTypeWriter(PageBuilder& page, std::int32_t type)
+      : page_(page), rules_(page.rules), words_(page.localizer), type_(type) {}
 
-  void Write() {
+  void WritePage() {
     const check::CardType& type = At(rules_.card_types, type_);
-    page_.Row(1, "type " + Bold(type.name) + " is " + NameOf(type.parent), page_.PlaceAt(type.origin));
-    page_.About(2, type.origin);
+    page_.AddRow(1, "type " + Bold(type.name) + " is " + TypeName(type.parent), page_.LocationAt(type.origin));
+    page_.AddDescription(2, type.origin);
     Kinds();
     Attributes(true);
     Attributes(false);
@@ -29,18 +30,19 @@ class CardTypeWriter {
   }
 
  private:
-  std::string NameOf(std::int32_t type) const { return type < 0 ? "Card" : At(rules_.card_types, type).name; }
+  std::string TypeName(std::int32_t type) const { return type < 0 ? "Card" : At(rules_.card_types, type).name; }
 
   // What is declared there, and of which kind of cards if not of this one.
   void Member(const std::string& text, std::int32_t of, const check::Origin& origin) {
-    page_.Row(3, of == type_ ? Code(text) : words_.Phrase("{what} (of every {type})", {Code(text), NameOf(of)}),
-              page_.PlaceAt(origin));
+    page_.AddRow(
+        3, of == type_ ? Code(text) : words_.TranslatePhrase("{what} (of every {type})", {Code(text), TypeName(of)}),
+        page_.LocationAt(origin));
   }
 
   // A head, if `rows` writes something below it.
   template <class Rows>
   void Section(const std::string& head, Rows rows) {
-    page_.Row(2, Marked(Mark::Heading, head));
+    page_.AddRow(2, MarkText(TextMark::Heading, head));
     const std::size_t before = page_.Size();
     rows();
     if (page_.Size() == before) page_.RemoveLast();
@@ -51,36 +53,37 @@ class CardTypeWriter {
     for (const check::CardType& type : rules_.card_types) {
       if (type.parent == type_) kinds.push_back(type.name);
     }
-    if (!kinds.empty()) page_.Row(2, words_.Phrase("its kinds are {types}", {words_.Joined(kinds)}));
+    if (!kinds.empty()) page_.AddRow(2, words_.TranslatePhrase("its kinds are {types}", {words_.JoinWithAnd(kinds)}));
   }
 
   void Attributes(bool needed) {
-    Section(words_.Phrase(needed ? "a card must say" : "a card may say"), [&] {
+    Section(words_.TranslatePhrase(needed ? "a card must say" : "a card may say"), [&] {
       for (const check::Attribute& attribute : rules_.attributes) {
         const bool may_lack = attribute.has_default || attribute.type.optional;
         if (IsBelow(rules_, type_, attribute.card_type) && may_lack != needed)
-          Member(page_.Text(attribute.origin.span), attribute.card_type, attribute.origin);
+          Member(page_.QuoteSource(attribute.origin.span), attribute.card_type, attribute.origin);
       }
     });
   }
 
   void States() {
-    Section(words_.Phrase("what changes during the game"), [&] {
+    Section(words_.TranslatePhrase("what changes during the game"), [&] {
       for (const check::Field& field : rules_.fields) {
         if (field.of == check::OwnerKind::Card && IsBelow(rules_, type_, field.card_type))
-          Member(page_.Text(field.origin.span), field.card_type, field.origin);
+          Member(page_.QuoteSource(field.origin.span), field.card_type, field.origin);
       }
     });
   }
 
   void Parts() {
-    Section(words_.Phrase("texts that a card may supply"), [&] {
+    Section(words_.TranslatePhrase("texts that a card may supply"), [&] {
       for (const check::Part& part : rules_.parts) {
         if (!IsBelow(rules_, type_, part.card_type)) continue;
         const std::string text = part.name + " { ... }";
-        const std::vector<std::string> params = ParamsOf(rules_, part);
-        Member(params.empty() ? text : words_.Phrase("{part} knows {names}", {text, words_.Joined(params)}),
-               part.card_type, part.origin);
+        const std::vector<std::string> params = PartParams(rules_, part);
+        Member(
+            params.empty() ? text : words_.TranslatePhrase("{part} knows {names}", {text, words_.JoinWithAnd(params)}),
+            part.card_type, part.origin);
       }
     });
   }
@@ -88,20 +91,20 @@ class CardTypeWriter {
   void Works() {
     std::int32_t of = type_;
     while (of >= 0 && At(rules_.card_types, of).works < 0) of = At(rules_.card_types, of).parent;
-    Section(words_.Phrase("when its rules work"), [&] {
+    Section(words_.TranslatePhrase("when its rules work"), [&] {
       if (of >= 0) {
         const check::Origin& origin = At(rules_.works, At(rules_.card_types, of).works).origin;
-        Member("works while " + page_.Text(origin.span), of, origin);
+        Member("works while " + page_.QuoteSource(origin.span), of, origin);
       }
       for (const check::RulesGroup& group : rules_.groups) {
         if (IsBelow(rules_, type_, group.card_type))
-          Member(page_.Text(group.origin.span), group.card_type, group.origin);
+          Member(page_.QuoteSource(group.origin.span), group.card_type, group.origin);
       }
     });
   }
 
   void Actions() {
-    Section(words_.Phrase("actions with such a card"), [&] {
+    Section(words_.TranslatePhrase("actions with such a card"), [&] {
       for (const check::Action& action : rules_.actions) {
         if (action.card_type >= 0 && IsBelow(rules_, type_, action.card_type)) Action(action);
       }
@@ -109,34 +112,35 @@ class CardTypeWriter {
   }
 
   void Action(const check::Action& action) {
-    page_.Row(3, ActionHead(page_, action), page_.PlaceAt(action.origin));
+    page_.AddRow(3, ActionHead(page_, action), page_.LocationAt(action.origin));
     if (action.part < 0) return;
-    const std::vector<KnownName> known = KnownTo(page_.game.loaded, action);
+    const std::vector<KnownName> known = NamesKnownToPart(page_.game.loaded, action);
     const std::string part = At(rules_.parts, action.part).name + " { ... }";
-    page_.Row(4, known.empty() ? words_.Phrase("it uses {part}", {part})
-                               : words_.Phrase("it uses {part}, which knows", {part}));
+    page_.AddRow(4, known.empty() ? words_.TranslatePhrase("it uses {part}", {part})
+                                  : words_.TranslatePhrase("it uses {part}, which knows", {part}));
     for (const KnownName& name : known)
-      page_.Row(5, Code(page_.Text(name.clause)), page_.PlaceAt(name.clause, name.cites));
+      page_.AddRow(5, Code(page_.QuoteSource(name.clause)), page_.LocationAt(name.clause, name.cites));
   }
 
-  Builder& page_;
+  PageBuilder& page_;
   const check::CheckedRules& rules_;
-  const view::Wording& words_;
+  const view::Localizer& words_;
   std::int32_t type_;
 };
 
 }  // namespace
 
-std::string ActionHead(const Builder& page, const check::Action& action) {
+std::string ActionHead(const PageBuilder& page, const check::Action& action) {
   std::string windows;
   for (const std::int32_t window : action.windows)
     windows += (windows.empty() ? "" : ", ") + At(page.rules.windows, window).name;
   const std::string name = Bold(action.name);
-  return action.card_type < 0 ? page.words.Phrase("action {name} in {windows}", {name, windows})
-                              : page.words.Phrase("action {name} of {type} in {windows}",
-                                                  {name, At(page.rules.card_types, action.card_type).name, windows});
+  return action.card_type < 0
+             ? page.localizer.TranslatePhrase("action {name} in {windows}", {name, windows})
+             : page.localizer.TranslatePhrase("action {name} of {type} in {windows}",
+                                              {name, At(page.rules.card_types, action.card_type).name, windows});
 }
 
-void AddCardType(Builder& page, std::int32_t type) { CardTypeWriter(page, type).Write(); }
+void AddCardType(PageBuilder& page, std::int32_t type) { CardTypeWriter(page, type).WritePage(); }
 
 }  // namespace cardinal::explain

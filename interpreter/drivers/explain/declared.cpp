@@ -1,26 +1,27 @@
 // The things of a ruleset by their names: a type of cards, an enum or one of its values, a zone, an action, a window.
 #include <algorithm>
 
-#include "interpreter/drivers/explain/builder.h"
 #include "interpreter/drivers/explain/known_names.h"
+#include "interpreter/drivers/explain/page_builder.h"
 
 namespace cardinal::explain {
 
 namespace {
 
 // A row below one at the place `above`: a place is told once.
-void RowBelow(Builder& page, const std::string& text, const check::Origin& origin, Place& above) {
-  const Place place = page.PlaceAt(origin);
-  page.Row(2, text, place.SameLine(above) ? Place{} : place);
+void RowBelow(PageBuilder& page, const std::string& text, const check::Origin& origin, PageLocation& above) {
+  const PageLocation place = page.LocationAt(origin);
+  page.AddRow(2, text, place.SameLine(above) ? PageLocation{} : place);
   above = place;
 }
 
-void ValueRows(Builder& page, const std::string& word) {
+void ValueRows(PageBuilder& page, const std::string& word) {
   for (const check::Enum& declared : page.rules.enums) {
     for (std::size_t i = 0; i < declared.values.size(); ++i) {
       if (declared.values[i] == word) {
-        page.Row(1, page.words.Phrase("a value of {enum}", {declared.name}), page.PlaceAt(declared.value_origins[i]));
-        page.About(2, declared.value_origins[i]);
+        page.AddRow(1, page.localizer.TranslatePhrase("a value of {enum}", {declared.name}),
+                    page.LocationAt(declared.value_origins[i]));
+        page.AddDescription(2, declared.value_origins[i]);
       }
     }
   }
@@ -28,17 +29,17 @@ void ValueRows(Builder& page, const std::string& word) {
 
 }  // namespace
 
-void AddEnum(Builder& page, std::int32_t index) {
+void AddEnum(PageBuilder& page, std::int32_t index) {
   const check::Enum& declared = At(page.rules.enums, index);
-  page.Row(1, "enum " + Bold(declared.name), page.PlaceAt(declared.origin));
-  page.About(2, declared.origin);
-  Place above;
+  page.AddRow(1, "enum " + Bold(declared.name), page.LocationAt(declared.origin));
+  page.AddDescription(2, declared.origin);
+  PageLocation above;
   for (std::size_t i = 0; i < declared.values.size(); ++i)
     RowBelow(page, declared.values[i], declared.value_origins[i], above);
   for (const check::Relation& relation : page.rules.relations) {
     if (relation.from != index && relation.to != index) continue;
     const std::string &from = At(page.rules.enums, relation.from).name, &to = At(page.rules.enums, relation.to).name;
-    page.Row(1, "relation " + Bold(relation.name) + '(' + from + ", " + to + ')', page.PlaceAt(relation.origin));
+    page.AddRow(1, "relation " + Bold(relation.name) + '(' + from + ", " + to + ')', page.LocationAt(relation.origin));
     for (const check::RelationLink& link : relation.links) {
       const std::string& left = At(At(page.rules.enums, relation.from).values, link.from);
       const std::string& right = At(At(page.rules.enums, relation.to).values, link.to);
@@ -47,17 +48,17 @@ void AddEnum(Builder& page, std::int32_t index) {
   }
 }
 
-void AddAction(Builder& page, const check::Action& action) {
-  page.Row(1, ActionHead(page, action), page.PlaceAt(action.origin));
-  page.About(2, action.origin);
+void AddAction(PageBuilder& page, const check::Action& action) {
+  page.AddRow(1, ActionHead(page, action), page.LocationAt(action.origin));
+  page.AddDescription(2, action.origin);
   AddModifiers(page, 2, action.permission);
-  for (const source::Span clause : ClausesAsWritten(page.game.loaded, action)) page.Quote(2, clause);
+  for (const source::Span clause : ClausesAsWritten(page.game.loaded, action)) page.AddQuote(2, clause);
 }
 
 namespace {
 
 // `Player`, `Table`, `Card`: what the rules declare of every player, of the table, of every card.
-void OwnerRows(Builder& page, const std::string& word) {
+void OwnerRows(PageBuilder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
   const bool card = word == "Card";
   if (!card && word != "Player" && word != "Table") return;
@@ -65,15 +66,17 @@ void OwnerRows(Builder& page, const std::string& word) {
                                  : word == "Player" ? check::OwnerKind::Player
                                                     : check::OwnerKind::Table;
   const auto is_of = [&](const auto& declared) { return declared.of == owner && declared.card_type < 0; };
-  page.Row(1, "type " + Bold(word));
+  page.AddRow(1, "type " + Bold(word));
   std::vector<std::string> kinds;
   for (const check::CardType& type : rules.card_types)
     if (card && type.parent < 0) kinds.push_back(type.name);
-  if (!kinds.empty()) page.Row(2, page.words.Phrase("its kinds are {types}", {page.words.Joined(kinds)}));
-  page.Row(2, Marked(Mark::Heading, page.words.Phrase("what changes during the game")));
+  if (!kinds.empty())
+    page.AddRow(2, page.localizer.TranslatePhrase("its kinds are {types}", {page.localizer.JoinWithAnd(kinds)}));
+  page.AddRow(2, MarkText(TextMark::Heading, page.localizer.TranslatePhrase("what changes during the game")));
   const std::size_t before = page.Size();
   for (const check::Field& field : rules.fields)
-    if (is_of(field) && !field.option) page.Row(3, Code(page.Text(field.origin.span)), page.PlaceAt(field.origin));
+    if (is_of(field) && !field.option)
+      page.AddRow(3, Code(page.QuoteSource(field.origin.span)), page.LocationAt(field.origin));
   if (page.Size() == before) page.RemoveLast();
   for (const check::Zone& zone : rules.zones)
     if (is_of(zone)) AddZone(page, 2, zone);
@@ -81,7 +84,7 @@ void OwnerRows(Builder& page, const std::string& word) {
 
 }  // namespace
 
-void AddDeclared(Builder& page, const std::string& word) {
+void AddDeclared(PageBuilder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
   const auto each = [&](const auto& table, const auto& write) {
     for (std::size_t i = 0; i < table.size(); ++i) {
@@ -94,12 +97,12 @@ void AddDeclared(Builder& page, const std::string& word) {
   ValueRows(page, word);
   each(rules.zones, [&](std::int32_t i) {
     AddZone(page, 1, At(rules.zones, i));
-    page.About(2, At(rules.zones, i).origin);
+    page.AddDescription(2, At(rules.zones, i).origin);
   });
   each(rules.actions, [&](std::int32_t i) { AddAction(page, At(rules.actions, i)); });
   each(rules.windows, [&](std::int32_t i) {
     AddWindow(page, 1, i);
-    page.About(2, At(rules.windows, i).origin);
+    page.AddDescription(2, At(rules.windows, i).origin);
     AddWindowDetails(page, 2, i);
   });
 }

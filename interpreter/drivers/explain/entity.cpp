@@ -1,5 +1,5 @@
 // The thing that a name means: for an editor, which knows the place of the name, and shows rules that need not check.
-#include "interpreter/drivers/explain/builder.h"
+#include "interpreter/drivers/explain/page_builder.h"
 #include "interpreter/language/check/built_ins.h"
 
 namespace cardinal::explain {
@@ -11,10 +11,10 @@ using check::EntityKind;
 
 class EntityWriter {
  public:
-  EntityWriter(Builder& page, const check::References& references, check::Type type)
+  EntityWriter(PageBuilder& page, const check::References& references, check::Type type)
       : page_(page), rules_(page.rules), references_(references), type_(type) {}
 
-  void Write(Entity entity) {
+  void WritePage(Entity entity) {
     switch (entity.kind) {
       case EntityKind::Query: return Query(entity.index);
       case EntityKind::Attribute: return Attribute(At(rules_.attributes, entity.index));
@@ -64,11 +64,11 @@ class EntityWriter {
   }
 
   void Signature(std::string text, const check::Origin& origin) {
-    page_.Add(BlockKind::Signature, 1, std::move(text), page_.PlaceAt(origin));
-    page_.About(1, origin);
+    page_.AddBlock(BlockKind::Signature, 1, std::move(text), page_.LocationAt(origin));
+    page_.AddDescription(1, origin);
   }
   // As it is written.
-  void Declared(const check::Origin& origin) { Signature(page_.Text(origin.span), origin); }
+  void Declared(const check::Origin& origin) { Signature(page_.QuoteSource(origin.span), origin); }
 
   void Query(std::int32_t index) {
     const check::Query& query = At(rules_.queries, index);
@@ -91,7 +91,7 @@ class EntityWriter {
 
   void OfType(std::int32_t type) {
     const std::string name = type < 0 ? "Card" : At(rules_.card_types, type).name;
-    page_.Row(1, page_.words.Phrase("of every {type}", {name}));
+    page_.AddRow(1, page_.localizer.TranslatePhrase("of every {type}", {name}));
   }
 
   void Event(const check::Event& event) {
@@ -104,14 +104,15 @@ class EntityWriter {
 
   void EnumValue(const check::Enum& declared, std::int32_t value) {
     const check::Origin& origin = At(declared.value_origins, value);
-    page_.Add(BlockKind::Signature, 1, At(declared.values, value) + ": " + declared.name, page_.PlaceAt(origin));
-    page_.Row(1, page_.words.Phrase("a value of {enum}", {declared.name}));
-    page_.About(1, origin);
+    page_.AddBlock(BlockKind::Signature, 1, At(declared.values, value) + ": " + declared.name,
+                   page_.LocationAt(origin));
+    page_.AddRow(1, page_.localizer.TranslatePhrase("a value of {enum}", {declared.name}));
+    page_.AddDescription(1, origin);
   }
 
   void Zone(const check::Zone& zone) {
     AddZone(page_, 1, zone);
-    page_.About(1, zone.origin);
+    page_.AddDescription(1, zone.origin);
   }
 
   void Window(std::int32_t index) {
@@ -122,28 +123,28 @@ class EntityWriter {
 
   void Card(const check::Card& card) {
     const std::string type = card.type < 0 ? "Card" : At(rules_.card_types, card.type).name;
-    page_.Add(BlockKind::Title, 0, Bold(card.name) + ", " + type);
-    if (!card.text.empty()) page_.Add(BlockKind::Paragraph, 1, card.text);
-    page_.About(1, card.origin);
+    page_.AddBlock(BlockKind::Title, 0, Bold(card.name) + ", " + type);
+    if (!card.text.empty()) page_.AddBlock(BlockKind::Paragraph, 1, card.text);
+    page_.AddDescription(1, card.origin);
   }
 
   void Parameter(const std::vector<check::Param>& params, Entity entity, const std::string& owner) {
     const check::Param& param = At(params, entity.value);
-    page_.Add(BlockKind::Signature, 1, param.name + ": " + check::TypeName(rules_, param.type));
-    page_.Row(1, page_.words.Phrase("a parameter of `{name}`", {owner}));
+    page_.AddBlock(BlockKind::Signature, 1, param.name + ": " + check::TypeName(rules_, param.type));
+    page_.AddRow(1, page_.localizer.TranslatePhrase("a parameter of `{name}`", {owner}));
   }
 
   void EventState(const check::Event& event, std::int32_t value) {
     const check::Local& local = At(At(rules_.bodies, event.body).locals, At(event.states, value));
-    page_.Add(BlockKind::Signature, 1, local.name + ": " + check::TypeName(rules_, local.type));
-    page_.Row(1, page_.words.Phrase("a state of `{name}`", {event.name}));
+    page_.AddBlock(BlockKind::Signature, 1, local.name + ": " + check::TypeName(rules_, local.type));
+    page_.AddRow(1, page_.localizer.TranslatePhrase("a state of `{name}`", {event.name}));
   }
 
   void Local(const check::LocalName& name) {
     if (name.body < 0) return;
     const check::Local& local = At(At(rules_.bodies, name.body).locals, name.local);
-    page_.Add(BlockKind::Signature, 1, name.name + ": " + check::TypeName(rules_, local.type),
-              page_.PlaceAt(name.definition));
+    page_.AddBlock(BlockKind::Signature, 1, name.name + ": " + check::TypeName(rules_, local.type),
+                   page_.LocationAt(name.definition));
   }
 
   void BuiltIn(std::string_view name) {
@@ -151,41 +152,41 @@ class EntityWriter {
     if (documentation.empty()) return;
     const auto call = check::FindBuiltInCall(name);
     const bool asks = type_.IsError() && call;
-    page_.Add(BlockKind::Signature, 1,
-              std::string(name) + (call ? Params(call->params) : "") + Typed(asks ? call->result : type_));
-    page_.Add(BlockKind::Paragraph, 1, std::string(documentation));
+    page_.AddBlock(BlockKind::Signature, 1,
+                   std::string(name) + (call ? Params(call->params) : "") + Typed(asks ? call->result : type_));
+    page_.AddBlock(BlockKind::Paragraph, 1, std::string(documentation));
   }
 
-  Builder& page_;
+  PageBuilder& page_;
   const check::CheckedRules& rules_;
   const check::References& references_;
   const check::Type type_;  // of the value where it is named
 };
 
-std::string Meaning(const view::Wording& words, std::string_view word) {
-  if (word == "me") return words.Phrase("the card whose text this is");
-  if (word == "you") return words.Phrase("the player who acts here");
-  return words.Phrase("what happens here: the event, the action or the window");
+std::string Meaning(const view::Localizer& words, std::string_view word) {
+  if (word == "me") return words.TranslatePhrase("the card whose text this is");
+  if (word == "you") return words.TranslatePhrase("the player who acts here");
+  return words.TranslatePhrase("what happens here: the event, the action or the window");
 }
 
 }  // namespace
 
-std::optional<Page> ExplainEntity(const Game& game, Entity entity, const check::References& references,
-                                  check::Type type) {
-  Builder page(game);
-  EntityWriter(page, references, type).Write(entity);
+std::optional<ExplainPage> ExplainEntity(const ExplainedGame& game, Entity entity, const check::References& references,
+                                         check::Type type) {
+  PageBuilder page(game);
+  EntityWriter(page, references, type).WritePage(entity);
   if (page.Size() == 0) return std::nullopt;
-  return page.Take();
+  return page.TakePage();
 }
 
-Page ExplainOwnWord(const Game& game, std::string_view word, check::Type type, std::int32_t card) {
-  Builder page(game);
-  page.Add(BlockKind::Signature, 1,
-           std::string(word) + (type.IsError() ? "" : ": " + check::TypeName(page.rules, type)));
+ExplainPage ExplainOwnWord(const ExplainedGame& game, std::string_view word, check::Type type, std::int32_t card) {
+  PageBuilder page(game);
+  page.AddBlock(BlockKind::Signature, 1,
+                std::string(word) + (type.IsError() ? "" : ": " + check::TypeName(page.rules, type)));
   const bool knows_card = word == "me" && card >= 0;
-  page.Add(BlockKind::Paragraph, 1,
-           Meaning(page.words, word) + (knows_card ? ": " + Bold(At(page.rules.cards, card).name) : ""));
-  return page.Take();
+  page.AddBlock(BlockKind::Paragraph, 1,
+                Meaning(page.localizer, word) + (knows_card ? ": " + Bold(At(page.rules.cards, card).name) : ""));
+  return page.TakePage();
 }
 
 }  // namespace cardinal::explain

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/explain/inline.h"
+#include "interpreter/drivers/explain/text_marks.h"
 
 namespace cardinal::explain {
 namespace {
@@ -44,31 +44,32 @@ struct Forge {
   source::MemoryFileSystem files;
   source::SourceSet sources;
   diag::Sink sink;
-  load::Home home{"forge", "/rulesets/forge", "/cards/forge"};
-  load::Loaded loaded;
+  load::GameHome home{"forge", "/rulesets/forge", "/cards/forge"};
+  load::LoadResult loaded;
   documents::ClauseList book;
 
   Forge() {
-    files.Add("/rulesets/forge/game.cardinal", kForge);
-    files.Add("/cards/forge/tools.cardinal", kTools);
-    load::Request request;
+    files.AddFile("/rulesets/forge/game.cardinal", kForge);
+    files.AddFile("/cards/forge/tools.cardinal", kTools);
+    load::LoadRequest request;
     request.ruleset = home.ruleset;
     request.cards = {home.cards};
-    loaded = load::Load(files, request, {}, sources, sink);
+    loaded = load::LoadGame(files, request, {}, sources, sink);
     for (const diag::Diagnostic& diagnostic : sink.Sorted()) UNSCOPED_INFO(diagnostic.message);
     REQUIRE(loaded.program);
     book.clauses.resize(2);
-    book.clauses[0].id = "FO-001", book.clauses[0].first = "Heavy is strong.";
-    book.clauses[1].id = "FO-002", book.clauses[1].first = "A rack adds weight.";
+    book.clauses[0].id = "FO-001", book.clauses[0].first_sentence = "Heavy is strong.";
+    book.clauses[1].id = "FO-002", book.clauses[1].first_sentence = "A rack adds weight.";
   }
-  Game Shown() const { return {*loaded.program, loaded, sources, home, 0, &book}; }
+  ExplainedGame Shown() const { return {*loaded.program, loaded, sources, home, 0, &book}; }
   std::string Word(const std::string& word) const {
     const auto page = ExplainWord(Shown(), word);
-    return page ? AsText(*page, {false, 80}) : "";
+    return page ? RenderText(*page, {false, 80}) : "";
   }
   std::string WordInMarkdown(const std::string& word) const {
     const auto page = ExplainWord(Shown(), word);
-    return page ? AsMarkdown(*page, [](const Place& place) { return "x:" + std::to_string(place.line); }) : "";
+    return page ? RenderMarkdown(*page, [](const PageLocation& place) { return "x:" + std::to_string(place.line); })
+                : "";
   }
 };
 
@@ -112,16 +113,16 @@ TEST_CASE("explain: what modifies a number, in the order in which it applies", "
 
 TEST_CASE("explain: a card whose text differs from what it does", "[explain]") {
   const Forge forge;
-  const Game game = forge.Shown();
+  const ExplainedGame game = forge.Shown();
   const std::int32_t maul = FindCard(game, "Maul");
   REQUIRE(maul >= 0);
-  const std::string text = AsText(ExplainCard(game, maul, {{2, "Smiths", "smiths.yaml"}}), {false, 200});
+  const std::string text = RenderText(ExplainCard(game, maul, {{2, "Smiths", "smiths.yaml"}}), {false, 200});
   INFO(text);
   CHECK(InOrder(text, {"Maul, Tool of Forge, set Tools\n", "Draw 3 cards.", "in words: draw 2 cards",
                        "the text says: Draw 3 cards; the card does: draw 2 cards", "The first tool.\n", "declared at",
                        "2 in the deck Smiths (smiths.yaml)\n"}));
   CHECK(FindCard(game, "Mall") == -1);
-  const std::string lead = AsText(ExplainCard(game, FindCard(game, "Lead"), {}), {false, 200});
+  const std::string lead = RenderText(ExplainCard(game, FindCard(game, "Lead"), {}), {false, 200});
   CHECK(lead.find("the text") == std::string::npos);
 }
 
@@ -137,28 +138,28 @@ TEST_CASE("explain: in Markdown a word is code, and places are links", "[explain
 }
 
 TEST_CASE("explain: text that has a meaning in Markdown is escaped", "[explain]") {
-  Page page;
+  ExplainPage page;
   page.blocks.push_back({BlockKind::Title, "a_b " + Bold("*c*")});
   page.blocks.push_back({BlockKind::Paragraph, "<i> `x_y` [z](u) `"});
   page.blocks.push_back({BlockKind::Row, Code("a `b` c"), 1});
   page.blocks.push_back({BlockKind::Row, "deeper", 2});
   page.blocks.push_back({BlockKind::Code, "x\n```\ny", 2});
-  CHECK(AsMarkdown(page, {}) ==
+  CHECK(RenderMarkdown(page, {}) ==
         "### a\\_b **\\*c\\***\n\n\\<i\\> `x_y` \\[z\\](u) \\`\n\n- `` a `b` c ``\n  - "
         "deeper\n\n````\nx\n```\ny\n````\n");
 }
 
 TEST_CASE("explain: marks become colours, and take no columns", "[explain]") {
-  Page page;
+  ExplainPage page;
   page.blocks.push_back({BlockKind::Row, Bold("x"), 1, {"f", 3, {"AB-001"}}});
   page.blocks.push_back({BlockKind::Section, "y"});
-  CHECK(AsText(page, {true, 80}) ==
+  CHECK(RenderText(page, {true, 80}) ==
         "  \x1b[1mx\x1b[0m" + std::string(49, ' ') + "\x1b[2mf:3 AB-001\x1b[0m\n\n\x1b[36my\x1b[0m\n");
-  CHECK(AsText(page, {false, 80}) == "  x" + std::string(49, ' ') + "f:3 AB-001\n\ny\n");
+  CHECK(RenderText(page, {false, 80}) == "  x" + std::string(49, ' ') + "f:3 AB-001\n\ny\n");
 }
 
 TEST_CASE("explain: a code without examples is told alone", "[explain]") {
-  const Page page = ExplainCode(diag::Code::UnknownName, [](const std::string&) { return std::string(); });
+  const ExplainPage page = ExplainCode(diag::Code::UnknownName, [](const std::string&) { return std::string(); });
   CHECK(page.blocks.size() == 2);
 }
 

@@ -6,16 +6,16 @@ namespace cardinal::explain {
 
 namespace {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 // The clauses of the action as they are written; None: no tree has it.
-NodeId ClausesOf(const load::Loaded& loaded, const check::Action& action, const ast::File*& tree) {
+NodeId ActionClauses(const load::LoadResult& loaded, const check::Action& action, const ast::File*& tree) {
   for (const ast::File& file : loaded.trees) {
     if (!(file.file == action.origin.span.file)) continue;
     for (std::size_t i = 0; i < file.nodes.size(); ++i) {
       const NodeId id{static_cast<std::int32_t>(i)};
-      if (!file.Is(id, Kind::Action) || !(file[id].span == action.origin.span)) continue;
+      if (!file.IsKind(id, NodeKind::Action) || !(file[id].span == action.origin.span)) continue;
       tree = &file;
       return file.Child(id, 3);
     }
@@ -25,9 +25,9 @@ NodeId ClausesOf(const load::Loaded& loaded, const check::Action& action, const 
 
 // Names of which a condition says that they are there: `when NAME?`, also in a chain of `and`.
 void Present(const ast::File& tree, NodeId condition, std::set<std::string>& names) {
-  if (tree.Is(condition, Kind::IsPresent) && tree.Is(tree.Child(condition, 0), Kind::Ref))
+  if (tree.IsKind(condition, NodeKind::IsPresent) && tree.IsKind(tree.Child(condition, 0), NodeKind::Ref))
     names.insert(tree[tree.Child(condition, 0)].text);
-  if (!tree.Is(condition, Kind::Binary) || tree[condition].text != "and") return;
+  if (!tree.IsKind(condition, NodeKind::Binary) || tree[condition].text != "and") return;
   for (const NodeId side : tree.Children(condition)) Present(tree, side, names);
 }
 
@@ -36,8 +36,8 @@ std::vector<check::Local> Named(const check::CheckedRules& rules, const check::A
   const check::ActionVariant& variant = action.variants.front();
   const check::Body& body = rules.bodies[static_cast<std::size_t>(variant.body)];
   std::vector<check::Local> locals;
-  for (const check::Clause& clause : variant.clauses) {
-    const bool names = clause.kind == check::ClauseKind::Let || clause.kind == check::ClauseKind::Choose;
+  for (const check::ActionClause& clause : variant.clauses) {
+    const bool names = clause.kind == check::ActionClauseKind::Let || clause.kind == check::ActionClauseKind::Choose;
     if (names && clause.local >= 0) locals.push_back(body.locals[static_cast<std::size_t>(clause.local)]);
   }
   return locals;
@@ -45,26 +45,26 @@ std::vector<check::Local> Named(const check::CheckedRules& rules, const check::A
 
 }  // namespace
 
-std::vector<source::Span> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action) {
+std::vector<source::Span> ClausesAsWritten(const load::LoadResult& loaded, const check::Action& action) {
   const ast::File* tree = nullptr;
-  const NodeId clauses = ClausesOf(loaded, action, tree);
+  const NodeId clauses = ActionClauses(loaded, action, tree);
   std::vector<source::Span> written;
   if (!clauses) return written;
   for (const NodeId clause : tree->Children(clauses)) written.push_back((*tree)[clause].span);
   return written;
 }
 
-std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& action) {
+std::vector<KnownName> NamesKnownToPart(const load::LoadResult& loaded, const check::Action& action) {
   const ast::File* tree = nullptr;
-  const NodeId clauses = ClausesOf(loaded, action, tree);
+  const NodeId clauses = ActionClauses(loaded, action, tree);
   if (action.part < 0 || !clauses || action.variants.empty()) return {};
   const std::vector<check::Local> named = Named(loaded.rules, action);
   std::vector<KnownName> known;
   std::set<std::string> present;
   for (const NodeId clause : tree->Children(clauses)) {
-    if (tree->Is(clause, Kind::UseClause)) break;
-    if (tree->Is(clause, Kind::WhenClause)) Present(*tree, tree->Child(clause, 0), present);
-    const bool let = tree->Is(clause, Kind::LetClause), choose = tree->Is(clause, Kind::ChooseClause);
+    if (tree->IsKind(clause, NodeKind::UseClause)) break;
+    if (tree->IsKind(clause, NodeKind::WhenClause)) Present(*tree, tree->Child(clause, 0), present);
+    const bool let = tree->IsKind(clause, NodeKind::LetClause), choose = tree->IsKind(clause, NodeKind::ChooseClause);
     if ((!let && !choose) || known.size() == named.size()) continue;
     std::vector<std::string> cites;
     for (const NodeId cite : tree->Children(tree->Child(clause, let ? 2 : 1))) cites.push_back((*tree)[cite].text);
@@ -72,12 +72,12 @@ std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& 
     known.push_back({local.name, local.type, (*tree)[clause].span, std::move(cites)});
   }
   for (KnownName& name : known) {
-    if (present.contains(name.name)) name.type = name.type.Required();
+    if (present.contains(name.name)) name.type = name.type.WithoutOptional();
   }
   return known;
 }
 
-std::vector<std::string> ParamsOf(const check::CheckedRules& rules, const check::Part& part) {
+std::vector<std::string> PartParams(const check::CheckedRules& rules, const check::Part& part) {
   std::vector<std::string> params;
   for (const check::Param& param : part.params)
     params.push_back(param.name + ": " + check::TypeName(rules, param.type));

@@ -17,12 +17,12 @@ struct KnownName {
 };
 
 // The clauses of an action, in the order in which they are written.
-std::vector<source::Span> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action);
+std::vector<source::Span> ClausesAsWritten(const load::LoadResult& loaded, const check::Action& action);
 
 // In the order of the clauses; nothing if the action uses no part.
-std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& action);
+std::vector<KnownName> NamesKnownToPart(const load::LoadResult& loaded, const check::Action& action);
 
 // The parameters of the part, as "k: Kind".
-std::vector<std::string> ParamsOf(const check::CheckedRules& rules, const check::Part& part);
+std::vector<std::string> PartParams(const check::CheckedRules& rules, const check::Part& part);
 
 }  // namespace cardinal::explain

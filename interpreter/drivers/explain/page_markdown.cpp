@@ -1,8 +1,8 @@
 // A page as Markdown (CommonMark), for an editor's hover.
 #include <algorithm>
 
-#include "interpreter/drivers/explain/inline.h"
 #include "interpreter/drivers/explain/structured_page.h"
+#include "interpreter/drivers/explain/text_marks.h"
 
 namespace cardinal::explain {
 
@@ -42,13 +42,13 @@ std::string Escaped(std::string_view text) {
 
 std::string Inline(std::string_view text) {
   std::string out;
-  for (const Run& run : Runs(text)) {
+  for (const MarkedRun& run : SplitRuns(text)) {
     switch (run.mark) {
-      case Mark::Bold:
-      case Mark::Heading: out += "**" + Escaped(run.text) + "**"; break;
-      case Mark::Code: out += CodeSpan(run.text); break;
-      case Mark::None:
-      case Mark::Dim: out += Escaped(run.text); break;
+      case TextMark::Bold:
+      case TextMark::Heading: out += "**" + Escaped(run.text) + "**"; break;
+      case TextMark::Code: out += CodeSpan(run.text); break;
+      case TextMark::None:
+      case TextMark::Dim: out += Escaped(run.text); break;
     }
   }
   return out;
@@ -57,7 +57,7 @@ std::string Inline(std::string_view text) {
 // The text without marks.
 std::string Plain(std::string_view text) {
   std::string out;
-  for (const Run& run : Runs(text)) out += run.text;
+  for (const MarkedRun& run : SplitRuns(text)) out += run.text;
   return out;
 }
 
@@ -68,16 +68,16 @@ std::string Fenced(std::string_view text, std::string_view language) {
   return fence + std::string(language) + '\n' + std::string(text) + (ended ? "" : "\n") + fence + "\n";
 }
 
-std::string Linked(const Place& place, const std::string& text, const Link& link) {
-  const std::string address = link && place.Known() ? link(place) : "";
+std::string Linked(const PageLocation& place, const std::string& text, const LinkResolver& link) {
+  const std::string address = link && place.IsKnown() ? link(place) : "";
   return address.empty() ? text : '[' + text + "](<" + address + ">)";
 }
 
 // " — [rules.cardinal:42](...) AB-001"
-std::string After(const Place& place, const Link& link) {
-  if (!place.Known() && place.clauses.empty()) return "";
+std::string FormatTrailingLocation(const PageLocation& place, const LinkResolver& link) {
+  if (!place.IsKnown() && place.clauses.empty()) return "";
   std::string text = " —";
-  if (place.Known()) text += ' ' + Linked(place, Escaped(place.path + ':' + std::to_string(place.line)), link);
+  if (place.IsKnown()) text += ' ' + Linked(place, Escaped(place.path + ':' + std::to_string(place.line)), link);
   for (const std::string& clause : place.clauses) text += ' ' + clause;
   return text;
 }
@@ -87,21 +87,21 @@ std::string ListItem(int depth, const std::string& text) {
   return std::string(static_cast<std::size_t>(depth) * 2, ' ') + "- " + text + '\n';
 }
 
-bool IsListItem(const Block& block) {
+bool IsListItem(const PageBlock& block) {
   return block.kind == BlockKind::Item || block.kind == BlockKind::Row ||
          (block.kind == BlockKind::Line && block.depth > 0);
 }
 
-std::string BlockMarkdown(const Block& block, int depth, const Link& link) {
+std::string BlockMarkdown(const PageBlock& block, int depth, const LinkResolver& link) {
   switch (block.kind) {
     case BlockKind::Title: return "### " + Inline(block.text) + '\n';
     case BlockKind::Section: return "#### " + Inline(block.text) + '\n';
     case BlockKind::Signature:
       return Fenced(Plain(block.text), "cardinal") +
-             (block.place.Known() ? '\n' + After(block.place, link).substr(5) + '\n' : "");
+             (block.place.IsKnown() ? '\n' + FormatTrailingLocation(block.place, link).substr(5) + '\n' : "");
     case BlockKind::Paragraph: return Inline(block.text) + '\n';
     case BlockKind::Item:
-    case BlockKind::Row: return ListItem(depth, Inline(block.text) + After(block.place, link));
+    case BlockKind::Row: return ListItem(depth, Inline(block.text) + FormatTrailingLocation(block.place, link));
     case BlockKind::Line: {
       const std::string text = Linked(block.place, Inline(block.text), link);
       return block.depth > 0 ? ListItem(depth, text) : text + '\n';
@@ -115,11 +115,11 @@ std::string BlockMarkdown(const Block& block, int depth, const Link& link) {
 }  // namespace
 
 // Blocks are separated by an empty line, except items of one list.
-std::string AsMarkdown(const Page& page, const Link& link) {
+std::string RenderMarkdown(const ExplainPage& page, const LinkResolver& link) {
   std::string text;
   bool in_list = false;
   int shallowest = 0;  // depth of the outermost items of the list
-  for (const Block& block : page.blocks) {
+  for (const PageBlock& block : page.blocks) {
     if (block.kind == BlockKind::Gap) continue;
     const bool item = IsListItem(block);
     if (!text.empty() && !(in_list && item)) text += '\n';

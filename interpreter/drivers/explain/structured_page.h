@@ -9,19 +9,19 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/drivers/telling/style.h"
+#include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::explain {
 
-struct Place {
+struct PageLocation {
   std::string path;  // as it is shown to people
   std::int32_t line = 0;
   std::vector<std::string> clauses;  // that are cited there
   source::Span span = {};            // file -1: only the line is known
 
-  bool Known() const { return line > 0; }
-  bool SameLine(const Place& other) const {
+  bool IsKnown() const { return line > 0; }
+  bool SameLine(const PageLocation& other) const {
     return path == other.path && line == other.line && clauses == other.clauses;
   }
 };
@@ -38,25 +38,25 @@ enum class BlockKind : std::uint8_t {
   Gap,        // an empty line
 };
 
-struct Block {
+struct PageBlock {
   BlockKind kind = BlockKind::Line;
   std::string text = {};  // may be marked (inline.h)
   int depth = 0;          // of indentation, two columns each
-  Place place = {};
+  PageLocation place = {};
 };
 
-struct Page {
-  std::vector<Block> blocks;
+struct ExplainPage {
+  std::vector<PageBlock> blocks;
 };
 
-void Append(Page& page, Page more);
+void AppendPage(ExplainPage& page, ExplainPage more);
 // "rules.cardinal:42, AB-001, AB-002", with these words between the parts.
-std::string Said(const Place& place, std::string_view between);
+std::string FormatLocation(const PageLocation& place, std::string_view between);
 
-std::string AsText(const Page& page, const telling::Style& style);
+std::string RenderText(const ExplainPage& page, const narration::TextStyle& style);
 
 // The address of a place, e.g. "file:///w/rules.cardinal#L12"; "": the place becomes text without a link.
-using Link = std::function<std::string(const Place&)>;
-std::string AsMarkdown(const Page& page, const Link& link);
+using LinkResolver = std::function<std::string(const PageLocation&)>;
+std::string RenderMarkdown(const ExplainPage& page, const LinkResolver& link);
 
 }  // namespace cardinal::explain

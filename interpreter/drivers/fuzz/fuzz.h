@@ -8,35 +8,35 @@
 #include <optional>
 #include <vector>
 
-#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/drivers/fuzz/shrink.h"
-#include "interpreter/drivers/simulate/crew.h"
+#include "interpreter/drivers/simulate/game_pool.h"
 
 namespace cardinal::fuzz {
 
-struct Options {
+struct FuzzOptions {
   std::uint64_t seed = 1;
   std::int64_t games = 0;                         // 0: until the time is over
   std::optional<std::chrono::milliseconds> time;  // for the games; shrinking may take as long again
   std::vector<std::int32_t> players;  // how many play in a game, in turn; none: every number that the game allows
   unsigned threads = 1;
-  PlayOptions play;
+  RandomPlayOptions play;
   std::int64_t tries = 6'000;  // to shrink one finding
   std::function<bool()> stop;  // asked before each game and each finding; may be empty
   std::function<void(std::int64_t games, std::size_t findings)> progress;  // may be empty
 };
 
-struct Found {
-  Finding finding;
+struct ShrunkFinding {
+  FuzzFinding finding;
   Shrunk shrunk;
 };
 
-struct Report {
-  std::vector<Found> found;  // by game, then by key
-  Looked looked;
-  std::vector<simulate::CutOff> cut;  // games
+struct FuzzReport {
+  std::vector<ShrunkFinding> found;  // by game, then by key
+  FuzzStats stats;
+  std::vector<simulate::AbortedGame> aborted;  // games
 };
 
-Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options);
+FuzzReport Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const FuzzOptions& options);
 
 }  // namespace cardinal::fuzz

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/drivers/fuzz/beginning.h"
-#include "interpreter/drivers/fuzz/edit.h"
+#include "interpreter/drivers/fuzz/remove_cards.h"
+#include "interpreter/drivers/fuzz/shrink_starts.h"
 
 namespace cardinal::fuzz {
 
@@ -15,19 +15,20 @@ using model::Value;
 using program::OwnerKind;
 using program::TypeKind;
 
-constexpr int kMostRounds = 8;
+constexpr int kMaxRounds = 8;
 constexpr std::int64_t kStepsOfTry = 400'000;  // rules without end spend their whole budget in each try
 
 class Shrinking {
  public:
-  Shrinking(const program::Program& program, const Finding& finding, const ShrinkOptions& options)
+  Shrinking(const program::Program& program, const FuzzFinding& finding, const ShrinkOptions& options)
       : program_(program), finding_(finding), options_(options), limits_(options.limits) {
-    if (finding.problem.kind == soundness::Kind::Endless) limits_.steps = std::min(limits_.steps, kStepsOfTry);
+    if (finding.problem.kind == soundness::ProblemKind::NonTermination)
+      limits_.steps = std::min(limits_.steps, kStepsOfTry);
   }
 
-  Shrunk Go() {
+  Shrunk ShrinkAll() {
     try {
-      return Smallest();
+      return SmallestValue();
     } catch (const base::Stopped& stopped) {
       if (stopped.scope != options_.scope) throw;
       if (result_.shown.text.empty()) result_.shown.problem = "there was no time left to find one";
@@ -36,28 +37,28 @@ class Shrinking {
   }
 
  private:
-  Shrunk Smallest() {
+  Shrunk SmallestValue() {
     result_.shown.problem = CanBegin() ? "no board and no decks lead there again"
                                        : "no event of the ruleset is marked with `start`, and the game does not begin "
                                          "with decks: no scenario of it can begin";
-    const std::vector<Candidate> beginnings = Beginnings(program_, finding_, options_.limits);
+    const std::vector<ShrinkCandidate> beginnings = FindShrinkStarts(program_, finding_, options_.limits);
     // Luck is asked for in a scenario, so the same may happen in the step before or behind.
     if (!Begin(beginnings, false) && !Begin(beginnings, true)) return result_;
     result_.problem = finding_.problem;
     result_.key = finding_.key;
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMaxRounds; ++round) {
       const std::string before = result_.shown.text;
       Answers();
       Luck();
       Cards();
-      Plain();
+      FindPlainCard();
       States();
       if (result_.shown.text == before) break;
     }
     return result_;
   }
 
-  bool Spent() const { return result_.tries >= options_.most_tries; }
+  bool IsBudgetSpent() const { return result_.tries >= options_.most_tries; }
 
   bool CanBegin() const {
     const bool board = std::any_of(program_.events.begin(), program_.events.end(),
@@ -67,26 +68,27 @@ class Shrinking {
     return board || program_.cards.empty() || own;
   }
 
-  bool Begin(const std::vector<Candidate>& beginnings, bool any_place) {
+  bool Begin(const std::vector<ShrinkCandidate>& beginnings, bool any_place) {
     const std::int64_t most = result_.tries + options_.most_tries / 3;
-    for (const Candidate& candidate : beginnings) {
+    for (const ShrinkCandidate& candidate : beginnings) {
       if (result_.tries >= most) break;
-      if (Take(candidate, any_place)) return true;
+      if (AcceptCandidate(candidate, any_place)) return true;
     }
     return false;
   }
 
   // The candidate is the best so far if it fails alike, also as a scenario.
-  bool Take(Candidate candidate, bool any_place = false) {
+  bool AcceptCandidate(ShrinkCandidate candidate, bool any_place = false) {
     ++result_.tries;
     base::StopScope::Check();
-    Trial trial = Try(program_, candidate, finding_, any_place, limits_);
+    ShrinkTrial trial = RunCandidate(program_, candidate, finding_, any_place, limits_);
     if (!trial.fails) return false;
     if (any_place) {
       finding_.problem = trial.problem;
-      finding_.key = soundness::KeyOf(program_, trial.problem);
+      finding_.key = soundness::ProblemKey(program_, trial.problem);
     }
-    Shown shown = ShowFailing(program_, trial, finding_, BeginningOf(program_, finding_, options_.seed));
+    FailingScenario shown =
+        WriteFailingScenario(program_, trial, finding_, FindingComment(program_, finding_, options_.seed));
     if (shown.text.empty()) {
       if (result_.shown.text.empty()) result_.shown.problem = shown.problem;
       return false;
@@ -101,11 +103,11 @@ class Shrinking {
   // Leaves out stretches of `count` items, half of them first, then ever less; `without(i, n)` makes the candidate.
   // Each stretch is counted from the end, as what comes later is the sooner needless.
   template <class Count, class Change>
-  void LeaveOut(Count count, Change without) {
+  void RemoveRange(Count count, Change without) {
     for (std::size_t length = std::max<std::size_t>(count(), 1); length > 0; length /= 2) {
-      for (std::size_t end = count(); end > 0 && !Spent();) {
+      for (std::size_t end = count(); end > 0 && !IsBudgetSpent();) {
         const std::size_t begin = end > length ? end - length : 0;
-        if (end <= count() && Take(without(begin, end - begin))) {
+        if (end <= count() && AcceptCandidate(without(begin, end - begin))) {
           end = std::min(begin, count());
         } else {
           end = begin;
@@ -121,43 +123,43 @@ class Shrinking {
   }
 
   void Answers() {
-    LeaveOut([&] { return best_.answers.size(); },
-             [&](std::size_t begin, std::size_t length) {
-               Candidate candidate = best_;
-               Erase(candidate.answers, begin, length);
-               return candidate;
-             });
+    RemoveRange([&] { return best_.answers.size(); },
+                [&](std::size_t begin, std::size_t length) {
+                  ShrinkCandidate candidate = best_;
+                  Erase(candidate.answers, begin, length);
+                  return candidate;
+                });
   }
 
   // A shuffle keeps the order; a draw is the first that can be.
   void Luck() {
-    for (std::size_t i = 0; i < best_.luck.size() && !Spent(); ++i) {
+    for (std::size_t i = 0; i < best_.luck.size() && !IsBudgetSpent(); ++i) {
       if (best_.luck[i].order.empty()) continue;
-      Candidate candidate = best_;
+      ShrinkCandidate candidate = best_;
       candidate.luck[i].order.clear();
-      Take(std::move(candidate));
+      AcceptCandidate(std::move(candidate));
     }
-    LeaveOut([&] { return best_.luck.size(); },
-             [&](std::size_t begin, std::size_t length) {
-               Candidate candidate = best_;
-               Erase(candidate.luck, begin, length);
-               return candidate;
-             });
+    RemoveRange([&] { return best_.luck.size(); },
+                [&](std::size_t begin, std::size_t length) {
+                  ShrinkCandidate candidate = best_;
+                  Erase(candidate.luck, begin, length);
+                  return candidate;
+                });
   }
 
   void Cards() {
     // In the order in which they lie, so that a stretch is a zone or a part of one.
-    LeaveOut([&] { return best_.world.order.size(); },
-             [&](std::size_t begin, std::size_t length) {
-               std::vector<std::uint8_t> goes(best_.world.cards.size());
-               for (std::size_t i = begin; i < begin + length; ++i)
-                 goes[static_cast<std::size_t>(best_.world.order[i])] = 1;
-               return WithoutCards(goes);
-             });
+    RemoveRange([&] { return best_.world.order.size(); },
+                [&](std::size_t begin, std::size_t length) {
+                  std::vector<std::uint8_t> goes(best_.world.cards.size());
+                  for (std::size_t i = begin; i < begin + length; ++i)
+                    goes[static_cast<std::size_t>(best_.world.order[i])] = 1;
+                  return WithoutCards(goes);
+                });
   }
 
-  Candidate WithoutCards(std::vector<std::uint8_t> goes) const {
-    Candidate candidate = best_;
+  ShrinkCandidate WithoutCards(std::vector<std::uint8_t> goes) const {
+    ShrinkCandidate candidate = best_;
     const auto& params = program_.events[static_cast<std::size_t>(best_.event)].params;
     const auto is_card = [&](std::size_t i) {
       return i < params.size() && params[i].type.kind == TypeKind::Card && best_.args[i] >= 0;
@@ -165,7 +167,7 @@ class Shrinking {
     for (std::size_t i = 0; i < best_.args.size(); ++i)
       if (is_card(i)) goes[static_cast<std::size_t>(best_.args[i])] = 0;
     std::vector<CardId> own;
-    candidate.world = Without(program_, best_.world, goes, own);
+    candidate.world = RemoveCards(program_, best_.world, goes, own);
     for (std::size_t i = 0; i < best_.args.size(); ++i)
       if (is_card(i)) candidate.args[i] = own[static_cast<std::size_t>(best_.args[i])];
     return candidate;
@@ -174,24 +176,24 @@ class Shrinking {
   // No text of its own and nothing that the card does.
   bool IsPlain(const program::CardDef& card) const {
     return card.text.empty() &&
-           std::all_of(card.parts.begin(), card.parts.end(), [](program::CodeId code) { return code < 0; });
+           std::all_of(card.parts.begin(), card.parts.end(), [](program::FunctionId code) { return code < 0; });
   }
 
   // One of the same type: a plain one, or else one that is there already, so that there are fewer kinds.
-  void Plain() {
-    for (std::size_t card = 0; card < best_.world.cards.size() && !Spent(); ++card) {
+  void FindPlainCard() {
+    for (std::size_t card = 0; card < best_.world.cards.size() && !IsBudgetSpent(); ++card) {
       const std::int32_t def = best_.world.cards[card].def;
       const program::CardDef& now = program_.cards[static_cast<std::size_t>(def)];
       if (IsPlain(now)) continue;
-      for (const std::int32_t other : Plainer(now)) {
-        Candidate candidate = best_;
+      for (const std::int32_t other : SimplifyCards(now)) {
+        ShrinkCandidate candidate = best_;
         candidate.world.cards[card].def = other;
-        if (Take(std::move(candidate))) break;
+        if (AcceptCandidate(std::move(candidate))) break;
       }
     }
   }
 
-  std::vector<std::int32_t> Plainer(const program::CardDef& than) const {
+  std::vector<std::int32_t> SimplifyCards(const program::CardDef& than) const {
     constexpr std::size_t kMost = 3;
     std::vector<std::int32_t> others;
     for (std::size_t def = 0; def < program_.cards.size() && others.size() < kMost; ++def) {
@@ -206,7 +208,7 @@ class Shrinking {
       const Value owners = field.of == OwnerKind::Table    ? 1
                            : field.of == OwnerKind::Player ? best_.world.seats
                                                            : static_cast<Value>(best_.world.cards.size());
-      for (Value owner = 0; owner < owners && !Spent(); ++owner) State(field, owner);
+      for (Value owner = 0; owner < owners && !IsBudgetSpent(); ++owner) State(field, owner);
     }
   }
 
@@ -214,12 +216,12 @@ class Shrinking {
   void State(const program::Field& field, Value owner) {
     const std::size_t at = match::FieldIndex(program_, best_.world, field, owner);
     const auto with = [&](Value value) {
-      Candidate candidate = best_;
+      ShrinkCandidate candidate = best_;
       candidate.world.fields[at] = value;
-      return Take(std::move(candidate));
+      return AcceptCandidate(std::move(candidate));
     };
     const bool number = field.type.kind == TypeKind::Int && field.initial != model::kNone;
-    while (best_.world.fields[at] != field.initial && !Spent()) {
+    while (best_.world.fields[at] != field.initial && !IsBudgetSpent()) {
       const Value now = best_.world.fields[at];
       if (with(field.initial)) return;
       if (!number || now == model::kNone) return;
@@ -230,17 +232,17 @@ class Shrinking {
   }
 
   const program::Program& program_;
-  Finding finding_;
+  FuzzFinding finding_;
   const ShrinkOptions& options_;
   base::Limits limits_;
-  Candidate best_;
+  ShrinkCandidate best_;
   Shrunk result_;
 };
 
 }  // namespace
 
-Shrunk Shrink(const program::Program& program, const Finding& finding, const ShrinkOptions& options) {
-  return Shrinking(program, finding, options).Go();
+Shrunk Shrink(const program::Program& program, const FuzzFinding& finding, const ShrinkOptions& options) {
+  return Shrinking(program, finding, options).ShrinkAll();
 }
 
 }  // namespace cardinal::fuzz

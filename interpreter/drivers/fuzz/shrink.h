@@ -4,12 +4,12 @@
 #pragma once
 
 #include "interpreter/base/stop.h"
-#include "interpreter/drivers/fuzz/scenario_text.h"
+#include "interpreter/drivers/fuzz/failing_scenario.h"
 
 namespace cardinal::fuzz {
 
 struct Shrunk {
-  Shown shown;
+  FailingScenario shown;
   // What the scenario shows: the finding's, or the same kind of thing where a board first shows it.
   soundness::Problem problem;
   std::string key;
@@ -23,6 +23,6 @@ struct ShrinkOptions {
   const base::StopScope* scope = nullptr;  // in which it runs: what it has come to when that is over is the result
 };
 
-Shrunk Shrink(const program::Program& program, const Finding& finding, const ShrinkOptions& options);
+Shrunk Shrink(const program::Program& program, const FuzzFinding& finding, const ShrinkOptions& options);
 
 }  // namespace cardinal::fuzz

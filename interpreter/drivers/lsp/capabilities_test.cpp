@@ -15,13 +15,13 @@ TEST_CASE("lsp: the methods that have handlers are announced", "[lsp]") {
   AnnounceHandlers(dispatcher, none);
   CHECK(Encode(none) == Json::object());
 
-  dispatcher.On<DidOpenTextDocumentNotification>([](const DidOpenTextDocumentParams&, Context&) {});
-  dispatcher.On<DidChangeTextDocumentNotification>([](const DidChangeTextDocumentParams&, Context&) {});
-  dispatcher.On<DidSaveTextDocumentNotification>([](const DidSaveTextDocumentParams&, Context&) {});
-  dispatcher.On<HoverRequest>([](const HoverParams&, Context&) { return std::nullopt; });
-  dispatcher.On<CompletionRequest>([](const CompletionParams&, Context&) { return CompletionList(); });
-  dispatcher.On<CompletionResolveRequest>([](const CompletionItem& item, Context&) { return item; });
-  dispatcher.On<SemanticTokensRequest>([](const SemanticTokensParams&, Context&) { return std::nullopt; });
+  dispatcher.On<DidOpenTextDocumentNotification>([](const DidOpenTextDocumentParams&, HandlerContext&) {});
+  dispatcher.On<DidChangeTextDocumentNotification>([](const DidChangeTextDocumentParams&, HandlerContext&) {});
+  dispatcher.On<DidSaveTextDocumentNotification>([](const DidSaveTextDocumentParams&, HandlerContext&) {});
+  dispatcher.On<HoverRequest>([](const HoverParams&, HandlerContext&) { return std::nullopt; });
+  dispatcher.On<CompletionRequest>([](const CompletionParams&, HandlerContext&) { return CompletionList(); });
+  dispatcher.On<CompletionResolveRequest>([](const CompletionItem& item, HandlerContext&) { return item; });
+  dispatcher.On<SemanticTokensRequest>([](const SemanticTokensParams&, HandlerContext&) { return std::nullopt; });
   ServerCapabilities some;
   some.completionProvider.emplace().triggerCharacters = {"."};
   some.semanticTokensProvider.emplace().legend.tokenTypes = {"keyword"};

@@ -40,12 +40,13 @@ void Dispatcher::Register(const char* method, bool is_request, HandlerOptions op
 
 bool Dispatcher::Handles(std::string_view method) const { return handlers_.find(method) != handlers_.end(); }
 
-const Dispatcher::Entry* Dispatcher::Find(std::string_view method) const {
+const Dispatcher::HandlerEntry* Dispatcher::Find(std::string_view method) const {
   const auto entry = handlers_.find(method);
   return entry == handlers_.end() ? nullptr : &entry->second;
 }
 
-void Dispatcher::WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task,
+void Dispatcher::WhenIdle(const std::string& key, std::chrono::milliseconds delay,
+                          std::function<void(HandlerContext&)> task,
                           std::optional<std::chrono::milliseconds> patience) {
   const Clock::time_point now = Clock::now();
   idle_tasks_[key] = {now + delay, delay, patience ? now + *patience : Clock::time_point::max(), std::move(task)};
@@ -73,7 +74,7 @@ std::string DocumentUri(const Json& params) {
   return uri != nullptr && uri->is_string() ? uri->get<std::string>() : "";
 }
 
-const Json* ParamsOf(const Message& message) {
+const Json* MessageParams(const Message& message) {
   if (const auto* request = std::get_if<Request>(&message)) return &request->params;
   if (const auto* notification = std::get_if<Notification>(&message)) return &notification->params;
   return nullptr;
@@ -89,7 +90,7 @@ bool Dispatcher::Receive() {
   Message message = reader_.Next();
   auto job = std::make_shared<Job>();
   job->bytes = reader_.BodyBytes();
-  if (const Json* params = ParamsOf(message)) job->document = DocumentUri(*params);
+  if (const Json* params = MessageParams(message)) job->document = DocumentUri(*params);
   const auto* notification = std::get_if<Notification>(&message);
   const std::string method = notification == nullptr ? "" : notification->method;
   const bool last = std::holds_alternative<EndOfInput>(message) || method == ExitNotification::kMethod;
@@ -135,7 +136,7 @@ void Dispatcher::MarkOutdated(const std::string& document) {
 // ---- the worker thread
 // -------------------------------------------------------------------------------------------------
 
-int Dispatcher::Run() {
+int Dispatcher::Serve() {
   std::thread reader([this] {
     while (Receive()) {
     }
@@ -210,11 +211,11 @@ void Dispatcher::Handle(Job& job) {
 }
 
 void Dispatcher::HandleRequest(Job& job, const Request& request) {
-  const Entry* entry = Find(request.method);
+  const HandlerEntry* entry = Find(request.method);
   if (entry != nullptr && !entry->is_request) entry = nullptr;
   std::optional<ResponseError> objection = Objection(request, entry);
   if (objection) return client_.writer_.WriteError(request.id, *objection);
-  const Answer<Json> answer = entry == nullptr ? Answer<Json>() : Call(*entry, request.params, job);
+  const ClientAnswer<Json> answer = entry == nullptr ? ClientAnswer<Json>() : Call(*entry, request.params, job);
   if (const auto* error = std::get_if<ResponseError>(&answer)) client_.writer_.WriteError(request.id, *error);
   const auto* result = std::get_if<Json>(&answer);
   if (result != nullptr) client_.writer_.WriteResult(request.id, *result);
@@ -227,7 +228,7 @@ void Dispatcher::HandleRequest(Job& job, const Request& request) {
 }
 
 // Why a request may not be handled in this state, if so. `shutdown` needs no handler.
-std::optional<ResponseError> Dispatcher::Objection(const Request& request, const Entry* entry) const {
+std::optional<ResponseError> Dispatcher::Objection(const Request& request, const HandlerEntry* entry) const {
   const bool initialize = request.method == InitializeRequest::kMethod;
   if (state_ == State::Uninitialized && !initialize)
     return ResponseError{ErrorCodes::ServerNotInitialized, "the first request must be initialize", nullptr};
@@ -242,9 +243,9 @@ std::optional<ResponseError> Dispatcher::Objection(const Request& request, const
 // Unknown notifications are ignored: the protocol has more of them than a server handles.
 void Dispatcher::HandleNotification(Job& job, const Notification& notification) {
   if (notification.method == ExitNotification::kMethod) state_ = State::Exited;
-  const Entry* entry = Find(notification.method);
+  const HandlerEntry* entry = Find(notification.method);
   if (state_ != State::Running || entry == nullptr || entry->is_request) return;
-  const Answer<Json> answer = Call(*entry, notification.params, job);
+  const ClientAnswer<Json> answer = Call(*entry, notification.params, job);
   if (const auto* error = std::get_if<ResponseError>(&answer)) Report(notification.method + ": " + error->message);
 }
 
@@ -262,13 +263,13 @@ void Dispatcher::Report(std::string message) {
 }
 
 // Calls the handler. Stops it if its result is no longer wanted.
-Answer<Json> Dispatcher::Call(const Entry& entry, const Json& params, Job& job) {
+ClientAnswer<Json> Dispatcher::Call(const HandlerEntry& entry, const Json& params, Job& job) {
   const auto interrupted = [&] {
     return job.cancelled || (entry.options.stop_if_outdated && job.outdated) || Clock::now() >= end_.load();
   };
   if (interrupted()) return Interruption(job);
   const base::StopScope scope(std::nullopt, interrupted);
-  Context context(client_);
+  HandlerContext context(client_);
   try {
     return entry.handler(params, context);
   } catch (const base::Stopped& stopped) {
@@ -298,7 +299,7 @@ void Dispatcher::RunIdleTask() {
   idle_tasks_.erase(first);
   const bool is_patient = Clock::now() < task.patient_until;
   const base::StopScope scope(std::nullopt, [&] { return (is_patient ? waiting_ : waiting_changes_) > 0; });
-  Context context(client_);
+  HandlerContext context(client_);
   try {
     task.run(context);
   } catch (const base::Stopped&) {

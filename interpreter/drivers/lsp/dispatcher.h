@@ -1,19 +1,19 @@
 // Takes the messages of a client, calls the handlers that are registered for their methods, and sends the answers.
 //
 //   Dispatcher dispatcher(source, sink);
-//   dispatcher.On<HoverRequest>([&](const HoverParams& params, Context& context) -> std::optional<Hover> { ... });
-//   dispatcher.On<InitializedNotification>([&](const InitializedParams& params, Context& context) { ... });
+//   dispatcher.On<HoverRequest>([&](const HoverParams& params, HandlerContext& context) -> std::optional<Hover> { ...
+//   }); dispatcher.On<InitializedNotification>([&](const InitializedParams& params, HandlerContext& context) { ... });
 //   dispatcher.On<ShutdownRequest>([&](Context& context) { ... });  // a method without parameters
-//   return dispatcher.Run();                                        // the exit code of the process
+//   return dispatcher.Serve();                                        // the exit code of the process
 //
 // Methods and types are in protocol/methods.h. A handler returns the result, or throws ResponseError to answer with an
 // error of its choice; a folder that cannot be read is answered as RequestFailed, any other exception as
 // InternalError, and the server continues. Parameters of a shape that is not in the specification are answered as
 // InvalidParams before the handler is called.
 //
-// Run() uses two threads: a reader and a worker (the caller of Run). The worker calls one handler after the other, in
-// the order of the messages. So handlers need no locks, and must not wait for an answer of the client. A handler that
-// works for long calls base::StopScope::Check(), which throws if the client has cancelled the request.
+// Serve() uses two threads: a reader and a worker (the caller of Serve). The worker calls one handler after the other,
+// in the order of the messages. So handlers need no locks, and must not wait for an answer of the client. A handler
+// that works for long calls base::StopScope::Check(), which throws if the client has cancelled the request.
 //
 // The dispatcher itself knows initialize, shutdown, exit, and $/cancelRequest: which messages are allowed in which
 // state.
@@ -41,7 +41,7 @@ namespace cardinal::lsp {
 
 // The answer of the client to a request of the server.
 template <typename T>
-using Answer = std::variant<T, ResponseError>;
+using ClientAnswer = std::variant<T, ResponseError>;
 
 // What the server sends to the client.
 class Client {
@@ -61,8 +61,8 @@ class Client {
   void Request(const typename Method::Params& params, OnAnswer on_answer) {
     SendRequest(Method::kMethod, Encode(params), [on_answer](std::variant<Json, ResponseError> answer) {
       using Result = typename Method::Result;
-      if (auto* error = std::get_if<ResponseError>(&answer)) return on_answer(Answer<Result>(std::move(*error)));
-      Answer<Result> decoded;
+      if (auto* error = std::get_if<ResponseError>(&answer)) return on_answer(ClientAnswer<Result>(std::move(*error)));
+      ClientAnswer<Result> decoded;
       try {
         decoded = DecodeAs<Result>(std::get<Json>(answer), "result");
       } catch (const DecodeError& error) {
@@ -98,9 +98,9 @@ struct Job {
 };
 
 // What a handler gets beside the parameters of its message.
-class Context {
+class HandlerContext {
  public:
-  explicit Context(Client& client) : client(client) {}
+  explicit HandlerContext(Client& client) : client(client) {}
   Client& client;
 };
 
@@ -129,10 +129,10 @@ class Dispatcher {
   void On(Handler handler, HandlerOptions options = {}) {
     Register(
         Method::kMethod, requires { typename Method::Result; }, options,
-        [handler](const Json& json, Context& context) -> Json {
+        [handler](const Json& json, HandlerContext& context) -> Json {
           const auto params = DecodeAs<typename Method::Params>(json, "params");
           const auto call = [&]() -> decltype(auto) {
-            if constexpr (std::is_invocable_v<Handler, const typename Method::Params&, Context&>)
+            if constexpr (std::is_invocable_v<Handler, const typename Method::Params&, HandlerContext&>)
               return handler(params, context);
             else
               return handler(context);
@@ -152,17 +152,17 @@ class Dispatcher {
   // from its beginning; if it has a `patience`, requests no longer stop it after it has waited for so long. A task
   // replaces an earlier one with the same key that has not finished. For work that nothing waits for, such as findings
   // in other files. Only for the worker thread.
-  void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task,
+  void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(HandlerContext&)> task,
                 std::optional<std::chrono::milliseconds> patience = std::nullopt);
 
   // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before, else 1.
-  int Run();
+  int Serve();
   // The same in one thread: each message is handled before the next one is read, so nothing can be cancelled.
   int RunInOneThread();
 
  private:
-  using Handler = std::function<Json(const Json&, Context&)>;
-  struct Entry {
+  using Handler = std::function<Json(const Json&, HandlerContext&)>;
+  struct HandlerEntry {
     bool is_request = false;
     HandlerOptions options;
     Handler handler;
@@ -171,7 +171,7 @@ class Dispatcher {
     Clock::time_point due;
     std::chrono::milliseconds delay;
     Clock::time_point patient_until;
-    std::function<void(Context&)> run;
+    std::function<void(HandlerContext&)> run;
   };
   enum class State : std::uint8_t { Uninitialized, Running, ShutDown, Exited };
 
@@ -189,20 +189,20 @@ class Dispatcher {
   void HandleRequest(Job& job, const Request& request);
   void HandleNotification(Job& job, const Notification& notification);
   void HandleResponse(const Response& response);
-  std::optional<ResponseError> Objection(const Request& request, const Entry* entry) const;
+  std::optional<ResponseError> Objection(const Request& request, const HandlerEntry* entry) const;
   void Report(std::string message);
-  Answer<Json> Call(const Entry& entry, const Json& params, Job& job);
+  ClientAnswer<Json> Call(const HandlerEntry& entry, const Json& params, Job& job);
   ResponseError Interruption(const Job& job) const;
   std::map<std::string, IdleTask>::iterator FirstIdleTask();
   void RunIdleTask();
-  const Entry* Find(std::string_view method) const;
+  const HandlerEntry* Find(std::string_view method) const;
   int ExitCode() const;
 
   ByteSource& source_;
   MessageReader reader_;
   Options options_;
   Client client_;
-  std::map<std::string, Entry, std::less<>> handlers_;
+  std::map<std::string, HandlerEntry, std::less<>> handlers_;
   State state_ = State::Uninitialized;
   bool was_shut_down_ = false;
   std::map<std::string, IdleTask> idle_tasks_;

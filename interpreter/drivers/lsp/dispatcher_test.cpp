@@ -30,7 +30,7 @@ Json ChangeJson(const std::string& uri) {
                           {{"textDocument", {{"uri", uri}, {"version", 2}}}, {"contentChanges", Json::array()}});
 }
 
-InitializeResult Capabilities(const InitializeParams&, Context&) {
+InitializeResult Capabilities(const InitializeParams&, HandlerContext&) {
   InitializeResult result;
   result.capabilities.hoverProvider = true;
   return result;
@@ -89,11 +89,11 @@ TEST_CASE("lsp: the exit code tells whether shutdown came before exit", "[lsp]")
 TEST_CASE("lsp: requests in the wrong state are refused", "[lsp]") {
   int hovers = 0;
   const auto on = [&](Dispatcher& dispatcher) {
-    dispatcher.On<HoverRequest>([&](const HoverParams&, Context&) -> std::optional<Hover> {
+    dispatcher.On<HoverRequest>([&](const HoverParams&, HandlerContext&) -> std::optional<Hover> {
       ++hovers;
       return std::nullopt;
     });
-    dispatcher.On<ShutdownRequest>([](Context&) { throw std::runtime_error("a file is in use"); });
+    dispatcher.On<ShutdownRequest>([](HandlerContext&) { throw std::runtime_error("a file is in use"); });
   };
   const Session session = Talk(
       {HoverJson(1), kInitialize, RequestJson(2, "initialize", kInitialize["params"]), HoverJson(3),
@@ -115,8 +115,9 @@ TEST_CASE("lsp: requests in the wrong state are refused", "[lsp]") {
 TEST_CASE("lsp: notifications are ignored in the wrong state, and where they are unknown", "[lsp]") {
   int changes = 0;
   const auto on = [&](Dispatcher& dispatcher) {
-    dispatcher.On<DidChangeTextDocumentNotification>([&](const DidChangeTextDocumentParams&, Context&) { ++changes; });
-    dispatcher.On<HoverRequest>([](const HoverParams&, Context&) { return std::optional<Hover>(); });
+    dispatcher.On<DidChangeTextDocumentNotification>(
+        [&](const DidChangeTextDocumentParams&, HandlerContext&) { ++changes; });
+    dispatcher.On<HoverRequest>([](const HoverParams&, HandlerContext&) { return std::optional<Hover>(); });
   };
   const Session session =
       Talk({ChangeJson("file:///a"), kInitialize, ChangeJson("file:///a"), NotificationJson("$/unknown"),
@@ -131,7 +132,7 @@ TEST_CASE("lsp: notifications are ignored in the wrong state, and where they are
 
 TEST_CASE("lsp: a handler that fails is answered as an error, and the server continues", "[lsp]") {
   const auto on = [](Dispatcher& dispatcher) {
-    dispatcher.On<HoverRequest>([](const HoverParams& params, Context&) -> std::optional<Hover> {
+    dispatcher.On<HoverRequest>([](const HoverParams& params, HandlerContext&) -> std::optional<Hover> {
       if (params.position.line == 1) throw std::runtime_error("broken");
       if (params.position.line == 2) throw ResponseError{LSPErrorCodes::RequestFailed, "no such file", {{"path", "a"}}};
       if (params.position.line == 3) throw base::Stopped{};  // of a scope that is not the dispatcher's
@@ -140,7 +141,7 @@ TEST_CASE("lsp: a handler that fails is answered as an error, and the server con
       return hover;
     });
     dispatcher.On<DidChangeTextDocumentNotification>(
-        [](const DidChangeTextDocumentParams&, Context&) { throw std::runtime_error("out of range"); });
+        [](const DidChangeTextDocumentParams&, HandlerContext&) { throw std::runtime_error("out of range"); });
   };
   const Session session =
       Talk({kInitialize, HoverJson(1, "file:///a", 1), HoverJson(2, "file:///a", 2), HoverJson(3, "file:///a", 3),
@@ -183,8 +184,8 @@ TEST_CASE("lsp: malformed messages are answered in order with their errors", "[l
 TEST_CASE("lsp: requests of the server get their answers", "[lsp]") {
   std::vector<std::string> answers;
   const auto on = [&](Dispatcher& dispatcher) {
-    dispatcher.On<InitializedNotification>([&](const InitializedParams&, Context& context) {
-      const auto note = [&](const Answer<std::vector<Json>>& answer) {
+    dispatcher.On<InitializedNotification>([&](const InitializedParams&, HandlerContext& context) {
+      const auto note = [&](const ClientAnswer<std::vector<Json>>& answer) {
         const auto* error = std::get_if<ResponseError>(&answer);
         answers.push_back(error ? std::to_string(error->code) + " " + error->message
                                 : Json(std::get<0>(answer)).dump());
@@ -217,7 +218,7 @@ class Server {
   explicit Server(HandlerOptions options = {}, Dispatcher::Options limits = {}) : dispatcher_(source, sink, limits) {
     dispatcher_.On<InitializeRequest>(Capabilities);
     dispatcher_.On<HoverRequest>(
-        [this](const HoverParams& params, Context&) -> std::optional<Hover> {
+        [this](const HoverParams& params, HandlerContext&) -> std::optional<Hover> {
           if (params.position.line == 0) return std::nullopt;
           started.set_value();
           while (!stop_working) {
@@ -228,8 +229,8 @@ class Server {
         },
         options);
     dispatcher_.On<DidChangeTextDocumentNotification>(
-        [this](const DidChangeTextDocumentParams&, Context&) { ++changes; });
-    thread_ = std::thread([this] { exit = dispatcher_.Run(); });
+        [this](const DidChangeTextDocumentParams&, HandlerContext&) { ++changes; });
+    thread_ = std::thread([this] { exit = dispatcher_.Serve(); });
     source.Send(kInitialize);
   }
   ~Server() {
@@ -359,16 +360,16 @@ TEST_CASE("lsp: requests put off an idle task for some time only", "[lsp]") {
   Dispatcher dispatcher(source, sink);
   std::atomic<bool> finished{false};
   dispatcher.On<InitializeRequest>(Capabilities);
-  dispatcher.On<HoverRequest>([](const HoverParams&, Context&) { return std::optional<Hover>(); });
-  dispatcher.On<InitializedNotification>([&](const InitializedParams&, Context&) {
-    const auto work = [&](Context&) {
+  dispatcher.On<HoverRequest>([](const HoverParams&, HandlerContext&) { return std::optional<Hover>(); });
+  dispatcher.On<InitializedNotification>([&](const InitializedParams&, HandlerContext&) {
+    const auto work = [&](HandlerContext&) {
       const auto end = std::chrono::steady_clock::now() + 30ms;
       while (std::chrono::steady_clock::now() < end) base::StopScope::Check();
       finished = true;
     };
     dispatcher.WhenIdle("work", 20ms, work, 50ms);
   });
-  std::thread thread([&] { dispatcher.Run(); });
+  std::thread thread([&] { dispatcher.Serve(); });
   source.Send(kInitialize);
   source.Send(NotificationJson("initialized"));
   for (int i = 1; i < 2'000 && !finished; ++i) {
@@ -383,8 +384,8 @@ TEST_CASE("lsp: requests put off an idle task for some time only", "[lsp]") {
 
 TEST_CASE("lsp: a folder that cannot be read in an idle task is no internal error", "[lsp]") {
   const Session session = Talk({kInitialize, NotificationJson("initialized")}, [](Dispatcher& dispatcher) {
-    dispatcher.On<InitializedNotification>([&](const InitializedParams&, Context&) {
-      dispatcher.WhenIdle("a", 0ms, [](Context&) { throw source::FolderError("/a", "cannot be read"); });
+    dispatcher.On<InitializedNotification>([&](const InitializedParams&, HandlerContext&) {
+      dispatcher.WhenIdle("a", 0ms, [](HandlerContext&) { throw source::FolderError("/a", "cannot be read"); });
     });
   });
   REQUIRE(session.messages.size() == 2);
@@ -398,20 +399,20 @@ TEST_CASE("lsp: an idle task runs when no message waits, and again if a message 
   std::atomic<int> runs{0}, replaced{0}, failed{0};
   std::promise<void> started, finished;
   dispatcher.On<InitializeRequest>(Capabilities);
-  dispatcher.On<HoverRequest>([](const HoverParams&, Context&) { return std::optional<Hover>(); });
-  dispatcher.On<InitializedNotification>([&](const InitializedParams&, Context&) {
-    dispatcher.WhenIdle("a", 0ms, [&](Context&) { ++replaced; });
-    dispatcher.WhenIdle("b", 0ms, [&](Context&) {
+  dispatcher.On<HoverRequest>([](const HoverParams&, HandlerContext&) { return std::optional<Hover>(); });
+  dispatcher.On<InitializedNotification>([&](const InitializedParams&, HandlerContext&) {
+    dispatcher.WhenIdle("a", 0ms, [&](HandlerContext&) { ++replaced; });
+    dispatcher.WhenIdle("b", 0ms, [&](HandlerContext&) {
       ++failed;
       throw std::runtime_error("broken");
     });
-    dispatcher.WhenIdle("a", 1ms, [&](Context&) {
+    dispatcher.WhenIdle("a", 1ms, [&](HandlerContext&) {
       if (++runs == 2) return finished.set_value();
       started.set_value();
       for (;;) base::StopScope::Check();
     });
   });
-  std::thread thread([&] { dispatcher.Run(); });
+  std::thread thread([&] { dispatcher.Serve(); });
   source.Send(kInitialize);
   source.Send(NotificationJson("initialized"));
   started.get_future().wait();

@@ -24,15 +24,15 @@ namespace cardinal::lsp {
 
 // The path from the root of a JSON value to a value in it. Nodes are on the stack of the decoder; the text is made
 // only for an error.
-class Path {
+class JsonPath {
  public:
-  explicit Path(std::string_view root) : key_(root) {}
-  Path(const Path& parent, std::string_view key) : parent_(&parent), key_(key) {}
-  Path(const Path& parent, std::size_t index) : parent_(&parent), index_(index), is_index_(true) {}
+  explicit JsonPath(std::string_view root) : key_(root) {}
+  JsonPath(const JsonPath& parent, std::string_view key) : parent_(&parent), key_(key) {}
+  JsonPath(const JsonPath& parent, std::size_t index) : parent_(&parent), index_(index), is_index_(true) {}
   std::string ToString() const;  // "params.positions[2].line"
 
  private:
-  const Path* parent_ = nullptr;
+  const JsonPath* parent_ = nullptr;
   std::string_view key_;
   std::size_t index_ = 0;
   bool is_index_ = false;
@@ -40,57 +40,57 @@ class Path {
 
 class DecodeError : public std::runtime_error {
  public:
-  DecodeError(const Path& path, std::string_view problem)
+  DecodeError(const JsonPath& path, std::string_view problem)
       : std::runtime_error(path.ToString() + ": " + std::string(problem)) {}
 };
 
 // An empty value: the parameters and the result of methods that have none. Decodes from anything; encodes as null.
-struct Nothing {
-  bool operator==(const Nothing&) const = default;
+struct NoValue {
+  bool operator==(const NoValue&) const = default;
 };
 
 // ---- decoding
 // ----------------------------------------------------------------------------------------------------------
 
-void Decode(const Json& json, const Path& path, Json& value);
-void Decode(const Json& json, const Path& path, Nothing& value);
-void Decode(const Json& json, const Path& path, bool& value);
-void Decode(const Json& json, const Path& path, std::int32_t& value);
-void Decode(const Json& json, const Path& path,
+void Decode(const Json& json, const JsonPath& path, Json& value);
+void Decode(const Json& json, const JsonPath& path, NoValue& value);
+void Decode(const Json& json, const JsonPath& path, bool& value);
+void Decode(const Json& json, const JsonPath& path, std::int32_t& value);
+void Decode(const Json& json, const JsonPath& path,
             std::uint32_t& value);  // up to 2^31 - 1, as the specification limits it
-void Decode(const Json& json, const Path& path, double& value);
-void Decode(const Json& json, const Path& path, std::string& value);
+void Decode(const Json& json, const JsonPath& path, double& value);
+void Decode(const Json& json, const JsonPath& path, std::string& value);
 template <typename T>
-void Decode(const Json& json, const Path& path, std::vector<T>& value);
+void Decode(const Json& json, const JsonPath& path, std::vector<T>& value);
 template <typename T, std::size_t N>
-void Decode(const Json& json, const Path& path, std::array<T, N>& value);
+void Decode(const Json& json, const JsonPath& path, std::array<T, N>& value);
 template <typename T>
-void Decode(const Json& json, const Path& path, std::map<std::string, T>& value);
+void Decode(const Json& json, const JsonPath& path, std::map<std::string, T>& value);
 template <typename T>
-void Decode(const Json& json, const Path& path, std::optional<T>& value);
+void Decode(const Json& json, const JsonPath& path, std::optional<T>& value);
 template <typename... Ts>
-void Decode(const Json& json, const Path& path, std::variant<Ts...>& value);
+void Decode(const Json& json, const JsonPath& path, std::variant<Ts...>& value);
 
 // A whole value; `root` is the first word of the path in errors.
 template <typename T>
 T DecodeAs(const Json& json, std::string_view root) {
   T value{};
-  Decode(json, Path(root), value);
+  Decode(json, JsonPath(root), value);
   return value;
 }
 
 // The members of an object.
-class Members {
+class ObjectMembers {
  public:
-  Members(const Json& json, const Path& path);  // throws DecodeError if `json` is not an object
+  ObjectMembers(const Json& json, const JsonPath& path);  // throws DecodeError if `json` is not an object
 
   template <typename T>
-  void Read(const char* key, T& value) const {
-    Decode(Required(key), Path(path_, key), value);
+  void ReadRequired(const char* key, T& value) const {
+    Decode(Required(key), JsonPath(path_, key), value);
   }
   template <typename T>
   void ReadOptional(const char* key, std::optional<T>& value) const {
-    if (const Json* member = Find(key)) Decode(*member, Path(path_, key), value.emplace());
+    if (const Json* member = Find(key)) Decode(*member, JsonPath(path_, key), value.emplace());
   }
   // A member that is always this text.
   void ReadConstant(const char* key, std::string_view value) const;
@@ -100,41 +100,41 @@ class Members {
   const Json& Required(const char* key) const;
 
   const Json& json_;
-  const Path& path_;
+  const JsonPath& path_;
 };
 
-const Json::array_t& DecodeArray(const Json& json, const Path& path);
-const Json::object_t& DecodeObject(const Json& json, const Path& path);
-std::uint32_t DecodeEnum(const Json& json, const Path& path, std::uint32_t first, std::uint32_t last);
-std::size_t DecodeName(const Json& json, const Path& path, const std::string_view* names, std::size_t count);
+const Json::array_t& DecodeArray(const Json& json, const JsonPath& path);
+const Json::object_t& DecodeObject(const Json& json, const JsonPath& path);
+std::uint32_t DecodeEnum(const Json& json, const JsonPath& path, std::uint32_t first, std::uint32_t last);
+std::size_t DecodeName(const Json& json, const JsonPath& path, const std::string_view* names, std::size_t count);
 
 template <typename T>
-void Decode(const Json& json, const Path& path, std::vector<T>& value) {
+void Decode(const Json& json, const JsonPath& path, std::vector<T>& value) {
   const Json::array_t& elements = DecodeArray(json, path);
   value.clear();
   value.reserve(elements.size());
   for (std::size_t i = 0; i < elements.size(); ++i) {
     T element{};
-    Decode(elements[i], Path(path, i), element);
+    Decode(elements[i], JsonPath(path, i), element);
     value.push_back(std::move(element));
   }
 }
 
 template <typename T, std::size_t N>
-void Decode(const Json& json, const Path& path, std::array<T, N>& value) {
+void Decode(const Json& json, const JsonPath& path, std::array<T, N>& value) {
   const Json::array_t& elements = DecodeArray(json, path);
   if (elements.size() != N) throw DecodeError(path, "expected " + std::to_string(N) + " elements");
-  for (std::size_t i = 0; i < N; ++i) Decode(elements[i], Path(path, i), value[i]);
+  for (std::size_t i = 0; i < N; ++i) Decode(elements[i], JsonPath(path, i), value[i]);
 }
 
 template <typename T>
-void Decode(const Json& json, const Path& path, std::map<std::string, T>& value) {
+void Decode(const Json& json, const JsonPath& path, std::map<std::string, T>& value) {
   value.clear();
-  for (const auto& [key, element] : DecodeObject(json, path)) Decode(element, Path(path, key), value[key]);
+  for (const auto& [key, element] : DecodeObject(json, path)) Decode(element, JsonPath(path, key), value[key]);
 }
 
 template <typename T>
-void Decode(const Json& json, const Path& path, std::optional<T>& value) {
+void Decode(const Json& json, const JsonPath& path, std::optional<T>& value) {
   value.reset();
   if (!json.is_null()) Decode(json, path, value.emplace());
 }
@@ -171,7 +171,7 @@ bool IsAlternative(const Json& json) {
 // The first alternative that fits is decoded, and no other is tried if that fails: a malformed `range` must not turn
 // the edit of a range into the edit of a whole document.
 template <typename... Ts>
-void Decode(const Json& json, const Path& path, std::variant<Ts...>& value) {
+void Decode(const Json& json, const JsonPath& path, std::variant<Ts...>& value) {
   bool found = false;
   const auto attempt = [&]<typename T>(std::type_identity<T>) {
     if (found || !IsAlternative<T>(json)) return;
@@ -192,7 +192,7 @@ void Decode(const Json& json, const Path& path, std::variant<Ts...>& value) {
 // ----------------------------------------------------------------------------------------------------------
 
 inline Json Encode(const Json& value) { return value; }
-inline Json Encode(Nothing) { return nullptr; }
+inline Json Encode(NoValue) { return nullptr; }
 inline Json Encode(bool value) { return value; }
 inline Json Encode(std::int32_t value) { return value; }
 inline Json Encode(std::uint32_t value) { return value; }

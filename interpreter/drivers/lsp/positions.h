@@ -32,7 +32,7 @@ class LineTable {
   std::size_t Offset(Position position) const;
   // The position of a byte offset. An offset within a code point or a line ending is the beginning of that.
   Position PositionAt(std::size_t offset) const;
-  Range RangeOf(std::size_t begin, std::size_t end) const { return {PositionAt(begin), PositionAt(end)}; }
+  Range ToRange(std::size_t begin, std::size_t end) const { return {PositionAt(begin), PositionAt(end)}; }
 
   // The byte offset of a position at which a client edits its copy of the text, or what is wrong with the position: a
   // line that does not exist, or a column within a code point. The line after the last one may be named, at column 0:

@@ -83,7 +83,7 @@ TEST_CASE("lsp: SIGTERM ends the server, a client that is gone fails the sink", 
   const SignalScope signals(source, sink);
   Dispatcher dispatcher(source, sink);
   std::thread killer([] { ::kill(::getpid(), SIGTERM); });
-  CHECK(dispatcher.Run() == 1);
+  CHECK(dispatcher.Serve() == 1);
   killer.join();
   out.CloseRead();
   CHECK(!sink.Write("x"));

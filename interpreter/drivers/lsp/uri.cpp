@@ -44,7 +44,7 @@ bool TakePrefix(std::string_view& text, std::string_view prefix) {
 
 bool IsFileUri(std::string_view uri) { return TakePrefix(uri, "file:"); }
 
-std::optional<std::filesystem::path> PathOfUri(std::string_view uri) {
+std::optional<std::filesystem::path> UriToPath(std::string_view uri) {
   if (!TakePrefix(uri, "file:")) return std::nullopt;
   if (TakePrefix(uri, "//")) TakePrefix(uri, "localhost");
   uri = uri.substr(0, uri.find_first_of("?#"));
@@ -54,7 +54,7 @@ std::optional<std::filesystem::path> PathOfUri(std::string_view uri) {
   return std::filesystem::path(*decoded);
 }
 
-std::string UriOfPath(const std::filesystem::path& path) {
+std::string PathToUri(const std::filesystem::path& path) {
   constexpr std::string_view kPlain = "-._~/!$&'()*+,;=:@", kHex = "0123456789ABCDEF";
   std::string uri = "file://";
   for (const char c : path.string()) {

@@ -12,8 +12,8 @@ namespace cardinal::lsp {
 // The scheme is `file`, in small or capital letters.
 bool IsFileUri(std::string_view uri);
 // Nothing: it is no `file:` URI with an absolute path, or its encoding is wrong.
-std::optional<std::filesystem::path> PathOfUri(std::string_view uri);
+std::optional<std::filesystem::path> UriToPath(std::string_view uri);
 // `path` must be absolute.
-std::string UriOfPath(const std::filesystem::path& path);
+std::string PathToUri(const std::filesystem::path& path);
 
 }  // namespace cardinal::lsp

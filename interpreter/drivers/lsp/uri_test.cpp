@@ -11,16 +11,16 @@ TEST_CASE("lsp: URIs of files", "[lsp]") {
        {"file:///a/b%20c.cardinal", "file:/a/b%20c.cardinal", "FILE:///a/b%20c.cardinal",
         "file://localhost/a/b%20c.cardinal", "file://LocalHost/a/b%20c.cardinal", "file:///a/b%20c.cardinal?q#f"}) {
     INFO(uri);
-    CHECK(PathOfUri(uri) == path);
+    CHECK(UriToPath(uri) == path);
   }
-  CHECK(UriOfPath(path) == "file:///a/b%20c.cardinal");
+  CHECK(PathToUri(path) == "file:///a/b%20c.cardinal");
 }
 
 TEST_CASE("lsp: URIs of other things", "[lsp]") {
   for (const char* uri : {"", "file", "file:", "file:a", "file://", "file://host/a", "file:///%zz", "file:///%2",
                           "file:///%00", "filed:///a", "untitled:Untitled-1", "http://localhost/a"}) {
     INFO(uri);
-    CHECK(!PathOfUri(uri));
+    CHECK(!UriToPath(uri));
   }
 }
 

@@ -2,28 +2,28 @@
 
 namespace cardinal::play {
 
-std::uint64_t Disclosures::Of(model::Seat seat) const {
+std::uint64_t Disclosures::CountFor(model::Seat seat) const {
   const auto index = static_cast<std::size_t>(seat);
   return index < counts_.size() ? counts_[index] : 0;
 }
 
 std::uint32_t Disclosures::WhoSees(const match::Match& match, model::CardId card) const {
   std::uint32_t seats = 0;
-  for (model::Seat seat = 0; seat < match.world.seats; ++seat)
-    if (match::SeesFace(program_, match.world, seat, card)) seats |= 1u << seat;
+  for (model::Seat seat = 0; seat < match.state.seats; ++seat)
+    if (match::SeesFace(program_, match.state, seat, card)) seats |= 1u << seat;
   return seats;
 }
 
 void Disclosures::StartFrom(const match::Match& match) {
-  counts_.resize(static_cast<std::size_t>(match.world.seats));
-  seen_by_.resize(match.world.cards.size());
+  counts_.resize(static_cast<std::size_t>(match.state.seats));
+  seen_by_.resize(match.state.cards.size());
   for (std::size_t card = 0; card < seen_by_.size(); ++card)
     seen_by_[card] = WhoSees(match, static_cast<model::CardId>(card));
 }
 
-void Disclosures::Look(const match::Match& match, model::CardId card) {
-  if (seen_by_.size() != match.world.cards.size()) seen_by_.resize(match.world.cards.size());
-  counts_.resize(static_cast<std::size_t>(match.world.seats));
+void Disclosures::UpdateCard(const match::Match& match, model::CardId card) {
+  if (seen_by_.size() != match.state.cards.size()) seen_by_.resize(match.state.cards.size());
+  counts_.resize(static_cast<std::size_t>(match.state.seats));
   std::uint32_t& before = seen_by_[static_cast<std::size_t>(card)];
   const std::uint32_t now = WhoSees(match, card);
   for (std::size_t seat = 0; seat < counts_.size(); ++seat)
@@ -33,16 +33,17 @@ void Disclosures::Look(const match::Match& match, model::CardId card) {
 
 void Disclosures::OnMove(const match::Match& match, model::CardId card, match::ZoneId, match::ZoneId, std::int32_t,
                          model::SiteId) {
-  Look(match, card);
+  UpdateCard(match, card);
 }
 
 void Disclosures::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t) {
-  for (const model::CardId card : cards) Look(match, card);
+  for (const model::CardId card : cards) UpdateCard(match, card);
 }
 
 // Notes what a shuffle or `conceal` has hidden, so that seeing it anew counts.
 void Disclosures::OnDecision(const match::Match& match) {
-  for (std::size_t card = 0; card < match.world.cards.size(); ++card) Look(match, static_cast<model::CardId>(card));
+  for (std::size_t card = 0; card < match.state.cards.size(); ++card)
+    UpdateCard(match, static_cast<model::CardId>(card));
 }
 
 }  // namespace cardinal::play

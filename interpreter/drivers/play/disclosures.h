@@ -12,9 +12,9 @@ namespace cardinal::play {
 class Disclosures : public vm::Observer {
  public:
   explicit Disclosures(const program::Program& program) : program_(program) {}
-  bool HearsSteps() const override { return false; }
+  bool WantsInstructionEvents() const override { return false; }
 
-  std::uint64_t Of(model::Seat seat) const;
+  std::uint64_t CountFor(model::Seat seat) const;
   // The game continues from this position. What seats see in it is not new to them.
   void StartFrom(const match::Match& match);
 
@@ -25,7 +25,7 @@ class Disclosures : public vm::Observer {
 
  private:
   std::uint32_t WhoSees(const match::Match& match, model::CardId card) const;  // bit per seat
-  void Look(const match::Match& match, model::CardId card);
+  void UpdateCard(const match::Match& match, model::CardId card);
 
   const program::Program& program_;
   std::vector<std::uint32_t> seen_by_;  // by card: the seats that saw it when it was looked at last

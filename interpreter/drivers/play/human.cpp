@@ -6,16 +6,16 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/base/spelling.h"
-#include "interpreter/drivers/play/session.h"
-#include "interpreter/drivers/reasons/lookup.h"
-#include "interpreter/drivers/save/save.h"
-#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/play/play_session.h"
+#include "interpreter/drivers/reasons/name_lookup.h"
+#include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::play {
 
 using reasons::FindName;
-using reasons::Trimmed;
+using reasons::TrimText;
 
 namespace {
 
@@ -34,7 +34,7 @@ bool AllDigits(const std::string& text) {
 }  // namespace
 
 // A line without its end; false at the end of the input. What is too long for a person to have typed is cut.
-bool Session::ReadLine(std::string& line) {
+bool PlaySession::ReadLine(std::string& line) {
   constexpr std::size_t kLongestLine = static_cast<std::size_t>(base::kLimits.typed_line_bytes);
   if (!std::getline(console_.in, line)) return false;
   line.resize(std::min(line.size(), kLongestLine));
@@ -42,60 +42,61 @@ bool Session::ReadLine(std::string& line) {
 }
 
 // The screen may show what only one of several people at it may see.
-bool Session::HandOver(model::Seat seat) {
+bool PlaySession::HandOverScreen(model::Seat seat) {
   const auto humans =
       std::count_if(plan_.seats.begin(), plan_.seats.end(), [](const SeatPlan& plan) { return plan.kind == kHuman; });
-  viewer_ = ViewerOf(seat);
+  viewer_ = ViewerFor(seat);
   if (at_screen_ == seat) return true;
-  const bool first = at_screen_ == model::kNobody;
+  const bool first = at_screen_ == model::kNoSeat;
   at_screen_ = seat;
   last_board_.clear();
-  if (humans < 2 || viewer_ == view::kEverybody) return true;
+  if (humans < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
   const std::string who = console_.style.Bold(name);
   console_.out << '\n'
-               << Words().Phrase(first ? "The screen is for {player}, then press Enter."
-                                       : "Pass the screen to {player}, then press Enter.",
-                                 {who})
+               << Words().TranslatePhrase(first ? "The screen is for {player}, then press Enter."
+                                                : "Pass the screen to {player}, then press Enter.",
+                                          {who})
                << ' ' << std::flush;
   std::string line;
   return ReadLine(line);
 }
 
 // How one answers, at the first question; and how not to be asked where nothing can be chosen.
-void Session::Hint() {
+void PlaySession::Hint() {
   const auto hint = [&](const std::string& text) {
-    console_.out << telling::Wrapped(console_.style.Dim(text), console_.style);
+    console_.out << narration::WrapText(console_.style.Dim(text), console_.style);
   };
-  if (!told_how_) hint(Words().Phrase("Type the number of your choice; `?` lists what else you can ask."));
+  if (!told_how_) hint(Words().TranslatePhrase("Type the number of your choice; `?` lists what else you can ask."));
   told_how_ = true;
   forced_in_a_row_ = match_.decision.options.size() == 1 ? forced_in_a_row_ + 1 : 0;
   if (forced_in_a_row_ != kForcedUntilHint || told_stop_choices_) return;
   told_stop_choices_ = true;
-  hint(Words().Phrase(
+  hint(Words().TranslatePhrase(
       "You had no choice {n} times: `stop choices` asks you only where you have one; `?` lists what else "
       "you can type.",
       {std::to_string(kForcedUntilHint)}));
 }
 
-void Session::RemindOfAnswers() const {
-  console_.out << Words().Phrase("Nothing was typed: a number from 1 to {last}, or `?`.",
-                                 {std::to_string(match_.decision.options.size())})
+void PlaySession::PrintAnswerHint() const {
+  console_.out << Words().TranslatePhrase("Nothing was typed: a number from 1 to {last}, or `?`.",
+                                          {std::to_string(match_.decision.options.size())})
                << '\n';
 }
 
-bool Session::AskHuman() {
+bool PlaySession::AskHuman() {
   unasked_ = 0;
   const auto leave = [&] {
-    console_.out << '\n' << Words().Phrase(IsStopped() ? "The game was stopped." : "The game was left.") << '\n';
+    console_.out << '\n'
+                 << Words().TranslatePhrase(IsStopped() ? "The game was stopped." : "The game was left.") << '\n';
     return false;
   };
-  if (!HandOver(match_.decision.seat)) return leave();
+  if (!HandOverScreen(match_.decision.seat)) return leave();
   ShowStory(viewer_, true);
   // The table's own states change with every step; only what changes with the players is worth a new board.
   if (Players() != last_board_) ShowBoard();
-  TellQuick(match_.decision.seat);
+  PrintSkipped(match_.decision.seat);
   hurried_ = false;
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
@@ -104,14 +105,14 @@ bool Session::AskHuman() {
     console_.out << "> " << std::flush;
     std::string line;
     if (!ReadLine(line)) return leave();
-    const Turn turn = Obey(Trimmed(line));
-    if (turn == Turn::Left) return leave();
-    if (turn == Turn::Answered || match_.decision.serial != serial) return true;
+    const CommandResult turn = ExecuteCommand(TrimText(line));
+    if (turn == CommandResult::Quit) return leave();
+    if (turn == CommandResult::Answered || match_.decision.serial != serial) return true;
   }
 }
 
 // What changes nothing, and can be asked when the game is over, too; false: it is something else.
-bool Session::Show(const std::string& command, const std::string& rest) {
+bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command.starts_with('?') || command == "help") return Help(), true;
   if (command == "board") return ShowBoard(), true;
   if (command == "log") return Log(), true;
@@ -121,27 +122,28 @@ bool Session::Show(const std::string& command, const std::string& rest) {
   return false;
 }
 
-Session::Turn Session::Obey(const std::string& line) {
+PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) {
   if (line.empty() && match_.decision.options.size() == 1) return Choose("1");
-  if (line.empty()) return RemindOfAnswers(), Turn::Again;
+  if (line.empty()) return PrintAnswerHint(), CommandResult::AskAgain;
   const std::size_t space = line.find(' ');
-  const std::string command = base::Fold(line.substr(0, space));
-  const std::string rest = space == std::string::npos ? "" : Trimmed(line.substr(space));
-  if (command == "quit" || command == "exit") return Turn::Left;
-  if (Show(command, rest)) return Turn::Again;
-  if (command == "save") return Save(rest), Turn::Again;
-  if (Hurry(command, rest)) return PassFromHere() ? Turn::Answered : Turn::Again;
-  if (command == "undo") return Undo(match_.decision.seat), Turn::Again;
+  const std::string command = base::FoldSpelling(line.substr(0, space));
+  const std::string rest = space == std::string::npos ? "" : TrimText(line.substr(space));
+  if (command == "quit" || command == "exit") return CommandResult::Quit;
+  if (Show(command, rest)) return CommandResult::AskAgain;
+  if (command == "save") return Save(rest), CommandResult::AskAgain;
+  if (ExecuteSkipCommand(command, rest)) return PassFromHere() ? CommandResult::Answered : CommandResult::AskAgain;
+  if (command == "undo") return Undo(match_.decision.seat), CommandResult::AskAgain;
   if (command == "load") {
-    const std::string problem = rest.empty() ? Words().Phrase("which file? `load my-game.save`") : Load(rest);
-    console_.out << (problem.empty() ? Words().Phrase("The game continues from `{file}`.", {rest}) : problem) << '\n';
-    return problem.empty() ? Turn::Answered : Turn::Again;
+    const std::string problem = rest.empty() ? Words().TranslatePhrase("which file? `load my-game.save`") : Load(rest);
+    console_.out << (problem.empty() ? Words().TranslatePhrase("The game continues from `{file}`.", {rest}) : problem)
+                 << '\n';
+    return problem.empty() ? CommandResult::Answered : CommandResult::AskAgain;
   }
   return Choose(line);
 }
 
 // A number, or words that only one option begins with.
-Session::Turn Session::Choose(const std::string& line) {
+PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
   const model::Decision& decision = match_.decision;
   const std::size_t count = decision.options.size();
   std::vector<std::string> texts;
@@ -154,11 +156,12 @@ Session::Turn Session::Choose(const std::string& line) {
     if (!fits) {
       const std::string number = line.substr(0, 20);
       console_.out << (count == 1
-                           ? Words().Phrase("There is no option {number}: only 1. Nothing has changed.", {number})
-                           : Words().Phrase("There is no option {number}: 1 to {last}. Nothing has changed.",
-                                            {number, std::to_string(count)}))
+                           ? Words().TranslatePhrase("There is no option {number}: only 1. Nothing has changed.",
+                                                     {number})
+                           : Words().TranslatePhrase("There is no option {number}: 1 to {last}. Nothing has changed.",
+                                                     {number, std::to_string(count)}))
                    << '\n';
-      return Turn::Again;
+      return CommandResult::AskAgain;
     }
     --chosen;
   } else {
@@ -167,24 +170,25 @@ Session::Turn Session::Choose(const std::string& line) {
   if (chosen < 0) {
     std::vector<std::string> all = CommandNames();
     all.insert(all.end(), texts.begin(), texts.end());
-    const std::string nearest = diag::Nearest(line, all);
-    const std::string what = diag::Printable(line.substr(0, 60));
-    console_.out << Words().Phrase(chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
-                                                : "`{words}` is no option and no command; {help} Nothing has changed.",
-                                   {what, nearest.empty() ? Words().Phrase("type a number from the list, or `?`.")
-                                                          : Words().Phrase("did you mean `{name}`?", {nearest})})
+    const std::string nearest = diag::FindNearestName(line, all);
+    const std::string what = diag::EscapeUnprintable(line.substr(0, 60));
+    console_.out << Words().TranslatePhrase(
+                        chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
+                                     : "`{words}` is no option and no command; {help} Nothing has changed.",
+                        {what, nearest.empty() ? Words().TranslatePhrase("type a number from the list, or `?`.")
+                                               : Words().TranslatePhrase("did you mean `{name}`?", {nearest})})
                  << '\n';
-    return Turn::Again;
+    return CommandResult::AskAgain;
   }
-  Remember();
-  if (Answer(chosen)) return Turn::Answered;
+  AddUndoPoint();
+  if (Answer(chosen)) return CommandResult::Answered;
   moments_.pop_back();
-  return Turn::Again;
+  return CommandResult::AskAgain;
 }
 
-void Session::Save(const std::string& name) {
+void PlaySession::Save(const std::string& name) {
   if (name.empty()) {
-    console_.out << Words().Phrase("Under which name? `save my-game.save`") << '\n';
+    console_.out << Words().TranslatePhrase("Under which name? `save my-game.save`") << '\n';
     return;
   }
   save::SavedMatch saved;
@@ -193,34 +197,36 @@ void Session::Save(const std::string& name) {
   saved.seed = plan_.seed;
   for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
-  if (history_) saved.log = replay::LogOf(program_, *history_, limits_);
-  const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.here / path;
+  if (history_) saved.log = replay::WriteSavedLog(program_, *history_, limits_);
+  const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.working_directory / path;
   // From now on this game goes on under that name; if it cannot be saved there, under the one that it has.
-  auto lock = std::make_unique<save::Lock>();
-  const bool same = lock_ != nullptr && lock_->Holds(place);
-  std::string problem = same ? "" : lock->Hold(place);
+  auto lock = std::make_unique<save::FileLock>();
+  const bool same = lock_ != nullptr && lock_->IsHeld(place);
+  std::string problem = same ? "" : lock->Acquire(place);
   if (problem.empty())
-    problem = save::WriteOver(place, save::Encode(program_, saved), save::Spare::Any, save::Readers::Owner);
+    problem = save::ReplaceFile(place, save::Encode(program_, saved), save::OverwritePolicy::SameKindOnly,
+                                save::FileAccess::OwnerOnly);
   if (problem.empty() && !same) lock_ = std::move(lock);
-  console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` continues from here.", {name})
-                                   : problem)
+  console_.out << (problem.empty()
+                       ? Words().TranslatePhrase("Saved as `{file}`; `load {file}` continues from here.", {name})
+                       : problem)
                << '\n';
 }
 
 // `record FILE`, `record FILE 12`
-void Session::Record(const std::string& words) const {
+void PlaySession::Record(const std::string& words) const {
   const std::size_t space = words.rfind(' ');
   const std::string behind = space == std::string::npos ? "" : words.substr(space + 1);
   std::uint64_t last = 0;
   const auto [end, error] = std::from_chars(behind.data(), behind.data() + behind.size(), last);
   const bool counted = AllDigits(behind) && error == std::errc() && last > 0;
-  const std::string file = counted ? Trimmed(words.substr(0, space)) : words;
+  const std::string file = counted ? TrimText(words.substr(0, space)) : words;
   if (file.empty()) {
-    console_.out << Words().Phrase(
+    console_.out << Words().TranslatePhrase(
                         "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers")
                  << '\n';
   } else if (!history_ || !recording_) {
-    console_.out << Words().Phrase("This game was saved without its log, so it cannot be recorded.") << '\n';
+    console_.out << Words().TranslatePhrase("This game was saved without its log, so it cannot be recorded.") << '\n';
   } else {
     console_.out << recording_(history_->record, last, file) << '\n';
   }

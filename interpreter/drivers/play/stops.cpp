@@ -3,17 +3,17 @@
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
-#include "interpreter/drivers/play/spoken.h"
-#include "interpreter/drivers/reasons/lookup.h"
+#include "interpreter/drivers/play/question_words.h"
+#include "interpreter/drivers/reasons/name_lookup.h"
 
 namespace cardinal::play {
 
-using reasons::Trimmed;
+using reasons::TrimText;
 
 namespace {
 
-bool Speak(const Stopping& decision, const std::string& words) {
-  return Speaks(decision.window, words) || Speaks(decision.answers, words);
+bool ContainsAnyWord(const StopQuery& decision, const std::string& words) {
+  return ContainsWords(decision.window, words) || ContainsWords(decision.answers, words);
 }
 
 }  // namespace
@@ -24,26 +24,26 @@ std::string Stops::Filters() const {
   return told;
 }
 
-bool Stops::Obey(const std::string& words) {
-  const std::string lower = base::Fold(Trimmed(words));
+bool Stops::ParseCommand(const std::string& words) {
+  const std::string lower = base::FoldSpelling(TrimText(words));
   const bool filter = lower.starts_with("when ");
   if (!filter && lower != "always" && lower != "choices") return lower.empty();
   if (!filter) filters_.clear();
-  if (filter) filters_.push_back(Trimmed(Trimmed(words).substr(5)));
+  if (filter) filters_.push_back(TrimText(TrimText(words).substr(5)));
   mode_ = filter ? Mode::When : lower == "always" ? Mode::Always : Mode::Choices;
   return true;
 }
 
-bool Stops::At(const Stopping& decision) {
+bool Stops::ShouldStop(const StopQuery& decision) {
   if (!until_.empty()) {
-    if (!Speak(decision, until_)) return false;
+    if (!ContainsAnyWord(decision, until_)) return false;
     until_.clear();
     return true;
   }
   if (mode_ == Mode::Always) return true;
   if (mode_ == Mode::Choices) return !decision.answers.empty();
   return std::any_of(filters_.begin(), filters_.end(),
-                     [&](const std::string& filter) { return Speak(decision, filter); });
+                     [&](const std::string& filter) { return ContainsAnyWord(decision, filter); });
 }
 
 }  // namespace cardinal::play

@@ -8,7 +8,7 @@
 namespace cardinal::play {
 
 // A decision as a filter sees it: where it is asked, and what can be answered besides passing, as its player reads it.
-struct Stopping {
+struct StopQuery {
   std::vector<std::string> window;  // its names, by the rules and in the language of the reader
   std::vector<std::string> answers;
 };
@@ -18,14 +18,14 @@ class Stops {
   enum class Mode { Always, Choices, When };
 
   // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: it is none of these, and nothing has changed.
-  bool Obey(const std::string& words);
+  bool ParseCommand(const std::string& words);
   // `pass until WORDS`: passes until a decision speaks of the words; once. Without words it ends.
   void PassUntil(const std::string& words) { until_ = words; }
 
   // Is this a decision to be asked about? Ends a `pass until` that has come to its place.
-  bool At(const Stopping& decision);
+  bool ShouldStop(const StopQuery& decision);
 
-  Mode HowNow() const { return mode_; }
+  Mode CurrentMode() const { return mode_; }
   std::string Filters() const;  // "`soup`, `block`"
 
  private:

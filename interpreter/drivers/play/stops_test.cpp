@@ -5,48 +5,48 @@
 namespace cardinal::play {
 namespace {
 
-const Stopping kOnlyPass{{"answers"}, {}};
-const Stopping kSoup{{"answers"}, {"eat Soup 3", "spring Block"}};
+const StopQuery kOnlyPass{{"answers"}, {}};
+const StopQuery kSoup{{"answers"}, {"eat Soup 3", "spring Block"}};
 
 TEST_CASE("without a filter one is asked each time") {
   Stops stops;
-  CHECK(stops.Obey(""));
-  CHECK(stops.HowNow() == Stops::Mode::Always);
-  CHECK(stops.At(kOnlyPass));
-  CHECK(stops.At(kSoup));
+  CHECK(stops.ParseCommand(""));
+  CHECK(stops.CurrentMode() == Stops::Mode::Always);
+  CHECK(stops.ShouldStop(kOnlyPass));
+  CHECK(stops.ShouldStop(kSoup));
 }
 
 TEST_CASE("stop choices passes over what can only be passed") {
   Stops stops;
-  CHECK(stops.Obey("choices"));
-  CHECK_FALSE(stops.At(kOnlyPass));
-  CHECK(stops.At(kSoup));
-  CHECK(stops.Obey("always"));
-  CHECK(stops.At(kOnlyPass));
+  CHECK(stops.ParseCommand("choices"));
+  CHECK_FALSE(stops.ShouldStop(kOnlyPass));
+  CHECK(stops.ShouldStop(kSoup));
+  CHECK(stops.ParseCommand("always"));
+  CHECK(stops.ShouldStop(kOnlyPass));
 }
 
 TEST_CASE("filters add up, and look at the window and at the answers") {
   Stops stops;
-  CHECK(stops.Obey("when SOUP"));
+  CHECK(stops.ParseCommand("when SOUP"));
   CHECK(stops.Filters() == "`SOUP`");
-  CHECK(stops.At(kSoup));
-  CHECK_FALSE(stops.At({{"answers"}, {"spring Block"}}));
-  CHECK_FALSE(stops.At(kOnlyPass));
-  stops.Obey("when tactics");
-  CHECK(stops.At({{"tactics"}, {"spring Block"}}));
-  CHECK(stops.At(kSoup));
-  CHECK_FALSE(stops.Obey("whenever"));
+  CHECK(stops.ShouldStop(kSoup));
+  CHECK_FALSE(stops.ShouldStop({{"answers"}, {"spring Block"}}));
+  CHECK_FALSE(stops.ShouldStop(kOnlyPass));
+  stops.ParseCommand("when tactics");
+  CHECK(stops.ShouldStop({{"tactics"}, {"spring Block"}}));
+  CHECK(stops.ShouldStop(kSoup));
+  CHECK_FALSE(stops.ParseCommand("whenever"));
   CHECK(stops.Filters() == "`SOUP`, `tactics`");
-  CHECK_FALSE(stops.At(kOnlyPass));
+  CHECK_FALSE(stops.ShouldStop(kOnlyPass));
 }
 
 TEST_CASE("pass until passes everything up to its place, once") {
   Stops stops;
   stops.PassUntil("Block");
-  CHECK_FALSE(stops.At(kOnlyPass));
-  CHECK_FALSE(stops.At({{"tactics"}, {"eat Soup 3"}}));
-  CHECK(stops.At(kSoup));
-  CHECK(stops.At(kOnlyPass));
+  CHECK_FALSE(stops.ShouldStop(kOnlyPass));
+  CHECK_FALSE(stops.ShouldStop({{"tactics"}, {"eat Soup 3"}}));
+  CHECK(stops.ShouldStop(kSoup));
+  CHECK(stops.ShouldStop(kOnlyPass));
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/base/spelling.h"
-#include "interpreter/drivers/play/session.h"
-#include "interpreter/drivers/reasons/lookup.h"
+#include "interpreter/drivers/play/play_session.h"
+#include "interpreter/drivers/reasons/name_lookup.h"
 
 namespace cardinal::play {
 
@@ -15,84 +15,87 @@ constexpr std::size_t kHistory = static_cast<std::size_t>(base::kLimits.undo);  
 
 }  // namespace
 
-void Session::Remember() {
-  moments_.push_back({match_, chronicle_->Now(), witness_->Now(), Disclosed()});
+void PlaySession::AddUndoPoint() {
+  moments_.push_back({match_, chronicle_->MakeCheckpoint(), witness_->MakeCheckpoint(), Disclosed()});
   if (moments_.size() > kHistory) moments_.erase(moments_.begin());
 }
 
-std::vector<std::uint64_t> Session::Disclosed() const {
+std::vector<std::uint64_t> PlaySession::Disclosed() const {
   std::vector<std::uint64_t> disclosed;
-  for (model::Seat seat = 0; seat < match_.world.seats; ++seat) disclosed.push_back(disclosures_->Of(seat));
+  for (model::Seat seat = 0; seat < match_.state.seats; ++seat) disclosed.push_back(disclosures_->CountFor(seat));
   return disclosed;
 }
 
-std::string Session::LuckSince(const Moment& moment) const {
-  const bool luck = moment.match.luck.State() != match_.luck.State();
+std::string PlaySession::ChanceSince(const UndoPoint& moment) const {
+  const bool luck = moment.match.random.State() != match_.random.State();
   const std::vector<std::uint64_t> disclosed = Disclosed();
   bool looked = false;
   for (std::size_t seat = 0; seat < disclosed.size(); ++seat)
     looked = looked || (IsHuman(static_cast<model::Seat>(seat)) && disclosed[seat] != moment.disclosed[seat]);
-  if (luck && looked) return Words().Phrase("luck had decided something and hidden cards had been seen since then");
-  if (luck) return Words().Phrase("luck had decided something since then");
-  return looked ? Words().Phrase("hidden cards had been seen since then") : "";
+  if (luck && looked)
+    return Words().TranslatePhrase("luck had decided something and hidden cards had been seen since then");
+  if (luck) return Words().TranslatePhrase("luck had decided something since then");
+  return looked ? Words().TranslatePhrase("hidden cards had been seen since then") : "";
 }
 
 // Back to where the seat typed something last. It is asked there even where it has said that nobody need ask.
-bool Session::Undo(model::Seat seat) {
+bool PlaySession::Undo(model::Seat seat) {
   const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
-                                [&](const Moment& moment) { return moment.match.decision.seat == seat; });
+                                [&](const UndoPoint& moment) { return moment.match.decision.seat == seat; });
   if (own == moments_.rend()) {
-    console_.out << Words().Phrase("There is nothing of yours to take back.") << '\n';
+    console_.out << Words().TranslatePhrase("There is nothing of yours to take back.") << '\n';
     return false;
   }
-  const std::string luck = LuckSince(*own);
-  if (!luck.empty() && !plan_.undo_luck) {
-    console_.out << Words().Phrase("This game does not allow that (`--no-undo-luck`): {what}.", {luck}) << '\n';
+  const std::string luck = ChanceSince(*own);
+  if (!luck.empty() && !plan_.may_undo_chance) {
+    console_.out << Words().TranslatePhrase("This game does not allow that (`--no-undo-luck`): {what}.", {luck})
+                 << '\n';
     return false;
   }
   match_ = own->match;
-  step_.kind = engine::Step::Kind::Decision;
+  step_.kind = engine::StepResult::Kind::Decision;
   taken_back_ = true;
   hurried_ = false;
-  chronicle_->BackTo(own->mark, shown_);
-  witness_->BackTo(own->witnessed);
-  if (writer_ != nullptr) writer_->Undo(match_.decision.serial);
+  chronicle_->RollBackTo(own->mark, shown_);
+  witness_->RollBackTo(own->witnessed);
+  if (writer_ != nullptr) writer_->WriteUndo(match_.decision.serial);
   disclosures_->StartFrom(match_);
   if (history_) history_->record.answers.resize(match_.decision.serial - 1);
   moments_.erase(own.base() - 1, moments_.end());
   if (!luck.empty())
-    chronicle_->TakenBack(
-        Words().Phrase("{player} takes an answer back; {what}.", {names_.seats[static_cast<std::size_t>(seat)], luck}));
-  for (Quick& quick : quick_) {
+    chronicle_->AddUndo(Words().TranslatePhrase("{player} takes an answer back; {what}.",
+                                                {names_.seats[static_cast<std::size_t>(seat)], luck}));
+  for (AutoPassState& quick : quick_) {
     quick.stops.PassUntil("");
     quick.untold.clear();
   }
-  console_.out << Words().Phrase("Taken back.") << '\n';
+  console_.out << Words().TranslatePhrase("Taken back.") << '\n';
   return true;
 }
 
 // The game ended while Cardinal answered for a person, who may want to know how, and to go back. True: the game goes
 // on.
-bool Session::AskAtEnd() {
+bool PlaySession::AskAtEnd() {
   if (!hurried_) return false;
-  TellQuick(at_screen_);
-  console_.out << telling::Wrapped(
-      Words().Phrase("The game ended while Cardinal answered for you. `undo` goes back to where you typed last, `why`, "
-                     "`board` and `log` tell how it ended, `quit` leaves."),
+  PrintSkipped(at_screen_);
+  console_.out << narration::WrapText(
+      Words().TranslatePhrase(
+          "The game ended while Cardinal answered for you. `undo` goes back to where you typed last, `why`, "
+          "`board` and `log` tell how it ended, `quit` leaves."),
       console_.style);
   for (;;) {
     console_.out << "> " << std::flush;
     std::string line;
     if (!ReadLine(line)) return console_.out << '\n', false;
-    line = reasons::Trimmed(line);
+    line = reasons::TrimText(line);
     const std::size_t space = line.find(' ');
-    const std::string command = base::Fold(line.substr(0, space));
+    const std::string command = base::FoldSpelling(line.substr(0, space));
     if (command == "quit" || command == "exit") return false;
     if (command == "undo" && Undo(at_screen_)) return true;
     if (command == "undo") continue;
     if (line == "why") line = "why outcome";
-    if (Show(command, line.size() > command.size() ? reasons::Trimmed(line.substr(command.size())) : "")) continue;
-    console_.out << Words().Phrase(
+    if (Show(command, line.size() > command.size() ? reasons::TrimText(line.substr(command.size())) : "")) continue;
+    console_.out << Words().TranslatePhrase(
                         "The game is over: `undo`, `why`, `board`, `log`, `text CARD`, `record FILE` or "
                         "`quit`.")
                  << '\n';

@@ -8,62 +8,64 @@ namespace cardinal::reasons {
 
 namespace {
 
-using trace::Record;
 using trace::RecordKind;
+using trace::TraceRecord;
 
 template <class Fits>
-std::optional<RecordIndex> Last(const Witness& witness, RecordKind kind, Fits fits) {
-  const auto& log = witness.Log();
+std::optional<RecordIndex> FindLastRecord(const EventLog& witness, RecordKind kind, Fits fits) {
+  const auto& log = witness.Records();
   for (std::size_t i = log.size(); i-- > 0;)
-    if (log[i].kind == kind && fits(witness.Values(log[i]))) return i;
+    if (log[i].kind == kind && fits(witness.RecordValues(log[i]))) return i;
   return std::nullopt;
 }
 
-std::optional<RecordIndex> EnterOf(const Witness& witness, std::int32_t uid) {
-  const auto& log = witness.Log();
+std::optional<RecordIndex> FindEnterRecord(const EventLog& witness, std::int32_t uid) {
+  const auto& log = witness.Records();
   for (std::size_t i = log.size(); i-- > 0;)
     if (log[i].kind == RecordKind::Enter && log[i].uid == uid) return i;
   return std::nullopt;
 }
 
-bool SawOrigin(const Asker& asker, const Witness::Origin& origin) {
-  if (origin.card < 0 || asker.viewer == view::kEverybody) return true;
+bool SawOrigin(const ExplainContext& asker, const EventLog::RecordOrigin& origin) {
+  if (origin.card < 0 || asker.viewer == view::kOmniscient) return true;
   return asker.viewer >= 0 && ((origin.seen >> asker.viewer) & 1u) != 0;
 }
 
 }  // namespace
 
-std::optional<RecordIndex> LastMove(const Witness& witness, model::CardId card) {
-  return Last(witness, RecordKind::Move, [&](auto values) { return values[0] == card; });
+std::optional<RecordIndex> FindLastMove(const EventLog& witness, model::CardId card) {
+  return FindLastRecord(witness, RecordKind::Move, [&](auto values) { return values[0] == card; });
 }
 
-std::optional<RecordIndex> LastChange(const Witness& witness, std::int32_t field, Value owner) {
-  return Last(witness, RecordKind::Field, [&](auto values) { return values[0] == field && values[1] == owner; });
+std::optional<RecordIndex> FindLastChange(const EventLog& witness, std::int32_t field, Value owner) {
+  return FindLastRecord(witness, RecordKind::Field,
+                        [&](auto values) { return values[0] == field && values[1] == owner; });
 }
 
-std::optional<RecordIndex> LastOccurrence(const Witness& witness, program::OccurrenceKind kind, std::int32_t what) {
-  return Last(witness, RecordKind::Enter,
-              [&](auto values) { return values[0] == static_cast<Value>(kind) && values[1] == what; });
+std::optional<RecordIndex> FindLastOccurrence(const EventLog& witness, program::OccurrenceKind kind,
+                                              std::int32_t what) {
+  return FindLastRecord(witness, RecordKind::Enter,
+                        [&](auto values) { return values[0] == static_cast<Value>(kind) && values[1] == what; });
 }
 
-std::optional<RecordIndex> OutcomeOf(const Witness& witness) {
-  return Last(witness, RecordKind::Outcome, [](auto) { return true; });
+std::optional<RecordIndex> FindOutcome(const EventLog& witness) {
+  return FindLastRecord(witness, RecordKind::Outcome, [](auto) { return true; });
 }
 
-std::vector<RecordIndex> ChainOf(const Witness& witness, std::int32_t uid) {
+std::vector<RecordIndex> FindCauseChain(const EventLog& witness, std::int32_t uid) {
   std::vector<RecordIndex> chain;
   while (uid > 0) {
-    const auto enter = EnterOf(witness, uid);
-    if (!enter || chain.size() > witness.Log().size()) break;
+    const auto enter = FindEnterRecord(witness, uid);
+    if (!enter || chain.size() > witness.Records().size()) break;
     chain.push_back(*enter);
-    uid = witness.Log()[*enter].parent;
+    uid = witness.Records()[*enter].parent;
   }
   return chain;
 }
 
-std::vector<RecordIndex> CausedBy(const Witness& witness, std::int32_t uid) {
+std::vector<RecordIndex> FindEffects(const EventLog& witness, std::int32_t uid) {
   std::vector<RecordIndex> caused;
-  const auto& log = witness.Log();
+  const auto& log = witness.Records();
   for (std::size_t i = 0; i < log.size(); ++i) {
     const bool enters = log[i].kind == RecordKind::Enter;
     if (log[i].kind != RecordKind::Leave && (enters ? log[i].parent : log[i].uid) == uid) caused.push_back(i);
@@ -71,23 +73,24 @@ std::vector<RecordIndex> CausedBy(const Witness& witness, std::int32_t uid) {
   return caused;
 }
 
-std::string WithOrigin(const Asker& asker, RecordIndex record, const std::string& what) {
-  const Witness::Origin& origin = asker.witness->OriginOf(record);
+std::string DescribeWithOrigin(const ExplainContext& asker, RecordIndex record, const std::string& what) {
+  const EventLog::RecordOrigin& origin = asker.event_log->RecordOriginAt(record);
   if (origin.card < 0) return what;
-  const view::Wording words = In(asker);
-  if (!SawOrigin(asker, origin)) return words.Phrase("{what}, by the text of a card", {what});
-  const std::int32_t def = At(asker.match.world.cards, origin.card).def;
-  const std::string card = asker.label ? asker.label(origin.card) : words.Card(def);
+  const view::Localizer words = MakeLocalizer(asker);
+  if (!SawOrigin(asker, origin)) return words.TranslatePhrase("{what}, by the text of a card", {what});
+  const std::int32_t def = At(asker.match.state.cards, origin.card).def;
+  const std::string card = asker.label ? asker.label(origin.card) : words.CardName(def);
   // An action of the rules runs for its card, too; that is not what the card says.
-  const model::SiteId site = asker.witness->Log()[record].site;
-  const bool own = DefinitionAt(asker.program, site) == def || DefinitionAt(asker.program, origin.site) == def;
-  return words.Phrase(own ? "{what}, by the text of {card}" : "{what}, by {card}", {what, card});
+  const model::SiteId site = asker.event_log->Records()[record].site;
+  const bool own =
+      FindCardDefinition(asker.program, site) == def || FindCardDefinition(asker.program, origin.site) == def;
+  return words.TranslatePhrase(own ? "{what}, by the text of {card}" : "{what}, by {card}", {what, card});
 }
 
-model::SiteId PlaceOf(const Asker& asker, RecordIndex record) {
-  const Witness::Origin& origin = asker.witness->OriginOf(record);
-  const model::SiteId site = origin.site >= 0 ? origin.site : asker.witness->Log()[record].site;
-  return SawOrigin(asker, origin) || DefinitionAt(asker.program, site) < 0 ? site : -1;
+model::SiteId RecordSite(const ExplainContext& asker, RecordIndex record) {
+  const EventLog::RecordOrigin& origin = asker.event_log->RecordOriginAt(record);
+  const model::SiteId site = origin.site >= 0 ? origin.site : asker.event_log->Records()[record].site;
+  return SawOrigin(asker, origin) || FindCardDefinition(asker.program, site) < 0 ? site : -1;
 }
 
 }  // namespace cardinal::reasons

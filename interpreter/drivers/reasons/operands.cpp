@@ -14,14 +14,15 @@ using program::Program;
 using program::TypeKind;
 using program::TypeTag;
 
-TypeTag Of(TypeKind kind, std::int32_t id = -1) { return {kind, TypeKind::Void, id, false}; }
-TypeTag ListOf(TypeKind kind, std::int32_t id = -1) { return {TypeKind::List, kind, id, false}; }
-TypeTag ElementOf(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
+TypeTag MakeTag(TypeKind kind, std::int32_t id = -1) { return {kind, TypeKind::Void, id, false}; }
+TypeTag MakeListTag(TypeKind kind, std::int32_t id = -1) { return {TypeKind::List, kind, id, false}; }
+TypeTag ElementTag(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
 
 // What lies on the stack behind instructions of one code.
-class Reader {
+class OperandReader {
  public:
-  Reader(const Program& program, program::CodeId code) : program_(program), id_(code), code_(At(program.codes, code)) {}
+  OperandReader(const Program& program, program::FunctionId code)
+      : program_(program), id_(code), code_(At(program.functions, code)) {}
 
   TypeTag Pushed(std::int32_t at) const {
     if (at < code_.first) return {};
@@ -38,7 +39,7 @@ class Reader {
       case Op::ListCount:
       case Op::ListSum:
       case Op::Now:
-      case Op::ZoneCount: return Of(TypeKind::Int);
+      case Op::ZoneCount: return MakeTag(TypeKind::Int);
       case Op::Attribute: return At(program_.attributes, in.b).type;
       case Op::LoadField: return At(program_.fields, in.b).type;
       case Op::CallQuery: return At(program_.queries, in.b).result;
@@ -47,17 +48,17 @@ class Reader {
       case Op::ListMin:
       case Op::ListMax:
       case Op::ListFirst:
-      case Op::ListLast: return ElementOf(Pushed(at - 1));
-      case Op::ZoneEnd: return Of(TypeKind::Card);
+      case Op::ListLast: return ElementTag(Pushed(at - 1));
+      case Op::ZoneEnd: return MakeTag(TypeKind::Card);
       case Op::NextSeat:
-      case Op::FirstSeat: return Of(TypeKind::Player);
+      case Op::FirstSeat: return MakeTag(TypeKind::Player);
       case Op::Require: return Pushed(at - 1);
       case Op::ZoneCards:
       case Op::ZoneAll:
-      case Op::AllCards: return ListOf(TypeKind::Card);
+      case Op::AllCards: return MakeListTag(TypeKind::Card);
       case Op::AllPlayers:
-      case Op::SeatsFrom: return ListOf(TypeKind::Player);
-      case Op::AllOfEnum: return ListOf(TypeKind::Enum, in.b);
+      case Op::SeatsFrom: return MakeListTag(TypeKind::Player);
+      case Op::AllOfEnum: return MakeListTag(TypeKind::Enum, in.b);
       case Op::ListWith:
       case Op::ListWithout: return Pushed(at - 1);
       default: return {};
@@ -70,7 +71,7 @@ class Reader {
       const Instr& in = At(program_.instructions, at);
       if (in.op != Op::Store || in.b != local) continue;
       const Instr& from = At(program_.instructions, at - 1);
-      return from.op == Op::ForNext ? ElementOf(Local(from.a, at - 1)) : Pushed(at - 1);
+      return from.op == Op::ForNext ? ElementTag(Local(from.a, at - 1)) : Pushed(at - 1);
     }
     return Parameter(local);
   }
@@ -79,26 +80,26 @@ class Reader {
   static TypeTag OfCard(program::CardInfoKind kind) {
     switch (kind) {
       case program::CardInfoKind::Owner:
-      case program::CardInfoKind::Controller: return Of(TypeKind::Player);
-      case program::CardInfoKind::Name: return Of(TypeKind::Name);
-      case program::CardInfoKind::Since: return Of(TypeKind::Int);
-      case program::CardInfoKind::Zone: return Of(TypeKind::Zone);
-      case program::CardInfoKind::Holder: return Of(TypeKind::Card);
+      case program::CardInfoKind::Controller: return MakeTag(TypeKind::Player);
+      case program::CardInfoKind::Name: return MakeTag(TypeKind::Name);
+      case program::CardInfoKind::Since: return MakeTag(TypeKind::Int);
+      case program::CardInfoKind::Zone: return MakeTag(TypeKind::Zone);
+      case program::CardInfoKind::Holder: return MakeTag(TypeKind::Card);
     }
     return {};
   }
 
   TypeTag Parameter(std::int32_t local) const {
     for (const program::Query& query : program_.queries)
-      if (query.code == id_ && Exists(query.params, local)) return At(query.params, local).type;
+      if (query.code == id_ && IsValidIndex(query.params, local)) return At(query.params, local).type;
     for (const program::Event& event : program_.events)
-      if (event.code == id_ && Exists(event.params, local)) return At(event.params, local).type;
+      if (event.code == id_ && IsValidIndex(event.params, local)) return At(event.params, local).type;
     return {};
   }
 
   const Program& program_;
-  program::CodeId id_;
-  const program::Code& code_;
+  program::FunctionId id_;
+  const program::Function& code_;
 };
 
 // The instruction that decides what lies under `not`.
@@ -108,30 +109,32 @@ std::int32_t BeforeNot(const Program& program, std::int32_t at) {
 }
 
 // A test that is only a part of the condition that follows it.
-bool IsWithin(program::TestKind kind) { return kind == program::TestKind::Part || kind == program::TestKind::Result; }
+bool IsWithin(program::ConditionKind kind) {
+  return kind == program::ConditionKind::Part || kind == program::ConditionKind::Result;
+}
 
 }  // namespace
 
-std::int32_t InstructionOf(const Program& program, std::int32_t test) {
-  const auto& tests = program.instruction_tests;
+std::int32_t DecidingInstruction(const Program& program, std::int32_t test) {
+  const auto& tests = program.instruction_conditions;
   const auto found = std::find(tests.begin(), tests.end(), test);
   return found == tests.end() || test < 0 ? -1 : static_cast<std::int32_t>(found - tests.begin());
 }
 
-program::CodeId CodeAt(const Program& program, std::int32_t instruction) {
-  for (std::size_t i = 0; i < program.codes.size(); ++i) {
-    const program::Code& code = program.codes[i];
-    if (instruction >= code.first && instruction < code.first + code.count) return static_cast<program::CodeId>(i);
+program::FunctionId FunctionAt(const Program& program, std::int32_t instruction) {
+  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+    const program::Function& code = program.functions[i];
+    if (instruction >= code.first && instruction < code.first + code.count) return static_cast<program::FunctionId>(i);
   }
   return -1;
 }
 
 TypeTag ComparedType(const Program& program, std::int32_t test) {
-  const std::int32_t at = InstructionOf(program, test);
-  const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
+  const std::int32_t at = DecidingInstruction(program, test);
+  const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
   if (code < 0) return {};
   const std::int32_t comparison = BeforeNot(program, at);
-  const Reader reader(program, code);
+  const OperandReader reader(program, code);
   TypeTag type = reader.Pushed(comparison - 1);
   const bool constant = comparison > 0 && (At(program.instructions, comparison - 1).op == Op::Push ||
                                            At(program.instructions, comparison - 1).op == Op::PushConst);
@@ -140,19 +143,19 @@ TypeTag ComparedType(const Program& program, std::int32_t test) {
 }
 
 TypeTag FilteredType(const Program& program, std::int32_t test) {
-  const std::int32_t at = InstructionOf(program, test);
-  const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
-  if (code < 0 || At(program.tests, test).element < 0) return {};
-  return Reader(program, code).Local(At(program.tests, test).element, at);
+  const std::int32_t at = DecidingInstruction(program, test);
+  const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
+  if (code < 0 || At(program.conditions, test).element < 0) return {};
+  return OperandReader(program, code).Local(At(program.conditions, test).element, at);
 }
 
 // The instruction that asks stands in other code, but at the same place of the rules.
 TypeTag ChosenType(const Program& program, std::int32_t test) {
-  const program::Site& asked = At(program.sites, At(program.tests, test).site);
+  const program::Site& asked = At(program.sites, At(program.conditions, test).site);
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const Instr& in = program.instructions[i];
     const bool asks = in.op >= Op::ChooseOne && in.op <= Op::ChooseNumber;
-    if (!asks || !Exists(program.sites, program.instruction_sites[i])) continue;
+    if (!asks || !IsValidIndex(program.sites, program.instruction_sites[i])) continue;
     const program::Site& site = At(program.sites, program.instruction_sites[i]);
     if (site.file == asked.file && site.begin == asked.begin && site.end == asked.end)
       return At(program.choices, in.b).element;
@@ -160,32 +163,32 @@ TypeTag ChosenType(const Program& program, std::int32_t test) {
   return {};
 }
 
-std::int32_t ZoneAsked(const Program& program, std::int32_t test) {
-  const std::int32_t at = InstructionOf(program, test);
+std::int32_t TestedZone(const Program& program, std::int32_t test) {
+  const std::int32_t at = DecidingInstruction(program, test);
   if (at < 1) return -1;
   const Instr& before = At(program.instructions, at - 1);
   return before.op == Op::IsZoneOf || before.op == Op::IsInZone ? before.b : -1;
 }
 
 bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
-  const std::int32_t at = InstructionOf(program, test);
-  const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
+  const std::int32_t at = DecidingInstruction(program, test);
+  const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
   if (code < 0) return false;
-  for (std::int32_t i = at - 1; i >= At(program.codes, code).first; --i) {
-    const std::int32_t before = At(program.instruction_tests, i);
-    if (before >= 0 && !IsWithin(At(program.tests, before).kind)) return false;
+  for (std::int32_t i = at - 1; i >= At(program.functions, code).first; --i) {
+    const std::int32_t before = At(program.instruction_conditions, i);
+    if (before >= 0 && !IsWithin(At(program.conditions, before).kind)) return false;
     const Instr& in = At(program.instructions, i);
     if (in.op == Op::Load && in.b == local) return true;
   }
   return false;
 }
 
-std::vector<std::int32_t> TestsAround(const Program& program, program::CodeId id, std::int32_t position) {
+std::vector<std::int32_t> EnclosingConditions(const Program& program, program::FunctionId id, std::int32_t position) {
   std::vector<std::int32_t> around;
-  if (!Exists(program.codes, id)) return around;
-  const program::Code& code = At(program.codes, id);
+  if (!IsValidIndex(program.functions, id)) return around;
+  const program::Function& code = At(program.functions, id);
   for (std::int32_t i = 0; i < position && i < code.count; ++i) {
-    const std::int32_t test = At(program.instruction_tests, code.first + i);
+    const std::int32_t test = At(program.instruction_conditions, code.first + i);
     const Instr& in = At(program.instructions, code.first + i);
     if (test >= 0 && in.op == Op::JumpIfNo && in.b > position) around.push_back(test);
   }

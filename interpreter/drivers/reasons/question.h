@@ -10,33 +10,33 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/reasons/asker.h"
+#include "interpreter/drivers/reasons/explain_context.h"
 
 namespace cardinal::reasons {
 
 struct Question {
   enum class Kind : std::uint8_t {
-    Nothing,
+    Unrecognised,
     Number,
     Card,
     Occurrence,
     Outcome,
     NotAction,
-    NotThing
-  } kind = Kind::Nothing;
+    NotOption
+  } kind = Kind::Unrecognised;
   std::string problem;      // Nothing
   std::int32_t query = -1;  // Number
   std::vector<Value> args;
   model::CardId card = -1;  // Card; NotAction: -1 = whichever
   program::OccurrenceKind occurrence = program::OccurrenceKind::Event;
-  std::int32_t what = -1;             // Occurrence, NotAction: index of the event, window or action
-  model::Option thing;                // NotThing
-  model::Seat seat = model::kNobody;  // who would do it; kNobody: not said
+  std::int32_t index = -1;            // Occurrence, NotAction: index of the event, window or action
+  model::Option option;               // NotOption
+  model::Seat seat = model::kNoSeat;  // who would do it; kNobody: not said
 };
 
-Question ReadQuestion(const Asker& asker, const std::string& words);
+Question ParseQuestion(const ExplainContext& asker, const std::string& words);
 // Where the words name one of several cards of that name without saying which: which one the question is about, and how
 // to ask for another. Otherwise empty.
-std::string WhichCopy(const Asker& asker, const Question& question, const std::string& words);
+std::string DescribeAmbiguity(const ExplainContext& asker, const Question& question, const std::string& words);
 
 }  // namespace cardinal::reasons

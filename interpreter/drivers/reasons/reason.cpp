@@ -13,51 +13,52 @@ namespace {
 
 constexpr int kWidestLead = 14;
 
-int LeadWidth(const std::vector<Reason>& parts) {
+int LabelWidth(const std::vector<Reason>& parts) {
   int width = 0;
-  for (const Reason& part : parts) width = std::max(width, std::min(telling::Columns(part.lead), kWidestLead));
+  for (const Reason& part : parts) width = std::max(width, std::min(narration::TextColumns(part.label), kWidestLead));
   return width;
 }
 
 std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
 
 // The clauses of a place without those that have been told.
-std::vector<std::int32_t> ClausesToTell(const program::Program& program, model::SiteId site, model::SiteId said) {
+std::vector<std::int32_t> NewClauses(const program::Program& program, model::SiteId site, model::SiteId said) {
   std::vector<std::int32_t> clauses;
-  if (!Exists(program.sites, site)) return clauses;
+  if (!IsValidIndex(program.sites, site)) return clauses;
   for (const std::int32_t clause : At(program.sites, site).clauses) {
-    const bool told = Exists(program.sites, said) && std::binary_search(At(program.sites, said).clauses.begin(),
-                                                                        At(program.sites, said).clauses.end(), clause);
+    const bool told =
+        IsValidIndex(program.sites, said) &&
+        std::binary_search(At(program.sites, said).clauses.begin(), At(program.sites, said).clauses.end(), clause);
     if (!told) clauses.push_back(clause);
   }
   return clauses;
 }
 
-class Printer {
+class ReasonPrinter {
  public:
-  Printer(std::ostream& out, const Asker& asker, const telling::Style& style)
+  ReasonPrinter(std::ostream& out, const ExplainContext& asker, const narration::TextStyle& style)
       : out_(out), asker_(asker), style_(style) {}
 
   void Print(const Reason& reason, int indent, int lead, bool head, model::SiteId said) {
-    const std::vector<std::int32_t> clauses = ClausesToTell(asker_.program, reason.site, said);
-    if (reason.said >= 0) said = reason.said;
-    std::string text = diag::Printable(reason.text);
+    const std::vector<std::int32_t> clauses = NewClauses(asker_.program, reason.site, said);
+    if (reason.explained_site >= 0) said = reason.explained_site;
+    std::string text = diag::EscapeUnprintable(reason.text);
     if (head) text = style_.Bold(text);
     text += Place(reason, clauses);
     const int column = lead > 0 ? lead + 2 : 0;
-    const std::string first = Blanks(indent) + (lead > 0 ? telling::Padded(reason.lead, lead) + "  " : "");
-    out_ << telling::Wrapped(text, style_, first, indent + column);
-    if (!reason.brief) PrintClauses(clauses, indent + std::max(column, 2));
-    const int width = LeadWidth(reason.parts);
+    const std::string first = Blanks(indent) + (lead > 0 ? narration::PadRight(reason.label, lead) + "  " : "");
+    out_ << narration::WrapText(text, style_, first, indent + column);
+    if (!reason.ids_only) PrintClauses(clauses, indent + std::max(column, 2));
+    const int width = LabelWidth(reason.parts);
     for (const Reason& part : reason.parts) Print(part, indent + std::max(column, 2), width, false, said);
   }
 
  private:
   // " (file:12)", with the ids of the clauses if they are not to be told.
   std::string Place(const Reason& reason, const std::vector<std::int32_t>& clauses) const {
-    std::string place = telling::FileAndLine(asker_.program, reason.site);
+    std::string place = narration::FileAndLine(asker_.program, reason.site);
     if (place.empty()) return "";
-    for (std::size_t i = 0; reason.brief && i < clauses.size(); ++i)
+    for (std::size_t i = 0; reason.ids_only && i < clauses.size(); ++i)
       place += ", " + At(asker_.program.clauses, clauses[i]);
     return (reason.text.empty() ? "" : " ") + style_.Dim("(" + place + ")");
   }
@@ -70,36 +71,38 @@ class Printer {
       if (text.empty() || !told_.insert(clause).second) {
         unknown += (unknown.empty() ? "" : ", ") + id;
       } else {
-        out_ << telling::Wrapped(style_.Dim(id + ' ' + text), style_, Blanks(indent), indent + 2);
+        out_ << narration::WrapText(style_.Dim(id + ' ' + text), style_, Blanks(indent), indent + 2);
       }
     }
     if (!unknown.empty()) out_ << Blanks(indent) << style_.Dim(unknown) << '\n';
   }
 
   std::ostream& out_;
-  const Asker& asker_;
-  const telling::Style& style_;
+  const ExplainContext& asker_;
+  const narration::TextStyle& style_;
   std::set<std::int32_t> told_;  // clauses; each is told once
 };
 
-void AddLines(const Asker& asker, const Reason& reason, int indent, int lead, std::vector<std::string>& lines) {
-  std::string line = Blanks(indent) + (lead > 0 ? telling::Padded(reason.lead, lead) + "  " : "") + reason.text;
-  const std::string place = telling::FileAndLine(asker.program, reason.site);
-  const std::string clauses = telling::ClausesOf(asker.program, reason.site);
+void AddLines(const ExplainContext& asker, const Reason& reason, int indent, int lead,
+              std::vector<std::string>& lines) {
+  std::string line = Blanks(indent) + (lead > 0 ? narration::PadRight(reason.label, lead) + "  " : "") + reason.text;
+  const std::string place = narration::FileAndLine(asker.program, reason.site);
+  const std::string clauses = narration::CitedClauses(asker.program, reason.site);
   if (!place.empty()) line += "   " + place;
-  if (!clauses.empty()) line += "  " + In(asker).Phrase("cites {clauses}", {clauses});
+  if (!clauses.empty()) line += "  " + MakeLocalizer(asker).TranslatePhrase("cites {clauses}", {clauses});
   lines.push_back(std::move(line));
-  const int width = LeadWidth(reason.parts);
+  const int width = LabelWidth(reason.parts);
   for (const Reason& part : reason.parts) AddLines(asker, part, indent + (lead > 0 ? lead + 2 : 2), width, lines);
 }
 
 }  // namespace
 
-void Print(std::ostream& out, const Asker& asker, const Reason& reason, const telling::Style& style) {
-  Printer(out, asker, style).Print(reason, 0, 0, true, -1);
+void PrintReason(std::ostream& out, const ExplainContext& asker, const Reason& reason,
+                 const narration::TextStyle& style) {
+  ReasonPrinter(out, asker, style).Print(reason, 0, 0, true, -1);
 }
 
-std::vector<std::string> Lines(const Asker& asker, const Reason& reason) {
+std::vector<std::string> ReasonLines(const ExplainContext& asker, const Reason& reason) {
   std::vector<std::string> lines;
   AddLines(asker, reason, 0, 0, lines);
   return lines;

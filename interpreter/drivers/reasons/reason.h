@@ -7,27 +7,28 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/reasons/asker.h"
-#include "interpreter/drivers/telling/style.h"
+#include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/drivers/reasons/explain_context.h"
 
 namespace cardinal::reasons {
 
 struct Reason {
-  std::string lead;  // stands in a column of its own: "+2", "NO", "ok", "in"
+  std::string label;  // stands in a column of its own: "+2", "NO", "ok", "in"
   std::string text;
   model::SiteId site = -1;
   std::vector<Reason> parts;
-  bool brief = false;       // one of many: of its clauses only the ids
-  model::SiteId said = -1;  // the clauses of this place have been told above, and are not told again
+  bool ids_only = false;              // one of many: of its clauses only the ids
+  model::SiteId explained_site = -1;  // the clauses of this place have been told above, and are not told again
 
-  Reason& Add(std::string part_lead, std::string part_text, model::SiteId part_site = -1) {
+  Reason& AddPart(std::string part_lead, std::string part_text, model::SiteId part_site = -1) {
     return parts.emplace_back(Reason{std::move(part_lead), std::move(part_text), part_site, {}});
   }
 };
 
 // With the clauses of each place and what they say.
-void Print(std::ostream& out, const Asker& asker, const Reason& reason, const telling::Style& style);
+void PrintReason(std::ostream& out, const ExplainContext& asker, const Reason& reason,
+                 const narration::TextStyle& style);
 // One line for each reason: "NO  text   file:12  cites AB-001". The first line is that of `reason` itself.
-std::vector<std::string> Lines(const Asker& asker, const Reason& reason);
+std::vector<std::string> ReasonLines(const ExplainContext& asker, const Reason& reason);
 
 }  // namespace cardinal::reasons

@@ -6,7 +6,7 @@
 namespace cardinal::reasons {
 
 template <class Table>
-bool Exists(const Table& table, std::int64_t id) {
+bool IsValidIndex(const Table& table, std::int64_t id) {
   return id >= 0 && id < static_cast<std::int64_t>(table.size());
 }
 

@@ -2,25 +2,25 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/reasons/candidates.h"
-#include "interpreter/drivers/reasons/explorer.h"
+#include "interpreter/drivers/reasons/choice_candidates.h"
 #include "interpreter/drivers/reasons/operands.h"
+#include "interpreter/drivers/reasons/path_explorer.h"
 #include "interpreter/drivers/reasons/tables.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
-using Kind = Obstacle::Kind;
+using ObstacleKind = Obstacle::Kind;
+using program::ConditionKind;
 using program::OccurrenceKind;
-using program::TestKind;
 
 constexpr std::int32_t kWindowParameter = 2;  // of the code that offers an action: you, me, window
 
-class Asking {
+class WhyNotSearch {
  public:
-  Asking(const program::Program& program, const match::Match& match, model::Seat seat, std::int32_t action,
-         model::CardId card, const base::Limits& limits)
+  WhyNotSearch(const program::Program& program, const match::Match& match, model::Seat seat, std::int32_t action,
+               model::CardId card, const base::Limits& limits)
       : program_(program),
         match_(match),
         seat_(seat),
@@ -29,9 +29,9 @@ class Asking {
         card_(action_.card_type < 0 ? -1 : card),
         limits_(limits) {}
 
-  Verdict Ask() {
+  Verdict FindObstacles() {
     if (match_.outcome.kind != model::OutcomeKind::Running) {
-      Add(Kind::GameOver, match_.outcome.site);
+      Add(ObstacleKind::GameOver, match_.outcome.site);
       return std::move(verdict_);
     }
     verdict_.possible = IsOffered();
@@ -39,18 +39,18 @@ class Asking {
     Opportunity();
     const std::int32_t variant = Variant();
     if (variant < 0) {
-      Add(Kind::NoSuchAction, action_.site);
+      Add(ObstacleKind::NoSuchAction, action_.site);
     } else {
       Place();
       Permission();
       Conditions(At(action_.variants, variant).offer);
     }
-    SortByNearness(program_, verdict_.obstacles);
+    SortByRank(program_, verdict_.obstacles);
     return std::move(verdict_);
   }
 
  private:
-  Obstacle& Add(Kind kind, model::SiteId site) {
+  Obstacle& Add(ObstacleKind kind, model::SiteId site) {
     Obstacle& obstacle = verdict_.obstacles.emplace_back();
     obstacle.kind = kind;
     obstacle.site = site;
@@ -64,7 +64,7 @@ class Asking {
   }
 
   bool BelongsTo(std::int32_t window) const {
-    if (!Exists(program_.windows, window)) return false;
+    if (!IsValidIndex(program_.windows, window)) return false;
     const auto& actions = At(program_.windows, window).actions;
     return std::find(actions.begin(), actions.end(), index_) != actions.end();
   }
@@ -72,95 +72,96 @@ class Asking {
   // Is this what is asked now, and of this seat?
   void Opportunity() {
     const match::Frame* window = OpenWindow(match_);
-    if (window != nullptr && BelongsTo(window->what)) window_ = window->uid;
+    if (window != nullptr && BelongsTo(window->occurrence_index)) window_ = window->uid;
     const model::Decision& decision = match_.decision;
-    if (decision.seat != seat_) Add(Kind::OtherSeat, decision.site).seat = decision.seat;
+    if (decision.seat != seat_) Add(ObstacleKind::OtherSeat, decision.site).seat = decision.seat;
     if (decision.kind != model::DecisionKind::Act) {
-      Add(Kind::OtherChoice, decision.site);
+      Add(ObstacleKind::OtherChoice, decision.site);
     } else if (!BelongsTo(decision.window)) {
-      Add(Kind::OtherWindow, action_.site).action = index_;
+      Add(ObstacleKind::OtherWindow, action_.site).action = index_;
     }
   }
 
   std::int32_t Variant() const {
     if (action_.card_type < 0) return action_.variants.empty() ? -1 : 0;
-    if (!Exists(match_.world.cards, card_)) return -1;
-    const std::int32_t def = At(match_.world.cards, card_).def;
-    return Exists(action_.variant_of, def) ? At(action_.variant_of, def) : -1;
+    if (!IsValidIndex(match_.state.cards, card_)) return -1;
+    const std::int32_t def = At(match_.state.cards, card_).def;
+    return IsValidIndex(action_.variant_of, def) ? At(action_.variant_of, def) : -1;
   }
 
   void Place() {
     if (action_.your_zone < 0 || card_ < 0) return;
-    const match::ZoneId must = match::ZoneIndex(program_, action_.your_zone, seat_, match_.world.seats);
-    elsewhere_ = At(match_.world.cards, card_).zone != must;
-    if (elsewhere_) Add(Kind::Elsewhere, action_.site).zone = must;
+    const match::ZoneId must = match::ZoneIndex(program_, action_.your_zone, seat_, match_.state.seats);
+    elsewhere_ = At(match_.state.cards, card_).zone != must;
+    if (elsewhere_) Add(ObstacleKind::WrongZone, action_.site).zone = must;
   }
 
   void Permission() {
     if (action_.can_query < 0) return;
     const Value params[] = {card_ < 0 ? model::kNone : card_, seat_};
     const program::Query& can = At(program_.queries, action_.can_query);
-    Gathering gathering(program_);
-    const vm::Reply reply = vm::Evaluate(program_, match_, can.code, params, limits_, nullptr, &gathering);
+    FilterListener gathering(program_);
+    const vm::EvaluationResult reply = vm::Evaluate(program_, match_, can.code, params, limits_, nullptr, &gathering);
     if (reply.fault) {
-      Add(Kind::Untested, can.site).fault = reply.fault->message;
+      Add(ObstacleKind::Untested, can.site).fault = reply.fault->message;
     } else if (reply.value != 1) {
-      gathering.gatherer.GiveTo(Add(Kind::Forbidden, can.site).tried);
+      gathering.gatherer.MoveTo(Add(ObstacleKind::Forbidden, can.site).tried);
     }
   }
 
-  void Conditions(program::CodeId offer) {
+  void Conditions(program::FunctionId offer) {
     if (offer < 0) return;
     const Value params[] = {seat_, card_ < 0 ? model::kNone : card_, window_};
-    const std::vector<Way> ways = WaysThrough(program_, match_, offer, params, limits_);
-    for (const Tried& tried : ways.front().tests)
-      if (tried.choices == 0) Judge(tried);
+    const std::vector<OfferPath> ways = ExplorePaths(program_, match_, offer, params, limits_);
+    for (const TestedCondition& tried : ways.front().tests)
+      if (tried.choices == 0) AssessObstacles(tried);
     Choices(ways);
-    if (ways.front().fault) Rest(offer, ways.front());
+    if (ways.front().fault) RemainingConditions(offer, ways.front());
   }
 
   // A condition in front of all choices.
-  void Judge(const Tried& tried) {
-    const program::Test& test = At(program_.tests, tried.test);
-    if (window_ == 0 && ReadsLocal(program_, tried.test, kWindowParameter))
+  void AssessObstacles(const TestedCondition& tried) {
+    const program::Condition& test = At(program_.conditions, tried.condition);
+    if (window_ == 0 && ReadsLocal(program_, tried.condition, kWindowParameter))
       return;  // it asks of a window that is not open
-    if (tried.yes) return verdict_.held.push_back(tried);
-    if (test.kind == TestKind::When && elsewhere_ && ZoneAsked(program_, tried.test) == action_.your_zone) {
+    if (tried.value) return verdict_.satisfied.push_back(tried);
+    if (test.kind == ConditionKind::When && elsewhere_ && TestedZone(program_, tried.condition) == action_.your_zone) {
       elsewhere_ = false;  // said already: here is where the rules say so
-      return Where(test.site);
+      return CheckZone(test.site);
     }
-    const Kind kind = test.kind == TestKind::Cost     ? Kind::Cost
-                      : test.kind == TestKind::Enough ? Kind::Choice
-                                                      : Kind::Condition;
+    const ObstacleKind kind = test.kind == ConditionKind::Cost            ? ObstacleKind::Cost
+                              : test.kind == ConditionKind::EnoughOptions ? ObstacleKind::Choice
+                                                                          : ObstacleKind::Condition;
     Obstacle& obstacle = Add(kind, test.site);
     obstacle.tried = tried;
-    obstacle.candidates = LeftOut(program_, tried);
+    obstacle.candidates = FindFilteredOut(program_, tried);
   }
 
-  void Where(model::SiteId site) {
+  void CheckZone(model::SiteId site) {
     for (Obstacle& obstacle : verdict_.obstacles)
-      if (obstacle.kind == Kind::Elsewhere) obstacle.site = site;
+      if (obstacle.kind == ObstacleKind::WrongZone) obstacle.site = site;
   }
 
   // Conditions behind choices: if none of the ways is free, the nearest ones are shown.
-  void Choices(const std::vector<Way>& ways) {
-    std::vector<Candidate> candidates = Candidates(program_, ways);
+  void Choices(const std::vector<OfferPath>& ways) {
+    std::vector<ChoiceCandidate> candidates = FindCandidates(program_, ways);
     if (candidates.empty() || candidates.front().failed.empty()) return;
-    Obstacle& obstacle = Add(Kind::Choice, At(program_.tests, candidates.front().tests.front()).site);
-    obstacle.tried.test = candidates.front().tests.front();
+    Obstacle& obstacle = Add(ObstacleKind::Choice, At(program_.conditions, candidates.front().tests.front()).site);
+    obstacle.tried.condition = candidates.front().tests.front();
     obstacle.candidates = std::move(candidates);
   }
 
   // What stands behind the place where the rules failed.
-  void Rest(program::CodeId offer, const Way& way) {
-    const program::Code& code = At(program_.codes, offer);
-    const std::int32_t last = way.tests.empty() ? code.first - 1 : InstructionOf(program_, way.tests.back().test);
+  void RemainingConditions(program::FunctionId offer, const OfferPath& way) {
+    const program::Function& code = At(program_.functions, offer);
+    const std::int32_t last =
+        way.tests.empty() ? code.first - 1 : DecidingInstruction(program_, way.tests.back().condition);
     for (std::int32_t i = last + 1; i < code.first + code.count; ++i) {
-      const std::int32_t test = At(program_.instruction_tests, i);
+      const std::int32_t test = At(program_.instruction_conditions, i);
       if (test < 0) continue;
-      const TestKind kind = At(program_.tests, test).kind;
-      if (kind != TestKind::When && kind != TestKind::Cost && kind != TestKind::Enough) continue;
-      Add(Kind::Untested, At(program_.tests, test).site).fault = way.fault->message;
+      const ConditionKind kind = At(program_.conditions, test).kind;
+      if (kind != ConditionKind::When && kind != ConditionKind::Cost && kind != ConditionKind::EnoughOptions) continue;
+      Add(ObstacleKind::Untested, At(program_.conditions, test).site).fault = way.fault->message;
     }
   }
 
@@ -188,7 +189,7 @@ const match::Frame* OpenWindow(const match::Match& match) {
 
 Verdict WhyNot(const program::Program& program, const match::Match& match, model::Seat seat, std::int32_t action,
                model::CardId card, const base::Limits& limits) {
-  return Asking(program, match, seat, action, card, limits).Ask();
+  return WhyNotSearch(program, match, seat, action, card, limits).FindObstacles();
 }
 
 }  // namespace cardinal::reasons

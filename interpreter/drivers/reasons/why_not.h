@@ -5,15 +5,15 @@
 #pragma once
 
 #include "interpreter/base/limits.h"
-#include "interpreter/drivers/reasons/tried.h"
+#include "interpreter/drivers/reasons/tested_condition.h"
 
 namespace cardinal::reasons {
 
-struct Candidate {
+struct ChoiceCandidate {
   std::vector<Value> chosen;        // by choice
   std::vector<std::int32_t> tests;  // of those choices
-  std::vector<Tried> failed;
-  bool operator==(const Candidate&) const = default;
+  std::vector<TestedCondition> failed;
+  bool operator==(const ChoiceCandidate&) const = default;
 };
 
 struct Obstacle {
@@ -23,7 +23,7 @@ struct Obstacle {
     OtherChoice,   // a choice is open, no window
     OtherWindow,   // another window is open than those of `action`
     NoSuchAction,  // the card is not one that has this action
-    Elsewhere,     // the card does not lie in `zone`
+    WrongZone,     // the card does not lie in `zone`
     Forbidden,     // `can` says no: tried.terms
     Condition,     // a `when`: tried
     Choice,        // nothing, or not enough, to choose from: tried; candidates, nearest first
@@ -36,19 +36,19 @@ struct Obstacle {
   };
   Kind kind = Kind::Condition;
   model::SiteId site = -1;
-  model::Seat seat = model::kNobody;
+  model::Seat seat = model::kNoSeat;
   match::ZoneId zone = -1;
   std::int32_t action = -1;
-  Tried tried;
-  std::vector<Candidate> candidates;
+  TestedCondition tried;
+  std::vector<ChoiceCandidate> candidates;
   std::string fault;
   bool operator==(const Obstacle&) const = default;
 };
 
 struct Verdict {
-  bool possible = false;            // it is among the options of that seat
-  std::vector<Obstacle> obstacles;  // nearest first
-  std::vector<Tried> held;          // conditions that hold
+  bool possible = false;                   // it is among the options of that seat
+  std::vector<Obstacle> obstacles;         // nearest first
+  std::vector<TestedCondition> satisfied;  // conditions that hold
 };
 
 // `card`: -1 for an action without one.
@@ -61,16 +61,16 @@ Verdict WhyNotSeen(const program::Program& program, const match::Match& match, m
 
 // Why `thing` is not among the options of the choice that is open. `filters`: what its lists left out (see Witness).
 Verdict WhyNotChosen(const program::Program& program, const match::Match& match, model::Seat seat,
-                     const model::Option& thing, const std::vector<Tried>& filters);
+                     const model::Option& thing, const std::vector<TestedCondition>& filters);
 
 // How near an obstacle is: what is missing as a number comes first, then yes or no, then what is not known.
-struct Nearness {
+struct ObstacleRank {
   int group = 1;
   Value missing = 0;
-  auto operator<=>(const Nearness&) const = default;
+  auto operator<=>(const ObstacleRank&) const = default;
 };
-Nearness NearnessOf(const program::Program& program, const Obstacle& obstacle);
-void SortByNearness(const program::Program& program, std::vector<Obstacle>& obstacles);
+ObstacleRank RankObstacle(const program::Program& program, const Obstacle& obstacle);
+void SortByRank(const program::Program& program, std::vector<Obstacle>& obstacles);
 
 // The window of which the open decision is an opportunity (its frame), or null.
 const match::Frame* OpenWindow(const match::Match& match);

@@ -12,23 +12,23 @@ namespace {
 constexpr int kImagined = 64;
 
 bool SameObstacle(const Obstacle& one, const Obstacle& other) {
-  return one.kind == other.kind && one.site == other.site && one.tried.test == other.tried.test;
+  return one.kind == other.kind && one.site == other.site && one.tried.condition == other.tried.condition;
 }
 
-const Obstacle* Find(const Verdict& verdict, const Obstacle& wanted) {
+const Obstacle* FindObstacle(const Verdict& verdict, const Obstacle& wanted) {
   const auto found = std::find_if(verdict.obstacles.begin(), verdict.obstacles.end(),
                                   [&](const Obstacle& one) { return SameObstacle(one, wanted); });
   return found == verdict.obstacles.end() ? nullptr : &*found;
 }
 
-const Tried* FindHeld(const Verdict& verdict, std::int32_t test) {
-  const auto found =
-      std::find_if(verdict.held.begin(), verdict.held.end(), [&](const Tried& tried) { return tried.test == test; });
-  return found == verdict.held.end() ? nullptr : &*found;
+const TestedCondition* FindHeld(const Verdict& verdict, std::int32_t test) {
+  const auto found = std::find_if(verdict.satisfied.begin(), verdict.satisfied.end(),
+                                  [&](const TestedCondition& tried) { return tried.condition == test; });
+  return found == verdict.satisfied.end() ? nullptr : &*found;
 }
 
 // Leaves of `tried` what is the same in `other`.
-void KeepCommon(Tried& tried, const Tried& other) {
+void KeepCommon(TestedCondition& tried, const TestedCondition& other) {
   if (tried.x != other.x || tried.y != other.y) {
     tried.compared = false;
     tried.x = tried.y = 0;
@@ -46,45 +46,45 @@ void KeepCommon(Obstacle& obstacle, const Obstacle& other) {
 }
 
 // All obstacles of all matches, each once.
-std::vector<Obstacle> Together(const std::vector<Verdict>& verdicts) {
+std::vector<Obstacle> MergeVerdicts(const std::vector<Verdict>& verdicts) {
   Verdict all;
   for (const Verdict& verdict : verdicts) {
     for (const Obstacle& obstacle : verdict.obstacles)
-      if (Find(all, obstacle) == nullptr) all.obstacles.push_back(obstacle);
+      if (FindObstacle(all, obstacle) == nullptr) all.obstacles.push_back(obstacle);
   }
   return std::move(all.obstacles);
 }
 
-Obstacle Hidden(const Obstacle& obstacle) {
+Obstacle MakeHiddenObstacle(const Obstacle& obstacle) {
   Obstacle hidden;
   hidden.kind = Obstacle::Kind::Hidden;
   hidden.site = obstacle.site;
-  hidden.tried.test = obstacle.tried.test;
+  hidden.tried.condition = obstacle.tried.condition;
   return hidden;
 }
 
-std::vector<Obstacle> AgreedObstacles(const std::vector<Verdict>& verdicts) {
+std::vector<Obstacle> CommonObstacles(const std::vector<Verdict>& verdicts) {
   std::vector<Obstacle> agreed;
-  for (Obstacle& obstacle : Together(verdicts)) {
+  for (Obstacle& obstacle : MergeVerdicts(verdicts)) {
     bool everywhere = true;
     for (const Verdict& verdict : verdicts) {
-      const Obstacle* same = Find(verdict, obstacle);
+      const Obstacle* same = FindObstacle(verdict, obstacle);
       everywhere = everywhere && same != nullptr;
       if (everywhere) KeepCommon(obstacle, *same);
     }
-    if (!everywhere) obstacle = Hidden(obstacle);
+    if (!everywhere) obstacle = MakeHiddenObstacle(obstacle);
     const auto again = [&](const Obstacle& one) { return SameObstacle(one, obstacle); };
     if (std::none_of(agreed.begin(), agreed.end(), again)) agreed.push_back(std::move(obstacle));
   }
   return agreed;
 }
 
-std::vector<Tried> AgreedHeld(const std::vector<Verdict>& verdicts) {
-  std::vector<Tried> agreed;
-  for (Tried tried : verdicts.front().held) {
+std::vector<TestedCondition> CommonSatisfied(const std::vector<Verdict>& verdicts) {
+  std::vector<TestedCondition> agreed;
+  for (TestedCondition tried : verdicts.front().satisfied) {
     bool everywhere = true;
     for (const Verdict& verdict : verdicts) {
-      const Tried* same = FindHeld(verdict, tried.test);
+      const TestedCondition* same = FindHeld(verdict, tried.condition);
       everywhere = everywhere && same != nullptr;
       if (everywhere) KeepCommon(tried, *same);
     }
@@ -100,13 +100,13 @@ Verdict WhyNotSeen(const program::Program& program, const match::Match& match, m
   std::vector<Verdict> verdicts;
   base::Random luck(match.decision.serial);
   for (int i = 0; i < kImagined; ++i)
-    verdicts.push_back(WhyNot(program, view::Imagine(program, match, seat, luck), seat, action, card, limits));
+    verdicts.push_back(WhyNot(program, view::Determinize(program, match, seat, luck), seat, action, card, limits));
   verdicts.push_back(WhyNot(program, match, seat, action, card, limits));
   if (verdicts.back().possible) return std::move(verdicts.back());
   Verdict agreed;
-  agreed.obstacles = AgreedObstacles(verdicts);
-  agreed.held = AgreedHeld(verdicts);
-  SortByNearness(program, agreed.obstacles);
+  agreed.obstacles = CommonObstacles(verdicts);
+  agreed.satisfied = CommonSatisfied(verdicts);
+  SortByRank(program, agreed.obstacles);
   return agreed;
 }
 

@@ -9,7 +9,7 @@
 
 namespace cardinal::replay {
 
-inline std::string Hex(std::uint64_t number, int digits = 16) {
+inline std::string ToHex(std::uint64_t number, int digits = 16) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string text(static_cast<std::size_t>(digits), '0');
   for (std::size_t i = text.size(); i-- > 0; number >>= 4) text[i] = kDigits[number & 15];

@@ -13,7 +13,7 @@ namespace {
 
 using Package = nlohmann::ordered_json;
 
-constexpr std::int64_t kDeepest = base::kLimits.json_depth;
+constexpr std::int64_t kMaxDepth = base::kLimits.json_depth;
 constexpr std::size_t kShort = 60;
 
 std::string Dumped(const Package& json) { return json.dump(-1, ' ', false, Package::error_handler_t::replace); }
@@ -40,16 +40,17 @@ Json From(const Package& json) {
 }
 
 // Looks at a text while it is parsed. A key that stands twice would be taken for one of its values.
-class Watch {
+class JsonDepthGuard {
  public:
-  explicit Watch(std::string& problem) : problem_(problem) {}
+  explicit JsonDepthGuard(std::string& problem) : problem_(problem) {}
 
   bool operator()(int depth, Package::parse_event_t event, const Package& value) {
-    if (depth > kDeepest) Fail("this is nested deeper than a log is");
+    if (depth > kMaxDepth) Fail("this is nested deeper than a log is");
     if (event == Package::parse_event_t::object_start) keys_.emplace_back();
     if (event == Package::parse_event_t::key) {
       const auto& key = value.get_ref<const std::string&>();
-      if (!keys_.back().insert(key).second) Fail("`" + diag::Printable(key.substr(0, kShort)) + "` is here twice");
+      if (!keys_.back().insert(key).second)
+        Fail("`" + diag::EscapeUnprintable(key.substr(0, kShort)) + "` is here twice");
     }
     if (event == Package::parse_event_t::object_end) keys_.pop_back();
     return problem_.empty();
@@ -66,16 +67,16 @@ class Watch {
 
 }  // namespace
 
-const Json* Json::Find(std::string_view key) const {
+const Json* Json::FindMember(std::string_view key) const {
   const auto found =
       std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.key == key; });
   return found == members.end() ? nullptr : &found->value;
 }
 
-JsonRead ParseJson(std::string_view text) {
-  JsonRead read;
+ParsedJson ParseJson(std::string_view text) {
+  ParsedJson read;
   try {
-    const Package json = Package::parse(text, Watch(read.problem));
+    const Package json = Package::parse(text, JsonDepthGuard(read.problem));
     if (read.problem.empty()) read.value = From(json);
   } catch (const Package::parse_error& error) {
     if (read.problem.empty())
@@ -86,6 +87,6 @@ JsonRead ParseJson(std::string_view text) {
   return read;
 }
 
-std::string JsonText(std::string_view text) { return Dumped(Package(text)); }
+std::string QuoteJson(std::string_view text) { return Dumped(Package(text)); }
 
 }  // namespace cardinal::replay

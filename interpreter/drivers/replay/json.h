@@ -19,20 +19,20 @@ struct Json {
   std::vector<Member> members;  // Object, in the order of the text
   std::vector<Json> elements;   // List
 
-  const Json* Find(std::string_view key) const;  // of an object; null: it has none
+  const Json* FindMember(std::string_view key) const;  // of an object; null: it has none
 };
 struct Json::Member {
   std::string key;
   Json value;
 };
 
-struct JsonRead {
+struct ParsedJson {
   std::optional<Json> value;
   std::string problem;
 };
-JsonRead ParseJson(std::string_view text);
+ParsedJson ParseJson(std::string_view text);
 
 // With its quotes.
-std::string JsonText(std::string_view text);
+std::string QuoteJson(std::string_view text);
 
 }  // namespace cardinal::replay

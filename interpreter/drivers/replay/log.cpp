@@ -7,29 +7,29 @@ namespace cardinal::replay {
 namespace {
 
 // Line after line; the first that does not fit ends it.
-class Reader {
+class LogParser {
  public:
-  Reader(std::string_view text, bool partial) : text_(text), partial_(partial) {}
+  LogParser(std::string_view text, bool partial) : text_(text), partial_(partial) {}
 
-  LogRead Read() {
+  ParsedLog Parse() {
     if (!LooksLikeLog(text_))
       return Problem("this is no log of Cardinal: a log begins with `{\"cardinal log\":" + std::to_string(kLogVersion) +
                      ",`");
     while (problem_.empty() && !text_.empty()) Line();
-    if (problem_.empty() && !log_.end) CutOff("the log ends" + After() + " without saying how the game ended");
+    if (problem_.empty() && !log_.end) ReportTruncated("the log ends" + After() + " without saying how the game ended");
     if (!problem_.empty()) return Problem(problem_);
     return {std::move(log_), 0, "", false};
   }
 
  private:
-  LogRead Problem(std::string why) const { return {std::nullopt, line_, std::move(why), cut_}; }
+  ParsedLog Problem(std::string why) const { return {std::nullopt, line_, std::move(why), cut_}; }
 
   std::string After() const {
     const std::size_t given = log_.answers.size();
     return given == 0 ? " before the first decision" : " after decision " + std::to_string(given);
   }
 
-  void CutOff(std::string why) {
+  void ReportTruncated(std::string why) {
     if (partial_) return;
     cut_ = true;
     problem_ = std::move(why);
@@ -45,17 +45,17 @@ class Reader {
       problem_ = "this line is longer than " + std::to_string(kLogLineBytes) + " bytes";
       return;
     }
-    LineRead read = FromLine(line);
+    ParsedLine read = DecodeLogLine(line);
     if (read.line) {
-      std::visit([&](auto& held) { Take(held); }, *read.line);
+      std::visit([&](auto& held) { TakeLine(held); }, *read.line);
     } else if (cut && line_ > 1) {
-      CutOff("this line is cut off," + After());
+      ReportTruncated("this line is cut off," + After());
     } else {
       problem_ = std::move(read.problem);
     }
   }
 
-  void Take(LogHead& head) {
+  void TakeLine(LogHeader& head) {
     if (line_ > 1) {
       problem_ = "a second log begins here";
       return;
@@ -63,7 +63,7 @@ class Reader {
     log_.head = std::move(head);
   }
 
-  void Take(LogAnswer& answer) {
+  void TakeLine(LogAnswer& answer) {
     const auto seats = static_cast<model::Seat>(log_.head.seats.size());
     if (log_.end) {
       problem_ = "an answer comes after the end of the game";
@@ -77,7 +77,7 @@ class Reader {
     log_.answers.push_back(std::move(answer));
   }
 
-  void Take(const LogUndo& undo) {
+  void TakeLine(const LogUndo& undo) {
     if (log_.end) {
       problem_ = "an answer is undone after the end of the game";
     } else if (undo.to > log_.answers.size()) {
@@ -87,7 +87,7 @@ class Reader {
     }
   }
 
-  void Take(LogEnd& end) {
+  void TakeLine(LogEnd& end) {
     const auto seats = static_cast<model::Seat>(log_.head.seats.size());
     if (log_.end) {
       problem_ = "the game has ended already";
@@ -112,7 +112,7 @@ class Reader {
 
 }  // namespace
 
-LogRead ReadLog(std::string_view text, bool partial) { return Reader(text, partial).Read(); }
+ParsedLog ParseLog(std::string_view text, bool partial) { return LogParser(text, partial).Parse(); }
 
 bool LooksLikeLog(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t");

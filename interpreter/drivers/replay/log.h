@@ -29,59 +29,59 @@ struct LogSeat {
 };
 
 // What the game was played with.
-struct LogHead {
+struct LogHeader {
   std::string game;
   std::uint64_t rules = 0;  // program::Program::content_hash
   std::uint64_t seed = 0;
   std::vector<LogSeat> seats;
   std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value in words
   std::string zone;                                          // in which the decks begin; empty if there are none
-  bool luck_is_asked = false;                                // match::Setup::explicit_chance
+  bool explicit_chance = false;                              // match::Setup::explicit_chance
   // Hashes of what all cards and declarations of the game mean (32 bits), sorted by name; a declaration is called
   // "event draw (rulesets/GAME/x.cardinal)".
   std::vector<std::pair<std::string, std::uint64_t>> cards, declarations;
   std::vector<std::pair<std::string, std::uint64_t>> files;  // hashes of all files of rules and cards
-  bool operator==(const LogHead&) const = default;
+  bool operator==(const LogHeader&) const = default;
 };
 
 struct LogAnswer {
   std::uint32_t decision = 0;  // its number, from 1
   model::Seat seat = 0;        // model::kChance for luck
-  std::string asked;           // the question
+  std::string question;        // the question
   std::vector<std::string> options;
   std::int32_t option = 0;           // index into options; options[option] is the answer in words
   std::vector<model::CardId> order;  // see model::Answer
-  Position position;                 // before the answer
+  PositionHashes position;           // before the answer
   int line = 0;                      // of the file
-  const std::string& Words() const { return options[static_cast<std::size_t>(option)]; }
+  const std::string& AnswerText() const { return options[static_cast<std::size_t>(option)]; }
 };
 
-enum class LogEnding : std::uint8_t { Won, Drawn, Left, Unfinished, Fault };
-std::string_view NameOf(LogEnding ending);  // "won"
+enum class LogEnding : std::uint8_t { Won, Drawn, Abandoned, Unfinished, Fault };
+std::string_view EndingName(LogEnding ending);  // "won"
 
 struct LogEnd {
-  LogEnding ending = LogEnding::Left;
-  model::Seat winner = model::kNobody;
+  LogEnding ending = LogEnding::Abandoned;
+  model::Seat winner = model::kNoSeat;
   std::string words;  // "Anna wins (rulesets/...)."
   std::uint32_t decisions = 0;
-  Position position;
+  PositionHashes position;
   int line = 0;
 };
 
 struct Log {
-  LogHead head;
+  LogHeader head;
   std::vector<LogAnswer> answers;  // of decision 1, 2, ...
   std::optional<LogEnd> end;       // missing: cut off
 };
 
-struct LogRead {
+struct ParsedLog {
   std::optional<Log> log;
   int line = 0;  // of the problem
   std::string problem;
-  bool cut = false;  // it is that the log was cut off: partial would do
+  bool is_truncated = false;  // it is that the log was cut off: partial would do
 };
 // `partial`: a log that was cut off will do.
-LogRead ReadLog(std::string_view text, bool partial = false);
+ParsedLog ParseLog(std::string_view text, bool partial = false);
 
 // Whether a text begins like a log, of whatever version.
 bool LooksLikeLog(std::string_view text);

@@ -15,33 +15,33 @@ namespace cardinal::replay {
 
 using NamedHashes = std::vector<std::pair<std::string, std::uint64_t>>;
 
-class Entries {
+class LogObjectReader {
  public:
-  static constexpr std::size_t kLongestText = static_cast<std::size_t>(base::kLimits.log_text_bytes);
+  static constexpr std::size_t kMaxTextLength = static_cast<std::size_t>(base::kLimits.log_text_bytes);
   // In one list or table.
-  static constexpr std::size_t kMostThings = static_cast<std::size_t>(base::kLimits.log_things);
+  static constexpr std::size_t kMaxElements = static_cast<std::size_t>(base::kLimits.log_things);
 
-  Entries(const Json& object, std::string& problem);
+  LogObjectReader(const Json& object, std::string& problem);
 
-  bool Has(std::string_view key) const { return object_.Find(key) != nullptr; }
-  std::string Text(std::string_view key, std::size_t longest = kLongestText);
-  std::uint64_t Number(std::string_view key, std::uint64_t min, std::uint64_t max);
-  std::uint64_t Hash(std::string_view key, int digits);
-  std::vector<std::pair<std::string, std::string>> NamedTexts(std::string_view key);
-  std::vector<std::string> Texts(std::string_view key);
-  std::vector<std::uint64_t> Numbers(std::string_view key, std::uint64_t min, std::uint64_t max);
-  NamedHashes Hashes(std::string_view key, int digits);
-  const std::vector<Json>& List(std::string_view key);
-  const Json* Take(std::string_view key);
-  void End();  // nothing else may stand there
+  bool HasEntry(std::string_view key) const { return object_.FindMember(key) != nullptr; }
+  std::string ReadText(std::string_view key, std::size_t longest = kMaxTextLength);
+  std::uint64_t ReadNumber(std::string_view key, std::uint64_t min, std::uint64_t max);
+  std::uint64_t ReadHash(std::string_view key, int digits);
+  std::vector<std::pair<std::string, std::string>> ReadNamedTexts(std::string_view key);
+  std::vector<std::string> ReadTexts(std::string_view key);
+  std::vector<std::uint64_t> ReadNumbers(std::string_view key, std::uint64_t min, std::uint64_t max);
+  NamedHashes ReadHashes(std::string_view key, int digits);
+  const std::vector<Json>& ReadList(std::string_view key);
+  const Json* TakeEntry(std::string_view key);
+  void RequireEnd();  // nothing else may stand there
 
-  bool Fine() const { return problem_.empty(); }
-  void Fail(std::string why);
+  bool IsValid() const { return problem_.empty(); }
+  void SetProblem(std::string why);
 
  private:
-  std::string TextOf(const Json& json, std::string_view key, std::size_t longest);
-  std::uint64_t NumberOf(const Json& json, std::string_view key, std::uint64_t min, std::uint64_t max);
-  std::uint64_t HashOf(const Json& json, std::string_view key, int digits);
+  std::string ToText(const Json& json, std::string_view key, std::size_t longest);
+  std::uint64_t ToNumber(const Json& json, std::string_view key, std::uint64_t min, std::uint64_t max);
+  std::uint64_t ToHash(const Json& json, std::string_view key, int digits);
 
   const Json& object_;
   std::string& problem_;
@@ -49,6 +49,6 @@ class Entries {
 };
 
 // A text from a file as it may be shown.
-std::string Quoted(std::string_view text);
+std::string QuoteForMessage(std::string_view text);
 
 }  // namespace cardinal::replay

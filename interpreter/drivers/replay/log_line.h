@@ -12,24 +12,24 @@
 
 namespace cardinal::replay {
 
-inline constexpr int kHashDigits = 16, kCardDigits = 8, kPartDigits = 4, kSumDigits = 8;
+inline constexpr int kHashDigits = 16, kCardDigits = 8, kPartDigits = 4, kChecksumDigits = 8;
 
 // The end of each line: `,"sum":"01234567"}`, a hash of what stands in front of it.
-inline constexpr std::string_view kSumBegins = ",\"sum\":\"";
-std::string SumOfLine(std::string_view text);
+inline constexpr std::string_view kChecksumPrefix = ",\"sum\":\"";
+std::string LineChecksum(std::string_view text);
 
 struct LogUndo {
   std::uint32_t to = 0;  // the decision that is open again
 };
-using LogLine = std::variant<LogHead, LogAnswer, LogUndo, LogEnd>;
+using LogLine = std::variant<LogHeader, LogAnswer, LogUndo, LogEnd>;
 
 // With its newline.
-std::string ToLine(const LogLine& line);
+std::string EncodeLogLine(const LogLine& line);
 
-struct LineRead {
+struct ParsedLine {
   std::optional<LogLine> line;
   std::string problem;
 };
-LineRead FromLine(std::string_view text);
+ParsedLine DecodeLogLine(std::string_view text);
 
 }  // namespace cardinal::replay

@@ -3,30 +3,31 @@
 #include <fstream>
 #include <sstream>
 
-#include "interpreter/drivers/replay/compare.h"
+#include "interpreter/drivers/replay/log_comparison.h"
 #include "interpreter/drivers/replay/log_line.h"
 #include "interpreter/drivers/replay/test_game.h"
 
 namespace cardinal::replay {
 namespace {
 
-const view::Names kNames{{"Anna", "Berto"}};
-const load::Home kHome{"lots", "/w/rulesets/lots", "/w/cards/lots"};
+const view::DisplayNames kNames{{"Anna", "Berto"}};
+const load::GameHome kHome{"lots", "/w/rulesets/lots", "/w/cards/lots"};
 
-LogHead HeadOfGame(const program::Program& program, std::uint64_t seed) {
-  return HeadOf(program, kHome, test::Dealt(program, seed), {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
+LogHeader HeadOfGame(const program::Program& program, std::uint64_t seed) {
+  return MakeLogHeader(program, kHome, test::Dealt(program, seed),
+                       {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
 }
 
 // The lines of a random game.
 std::vector<std::string> Lines(const program::Program& program, std::uint64_t seed) {
-  std::vector<std::string> lines = {ToLine(HeadOfGame(program, seed))};
+  std::vector<std::string> lines = {EncodeLogLine(HeadOfGame(program, seed))};
   const match::Match end = test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer& answer) {
-    lines.push_back(ToLine(AnswerOf(program, match, answer, kNames)));
+    lines.push_back(EncodeLogLine(MakeLogAnswer(program, match, answer, kNames)));
     return true;
   });
   const auto decisions = static_cast<std::uint32_t>(lines.size() - 1);
   const bool won = end.outcome.kind == model::OutcomeKind::Won;
-  lines.push_back(ToLine(EndOf(program, end, won ? LogEnding::Won : LogEnding::Drawn, decisions, kNames)));
+  lines.push_back(EncodeLogLine(MakeLogEnd(program, end, won ? LogEnding::Won : LogEnding::Drawn, decisions, kNames)));
   return lines;
 }
 
@@ -45,40 +46,40 @@ std::string Changed(std::string text, const std::string& from, const std::string
 
 // As whoever changes a line on purpose leaves it.
 std::string WithoutSum(std::string line) {
-  return line.erase(line.find(kSumBegins), kSumBegins.size() + static_cast<std::size_t>(kSumDigits) + 1);
+  return line.erase(line.find(kChecksumPrefix), kChecksumPrefix.size() + static_cast<std::size_t>(kChecksumDigits) + 1);
 }
 
 TEST_CASE("log: what is written is read back") {
   const program::Program program = test::MakeGame();
   const std::vector<std::string> lines = Lines(program, 5);
-  const LogRead read = ReadLog(Joined(lines));
+  const ParsedLog read = ParseLog(Joined(lines));
   INFO(read.problem);
   REQUIRE(read.log);
   CHECK(read.log->head == HeadOfGame(program, 5));
   CHECK(read.log->head.cards.size() == 2);
   CHECK(read.log->answers.size() == lines.size() - 2);
   CHECK(read.log->end->decisions == read.log->answers.size());
-  for (std::size_t i = 0; i < read.log->answers.size(); ++i) CHECK(ToLine(read.log->answers[i]) == lines[i + 1]);
-  CHECK(ToLine(*read.log->end) == lines.back());
+  for (std::size_t i = 0; i < read.log->answers.size(); ++i) CHECK(EncodeLogLine(read.log->answers[i]) == lines[i + 1]);
+  CHECK(EncodeLogLine(*read.log->end) == lines.back());
   std::string problem;
-  const auto record = RecordOf(*read.log, program, problem);
+  const auto record = MakeRecord(*read.log, program, problem);
   REQUIRE(record);
-  const Comparison again = Compare(program, *read.log, *record, {}, {});
+  const LogComparison again = CompareWithLog(program, *read.log, *record, {}, {});
   CHECK_FALSE(again.difference);
   CHECK(again.problem == "");
-  CHECK(again.fits == read.log->answers.size());
+  CHECK(again.replayable_answers == read.log->answers.size());
 }
 
 TEST_CASE("log: names of any kind come back") {
-  LogHead head;
+  LogHeader head;
   head.game = "lots";
   head.seats = {{"Zo\xc3\xab \"the\" \\", "human", "a\tb\x01", {"\xe2\x80\xae"}}};
   head.seed = UINT64_MAX;
-  const LineRead read = FromLine(ToLine(head));
+  const ParsedLine read = DecodeLogLine(EncodeLogLine(head));
   CHECK(read.problem == "");
-  CHECK(std::get<LogHead>(*read.line) == head);
+  CHECK(std::get<LogHeader>(*read.line) == head);
   head.seats[0].name = "Anna\x1b[2J";
-  CHECK(FromLine(ToLine(head)).problem == "`Anna\\u{1b}[2J` is no name for a player");
+  CHECK(DecodeLogLine(EncodeLogLine(head)).problem == "`Anna\\u{1b}[2J` is no name for a player");
 }
 
 TEST_CASE("log: luck that is asked keeps its order") {
@@ -87,7 +88,7 @@ TEST_CASE("log: luck that is asked keeps its order") {
   answer.seat = model::kChance;
   answer.options = {"keep the order"};
   answer.order = {2, 0, 1};
-  const LineRead read = FromLine(ToLine(answer));
+  const ParsedLine read = DecodeLogLine(EncodeLogLine(answer));
   REQUIRE(read.line);
   CHECK(std::get<LogAnswer>(*read.line).seat == model::kChance);
   CHECK(std::get<LogAnswer>(*read.line).order == answer.order);
@@ -99,32 +100,32 @@ TEST_CASE("log: cut off anywhere it is refused, or taken as far as it goes") {
   const std::string text = Joined(lines);
   std::size_t most = 0;
   for (std::size_t size = 0; size + 1 < text.size(); ++size) {
-    const LogRead whole = ReadLog(std::string_view(text).substr(0, size));
+    const ParsedLog whole = ParseLog(std::string_view(text).substr(0, size));
     CHECK_FALSE(whole.log);
     CHECK_FALSE(whole.problem.empty());
-    const LogRead part = ReadLog(std::string_view(text).substr(0, size), true);
+    const ParsedLog part = ParseLog(std::string_view(text).substr(0, size), true);
     CHECK(part.log.has_value() == (size + 1 >= lines[0].size()));
     if (part.log) most = std::max(most, part.log->answers.size());
   }
   CHECK(most == lines.size() - 2);
-  const LogRead before_end = ReadLog(Joined({lines[0], lines[1]}));
+  const ParsedLog before_end = ParseLog(Joined({lines[0], lines[1]}));
   CHECK(before_end.line == 2);
   CHECK(before_end.problem == "the log ends after decision 1 without saying how the game ended");
-  CHECK(before_end.cut);
+  CHECK(before_end.is_truncated);
 }
 
 TEST_CASE("log: what was taken back is not among the answers") {
   const program::Program program = test::MakeGame();
   std::vector<std::string> lines = Lines(program, 2);
   const std::string all = Joined(lines);
-  lines.insert(lines.begin() + 4, {ToLine(LogUndo{2}), lines[2], ToLine(LogUndo{2}), lines[2], lines[3]});
-  const LogRead read = ReadLog(Joined(lines));
+  lines.insert(lines.begin() + 4, {EncodeLogLine(LogUndo{2}), lines[2], EncodeLogLine(LogUndo{2}), lines[2], lines[3]});
+  const ParsedLog read = ParseLog(Joined(lines));
   INFO(read.problem);
   REQUIRE(read.log);
-  CHECK(read.log->answers.size() == ReadLog(all).log->answers.size());
+  CHECK(read.log->answers.size() == ParseLog(all).log->answers.size());
   CHECK(read.log->answers[2].line == 9);
-  lines[4] = ToLine(LogUndo{9});
-  CHECK(ReadLog(Joined(lines)).problem == "decision 9 has not been answered, and cannot be taken back");
+  lines[4] = EncodeLogLine(LogUndo{9});
+  CHECK(ParseLog(Joined(lines)).problem == "decision 9 has not been answered, and cannot be taken back");
 }
 
 TEST_CASE("log: the example of docs/reference/log.md is a log") {
@@ -133,11 +134,11 @@ TEST_CASE("log: the example of docs/reference/log.md is a log") {
   page << in.rdbuf();
   const std::string fence = "```json\n";
   const std::size_t begin = page.str().find(fence) + fence.size();
-  const LogRead read = ReadLog(page.str().substr(begin, page.str().find("```", begin) - begin));
+  const ParsedLog read = ParseLog(page.str().substr(begin, page.str().find("```", begin) - begin));
   INFO(read.line << ": " << read.problem);
   REQUIRE(read.log);
   CHECK(read.log->answers.size() == 6);
-  CHECK(read.log->answers[0].Words() == "Five");
+  CHECK(read.log->answers[0].AnswerText() == "Five");
   CHECK(read.log->end->ending == LogEnding::Drawn);
 }
 
@@ -146,7 +147,7 @@ TEST_CASE("log: what is damaged is refused with its line") {
   const std::vector<std::string> lines = Lines(program, 2);
   const std::string text = Joined(lines);
   const auto refused = [](const std::string& log, int line, const std::string& problem) {
-    const LogRead read = ReadLog(log, true);
+    const ParsedLog read = ParseLog(log, true);
     CHECK_FALSE(read.log);
     CHECK(read.line == line);
     CHECK(read.problem == problem);

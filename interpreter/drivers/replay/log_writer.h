@@ -1,13 +1,13 @@
-// Writes the log of a game to a file while the game is played. Promises: with Sync::Each, each line is on the disk
-// before the game continues, so that a killed game keeps its answers. With Sync::Last, the file exists only if the game
-// has ended. An existing file is never overwritten.
+// Writes the log of a game to a file while the game is played. Promises: with SyncPolicy::EveryWrite, each line is on
+// the disk before the game continues, so that a killed game keeps its answers. With SyncPolicy::Last, the file exists
+// only if the game has ended. An existing file is never overwritten.
 #pragma once
 
 #include <filesystem>
 #include <memory>
 #include <string>
 
-#include "interpreter/drivers/replay/log_game.h"
+#include "interpreter/drivers/replay/log_conversion.h"
 #include "interpreter/drivers/save/append_file.h"
 
 namespace cardinal::replay {
@@ -15,19 +15,19 @@ namespace cardinal::replay {
 class LogWriter {
  public:
   // Null: it cannot be written, `problem` says why.
-  static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHead& head, std::string& problem,
-                                           save::Sync sync = save::Sync::Each,
-                                           const save::Disk& disk = save::TheDisk());
-  LogWriter(save::Sync sync, const save::Disk& disk) : file_(sync, disk) {}
+  static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHeader& head,
+                                           std::string& problem, save::SyncPolicy sync = save::SyncPolicy::EveryWrite,
+                                           const save::Disk& disk = save::SystemDisk());
+  LogWriter(save::SyncPolicy sync, const save::Disk& disk) : file_(sync, disk) {}
 
   // The answer that is about to be given to the open decision of `match`.
-  void Answer(const program::Program& program, const match::Match& match, const model::Answer& answer,
-              const view::Names& names);
+  void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
+                   const view::DisplayNames& names);
   // The game goes back to that decision, which is open again.
-  void Undo(std::uint32_t decision);
+  void WriteUndo(std::uint32_t decision);
   // The last line, and with it the file.
-  void End(const program::Program& program, const match::Match& match, LogEnding ending, const view::Names& names,
-           const model::Fault* fault = nullptr);
+  void WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
+                const view::DisplayNames& names, const model::Fault* fault = nullptr);
 
   // The game will not be played to its end: there is no log of it.
   void Discard() { file_.Discard(); }

@@ -16,7 +16,7 @@ using program::Program;
 using program::TypeKind;
 
 template <class Table>
-const auto& At(const Table& table, std::int64_t index) {
+const auto& TableAt(const Table& table, std::int64_t index) {
   return table[static_cast<std::size_t>(index)];
 }
 
@@ -26,63 +26,63 @@ std::vector<std::int32_t> Sorted(const Table& table, Key key) {
   std::vector<std::int32_t> numbers(table.size());
   std::iota(numbers.begin(), numbers.end(), 0);
   std::stable_sort(numbers.begin(), numbers.end(),
-                   [&](std::int32_t x, std::int32_t y) { return key(At(table, x)) < key(At(table, y)); });
+                   [&](std::int32_t x, std::int32_t y) { return key(TableAt(table, x)) < key(TableAt(table, y)); });
   return numbers;
 }
 
 class PositionHasher {
  public:
   PositionHasher(const Program& program, const match::Match& match) : program_(program), match_(match) {
-    places_.assign(match.world.cards.size(), -1);
+    places_.assign(match.state.cards.size(), -1);
   }
 
-  Position Hash() {
+  PositionHashes Hash() {
     const std::uint64_t cards = Cards();  // first: it numbers the cards by their places
     const std::array<std::uint64_t, kParts> parts = {cards, States(), Modifiers(), Luck(), Asked()};
-    Position position;
+    PositionHashes position;
     base::Hasher whole;
     for (std::size_t i = 0; i < kParts; ++i) {
       whole.Add(parts[i]);
       position.parts[i] = static_cast<std::uint16_t>(parts[i]);
     }
-    position.hash = whole.Value();
+    position.hash = whole.Digest();
     return position;
   }
 
  private:
   std::uint64_t Cards() {
     base::Hasher hasher;
-    hasher.Add(match_.world.seats).Add(match_.world.out);
+    hasher.Add(match_.state.seats).Add(match_.state.eliminated);
     const std::vector<std::int32_t> zones =
         Sorted(program_.zones, [](const program::Zone& in) { return std::string_view(in.name); });
     for (const std::int32_t zone : zones) {
-      const program::OwnerKind of = At(program_.zones, zone).of;
-      if (of == program::OwnerKind::Table) Zone(hasher, zone, model::kNobody, -1);
-      for (model::Seat owner = 0; of == program::OwnerKind::Player && owner < match_.world.seats; ++owner)
+      const program::OwnerKind of = TableAt(program_.zones, zone).of;
+      if (of == program::OwnerKind::Table) Zone(hasher, zone, model::kNoSeat, -1);
+      for (model::Seat owner = 0; of == program::OwnerKind::Player && owner < match_.state.seats; ++owner)
         Zone(hasher, zone, owner, owner);
     }
     // A card is known by its place, and what lies on it comes after it; on that, more may lie.
     for (std::size_t place = 0; place < by_place_.size(); ++place)
       for (const std::int32_t zone : zones) ZoneOn(hasher, zone, place);
-    return hasher.Value();
+    return hasher.Digest();
   }
 
   void ZoneOn(base::Hasher& hasher, std::int32_t zone, std::size_t place) {
-    const program::Zone& declared = At(program_.zones, zone);
+    const program::Zone& declared = TableAt(program_.zones, zone);
     if (declared.of != program::OwnerKind::Card) return;
-    const std::int32_t type = At(program_.cards, At(match_.world.cards, by_place_[place]).def).type;
-    const bool has = declared.card_type < 0 || ((At(program_.card_types, type).is >> declared.card_type) & 1) != 0;
+    const std::int32_t type = TableAt(program_.cards, TableAt(match_.state.cards, by_place_[place]).def).type;
+    const bool has = declared.card_type < 0 || ((TableAt(program_.card_types, type).is >> declared.card_type) & 1) != 0;
     if (has) Zone(hasher, zone, by_place_[place], static_cast<std::int64_t>(place));
   }
 
   // `place` stands for the owner: no number that another program might give another card.
   void Zone(base::Hasher& hasher, std::int32_t zone, std::int32_t owner, std::int64_t place) {
-    const auto cards = match_.world.Zone(match::ZoneIndex(program_, zone, owner, match_.world.seats));
+    const auto cards = match_.state.CardsIn(match::ZoneIndex(program_, zone, owner, match_.state.seats));
     if (cards.empty()) return;
-    hasher.AddBytes(At(program_.zones, zone).name).Add(place).Add(cards.size());
+    hasher.AddBytes(TableAt(program_.zones, zone).name).Add(place).Add(cards.size());
     for (const model::CardId id : cards) {
-      const match::Card& card = At(match_.world.cards, id);
-      hasher.AddBytes(At(program_.cards, card.def).name).Add(card.owner).Add(card.controller).Add(card.known);
+      const match::Card& card = TableAt(match_.state.cards, id);
+      hasher.AddBytes(TableAt(program_.cards, card.def).name).Add(card.owner).Add(card.controller).Add(card.known_by);
       places_[static_cast<std::size_t>(id)] = static_cast<std::int64_t>(by_place_.size());
       by_place_.push_back(id);
     }
@@ -93,19 +93,19 @@ class PositionHasher {
     base::Hasher hasher;
     for (const std::int32_t number :
          Sorted(program_.fields, [](const program::Field& in) { return std::string_view(in.name); })) {
-      const program::Field& field = At(program_.fields, number);
+      const program::Field& field = TableAt(program_.fields, number);
       const auto owners = field.of == program::OwnerKind::Table    ? 1
-                          : field.of == program::OwnerKind::Player ? match_.world.seats
+                          : field.of == program::OwnerKind::Player ? match_.state.seats
                                                                    : static_cast<Value>(by_place_.size());
       for (Value owner = 0; owner < owners; ++owner) State(hasher, field, owner);
     }
-    return hasher.Value();
+    return hasher.Digest();
   }
 
   // `owner`: of a card, its place.
   void State(base::Hasher& hasher, const program::Field& field, Value owner) const {
-    const Value id = field.of == program::OwnerKind::Card ? At(by_place_, owner) : owner;
-    const Value value = match_.world.fields[match::FieldIndex(program_, match_.world, field, id)];
+    const Value id = field.of == program::OwnerKind::Card ? TableAt(by_place_, owner) : owner;
+    const Value value = match_.state.fields[match::FieldIndex(program_, match_.state, field, id)];
     if (value == field.initial) return;
     hasher.AddBytes(field.name).Add(field.of).Add(owner);
     Named(hasher, field.type.kind, field.type.id, value);
@@ -113,11 +113,11 @@ class PositionHasher {
 
   std::uint64_t Modifiers() const {
     base::Hasher hasher;
-    for (const match::ActiveModifier& modifier : match_.world.modifiers) {
-      const program::TimedModifier& timed = At(program_.timed_modifiers, modifier.timed);
-      const program::Query& query = At(program_.queries, timed.query);
-      hasher.AddBytes(query.name).Add(timed.op).Add(timed.end).Add(PlaceOf(modifier.source));
-      if (timed.end == program::EndKind::CardLeaves) hasher.Add(PlaceOf(modifier.end));
+    for (const match::ActiveModifier& modifier : match_.state.modifiers) {
+      const program::TimedModifier& timed = TableAt(program_.timed_modifiers, modifier.timed);
+      const program::Query& query = TableAt(program_.queries, timed.query);
+      hasher.AddBytes(query.name).Add(timed.op).Add(timed.end).Add(CardPlace(modifier.source));
+      if (timed.end == program::EndKind::CardLeaves) hasher.Add(CardPlace(modifier.end));
       const bool list = query.result.kind == TypeKind::List;
       for (std::size_t i = 0; i < modifier.args.size(); ++i) {
         const bool argument = i < query.params.size();
@@ -126,13 +126,13 @@ class PositionHasher {
       }
       Named(hasher, list ? TypeKind::Int : query.result.kind, query.result.id, modifier.amount);
     }
-    return hasher.Value();
+    return hasher.Digest();
   }
 
   std::uint64_t Luck() const {
     base::Hasher hasher;
-    for (const std::uint64_t word : match_.luck.State()) hasher.Add(word);
-    return hasher.Value();
+    for (const std::uint64_t word : match_.random.State()) hasher.Add(word);
+    return hasher.Digest();
   }
 
   std::uint64_t Asked() const {
@@ -140,21 +140,23 @@ class PositionHasher {
     base::Hasher hasher;
     hasher.Add(match_.outcome.kind).Add(match_.outcome.winner);
     for (const match::Frame& frame : match_.stack.frames)
-      if (frame.uid != 0) hasher.AddBytes(Occurrence(frame.kind, frame.what));
-    for (const match::Waiting& waiting : match_.waiting)
-      hasher.AddBytes(At(program_.actions, waiting.action).name).Add(waiting.player).Add(PlaceOf(waiting.card));
-    if (open.options.empty()) return hasher.Value();
+      if (frame.uid != 0) hasher.AddBytes(Occurrence(frame.kind, frame.occurrence_index));
+    for (const match::PendingAction& waiting : match_.pending)
+      hasher.AddBytes(TableAt(program_.actions, waiting.action).name).Add(waiting.player).Add(CardPlace(waiting.card));
+    if (open.options.empty()) return hasher.Digest();
     hasher.Add(open.seat).Add(open.kind).Add(open.min).Add(open.max).Add(open.picked.size());
     for (const Value picked : open.picked) Picked(hasher, picked);
     for (const model::Option& option : open.options) Option(hasher, option);
-    return hasher.Value();
+    return hasher.Digest();
   }
 
   // What it does, whatever its words are: texts may be edited.
   void Option(base::Hasher& hasher, const model::Option& option) const {
     hasher.Add(option.kind);
     switch (option.kind) {
-      case model::OptionKind::Act: hasher.AddBytes(At(program_.actions, option.a).name).Add(PlaceOf(option.b)); break;
+      case model::OptionKind::Act:
+        hasher.AddBytes(TableAt(program_.actions, option.a).name).Add(CardPlace(option.b));
+        break;
       case model::OptionKind::Card: return Named(hasher, TypeKind::Card, -1, option.a);
       case model::OptionKind::Enum: return Named(hasher, TypeKind::Enum, option.b, option.a);
       case model::OptionKind::Name: return Named(hasher, TypeKind::Name, -1, option.a);
@@ -168,48 +170,49 @@ class PositionHasher {
   // Where an action that waits is chosen, the number of its occurrence says how much has happened so far.
   void Number(base::Hasher& hasher, Value number) const {
     const std::int32_t choice = match_.decision.choice;
-    if (choice < 0 || At(program_.choices, choice).element.kind != TypeKind::Action) {
+    if (choice < 0 || TableAt(program_.choices, choice).element.kind != TypeKind::Action) {
       hasher.Add(number);
       return;
     }
-    for (const match::Waiting& waiting : match_.waiting)
-      if (waiting.uid == number) hasher.AddBytes(At(program_.actions, waiting.action).name).Add(PlaceOf(waiting.card));
+    for (const match::PendingAction& waiting : match_.pending)
+      if (waiting.uid == number)
+        hasher.AddBytes(TableAt(program_.actions, waiting.action).name).Add(CardPlace(waiting.card));
   }
 
   void Picked(base::Hasher& hasher, Value value) const {
     if (match_.decision.choice < 0) return;
-    const program::TypeTag& type = At(program_.choices, match_.decision.choice).element;
+    const program::TypeTag& type = TableAt(program_.choices, match_.decision.choice).element;
     Named(hasher, type.kind, type.id, value);
   }
 
   // A value without any number that another program might give another thing.
   void Named(base::Hasher& hasher, TypeKind kind, std::int32_t id, Value value) const {
     hasher.Add(kind);
-    if (value == model::kNone || value == match::kAnyArgument) {
+    if (value == model::kNone || value == match::kWildcard) {
       hasher.Add(value);
     } else if (kind == TypeKind::Card) {
-      hasher.Add(PlaceOf(value));
+      hasher.Add(CardPlace(value));
     } else if (kind == TypeKind::Name) {
-      hasher.AddBytes(At(program_.strings, value));
+      hasher.AddBytes(TableAt(program_.strings, value));
     } else if (kind == TypeKind::Enum) {
-      hasher.AddBytes(At(At(program_.enums, id).values, value));
+      hasher.AddBytes(TableAt(TableAt(program_.enums, id).values, value));
     } else if (kind == TypeKind::Zone) {
-      hasher.AddBytes(At(program_.zones, value).name);
+      hasher.AddBytes(TableAt(program_.zones, value).name);
     } else if (kind != TypeKind::Event && kind != TypeKind::Action && kind != TypeKind::Window) {
       hasher.Add(value);  // what has happened so far numbers the occurrences
     }
   }
 
-  std::int64_t PlaceOf(Value card) const {
-    return card < 0 || card >= static_cast<Value>(places_.size()) ? -1 : At(places_, card);
+  std::int64_t CardPlace(Value card) const {
+    return card < 0 || card >= static_cast<Value>(places_.size()) ? -1 : TableAt(places_, card);
   }
 
   std::string_view Occurrence(std::int16_t kind, std::int32_t what) const {
     if (what < 0) return {};
     switch (static_cast<program::OccurrenceKind>(kind)) {
-      case program::OccurrenceKind::Event: return At(program_.events, what).name;
-      case program::OccurrenceKind::Action: return At(program_.actions, what).name;
-      case program::OccurrenceKind::Window: return At(program_.windows, what).name;
+      case program::OccurrenceKind::Event: return TableAt(program_.events, what).name;
+      case program::OccurrenceKind::Action: return TableAt(program_.actions, what).name;
+      case program::OccurrenceKind::Window: return TableAt(program_.windows, what).name;
     }
     return {};
   }
@@ -222,21 +225,23 @@ class PositionHasher {
 
 }  // namespace
 
-std::string_view NameOf(Part part) {
+std::string_view PositionPartName(PositionPart part) {
   switch (part) {
-    case Part::Cards: return "the cards and their places";
-    case Part::States: return "the states";
-    case Part::Modifiers: return "the modifiers in force";
-    case Part::Luck: return "luck";
-    case Part::Asked: break;
+    case PositionPart::Cards: return "the cards and their places";
+    case PositionPart::States: return "the states";
+    case PositionPart::Modifiers: return "the modifiers in force";
+    case PositionPart::Random: return "luck";
+    case PositionPart::Decision: break;
   }
   return "what is asked";
 }
 
-Position PositionOf(const Program& program, const match::Match& match) { return PositionHasher(program, match).Hash(); }
+PositionHashes HashPositionParts(const Program& program, const match::Match& match) {
+  return PositionHasher(program, match).Hash();
+}
 
-std::uint64_t PositionHash(const Program& program, const match::Match& match) {
-  return PositionOf(program, match).hash;
+std::uint64_t HashWholePosition(const Program& program, const match::Match& match) {
+  return HashPositionParts(program, match).hash;
 }
 
 }  // namespace cardinal::replay

@@ -12,19 +12,19 @@
 
 namespace cardinal::replay {
 
-enum class Part : std::uint8_t { Cards, States, Modifiers, Luck, Asked };
+enum class PositionPart : std::uint8_t { Cards, States, Modifiers, Random, Decision };
 inline constexpr std::size_t kParts = 5;
 // "the cards and their places"
-std::string_view NameOf(Part part);
+std::string_view PositionPartName(PositionPart part);
 
-struct Position {
+struct PositionHashes {
   std::uint64_t hash = 0;
   std::array<std::uint16_t, kParts> parts{};  // short: they only say what differs where the hash does
-  bool operator==(const Position& other) const { return hash == other.hash; }
+  bool operator==(const PositionHashes& other) const { return hash == other.hash; }
 };
-Position PositionOf(const program::Program& program, const match::Match& match);
+PositionHashes HashPositionParts(const program::Program& program, const match::Match& match);
 
-// PositionOf(...).hash
-std::uint64_t PositionHash(const program::Program& program, const match::Match& match);
+// HashPositionParts(...).hash
+std::uint64_t HashWholePosition(const program::Program& program, const match::Match& match);
 
 }  // namespace cardinal::replay

@@ -12,12 +12,12 @@ struct Hashes {
 Hashes HashesOf(const program::Program& program, std::uint64_t seed) {
   Hashes hashes;
   const match::Match end = test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer&) {
-    hashes.positions.push_back(PositionHash(program, match));
-    hashes.matches.push_back(match::Hash(match));
+    hashes.positions.push_back(HashWholePosition(program, match));
+    hashes.matches.push_back(match::HashMatch(match));
     return true;
   });
   CHECK(end.outcome.kind != model::OutcomeKind::Running);
-  hashes.positions.push_back(PositionHash(program, end));
+  hashes.positions.push_back(HashWholePosition(program, end));
   return hashes;
 }
 
@@ -29,16 +29,16 @@ match::Match Middle(const program::Program& program) {
       middle = match;
       return match.serial < 4;
     });
-    if (middle.world.modifiers.size() == 2) return middle;
+    if (middle.state.modifiers.size() == 2) return middle;
   }
 }
 
 std::vector<std::string> Differing(const program::Program& program, const match::Match& x, const match::Match& y) {
-  const Position one = PositionOf(program, x), other = PositionOf(program, y);
+  const PositionHashes one = HashPositionParts(program, x), other = HashPositionParts(program, y);
   CHECK((one == other) == (one.parts == other.parts));
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < kParts; ++i)
-    if (one.parts[i] != other.parts[i]) parts.emplace_back(NameOf(static_cast<Part>(i)));
+    if (one.parts[i] != other.parts[i]) parts.emplace_back(PositionPartName(static_cast<PositionPart>(i)));
   return parts;
 }
 
@@ -72,13 +72,13 @@ TEST_CASE("position hash: it says which part of the position differs") {
   const match::Match match = Middle(program);
   CHECK(Differing(program, match, match) == Parts{});
   match::Match other = match;
-  other.world.fields[0] += 1;
+  other.state.fields[0] += 1;
   CHECK(Differing(program, match, other) == Parts{"the states"});
   other = match;
-  other.luck.Next();
+  other.random.Next();
   CHECK(Differing(program, match, other) == Parts{"luck"});
   other = match;
-  other.world.modifiers.back().amount = 3;
+  other.state.modifiers.back().amount = 3;
   CHECK(Differing(program, match, other) == Parts{"the modifiers in force"});
   other = match;
   other.decision.options.pop_back();
@@ -87,7 +87,7 @@ TEST_CASE("position hash: it says which part of the position differs") {
   const auto deck = [&](model::Seat seat) {
     return match::ZoneIndex(program, program::FindZone(program, "deck"), seat, 2);
   };
-  match::MoveCard(program, other.world, other.world.Zone(deck(0))[0], deck(1), 0);
+  match::MoveCard(program, other.state, other.state.CardsIn(deck(0))[0], deck(1), 0);
   CHECK(Differing(program, match, other) == Parts{"the cards and their places"});
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("position hash: what a seat knows of a card counts") {
   const program::Program program = test::MakeGame();
   const match::Match match = Middle(program);
   match::Match other = match;
-  other.world.cards[0].known ^= 1;
+  other.state.cards[0].known_by ^= 1;
   CHECK(Differing(program, match, other) == Parts{"the cards and their places"});
 }
 

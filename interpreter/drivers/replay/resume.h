@@ -9,34 +9,34 @@
 #include <vector>
 
 #include "interpreter/base/limits.h"
-#include "interpreter/drivers/replay/log_game.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/replay/log_conversion.h"
+#include "interpreter/drivers/save/saved_match.h"
 
 namespace cardinal::replay {
 
 // How a game came to its match.
-struct History {
-  LogHead head;  // by the rules as they are now
-  Record record;
+struct SavedHistory {
+  LogHeader head;  // by the rules as they are now
+  GameRecord record;
 };
 
-struct Resumed {
+struct ResumeResult {
   std::string problem;  // in words; empty: it continues
   save::SavedMatch saved;
-  std::optional<History> history;    // nothing: the save does not say
-  std::vector<std::string> changed;  // what is not as it was when the match was saved, and could matter
+  std::optional<SavedHistory> history;  // nothing: the save does not say
+  std::vector<std::string> changed;     // what is not as it was when the match was saved, and could matter
 };
-Resumed Resume(const program::Program& program, const load::Home& home, std::string_view bytes,
-               const base::Limits& limits);
+ResumeResult ResumeMatch(const program::Program& program, const load::GameHome& home, std::string_view bytes,
+                         const base::Limits& limits);
 
 // The lines of a log without its end, for a save: the game as it was played so far. Empty if they are more than a log
 // may have.
-std::string LogOf(const program::Program& program, const History& history, const base::Limits& limits);
+std::string WriteSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits);
 
 // What has changed, the most telling first: "Nine (cards/GAME/x.cardinal:3)", "event draw
 // (rulesets/GAME/y.cardinal:9)".
-std::vector<std::string> WhatChanged(const Changes& changes, const program::Program& program);
+std::vector<std::string> DescribeChanges(const RuleChanges& changes, const program::Program& program);
 // "a, b, ...": the first of them.
-std::string Listed(const std::vector<std::string>& things);
+std::string JoinTruncated(const std::vector<std::string>& things);
 
 }  // namespace cardinal::replay

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/loop/loop.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/language/load/load.h"
-#include "interpreter/players/make.h"
+#include "interpreter/players/player_factory.h"
 
 namespace cardinal::replay::test {
 
@@ -51,12 +51,12 @@ inline std::string With(std::string text, const std::string& more) { return text
 // The game with more rules and more cards, which stand before its own.
 inline program::Program MakeGame(const std::string& rules = "", const std::string& cards = "") {
   source::MemoryFileSystem files;
-  files.Add("/w/rulesets/lots/game.cardinal", With(kRules, rules));
-  files.Add("/w/cards/lots/first.cardinal", With(kCards, cards));
+  files.AddFile("/w/rulesets/lots/game.cardinal", With(kRules, rules));
+  files.AddFile("/w/cards/lots/first.cardinal", With(kCards, cards));
   source::SourceSet sources;
   diag::Sink sink;
   auto program = load::LoadProgram(files, {"/w/rulesets/lots", {"/w/cards/lots"}, {}}, {}, sources, sink);
-  for (const diag::Diagnostic& one : sink.All()) FAIL(one.message);
+  for (const diag::Diagnostic& one : sink.Diagnostics()) FAIL(one.message);
   return std::move(*program);
 }
 
@@ -78,14 +78,14 @@ inline match::Match PlayRandom(const program::Program& program, std::uint64_t se
   std::vector<std::unique_ptr<players::Player>> owned;
   std::vector<players::Player*> players;
   for (std::uint64_t seat = 0; seat < 2; ++seat) {
-    owned.push_back(players::MakeComputer("random", seed + seat));
+    owned.push_back(players::MakeComputerPlayer("random", seed + seat));
     players.push_back(owned.back().get());
   }
-  loop::Options options;
+  match_loop::MatchLoopOptions options;
   options.names = {{"Anna", "Berto"}};
-  options.at_answer = at;
+  options.on_answer = at;
   match::Match match = match::NewMatch(program, Dealt(program, seed));
-  loop::Run(program, match, players, options);
+  match_loop::PlayMatch(program, match, players, options);
   return match;
 }
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "interpreter/base/read_folder.h"
-#include "interpreter/drivers/save/folder.h"
+#include "interpreter/drivers/save/folder_sync.h"
 
 namespace cardinal::save {
 
@@ -40,11 +40,11 @@ std::string AppendFile::Failed() const { return "`" + path_.string() + "` cannot
 
 std::string AppendFile::Create(const std::filesystem::path& path) {
   path_ = path;
-  if (sync_ == Sync::Last) return CreateUnfinished();
-  file_ = disk_.Open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL, Readers::Owner);
+  if (sync_ == SyncPolicy::AtFinish) return CreateUnfinished();
+  file_ = disk_.Open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL, FileAccess::OwnerOnly);
   if (file_ < 0 && errno == EEXIST) return IsThere(path);
   if (file_ < 0) return Failed();
-  if (SyncFolderOf(path, disk_)) return "";
+  if (SyncParentFolder(path, disk_)) return "";
   const std::string problem = Failed();
   Discard();
   return problem;
@@ -57,7 +57,7 @@ std::string AppendFile::CreateUnfinished() {
   if (std::filesystem::exists(std::filesystem::symlink_status(path_, error))) return IsThere(path_);
   unfinished_ = path_.string() + '.' + std::to_string(::getpid()) + std::string(kUnfinished);
   while (true) {
-    file_ = disk_.Open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, Readers::Owner);
+    file_ = disk_.Open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, FileAccess::OwnerOnly);
     if (file_ < 0) return Failed();
     if (::flock(file_, LOCK_EX | LOCK_NB) != 0) break;
     struct stat status {};
@@ -74,14 +74,14 @@ std::string AppendFile::CreateUnfinished() {
   return problem;
 }
 
-std::string AppendFile::Add(std::string_view bytes) {
+std::string AppendFile::Append(std::string_view bytes) {
   if (!disk_.WriteAll(file_, bytes)) return Failed();
-  if (sync_ == Sync::Each && !disk_.Synced(file_)) return Failed();
+  if (sync_ == SyncPolicy::EveryWrite && !disk_.SyncIfSupported(file_)) return Failed();
   return "";
 }
 
 std::string AppendFile::Finish() {
-  const bool synced = sync_ == Sync::Each || (disk_.Synced(file_) && GetsItsName());
+  const bool synced = sync_ == SyncPolicy::EveryWrite || (disk_.SyncIfSupported(file_) && GetsItsName());
   const std::string problem = synced ? "" : Failed();
   const int closed = disk_.Close(std::exchange(file_, -1));
   return problem.empty() && closed != 0 ? Failed() : problem;
@@ -91,7 +91,7 @@ std::string AppendFile::Finish() {
 bool AppendFile::GetsItsName() {
   if (disk_.Rename(unfinished_.c_str(), path_.c_str(), Existing::Keep) != 0) return false;
   unfinished_.clear();
-  return SyncFolderOf(path_, disk_);
+  return SyncParentFolder(path_, disk_);
 }
 
 void AppendFile::Discard() {

@@ -8,8 +8,8 @@
 
 namespace cardinal::save {
 
-int Disk::Open(const char* path, int flags, Readers readers) const {
-  return ::open(path, flags | O_CLOEXEC, readers == Readers::Owner ? 0600 : 0644);
+int Disk::Open(const char* path, int flags, FileAccess readers) const {
+  return ::open(path, flags | O_CLOEXEC, readers == FileAccess::OwnerOnly ? 0600 : 0644);
 }
 ssize_t Disk::Write(int file, const char* bytes, std::size_t count) const { return ::write(file, bytes, count); }
 int Disk::Sync(int file) const { return ::fsync(file); }
@@ -35,9 +35,9 @@ bool Disk::WriteAll(int file, std::string_view bytes) const {
   return true;
 }
 
-bool Disk::Synced(int file) const { return Sync(file) == 0 || errno == EINVAL; }
+bool Disk::SyncIfSupported(int file) const { return Sync(file) == 0 || errno == EINVAL; }
 
-const Disk& TheDisk() {
+const Disk& SystemDisk() {
   static const Disk disk;
   return disk;
 }

@@ -12,7 +12,7 @@
 namespace cardinal::save {
 
 // Who may read a new file, as far as the system lets them: a save and a log hold all that is hidden.
-enum class Readers : std::uint8_t { Everybody, Owner };
+enum class FileAccess : std::uint8_t { AllUsers, OwnerOnly };
 
 // What becomes of a file whose name another one gets.
 enum class Existing : std::uint8_t { Replace, Keep };
@@ -21,7 +21,7 @@ class Disk {
  public:
   virtual ~Disk() = default;
   // A new file gets rw-r--r--, or rw------- if only its owner reads it.
-  virtual int Open(const char* path, int flags, Readers readers = Readers::Everybody) const;
+  virtual int Open(const char* path, int flags, FileAccess readers = FileAccess::AllUsers) const;
   virtual ssize_t Write(int file, const char* bytes, std::size_t count) const;
   virtual int Sync(int file) const;
   virtual int Close(int file) const;
@@ -32,10 +32,10 @@ class Disk {
   // All of it, however many writes it takes.
   bool WriteAll(int file, std::string_view bytes) const;
   // All of it is on the disk. Some file systems know no such thing: then there is nothing to wait for.
-  bool Synced(int file) const;
+  bool SyncIfSupported(int file) const;
 };
 
 // The disk as it is.
-const Disk& TheDisk();
+const Disk& SystemDisk();
 
 }  // namespace cardinal::save

@@ -8,24 +8,24 @@
 #include <cstring>
 #include <fstream>
 
-#include "interpreter/drivers/save/folder.h"
-#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/save/folder_sync.h"
+#include "interpreter/drivers/save/saved_match.h"
 
 namespace cardinal::save {
 
 namespace {
 
-std::string Failed(const std::filesystem::path& path, int why) {
+std::string DescribeFailure(const std::filesystem::path& path, int why) {
   return "`" + path.string() + "` cannot be written: " + std::strerror(why);
 }
 
-std::string BesideOf(const std::filesystem::path& place) {
+std::string TemporaryPath(const std::filesystem::path& place) {
   return place.string() + ".tmp" + std::to_string(::getpid());
 }
 
 // A new file: what a killed process has left there goes, and what somebody else has put there (a link to another file)
 // is not written through.
-int OpenBeside(const std::string& beside, const Disk& disk, Readers readers) {
+int OpenBeside(const std::string& beside, const Disk& disk, FileAccess readers) {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
   const int file = disk.Open(beside.c_str(), kFlags, readers);
   if (file >= 0 || errno != EEXIST || disk.Remove(beside.c_str()) != 0) return file;
@@ -56,31 +56,31 @@ std::string NoFile(const std::filesystem::path& path) {
 
 std::string WhyNotWritable(const std::filesystem::path& path) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
-  const std::string beside = BesideOf(PlaceOf(path));
-  const int file = OpenBeside(beside, TheDisk(), Readers::Owner);
-  if (file < 0) return Failed(path, errno);
+  const std::string beside = TemporaryPath(ResolveLinks(path));
+  const int file = OpenBeside(beside, SystemDisk(), FileAccess::OwnerOnly);
+  if (file < 0) return DescribeFailure(path, errno);
   ::close(file);
   ::unlink(beside.c_str());
   return "";
 }
 
 // The bytes are on the disk before they get their name, and the name before this comes back.
-std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk, Readers readers) {
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk, FileAccess readers) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
-  const std::filesystem::path place = PlaceOf(path);
-  const std::string beside = BesideOf(place);
+  const std::filesystem::path place = ResolveLinks(path);
+  const std::string beside = TemporaryPath(place);
   struct stat old {};
   const bool replaces = ::stat(place.c_str(), &old) == 0;
-  const int file = OpenBeside(beside, disk, replaces ? Readers::Owner : readers);
-  if (file < 0) return Failed(path, errno);
-  const bool whole = (!replaces || KeepRights(file, old)) && disk.WriteAll(file, bytes) && disk.Synced(file);
+  const int file = OpenBeside(beside, disk, replaces ? FileAccess::OwnerOnly : readers);
+  if (file < 0) return DescribeFailure(path, errno);
+  const bool whole = (!replaces || KeepRights(file, old)) && disk.WriteAll(file, bytes) && disk.SyncIfSupported(file);
   int why = errno;
   const bool closed = disk.Close(file) == 0;
   if (whole && closed && disk.Rename(beside.c_str(), place.c_str()) == 0)
-    return SyncFolderOf(place, disk) ? "" : Failed(path, errno);
+    return SyncParentFolder(place, disk) ? "" : DescribeFailure(path, errno);
   if (whole) why = errno;
   disk.Remove(beside.c_str());
-  return Failed(path, why);
+  return DescribeFailure(path, why);
 }
 
 namespace {
@@ -96,8 +96,8 @@ bool IsSource(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string InTheWay(const std::filesystem::path& path, std::string_view beginning, Spare spare) {
-  if (spare == Spare::Sources && !IsSource(path)) return "";
+std::string WhyNotReplaceable(const std::filesystem::path& path, std::string_view beginning, OverwritePolicy spare) {
+  if (spare == OverwritePolicy::NoSourceFiles && !IsSource(path)) return "";
   std::error_code error;
   const auto kind = std::filesystem::status(path, error);
   if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind) && !std::filesystem::is_directory(kind))
@@ -110,9 +110,10 @@ std::string InTheWay(const std::filesystem::path& path, std::string_view beginni
   return "`" + path.string() + "` is there already, and is something else: name another file, or delete that one";
 }
 
-std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare, Readers readers) {
-  const std::string problem = InTheWay(path, bytes.substr(0, kBeginning), spare);
-  return problem.empty() ? WriteFile(path, bytes, TheDisk(), readers) : problem;
+std::string ReplaceFile(const std::filesystem::path& path, std::string_view bytes, OverwritePolicy spare,
+                        FileAccess readers) {
+  const std::string problem = WhyNotReplaceable(path, bytes.substr(0, kBeginning), spare);
+  return problem.empty() ? WriteFile(path, bytes, SystemDisk(), readers) : problem;
 }
 
 }  // namespace cardinal::save

@@ -17,7 +17,7 @@ std::size_t Period(const std::vector<std::string>& players) {
 }
 
 // The next list of numbers below `decks` that never falls: 00 01 02 11 12 22. False: that was the last.
-bool Next(std::vector<std::int32_t>& pairing, std::size_t decks) {
+bool NextPairing(std::vector<std::int32_t>& pairing, std::size_t decks) {
   const auto last = static_cast<std::int32_t>(decks) - 1;
   for (std::size_t i = pairing.size(); i-- > 0;) {
     if (pairing[i] == last) continue;
@@ -35,7 +35,7 @@ std::vector<T> Moved(std::vector<T> list, std::size_t by) {
 
 }  // namespace
 
-Seating Schedule::At(std::int64_t game) const {
+Seating Schedule::SeatingFor(std::int64_t game) const {
   const auto number = static_cast<std::size_t>(game);
   const std::size_t seats = players.size(), period = Period(players);
   Seating seating;
@@ -52,7 +52,7 @@ std::int64_t Schedule::Block() const {
   return static_cast<std::int64_t>(pairings.size() * Period(players) * orders);
 }
 
-std::size_t PairingsOf(std::size_t decks, std::size_t seats, std::size_t most) {
+std::size_t CountPairings(std::size_t decks, std::size_t seats, std::size_t most) {
   if (decks == 0) return 1;
   // decks + seats - 1 over seats, built up so that every step is a whole number.
   std::size_t count = 1;
@@ -68,7 +68,7 @@ Schedule MakeSchedule(std::size_t decks, std::vector<std::string> players) {
   schedule.decks = decks;
   std::vector<std::int32_t> pairing(decks > 0 ? players.size() : 0, 0);
   do schedule.pairings.push_back(pairing);
-  while (decks > 0 && Next(pairing, decks));
+  while (decks > 0 && NextPairing(pairing, decks));
   schedule.players = std::move(players);
   return schedule;
 }

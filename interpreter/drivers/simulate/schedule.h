@@ -26,15 +26,15 @@ struct Schedule {
 
   // The games go round the pairings. From one round to the next (and from one pairing to the next) everybody moves on
   // by a seat; when the players have been in every seat, the decks move on.
-  Seating At(std::int64_t game) const;
+  Seating SeatingFor(std::int64_t game) const;
   // After so many games everything has met equally often.
   std::int64_t Block() const;
 };
 
 // How many pairings that would be, or `most` + 1 if there are more.
-std::size_t PairingsOf(std::size_t decks, std::size_t seats, std::size_t most);
+std::size_t CountPairings(std::size_t decks, std::size_t seats, std::size_t most);
 
-// `decks` may be 0, `players` not empty. All pairings are made: see PairingsOf.
+// `decks` may be 0, `players` not empty. All pairings are made: see CountPairings.
 Schedule MakeSchedule(std::size_t decks, std::vector<std::string> players);
 
 }  // namespace cardinal::simulate

@@ -20,10 +20,10 @@ TEST_CASE("schedule: each deck meets each and itself") {
 TEST_CASE("schedule: how many pairings there would be is known without making them") {
   for (std::size_t decks = 0; decks < 6; ++decks)
     for (std::size_t seats = 1; seats < 5; ++seats)
-      CHECK(PairingsOf(decks, seats, 1000) ==
+      CHECK(CountPairings(decks, seats, 1000) ==
             MakeSchedule(decks, std::vector<std::string>(seats, "random")).pairings.size());
-  CHECK(PairingsOf(4, 2, 9) == 10);
-  CHECK(PairingsOf(100'000, 8, 50) == 51);
+  CHECK(CountPairings(4, 2, 9) == 10);
+  CHECK(CountPairings(100'000, 8, 50) == 51);
 }
 
 // How often each (pairing, decks by seat, kinds by seat) came in so many games.
@@ -31,7 +31,7 @@ using Table = std::map<std::tuple<std::size_t, std::vector<std::int32_t>, std::v
 Table Count(const Schedule& schedule, std::int64_t games) {
   Table counts;
   for (std::int64_t game = 0; game < games; ++game) {
-    const Seating seating = schedule.At(game);
+    const Seating seating = schedule.SeatingFor(game);
     std::vector<std::string> kinds;
     for (const std::int32_t player : seating.players)
       kinds.push_back(schedule.players[static_cast<std::size_t>(player)]);
@@ -69,16 +69,16 @@ TEST_CASE("schedule: the two players of a short run sit in each seat equally oft
   const Schedule schedule = MakeSchedule(4, {"greedy", "random"});
   CHECK(schedule.Block() == 40);
   int first = 0;
-  for (std::int64_t game = 0; game < 100; ++game) first += schedule.At(game).players[0] == 0 ? 1 : 0;
+  for (std::int64_t game = 0; game < 100; ++game) first += schedule.SeatingFor(game).players[0] == 0 ? 1 : 0;
   CHECK(first == 50);
 }
 
 TEST_CASE("schedule: a game without decks, and players who are all alike") {
   const Schedule schedule = MakeSchedule(0, {"greedy", "random"});
   CHECK(schedule.Block() == 2);
-  CHECK(schedule.At(3).decks.empty());
-  CHECK(schedule.At(0).players == std::vector<std::int32_t>{0, 1});
-  CHECK(schedule.At(1).players == std::vector<std::int32_t>{1, 0});
+  CHECK(schedule.SeatingFor(3).decks.empty());
+  CHECK(schedule.SeatingFor(0).players == std::vector<std::int32_t>{0, 1});
+  CHECK(schedule.SeatingFor(1).players == std::vector<std::int32_t>{1, 0});
   CHECK(MakeSchedule(2, {"random", "random"}).Block() == 6);
 }
 

@@ -16,8 +16,8 @@ struct Shard {
   std::int64_t number = 1, of = 1;  // from 1
   bool operator==(const Shard&) const = default;
 
-  std::int64_t First(std::int64_t games) const { return Before(number - 1, games); }  // from 0
-  std::int64_t Count(std::int64_t games) const { return Before(number, games) - First(games); }
+  std::int64_t FirstGame(std::int64_t games) const { return Before(number - 1, games); }  // from 0
+  std::int64_t GameCount(std::int64_t games) const { return Before(number, games) - FirstGame(games); }
 
  private:
   // How many games the first parts have together.
@@ -26,7 +26,7 @@ struct Shard {
   }
 };
 
-inline constexpr std::int64_t kMostShards = base::kLimits.shards;
+inline constexpr std::int64_t kMaxShards = base::kLimits.shards;
 
 // "3/10"; nothing, and in words what is wrong: it is no such text.
 std::optional<Shard> ParseShard(std::string_view text, std::string& problem);

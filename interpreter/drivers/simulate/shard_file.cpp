@@ -3,7 +3,7 @@
 #include <charconv>
 
 #include "interpreter/base/hash.h"
-#include "interpreter/drivers/simulate/tally_text.h"
+#include "interpreter/drivers/simulate/statistics_text.h"
 
 namespace cardinal::simulate {
 
@@ -20,14 +20,14 @@ std::string Hex(std::uint64_t number) {
 }
 
 template <class Number>
-bool Read(std::string_view text, Number& number, int base = 10) {
+bool ParseInteger(std::string_view text, Number& number, int base = 10) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
   return error == std::errc() && end == text.data() + text.size();
 }
 
-std::string Checksum(std::string_view bytes) { return Hex(base::Hasher().AddBytes(bytes).Value()); }
+std::string Checksum(std::string_view bytes) { return Hex(base::Hasher().AddBytes(bytes).Digest()); }
 
-bool Fail(std::string& error, std::string why) {
+bool SetError(std::string& error, std::string why) {
   error = std::move(why);
   return false;
 }
@@ -40,9 +40,9 @@ bool TakeLine(std::string_view& rest, std::string_view& line) {
   return true;
 }
 
-bool ReadDeck(std::string_view value, RunHead::Deck& deck) {
-  return value.size() > 17 && value[16] == ' ' && Read(value.substr(0, 16), deck.cards, 16) &&
-         Unescaped(value.substr(17), deck.name);
+bool ReadDeck(std::string_view value, RunHeader::HeaderDeck& deck) {
+  return value.size() > 17 && value[16] == ' ' && ParseInteger(value.substr(0, 16), deck.cards, 16) &&
+         UnescapeLine(value.substr(17), deck.name);
 }
 
 bool ReadShard(std::string_view value, Shard& shard) {
@@ -54,44 +54,44 @@ bool ReadShard(std::string_view value, Shard& shard) {
 
 // One line `key value`; false if it is none of ours.
 bool ReadEntry(std::string_view key, std::string_view value, ShardFile& file) {
-  RunHead& head = file.head;
-  const auto more = [&](std::vector<std::string>& list) { return Unescaped(value, list.emplace_back()); };
-  if (key == "cardinal") return Unescaped(value, head.version);
-  if (key == "game") return Unescaped(value, head.game);
-  if (key == "rules") return Read(value, head.rules, 16);
+  RunHeader& head = file.head;
+  const auto more = [&](std::vector<std::string>& list) { return UnescapeLine(value, list.emplace_back()); };
+  if (key == "cardinal") return UnescapeLine(value, head.version);
+  if (key == "game") return UnescapeLine(value, head.game);
+  if (key == "rules") return ParseInteger(value, head.rules, 16);
   if (key == "player") return more(head.players);
   if (key == "deck") return ReadDeck(value, head.decks.emplace_back());
   if (key == "option") return more(head.options);
-  if (key == "seed") return Read(value, head.seed);
-  if (key == "games") return Read(value, head.games) && head.games > 0;
+  if (key == "seed") return ParseInteger(value, head.seed);
+  if (key == "games") return ParseInteger(value, head.games) && head.games > 0;
   if (key == "examine") return head.examine = value, value == "every" || value == "closely" || value == "none";
-  if (key == "most-decisions") return Read(value, head.max_decisions);
+  if (key == "most-decisions") return ParseInteger(value, head.max_decisions);
   if (key == "shard") return ReadShard(value, file.shard);
-  if (key == "named-game") return Unescaped(value, file.words.game);
-  if (key == "named-deck") return more(file.words.decks);
-  if (key == "named-cards") return more(file.words.cards);
-  if (key == "named-option") return more(file.words.options);
+  if (key == "named-game") return UnescapeLine(value, file.command_words.game);
+  if (key == "named-deck") return more(file.command_words.decks);
+  if (key == "named-cards") return more(file.command_words.cards);
+  if (key == "named-option") return more(file.command_words.options);
   return false;
 }
 
-std::string Listed(const std::vector<std::string>& words) {
+std::string JoinWords(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "`" : ", `") + word + '`';
   return text.empty() ? "none" : text;
 }
 
-std::string DecksDiffer(const RunHead& head, const RunHead& other) {
+std::string DecksDiffer(const RunHeader& head, const RunHeader& other) {
   std::vector<std::string> mine, theirs;
-  for (const RunHead::Deck& deck : head.decks) mine.push_back(deck.name);
-  for (const RunHead::Deck& deck : other.decks) theirs.push_back(deck.name);
-  if (mine != theirs) return "its decks are " + Listed(mine) + ", not " + Listed(theirs);
+  for (const RunHeader::HeaderDeck& deck : head.decks) mine.push_back(deck.name);
+  for (const RunHeader::HeaderDeck& deck : other.decks) theirs.push_back(deck.name);
+  if (mine != theirs) return "its decks are " + JoinWords(mine) + ", not " + JoinWords(theirs);
   for (std::size_t i = 0; i < head.decks.size(); ++i)
     if (head.decks[i].cards != other.decks[i].cards) return "the deck `" + mine[i] + "` holds other cards";
   return "";
 }
 
 // "2", "2 and 5", "2, 3, 4 and 97 more".
-std::string Numbers(const std::vector<std::int64_t>& numbers) {
+std::string JoinNumbers(const std::vector<std::int64_t>& numbers) {
   constexpr std::size_t kMost = 10;
   std::string text;
   const std::size_t shown = std::min(kMost, numbers.size());
@@ -105,7 +105,7 @@ std::string Numbers(const std::vector<std::int64_t>& numbers) {
 
 }  // namespace
 
-std::string DifferenceBetween(const RunHead& head, const RunHead& other) {
+std::string DescribeHeaderDifference(const RunHeader& head, const RunHeader& other) {
   const auto differs = [](const std::string& what, const std::string& mine, const std::string& theirs) {
     return "its " + what + " is " + mine + ", not " + theirs;
   };
@@ -113,10 +113,10 @@ std::string DifferenceBetween(const RunHead& head, const RunHead& other) {
   if (head.game != other.game) return differs("game", '`' + head.game + '`', '`' + other.game + '`');
   if (head.rules != other.rules) return "its rules or cards are others: they have changed in between";
   if (head.players != other.players)
-    return "its players are " + Listed(head.players) + ", not " + Listed(other.players);
+    return "its players are " + JoinWords(head.players) + ", not " + JoinWords(other.players);
   if (const std::string decks = DecksDiffer(head, other); !decks.empty()) return decks;
   if (head.options != other.options)
-    return "its options of the game are " + Listed(head.options) + ", not " + Listed(other.options);
+    return "its options of the game are " + JoinWords(head.options) + ", not " + JoinWords(other.options);
   if (head.seed != other.seed) return differs("seed", std::to_string(head.seed), std::to_string(other.seed));
   if (head.games != other.games)
     return "it is of " + std::to_string(head.games) + " games, not of " + std::to_string(other.games);
@@ -128,58 +128,58 @@ std::string DifferenceBetween(const RunHead& head, const RunHead& other) {
 }
 
 std::string WriteShardFile(const ShardFile& file) {
-  const RunHead& head = file.head;
+  const RunHeader& head = file.head;
   std::string text(kFirstLine);
   const auto add = [&](std::string_view key, const std::string& value) {
     text += '\n' + std::string(key) + ' ' + value;
   };
   const auto list = [&](std::string_view key, const std::vector<std::string>& values) {
-    for (const std::string& value : values) add(key, Escaped(value));
+    for (const std::string& value : values) add(key, EscapeLine(value));
   };
-  add("cardinal", Escaped(head.version));
-  add("game", Escaped(head.game));
+  add("cardinal", EscapeLine(head.version));
+  add("game", EscapeLine(head.game));
   add("rules", Hex(head.rules));
   list("player", head.players);
-  for (const RunHead::Deck& deck : head.decks) add("deck", Hex(deck.cards) + ' ' + Escaped(deck.name));
+  for (const RunHeader::HeaderDeck& deck : head.decks) add("deck", Hex(deck.cards) + ' ' + EscapeLine(deck.name));
   list("option", head.options);
   add("seed", std::to_string(head.seed));
   add("games", std::to_string(head.games));
   add("examine", head.examine);
   add("most-decisions", std::to_string(head.max_decisions));
   add("shard", std::to_string(file.shard.number) + '/' + std::to_string(file.shard.of));
-  add("named-game", Escaped(file.words.game));
-  list("named-deck", file.words.decks);
-  list("named-cards", file.words.cards);
-  list("named-option", file.words.options);
-  text += "\ntally\n" + file.tally;
+  add("named-game", EscapeLine(file.command_words.game));
+  list("named-deck", file.command_words.decks);
+  list("named-cards", file.command_words.cards);
+  list("named-option", file.command_words.options);
+  text += "\ntally\n" + file.statistics;
   return text + "end " + Checksum(text) + '\n';
 }
 
 bool ReadShardFile(std::string_view bytes, ShardFile& file, std::string& error) {
   file = ShardFile();
-  if (!bytes.starts_with(kShardFileBegins)) return Fail(error, "this is not a shard of a simulation");
+  if (!bytes.starts_with(kShardFileBegins)) return SetError(error, "this is not a shard of a simulation");
   constexpr std::size_t kEnd = 4 + 16 + 1;  // "end ", the hash, a line break
   const std::size_t end = bytes.size() < kEnd ? 0 : bytes.size() - kEnd;
-  if (bytes.substr(end, 4) != "end " || !bytes.ends_with('\n')) return Fail(error, "the file is cut off");
+  if (bytes.substr(end, 4) != "end " || !bytes.ends_with('\n')) return SetError(error, "the file is cut off");
   if (bytes.substr(end + 4, 16) != Checksum(bytes.substr(0, end)))
-    return Fail(error, "the file has been changed: its checksum does not fit");
+    return SetError(error, "the file has been changed: its checksum does not fit");
   std::string_view rest = bytes.substr(0, end), line;
   if (!TakeLine(rest, line) || line != kFirstLine)
-    return Fail(error, "this is a shard as another version of Cardinal writes it");
+    return SetError(error, "this is a shard as another version of Cardinal writes it");
   while (TakeLine(rest, line) && line != "tally") {
     const std::size_t space = std::min(line.find(' '), line.size());
     if (!ReadEntry(line.substr(0, space), line.substr(std::min(space + 1, line.size())), file))
-      return Fail(error, "`" + std::string(line.substr(0, 60)) + "` is not understood");
+      return SetError(error, "`" + std::string(line.substr(0, 60)) + "` is not understood");
   }
-  file.tally = rest;
+  file.statistics = rest;
   return true;
 }
 
-std::string WhyNotWhole(const std::vector<NamedShard>& shards) {
+std::string WhyIncomplete(const std::vector<NamedShard>& shards) {
   const NamedShard& first = shards.front();
   std::vector<const NamedShard*> there(static_cast<std::size_t>(first.file.shard.of), nullptr);
   for (const NamedShard& each : shards) {
-    const std::string difference = DifferenceBetween(each.file.head, first.file.head);
+    const std::string difference = DescribeHeaderDifference(each.file.head, first.file.head);
     if (!difference.empty()) return each.name + " is of another run than " + first.name + ": " + difference;
     if (each.file.shard.of != first.file.shard.of)
       return each.name + " is of another run than " + first.name + ": it is one of " +
@@ -194,7 +194,7 @@ std::string WhyNotWhole(const std::vector<NamedShard>& shards) {
   for (std::size_t i = 0; i < there.size(); ++i)
     if (there[i] == nullptr) missing.push_back(static_cast<std::int64_t>(i) + 1);
   if (missing.empty()) return "";
-  return (missing.size() == 1 ? "shard " : "shards ") + Numbers(missing) + " of " + std::to_string(there.size()) +
+  return (missing.size() == 1 ? "shard " : "shards ") + JoinNumbers(missing) + " of " + std::to_string(there.size()) +
          (missing.size() == 1 ? " is" : " are") + " missing";
 }
 

@@ -7,23 +7,23 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/drivers/simulate/game_statistics.h"
 #include "interpreter/drivers/simulate/shard.h"
-#include "interpreter/drivers/simulate/tally.h"
 
 namespace cardinal::simulate {
 
 // What all shards of a run have in common.
-struct RunHead {
+struct RunHeader {
   std::string version;  // of Cardinal
   std::string game;
   std::uint64_t rules = 0;  // hash of the rules and cards
   std::vector<std::string> players;
-  struct Deck {
+  struct HeaderDeck {
     std::string name;
     std::uint64_t cards = 0;  // hash of its cards
-    bool operator==(const Deck&) const = default;
+    bool operator==(const HeaderDeck&) const = default;
   };
-  std::vector<Deck> decks;
+  std::vector<HeaderDeck> decks;
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::uint64_t seed = 1;
   std::int64_t games = 0;         // of all shards together
@@ -31,17 +31,17 @@ struct RunHead {
   std::int64_t max_decisions = 0;
 };
 // In words, how one run differs from another ("its seed is 2, not 1"), or "".
-std::string DifferenceBetween(const RunHead& head, const RunHead& other);
+std::string DescribeHeaderDifference(const RunHeader& head, const RunHeader& other);
 
 struct ShardFile {
-  RunHead head;
+  RunHeader head;
   Shard shard;
   // How the run was named on the command line: not compared.
   struct Words {
     std::string game;
     std::vector<std::string> decks, cards, options;
-  } words;
-  std::string tally;  // WriteTally
+  } command_words;
+  std::string statistics;  // WriteStatistics
 };
 
 inline constexpr std::string_view kShardFileBegins = "simulation shard";
@@ -55,6 +55,6 @@ struct NamedShard {
   ShardFile file;
 };
 // What keeps these from being all shards of one run, in words, or "". At least one is given.
-std::string WhyNotWhole(const std::vector<NamedShard>& shards);
+std::string WhyIncomplete(const std::vector<NamedShard>& shards);
 
 }  // namespace cardinal::simulate

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/simulate/shard_file.h"
-#include "interpreter/drivers/simulate/tally_text.h"
+#include "interpreter/drivers/simulate/statistics_text.h"
 
 namespace cardinal::simulate {
 namespace {
@@ -14,10 +14,10 @@ TEST_CASE("shard: the parts follow each other without a gap, and are as equal as
       std::int64_t next = 0;
       for (std::int64_t number = 1; number <= of; ++number) {
         const Shard shard{number, of};
-        CHECK(shard.First(games) == next);
-        CHECK(shard.Count(games) >= games / of);
-        CHECK(shard.Count(games) <= games / of + 1);
-        next += shard.Count(games);
+        CHECK(shard.FirstGame(games) == next);
+        CHECK(shard.GameCount(games) >= games / of);
+        CHECK(shard.GameCount(games) <= games / of + 1);
+        next += shard.GameCount(games);
       }
       CHECK(next == games);
     }
@@ -46,8 +46,8 @@ ShardFile Sample() {
   file.head = {"0.1.0", "sums",  77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5,
                30,      "every", 200};
   file.shard = {2, 3};
-  file.words = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};
-  file.tally = "games 10 0 0 40 3 50 12 0\n";
+  file.command_words = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};
+  file.statistics = "games 10 0 0 40 3 50 12 0\n";
   return file;
 }
 
@@ -58,13 +58,13 @@ TEST_CASE("shard file: read back it is the same") {
   ShardFile read;
   std::string error;
   REQUIRE(ReadShardFile(bytes, read, error));
-  CHECK(DifferenceBetween(read.head, file.head) == "");
+  CHECK(DescribeHeaderDifference(read.head, file.head) == "");
   CHECK(read.shard == file.shard);
-  CHECK(read.words.game == file.words.game);
-  CHECK(read.words.decks == file.words.decks);
-  CHECK(read.words.cards == file.words.cards);
-  CHECK(read.words.options == file.words.options);
-  CHECK(read.tally == file.tally);
+  CHECK(read.command_words.game == file.command_words.game);
+  CHECK(read.command_words.decks == file.command_words.decks);
+  CHECK(read.command_words.cards == file.command_words.cards);
+  CHECK(read.command_words.options == file.command_words.options);
+  CHECK(read.statistics == file.statistics);
 }
 
 TEST_CASE("shard file: one that was cut off or changed anywhere is refused") {
@@ -90,43 +90,45 @@ TEST_CASE("shards: a run is whole if each is there once, and all are of it") {
     shard.file.shard = {number, of};
     return shard;
   };
-  CHECK(WhyNotWhole({named(2), named(3), named(1)}) == "");
-  CHECK(WhyNotWhole({named(1), named(3)}) == "shard 2 of 3 is missing");
-  CHECK(WhyNotWhole({named(2, 20)}) == "shards 1, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 9 more of 20 are missing");
-  CHECK(WhyNotWhole({named(1), named(2), named(2)}) == "shard 2 is there twice: 2.shard and 2.shard");
-  CHECK(WhyNotWhole({named(1), named(2, 4)}) ==
+  CHECK(WhyIncomplete({named(2), named(3), named(1)}) == "");
+  CHECK(WhyIncomplete({named(1), named(3)}) == "shard 2 of 3 is missing");
+  CHECK(WhyIncomplete({named(2, 20)}) == "shards 1, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 9 more of 20 are missing");
+  CHECK(WhyIncomplete({named(1), named(2), named(2)}) == "shard 2 is there twice: 2.shard and 2.shard");
+  CHECK(WhyIncomplete({named(1), named(2, 4)}) ==
         "2.shard is of another run than 1.shard: it is one of 4 shards, not of 3");
-  const auto changed = [&](void (*change)(RunHead&)) {
+  const auto changed = [&](void (*change)(RunHeader&)) {
     NamedShard other = named(2);
     change(other.file.head);
-    const std::string why = WhyNotWhole({named(1), other, named(3)});
+    const std::string why = WhyIncomplete({named(1), other, named(3)});
     const std::string begin = "2.shard is of another run than 1.shard: ";
     CHECK(why.starts_with(begin));
     return why.substr(std::min(begin.size(), why.size()));
   };
-  CHECK(changed([](RunHead& head) { head.version = "9"; }) == "it was made by Cardinal 9, not 0.1.0");
-  CHECK(changed([](RunHead& head) { head.game = "go"; }) == "its game is `go`, not `sums`");
-  CHECK(changed([](RunHead& head) { ++head.rules; }) == "its rules or cards are others: they have changed in between");
-  CHECK(changed([](RunHead& head) { head.players[1] = "random"; }) ==
+  CHECK(changed([](RunHeader& head) { head.version = "9"; }) == "it was made by Cardinal 9, not 0.1.0");
+  CHECK(changed([](RunHeader& head) { head.game = "go"; }) == "its game is `go`, not `sums`");
+  CHECK(changed([](RunHeader& head) { ++head.rules; }) ==
+        "its rules or cards are others: they have changed in between");
+  CHECK(changed([](RunHeader& head) { head.players[1] = "random"; }) ==
         "its players are `random`, `random`, not `random`, `greedy`");
-  CHECK(changed([](RunHead& head) { head.decks[1].name = "High"; }).starts_with("its decks are "));
-  CHECK(changed([](RunHead& head) { ++head.decks[1].cards; }) == "the deck `Low ` holds other cards");
-  CHECK(changed([](RunHead& head) { head.options.clear(); }) == "its options of the game are none, not `laps=2`");
-  CHECK(changed([](RunHead& head) { head.seed = 6; }) == "its seed is 6, not 5");
-  CHECK(changed([](RunHead& head) { head.games = 31; }) == "it is of 31 games, not of 30");
-  CHECK(changed([](RunHead& head) { head.examine = "none"; }) == "its way of looking at positions is none, not every");
-  CHECK(changed([](RunHead& head) { head.max_decisions = 1; }) == "a game may have 1 decisions, not 200");
+  CHECK(changed([](RunHeader& head) { head.decks[1].name = "High"; }).starts_with("its decks are "));
+  CHECK(changed([](RunHeader& head) { ++head.decks[1].cards; }) == "the deck `Low ` holds other cards");
+  CHECK(changed([](RunHeader& head) { head.options.clear(); }) == "its options of the game are none, not `laps=2`");
+  CHECK(changed([](RunHeader& head) { head.seed = 6; }) == "its seed is 6, not 5");
+  CHECK(changed([](RunHeader& head) { head.games = 31; }) == "it is of 31 games, not of 30");
+  CHECK(changed([](RunHeader& head) { head.examine = "none"; }) ==
+        "its way of looking at positions is none, not every");
+  CHECK(changed([](RunHeader& head) { head.max_decisions = 1; }) == "a game may have 1 decisions, not 200");
 }
 
 TEST_CASE("shard file: a text on one line") {
   for (const std::string text : {"", " ", "a b ", "100 %", "a\nb\r", "\x7f", "Élan"}) {
     std::string back = "?";
-    CHECK(Escaped(text).find('\n') == std::string::npos);
-    CHECK(Unescaped(Escaped(text), back));
+    CHECK(EscapeLine(text).find('\n') == std::string::npos);
+    CHECK(UnescapeLine(EscapeLine(text), back));
     CHECK(back == text);
   }
   std::string back;
-  for (const char* line : {"%", "%0", "%0g", "%41", "a\nb", "a "}) CHECK_FALSE(Unescaped(line, back));
+  for (const char* line : {"%", "%0", "%0g", "%41", "a\nb", "a "}) CHECK_FALSE(UnescapeLine(line, back));
 }
 
 program::Program Small() {
@@ -136,13 +138,13 @@ program::Program Small() {
   return program;
 }
 
-Tally Varied(const Schedule& schedule) {
-  Tally tally(schedule);
+GameStatistics Varied(const Schedule& schedule) {
+  GameStatistics tally(schedule);
   for (std::int64_t game = 0; game < 40; ++game) {
-    Played played;
+    PlayedGame played;
     played.game = game;
     played.seed = UINT64_MAX - 50 + static_cast<std::uint64_t>(game);
-    played.seating = schedule.At(game);
+    played.seating = schedule.SeatingFor(game);
     played.outcome = {game % 7 == 0 ? model::OutcomeKind::Drawn : model::OutcomeKind::Won,
                       static_cast<model::Seat>(game % 2), static_cast<model::SiteId>(game % 5) - 1};
     played.decisions = 10 + game % 4;
@@ -152,9 +154,9 @@ Tally Varied(const Schedule& schedule) {
     played.looked = {game, 2, 1};
     played.cards = {
         {0, 0, 2, 1, static_cast<std::int32_t>(game % 3), 4, 5}, {1, 2, 1, 0, 0, 0, 0}, {1, 0, 1, 1, 0, 1, 0}};
-    if (game % 11 == 3) played.wrong.push_back({played.seed, game, 4, "a mishap:\n100 % ", 3});
+    if (game % 11 == 3) played.findings.push_back({played.seed, game, 4, "a mishap:\n100 % ", 3});
     if (game == 5) played.outcome = {};
-    tally.Add(schedule, played);
+    tally.AddGame(schedule, played);
   }
   return tally;
 }
@@ -162,12 +164,12 @@ Tally Varied(const Schedule& schedule) {
 TEST_CASE("tally as text: read back it is the same, and merges as before") {
   const Schedule schedule = MakeSchedule(2, {"greedy", "random"});
   const program::Program program = Small();
-  const Tally tally = Varied(schedule);
-  const std::string text = WriteTally(tally);
-  Tally read(schedule), twice(schedule), merged(schedule);
+  const GameStatistics tally = Varied(schedule);
+  const std::string text = WriteStatistics(tally);
+  GameStatistics read(schedule), twice(schedule), merged(schedule);
   std::string error;
-  REQUIRE(ReadTally(program, text, read, error));
-  CHECK(WriteTally(read) == text);
+  REQUIRE(ReadStatistics(program, text, read, error));
+  CHECK(WriteStatistics(read) == text);
   CHECK(read.findings.back().what == "a mishap:\n100 % ");
   CHECK(read.findings.back().seed == tally.findings.back().seed);
   CHECK(read.cards == tally.cards);
@@ -176,7 +178,7 @@ TEST_CASE("tally as text: read back it is the same, and merges as before") {
   twice.Merge(tally);
   merged.Merge(read);
   merged.Merge(tally);
-  CHECK(WriteTally(merged) == WriteTally(twice));
+  CHECK(WriteStatistics(merged) == WriteStatistics(twice));
 }
 
 TEST_CASE("tally as text: what does not fit is refused by its line") {
@@ -186,15 +188,15 @@ TEST_CASE("tally as text: what does not fit is refused by its line") {
        {"games 1", "games 1 2 3 4 5 6 7 8 9", "seat 2 1 1 1", "seat 0 1 2 0", "seat 0 -1 0 0", "deck 2 1 1 1",
         "pairing 0 2 1 1 1", "pairing 3 0 1 1 1", "ending 3 0 1", "ending 1 5 1", "ending 1 -2 1", "card 3 1",
         "finding 1 1 1 9 what", "decisions 1", "player 1 1 %zz", "what 1", ""}) {
-    Tally read(schedule);
+    GameStatistics read(schedule);
     std::string error;
     INFO(line);
-    CHECK_FALSE(ReadTally(program, std::string(line) + '\n', read, error));
+    CHECK_FALSE(ReadStatistics(program, std::string(line) + '\n', read, error));
     CHECK(error == '`' + std::string(line) + "` is not understood");
   }
-  Tally read(schedule);
+  GameStatistics read(schedule);
   std::string error;
-  CHECK_FALSE(ReadTally(program, "turns 1 1", read, error));  // cut off in a line
+  CHECK_FALSE(ReadStatistics(program, "turns 1 1", read, error));  // cut off in a line
 }
 
 }  // namespace

@@ -5,29 +5,29 @@
 
 #include <functional>
 
-#include "interpreter/drivers/simulate/crew.h"
-#include "interpreter/drivers/simulate/game.h"
+#include "interpreter/drivers/simulate/game_pool.h"
+#include "interpreter/drivers/simulate/play_game.h"
 
 namespace cardinal::simulate {
 
 // The match of a game before it begins.
-using Deal = std::function<match::Match(std::uint64_t seed, const Seating& seating)>;
+using DealFunction = std::function<match::Match(std::uint64_t seed, const Seating& seating)>;
 
-struct Options : GameOptions, RunOptions {
+struct SimulationOptions : GameOptions, RunOptions {
   std::uint64_t seed = 1;  // of game 0; the next has the next
 };
 
 struct Simulation {
-  Tally tally;
+  GameStatistics statistics;
   bool stopped = false;  // by `stop` or the time, before all games were played
-  std::vector<CutOff> cut;
+  std::vector<AbortedGame> aborted;
 };
 
-Simulation Simulate(const program::Program& program, const Schedule& schedule, const Deal& deal,
-                    const Options& options);
+Simulation Simulate(const program::Program& program, const Schedule& schedule, const DealFunction& deal,
+                    const SimulationOptions& options);
 
 // One game of a schedule.
-Played PlayScheduled(const program::Program& program, const Counted& counted, const Schedule& schedule,
-                     const Deal& deal, const Options& options, std::int64_t game);
+PlayedGame PlayScheduled(const program::Program& program, const EventRoles& counted, const Schedule& schedule,
+                         const DealFunction& deal, const SimulationOptions& options, std::int64_t game);
 
 }  // namespace cardinal::simulate

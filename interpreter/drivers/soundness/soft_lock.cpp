@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/match/position.h"
+#include "interpreter/machine/match/repetition_hash.h"
 
 namespace cardinal::soundness {
 
@@ -12,42 +12,42 @@ namespace {
 
 using match::Match;
 
-constexpr int kTries = 4;                      // games played on at random before all positions are visited
-constexpr int kAnswersOfTry = 400;             // of one of them
-constexpr std::size_t kMostOptions = 200'000;  // of all positions that wait to be visited: they take the memory
+constexpr int kTries = 4;                     // games played on at random before all positions are visited
+constexpr int kAnswersOfTry = 400;            // of one of them
+constexpr std::size_t kMaxOptions = 200'000;  // of all positions that wait to be visited: they take the memory
 
-bool Over(const Match& match) { return match.outcome.kind != model::OutcomeKind::Running; }
+bool IsOver(const Match& match) { return match.outcome.kind != model::OutcomeKind::Running; }
 
 // Of a shuffle only the order that is there is an option.
 bool HasUntriedOrders(const Match& match) {
-  return match.decision.kind == model::DecisionKind::Shuffle && match.world.Zone(match.decision.zone).size() > 1;
+  return match.decision.kind == model::DecisionKind::Shuffle && match.state.CardsIn(match.decision.zone).size() > 1;
 }
 
 // Most positions that are no lock are left by playing on at random.
-bool LeftAtRandom(const program::Program& program, const Match& match, const base::Limits& limits) {
+bool EscapesAtRandom(const program::Program& program, const Match& match, const base::Limits& limits) {
   for (int i = 0; i < kTries; ++i) {
     base::Random choice(static_cast<std::uint64_t>(i));
     Match at = match;
     for (int answers = 0; answers < kAnswersOfTry; ++answers) {
-      const auto option = static_cast<std::int32_t>(choice.Below(at.decision.options.size()));
-      const engine::Step step = engine::Advance(program, at, {option, 0, {}}, limits);
-      if (step.kind != engine::Step::Kind::Decision || HasUntriedOrders(at)) return true;
+      const auto option = static_cast<std::int32_t>(choice.NextBelow(at.decision.options.size()));
+      const engine::StepResult step = engine::Advance(program, at, {option, 0, {}}, limits);
+      if (step.kind != engine::StepResult::Kind::Decision || HasUntriedOrders(at)) return true;
     }
   }
   return false;
 }
 
 // The positions to which answers lead, all of them; nothing if one of them is a way out, or there are too many.
-struct Circle {
+struct ReachablePositions {
   std::size_t positions = 0;
   model::SiteId site = -1;  // the first place in the rules at which somebody is asked in it
 };
-std::optional<Circle> VisitAll(const program::Program& program, const Match& start, const base::Limits& limits,
-                               std::size_t most) {
-  std::set<std::uint64_t> seen = {match::HashOfPosition(program, start)};
+std::optional<ReachablePositions> VisitAll(const program::Program& program, const Match& start,
+                                           const base::Limits& limits, std::size_t most) {
+  std::set<std::uint64_t> seen = {match::HashPosition(program, start)};
   std::vector<Match> open = {start};
   std::size_t options = start.decision.options.size();  // of those that are open
-  Circle circle;
+  ReachablePositions circle;
   while (!open.empty()) {
     const Match at = std::move(open.back());
     open.pop_back();
@@ -55,11 +55,12 @@ std::optional<Circle> VisitAll(const program::Program& program, const Match& sta
     if (circle.site < 0 || at.decision.site < circle.site) circle.site = at.decision.site;
     for (std::size_t option = 0; option < at.decision.options.size(); ++option) {
       Match next = at;
-      const engine::Step step = engine::Advance(program, next, {static_cast<std::int32_t>(option), 0, {}}, limits);
-      if (step.kind != engine::Step::Kind::Decision || HasUntriedOrders(next)) return std::nullopt;
-      if (!seen.insert(match::HashOfPosition(program, next)).second) continue;
+      const engine::StepResult step =
+          engine::Advance(program, next, {static_cast<std::int32_t>(option), 0, {}}, limits);
+      if (step.kind != engine::StepResult::Kind::Decision || HasUntriedOrders(next)) return std::nullopt;
+      if (!seen.insert(match::HashPosition(program, next)).second) continue;
       options += next.decision.options.size();
-      if (seen.size() > most || options > kMostOptions) return std::nullopt;
+      if (seen.size() > most || options > kMaxOptions) return std::nullopt;
       open.push_back(std::move(next));
     }
   }
@@ -68,25 +69,25 @@ std::optional<Circle> VisitAll(const program::Program& program, const Match& sta
 }
 
 // Into the circle, from a position that may only lead there.
-void GoAround(const program::Program& program, Match& match, const base::Limits& limits, std::size_t answers) {
+void VisitPosition(const program::Program& program, Match& match, const base::Limits& limits, std::size_t answers) {
   for (std::size_t i = 0; i < answers; ++i) engine::Advance(program, match, {0, 0, {}}, limits);
 }
 
 }  // namespace
 
-std::optional<Problem> FindLock(const program::Program& program, const Match& match, const base::Limits& limits,
-                                std::size_t most) {
-  if (Over(match) || match.decision.options.empty()) return std::nullopt;
+std::optional<Problem> FindSoftLock(const program::Program& program, const Match& match, const base::Limits& limits,
+                                    std::size_t most) {
+  if (IsOver(match) || match.decision.options.empty()) return std::nullopt;
   Match start = match;
   start.explicit_chance = true;  // each way in which luck can fall is an answer
-  start.name = {};
-  if (HasUntriedOrders(start) || LeftAtRandom(program, start, limits)) return std::nullopt;
+  start.position_id = {};
+  if (HasUntriedOrders(start) || EscapesAtRandom(program, start, limits)) return std::nullopt;
   auto circle = VisitAll(program, start, limits, most);
   if (!circle) return std::nullopt;
-  GoAround(program, start, limits, circle->positions);
+  VisitPosition(program, start, limits, circle->positions);
   circle = VisitAll(program, start, limits, most);
   if (!circle) return std::nullopt;
-  return Problem{Kind::Lock, circle->site,
+  return Problem{ProblemKind::SoftLock, circle->site,
                  "whatever is answered, the game comes back to one of " + std::to_string(circle->positions) +
                      (circle->positions == 1 ? " position" : " positions") + " and never ends",
                  ""};

@@ -12,9 +12,9 @@
 
 namespace cardinal::soundness {
 
-inline constexpr std::size_t kPositionsOfLock = 1'000;
+inline constexpr std::size_t kMaxLockPositions = 1'000;
 
-std::optional<Problem> FindLock(const program::Program& program, const match::Match& match,
-                                const base::Limits& limits = {}, std::size_t most = kPositionsOfLock);
+std::optional<Problem> FindSoftLock(const program::Program& program, const match::Match& match,
+                                    const base::Limits& limits = {}, std::size_t most = kMaxLockPositions);
 
 }  // namespace cardinal::soundness

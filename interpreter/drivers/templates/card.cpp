@@ -14,7 +14,7 @@ using check::CheckedRules;
 using check::TypeKind;
 
 template <class Table>
-const auto& At(const Table& table, std::int32_t id) {
+const auto& TableAt(const Table& table, std::int32_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
@@ -28,18 +28,18 @@ std::string FittingValue(const CheckedRules& rules, const check::Attribute& attr
           std::clamp<std::int64_t>(0, attribute.min.value_or(INT64_MIN), attribute.max.value_or(INT64_MAX)));
     case TypeKind::Bool: return "no";
     case TypeKind::Name: return "\"...\"";
-    case TypeKind::Enum: return At(rules.enums, attribute.type.id).values.front();
+    case TypeKind::Enum: return TableAt(rules.enums, attribute.type.id).values.front();
     case TypeKind::List: return "[]";
     default: return "none";
   }
 }
 
-std::string KnownNames(const load::Loaded& loaded, std::int32_t type, std::int32_t index) {
+std::string KnownNames(const load::LoadResult& loaded, std::int32_t type, std::int32_t index) {
   const CheckedRules& rules = loaded.rules;
-  std::vector<std::string> names = explain::ParamsOf(rules, At(rules.parts, index));
+  std::vector<std::string> names = explain::PartParams(rules, TableAt(rules.parts, index));
   for (const check::Action& action : rules.actions) {
     if (action.part != index || !check::IsBelow(rules, type, action.card_type)) continue;
-    for (const explain::KnownName& known : explain::KnownTo(loaded, action)) {
+    for (const explain::KnownName& known : explain::NamesKnownToPart(loaded, action)) {
       std::string name = known.name + ": " + check::TypeName(rules, known.type);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
     }
@@ -59,12 +59,13 @@ std::string Default(const CheckedRules& rules, const check::Attribute& attribute
   if (type.kind == TypeKind::List && type.element == TypeKind::Enum) {
     std::string list;
     for (const std::int64_t value : attribute.initial_list) {
-      list += (list.empty() ? "" : ", ") + At(At(rules.enums, type.id).values, static_cast<std::int32_t>(value));
+      list +=
+          (list.empty() ? "" : ", ") + TableAt(TableAt(rules.enums, type.id).values, static_cast<std::int32_t>(value));
     }
     return '[' + list + ']';
   }
   if (type.kind == TypeKind::Enum && attribute.initial >= 0)
-    return At(At(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
+    return TableAt(TableAt(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
   return FittingValue(rules, attribute);
 }
 
@@ -77,11 +78,11 @@ std::string Choices(const CheckedRules& rules, const check::Attribute& attribute
   const TypeKind kind = list ? attribute.type.element : attribute.type.kind;
   if (kind != TypeKind::Enum) return text;
   text += ':';
-  for (const std::string& value : At(rules.enums, attribute.type.id).values) text += ' ' + value;
+  for (const std::string& value : TableAt(rules.enums, attribute.type.id).values) text += ' ' + value;
   return text;
 }
 
-std::string Commented(std::string line, const std::string& comment) {
+std::string AsComment(std::string line, const std::string& comment) {
   if (comment.empty()) return line + '\n';
   line.resize(std::max<std::size_t>(line.size(), 24), ' ');
   return line + "  // " + comment + '\n';
@@ -95,14 +96,14 @@ std::string Attributes(const CheckedRules& rules, std::int32_t type) {
     const bool may_lack = attribute.has_default || attribute.type.optional;
     const std::string value = attribute.has_default ? Default(rules, attribute) : FittingValue(rules, attribute);
     (may_lack ? defaults : text) +=
-        Commented((may_lack ? "  // " : "  ") + attribute.name + ' ' + value, Choices(rules, attribute));
+        AsComment((may_lack ? "  // " : "  ") + attribute.name + ' ' + value, Choices(rules, attribute));
   }
   return defaults.empty() ? text : text + "  // These may be left out:\n" + defaults;
 }
 
 // Its text, and its name and text in the further languages of the game.
 std::string Texts(const CheckedRules& rules) {
-  std::string text = Commented("  text \"...\"", "what is printed on the card; leave it out if nothing is");
+  std::string text = AsComment("  text \"...\"", "what is printed on the card; leave it out if nothing is");
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {
     const std::string& code = rules.languages[i].code;
     text += "  named " + code + " \"...\"\n  text " + code + " \"...\"\n";
@@ -111,16 +112,16 @@ std::string Texts(const CheckedRules& rules) {
 }
 
 // What its type lets a text do.
-std::string Parts(const load::Loaded& loaded, std::int32_t type) {
+std::string WriteParts(const load::LoadResult& loaded, std::int32_t type) {
   const CheckedRules& rules = loaded.rules;
   std::string parts;
   for (std::size_t i = 0; i < rules.parts.size(); ++i) {
     const auto index = static_cast<std::int32_t>(i);
     if (check::IsBelow(rules, type, rules.parts[i].card_type))
-      parts += Commented("  // " + rules.parts[i].name + " { }", KnownNames(loaded, type, index));
+      parts += AsComment("  // " + rules.parts[i].name + " { }", KnownNames(loaded, type, index));
   }
   for (const check::RulesGroup& group : rules.groups) {
-    if (check::IsBelow(rules, type, group.card_type)) parts += Commented("  // " + group.name + " { }", "rules");
+    if (check::IsBelow(rules, type, group.card_type)) parts += AsComment("  // " + group.name + " { }", "rules");
   }
   return parts.empty() ? "" : "  // Its effects are in one of these:\n" + parts;
 }
@@ -135,21 +136,22 @@ std::string SetTexts(const CheckedRules& rules, const std::string& set) {
   return text.empty() ? "" : '\n' + text;
 }
 
-std::string CardText(const load::Loaded& loaded, const CardRequest& request) {
+std::string CardText(const load::LoadResult& loaded, const CardRequest& request) {
   const CheckedRules& rules = loaded.rules;
   const std::string set = request.set.empty() ? "New Cards" : request.set;
   return "// " + request.name + ": what the card is for, in a sentence.\n" + "cards " + rules.game.id + " \"" + set +
-         "\"\n\n" + "card \"" + request.name + "\": " + At(rules.card_types, request.type).name + " {\n" +
-         Attributes(rules, request.type) + Texts(rules) + Parts(loaded, request.type) + "}\n" + SetTexts(rules, set);
+         "\"\n\n" + "card \"" + request.name + "\": " + TableAt(rules.card_types, request.type).name + " {\n" +
+         Attributes(rules, request.type) + Texts(rules) + WriteParts(loaded, request.type) + "}\n" +
+         SetTexts(rules, set);
 }
 
 }  // namespace
 
-std::string NewCard(const load::Loaded& loaded, const CardRequest& request) {
+std::string NewCard(const load::LoadResult& loaded, const CardRequest& request) {
   const std::string text = CardText(loaded, request);
   diag::Sink unheard;
   const source::SourceFile file(source::FileId{0}, "new card", text);
-  return format::Format(file, {}, unheard).value_or(text);
+  return format::FormatFile(file, {}, unheard).value_or(text);
 }
 
 }  // namespace cardinal::templates

@@ -15,13 +15,13 @@ struct CardRequest {
 };
 // Every attribute with a value that fits its type, those with a default as comments; what the type lets the card do, as
 // comments.
-std::string NewCard(const load::Loaded& loaded, const CardRequest& request);
+std::string NewCard(const load::LoadResult& loaded, const CardRequest& request);
 
 // A value that the attribute can have.
 std::string FittingValue(const check::CheckedRules& rules, const check::Attribute& attribute);
 
 // What a text for the part can name: its parameters, and the names that the actions that use it give. "knows rival:
 // Player, n: Int", or "".
-std::string KnownNames(const load::Loaded& loaded, std::int32_t type, std::int32_t part);
+std::string KnownNames(const load::LoadResult& loaded, std::int32_t type, std::int32_t part);
 
 }  // namespace cardinal::templates

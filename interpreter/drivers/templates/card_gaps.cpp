@@ -12,40 +12,40 @@ namespace cardinal::templates {
 
 namespace {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 NodeId Items(const WrittenCard& card) { return card.tree.Child(card.node, 1); }
 
 // The item of the card with that name: a value or a part.
-std::optional<NodeId> FindItem(const WrittenCard& card, Kind kind, const std::string& name) {
+std::optional<NodeId> FindItem(const WrittenCard& card, NodeKind kind, const std::string& name) {
   for (const NodeId item : card.tree.Children(Items(card)))
-    if (card.tree.Is(item, kind) && card.tree[card.tree.Child(item, 0)].text == name) return item;
+    if (card.tree.IsKind(item, kind) && card.tree[card.tree.Child(item, 0)].text == name) return item;
   return std::nullopt;
 }
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
 // What a card says from one byte to another of a line, and where the line ends.
-class Lines {
+class LineRanges {
  public:
-  explicit Lines(const source::SourceFile& file) : file_(file) {}
+  explicit LineRanges(const source::SourceFile& file) : file_(file) {}
 
   std::string Indent(std::int32_t byte) const {
-    const std::string_view line = file_.Line(file_.LineOf(byte));
+    const std::string_view line = file_.LineText(file_.LineNumberAt(byte));
     return std::string(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
   }
-  std::int32_t End(std::int32_t byte) const {
-    const int line = file_.LineOf(byte);
-    return file_.LineStart(line) + static_cast<std::int32_t>(file_.Line(line).size());
+  std::int32_t LineEnd(std::int32_t byte) const {
+    const int line = file_.LineNumberAt(byte);
+    return file_.LineStart(line) + static_cast<std::int32_t>(file_.LineText(line).size());
   }
-  std::int32_t Start(std::int32_t byte) const { return file_.LineStart(file_.LineOf(byte)); }
+  std::int32_t Start(std::int32_t byte) const { return file_.LineStart(file_.LineNumberAt(byte)); }
   bool FirstOnLine(std::int32_t byte) const {
     return Start(byte) + static_cast<std::int32_t>(Indent(byte).size()) == byte;
   }
   // Whether only blanks, citations and a comment come after the byte on its line.
   bool LastOnLine(std::int32_t byte) const {
-    std::string_view rest = file_.Text({file_.Id(), byte, End(byte)});
+    std::string_view rest = file_.Text({file_.Id(), byte, LineEnd(byte)});
     while (!rest.empty() && (IsBlank(rest.front()) || rest.front() == '@')) {
       const bool cite = rest.front() == '@';
       rest.remove_prefix(cite ? std::min(rest.find_first_of(" \t"), rest.size()) : 1);
@@ -64,7 +64,7 @@ std::int32_t AfterBrace(const WrittenCard& card) {
   return static_cast<std::int32_t>(brace) + 1;
 }
 
-std::string Joined(const std::vector<std::string>& lines, const std::string& between) {
+std::string JoinText(const std::vector<std::string>& lines, const std::string& between) {
   std::string text;
   for (const std::string& line : lines) text += (text.empty() ? "" : between) + line;
   return text;
@@ -76,28 +76,28 @@ diag::Edit Insert(const WrittenCard& card, std::int32_t at, std::string text) {
 
 // The lines after an item of the card, in lines of their own if the item has one.
 diag::Edit InsertAfter(const WrittenCard& card, source::Span item, const std::vector<std::string>& lines) {
-  const Lines layout(card.file);
+  const LineRanges layout(card.file);
   if (!layout.FirstOnLine(item.begin) || !layout.LastOnLine(item.end))
-    return Insert(card, item.end, "  " + Joined(lines, "  "));
+    return Insert(card, item.end, "  " + JoinText(lines, "  "));
   const std::string start = '\n' + layout.Indent(item.begin);
-  return Insert(card, layout.End(item.end), start + Joined(lines, start));
+  return Insert(card, layout.LineEnd(item.end), start + JoinText(lines, start));
 }
 
 diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& lines) {
-  const Lines layout(card.file);
+  const LineRanges layout(card.file);
   const std::int32_t begin = AfterBrace(card);
   if (layout.LastOnLine(begin)) {
     const std::string start = '\n' + layout.Indent(card.tree[card.node].span.begin) + "  ";
-    return Insert(card, layout.End(begin), start + Joined(lines, start));
+    return Insert(card, layout.LineEnd(begin), start + JoinText(lines, start));
   }
   const std::string_view rest = card.file.Text().substr(static_cast<std::size_t>(begin));
   const std::size_t next = rest.find_first_not_of(" \t");
   const bool empty = next != std::string_view::npos && rest[next] == '}';
-  return Insert(card, begin, ' ' + Joined(lines, "  ") + (empty && next > 0 ? "" : " "));
+  return Insert(card, begin, ' ' + JoinText(lines, "  ") + (empty && next > 0 ? "" : " "));
 }
 
 diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const std::string& comment) {
-  const Lines layout(card.file);
+  const LineRanges layout(card.file);
   const auto close = static_cast<std::int32_t>(
       card.file.Text().rfind('}', static_cast<std::size_t>(card.tree[card.node].span.end - 1)));
   if (layout.FirstOnLine(close))
@@ -110,8 +110,10 @@ diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const st
 // 1,000 cards.
 source::Span LinesAround(const WrittenCard& card) {
   const source::Span span = card.tree[card.node].span;
-  const auto is_blank = [&](int line) { return card.file.Line(line).find_first_not_of(" \t\r") == std::string::npos; };
-  int first = card.file.LineOf(span.begin), last = card.file.LineOf(span.end);
+  const auto is_blank = [&](int line) {
+    return card.file.LineText(line).find_first_not_of(" \t\r") == std::string::npos;
+  };
+  int first = card.file.LineNumberAt(span.begin), last = card.file.LineNumberAt(span.end);
   while (first > 1 && !is_blank(first - 1)) --first;
   while (last < card.file.LineCount() && !is_blank(last + 1)) ++last;
   const bool at_end = last == card.file.LineCount();
@@ -124,14 +126,14 @@ std::vector<diag::Edit> InLayout(const WrittenCard& card, std::vector<diag::Edit
   diag::Sink unheard;
   const source::Span lines = LinesAround(card);
   const source::SourceFile before(lines.file, card.file.Path(), std::string(card.file.Text(lines)));
-  if (format::Format(before, {}, unheard) != std::string(before.Text())) return edits;
+  if (format::FormatFile(before, {}, unheard) != std::string(before.Text())) return edits;
   const auto shift = [&](std::vector<diag::Edit> moved, std::int32_t by) {
     for (diag::Edit& edit : moved) edit.span = {edit.span.file, edit.span.begin + by, edit.span.end + by};
     return moved;
   };
   const source::SourceFile edited(lines.file, card.file.Path(),
                                   fixes::ApplyEdits(before.Text(), shift(edits, -lines.begin)));
-  const auto laid_out = format::Format(edited, {}, unheard);
+  const auto laid_out = format::FormatFile(edited, {}, unheard);
   return laid_out ? shift(fixes::LineEdits(before, *laid_out), lines.begin) : edits;
 }
 
@@ -140,12 +142,12 @@ std::vector<diag::Edit> InLayout(const WrittenCard& card, std::vector<diag::Edit
 std::optional<NodeId> FindCardAt(const ast::File& tree, std::int32_t byte) {
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const NodeId id{static_cast<std::int32_t>(i)};
-    if (tree.Is(id, Kind::Card) && tree[id].span.begin <= byte && byte <= tree[id].span.end) return id;
+    if (tree.IsKind(id, NodeKind::Card) && tree[id].span.begin <= byte && byte <= tree[id].span.end) return id;
   }
   return std::nullopt;
 }
 
-std::int32_t TypeOfCard(const WrittenCard& card, const check::CheckedRules& rules) {
+std::int32_t FindCardType(const WrittenCard& card, const check::CheckedRules& rules) {
   const std::string& name = card.tree[card.tree.Child(card.node, 0)].text;
   const auto type = std::find_if(rules.card_types.begin(), rules.card_types.end(),
                                  [&](const check::CardType& known) { return known.name == name; });
@@ -153,13 +155,13 @@ std::int32_t TypeOfCard(const WrittenCard& card, const check::CheckedRules& rule
 }
 
 std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check::CheckedRules& rules) {
-  const std::int32_t type = TypeOfCard(card, rules);
+  const std::int32_t type = FindCardType(card, rules);
   std::vector<std::int32_t> missing;
   for (std::size_t i = 0; type >= 0 && i < rules.attributes.size(); ++i) {
     const check::Attribute& attribute = rules.attributes[i];
     const bool may_lack = attribute.has_default || attribute.type.optional || attribute.type.IsError();
     if (check::IsBelow(rules, type, attribute.card_type) && !may_lack &&
-        !FindItem(card, Kind::CardValue, attribute.name))
+        !FindItem(card, NodeKind::CardValue, attribute.name))
       missing.push_back(static_cast<std::int32_t>(i));
   }
   return missing;
@@ -171,7 +173,7 @@ std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::Ch
   for (const std::int32_t index : attributes) {
     std::int32_t before = -1;
     for (std::int32_t i = 0; i < index; ++i)
-      if (const auto item = FindItem(card, Kind::CardValue, rules.attributes[static_cast<std::size_t>(i)].name))
+      if (const auto item = FindItem(card, NodeKind::CardValue, rules.attributes[static_cast<std::size_t>(i)].name))
         before = item->value;
     const check::Attribute& attribute = rules.attributes[static_cast<std::size_t>(index)];
     after[before].push_back(attribute.name + ' ' + FittingValue(rules, attribute));
@@ -183,27 +185,28 @@ std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::Ch
 }
 
 std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::CheckedRules& rules) {
-  const std::int32_t type = TypeOfCard(card, rules);
+  const std::int32_t type = FindCardType(card, rules);
   std::vector<std::int32_t> missing;
   for (std::size_t i = 0; type >= 0 && i < rules.parts.size(); ++i) {
-    if (check::IsBelow(rules, type, rules.parts[i].card_type) && !FindItem(card, Kind::CardPart, rules.parts[i].name))
+    if (check::IsBelow(rules, type, rules.parts[i].card_type) &&
+        !FindItem(card, NodeKind::CardPart, rules.parts[i].name))
       missing.push_back(static_cast<std::int32_t>(i));
   }
   return missing;
 }
 
-std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::Loaded& loaded, std::int32_t part) {
-  const std::string known = KnownNames(loaded, TypeOfCard(card, loaded.rules), part);
+std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::LoadResult& loaded, std::int32_t part) {
+  const std::string known = KnownNames(loaded, FindCardType(card, loaded.rules), part);
   const std::string& name = loaded.rules.parts[static_cast<std::size_t>(part)].name;
   return InLayout(card, {InsertLast(card, name + " {}", known.empty() ? "" : "  // " + known)});
 }
 
 std::vector<diag::Edit> WriteTranslations(const WrittenCard& card, const check::CheckedRules& rules) {
-  const auto has = [&](Kind kind, const std::string& language) {
+  const auto has = [&](NodeKind kind, const std::string& language) {
     for (const NodeId item : card.tree.Children(Items(card))) {
-      if (!card.tree.Is(item, kind)) continue;
+      if (!card.tree.IsKind(item, kind)) continue;
       const NodeId code = card.tree.Child(item, 0);
-      if (card.tree.Has(code) ? card.tree[code].text == language : language.empty()) return true;
+      if (card.tree.IsPresent(code) ? card.tree[code].text == language : language.empty()) return true;
     }
     return false;
   };
@@ -211,15 +214,16 @@ std::vector<diag::Edit> WriteTranslations(const WrittenCard& card, const check::
   std::vector<std::string> lines;
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {
     const std::string& language = rules.languages[i].code;
-    if (!has(Kind::CardNamed, language)) lines.push_back("named " + language + ' ' + name);
-    if (has(Kind::CardText, "") && !has(Kind::CardText, language)) lines.push_back("text " + language + " \"...\"");
+    if (!has(NodeKind::CardNamed, language)) lines.push_back("named " + language + ' ' + name);
+    if (has(NodeKind::CardText, "") && !has(NodeKind::CardText, language))
+      lines.push_back("text " + language + " \"...\"");
   }
   if (lines.empty()) return {};
   std::optional<NodeId> before;  // the last text of the card, or the last printed value
-  for (const Kind kind : {Kind::CardValue, Kind::CardNamed, Kind::CardText}) {
+  for (const NodeKind kind : {NodeKind::CardValue, NodeKind::CardNamed, NodeKind::CardText}) {
     std::optional<NodeId> last;
     for (const NodeId item : card.tree.Children(Items(card)))
-      if (card.tree.Is(item, kind)) last = item;
+      if (card.tree.IsKind(item, kind)) last = item;
     if (last) before = last;
   }
   return InLayout(card, {before ? InsertAfter(card, card.tree[*before].span, lines) : InsertFirst(card, lines)});

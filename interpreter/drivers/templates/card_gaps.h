@@ -19,7 +19,7 @@ struct WrittenCard {
 // The card around that byte of the file.
 std::optional<ast::NodeId> FindCardAt(const ast::File& tree, std::int32_t byte);
 // Its type, into CheckedRules::card_types; -1: the rules have no such type.
-std::int32_t TypeOfCard(const WrittenCard& card, const check::CheckedRules& rules);
+std::int32_t FindCardType(const WrittenCard& card, const check::CheckedRules& rules);
 
 // Attributes without a value on the card and without a default, in the order of their declaration.
 std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check::CheckedRules& rules);
@@ -30,7 +30,7 @@ std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::Ch
 // Parts that the card can supply and does not.
 std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::CheckedRules& rules);
 // An empty part at the end of the card, with a comment that says which names its text knows.
-std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::Loaded& loaded, std::int32_t part);
+std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::LoadResult& loaded, std::int32_t part);
 
 // The name and the text of the card in each language of the game that it lacks: the name that it has, which no other
 // card may have, and `"..."`. Empty: it lacks none.

@@ -40,15 +40,15 @@ struct Written {
   source::MemoryFileSystem files;
   source::SourceSet sources;
   diag::Sink sink;
-  load::Loaded loaded;
+  load::LoadResult loaded;
 
   explicit Written(const std::string& cards) {
-    files.Add("/rulesets/forge/game.cardinal", kForge);
-    files.Add("/cards/forge/c.cardinal", "cards forge \"Tools\"\n\n" + cards);
-    load::Request request;
+    files.AddFile("/rulesets/forge/game.cardinal", kForge);
+    files.AddFile("/cards/forge/c.cardinal", "cards forge \"Tools\"\n\n" + cards);
+    load::LoadRequest request;
     request.ruleset = "/rulesets/forge";
     request.cards = {"/cards/forge"};
-    loaded = load::Load(files, request, {}, sources, sink);
+    loaded = load::LoadGame(files, request, {}, sources, sink);
   }
 
   WrittenCard Card() const {

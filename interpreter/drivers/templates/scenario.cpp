@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <sstream>
 
-#include "interpreter/drivers/scenario/board.h"
-#include "interpreter/drivers/scenario/test_command.h"
+#include "interpreter/drivers/scenario_runner/board.h"
+#include "interpreter/drivers/test_command/test_command.h"
 #include "interpreter/language/documents/scenario.h"
-#include "interpreter/language/source/with_file.h"
+#include "interpreter/language/source/single_file_overlay.h"
 
 namespace cardinal::templates {
 
@@ -15,18 +15,18 @@ namespace {
 using program::Program;
 
 // A text as a YAML scalar that is only that text.
-std::string Quoted(const std::string& text) {
+std::string QuoteText(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) quoted += (c == '"' || c == '\\') ? std::string("\\") + c : std::string(1, c);
   return quoted + '"';
 }
 
 std::string Head(const ScenarioRequest& request, const Program& program) {
-  return "scenario: " + Quoted(request.title) + "\ngame: " + program.game + "\n";
+  return "scenario: " + QuoteText(request.title) + "\ngame: " + program.game + "\n";
 }
 
 // A card of each type, two at most: for a hand.
-std::vector<std::int32_t> SomeCards(const Program& program) {
+std::vector<std::int32_t> FewCards(const Program& program) {
   std::vector<std::int32_t> cards, types;
   for (std::size_t i = 0; i < program.cards.size() && cards.size() < 2; ++i) {
     const std::int32_t type = program.cards[i].type;
@@ -41,7 +41,7 @@ std::vector<std::int32_t> SomeCards(const Program& program) {
 // made without a question.
 std::vector<std::int32_t> CardsWith(const Program& program, std::int32_t card) {
   std::vector<std::int32_t> cards = {card};
-  for (const std::int32_t other : SomeCards(program))
+  for (const std::int32_t other : FewCards(program))
     if (other != card) cards.push_back(other);
   for (std::size_t i = 0; i < program.cards.size() && cards.size() < 2; ++i)
     if (static_cast<std::int32_t>(i) != card) cards.push_back(static_cast<std::int32_t>(i));
@@ -51,7 +51,7 @@ std::vector<std::int32_t> CardsWith(const Program& program, std::int32_t card) {
 std::string HandText(const Program& program, const std::vector<std::int32_t>& cards) {
   std::string list;
   for (const std::int32_t card : cards)
-    list += (list.empty() ? "" : ", ") + Quoted(program.cards[static_cast<std::size_t>(card)].name);
+    list += (list.empty() ? "" : ", ") + QuoteText(program.cards[static_cast<std::size_t>(card)].name);
   return '[' + list + ']';
 }
 
@@ -75,7 +75,7 @@ std::string Turn(const Program& program, const program::Event& start) {
 
 std::string BoardText(const ScenarioRequest& request, const Program& program, const std::string& end) {
   const auto hand = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& zone) {
-    return zone.of == program::OwnerKind::Player && zone.seen == program::Seen::Owner;
+    return zone.of == program::OwnerKind::Player && zone.visibility == program::Visibility::Owner;
   });
   const auto start = std::find_if(program.events.begin(), program.events.end(),
                                   [](const program::Event& event) { return event.start; });
@@ -88,7 +88,7 @@ std::string BoardText(const ScenarioRequest& request, const Program& program, co
   }
   for (std::int32_t seat = 1; seat <= program.min_players; ++seat) {
     const bool about = seat == 1 && request.card >= 0;
-    const std::vector<std::int32_t> cards = about ? CardsWith(program, request.card) : SomeCards(program);
+    const std::vector<std::int32_t> cards = about ? CardsWith(program, request.card) : FewCards(program);
     text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + HandText(program, cards) + "}\n";
   }
   text += "steps: []              # without the brackets, if steps follow\n";
@@ -97,25 +97,25 @@ std::string BoardText(const ScenarioRequest& request, const Program& program, co
 }
 
 // The first question of the game from this board, in the words of `end`; empty if no player is asked.
-std::string EndOf(const Program& program, const std::string& text) {
+std::string FindEnd(const Program& program, const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
-  const auto file = documents::ReadScenarios(sources[sources.Add("new.yaml", text)], {}, sink);
+  const auto file = documents::ReadScenarios(sources[sources.AddFile("new.yaml", text)], {}, sink);
   if (!file || file->scenarios.empty()) return "";
-  auto begun = scenario::SetUp(program, file->scenarios[0], sink);
+  auto begun = scenario_runner::SetUpGame(program, file->scenarios[0], sink);
   if (!begun) return "";
   match::Match& match = begun->game.match;
-  engine::Step step = engine::Begin(program, match, begun->event, begun->args);
+  engine::StepResult step = engine::StartMatch(program, match, begun->event, begun->args);
   // Decisions with one answer are answered silently by a scenario, too.
-  for (int i = 0; i < 1000 && step.kind == engine::Step::Kind::Decision && match.decision.seat >= 0 &&
+  for (int i = 0; i < 1000 && step.kind == engine::StepResult::Kind::Decision && match.decision.seat >= 0 &&
                   match.decision.options.size() == 1;
        ++i)
     step = engine::Advance(program, match, {});
-  if (step.kind != engine::Step::Kind::Decision || match.decision.seat < 0) return "";
+  if (step.kind != engine::StepResult::Kind::Decision || match.decision.seat < 0) return "";
   const std::string asked = match.decision.window >= 0
                                 ? program.windows[static_cast<std::size_t>(match.decision.window)].name
-                                : view::Question(program, match, view::kEverybody, begun->game.names);
-  return Quoted(begun->game.SeatName(match.decision.seat) + ", " + asked);
+                                : view::FormatQuestion(program, match, view::kOmniscient, begun->game.names);
+  return QuoteText(begun->game.SeatName(match.decision.seat) + ", " + asked);
 }
 
 std::string DeckText(const Program& program, const ScenarioRequest& request, const deck::Deck& deck) {
@@ -125,7 +125,7 @@ std::string DeckText(const Program& program, const ScenarioRequest& request, con
     std::size_t copies = 1;
     while (i + copies < cards.size() && cards[i + copies] == cards[i]) ++copies;
     text +=
-        "  " + Quoted(program.cards[static_cast<std::size_t>(cards[i])].name) + ": " + std::to_string(copies) + '\n';
+        "  " + QuoteText(program.cards[static_cast<std::size_t>(cards[i])].name) + ": " + std::to_string(copies) + '\n';
     i += copies;
   }
   return text + "expect: legal          # or `breaches: [...]`, with the words of the deck rules\n";
@@ -135,29 +135,29 @@ std::string DeckText(const Program& program, const ScenarioRequest& request, con
 
 std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const std::filesystem::path& cards,
                                         const Program& program, std::int32_t card) {
-  for (const std::filesystem::path& path : deck::Find(files, cards)) {
+  for (const std::filesystem::path& path : deck::FindDeckFiles(files, cards)) {
     source::SourceSet sources;
     diag::Sink unheard;
-    const auto file = deck::Read(files, path, {}, sources, unheard);
-    auto deck = file ? deck::Resolve(*file, program, unheard) : std::nullopt;
-    if (!deck || !deck::Check(program, *deck).empty()) continue;
+    const auto file = deck::ReadDeckFile(files, path, {}, sources, unheard);
+    auto deck = file ? deck::ResolveDeck(*file, program, unheard) : std::nullopt;
+    if (!deck || !deck::CheckDeck(program, *deck).empty()) continue;
     if (card < 0 || std::find(deck->cards.begin(), deck->cards.end(), card) != deck->cards.end()) return deck;
   }
   return std::nullopt;
 }
 
-bool Passes(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
-            const std::string& path_variable, const std::filesystem::path& here) {
-  const source::WithFile with(files, path, text);
+bool ScenarioPasses(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
+                    const std::string& path_variable, const std::filesystem::path& here) {
+  const source::SingleFileOverlay with(files, path, text);
   std::ostringstream out, err;
-  scenario::TestOptions options;
+  test_command::TestOptions options;
   options.path_variable = path_variable;
-  return scenario::RunTests(with, {path}, options, out, err, here) == 0;
+  return test_command::RunTests(with, {path}, options, out, err, here) == 0;
 }
 
 std::string NewScenario(const Program& program, const ScenarioRequest& request, const ScenarioTools& tools) {
   std::string text = BoardText(request, program, "game over");
-  const std::string end = text.empty() ? "" : EndOf(program, text);
+  const std::string end = text.empty() ? "" : FindEnd(program, text);
   text = end.empty() ? "" : BoardText(request, program, end);
   if (!text.empty() && tools.passes(text)) return text;
   const auto deck = tools.legal_deck();

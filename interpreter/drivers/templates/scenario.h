@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/language/source/file_system.h"
 
 namespace cardinal::templates {
@@ -32,7 +32,7 @@ std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const s
                                         const program::Program& program, std::int32_t card);
 
 // Whether the text passes as the file at `path`, which need not exist.
-bool Passes(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
-            const std::string& path_variable, const std::filesystem::path& here);
+bool ScenarioPasses(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
+                    const std::string& path_variable, const std::filesystem::path& here);
 
 }  // namespace cardinal::templates

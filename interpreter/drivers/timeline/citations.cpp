@@ -7,12 +7,12 @@ namespace cardinal::timeline {
 
 namespace {
 
-bool Holds(const program::Site& around, const program::Site& site) {
+bool ContainsSite(const program::Site& around, const program::Site& site) {
   const bool wider = around.begin < site.begin || around.end > site.end;
   return around.file == site.file && around.begin <= site.begin && around.end >= site.end && wider;
 }
 
-void Add(const std::vector<std::int32_t>& clauses, std::vector<std::int32_t>& to) {
+void AddClauses(const std::vector<std::int32_t>& clauses, std::vector<std::int32_t>& to) {
   for (const std::int32_t clause : clauses)
     if (std::find(to.begin(), to.end(), clause) == to.end()) to.push_back(clause);
 }
@@ -24,7 +24,7 @@ void Add(const std::vector<std::int32_t>& clauses, std::vector<std::int32_t>& to
 std::vector<std::int32_t> Citations::Find(const program::Site& site) const {
   std::map<std::int32_t, std::vector<std::int32_t>> around;  // by the size of the stretch: the innermost first
   for (const program::Site& other : program_.sites) {
-    if (!Holds(other, site)) continue;
+    if (!ContainsSite(other, site)) continue;
     const auto [found, fresh] = around.emplace(other.end - other.begin, other.clauses);
     const auto cited = [&](std::int32_t clause) {
       return std::find(other.clauses.begin(), other.clauses.end(), clause) != other.clauses.end();
@@ -32,11 +32,11 @@ std::vector<std::int32_t> Citations::Find(const program::Site& site) const {
     if (!fresh) std::erase_if(found->second, [&](std::int32_t clause) { return !cited(clause); });
   }
   std::vector<std::int32_t> clauses = site.clauses;
-  for (const auto& [size, cited] : around) Add(cited, clauses);
+  for (const auto& [size, cited] : around) AddClauses(cited, clauses);
   return clauses;
 }
 
-const std::vector<std::int32_t>& Citations::Of(model::SiteId site) {
+const std::vector<std::int32_t>& Citations::ClausesFor(model::SiteId site) {
   const auto [found, fresh] = known_.try_emplace(site);
   if (fresh && site >= 0) found->second = Find(program_.sites[static_cast<std::size_t>(site)]);
   return found->second;

@@ -14,7 +14,7 @@ namespace cardinal::timeline {
 class Citations {
  public:
   explicit Citations(const program::Program& program) : program_(program) {}
-  const std::vector<std::int32_t>& Of(model::SiteId site);
+  const std::vector<std::int32_t>& ClausesFor(model::SiteId site);
 
  private:
   std::vector<std::int32_t> Find(const program::Site& site) const;

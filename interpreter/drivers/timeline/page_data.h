@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/timeline/lines.h"
-#include "interpreter/drivers/timeline/page.h"
-#include "interpreter/machine/view/wording.h"
+#include "interpreter/drivers/timeline/timeline_lines.h"
+#include "interpreter/drivers/timeline/timeline_page.h"
+#include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::timeline {
 
@@ -21,10 +21,10 @@ class PageData {
 
  private:
   // Things that are told once and then named by their number.
-  struct Table {
+  struct InternTable {
     std::map<std::string, int> number_of;
     std::vector<std::string> entries;  // as JSON
-    int Number(const std::string& json);
+    int Intern(const std::string& json);
   };
 
   int String(const std::string& text);  // -1: empty
@@ -34,19 +34,19 @@ class PageData {
   std::string Clauses(const std::vector<std::int32_t>& clauses, bool all);
   std::string Cards(const std::vector<std::int32_t>& cards);
   std::string View(std::size_t viewer);
-  std::string LineJson(const Line& line, bool all);
-  std::string MomentJson(const Moment& moment, std::size_t viewer, const std::map<int, int>& line_of);
-  std::string BoardJson(const Board& board);
+  std::string LineJson(const TimelineLine& line, bool all);
+  std::string MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of);
+  std::string BoardJson(const BoardSnapshot& board);
   std::string Zones();
   std::string Words() const;
   std::size_t First() const { return static_cast<std::size_t>(options_.from) - 1; }
   std::size_t End() const;
 
   const program::Program& program_;
-  const view::Wording words_;
+  const view::Localizer words_;
   const Timeline& timeline_;
   const PageOptions& options_;
-  Table strings_, faces_, cells_, states_;
+  InternTable strings_, faces_, cells_, states_;
   std::map<std::string, std::string> clauses_;  // what they say, for the referee
 };
 

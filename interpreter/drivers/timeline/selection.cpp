@@ -7,8 +7,8 @@ namespace cardinal::timeline {
 
 namespace {
 
-const Said& SaidOf(const Timeline& timeline, std::size_t node, std::size_t viewer) {
-  return timeline.nodes[node].said[viewer];
+const NodeText& NodeTextFor(const Timeline& timeline, std::size_t node, std::size_t viewer) {
+  return timeline.nodes[node].text_by_viewer[viewer];
 }
 
 const std::string& CardName(const program::Program& program, std::int32_t def) {
@@ -16,12 +16,12 @@ const std::string& CardName(const program::Program& program, std::int32_t def) {
 }
 
 // Which nodes the viewer is told of at all.
-std::vector<bool> Told(const Timeline& timeline, std::size_t viewer) {
-  const bool all = timeline.viewers[viewer] == view::kEverybody;
+std::vector<bool> CollectShownNodes(const Timeline& timeline, std::size_t viewer) {
+  const bool all = timeline.viewers[viewer] == view::kOmniscient;
   std::vector<bool> told(timeline.nodes.size());
   for (std::size_t i = told.size(); i-- > 0;) {
-    const Node& node = timeline.nodes[i];
-    if (!IsOccurrence(node.kind)) told[i] = !SaidOf(timeline, i, viewer).text.empty();
+    const TimelineNode& node = timeline.nodes[i];
+    if (!IsOccurrence(node.kind)) told[i] = !NodeTextFor(timeline, i, viewer).text.empty();
     if (all && IsOccurrence(node.kind)) told[i] = true;
     // What stands behind its children, who have spoken for it by now.
     if (told[i] && node.parent >= 0) told[static_cast<std::size_t>(node.parent)] = true;
@@ -30,19 +30,20 @@ std::vector<bool> Told(const Timeline& timeline, std::size_t viewer) {
 }
 
 // A turn of Anna is about all that happens in it, not about Anna.
-bool Concerns(const Node& node, Seat seat) {
-  if (node.kind == Kind::Phase || node.kind == Kind::Window) return false;
+bool MatchesSeat(const TimelineNode& node, Seat seat) {
+  if (node.kind == TimelineNodeKind::Phase || node.kind == TimelineNodeKind::Window) return false;
   return std::find(node.seats.begin(), node.seats.end(), seat) != node.seats.end();
 }
 
-bool IsAbout(const program::Program& program, const Node& node, const Said& said, const Wanted& wanted) {
+bool IsAbout(const program::Program& program, const TimelineNode& node, const NodeText& said,
+             const SelectionFilter& wanted) {
   if (node.decision < wanted.from || node.decision > wanted.to) return false;
   const auto named = [&](std::int32_t def) { return CardName(program, def) == wanted.card; };
-  const bool by = said.by >= 0 && named(said.by);
+  const bool by = said.source_card >= 0 && named(said.source_card);
   if (!wanted.card.empty() && !by && std::none_of(said.cards.begin(), said.cards.end(), named)) return false;
-  if (wanted.seat && !Concerns(node, *wanted.seat)) return false;
+  if (wanted.seat && !MatchesSeat(node, *wanted.seat)) return false;
   if (wanted.clause.empty()) return true;
-  const auto clauses = ClausesOf(program, node, said);
+  const auto clauses = VisibleClauses(program, node, said);
   return std::any_of(clauses.begin(), clauses.end(), [&](std::int32_t clause) {
     return program.clauses[static_cast<std::size_t>(clause)] == wanted.clause;
   });
@@ -50,22 +51,24 @@ bool IsAbout(const program::Program& program, const Node& node, const Said& said
 
 }  // namespace
 
-std::vector<std::int32_t> ClausesOf(const program::Program& program, const Node& node, const Said& said) {
+std::vector<std::int32_t> VisibleClauses(const program::Program& program, const TimelineNode& node,
+                                         const NodeText& said) {
   std::vector<std::int32_t> clauses;
-  if (said.placed) clauses = node.clauses;
+  if (said.shows_site) clauses = node.clauses;
   if (node.rule < 0) return clauses;
   for (const std::int32_t clause : program.sites[static_cast<std::size_t>(node.rule)].clauses)
     if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(clause);
   return clauses;
 }
 
-Selection Select(const program::Program& program, const Timeline& timeline, std::size_t viewer, const Wanted& wanted) {
-  const std::vector<bool> told = Told(timeline, viewer);
+Selection SelectNodes(const program::Program& program, const Timeline& timeline, std::size_t viewer,
+                      const SelectionFilter& wanted) {
+  const std::vector<bool> told = CollectShownNodes(timeline, viewer);
   const bool filtered = !wanted.card.empty() || !wanted.clause.empty() || wanted.seat;
   std::vector<bool> about(told.size()), shown(told.size());
   for (std::size_t i = 0; i < told.size(); ++i) {  // what it caused
-    const Node& node = timeline.nodes[i];
-    about[i] = told[i] && IsAbout(program, node, SaidOf(timeline, i, viewer), wanted);
+    const TimelineNode& node = timeline.nodes[i];
+    about[i] = told[i] && IsAbout(program, node, NodeTextFor(timeline, i, viewer), wanted);
     const bool caused = node.parent >= 0 && filtered && shown[static_cast<std::size_t>(node.parent)];
     const bool in_range = node.decision >= wanted.from && node.decision <= wanted.to;
     shown[i] = told[i] && (about[i] || (caused && in_range));
@@ -81,28 +84,28 @@ Selection Select(const program::Program& program, const Timeline& timeline, std:
     const int parent = timeline.nodes[i].parent;
     selection.nodes.push_back(static_cast<int>(i));
     selection.parents.push_back(parent < 0 ? -1 : place[static_cast<std::size_t>(parent)]);
-    selection.asked_for.push_back(filtered && about[i] ? 1 : 0);
+    selection.is_match.push_back(filtered && about[i] ? 1 : 0);
   }
   return selection;
 }
 
-std::vector<std::string> CardsIn(const program::Program& program, const Timeline& timeline, std::size_t viewer) {
+std::vector<std::string> ListCards(const program::Program& program, const Timeline& timeline, std::size_t viewer) {
   std::set<std::string> names;
   for (std::size_t i = 0; i < timeline.nodes.size(); ++i) {
-    const Said& said = SaidOf(timeline, i, viewer);
+    const NodeText& said = NodeTextFor(timeline, i, viewer);
     if (said.text.empty()) continue;
     for (const std::int32_t def : said.cards) names.insert(CardName(program, def));
-    if (said.by >= 0) names.insert(CardName(program, said.by));
+    if (said.source_card >= 0) names.insert(CardName(program, said.source_card));
   }
   return {names.begin(), names.end()};
 }
 
-std::vector<std::string> ClausesIn(const program::Program& program, const Timeline& timeline, std::size_t viewer) {
-  const std::vector<bool> told = Told(timeline, viewer);
+std::vector<std::string> ListClauses(const program::Program& program, const Timeline& timeline, std::size_t viewer) {
+  const std::vector<bool> told = CollectShownNodes(timeline, viewer);
   std::set<std::string> ids;
   for (std::size_t i = 0; i < timeline.nodes.size(); ++i) {
     if (!told[i]) continue;
-    for (const std::int32_t clause : ClausesOf(program, timeline.nodes[i], SaidOf(timeline, i, viewer)))
+    for (const std::int32_t clause : VisibleClauses(program, timeline.nodes[i], NodeTextFor(timeline, i, viewer)))
       ids.insert(program.clauses[static_cast<std::size_t>(clause)]);
   }
   return {ids.begin(), ids.end()};

@@ -12,7 +12,7 @@
 
 namespace cardinal::timeline {
 
-struct Wanted {
+struct SelectionFilter {
   std::string card;    // its name; empty: any
   std::string clause;  // its id; empty: any
   std::optional<Seat> seat;
@@ -21,19 +21,21 @@ struct Wanted {
 };
 
 struct Selection {
-  std::size_t viewer = 0;       // into Timeline::viewers
-  std::vector<int> nodes;       // in the order of the game
-  std::vector<int> parents;     // of each: into `nodes`, -1: none
-  std::vector<char> asked_for;  // of each: it was wanted itself, and is not only there as a cause of what was
+  std::size_t viewer = 0;      // into Timeline::viewers
+  std::vector<int> nodes;      // in the order of the game
+  std::vector<int> parents;    // of each: into `nodes`, -1: none
+  std::vector<char> is_match;  // of each: it was wanted itself, and is not only there as a cause of what was
 };
-Selection Select(const program::Program& program, const Timeline& timeline, std::size_t viewer, const Wanted& wanted);
+Selection SelectNodes(const program::Program& program, const Timeline& timeline, std::size_t viewer,
+                      const SelectionFilter& wanted);
 
 // The clauses that a node cites, as far as the viewer may know: those of the rule that did it, then those of the
 // occurrence as it is declared; without doubles.
-std::vector<std::int32_t> ClausesOf(const program::Program& program, const Node& node, const Said& said);
+std::vector<std::int32_t> VisibleClauses(const program::Program& program, const TimelineNode& node,
+                                         const NodeText& said);
 
 // What can be asked for: names of cards and clauses in the viewer's story, sorted.
-std::vector<std::string> CardsIn(const program::Program& program, const Timeline& timeline, std::size_t viewer);
-std::vector<std::string> ClausesIn(const program::Program& program, const Timeline& timeline, std::size_t viewer);
+std::vector<std::string> ListCards(const program::Program& program, const Timeline& timeline, std::size_t viewer);
+std::vector<std::string> ListClauses(const program::Program& program, const Timeline& timeline, std::size_t viewer);
 
 }  // namespace cardinal::timeline

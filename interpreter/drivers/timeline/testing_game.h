@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "interpreter/drivers/loop/loop.h"
-#include "interpreter/drivers/replay/record.h"
-#include "interpreter/players/make.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
+#include "interpreter/drivers/replay/game_record.h"
+#include "interpreter/players/player_factory.h"
 #include "tests/load_game.h"
 
 namespace cardinal::timeline::testing {
@@ -97,7 +97,7 @@ inline std::string Cards() {
 
 struct Game {
   program::Program program;
-  replay::Record record;
+  replay::GameRecord record;
 };
 
 inline program::Program LoadVeil() { return cardinal::testing::LoadGame("veil", kRules, Cards()); }
@@ -113,21 +113,22 @@ inline match::Match Deal(const program::Program& program, std::uint64_t seed) {
 }
 
 inline Game Play(std::uint64_t seed) {
-  Game game{LoadVeil(), replay::Record()};
+  Game game{LoadVeil(), replay::GameRecord()};
   game.record.names.seats = {"Anna", "Berto"};
   match::Match match = Deal(game.program, seed);
   game.record.start = match;
-  const auto one = players::MakeComputer("random", seed * 2), other = players::MakeComputer("random", seed * 2 + 1);
+  const auto one = players::MakeComputerPlayer("random", seed * 2),
+             other = players::MakeComputerPlayer("random", seed * 2 + 1);
   players::Player* const players[] = {one.get(), other.get()};
-  loop::Options options;
+  match_loop::MatchLoopOptions options;
   options.names = game.record.names;
-  options.at_answer = [&](const match::Match&, const model::Answer& answer) {
+  options.on_answer = [&](const match::Match&, const model::Answer& answer) {
     game.record.answers.push_back(answer);
     return true;
   };
-  const loop::Result result = loop::Run(game.program, match, players, options);
+  const match_loop::MatchResult result = match_loop::PlayMatch(game.program, match, players, options);
   INFO(result.fault.message);
-  REQUIRE(result.ending == loop::Ending::Outcome);
+  REQUIRE(result.ending == match_loop::MatchEnding::Outcome);
   return game;
 }
 

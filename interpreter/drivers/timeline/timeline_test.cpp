@@ -7,10 +7,10 @@
 #include <sstream>
 
 #include "interpreter/drivers/replay/json.h"
-#include "interpreter/drivers/timeline/jsonl.h"
-#include "interpreter/drivers/timeline/page.h"
+#include "interpreter/drivers/timeline/jsonl_report.h"
 #include "interpreter/drivers/timeline/testing_game.h"
-#include "interpreter/drivers/timeline/text.h"
+#include "interpreter/drivers/timeline/text_report.h"
+#include "interpreter/drivers/timeline/timeline_page.h"
 
 namespace cardinal::timeline {
 namespace {
@@ -18,26 +18,26 @@ namespace {
 using testing::Game;
 
 Timeline Of(const Game& game, std::vector<Seat> viewers) {
-  Options options;
+  TimelineOptions options;
   options.viewers = std::move(viewers);
   options.boards = true;
-  return Make(game.program, game.record, {}, options);
+  return BuildTimeline(game.program, game.record, {}, options);
 }
 
-std::string TextOf(const Game& game, const Timeline& timeline, const Wanted& wanted, int depth = kAnyDepth) {
+std::string TextOf(const Game& game, const Timeline& timeline, const SelectionFilter& wanted, int depth = kAnyDepth) {
   std::ostringstream out;
-  const auto lines = Fold(game.program, timeline, Select(game.program, timeline, 0, wanted), depth);
-  PrintText(out, game.program, lines, {true}, {false, 1000});
+  const auto lines = FoldLines(game.program, timeline, SelectNodes(game.program, timeline, 0, wanted), depth);
+  PrintTimeline(out, game.program, lines, {true}, {false, 1000});
   return out.str();
 }
 
-std::string JsonlOf(const Game& game, const Timeline& timeline, const Wanted& wanted) {
+std::string JsonlOf(const Game& game, const Timeline& timeline, const SelectionFilter& wanted) {
   std::ostringstream out;
-  PrintJsonl(out, game.program, timeline, Select(game.program, timeline, 0, wanted), {"", true});
+  PrintJsonl(out, game.program, timeline, SelectNodes(game.program, timeline, 0, wanted), {"", true});
   return out.str();
 }
 
-std::string PageOf(const Game& game, const Timeline& timeline, const Wanted& wanted) {
+std::string PageOf(const Game& game, const Timeline& timeline, const SelectionFilter& wanted) {
   std::ostringstream out;
   PageOptions options;
   options.viewers = {0};
@@ -60,9 +60,9 @@ bool Holds(const std::string& text, const std::string& part) { return text.find(
 struct Eyes : vm::Observer {
   Eyes(const program::Program& the_program, Seat the_seat) : program(the_program), seat(the_seat) {}
   void Look(const match::Match& match) {
-    for (std::size_t card = 0; card < match.world.cards.size(); ++card)
-      if (match::SeesFace(program, match.world, seat, static_cast<model::CardId>(card)))
-        seen.insert(program.cards[static_cast<std::size_t>(match.world.cards[card].def)].name);
+    for (std::size_t card = 0; card < match.state.cards.size(); ++card)
+      if (match::SeesFace(program, match.state, seat, static_cast<model::CardId>(card)))
+        seen.insert(program.cards[static_cast<std::size_t>(match.state.cards[card].def)].name);
   }
   void OnMove(const match::Match& match, model::CardId, match::ZoneId, match::ZoneId, std::int32_t,
               model::SiteId) override {
@@ -77,7 +77,7 @@ struct Eyes : vm::Observer {
 
 std::vector<std::set<std::string>> SeenBy(const Game& game, Seat seat) {
   Eyes eyes(game.program, seat);
-  replay::PlayAgain(game.program, game.record, {}, &eyes, [&](const match::Match& match, const model::Answer*) {
+  replay::ReplayRecord(game.program, game.record, {}, &eyes, [&](const match::Match& match, const model::Answer*) {
     eyes.Look(match);
     eyes.by_moment.push_back(eyes.seen);
   });
@@ -102,7 +102,7 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
       // What decision `to` and its answer lead to ends with the position at the next decision.
       for (std::size_t to = 1; to < seen.size(); to += 7) {
         INFO("seed " << seed << " seat " << seat << " up to decision " << to);
-        Wanted wanted;
+        SelectionFilter wanted;
         wanted.to = static_cast<int>(to);
         CHECK(Leak(game, seen[to], TextOf(game, timeline, wanted)) == "");
         CHECK(Leak(game, seen[to], JsonlOf(game, timeline, wanted)) == "");
@@ -116,7 +116,7 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
 
 TEST_CASE("timeline: a seat is told nothing of states, choices and calls that are not for it", "[timeline]") {
   const Game game = testing::Play(3);
-  const Timeline all = Of(game, {view::kEverybody}), berto = Of(game, {1});
+  const Timeline all = Of(game, {view::kOmniscient}), berto = Of(game, {1});
   const std::string told = TextOf(game, berto, {}), everything = TextOf(game, all, {});
   CHECK(Holds(everything, "Note: Quag"));
   CHECK(Holds(everything, "marks of Quag"));
@@ -131,18 +131,18 @@ TEST_CASE("timeline: a seat is told nothing of states, choices and calls that ar
   CHECK(Holds(told, "Berto sees Quag"));
   CHECK_FALSE(Holds(told, "Anna sees"));
   int answers = 0;
-  for (const Node& node : berto.nodes) {
-    if (node.kind != Kind::Decision || node.seats != std::vector<Seat>{0}) continue;
+  for (const TimelineNode& node : berto.nodes) {
+    if (node.kind != TimelineNodeKind::Decision || node.seats != std::vector<Seat>{0}) continue;
     ++answers;
-    CHECK_FALSE(Holds(node.said[0].text, " -> "));
-    CHECK_FALSE(Holds(node.said[0].text, "Turn Quag"));
+    CHECK_FALSE(Holds(node.text_by_viewer[0].text, " -> "));
+    CHECK_FALSE(Holds(node.text_by_viewer[0].text, "Turn Quag"));
   }
   CHECK(answers > 10);
-  for (const Moment& moment : berto.moments) {
+  for (const TimelinePoint& moment : berto.moments) {
     if (moment.seat == 1 || moment.node < 0) continue;
-    CHECK(moment.seen[0].options.empty());
-    CHECK(moment.seen[0].chosen == -1);
-    CHECK((moment.seen[0].answer == "" || moment.seen[0].answer == "Pass"));
+    CHECK(moment.view_by_viewer[0].options.empty());
+    CHECK(moment.view_by_viewer[0].chosen == -1);
+    CHECK((moment.view_by_viewer[0].answer == "" || moment.view_by_viewer[0].answer == "Pass"));
   }
 }
 
@@ -150,13 +150,14 @@ TEST_CASE("timeline: the card whose text acts, and the rule, are told to those w
   const Game game = testing::Play(5);
   const Timeline timeline = Of(game, AllViewers(game.record));
   int hidden = 0;
-  for (const Node& node : timeline.nodes) {
-    CHECK(node.said[0].placed);
+  for (const TimelineNode& node : timeline.nodes) {
+    CHECK(node.text_by_viewer[0].shows_site);
     for (std::size_t viewer = 1; viewer < 3; ++viewer) {
-      if (node.said[0].by >= 0 && node.said[viewer].by < 0) {
+      if (node.text_by_viewer[0].source_card >= 0 && node.text_by_viewer[viewer].source_card < 0) {
         ++hidden;
-        CHECK_FALSE(node.said[viewer].placed);
-        CHECK((node.said[viewer].by == -1 || node.said[viewer].by == node.said[0].by));
+        CHECK_FALSE(node.text_by_viewer[viewer].shows_site);
+        CHECK((node.text_by_viewer[viewer].source_card == -1 ||
+               node.text_by_viewer[viewer].source_card == node.text_by_viewer[0].source_card));
       }
     }
   }
@@ -168,27 +169,27 @@ TEST_CASE("timeline: a tree in which causes stand before what they cause, each d
   const Timeline timeline = Of(game, AllViewers(game.record));
   int decisions = 0, moves = 0;
   for (std::size_t i = 0; i < timeline.nodes.size(); ++i) {
-    const Node& node = timeline.nodes[i];
+    const TimelineNode& node = timeline.nodes[i];
     CHECK(node.parent < static_cast<int>(i));
     CHECK((node.parent >= 0 || i == 0));
-    if (node.kind == Kind::Decision) CHECK(node.decision == ++decisions);
+    if (node.kind == TimelineNodeKind::Decision) CHECK(node.decision == ++decisions);
     CHECK(node.decision == decisions);
-    if (node.kind != Kind::Move) continue;
+    if (node.kind != TimelineNodeKind::Move) continue;
     ++moves;
     CHECK_FALSE(node.from.empty());
-    CHECK(node.said[0].cards.size() == 1);
+    CHECK(node.text_by_viewer[0].cards.size() == 1);
   }
   CHECK(decisions == static_cast<int>(game.record.answers.size()));
   CHECK(moves > 20);
   CHECK(timeline.IsOver());
   CHECK(timeline.moments.size() == game.record.answers.size() + 1);
-  CHECK(timeline.nodes.back().kind == Kind::Outcome);
+  CHECK(timeline.nodes.back().kind == TimelineNodeKind::Outcome);
   CHECK(timeline.nodes[static_cast<std::size_t>(timeline.nodes.back().parent)].name == "main");
 }
 
 TEST_CASE("timeline: cards that move together are one line, an event with one thing in it too", "[timeline]") {
   const Game game = testing::Play(4);
-  const Timeline timeline = Of(game, {view::kEverybody});
+  const Timeline timeline = Of(game, {view::kOmniscient});
   const std::string text = TextOf(game, timeline, {});
   const auto lines = LinesOf(text);
   const std::regex four("Quag., Quag., Quag. and Quag.: deck -> hand of Anna.*");
@@ -205,17 +206,17 @@ TEST_CASE("timeline: cards that move together are one line, an event with one th
 
 TEST_CASE("timeline: a filter shows what fits, what caused it and what it caused", "[timeline]") {
   const Game game = testing::Play(4);
-  const Timeline timeline = Of(game, {view::kEverybody});
-  const auto cards = CardsIn(game.program, timeline, 0);
+  const Timeline timeline = Of(game, {view::kOmniscient});
+  const auto cards = ListCards(game.program, timeline, 0);
   REQUIRE(cards.size() > 10);
   for (const std::string& card : {cards.front(), cards.back()}) {
-    Wanted wanted;
+    SelectionFilter wanted;
     wanted.card = card;
-    const Selection selection = Select(game.program, timeline, 0, wanted);
+    const Selection selection = SelectNodes(game.program, timeline, 0, wanted);
     CHECK(selection.nodes.size() < timeline.nodes.size());
     int fits = 0;
     for (std::size_t i = 0; i < selection.nodes.size(); ++i) {
-      fits += selection.asked_for[i];
+      fits += selection.is_match[i];
       CHECK(selection.parents[i] < static_cast<int>(i));
       const int parent = timeline.nodes[static_cast<std::size_t>(selection.nodes[i])].parent;
       const int shown = selection.parents[i];
@@ -223,7 +224,7 @@ TEST_CASE("timeline: a filter shows what fits, what caused it and what it caused
     }
     CHECK(fits > 0);
   }
-  Wanted clause, player, part;
+  SelectionFilter clause, player, part;
   clause.clause = "VE-002";
   const std::string peeks = TextOf(game, timeline, clause);
   CHECK(Holds(peeks, "Peek: Anna"));
@@ -234,29 +235,29 @@ TEST_CASE("timeline: a filter shows what fits, what caused it and what it caused
   CHECK(Holds(TextOf(game, timeline, player), "Berto"));
   part.from = 3;
   part.to = 4;
-  for (const int node : Select(game.program, timeline, 0, part).nodes) {
-    const Node& shown = timeline.nodes[static_cast<std::size_t>(node)];
+  for (const int node : SelectNodes(game.program, timeline, 0, part).nodes) {
+    const TimelineNode& shown = timeline.nodes[static_cast<std::size_t>(node)];
     CHECK((IsOccurrence(shown.kind) || (shown.decision >= 3 && shown.decision <= 4)));
   }
   const std::vector<std::string> clauses = {"VE-001", "VE-002"};
-  CHECK(ClausesIn(game.program, timeline, 0) == clauses);
+  CHECK(ListClauses(game.program, timeline, 0) == clauses);
 }
 
 TEST_CASE("timeline: JSON lines are JSON, numbered without gaps", "[timeline]") {
   const Game game = testing::Play(6);
-  for (const Seat seat : {view::kEverybody, 0}) {
+  for (const Seat seat : {view::kOmniscient, 0}) {
     const Timeline timeline = Of(game, {seat});
     std::uint64_t next = 1;
     std::size_t boards = 0;
     for (const std::string& line : LinesOf(JsonlOf(game, timeline, {}))) {
-      const replay::JsonRead read = replay::ParseJson(line);
+      const replay::ParsedJson read = replay::ParseJson(line);
       INFO(line << "\n" << read.problem);
       REQUIRE(read.value);
-      boards += read.value->Find("kind")->text == "board" ? 1 : 0;
-      if (read.value->Find("n") == nullptr) continue;
-      CHECK(read.value->Find("n")->number == next++);
-      CHECK(read.value->Find("parent")->number + 1 < next);
-      CHECK_FALSE(read.value->Find("text")->text.empty());
+      boards += read.value->FindMember("kind")->text == "board" ? 1 : 0;
+      if (read.value->FindMember("n") == nullptr) continue;
+      CHECK(read.value->FindMember("n")->number == next++);
+      CHECK(read.value->FindMember("parent")->number + 1 < next);
+      CHECK_FALSE(read.value->FindMember("text")->text.empty());
     }
     CHECK(next > 100);
     CHECK(boards == timeline.moments.size());
@@ -293,13 +294,13 @@ TEST_CASE("timeline: names of cards and players cannot become markup or script",
 TEST_CASE("timeline: a game that is not played to its end says so", "[timeline]") {
   Game game = testing::Play(8);
   game.record.answers.resize(5);
-  CHECK(Ending(game.program, Of(game, {0}), 0) == "The game goes no further: decision 6 has no answer.");
+  CHECK(FormatEnding(game.program, Of(game, {0}), 0) == "The game goes no further: decision 6 has no answer.");
   game.record.answers.push_back({99, 0, {}});
-  const Timeline refused = Of(game, {view::kEverybody});
-  CHECK(Ending(game.program, refused, 0) ==
+  const Timeline refused = Of(game, {view::kOmniscient});
+  CHECK(FormatEnding(game.program, refused, 0) ==
         "The game stops here: the answer is refused: option 99 does not exist; there are 5.");
-  CHECK(refused.moments.back().seen[0].answer == "");
-  CHECK(refused.moments.back().seen[0].options.size() >= 1);
+  CHECK(refused.moments.back().view_by_viewer[0].answer == "");
+  CHECK(refused.moments.back().view_by_viewer[0].options.size() >= 1);
 }
 
 // Two actions that wait in a window; the last one happens first, and what it does stands where it happens.
@@ -313,16 +314,16 @@ action strike in duel { when count(waiting) < 2  do { add 1 to you.score  tell "
 
 TEST_CASE("timeline: what an action does that had waited stands where it happens", "[timeline]") {
   source::MemoryFileSystem files;
-  files.Add("/rulesets/wait/game.cardinal", kWaiting);
-  load::Request request;
+  files.AddFile("/rulesets/wait/game.cardinal", kWaiting);
+  load::LoadRequest request;
   request.ruleset = "/rulesets/wait";
   source::SourceSet sources;
   diag::Sink sink;
-  Game game{std::move(*load::LoadProgram(files, request, {}, sources, sink)), replay::Record()};
+  Game game{std::move(*load::LoadProgram(files, request, {}, sources, sink)), replay::GameRecord()};
   game.record.names.seats = {"Anna", "Berto"};
   game.record.start = match::NewMatch(game.program, {2, {{}, {}}, {}, 1, false});
   game.record.answers = {{1, 0, {}}, {1, 0, {}}, {0, 0, {}}, {0, 0, {}}};
-  const Timeline timeline = Of(game, {view::kEverybody});
+  const Timeline timeline = Of(game, {view::kOmniscient});
   const std::string text = TextOf(game, timeline, {});
   INFO(text);
   const std::size_t pass = text.find("Berto passes"), goes_on = text.find("Berto: strike (goes on)");
@@ -351,14 +352,14 @@ event lay(c: Card) {
 
 TEST_CASE("timeline: the referee reads which copy of a card is meant, a seat does not", "[timeline]") {
   Game game{cardinal::testing::LoadGame("twins", kTwins, "cards twins \"Two\"\ncard \"Twin\": Thing {}\n"),
-            replay::Record()};
+            replay::GameRecord()};
   game.record.names.seats = {"Anna", "Berto"};
   match::Setup setup;
   setup.decks.resize(2);
   setup.decks[0].assign(2, {0, program::FindZone(game.program, "deck")});
   game.record.start = match::NewMatch(game.program, setup);
   game.record.answers = {{1, 0, {}}, {0, 0, {}}};
-  const std::string all = TextOf(game, Of(game, {view::kEverybody}), {});
+  const std::string all = TextOf(game, Of(game, {view::kOmniscient}), {});
   INFO(all);
   CHECK(Holds(all, "Lay -> Twin#2"));
   CHECK(Holds(all, "Lay: Twin#2"));

@@ -1,9 +1,9 @@
 // The documents of a game: the findings about their cards and scenarios, with the newest rules.
 #include <algorithm>
 
-#include "interpreter/drivers/scenario/given.h"
-#include "interpreter/drivers/workspace/game.h"
-#include "interpreter/language/diagnostics/replay.h"
+#include "interpreter/drivers/scenario_runner/given.h"
+#include "interpreter/drivers/workspace/workspace_game.h"
+#include "interpreter/language/diagnostics/stored_diagnostics.h"
 #include "interpreter/language/documents/lenient.h"
 
 namespace cardinal::workspace {
@@ -20,14 +20,14 @@ std::vector<documents::InlineCards> CardsIn(const source::SourceFile& document) 
 
 }  // namespace
 
-void Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
+void WorkspaceGame::CheckScenarios(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
   const DocumentsPtr documents = AnalyzeDocuments(files, working_folder);
   const auto file = documents->files.find(path);
   if (file == documents->files.end() || path.extension() != ".yaml") return;
   const source::SourceFile& document = documents->sources[file->second];
   CheckedScenarios& checked = scenarios_[path];
   const auto is_as_before = [&](const auto& given) {
-    return given.second == scenario::HashOfGiven(files, given.first, path, home_.ruleset);
+    return given.second == scenario_runner::HashOfGiven(files, given.first, path, home_.ruleset);
   };
   if (checked.rules.lock() == whole_ && checked.text == document.Text() &&
       std::all_of(checked.found.given.begin(), checked.found.given.end(), is_as_before))
@@ -38,18 +38,19 @@ void Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, 
   checked = {whole_, std::string(document.Text()), std::move(found)};
 }
 
-const analysis::ScenarioFindings* Game::FindScenarios(const fs::path& path) const {
+const analysis::ScenarioFindings* WorkspaceGame::FindScenarios(const fs::path& path) const {
   const auto found = scenarios_.find(path);
   return found == scenarios_.end() ? nullptr : &found->second.found;
 }
 
-std::vector<diag::Diagnostic> Game::FindingsInDocuments(const DocumentsSnapshot& documents) const {
+std::vector<diag::Diagnostic> WorkspaceGame::FindingsInDocuments(const DocumentsSnapshot& documents) const {
   std::vector<diag::Diagnostic> findings = documents.findings;
   for (const auto& [path, file] : documents.files) AddScenarioFindings(documents.sources[file], path, findings);
   return findings;
 }
 
-std::vector<diag::Diagnostic> Game::FindingsInDocument(const DocumentsSnapshot& documents, const fs::path& path) const {
+std::vector<diag::Diagnostic> WorkspaceGame::FindingsInDocument(const DocumentsSnapshot& documents,
+                                                                const fs::path& path) const {
   const source::FileId file = documents.files.at(path);
   std::vector<diag::Diagnostic> findings;
   for (const diag::Diagnostic& finding : documents.findings)
@@ -58,26 +59,28 @@ std::vector<diag::Diagnostic> Game::FindingsInDocument(const DocumentsSnapshot& 
   return findings;
 }
 
-void Game::AddScenarioFindings(const source::SourceFile& document, const fs::path& path,
-                               std::vector<diag::Diagnostic>& findings) const {
+void WorkspaceGame::AddScenarioFindings(const source::SourceFile& document, const fs::path& path,
+                                        std::vector<diag::Diagnostic>& findings) const {
   const auto checked = scenarios_.find(path);
   if (checked == scenarios_.end() || checked->second.text != document.Text()) return;
   for (diag::Diagnostic finding : checked->second.found.findings) {
-    diag::MoveToFile(finding, document.Id());
+    diag::RelocateToFile(finding, document.Id());
     findings.push_back(std::move(finding));
   }
 }
 
-SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder, const fs::path& path,
-                                     const source::SourceFile& document, std::int32_t offset) {
+SnapshotPtr WorkspaceGame::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder,
+                                              const fs::path& path, const source::SourceFile& document,
+                                              std::int32_t offset) {
   for (const documents::InlineCards& cards : CardsIn(document))
     if (documents::AreAround(cards.bodies, offset))
       return AnalyzeInlineCards(files, working_folder, path, document, cards);
   return nullptr;
 }
 
-std::vector<SnapshotPtr> Game::AnalyzeAllInlineCards(const Overlay& files, const fs::path& working_folder,
-                                                     const fs::path& path, const source::SourceFile& document) {
+std::vector<SnapshotPtr> WorkspaceGame::AnalyzeAllInlineCards(const Overlay& files, const fs::path& working_folder,
+                                                              const fs::path& path,
+                                                              const source::SourceFile& document) {
   std::vector<documents::InlineCards> done;
   std::vector<SnapshotPtr> snapshots;
   for (const documents::InlineCards& cards : CardsIn(document)) {
@@ -88,8 +91,9 @@ std::vector<SnapshotPtr> Game::AnalyzeAllInlineCards(const Overlay& files, const
   return snapshots;
 }
 
-SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder, const fs::path& path,
-                                     const source::SourceFile& document, const documents::InlineCards& cards) {
+SnapshotPtr WorkspaceGame::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder,
+                                              const fs::path& path, const source::SourceFile& document,
+                                              const documents::InlineCards& cards) {
   if (!whole_ || !IsLarge()) AnalyzeWhole(files, working_folder);
   for (const Inlined& one : inlined_)
     if (one.snapshot->without_inline_cards == whole_ && one.path == path && one.cards == cards &&
@@ -98,7 +102,7 @@ SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& worki
   const auto given = analysis::ReadGiven(files, cards.given, path, home_);
   analysis::InlineAnalysis inlined =
       analysis::AnalyzeInlineCards(RulesOf(*whole_), cards, document, given ? &*given : nullptr);
-  auto snapshot = std::make_shared<Snapshot>();
+  auto snapshot = std::make_shared<AnalysisSnapshot>();
   snapshot->home = home_;
   snapshot->sources = std::move(inlined.sources);
   snapshot->analysis = std::move(inlined.analysis);

@@ -15,19 +15,19 @@ class Overlay : public source::FileSystem {
   explicit Overlay(const source::FileSystem& disk) : disk_(disk) {}  // which must outlive it
 
   // `path` must be canonical.
-  void Set(const std::filesystem::path& path, std::string text) { texts_[path] = std::move(text); }
+  void SetText(const std::filesystem::path& path, std::string text) { texts_[path] = std::move(text); }
   void Remove(const std::filesystem::path& path) { texts_.erase(path); }
   // The unsaved text of an open file, or null.
-  const std::string* Find(const std::filesystem::path& path) const;
+  const std::string* FindText(const std::filesystem::path& path) const;
 
   // The unsaved texts, by path.
   const std::map<std::filesystem::path, std::string>& Texts() const { return texts_; }
 
-  source::ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const override;
+  source::ReadResult ReadFile(const std::filesystem::path& path, std::int64_t max_bytes) const override;
   bool IsFile(const std::filesystem::path& path) const override;
   bool IsFolder(const std::filesystem::path& path) const override;
-  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
-                                          std::int64_t max_files) const override;
+  std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,
+                                               std::int64_t max_files) const override;
   std::filesystem::path Canonical(const std::filesystem::path& path) const override;
 
  private:

@@ -12,11 +12,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int64_t kMostFiles = 20'000;  // looked at for games in a folder
+constexpr std::int64_t kMaxFiles = 20'000;  // looked at for games in a folder
 
-bool HasSyntaxError(const Snapshot& snapshot, source::FileId file) {
-  const ast::File* tree = snapshot.TreeOf(file);
-  return tree == nullptr || !tree->broken.empty() ||
+bool HasSyntaxError(const AnalysisSnapshot& snapshot, source::FileId file) {
+  const ast::File* tree = snapshot.FindTree(file);
+  return tree == nullptr || !tree->names_in_broken_declarations.empty() ||
          std::any_of(snapshot.analysis.findings.begin(), snapshot.analysis.findings.end(),
                      [&](const diag::Diagnostic& finding) {
                        return finding.span.file == file && finding.code == diag::Code::Syntax;
@@ -35,14 +35,14 @@ std::vector<fs::path> FoldersIn(const fs::path& folder) {
   return folders;
 }
 
-// FileSystem::List refuses a folder if it may not follow an entry somewhere below. A workspace has folders of all
+// FileSystem::ListFiles refuses a folder if it may not follow an entry somewhere below. A workspace has folders of all
 // kinds, so the folders in such a one are listed one by one, and only those that are refused themselves are left out.
 std::vector<fs::path> FindGameFiles(const Overlay& files, const fs::path& folder) {
   base::StopScope::Check();
   constexpr const char* kName = "game.cardinal";
   std::vector<fs::path> found;
   try {
-    found = files.List(folder, kName, kMostFiles);
+    found = files.ListFiles(folder, kName, kMaxFiles);
     std::erase_if(found, [&](const fs::path& file) { return file.filename() != kName; });
   } catch (const source::FolderError&) {
     if (files.IsFile(folder / kName)) found.push_back(folder / kName);
@@ -54,7 +54,7 @@ std::vector<fs::path> FindGameFiles(const Overlay& files, const fs::path& folder
 
 }  // namespace
 
-std::string KeyOf(const load::Home& home) { return home.ruleset.string() + ' ' + home.game; }
+std::string KeyOf(const load::GameHome& home) { return home.ruleset.string() + ' ' + home.game; }
 
 Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable,
                      std::size_t large_game)
@@ -66,9 +66,9 @@ Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, st
 fs::path Workspace::Canonical(const fs::path& path) const { return files_.Canonical(working_folder_ / path); }
 
 void Workspace::SetText(const fs::path& path, std::string text) {
-  const std::string* before = files_.Find(path);
+  const std::string* before = files_.FindText(path);
   if (before != nullptr && *before == text) return;
-  files_.Set(path, std::move(text));
+  files_.SetText(path, std::move(text));
   Changed(path);
 }
 
@@ -79,11 +79,11 @@ void Workspace::Close(const fs::path& path) {
 }
 
 void Workspace::DiskChanged(const fs::path& path) {
-  if (files_.Find(path) == nullptr) Changed(path);
+  if (files_.FindText(path) == nullptr) Changed(path);
 }
 
 void Workspace::Changed(const fs::path& path) {
-  Game* game = GameOf(path);
+  WorkspaceGame* game = FindGame(path);
   if (game != nullptr) game->FileChanged(files_, path);
   for (const auto& [key, other] : games_) {
     if (other.get() == game) continue;
@@ -92,93 +92,93 @@ void Workspace::Changed(const fs::path& path) {
   }
 }
 
-fs::path Workspace::KeyOf(const load::Home& home, const fs::path& game_file) const {
+fs::path Workspace::GameFilePath(const load::GameHome& home, const fs::path& game_file) const {
   return files_.Canonical(game_file.empty() ? home.ruleset / "game.cardinal" : game_file);
 }
 
-Game& Workspace::Meet(const load::Home& home, const fs::path& game_file) {
-  std::unique_ptr<Game>& game = games_[KeyOf(home, game_file)];
-  if (!game) game = std::make_unique<Game>(home, game_file, large_game_);
+WorkspaceGame& Workspace::AddGame(const load::GameHome& home, const fs::path& game_file) {
+  std::unique_ptr<WorkspaceGame>& game = games_[GameFilePath(home, game_file)];
+  if (!game) game = std::make_unique<WorkspaceGame>(home, game_file, large_game_);
   return *game;
 }
 
-Game* Workspace::GameOf(const fs::path& path) {
+WorkspaceGame* Workspace::FindGame(const fs::path& path) {
   if (last_asked_ != nullptr && load::IsStandardFile(files_, path)) return last_asked_;
   const load::Library library(files_, path.parent_path(), path_variable_);
-  if (const auto home = library.HomeOf(path)) return &Meet(*home, {});
+  if (const auto home = library.FindHomeAround(path)) return &AddGame(*home, {});
   for (fs::path folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
     if (files_.IsFile(folder / "game.cardinal"))
-      if (const auto home = library.HomeIn(folder)) return &Meet(*home, {});
+      if (const auto home = library.FindHomeInFolder(folder)) return &AddGame(*home, {});
     if (folder == folder.parent_path()) break;
   }
-  const bool open = files_.Find(path) != nullptr;
-  if (Game* game = open ? GameNamedBy(path) : nullptr) {
+  const bool open = files_.FindText(path) != nullptr;
+  if (WorkspaceGame* game = open ? GameNamedBy(path) : nullptr) {
     game->AddLooseFile(path);
     return game;
   }
-  if (load::DeclaresGame(files_, path)) return &Meet({path.stem().string(), path.parent_path(), {}}, path);
+  if (load::DeclaresGame(files_, path)) return &AddGame({path.stem().string(), path.parent_path(), {}}, path);
   return nullptr;
 }
 
-Game* Workspace::GameNamedBy(const fs::path& path) {
-  const load::Search search{files_, working_folder_, path_variable_};
-  const auto home = load::HomeOfFile(search, path);
-  return home ? &Meet(*home, {}) : nullptr;
+WorkspaceGame* Workspace::GameNamedBy(const fs::path& path) {
+  const load::GameSearch search{files_, working_folder_, path_variable_};
+  const auto home = load::FindFileHome(search, path);
+  return home ? &AddGame(*home, {}) : nullptr;
 }
 
-std::vector<Game*> Workspace::FindGames(const fs::path& folder) {
-  std::vector<Game*> found;
+std::vector<WorkspaceGame*> Workspace::FindGames(const fs::path& folder) {
+  std::vector<WorkspaceGame*> found;
   for (const fs::path& file : FindGameFiles(files_, folder)) {
-    Game* game = GameOf(files_.Canonical(file));
+    WorkspaceGame* game = FindGame(files_.Canonical(file));
     if (game != nullptr && std::find(found.begin(), found.end(), game) == found.end()) found.push_back(game);
   }
   return found;
 }
 
-Game* Workspace::Find(const std::string& key) const {
+WorkspaceGame* Workspace::Find(const std::string& key) const {
   for (const auto& [path, game] : games_)
     if (workspace::KeyOf(game->Home()) == key) return game.get();
   return nullptr;
 }
 
-Game* Workspace::Find(const load::Home& home) const { return Find(workspace::KeyOf(home)); }
+WorkspaceGame* Workspace::Find(const load::GameHome& home) const { return Find(workspace::KeyOf(home)); }
 
-void Workspace::Forget(const Game& game) {
+void Workspace::Forget(const WorkspaceGame& game) {
   if (last_asked_ == &game) last_asked_ = nullptr;
   std::erase_if(games_, [&](const auto& entry) { return entry.second.get() == &game; });
 }
 
-std::vector<Game*> Workspace::Games() const {
-  std::vector<Game*> games;
+std::vector<WorkspaceGame*> Workspace::Games() const {
+  std::vector<WorkspaceGame*> games;
   for (const auto& [key, game] : games_) games.push_back(game.get());
   return games;
 }
 
 void Workspace::KeepIfGood(const fs::path& path, const SnapshotPtr& snapshot) {
-  if (files_.Find(path) == nullptr) return;
+  if (files_.FindText(path) == nullptr) return;
   const source::FileId file = snapshot->FileAt(path);
   if (file.value >= 0 && !HasSyntaxError(*snapshot, file)) last_good_[path] = snapshot;
 }
 
-SnapshotPtr Workspace::Current(const fs::path& path) {
-  Game* game = GameOf(path);
+SnapshotPtr Workspace::CurrentAnalysis(const fs::path& path) {
+  WorkspaceGame* game = FindGame(path);
   if (game == nullptr) return nullptr;
   last_asked_ = game;
-  if (game->IsCurrent() || !game->IsLarge()) return Whole(path);
+  if (game->IsCurrent() || !game->IsLarge()) return AnalyzeWhole(path);
   if (path.extension() != ".cardinal") return game->Newest();
   SnapshotPtr snapshot = game->AnalyzeFile(files_, working_folder_, path);
   KeepIfGood(path, snapshot);
   return snapshot;
 }
 
-SnapshotPtr Workspace::Whole(const fs::path& path) {
-  Game* game = GameOf(path);
+SnapshotPtr Workspace::AnalyzeWhole(const fs::path& path) {
+  WorkspaceGame* game = FindGame(path);
   if (game == nullptr) return nullptr;
   last_asked_ = game;
-  return Whole(*game);
+  return AnalyzeWhole(*game);
 }
 
-SnapshotPtr Workspace::Whole(Game& game) {
+SnapshotPtr Workspace::AnalyzeWhole(WorkspaceGame& game) {
   const bool was_current = game.IsCurrent();
   SnapshotPtr snapshot = game.AnalyzeWhole(files_, working_folder_);
   if (!was_current)
@@ -186,8 +186,8 @@ SnapshotPtr Workspace::Whole(Game& game) {
   return snapshot;
 }
 
-DocumentsPtr Workspace::Documents(const load::Home& home) {
-  Game* game = Find(home);
+DocumentsPtr Workspace::Documents(const load::GameHome& home) {
+  WorkspaceGame* game = Find(home);
   return game == nullptr ? nullptr : Documents(*game);
 }
 

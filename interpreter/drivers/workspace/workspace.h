@@ -10,15 +10,15 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/workspace/game.h"
+#include "interpreter/drivers/workspace/analysis_snapshot.h"
 #include "interpreter/drivers/workspace/overlay.h"
-#include "interpreter/drivers/workspace/snapshot.h"
-#include "interpreter/language/load/game_of_file.h"
+#include "interpreter/drivers/workspace/workspace_game.h"
+#include "interpreter/language/load/game_lookup.h"
 
 namespace cardinal::workspace {
 
 // Identifies a game within a workspace: a folder can have several games that are a file each.
-std::string KeyOf(const load::Home& home);
+std::string KeyOf(const load::GameHome& home);
 
 class Workspace {
  public:
@@ -40,37 +40,37 @@ class Workspace {
 
   // The games in a folder, at any depth (the number of files is limited). Links and folders that cannot be read
   // are left out. Can be stopped (base/stop.h).
-  std::vector<Game*> FindGames(const std::filesystem::path& folder);
+  std::vector<WorkspaceGame*> FindGames(const std::filesystem::path& folder);
   // The game of a file, or null. A file of the standard library belongs to the game that was asked about last.
-  Game* GameOf(const std::filesystem::path& path);
+  WorkspaceGame* FindGame(const std::filesystem::path& path);
   // The game that a closed file outside of the games' folders names, or null.
-  Game* GameNamedBy(const std::filesystem::path& path);
+  WorkspaceGame* GameNamedBy(const std::filesystem::path& path);
   // Every game that has been met, sorted by folder.
-  std::vector<Game*> Games() const;
+  std::vector<WorkspaceGame*> Games() const;
   // Null: no such game has been met, or it has been forgotten.
-  Game* Find(const std::string& key) const;
-  Game* Find(const load::Home& home) const;
+  WorkspaceGame* Find(const std::string& key) const;
+  WorkspaceGame* Find(const load::GameHome& home) const;
   // False if the file that declares the game has vanished.
-  bool Exists(const Game& game) const { return files_.IsFile(KeyOf(game.Home(), game.File())); }
+  bool Exists(const WorkspaceGame& game) const { return files_.IsFile(GameFilePath(game.Home(), game.File())); }
 
   // The analysis as of now of the game of a file, or null if it belongs to none: of the whole game if that is small,
   // else of the rules and this file. For a document of a large game: the newest, which may be outdated.
-  SnapshotPtr Current(const std::filesystem::path& path);
+  SnapshotPtr CurrentAnalysis(const std::filesystem::path& path);
   // The same of all files; takes long for a large game. Can be stopped (base/stop.h).
-  SnapshotPtr Whole(const std::filesystem::path& path);
+  SnapshotPtr AnalyzeWhole(const std::filesystem::path& path);
   // Destroys the game. It is met again if something asks about one of its files.
-  void Forget(const Game& game);
+  void Forget(const WorkspaceGame& game);
 
   // Null: no such game has been met.
-  DocumentsPtr Documents(const load::Home& home);
-  DocumentsPtr Documents(Game& game) { return game.AnalyzeDocuments(files_, working_folder_); }
-  SnapshotPtr Whole(Game& game);
+  DocumentsPtr Documents(const load::GameHome& home);
+  DocumentsPtr Documents(WorkspaceGame& game) { return game.AnalyzeDocuments(files_, working_folder_); }
+  SnapshotPtr AnalyzeWhole(WorkspaceGame& game);
   // The last analysis in which this file had no syntax error; null: there is none.
   SnapshotPtr LastGood(const std::filesystem::path& path) const;
 
  private:
-  std::filesystem::path KeyOf(const load::Home& home, const std::filesystem::path& game_file) const;
-  Game& Meet(const load::Home& home, const std::filesystem::path& game_file);
+  std::filesystem::path GameFilePath(const load::GameHome& home, const std::filesystem::path& game_file) const;
+  WorkspaceGame& AddGame(const load::GameHome& home, const std::filesystem::path& game_file);
   void Changed(const std::filesystem::path& path);
   void KeepIfGood(const std::filesystem::path& path, const SnapshotPtr& snapshot);
 
@@ -78,9 +78,9 @@ class Workspace {
   std::filesystem::path working_folder_;
   std::string path_variable_;
   std::size_t large_game_;
-  std::map<std::filesystem::path, std::unique_ptr<Game>> games_;  // by the file that declares the game
-  std::map<std::filesystem::path, SnapshotPtr> last_good_;        // of open files
-  Game* last_asked_ = nullptr;
+  std::map<std::filesystem::path, std::unique_ptr<WorkspaceGame>> games_;  // by the file that declares the game
+  std::map<std::filesystem::path, SnapshotPtr> last_good_;                 // of open files
+  WorkspaceGame* last_asked_ = nullptr;
 };
 
 }  // namespace cardinal::workspace

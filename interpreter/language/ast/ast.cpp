@@ -11,7 +11,7 @@ constexpr auto kKindNames = std::to_array<std::string_view>({
 #include "interpreter/language/ast/nodes.def"
 });
 
-std::string Quoted(std::string_view text) {
+std::string QuoteText(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '\n') {
@@ -27,15 +27,15 @@ std::string Quoted(std::string_view text) {
 void DumpNode(const File& file, NodeId id, int depth, std::string& out) {
   const Node& node = file[id];
   out.append(static_cast<std::size_t>(depth) * 2, ' ');
-  out += KindName(node.kind);
-  if (!node.text.empty()) out += ' ' + Quoted(node.text);
+  out += NodeKindName(node.kind);
+  if (!node.text.empty()) out += ' ' + QuoteText(node.text);
   if (node.has_args) out += " ()";
   out += '\n';
 }
 
 }  // namespace
 
-std::string_view KindName(Kind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+std::string_view NodeKindName(NodeKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 
 // With a list of open nodes instead of recursion, so that no tree is too deep for it.
 std::string Dump(const File& file) {

@@ -13,12 +13,12 @@
 
 namespace cardinal::ast {
 
-enum class Kind : std::uint8_t {
+enum class NodeKind : std::uint8_t {
 #define NODE(kind, text, children) kind,
 #include "interpreter/language/ast/nodes.def"
 };
 
-std::string_view KindName(Kind kind);
+std::string_view NodeKindName(NodeKind kind);
 
 struct NodeId {
   std::int32_t value = -1;
@@ -27,7 +27,7 @@ struct NodeId {
 };
 
 struct Node {
-  Kind kind = Kind::Absent;
+  NodeKind kind = NodeKind::Absent;
   bool has_args = false;         // Call and Member: written with parentheses
   source::Span span;             // bytes of the construct, from its first to its last token
   std::int32_t first_child = 0;  // index into File::children
@@ -38,12 +38,12 @@ struct Node {
 // The syntax tree of one file. `file` names the source the spans point into.
 struct File {
   source::FileId file;
-  bool standard = false;  // of the standard library
+  bool is_standard_library = false;  // of the standard library
   std::vector<Node> nodes;
   std::vector<NodeId> children;
   // Every name that stands in a declaration which was left out because of a syntax error, sorted: nobody should say of
   // these that they are unknown.
-  std::vector<std::string> broken;
+  std::vector<std::string> names_in_broken_declarations;
 
   const Node& operator[](NodeId id) const { return nodes[static_cast<std::size_t>(id.value)]; }
   NodeId Root() const { return NodeId{0}; }
@@ -52,8 +52,8 @@ struct File {
     return {children.data() + node.first_child, static_cast<std::size_t>(node.child_count)};
   }
   NodeId Child(NodeId id, int index) const { return Children(id)[static_cast<std::size_t>(index)]; }
-  bool Is(NodeId id, Kind kind) const { return (*this)[id].kind == kind; }
-  bool Has(NodeId id) const { return (*this)[id].kind != Kind::Absent; }
+  bool IsKind(NodeId id, NodeKind kind) const { return (*this)[id].kind == kind; }
+  bool IsPresent(NodeId id) const { return (*this)[id].kind != NodeKind::Absent; }
 };
 
 // The tree as indented text, one node a line: for tests and debugging.

@@ -6,7 +6,7 @@ using namespace cardinal::ast;
 
 namespace {
 
-NodeId Add(File& file, Kind kind, std::string text, std::vector<NodeId> children) {
+NodeId Add(File& file, NodeKind kind, std::string text, std::vector<NodeId> children) {
   Node node;
   node.kind = kind;
   node.text = std::move(text);
@@ -20,20 +20,20 @@ NodeId Add(File& file, Kind kind, std::string text, std::vector<NodeId> children
 }  // namespace
 
 TEST_CASE("ast: every kind has the name it is written with", "[ast]") {
-  CHECK(KindName(Kind::Absent) == "Absent");
-  CHECK(KindName(Kind::ChooseStmt) == "ChooseStmt");
-  CHECK(KindName(Kind::None) == "None");
+  CHECK(NodeKindName(NodeKind::Absent) == "Absent");
+  CHECK(NodeKindName(NodeKind::ChooseStmt) == "ChooseStmt");
+  CHECK(NodeKindName(NodeKind::None) == "None");
 }
 
 TEST_CASE("ast: a tree is printed one node a line", "[ast]") {
   File file;
   file.nodes.emplace_back();
-  const NodeId name = Add(file, Kind::Name, "x", {});
-  const NodeId text = Add(file, Kind::String, "say \"hi\"\nthere", {});
-  const NodeId call = Add(file, Kind::Call, "draw", {text});
+  const NodeId name = Add(file, NodeKind::Name, "x", {});
+  const NodeId text = Add(file, NodeKind::String, "say \"hi\"\nthere", {});
+  const NodeId call = Add(file, NodeKind::Call, "draw", {text});
   file.nodes[static_cast<std::size_t>(call.value)].has_args = true;
-  const NodeId let = Add(file, Kind::Let, "", {name, call});
-  file.nodes[0].kind = Kind::File;
+  const NodeId let = Add(file, NodeKind::Let, "", {name, call});
+  file.nodes[0].kind = NodeKind::File;
   file.nodes[0].first_child = static_cast<std::int32_t>(file.children.size());
   file.nodes[0].child_count = 1;
   file.children.push_back(let);
@@ -43,16 +43,16 @@ TEST_CASE("ast: a tree is printed one node a line", "[ast]") {
         "    Name \"x\"\n"
         "    Call \"draw\" ()\n"
         "      String \"say \\\"hi\\\"\\nthere\"\n");
-  CHECK(file.Is(file.Child(file.Root(), 0), Kind::Let));
-  CHECK(file.Has(let));
+  CHECK(file.IsKind(file.Child(file.Root(), 0), NodeKind::Let));
+  CHECK(file.IsPresent(let));
 }
 
 TEST_CASE("ast: a very deep tree can be printed", "[ast]") {
   File file;
   file.nodes.emplace_back();
-  NodeId last = Add(file, Kind::Not, "", {});
-  for (int i = 0; i < 3000; ++i) last = Add(file, Kind::Not, "", {last});
-  file.nodes[0].kind = Kind::File;
+  NodeId last = Add(file, NodeKind::Not, "", {});
+  for (int i = 0; i < 3000; ++i) last = Add(file, NodeKind::Not, "", {last});
+  file.nodes[0].kind = NodeKind::File;
   file.nodes[0].first_child = static_cast<std::int32_t>(file.children.size());
   file.nodes[0].child_count = 1;
   file.children.push_back(last);

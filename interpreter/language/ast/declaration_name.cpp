@@ -2,7 +2,7 @@
 
 namespace cardinal::ast {
 
-std::string OneLine(std::string_view text) {
+std::string ToOneLine(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   std::string line;
   for (const char c : text) {
@@ -20,24 +20,24 @@ std::string OneLine(std::string_view text) {
 std::string DeclarationName(const File& tree, NodeId declaration, const source::SourceFile& source) {
   const Node& node = tree[declaration];
   const auto name = [&] { return tree[tree.Child(declaration, 0)].text; };
-  const auto head = [&] { return OneLine(source.Text(tree[tree.Child(declaration, 0)].span)); };
+  const auto head = [&] { return ToOneLine(source.Text(tree[tree.Child(declaration, 0)].span)); };
   switch (node.kind) {
-    case Kind::Card: return node.text;
-    case Kind::Deck: return "deck";
-    case Kind::Game: return "game " + name();
-    case Kind::Enum: return "enum " + name();
-    case Kind::Relation: return "relation " + name();
-    case Kind::Type: return "type " + name();
-    case Kind::Zone: return "zone " + name();
-    case Kind::Action: return "action " + name();
-    case Kind::Window: return "window " + name();
-    case Kind::Query:
-    case Kind::Event: return name() == node.text ? node.text : node.text + ' ' + name();
-    case Kind::Modify: return "modify " + head();
-    case Kind::Permission: return node.text + ' ' + head();
-    case Kind::Hook: return (node.text == "instead" ? "instead of" : node.text) + ' ' + head();
-    case Kind::Whenever: return "whenever " + head();
-    default: return std::string(KindName(node.kind));
+    case NodeKind::Card: return node.text;
+    case NodeKind::Deck: return "deck";
+    case NodeKind::Game: return "game " + name();
+    case NodeKind::Enum: return "enum " + name();
+    case NodeKind::Relation: return "relation " + name();
+    case NodeKind::Type: return "type " + name();
+    case NodeKind::Zone: return "zone " + name();
+    case NodeKind::Action: return "action " + name();
+    case NodeKind::Window: return "window " + name();
+    case NodeKind::Query:
+    case NodeKind::Event: return name() == node.text ? node.text : node.text + ' ' + name();
+    case NodeKind::Modify: return "modify " + head();
+    case NodeKind::Permission: return node.text + ' ' + head();
+    case NodeKind::Hook: return (node.text == "instead" ? "instead of" : node.text) + ' ' + head();
+    case NodeKind::Whenever: return "whenever " + head();
+    default: return std::string(NodeKindName(node.kind));
   }
 }
 

@@ -10,6 +10,6 @@ namespace cardinal::ast {
 std::string DeclarationName(const File& tree, NodeId declaration, const source::SourceFile& source);
 
 // The source text on one line; a long one is cut.
-std::string OneLine(std::string_view text);
+std::string ToOneLine(std::string_view text);
 
 }  // namespace cardinal::ast

@@ -5,20 +5,20 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-void Checker::CheckAction(At node, std::int32_t index) {
-  const At clauses = node[3];
-  At use;
+void Checker::CheckAction(NodeRef node, std::int32_t index) {
+  const NodeRef clauses = node[3];
+  NodeRef use;
   for (int i = 0; i < clauses.size(); ++i) {
-    const At clause = clauses[i];
-    if (clause.kind() == Kind::DirectlyClause) rules_.actions[static_cast<std::size_t>(index)].direct = true;
-    if (clause.kind() == Kind::UseClause) {
+    const NodeRef clause = clauses[i];
+    if (clause.kind() == NodeKind::DirectlyClause) rules_.actions[static_cast<std::size_t>(index)].direct = true;
+    if (clause.kind() == NodeKind::UseClause) {
       if (use.file) Error(Code::DuplicateDefinition, clause.span(), "this action already uses a part");
       use = clause;
     }
   }
   const std::int32_t card_type = rules_.actions[static_cast<std::size_t>(index)].card_type;
   if (use.file) {
-    Offer(use[0], Wanted::Part, nullptr, CardOf(card_type));
+    RecordCandidates(use[0], NameCategory::Part, nullptr, CardTypeFor(card_type));
     const std::int32_t part = card_type >= 0 ? PartNamed(use[0].text(), card_type) : -1;
     if (part < 0)
       Error(Code::UnknownName, use[0].span(),
@@ -27,7 +27,7 @@ void Checker::CheckAction(At node, std::int32_t index) {
                            : "only an action of a card type uses a part");
     else
       rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
-    if (part >= 0) Refer(use[0], Entity{EntityKind::Part, part}, Use::Call);
+    if (part >= 0) RecordReference(use[0], Entity{EntityKind::Part, part}, ReferenceKind::Call);
     rules_.actions[static_cast<std::size_t>(index)].part = part;
   }
   CheckVariant(node, index, -1, {});
@@ -35,22 +35,22 @@ void Checker::CheckAction(At node, std::int32_t index) {
   if (part < 0) return;
   // One variant for each card whose part has a text of its own.
   const std::string name = rules_.parts[static_cast<std::size_t>(part)].name;
-  for (const PartOfCard& own : PartsOfCards(name)) {
+  for (const PartOfCard& own : CardParts(name)) {
     const std::int32_t type = rules_.cards[static_cast<std::size_t>(own.card)].type;
     if (type >= 0 && IsBelow(rules_, type, card_type)) CheckVariant(node, index, own.card, own.item);
   }
   rules_.actions[static_cast<std::size_t>(index)].your_zone =
-      YourZoneOf(rules_.actions[static_cast<std::size_t>(index)]);
+      FindCandidateZone(rules_.actions[static_cast<std::size_t>(index)]);
 }
 
-const std::vector<Checker::PartOfCard>& Checker::PartsOfCards(const std::string& name) {
+const std::vector<Checker::PartOfCard>& Checker::CardParts(const std::string& name) {
   if (parts_of_cards_.empty()) {
     parts_of_cards_[""];  // now somebody has asked
-    for (const At& card : all_) {
-      if (card.kind() != Kind::Card) continue;
+    for (const NodeRef& card : all_) {
+      if (card.kind() != NodeKind::Card) continue;
       const auto found = index_of_.find(&card.node());
       for (int i = 0; found != index_of_.end() && i < card[1].size(); ++i)
-        if (card[1][i].kind() == Kind::CardPart)
+        if (card[1][i].kind() == NodeKind::CardPart)
           parts_of_cards_[card[1][i][0].text()].push_back({found->second, card[1][i]});
     }
   }
@@ -59,33 +59,33 @@ const std::vector<Checker::PartOfCard>& Checker::PartsOfCards(const std::string&
 
 void Checker::OpenActionScope(const Action& action, std::int32_t index, Scope& scope) {
   scope.body = NewBody("action " + action.name, action.origin);
-  Body& body = BodyOf(scope);
-  body.locals = {{"you", Type::Of(TypeKind::Player)},
-                 {"me", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional()},
-                 {"window", Type::Of(TypeKind::Window)}};
+  Body& body = CurrentBody(scope);
+  body.locals = {{"you", Type::Make(TypeKind::Player)},
+                 {"me", action.card_type >= 0 ? CardTypeFor(action.card_type) : CardTypeFor(-1).Optional()},
+                 {"window", Type::Make(TypeKind::Window)}};
   body.params = 3;
   body.you = 0;
   if (action.card_type >= 0) body.me = 1;
-  scope.me_type = CardOf(action.card_type);
+  scope.me_type = CardTypeFor(action.card_type);
   scope.has_it = true;
-  scope.it_type = Type::Of(TypeKind::Action, index);
+  scope.it_type = Type::Make(TypeKind::Action, index);
   scope.windows = action.windows;
   scope.statements = true;
-  scope.result = Type::Of(TypeKind::Void);
+  scope.result = Type::Make(TypeKind::Void);
 }
 
 // The same body up to the place of the part.
 void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope) {
   const Card& acting = rules_.cards[static_cast<std::size_t>(card)];
   scope.body = NewBody("action " + action.name + " of " + acting.name, action.origin);
-  Body& body = BodyOf(scope);
+  Body& body = CurrentBody(scope);
   Body common = before_use_.body;
   common.name = std::move(body.name);
-  common.locals[1].type = CardOf(acting.type);
+  common.locals[1].type = CardTypeFor(acting.type);
   body = std::move(common);
 }
 
-void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
+void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, NodeRef part) {
   const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // it may have thousands of variants
   ActionVariant variant;
   variant.card = card;
@@ -104,64 +104,65 @@ void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At pa
   CheckClauses(node[3], from, variant, scope, index, part);
   if (card < 0 && action.part < 0) rules_.actions[static_cast<std::size_t>(index)].common = variant.clauses.size();
   // The card's own text hangs its clauses on its place.
-  if (card >= 0) BodyOf(scope).calls_parts.clear();
+  if (card >= 0) CurrentBody(scope).calls_parts.clear();
   rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
 }
 
-void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& scope, std::int32_t action, At part) {
+void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope& scope, std::int32_t action,
+                           NodeRef part) {
   for (int i = from; i < list.size(); ++i) {
-    const At node = list[i];
-    Clause clause;
+    const NodeRef node = list[i];
+    ActionClause clause;
     switch (node.kind()) {
-      case Kind::WhenClause: {
-        Lessons lessons;
-        clause.kind = ClauseKind::When;
-        clause.origin = OriginOf(node, 1);
+      case NodeKind::WhenClause: {
+        FlowFacts lessons;
+        clause.kind = ActionClauseKind::When;
+        clause.origin = MakeOrigin(node, 1);
         clause.condition = CheckCondition(node[0], scope, lessons);
-        Learn(scope, lessons.when_true);
+        ApplyNarrowings(scope, lessons.when_true);
         break;
       }
-      case Kind::LetClause: {
-        clause.kind = ClauseKind::Let;
-        clause.origin = OriginOf(node, 2);
+      case NodeKind::LetClause: {
+        clause.kind = ActionClauseKind::Let;
+        clause.origin = MakeOrigin(node, 2);
         clause.condition = CheckExpr(node[1], scope);
-        clause.local = AddLocal(scope, node[0].text(), TypeOf(clause.condition));
-        Bind(scope, node[0], clause.local, TypeOf(clause.condition));
+        clause.local = AddLocal(scope, node[0].text(), ExprType(clause.condition));
+        Bind(scope, node[0], clause.local, ExprType(clause.condition));
         break;
       }
-      case Kind::ChooseClause: {
-        if (node[0].kind() == Kind::Menu) {
+      case NodeKind::ChooseClause: {
+        if (node[0].kind() == NodeKind::Menu) {
           Error(Code::NotAllowedHere, node.span(),
                 "a menu belongs among the statements of `do`, not among the clauses");
           continue;
         }
-        clause.kind = ClauseKind::Choose;
-        clause.origin = OriginOf(node, 1);
+        clause.kind = ActionClauseKind::Choose;
+        clause.origin = MakeOrigin(node, 1);
         Type type;
         clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
         if (clause.local >= 0) scope.chosen.push_back(clause.local);
         break;
       }
-      case Kind::UseClause: {
+      case NodeKind::UseClause: {
         if (variant.card < 0) {
-          before_use_ = {scope, variant.clauses, BodyOf(scope), i};
+          before_use_ = {scope, variant.clauses, CurrentBody(scope), i};
           rules_.actions[static_cast<std::size_t>(action)].common = variant.clauses.size();
         }
         if (part.file) {
-          CheckPartClauses(part, CitesOf(node[1]), variant, scope);
+          CheckPartClauses(part, ReadCitations(node[1]), variant, scope);
         } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {
           // A card without a text of its own plays the type's default, if there is one.
-          for (const At& type_node : all_) {
-            if (type_node.kind() != Kind::Type) continue;
+          for (const NodeRef& type_node : all_) {
+            if (type_node.kind() != NodeKind::Type) continue;
             for (int m = 0; m < type_node[2].size(); ++m) {
-              const At member = type_node[2][m];
+              const NodeRef member = type_node[2][m];
               const auto found = index_of_.find(&member.node());
-              if (member.kind() != Kind::PartMember || found == index_of_.end() || found->second != used ||
-                  !member[2].Has())
+              if (member.kind() != NodeKind::PartMember || found == index_of_.end() || found->second != used ||
+                  !member[2].IsPresent())
                 continue;
-              Clause body;
-              body.kind = ClauseKind::Do;
-              body.origin = {member.span(), rules_.clauses.Joined(CitesOf(member[3]), CitesOf(node[1]))};
+              ActionClause body;
+              body.kind = ActionClauseKind::Do;
+              body.origin = {member.span(), rules_.clauses.Union(ReadCitations(member[3]), ReadCitations(node[1]))};
               body.block = CheckActionBlock(member[2], scope);
               variant.clauses.push_back(std::move(body));
             }
@@ -170,13 +171,13 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
         scope.parts_chose = true;
         continue;
       }
-      case Kind::CostClause:
-      case Kind::DoClause:
-      case Kind::FinallyClause:
-        clause.kind = node.kind() == Kind::CostClause ? ClauseKind::Cost
-                      : node.kind() == Kind::DoClause ? ClauseKind::Do
-                                                      : ClauseKind::Finally;
-        clause.origin = OriginOf(node, 1);
+      case NodeKind::CostClause:
+      case NodeKind::DoClause:
+      case NodeKind::FinallyClause:
+        clause.kind = node.kind() == NodeKind::CostClause ? ActionClauseKind::Cost
+                      : node.kind() == NodeKind::DoClause ? ActionClauseKind::Do
+                                                          : ActionClauseKind::Finally;
+        clause.origin = MakeOrigin(node, 1);
         clause.block = CheckActionBlock(node[0], scope);
         break;
       default: continue;
@@ -187,50 +188,50 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
 
 // The clauses and the block of a card's part, at the place of `use`. Only there is it known which card acts, and what
 // the part names: the clauses of the action after it mean the same whatever cards there are.
-void Checker::CheckPartClauses(At part, Clauses use, ActionVariant& variant, Scope& scope) {
-  const Visible visible(scope);
+void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& variant, Scope& scope) {
+  const ScopeGuard visible(scope);
   const Type me = scope.me_type;
-  scope.me_type = CardOf(rules_.cards[static_cast<std::size_t>(variant.card)].type);
-  const At list = part[1];
+  scope.me_type = CardTypeFor(rules_.cards[static_cast<std::size_t>(variant.card)].type);
+  const NodeRef list = part[1];
   const auto action = static_cast<std::size_t>(scope.it_type.id);
-  const Clauses declared = rules_.parts[static_cast<std::size_t>(rules_.actions[action].part)].origin.clauses;
+  const ClauseSetId declared = rules_.parts[static_cast<std::size_t>(rules_.actions[action].part)].origin.clauses;
   for (int i = 0; i < list.size(); ++i) {
-    const At node = list[i];
-    Clause clause;
-    if (node.kind() == Kind::WhenClause) {
-      Lessons lessons;
-      clause.kind = ClauseKind::When;
-      clause.origin = OriginOf(node, 1);
+    const NodeRef node = list[i];
+    ActionClause clause;
+    if (node.kind() == NodeKind::WhenClause) {
+      FlowFacts lessons;
+      clause.kind = ActionClauseKind::When;
+      clause.origin = MakeOrigin(node, 1);
       clause.condition = CheckCondition(node[0], scope, lessons);
-      Learn(scope, lessons.when_true);
-    } else if (node.kind() == Kind::ChooseClause) {
-      if (node[0].kind() == Kind::Menu) {
+      ApplyNarrowings(scope, lessons.when_true);
+    } else if (node.kind() == NodeKind::ChooseClause) {
+      if (node[0].kind() == NodeKind::Menu) {
         Error(Code::NotAllowedHere, node.span(), "a menu belongs inside the block");
         continue;
       }
-      clause.kind = ClauseKind::Choose;
-      clause.origin = OriginOf(node, 1);
+      clause.kind = ActionClauseKind::Choose;
+      clause.origin = MakeOrigin(node, 1);
       Type type;
       clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
       if (clause.local >= 0) scope.chosen.push_back(clause.local);
     } else {
-      clause.kind = ClauseKind::Cost;
-      clause.origin = OriginOf(node, 1);
+      clause.kind = ActionClauseKind::Cost;
+      clause.origin = MakeOrigin(node, 1);
       clause.block = CheckActionBlock(node[0], scope);
     }
     // What the type cites of the part is carried out by whatever text a card supplies for it.
-    clause.origin.clauses = rules_.clauses.Joined(clause.origin.clauses, declared);
+    clause.origin.clauses = rules_.clauses.Union(clause.origin.clauses, declared);
     variant.clauses.push_back(std::move(clause));
   }
-  Clause body;
-  body.kind = ClauseKind::Do;
-  body.origin = {part[2].span(), rules_.clauses.Joined(use, declared)};
+  ActionClause body;
+  body.kind = ActionClauseKind::Do;
+  body.origin = {part[2].span(), rules_.clauses.Union(use, declared)};
   body.block = CheckActionBlock(part[2], scope);
   variant.clauses.push_back(std::move(body));
   scope.me_type = me;
 }
 
-Block Checker::CheckActionBlock(At block, Scope& scope) {
+Block Checker::CheckActionBlock(NodeRef block, Scope& scope) {
   scope.knows_targets = true;
   Block checked = CheckBlock(block, scope);
   scope.knows_targets = false;
@@ -240,23 +241,23 @@ Block Checker::CheckActionBlock(At block, Scope& scope) {
 // The cards among what was chosen, in the order of the clauses, each once. After `use` they are any cards, because
 // each card's part chooses its own.
 ExprId Checker::Targets(Scope& scope, Span span) {
-  ExprId all = AddOf(ExprKind::List, Type::ListOf(CardOf(-1)), span);
+  ExprId all = MakeExpr(ExprKind::List, Type::MakeList(CardTypeFor(-1)), span);
   Type element;
   for (const LocalId local : scope.chosen) {
-    const Type type = BodyOf(scope).locals[static_cast<std::size_t>(local)].type;
-    const Type one = type.IsList() ? type.Element() : type.Required();
+    const Type type = CurrentBody(scope).locals[static_cast<std::size_t>(local)].type;
+    const Type one = type.IsList() ? type.Element() : type.WithoutOptional();
     if (one.kind != TypeKind::Card) continue;
-    const Type list = Type::ListOf(one);
-    ExprId cards = AddOf(ExprKind::Local, type, span, {}, local);
-    if (!type.IsList()) cards = AddOf(ExprKind::Wrap, list, span, {cards});
+    const Type list = Type::MakeList(one);
+    ExprId cards = MakeExpr(ExprKind::Local, type, span, {}, local);
+    if (!type.IsList()) cards = MakeExpr(ExprKind::Wrap, list, span, {cards});
     const bool first = element.kind != TypeKind::Card;
     element = first || IsBelow(rules_, element.id, one.id) ? one
               : IsBelow(rules_, one.id, element.id)        ? element
-                                                           : CardOf(-1);
-    all = first ? cards : AddOf(ExprKind::Binary, Type::ListOf(element), span, {all, cards});
-    if (!first) Ex(all).op = BinaryOp::With;
+                                                           : CardTypeFor(-1);
+    all = first ? cards : MakeExpr(ExprKind::Binary, Type::MakeList(element), span, {all, cards});
+    if (!first) ExprAt(all).op = BinaryOp::With;
   }
-  if (scope.parts_chose) Ex(all).type = Type::ListOf(CardOf(-1));
+  if (scope.parts_chose) ExprAt(all).type = Type::MakeList(CardTypeFor(-1));
   return all;
 }
 
@@ -279,10 +280,10 @@ std::int32_t ZoneTest(const CheckedRules& rules, ExprId id) {
 
 }  // namespace
 
-std::int32_t Checker::YourZoneOf(const Action& action) const {
+std::int32_t Checker::FindCandidateZone(const Action& action) const {
   if (action.card_type < 0 || action.variants.empty()) return -1;
-  for (const Clause& clause : action.variants.front().clauses) {
-    if (clause.kind != ClauseKind::When) continue;
+  for (const ActionClause& clause : action.variants.front().clauses) {
+    if (clause.kind != ActionClauseKind::When) continue;
     const std::int32_t zone = ZoneTest(rules_, clause.condition);
     if (zone >= 0) return zone;
   }

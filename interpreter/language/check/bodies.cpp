@@ -23,33 +23,33 @@ void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params, Enti
 
 }  // namespace
 
-void Checker::Bodies() {
+void Checker::CheckBodies() {
   if (game_node_.file) {
     for (int i = 0; i < game_node_[1].size(); ++i) {
-      const At item = game_node_[1][i];
-      if (item.kind() == Kind::Option) InitialOfState(item);
-      if (item.kind() != Kind::SeatOrder) continue;
+      const NodeRef item = game_node_[1][i];
+      if (item.kind() == NodeKind::Option) CheckInitialValue(item);
+      if (item.kind() != NodeKind::SeatOrder) continue;
       Scope scope;
-      rules_.game.order_clauses = CitesOf(item[1]);
+      rules_.game.order_clauses = ReadCitations(item[1]);
       scope.body = NewBody("order of seats", {item.span(), rules_.game.order_clauses});
       rules_.game.order_body = scope.body;
       rules_.game.order = CheckExpr(item[0], scope);
-      const Type type = TypeOf(rules_.game.order);
+      const Type type = ExprType(rules_.game.order);
       if (!type.IsError() && type.kind != TypeKind::Player)
         Error(Code::WrongType, item[0].span(), "`order from` names a Player, and this is " + Name(type));
     }
   }
-  for (const At& node : all_) {
+  for (const NodeRef& node : all_) {
     switch (node.kind()) {
-      case Kind::Type: BodyOfType(node); break;
-      case Kind::Query: BodyOfQuery(node, index_of_.at(&node.node())); break;
-      case Kind::Event: BodyOfEvent(node, index_of_.at(&node.node())); break;
-      case Kind::Window: BodyOfWindow(node, index_of_.at(&node.node())); break;
-      case Kind::Deck: BodyOfDeck(node); break;
-      case Kind::Modify:
-      case Kind::Permission:
-      case Kind::Hook:
-      case Kind::Whenever: CheckRule(node, {}); break;
+      case NodeKind::Type: CheckTypeBody(node); break;
+      case NodeKind::Query: CheckQueryBody(node, index_of_.at(&node.node())); break;
+      case NodeKind::Event: CheckEventBody(node, index_of_.at(&node.node())); break;
+      case NodeKind::Window: CheckWindowBody(node, index_of_.at(&node.node())); break;
+      case NodeKind::Deck: CheckDeckBody(node); break;
+      case NodeKind::Modify:
+      case NodeKind::Permission:
+      case NodeKind::Hook:
+      case NodeKind::Whenever: CheckRule(node, {}); break;
       default: break;
     }
   }
@@ -65,29 +65,30 @@ void Checker::GeneratedQueries() {
     for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
     body.params = static_cast<std::int32_t>(query.params.size());
     std::vector<ExprId> args;
-    if (!query.params.empty()) args.push_back(AddOf(ExprKind::Local, query.params[0].type, query.origin.span, {}, 0));
-    const ExprId base = AddOf(query.from == QueryOrigin::Attribute ? ExprKind::Attribute : ExprKind::Field,
-                              query.result, query.origin.span, args, query.index);
+    if (!query.params.empty())
+      args.push_back(MakeExpr(ExprKind::Local, query.params[0].type, query.origin.span, {}, 0));
+    const ExprId base = MakeExpr(query.from == QueryOrigin::Attribute ? ExprKind::Attribute : ExprKind::Field,
+                                 query.result, query.origin.span, args, query.index);
     rules_.queries[i].body = body_id;
     rules_.queries[i].base = base;
   }
 }
 
-void Checker::BodyOfQuery(At node, std::int32_t index) {
+void Checker::CheckQueryBody(NodeRef node, std::int32_t index) {
   const std::string name = rules_.queries[static_cast<std::size_t>(index)].name;
   const auto params = rules_.queries[static_cast<std::size_t>(index)].params;
   const Type result = rules_.queries[static_cast<std::size_t>(index)].result;
   Scope scope;
   scope.body = NewBody("query " + name, rules_.queries[static_cast<std::size_t>(index)].origin);
-  OpenParams(BodyOf(scope), scope, params, EntityKind::QueryParameter, index);
+  OpenParams(CurrentBody(scope), scope, params, EntityKind::QueryParameter, index);
   const ExprId base = CheckExprAs(node[3], result, scope, ("`" + name + "`").c_str());
   std::vector<ExprId> least, most;
   for (int i = 0; i < node[4].size(); ++i) {
-    const At bound = node[4][i];
+    const NodeRef bound = node[4][i];
     if (result.kind != TypeKind::Int && !result.IsError())
       Error(Code::WrongType, bound.span(), "only a number has bounds");
     (bound.text() == "least" ? least : most)
-        .push_back(CheckExprAs(bound[0], Type::Of(TypeKind::Int), scope, "a bound"));
+        .push_back(CheckExprAs(bound[0], Type::Make(TypeKind::Int), scope, "a bound"));
   }
   Query& query = rules_.queries[static_cast<std::size_t>(index)];
   query.body = scope.body;
@@ -96,29 +97,29 @@ void Checker::BodyOfQuery(At node, std::int32_t index) {
   query.at_most = std::move(most);
 }
 
-void Checker::BodyOfEvent(At node, std::int32_t index) {
+void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
   const auto params = rules_.events[static_cast<std::size_t>(index)].params;
   const auto states = event_states_[static_cast<std::size_t>(index)];
   Scope scope;
   scope.body = NewBody(
       rules_.events[static_cast<std::size_t>(index)].word + " " + rules_.events[static_cast<std::size_t>(index)].name,
       rules_.events[static_cast<std::size_t>(index)].origin);
-  OpenParams(BodyOf(scope), scope, params, EntityKind::EventParameter, index);
+  OpenParams(CurrentBody(scope), scope, params, EntityKind::EventParameter, index);
   scope.has_it = true;
-  scope.it_type = Type::Of(TypeKind::Event, index);
+  scope.it_type = Type::Make(TypeKind::Event, index);
   scope.statements = true;
   scope.result = rules_.events[static_cast<std::size_t>(index)].result;
   std::vector<LocalId> locals;
   std::vector<ExprId> values;
   for (std::size_t i = 0; i < states.size(); ++i) {
-    const At state = node[4][static_cast<int>(i)];
+    const NodeRef state = node[4][static_cast<int>(i)];
     const LocalId local = AddLocal(scope, states[i].name, states[i].type);
     locals.push_back(local);
     ExprId value = -1;
-    if (state[2].Has())
+    if (state[2].IsPresent())
       value = CheckExprAs(state[2], states[i].type, scope, "the initial value");
     else if (states[i].type.optional)
-      value = Literal(Type::Of(TypeKind::None).Optional(), 0, state.span());
+      value = Literal(Type::Make(TypeKind::None).Optional(), 0, state.span());
     else if (states[i].type.kind == TypeKind::Int || states[i].type.kind == TypeKind::Bool ||
              states[i].type.kind == TypeKind::Enum)
       value = Literal(states[i].type, 0, state.span());
@@ -133,7 +134,7 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
   if (must_return && !AlwaysLeaves(block))
     Error(Code::BadDeclaration, node[0].span(), "`" + node[0].text() + "` may end without `return`").help =
         "return something on every way, or make the type optional with `?`";
-  BodyOf(scope).block = std::move(block);
+  CurrentBody(scope).block = std::move(block);
   Event& event = rules_.events[static_cast<std::size_t>(index)];
   event.body = scope.body;
   event.states = std::move(locals);
@@ -144,57 +145,57 @@ namespace {
 const std::set<std::string> kWordsOfWindows = {"passes", "taken", "answers", "asked", "waiting"};
 }  // namespace
 
-void Checker::BodyOfWindow(At node, std::int32_t index) {
+void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
   const auto params = rules_.windows[static_cast<std::size_t>(index)].params;
   Scope scope;
   scope.body = NewBody("window " + rules_.windows[static_cast<std::size_t>(index)].name,
                        rules_.windows[static_cast<std::size_t>(index)].origin);
-  OpenParams(BodyOf(scope), scope, params, EntityKind::WindowParameter, index);
+  OpenParams(CurrentBody(scope), scope, params, EntityKind::WindowParameter, index);
   scope.has_it = true;
-  scope.it_type = Type::Of(TypeKind::Window, index);
+  scope.it_type = Type::Make(TypeKind::Window, index);
   for (int i = 0; i < node[1].size(); ++i)
     if (kWordsOfWindows.count(node[1][i].text()) > 0)
       Error(Code::DuplicateDefinition, node[1][i].span(),
             "in a window `" + node[1][i].text() + "` says how it goes, so no parameter can be called so");
-  const Type integer = Type::Of(TypeKind::Int);
-  const LocalId asked_list = AddLocal(scope, "asked list", Type::ListOf(Type::Of(TypeKind::Player)));
+  const Type integer = Type::Make(TypeKind::Int);
+  const LocalId asked_list = AddLocal(scope, "asked list", Type::MakeList(Type::Make(TypeKind::Player)));
   const LocalId answers = AddLocal(scope, "answers", integer);
   const LocalId passes = AddLocal(scope, "passes", integer), taken = AddLocal(scope, "taken", integer);
   Window filled = rules_.windows[static_cast<std::size_t>(index)];
   filled.body = scope.body;
   for (int i = 0; i < node[2].size(); ++i) {
-    const At item = node[2][i];
-    const Visible visible(scope);
+    const NodeRef item = node[2][i];
+    const ScopeGuard visible(scope);
     ExprId* slot = nullptr;
     Origin* origin = nullptr;
-    if (item.kind() == Kind::AskItem) {
+    if (item.kind() == NodeKind::AskItem) {
       slot = &filled.ask;
       origin = &filled.ask_origin;
     } else {
       scope.in_window = true;
-      scope.variables.push_back({"answers", answers, integer, false, BuiltIn("answers")});
-      scope.variables.push_back({"passes", passes, integer, false, BuiltIn("passes")});
-      scope.variables.push_back({"taken", taken, integer, false, BuiltIn("taken")});
-      slot = item.kind() == Kind::CloseItem  ? &filled.close
-             : item.kind() == Kind::PassItem ? &filled.pass
-                                             : &filled.next;
-      origin = item.kind() == Kind::CloseItem  ? &filled.close_origin
-               : item.kind() == Kind::PassItem ? &filled.pass_origin
-                                               : &filled.next_origin;
+      scope.variables.push_back({"answers", answers, integer, false, FindBuiltIn("answers")});
+      scope.variables.push_back({"passes", passes, integer, false, FindBuiltIn("passes")});
+      scope.variables.push_back({"taken", taken, integer, false, FindBuiltIn("taken")});
+      slot = item.kind() == NodeKind::CloseItem  ? &filled.close
+             : item.kind() == NodeKind::PassItem ? &filled.pass
+                                                 : &filled.next;
+      origin = item.kind() == NodeKind::CloseItem  ? &filled.close_origin
+               : item.kind() == NodeKind::PassItem ? &filled.pass_origin
+                                                   : &filled.next_origin;
       // `asked`: how many seats are asked
       const LocalId asked = AddLocal(scope, "asked", integer);
-      scope.variables.push_back({"asked", asked, integer, false, BuiltIn("asked")});
+      scope.variables.push_back({"asked", asked, integer, false, FindBuiltIn("asked")});
     }
     if (*slot >= 0) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
-    *origin = OriginOf(item, 1);
-    if (item.kind() == Kind::AskItem) {
-      *slot = CheckExprAs(item[0], Type::ListOf(Type::Of(TypeKind::Player)), scope, "`ask`");
-    } else if (item.kind() != Kind::NextItem) {
-      Lessons lessons;
+    *origin = MakeOrigin(item, 1);
+    if (item.kind() == NodeKind::AskItem) {
+      *slot = CheckExprAs(item[0], Type::MakeList(Type::Make(TypeKind::Player)), scope, "`ask`");
+    } else if (item.kind() != NodeKind::NextItem) {
+      FlowFacts lessons;
       *slot = CheckCondition(item[0], scope, lessons);
     } else {
       const ExprId next = CheckExpr(item[0], scope);
-      const Type type = TypeOf(next);
+      const Type type = ExprType(next);
       if (!type.IsError() && type.kind != TypeKind::Action)
         Error(Code::WrongType, item[0].span(), "`next` names a waiting action, and this is " + Name(type));
       *slot = next;
@@ -212,10 +213,10 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
 }
 
 // The sentence of a deck rule: it is shown before anybody plays, so that nothing could fill a hole.
-std::string Checker::DeckMessage(At text) {
+std::string Checker::DeckMessage(NodeRef text) {
   std::string message;
   for (int i = 0; i < text.size(); ++i) {
-    if (text[i].kind() == Kind::String) {
+    if (text[i].kind() == NodeKind::String) {
       message += text[i].text();
       continue;
     }
@@ -226,26 +227,26 @@ std::string Checker::DeckMessage(At text) {
   return message;
 }
 
-void Checker::BodyOfDeck(At node) {
-  const Clauses head = CitesOf(node[1]);
+void Checker::CheckDeckBody(NodeRef node) {
+  const ClauseSetId head = ReadCitations(node[1]);
   for (int i = 0; i < node[0].size(); ++i) {
-    const At item = node[0][i];
+    const NodeRef item = node[0][i];
     DeckRule rule;
     rule.message = DeckMessage(item[0]);
-    rule.origin = OriginOf(item, 2);
-    rule.origin.clauses = rules_.clauses.Joined(rule.origin.clauses, head);
+    rule.origin = MakeOrigin(item, 2);
+    rule.origin.clauses = rules_.clauses.Union(rule.origin.clauses, head);
     Scope scope;
     scope.body = NewBody("deck rule", rule.origin);
     scope.in_deck = true;
     rule.body = scope.body;
-    Lessons lessons;
+    FlowFacts lessons;
     rule.condition = CheckCondition(item[1], scope, lessons);
-    rule.culprits = CardsToBlame(rule.condition, true);
+    rule.offending_cards = OffendingCards(rule.condition, true);
     rules_.deck_rules.push_back(std::move(rule));
   }
 }
 
-void Checker::InRange(At node, std::int64_t value, const Field& field) {
+void Checker::CheckRange(NodeRef node, std::int64_t value, const Field& field) {
   if (field.type.kind != TypeKind::Int || value == INT64_MIN) return;
   const bool low = field.min && value < *field.min, high = field.max && value > *field.max;
   if (!low && !high) return;
@@ -254,44 +255,45 @@ void Checker::InRange(At node, std::int64_t value, const Field& field) {
             (low ? "least " + std::to_string(*field.min) : "most " + std::to_string(*field.max)));
 }
 
-void Checker::InitialOfState(At member) {
+void Checker::CheckInitialValue(NodeRef member) {
   const auto found = index_of_.find(&member.node());
   if (found == index_of_.end()) return;
   const Type wanted = rules_.fields[static_cast<std::size_t>(found->second)].type;
   if (wanted.IsError()) return;
   std::int64_t initial = wanted.optional ? INT64_MIN : 0;
-  if (member[2].Has()) {
+  if (member[2].IsPresent()) {
     Scope scope;
     scope.plain = true;
     scope.body = NewBody("a default", {});
     const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
     const auto constant = Constant(value);
-    if (!constant && !TypeOf(value).IsError())
+    if (!constant && !ExprType(value).IsError())
       Error(Code::NotAllowedHere, member[2].span(),
-            (member.kind() == Kind::Option ? "an option" : "a state") + std::string(" begins with a plain value"));
+            (member.kind() == NodeKind::Option ? "an option" : "a state") + std::string(" begins with a plain value"));
     initial = constant.value_or(0);
-    if (constant) InRange(member[2], initial, rules_.fields[static_cast<std::size_t>(found->second)]);
+    if (constant) CheckRange(member[2], initial, rules_.fields[static_cast<std::size_t>(found->second)]);
   } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool &&
              wanted.kind != TypeKind::Enum && !wanted.IsError() && !wanted.IsList() && !wanted.IsOccurrence()) {
     Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value").help =
         "make it optional: `" + Name(wanted) + "?`";
   }
   Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
-  if (wanted.kind == TypeKind::Int && !wanted.optional && !member[2].Has()) {  // the number of the range nearest to 0
+  if (wanted.kind == TypeKind::Int && !wanted.optional &&
+      !member[2].IsPresent()) {  // the number of the range nearest to 0
     initial = std::max(initial, field.min.value_or(initial));
     initial = std::min(initial, field.max.value_or(initial));
   }
   field.initial = initial;
 }
 
-void Checker::BodyOfType(At node) {
+void Checker::CheckTypeBody(NodeRef node) {
   const std::int32_t type = index_of_.at(&node.node());
   for (int i = 0; i < node[2].size(); ++i) {
-    const At member = node[2][i];
+    const NodeRef member = node[2][i];
     const auto found = index_of_.find(&member.node());
     switch (member.kind()) {
-      case Kind::PrintedMember: {
-        if (found == index_of_.end() || !member[2].Has()) break;
+      case NodeKind::PrintedMember: {
+        if (found == index_of_.end() || !member[2].IsPresent()) break;
         Scope scope;
         scope.plain = true;
         scope.body = NewBody("a default", {});
@@ -299,29 +301,31 @@ void Checker::BodyOfType(At node) {
         const ExprId value = CheckExprAs(member[2], wanted, scope, "the default");
         Attribute& attribute = rules_.attributes[static_cast<std::size_t>(found->second)];
         attribute.has_default = true;
-        if (TypeOf(value).kind == TypeKind::List) {
-          for (const ExprId element : Ex(value).args)
+        if (ExprType(value).kind == TypeKind::List) {
+          for (const ExprId element : ExprAt(value).args)
             if (const auto constant = Constant(element)) attribute.initial_list.push_back(*constant);
         } else if (const auto constant = Constant(value)) {
           attribute.initial = *constant;
-        } else if (!TypeOf(value).IsError()) {
+        } else if (!ExprType(value).IsError()) {
           Error(
               Code::NotAllowedHere, member[2].span(),
               "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
         }
         break;
       }
-      case Kind::StateMember: InitialOfState(member); break;
-      case Kind::RulesMember:
+      case NodeKind::StateMember: CheckInitialValue(member); break;
+      case NodeKind::RulesMember:
         if (found != index_of_.end())
-          CheckWorks(member[1], CitesOf(member[2]), type, rules_.groups[static_cast<std::size_t>(found->second)].works);
+          CheckWorks(member[1], ReadCitations(member[2]), type,
+                     rules_.groups[static_cast<std::size_t>(found->second)].works);
         break;
-      case Kind::WorksMember:
+      case NodeKind::WorksMember:
         if (type >= 0)
-          CheckWorks(member[0], CitesOf(member[1]), type, rules_.card_types[static_cast<std::size_t>(type)].works);
+          CheckWorks(member[0], ReadCitations(member[1]), type,
+                     rules_.card_types[static_cast<std::size_t>(type)].works);
         break;
-      case Kind::PartMember: {
-        if (found == index_of_.end() || !member[2].Has()) break;
+      case NodeKind::PartMember: {
+        if (found == index_of_.end() || !member[2].IsPresent()) break;
         const std::int32_t body =
             NewBody("part " + member[0].text(), rules_.parts[static_cast<std::size_t>(found->second)].origin);
         CheckPartBody(member[2], found->second, body, type);
@@ -334,22 +338,22 @@ void Checker::BodyOfType(At node) {
 }
 
 // The zones of `me in ZONE`, or of several such tests with `or` between them, as a mask; 0 if it is anything else.
-std::uint64_t Checker::ZonesOfTest(At test) {
+std::uint64_t Checker::TestedZones(NodeRef test) {
   std::uint64_t zones = 0;
-  std::vector<At> open = {test};
+  std::vector<NodeRef> open = {test};
   while (!open.empty()) {
-    const At at = open.back();
+    const NodeRef at = open.back();
     open.pop_back();
-    if (at.kind() == Kind::Binary && at.text() == "or") {
+    if (at.kind() == NodeKind::Binary && at.text() == "or") {
       open.push_back(at[0]);
       open.push_back(at[1]);
       continue;
     }
-    const bool in =
-        at.kind() == Kind::Binary && at.text() == "in" && at[0].kind() == Kind::Me && at[1].kind() == Kind::Ref;
-    const Symbol* zone = in ? nouns_.Find(at[1].text()) : nullptr;
+    const bool in = at.kind() == NodeKind::Binary && at.text() == "in" && at[0].kind() == NodeKind::Me &&
+                    at[1].kind() == NodeKind::Ref;
+    const Symbol* zone = in ? nouns_.FindSymbol(at[1].text()) : nullptr;
     if (!zone || zone->kind != SymbolKind::Zone) return 0;
-    Refer(at[1], *zone);
+    RecordReference(at[1], *zone);
     zones |= std::uint64_t{1} << zone->index;
   }
   return zones;
@@ -357,37 +361,37 @@ std::uint64_t Checker::ZonesOfTest(At test) {
 
 // `works while me in zone [or me in zone] [and ...]`: the zones become a mask, because then a card that moves switches
 // its rules for nothing.
-void Checker::CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works) {
+void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works) {
   Scope scope;
   Works filled;
   filled.origin = {condition.span(), clauses};
   scope.body = NewBody("works while", filled.origin);
-  Body& body = BodyOf(scope);
-  body.locals = {{"me", CardOf(type)}, {"you", Type::Of(TypeKind::Player)}};
+  Body& body = CurrentBody(scope);
+  body.locals = {{"me", CardTypeFor(type)}, {"you", Type::Make(TypeKind::Player)}};
   body.params = 2;
   body.me = 0;
   body.you = 1;
-  scope.me_type = CardOf(type);
+  scope.me_type = CardTypeFor(type);
   filled.body = scope.body;
-  At zone_test = condition;
-  std::vector<At> rest;
-  while (zone_test.kind() == Kind::Binary && zone_test.text() == "and") {
+  NodeRef zone_test = condition;
+  std::vector<NodeRef> rest;
+  while (zone_test.kind() == NodeKind::Binary && zone_test.text() == "and") {
     rest.push_back(zone_test[1]);
     zone_test = zone_test[0];
   }
-  filled.zones = ZonesOfTest(zone_test);
+  filled.zones = TestedZones(zone_test);
   if (filled.zones == 0) {
     Error(Code::BadDeclaration, zone_test.span(), "rules work while their card lies in a zone").help =
         "begin with `me in ZONE`, or `(me in ZONE or me in OTHER)`, then `and ...`";
     return;
   }
-  Lessons lessons;
+  FlowFacts lessons;
   for (auto it = rest.rbegin(); it != rest.rend(); ++it) {
     const ExprId part = CheckCondition(*it, scope, lessons);
-    filled.condition = filled.condition < 0
-                           ? part
-                           : AddOf(ExprKind::And, Type::Of(TypeKind::Bool), condition.span(), {filled.condition, part});
-    Learn(scope, lessons.when_true);
+    filled.condition = filled.condition < 0 ? part
+                                            : MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), condition.span(),
+                                                       {filled.condition, part});
+    ApplyNarrowings(scope, lessons.when_true);
   }
   rules_.works[static_cast<std::size_t>(works)] = std::move(filled);
 }

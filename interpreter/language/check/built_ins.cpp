@@ -5,31 +5,31 @@
 namespace cardinal::check {
 
 const BuiltInCall* FindBuiltInQuestion(std::string_view name) {
-  const Type number = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
+  const Type number = Type::Make(TypeKind::Int), player = Type::Make(TypeKind::Player);
   static const std::map<std::string_view, BuiltInCall> kQuestions = {
       {"count", {{{"list", Type{}, -1}}, number}},
-      {"sum", {{{"list", Type::ListOf(number), -1}}, number}},
+      {"sum", {{{"list", Type::MakeList(number), -1}}, number}},
       {"min", {{{"a", number, -1}, {"b", number, -1}}, number}},
       {"max", {{{"a", number, -1}, {"b", number, -1}}, number}},
       {"abs", {{{"n", number, -1}}, number}},
       {"printed", {{{"attribute", Type{}, -1}}, Type{}}},
-      {"seats_from", {{{"player", player, -1}}, Type::ListOf(player)}},
+      {"seats_from", {{{"player", player, -1}}, Type::MakeList(player)}},
       {"next_seat", {{{"player", player, -1}}, player}}};
   const auto found = kQuestions.find(name);
   return found == kQuestions.end() ? nullptr : &found->second;
 }
 
 std::vector<Param> ParamsOfEnd(std::string_view name) {
-  if (name == "win") return {{"winner", Type::Of(TypeKind::Player), -1}};
-  if (name == "cancel") return {{"action", Type::Of(TypeKind::Action), -1}};
+  if (name == "win") return {{"winner", Type::Make(TypeKind::Player), -1}};
+  if (name == "cancel") return {{"action", Type::Make(TypeKind::Action), -1}};
   if (name == "draw_game") return {};
-  return {{"player", Type::Of(TypeKind::Player), -1}};
+  return {{"player", Type::Make(TypeKind::Player), -1}};
 }
 
 std::optional<BuiltInCall> FindBuiltInCall(std::string_view name) {
   if (const BuiltInCall* question = FindBuiltInQuestion(name)) return *question;
   for (const std::string_view end : {"win", "draw_game", "eliminate", "cancel", "ask_next"})
-    if (name == end) return BuiltInCall{ParamsOfEnd(name), Type::Of(TypeKind::Void)};
+    if (name == end) return BuiltInCall{ParamsOfEnd(name), Type::Make(TypeKind::Void)};
   return std::nullopt;
 }
 

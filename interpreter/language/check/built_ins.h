@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/checked_rules.h"
 
 namespace cardinal::check {
 

@@ -8,7 +8,7 @@ using resolve::SymbolKind;
 
 namespace {
 
-const std::string& NameOfCall(At call) { return call.kind() == Kind::Open ? call[0].text() : call.text(); }
+const std::string& NameOfCall(NodeRef call) { return call.kind() == NodeKind::Open ? call[0].text() : call.text(); }
 
 std::string Arguments(std::size_t count) {
   return count == 0 ? "no arguments" : std::to_string(count) + (count == 1 ? " argument" : " arguments");
@@ -25,7 +25,7 @@ std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const 
 std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
   for (const std::int32_t index : MemberQueries(name)) {
     const Query& query = rules_.queries[static_cast<std::size_t>(index)];
-    if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.Required(), query.params[0].type))
+    if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.WithoutOptional(), query.params[0].type))
       return index;
   }
   return -1;
@@ -40,21 +40,23 @@ std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type)
 }
 
 // `name(args)` or `object.name(args)` as a question.
-ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, At args, int first_arg, Scope& scope) {
+ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, NodeRef, NodeRef args, int first_arg,
+                          Scope& scope) {
   const Span span = node.span();
-  const Span name_span = node.kind() == Kind::Member
+  const Span name_span = node.kind() == NodeKind::Member
                              ? node[1].span()
                              : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
-  const int given = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
+  const int given = args.kind() == NodeKind::Ref ? 0 : args.size() - first_arg;
 
-  Offer(NameOf(node), object >= 0 ? Wanted::Member : Wanted::Value, &scope, object >= 0 ? TypeOf(object) : Type{});
+  RecordCandidates(NameNode(node), object >= 0 ? NameCategory::Member : NameCategory::Value, &scope,
+                   object >= 0 ? ExprType(object) : Type{});
   if (const BuiltInCall* built_in = FindBuiltInQuestion(name)) {
     std::vector<ExprId> values;
     if (object >= 0) values.push_back(object);
-    ReferBuiltIn(NameOf(node));
+    ReferBuiltIn(NameNode(node));
     for (int i = 0; i < given; ++i) {
       if (HoldsProbe(args[first_arg + i]))
-        NoteCall(span, name, BuiltIn(name), built_in->params, static_cast<std::int32_t>(values.size()),
+        NoteCall(span, name, FindBuiltIn(name), built_in->params, static_cast<std::int32_t>(values.size()),
                  built_in->result);
       values.push_back(CheckExpr(args[first_arg + i], scope));
     }
@@ -64,37 +66,37 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
   // A printed attribute or a state: the thing it is asked of decides which.
   if (!MemberQueries(name).empty()) {
     ExprId thing = object;
-    if (thing < 0 && given == 1 && args[first_arg].kind() != Kind::NamedArg) {
+    if (thing < 0 && given == 1 && args[first_arg].kind() != NodeKind::NamedArg) {
       if (HoldsProbe(args[first_arg])) NoteMemberCall(span, name);
       thing = CheckExpr(args[first_arg], scope);
     }
-    if (thing >= 0 && TypeOf(thing).IsError()) return ErrorExpr(span);
-    const std::int32_t query = thing >= 0 ? MemberQuery(name, TypeOf(thing)) : -1;
+    if (thing >= 0 && ExprType(thing).IsError()) return ErrorExpr(span);
+    const std::int32_t query = thing >= 0 ? MemberQuery(name, ExprType(thing)) : -1;
     if (query >= 0) {
-      Refer(NameOf(node), QueryEntity(query));
+      RecordReference(NameNode(node), QueryEntity(query));
       const Query& info = rules_.queries[static_cast<std::size_t>(query)];
-      if (info.params.empty()) return AddOf(ExprKind::Query, info.result, span, {}, query);
+      if (info.params.empty()) return MakeExpr(ExprKind::Query, info.result, span, {}, query);
       const std::string purpose = "`" + name + "`";
       const Type result = info.result;
       const ExprId coerced = Coerce(thing, info.params[0].type, purpose.c_str());
-      if (TypeOf(coerced).IsError()) return ErrorExpr(span);
-      return AddOf(ExprKind::Query, result, span, {coerced}, query);
+      if (ExprType(coerced).IsError()) return ErrorExpr(span);
+      return MakeExpr(ExprKind::Query, result, span, {coerced}, query);
     }
-    if (thing >= 0 && !nouns_.Find(name)) {
-      Error(Code::UnknownName, name_span, A(TypeOf(thing)) + " has no `" + name + "`").HelpWith([&] {
-        return diag::DidYouMean(name, MembersOf(TypeOf(thing)));
+    if (thing >= 0 && !nouns_.FindSymbol(name)) {
+      Error(Code::UnknownName, name_span, A(ExprType(thing)) + " has no `" + name + "`").SetHelpIfShown([&] {
+        return diag::DidYouMean(name, MemberNames(ExprType(thing)));
       });
       return ErrorExpr(span);
     }
   }
 
-  const Symbol* noun = nouns_.Find(name);
+  const Symbol* noun = nouns_.FindSymbol(name);
   if (noun) {
-    Refer(NameOf(node), *noun);
+    RecordReference(NameNode(node), *noun);
     switch (noun->kind) {
       case SymbolKind::EnumValue:
         if (object >= 0 || given > 0) break;
-        return Literal(Type::Of(TypeKind::Enum, noun->index), noun->value, span);
+        return Literal(Type::Make(TypeKind::Enum, noun->index), noun->value, span);
       case SymbolKind::Zone: {
         if (object >= 0 || given > 1) break;
         const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
@@ -108,88 +110,90 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
         const Type result = query.result;
         auto fitted =
             FitArguments(node, "`" + name + "`", params, QueryEntity(noun->index), object, args, first_arg, scope);
-        return AddOf(ExprKind::Query, result, span, std::move(fitted), noun->index);
+        return MakeExpr(ExprKind::Query, result, span, std::move(fitted), noun->index);
       }
       case SymbolKind::Relation: {
         const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
-        const std::vector<Param> params = ParamsOfRelation(relation);
+        const std::vector<Param> params = RelationParams(relation);
         auto fitted = FitArguments(node, "`" + name + "`", params, {}, object, args, first_arg, scope);
-        return AddOf(ExprKind::Related, Type::Of(TypeKind::Bool), span, std::move(fitted), noun->index);
+        return MakeExpr(ExprKind::Related, Type::Make(TypeKind::Bool), span, std::move(fitted), noun->index);
       }
       default: break;
     }
-    Error(Code::NotAllowedHere, name_span,
-          "`" + name + "` is " + std::string(resolve::KindWord(noun->kind)) + ", which cannot be asked like this");
+    Error(
+        Code::NotAllowedHere, name_span,
+        "`" + name + "` is " + std::string(resolve::SymbolKindWords(noun->kind)) + ", which cannot be asked like this");
     return ErrorExpr(span);
   }
-  if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
-    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").HelpWith([&] {
-      return PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name);
-    });
+  if (verbs_.FindSymbol(name) || PartNamed(name, -1) >= 0) {
+    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot")
+        .SetHelpIfShown(
+            [&] { return PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name); });
     return ErrorExpr(span);
   }
-  UnknownName(name_span, name, scope, object >= 0 ? Wanted::Member : Wanted::Value);
+  UnknownName(name_span, name, scope, object >= 0 ? NameCategory::Member : NameCategory::Value);
   return ErrorExpr(span);
 }
 
-ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprId> args, Scope&) {
+ExprId Checker::CheckBuiltIn(NodeRef node, const std::string& name, std::vector<ExprId> args, Scope&) {
   const Span span = node.span();
   for (const ExprId arg : args)
-    if (TypeOf(arg).IsError()) return ErrorExpr(span);
+    if (ExprType(arg).IsError()) return ErrorExpr(span);
   const auto count = [&](std::size_t wanted) {
     if (args.size() == wanted) return true;
     Error(args.size() < wanted ? Code::MissingParameter : Code::UnknownParameter, span,
           "`" + name + "` takes " + Arguments(wanted) + ", and here are " + std::to_string(args.size()));
     return false;
   };
-  const Type integer = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
+  const Type integer = Type::Make(TypeKind::Int), player = Type::Make(TypeKind::Player);
   if ((name == "min" || name == "max") && args.size() == 2) {
-    const ExprId id = AddOf(ExprKind::Binary, integer, span,
-                            {Coerce(args[0], integer, "`min`/`max`"), Coerce(args[1], integer, "`min`/`max`")});
-    Ex(id).op = name == "min" ? BinaryOp::Min : BinaryOp::Max;
+    const ExprId id = MakeExpr(ExprKind::Binary, integer, span,
+                               {Coerce(args[0], integer, "`min`/`max`"), Coerce(args[1], integer, "`min`/`max`")});
+    ExprAt(id).op = name == "min" ? BinaryOp::Min : BinaryOp::Max;
     return id;
   }
   if (!count(1)) return ErrorExpr(span);
   if (const auto fold = FoldNamed(name)) return Fold(*fold, args[0], span);
   if (name == "abs") {
     const ExprId value = Coerce(args[0], integer, "`abs`");
-    const ExprId id = AddOf(ExprKind::Binary, integer, span, {value, AddOf(ExprKind::Negate, integer, span, {value})});
-    Ex(id).op = BinaryOp::Max;
+    const ExprId id =
+        MakeExpr(ExprKind::Binary, integer, span, {value, MakeExpr(ExprKind::Negate, integer, span, {value})});
+    ExprAt(id).op = BinaryOp::Max;
     return id;
   }
   if (name == "seats_from")
-    return AddOf(ExprKind::SeatsFrom, Type::ListOf(player), span, {Coerce(args[0], player, "`seats_from`")});
-  if (name == "next_seat") return AddOf(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
+    return MakeExpr(ExprKind::SeatsFrom, Type::MakeList(player), span, {Coerce(args[0], player, "`seats_from`")});
+  if (name == "next_seat") return MakeExpr(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
   // printed(c.attack)
-  const Expr& asked = Ex(args[0]);
+  const Expr& asked = ExprAt(args[0]);
   if (asked.kind == ExprKind::Query &&
       rules_.queries[static_cast<std::size_t>(asked.index)].from == QueryOrigin::Attribute)
-    return AddOf(ExprKind::Printed, asked.type, span, {asked.args[0]},
-                 rules_.queries[static_cast<std::size_t>(asked.index)].index);
+    return MakeExpr(ExprKind::Printed, asked.type, span, {asked.args[0]},
+                    rules_.queries[static_cast<std::size_t>(asked.index)].index);
   Error(Code::WrongType, span, "`printed` asks for a printed attribute, as in `printed(c.cost)`");
   return ErrorExpr(span);
 }
 
-std::vector<Param> Checker::ParamsOfRelation(const Relation& relation) {
-  return {{"first", Type::Of(TypeKind::Enum, relation.from), -1},
-          {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
+std::vector<Param> Checker::RelationParams(const Relation& relation) {
+  return {{"first", Type::Make(TypeKind::Enum, relation.from), -1},
+          {"second", Type::Make(TypeKind::Enum, relation.to), -1}};
 }
 
-std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, const std::vector<Param>& params,
-                                          Entity owner, ExprId object, At args, int first_arg, Scope& scope,
+std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what, const std::vector<Param>& params,
+                                          Entity owner, ExprId object, NodeRef args, int first_arg, Scope& scope,
                                           bool wildcards) {
   struct Given {
-    At node;
+    NodeRef node;
     ExprId value;
   };
   const Span span = call.span();
   std::vector<ExprId> fitted(params.size(), -2);
   std::vector<Given> positional;
   if (object >= 0) positional.push_back({call, object});
-  const int count = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
+  const int count = args.kind() == NodeKind::Ref ? 0 : args.size() - first_arg;
   for (int i = 0; i < count; ++i) {
-    const At arg = args[first_arg + i];
-    if (arg.kind() == Kind::NamedArg) {
+    const NodeRef arg = args[first_arg + i];
+    if (arg.kind() == NodeKind::NamedArg) {
       std::vector<std::string> names;
       bool found = false;
       for (std::size_t p = 0; p < params.size(); ++p) {
@@ -197,24 +201,24 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
         if (params[p].name != arg.text()) continue;
         found = true;
         if (HoldsProbe(arg)) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
-        Refer(arg, ParamEntity(owner, p, arg.text()));
+        RecordReference(arg, ParamEntity(owner, p, arg.text()));
         const std::string purpose = "`" + params[p].name + "`";
         if (fitted[p] != -2) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
         fitted[p] = CheckExprAs(arg[0], params[p].type, scope, purpose.c_str());
       }
       if (!found) {
-        Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").HelpWith([&] {
+        Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").SetHelpIfShown([&] {
           return diag::DidYouMean(arg.text(), names);
         });
         // What was misspelt is not missing as well.
-        const std::string meant = diag::Nearest(arg.text(), names);
+        const std::string meant = diag::FindNearestName(arg.text(), names);
         for (std::size_t p = 0; p < params.size(); ++p)
           if (params[p].name == meant && fitted[p] == -2)
             fitted[p] = CheckExprAs(arg[0], params[p].type, scope, "this argument");
       }
       continue;
     }
-    if (arg.kind() == Kind::Wildcard && wildcards) {
+    if (arg.kind() == NodeKind::Wildcard && wildcards) {
       positional.push_back({arg, -1});
       continue;
     }
@@ -227,18 +231,18 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
     if (params[p].fallback < 0) ++required;
   }
   // `you` may be left out where the text has one.
-  const bool has_you = BodyOf(scope).you >= 0;
+  const bool has_you = CurrentBody(scope).you >= 0;
   std::size_t next = 0;
   for (std::size_t p = 0; p < params.size(); ++p) {
     if (fitted[p] != -2) continue;
     const bool could_skip = params[p].name == "you" && has_you;
     const bool fits_player =
         next < positional.size() &&
-        (positional[next].value < 0 || Fits(TypeOf(positional[next].value), Type::Of(TypeKind::Player)));
+        (positional[next].value < 0 || Fits(ExprType(positional[next].value), Type::Make(TypeKind::Player)));
     // As many arguments as there are parameters: the first is meant for `you`, also if it is nobody.
     const bool all_given = next == 0 && positional.size() >= open;
     if (could_skip && !all_given && (positional.size() < required || !fits_player || next >= positional.size())) {
-      fitted[p] = AddOf(ExprKind::Local, Type::Of(TypeKind::Player), span, {}, BodyOf(scope).you);
+      fitted[p] = MakeExpr(ExprKind::Local, Type::Make(TypeKind::Player), span, {}, CurrentBody(scope).you);
       if (required > 0) --required;
       continue;
     }
@@ -254,7 +258,8 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
       const bool probed = (given.node.file != call.file || given.node.id != call.id) && HoldsProbe(given.node);
       if (probed) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
       // What could be meant for `you` could be meant for the next one as well.
-      if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size()) Expect(params[p + 1].type);
+      if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size())
+        SetExpectedType(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";
       fitted[p] = given.value < 0 ? -1 : Coerce(given.value, params[p].type, purpose.c_str());
       continue;

@@ -8,13 +8,13 @@ using resolve::SymbolKind;
 
 namespace {
 
-constexpr std::int64_t kMostPlacesOnCards = 10'000'000;  // docs/reference/limits.md
-constexpr std::size_t kMostSlips = 20;  // misspelt attributes of one card that are compared with what is missing
+constexpr std::int64_t kMaxPlacesOnCards = 10'000'000;  // docs/reference/limits.md
+constexpr std::size_t kMaxSlips = 20;  // misspelt attributes of one card that are compared with what is missing
 
 }  // namespace
 
 std::optional<std::int64_t> Checker::Constant(ExprId id) const {
-  const Expr& expr = Ex(id);
+  const Expr& expr = ExprAt(id);
   if (expr.kind != ExprKind::Literal) return std::nullopt;
   return expr.type.kind == TypeKind::None ? INT64_MIN : expr.value;
 }
@@ -27,19 +27,19 @@ void Checker::CheckCards() {
     places += rules_.attributes[i].initial_list.size();
   }
   // Types first, because the text of one card may speak of another's type.
-  for (const At& node : all_) {
+  for (const NodeRef& node : all_) {
     const auto found = index_of_.find(&node.node());
-    if (node.kind() != Kind::Card || found == index_of_.end()) continue;
-    if (static_cast<std::int64_t>(places) * (found->second + 1) > kMostPlacesOnCards) {
+    if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
+    if (static_cast<std::int64_t>(places) * (found->second + 1) > kMaxPlacesOnCards) {
       Error(Code::TooManyDeclared, node[0].span(),
             "each card has " + std::to_string(places) +
                 " places for printed values, parts and actions, and all cards together have at most " +
-                std::to_string(kMostPlacesOnCards));
+                std::to_string(kMaxPlacesOnCards));
       too_many_ = true;
       return;
     }
     Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
-    Offer(node[0], Wanted::TypeOfCard);
+    RecordCandidates(node[0], NameCategory::TypeOfCard);
     const Type type = NamedType(node[0]);
     if (!type.IsError() && type.kind != TypeKind::Card)
       Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
@@ -50,16 +50,16 @@ void Checker::CheckCards() {
     card.lists.resize(lists);
     card.parts.assign(rules_.parts.size(), -1);
   }
-  for (const At& node : all_) {
+  for (const NodeRef& node : all_) {
     base::StopScope::Check();
     const auto found = index_of_.find(&node.node());
-    if (node.kind() == Kind::Card && found != index_of_.end() &&
+    if (node.kind() == NodeKind::Card && found != index_of_.end() &&
         rules_.cards[static_cast<std::size_t>(found->second)].type >= 0)
       CheckCard(node, found->second);
   }
 }
 
-void Checker::CheckCard(At node, std::int32_t index) {
+void Checker::CheckCard(NodeRef node, std::int32_t index) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   std::vector<bool> given(rules_.attributes.size(), false);
   std::vector<std::string> unknown;  // attributes that may be misspelt
@@ -68,11 +68,11 @@ void Checker::CheckCard(At node, std::int32_t index) {
     for (int i = 0; i < node[1].size(); ++i)
       if (node[1][i].size() > 0) given_by_card_.insert(node[1][i][0].text());
   for (int i = 0; i < node[1].size(); ++i) {
-    const At item = node[1][i];
+    const NodeRef item = node[1][i];
     switch (item.kind()) {
-      case Kind::CardNamed: CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]); break;
-      case Kind::CardText:
-        if (item[0].Has()) {
+      case NodeKind::CardNamed: CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]); break;
+      case NodeKind::CardText:
+        if (item[0].IsPresent()) {
           CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]);
           break;
         }
@@ -80,9 +80,9 @@ void Checker::CheckCard(At node, std::int32_t index) {
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();
         break;
-      case Kind::CardWas: CheckFormerName(item, rules_.cards[static_cast<std::size_t>(index)]); break;
-      case Kind::CardValue: CheckCardValue(item, index, given, unknown); break;
-      case Kind::CardPart: CheckCardPart(item, index); break;
+      case NodeKind::CardWas: CheckFormerName(item, rules_.cards[static_cast<std::size_t>(index)]); break;
+      case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
+      case NodeKind::CardPart: CheckCardPart(item, index); break;
       default: {
         std::int32_t works = -1;
         for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)
@@ -107,7 +107,7 @@ void Checker::CheckCard(At node, std::int32_t index) {
       card.values[a] = attribute.initial;
       if (attribute.type.IsList()) card.lists[a] = attribute.initial_list;
     } else if (!attribute.type.optional && !attribute.type.IsError() &&
-               diag::Nearest(attribute.name, unknown).empty()) {
+               diag::FindNearestName(attribute.name, unknown).empty()) {
       Error(Code::MissingParameter, node[0].span(),
             "this " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + attribute.name + "`")
           .help = "add `" + attribute.name + " ...` (" + Name(attribute.type) + ")";
@@ -116,19 +116,20 @@ void Checker::CheckCard(At node, std::int32_t index) {
 }
 
 // A name at the place after that of a part or of a group of rules: no value comes there.
-void Checker::OfferAfterName(At item, std::int32_t type) {
-  if (!HoldsProbe(item[1]) || probe_->wanted != Wanted::Nothing) return;
+void Checker::OfferAfterName(NodeRef item, std::int32_t type) {
+  if (!HoldsProbe(item[1]) || probe_->wanted != NameCategory::Nothing) return;
   const auto is_named = [&](const auto& one) {
     return one.name == item[0].text() && IsBelow(rules_, type, one.card_type);
   };
-  if (std::any_of(rules_.parts.begin(), rules_.parts.end(), is_named)) probe_->wanted = Wanted::PartClause;
-  if (std::any_of(rules_.groups.begin(), rules_.groups.end(), is_named)) probe_->wanted = Wanted::GroupBlock;
+  if (std::any_of(rules_.parts.begin(), rules_.parts.end(), is_named)) probe_->wanted = NameCategory::PartClause;
+  if (std::any_of(rules_.groups.begin(), rules_.groups.end(), is_named)) probe_->wanted = NameCategory::GroupBlock;
 }
 
-void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given, std::vector<std::string>& unknown) {
+void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>& given,
+                             std::vector<std::string>& unknown) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
-  Offer(item[0], Wanted::CardItem, nullptr, CardOf(type));
+  RecordCandidates(item[0], NameCategory::CardItem, nullptr, CardTypeFor(type));
   std::int32_t slot = -1;
   if (const auto queries = member_queries_.find(name); queries != member_queries_.end()) {
     for (const std::int32_t id : queries->second) {
@@ -139,13 +140,13 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   }
   if (slot < 0) {
     OfferAfterName(item, type);
-    if (unknown.size() < kMostSlips) unknown.push_back(name);
+    if (unknown.size() < kMaxSlips) unknown.push_back(name);
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`")
-        .HelpWith([&] { return AttributeLike(name, type, item[1]); });
+        .SetHelpIfShown([&] { return AttributeLike(name, type, item[1]); });
     return;
   }
-  Refer(item[0], Entity{EntityKind::Attribute, slot}, Use::Give);
+  RecordReference(item[0], Entity{EntityKind::Attribute, slot}, ReferenceKind::Give);
   if (given[static_cast<std::size_t>(slot)])
     Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
   given[static_cast<std::size_t>(slot)] = true;
@@ -153,13 +154,13 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   Scope scope;
   scope.plain = true;
   scope.body = NewBody("a printed value", {});
-  if (HoldsProbe(item[1]) && item[1].kind() == Kind::Ref && attribute.type.kind == TypeKind::Int)
+  if (HoldsProbe(item[1]) && item[1].kind() == NodeKind::Ref && attribute.type.kind == TypeKind::Int)
     probe_->range = {attribute.min, attribute.max};
   const ExprId value = CheckExprAs(item[1], attribute.type, scope, ("`" + name + "`").c_str());
-  if (TypeOf(value).IsError()) return;
+  if (ExprType(value).IsError()) return;
   Card& card = rules_.cards[static_cast<std::size_t>(index)];
   std::vector<ExprId> elements;
-  if (Ex(value).kind == ExprKind::List || Ex(value).kind == ExprKind::Wrap) elements = Ex(value).args;
+  if (ExprAt(value).kind == ExprKind::List || ExprAt(value).kind == ExprKind::Wrap) elements = ExprAt(value).args;
   if (attribute.type.kind == TypeKind::List) {
     for (const ExprId element : elements) {
       const auto constant = Constant(element);
@@ -203,25 +204,27 @@ diag::Suggestion Checker::PartsLike(const std::string& name, std::int32_t type) 
 }
 
 // `name { ... }` on a card: the text of a part, or a group of rules.
-void Checker::CheckCardPart(At item, std::int32_t index) {
+void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
-  Offer(item[0], Wanted::CardItem, nullptr, CardOf(type));
+  RecordCandidates(item[0], NameCategory::CardItem, nullptr, CardTypeFor(type));
   for (const RulesGroup& group : rules_.groups) {
     if (group.name != name || !IsBelow(rules_, type, group.card_type)) continue;
-    Refer(item[0], Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(&group - rules_.groups.data())}, Use::Give);
+    RecordReference(item[0], Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(&group - rules_.groups.data())},
+                    ReferenceKind::Give);
     if (item[1].size() > 0)
       Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
-    const At list = item[2][1];
+    const NodeRef list = item[2][1];
     const std::int32_t works = group.works;
     rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
     for (int i = 0; i < list.size(); ++i) {
-      const Kind kind = list[i].kind();
-      if (kind == Kind::Modify || kind == Kind::Permission || kind == Kind::Hook || kind == Kind::Whenever) {
+      const NodeKind kind = list[i].kind();
+      if (kind == NodeKind::Modify || kind == NodeKind::Permission || kind == NodeKind::Hook ||
+          kind == NodeKind::Whenever) {
         CheckRule(list[i], {index, works});
         continue;
       }
-      Offer(list[i], Wanted::Rule);
+      RecordCandidates(list[i], NameCategory::Rule);
       Error(Code::NotAllowedHere, list[i].span(),
             "`" + name +
                 "` holds rules that stay in force (modify, allow, forbid, before, after, instead of), and not "
@@ -233,10 +236,10 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
   if (part < 0) {
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`")
-        .HelpWith([&] { return PartsLike(name, type); });
+        .SetHelpIfShown([&] { return PartsLike(name, type); });
     return;
   }
-  Refer(item[0], Entity{EntityKind::Part, part}, Use::Give);
+  RecordReference(item[0], Entity{EntityKind::Part, part}, ReferenceKind::Give);
   if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {
     Error(Code::DuplicateDefinition, item[0].span(), "this card already has a part `" + name + "`");
     return;
@@ -259,21 +262,21 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
 bool Checker::IsUsedByAction(const std::string& part) {
   if (!used_parts_) {
     used_parts_.emplace();
-    for (const At& node : all_) {
-      if (node.kind() != Kind::Action) continue;
+    for (const NodeRef& node : all_) {
+      if (node.kind() != NodeKind::Action) continue;
       for (int i = 0; i < node[3].size(); ++i)
-        if (node[3][i].kind() == Kind::UseClause) used_parts_->insert(node[3][i][0].text());
+        if (node[3][i].kind() == NodeKind::UseClause) used_parts_->insert(node[3][i][0].text());
     }
   }
   return used_parts_->count(part) > 0;
 }
 
-void Checker::CheckPartBody(At block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {
+void Checker::CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {
   const auto params = rules_.parts[static_cast<std::size_t>(part)].params;
   Scope scope;
   scope.body = body_id;
-  Body& body = BodyOf(scope);
-  body.locals.push_back({"me", CardOf(card_type)});
+  Body& body = CurrentBody(scope);
+  body.locals.push_back({"me", CardTypeFor(card_type)});
   for (const Param& param : params) {
     const auto place = static_cast<std::int32_t>(&param - params.data());
     scope.variables.push_back({param.name, static_cast<LocalId>(body.locals.size()), param.type, false,
@@ -283,10 +286,10 @@ void Checker::CheckPartBody(At block, std::int32_t part, std::int32_t body_id, s
   body.params = static_cast<std::int32_t>(body.locals.size());
   body.me = 0;
   body.you = static_cast<LocalId>(body.locals.size());
-  body.locals.push_back({"you", Type::Of(TypeKind::Player)});
-  scope.me_type = CardOf(card_type);
+  body.locals.push_back({"you", Type::Make(TypeKind::Player)});
+  scope.me_type = CardTypeFor(card_type);
   scope.statements = true;
-  scope.result = Type::Of(TypeKind::Void);
+  scope.result = Type::Make(TypeKind::Void);
   Block checked = CheckBlock(block, scope);
   rules_.bodies[static_cast<std::size_t>(body_id)].block = std::move(checked);
 }

@@ -7,7 +7,7 @@ using resolve::Symbol;
 using resolve::SymbolKind;
 
 // Says so of an option of the game: it is chosen before the game begins.
-bool Checker::IsOption(At path, const Query& query) {
+bool Checker::IsOption(NodeRef path, const Query& query) {
   const Field& field = rules_.fields[static_cast<std::size_t>(query.index)];
   if (!field.option) return false;
   auto& error =
@@ -18,54 +18,54 @@ bool Checker::IsOption(At path, const Query& query) {
 }
 
 // `set x.f to e` and `add e to x.f`: a state of a card, a player, the table or an occurrence.
-StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
-  const At path = add ? node[1] : node[0];
-  const At value_node = add ? node[0] : node[1];
+StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
+  const NodeRef path = add ? node[1] : node[0];
+  const NodeRef value_node = add ? node[0] : node[1];
   Stmt stmt;
-  stmt.origin = OriginOf(node, 2);
+  stmt.origin = MakeOrigin(node, 2);
   const auto finish = [&](StmtKind set, StmtKind plus, std::int32_t index, ExprId owner, Type type) {
     if (add && type.kind != TypeKind::Int && !type.IsError())
       Error(Code::WrongType, path.span(), "`add` changes a number, and this is " + Name(type));
     stmt.kind = add ? plus : set;
     stmt.index = index;
-    const std::string purpose = "`" + (path.kind() == Kind::Member ? path.text() : path.text()) + "`";
+    const std::string purpose = "`" + (path.kind() == NodeKind::Member ? path.text() : path.text()) + "`";
     stmt.exprs = {owner, CheckExprAs(value_node, type, scope, purpose.c_str())};
     return AddStmt(std::move(stmt));
   };
-  if (path.kind() == Kind::Ref) {
-    Offer(path, Wanted::State, &scope);
-    if (const Variable* variable = scope.variables.Find(path.text())) {
+  if (path.kind() == NodeKind::Ref) {
+    RecordCandidates(path, NameCategory::State, &scope);
+    if (const Variable* variable = scope.variables.FindVariable(path.text())) {
       if (!variable->assignable) {
         Error(Code::CannotAssign, path.span(), "`" + path.text() + "` is a name for a value, which does not change")
             .help = "only a `state` changes";
         return -1;
       }
-      Refer(path, variable->entity, Use::Write);
+      RecordReference(path, variable->entity, ReferenceKind::Write);
       return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, variable->local, -1, variable->type);
     }
-    const std::int32_t query = MemberQuery(path.text(), Type::Of(TypeKind::Table));
+    const std::int32_t query = MemberQuery(path.text(), Type::Make(TypeKind::Table));
     if (query >= 0) {
-      Refer(path, QueryEntity(query), Use::Write);
+      RecordReference(path, QueryEntity(query), ReferenceKind::Write);
       const Query& info = rules_.queries[static_cast<std::size_t>(query)];
       if (IsOption(path, info)) return -1;
       return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
                     rules_.fields[static_cast<std::size_t>(info.index)].type);
     }
-    UnknownName(path.span(), path.text(), scope, Wanted::State);
+    UnknownName(path.span(), path.text(), scope, NameCategory::State);
     return -1;
   }
-  if (path.kind() != Kind::Member || path.node().has_args) {
+  if (path.kind() != NodeKind::Member || path.node().has_args) {
     Error(Code::CannotAssign, path.span(), "only a `state` can be set, as in `set p.charges to 0`");
     return -1;
   }
   const ExprId object = CheckExpr(path[0], scope);
-  const Type object_type = TypeOf(object);
+  const Type object_type = ExprType(object);
   if (object_type.IsError()) return -1;
-  Offer(path[1], Wanted::State, &scope, object_type);
-  if (object_type.Required().IsOccurrence()) {
+  RecordCandidates(path[1], NameCategory::State, &scope, object_type);
+  if (object_type.WithoutOptional().IsOccurrence()) {
     const ExprId read = OccurrenceMember(path, object, scope);
-    if (TypeOf(read).IsError()) return -1;
-    const std::int32_t local = Ex(read).index;
+    if (ExprType(read).IsError()) return -1;
+    const std::int32_t local = ExprAt(read).index;
     const bool is_state =
         object_type.kind == TypeKind::Event && object_type.id >= 0 &&
         local >= static_cast<std::int32_t>(rules_.events[static_cast<std::size_t>(object_type.id)].params.size());
@@ -75,17 +75,18 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
       return -1;
     }
     const auto params = rules_.events[static_cast<std::size_t>(object_type.id)].params.size();
-    Refer(path[1], {EntityKind::EventState, object_type.id, local - static_cast<std::int32_t>(params)}, Use::Write);
+    RecordReference(path[1], {EntityKind::EventState, object_type.id, local - static_cast<std::int32_t>(params)},
+                    ReferenceKind::Write);
     return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, local,
-                  Ex(object).kind == ExprKind::It ? -1 : object, TypeOf(read));
+                  ExprAt(object).kind == ExprKind::It ? -1 : object, ExprType(read));
   }
   const std::int32_t query = MemberQuery(path.text(), object_type);
   if (query < 0) {
-    const bool known = nouns_.Find(path.text()) || !MemberQueries(path.text()).empty();
+    const bool known = nouns_.FindSymbol(path.text()) || !MemberQueries(path.text()).empty();
     if (known)
       Error(Code::CannotAssign, path[1].span(), A(object_type) + " has no state `" + path.text() + "`");
     else
-      UnknownName(path[1].span(), path.text(), scope, Wanted::State);
+      UnknownName(path[1].span(), path.text(), scope, NameCategory::State);
     return -1;
   }
   const Query info = rules_.queries[static_cast<std::size_t>(query)];
@@ -94,7 +95,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
         "use `modify " + path.text() + " ... until ...` for a change that ends";
     return -1;
   }
-  Refer(path[1], QueryEntity(query), Use::Write);
+  RecordReference(path[1], QueryEntity(query), ReferenceKind::Write);
   if (IsOption(path, info)) return -1;
   const ExprId owner = info.params.empty() ? -1 : Coerce(object, info.params[0].type, "a state");
   return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner,
@@ -102,50 +103,50 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
 }
 
 // A path that names a zone: `slot`, `p.hand`, `c.owner.discard`. Says so without reporting anything if it is not one.
-bool Checker::ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner) {
+bool Checker::ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& owner) {
   owner = -1;
   const auto is_zone = [&](const std::string& name) {
-    const Symbol* noun = nouns_.Find(name);
+    const Symbol* noun = nouns_.FindSymbol(name);
     zone = noun && noun->kind == SymbolKind::Zone ? noun->index : -1;
-    if (zone >= 0) Refer(NameOf(path), *noun);
+    if (zone >= 0) RecordReference(NameNode(path), *noun);
     return zone >= 0;
   };
-  if (path.kind() == Kind::Ref) {
-    if (scope.variables.Find(path.text())) return false;
+  if (path.kind() == NodeKind::Ref) {
+    if (scope.variables.FindVariable(path.text())) return false;
     return is_zone(path.text());
   }
-  if (path.kind() != Kind::Member || path.node().has_args || !is_zone(path.text())) return false;
+  if (path.kind() != NodeKind::Member || path.node().has_args || !is_zone(path.text())) return false;
   const ExprId object = CheckExpr(path[0], scope);
   const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
-  if (TypeOf(object).kind == TypeKind::Table) return info.of == OwnerKind::Table;
+  if (ExprType(object).kind == TypeKind::Table) return info.of == OwnerKind::Table;
   owner = ZoneOwner(info, object);
   return true;
 }
 
-StmtId Checker::CheckMove(At node, Scope& scope) {
+StmtId Checker::CheckMove(NodeRef node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Move;
-  stmt.origin = OriginOf(node, 2);
+  stmt.origin = MakeOrigin(node, 2);
   const ExprId what = CheckExpr(node[0], scope);
-  if (IsProbedValue(what)) Expect(CardOf(-1));
+  if (IsProbedValue(what)) SetExpectedType(CardTypeFor(-1));
   OfferZone(node[1], scope);
-  if (HoldsProbe(node[1])) Expect(TypeOf(what));
+  if (HoldsProbe(node[1])) SetExpectedType(ExprType(what));
   std::int32_t zone = -1;
   ExprId owner = -1;
   if (!ZonePath(node[1], scope, zone, owner)) {
     const ExprId target = CheckExpr(node[1], scope);
-    if (!TypeOf(target).IsError())
-      Error(Code::CannotAssign, node[1].span(), "cards move to a zone, and this is " + Name(TypeOf(target)));
+    if (!ExprType(target).IsError())
+      Error(Code::CannotAssign, node[1].span(), "cards move to a zone, and this is " + Name(ExprType(target)));
     return -1;
   }
-  Refer(NameOf(node[1]), Entity{EntityKind::Zone, zone}, Use::Write);
+  RecordReference(NameNode(node[1]), Entity{EntityKind::Zone, zone}, ReferenceKind::Write);
   const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
   if (info.of != OwnerKind::Table && owner < 0)
     Error(Code::MissingParameter, node[1].span(), "whose `" + info.name + "`?").help =
         "write `p." + info.name + "`, for instance `you." + info.name + "`";
-  const bool list = TypeOf(what).IsList();
-  const Type card = CardOf(info.holds);
-  stmt.exprs = {Coerce(what, list ? Type::ListOf(card) : card, ("the zone `" + info.name + "`").c_str()), owner};
+  const bool list = ExprType(what).IsList();
+  const Type card = CardTypeFor(info.holds);
+  stmt.exprs = {Coerce(what, list ? Type::MakeList(card) : card, ("the zone `" + info.name + "`").c_str()), owner};
   stmt.index = zone;
   stmt.value = node.text() == "top" ? 1 : node.text() == "bottom" ? 2 : 0;
   if (stmt.value != 0 && !info.ordered)
@@ -153,13 +154,13 @@ StmtId Checker::CheckMove(At node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckReveal(At node, Scope& scope) {
+StmtId Checker::CheckReveal(NodeRef node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Reveal;
-  stmt.origin = OriginOf(node, 2);
+  stmt.origin = MakeOrigin(node, 2);
   stmt.value = node.text() == "conceal" ? 1 : 0;
-  stmt.exprs = {CheckExprAs(node[0], Type::ListOf(CardOf(-1)), scope, "`reveal`"),
-                node[1].Has() ? CheckExprAs(node[1], Type::Of(TypeKind::Player), scope, "who sees it") : -1};
+  stmt.exprs = {CheckExprAs(node[0], Type::MakeList(CardTypeFor(-1)), scope, "`reveal`"),
+                node[1].IsPresent() ? CheckExprAs(node[1], Type::Make(TypeKind::Player), scope, "who sees it") : -1};
   return AddStmt(std::move(stmt));
 }
 

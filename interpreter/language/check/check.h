@@ -9,18 +9,18 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/probe.h"
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::check {
 
 // What would bring a name that is missing, in words: a file of the standard library that is not used. Empty: nothing.
-using Elsewhere = std::function<std::string(const std::string& name)>;
+using ExternalSymbols = std::function<std::string(const std::string& name)>;
 
 // `references`, if given, receives what each name means; `probe`, what is known at its place.
-CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere = {},
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere = {},
                    const base::Limits& limits = base::kLimits, References* references = nullptr,
                    Probe* probe = nullptr);
 

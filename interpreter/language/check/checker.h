@@ -15,44 +15,44 @@
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/check.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/probe.h"
-#include "interpreter/language/check/recorder.h"
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/reference_recorder.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
-#include "interpreter/language/resolve/symbols.h"
+#include "interpreter/language/resolve/symbol_table.h"
 
 namespace cardinal::check {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 using diag::Code;
 using source::Span;
 
 // A node together with the tree it lies in.
-struct At {
+struct NodeRef {
   const ast::File* file = nullptr;
   NodeId id;
   const ast::Node& node() const { return (*file)[id]; }
-  Kind kind() const { return node().kind; }
+  NodeKind kind() const { return node().kind; }
   const std::string& text() const { return node().text; }
   Span span() const { return node().span; }
-  At operator[](int child) const { return {file, file->Child(id, child)}; }
+  NodeRef operator[](int child) const { return {file, file->Child(id, child)}; }
   int size() const { return node().child_count; }
-  bool Has() const { return kind() != Kind::Absent; }
+  bool IsPresent() const { return kind() != NodeKind::Absent; }
 };
 
 // The node that has the name at the end of a path: of a member the Name after the dot.
-inline At NameOf(At path) { return path.kind() == Kind::Member ? path[1] : path; }
+inline NodeRef NameNode(NodeRef path) { return path.kind() == NodeKind::Member ? path[1] : path; }
 
 // An expression that a test has remembered: `key` is its text without blanks.
 struct Narrowing {
   std::string key;
   LocalId local = -1;
   Type type;
-  At tested;
+  NodeRef tested;
 };
 // What a condition teaches when it is true, and when it is false.
-struct Lessons {
+struct FlowFacts {
   std::vector<Narrowing> when_true, when_false;
 };
 
@@ -68,7 +68,7 @@ struct Variable {
 class Variables {
  public:
   // The innermost of that name; null: there is none. Scans a few, looks many up.
-  const Variable* Find(const std::string& name) const;
+  const Variable* FindVariable(const std::string& name) const;
   void push_back(Variable variable) { list_.push_back(std::move(variable)); }
   void resize(std::size_t size);  // to fewer
   Variable& back() { return list_.back(); }
@@ -88,7 +88,7 @@ struct Scope {
   Variables variables;
   std::vector<Narrowing> narrowings;
   Type me_type;  // of `me`, if body.me >= 0
-  Type it_type = Type::Of(TypeKind::Error);
+  Type it_type = Type::Make(TypeKind::Error);
   bool has_it = false;
   bool in_window = false;   // passes, taken, answers, waiting, asked
   bool in_deck = false;     // cards
@@ -104,16 +104,16 @@ struct Scope {
 };
 
 // Takes back, at the end of a C++ scope, what a test or a binding made visible.
-class Visible {
+class ScopeGuard {
  public:
-  explicit Visible(Scope& scope)
+  explicit ScopeGuard(Scope& scope)
       : scope_(scope), variables_(scope.variables.size()), narrowings_(scope.narrowings.size()) {}
-  ~Visible() {
+  ~ScopeGuard() {
     scope_.variables.resize(variables_);
     scope_.narrowings.resize(narrowings_);
   }
-  Visible(const Visible&) = delete;
-  Visible& operator=(const Visible&) = delete;
+  ScopeGuard(const ScopeGuard&) = delete;
+  ScopeGuard& operator=(const ScopeGuard&) = delete;
 
  private:
   Scope& scope_;
@@ -122,12 +122,12 @@ class Visible {
 
 class Checker {
  public:
-  Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere, const base::Limits& limits,
-          References* references, Probe* probe)
+  Checker(std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere,
+          const base::Limits& limits, References* references, Probe* probe)
       : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits), probe_(probe) {
     if (references != nullptr) recorder_.emplace(files, *references);
   }
-  CheckedRules Run();
+  CheckedRules CheckProgram();
 
  private:
   // declare.cpp: every name gets its symbol
@@ -135,349 +135,351 @@ class Checker {
   void DeclareAll();
   void CheckAll();
   void CheckHeaders();
-  void CheckFormerName(At item, Card& card);
-  void Declare(At node);
+  void CheckFormerName(NodeRef item, Card& card);
+  void Declare(NodeRef node);
   void CountDeclared(std::size_t count, std::int64_t limit, const std::string& what, Span span);
-  void DeclareEnum(At node);
-  void DeclareType(At node);
-  void DeclareMember(At member, std::int32_t owner_type, OwnerKind owner);
-  bool DeclareName(At name, resolve::SymbolKind kind, std::int32_t index, std::int32_t value = 0);
+  void DeclareEnum(NodeRef node);
+  void DeclareType(NodeRef node);
+  void DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind owner);
+  bool DeclareName(NodeRef name, resolve::SymbolKind kind, std::int32_t index, std::int32_t value = 0);
   bool DeclareNameAs(const std::string& name, Span span, resolve::SymbolKind kind, std::int32_t index,
                      std::int32_t value = 0);
   std::int32_t DeclareQuery(Query query, Span span);
 
   // signatures.cpp: types of parameters, members, zones; relations; the game
-  void Signatures();
-  void SignatureOfType(At node, std::int32_t type);
-  void DuplicateMembers(At node, std::int32_t type);
-  void SignatureOfMember(At member);
-  bool IsPlain(At node, const Type& type);
-  void SignatureOfZone(At node, std::int32_t zone);
-  void SignatureOfRelation(At node, std::int32_t relation);
-  void SignatureOfGame(At node);
-  std::int32_t WholeEvent(At item, const std::string& what);
-  Type CheckTypeRef(At type_ref, std::optional<std::int64_t>* min = nullptr,
+  void CheckSignatures();
+  void CheckTypeSignature(NodeRef node, std::int32_t type);
+  void DuplicateMembers(NodeRef node, std::int32_t type);
+  void CheckMemberSignature(NodeRef member);
+  bool IsPlain(NodeRef node, const Type& type);
+  void CheckZoneSignature(NodeRef node, std::int32_t zone);
+  void CheckRelationSignature(NodeRef node, std::int32_t relation);
+  void CheckGameSignature(NodeRef node);
+  std::int32_t ResolvePlainEvent(NodeRef item, const std::string& what);
+  Type CheckTypeRef(NodeRef type_ref, std::optional<std::int64_t>* min = nullptr,
                     std::optional<std::int64_t>* max = nullptr);
-  Type NamedType(At name);
-  std::vector<Param> CheckParams(At list, EntityKind kind, std::int32_t owner);
+  Type NamedType(NodeRef name);
+  std::vector<Param> CheckParams(NodeRef list, EntityKind kind, std::int32_t owner);
 
   // bodies.cpp: queries, events, windows, decks, the order of seats
-  void Bodies();
-  void BodyOfQuery(At node, std::int32_t query);
-  void BodyOfEvent(At node, std::int32_t event);
-  void BodyOfWindow(At node, std::int32_t window);
-  void BodyOfDeck(At node);
-  std::string DeckMessage(At text);
+  void CheckBodies();
+  void CheckQueryBody(NodeRef node, std::int32_t query);
+  void CheckEventBody(NodeRef node, std::int32_t event);
+  void CheckWindowBody(NodeRef node, std::int32_t window);
+  void CheckDeckBody(NodeRef node);
+  std::string DeckMessage(NodeRef text);
   // culprits.cpp
-  ExprId CardsToBlame(ExprId condition, bool must);
+  ExprId OffendingCards(ExprId condition, bool must);
   ExprId CardsBeyond(const Expr& comparison, std::size_t side, bool must);
   ExprId CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wanted);
   ExprId Negated(ExprId condition);
   ExprId ListUnless(ExprId condition, bool must, ExprId list);
   ExprId BothLists(ExprId first, ExprId second);
   ExprId FirstListOfCards(ExprId id) const;
-  void BodyOfType(At node);
-  void InitialOfState(At member);
-  void InRange(At node, std::int64_t value, const Field& field);
+  void CheckTypeBody(NodeRef node);
+  void CheckInitialValue(NodeRef member);
+  void CheckRange(NodeRef node, std::int64_t value, const Field& field);
   void GeneratedQueries();
-  void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
-  std::uint64_t ZonesOfTest(At test);
+  void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works);
+  std::uint64_t TestedZones(NodeRef test);
 
   // rules.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
     std::int32_t card = -1;
     std::int32_t works = -1;
   };
-  void CheckRule(At node, RuleHome home);
-  void CheckModify(At node, RuleHome home);
-  void CheckPermission(At node, RuleHome home);
-  ModifierOp ChangeOf(At change) const;
-  bool CheckChange(At change, const std::string& name, Type result);
-  void NoDuration(At duration, const char* what);
+  void CheckRule(NodeRef node, RuleHome home);
+  void CheckModify(NodeRef node, RuleHome home);
+  void CheckPermission(NodeRef node, RuleHome home);
+  ModifierOp ReadModifierOp(NodeRef change) const;
+  bool CheckChange(NodeRef change, const std::string& name, Type result);
+  void RejectDuration(NodeRef duration, const char* what);
   std::int32_t PermissionNamed(const std::string& name);
-  bool CheckPermitted(At path, std::int32_t query);
-  void CheckHook(At node, At path, RuleHome home, std::int32_t text);
-  void CheckWhenever(At node, RuleHome home);
-  std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed,
-                                          Wanted wanted);
-  std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
-                                     Scope& scope, RuleHome home, Span head, Entity owner);
-  struct Known {
+  bool CheckPermitted(NodeRef path, std::int32_t query);
+  void CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t text);
+  void CheckWhenever(NodeRef node, RuleHome home);
+  std::optional<std::int32_t> ResolveHeadQuery(NodeRef path, RuleHome home, std::vector<NodeRef>& patterns,
+                                               bool& listed, NameCategory wanted);
+  std::vector<Pattern> CheckPatterns(const std::vector<NodeRef>& patterns, bool listed,
+                                     const std::vector<Param>& params, Scope& scope, RuleHome home, Span head,
+                                     Entity owner);
+  struct StandaloneName {
     std::string what;  // "a query"
     Type type;
   };
-  std::optional<Known> KnownAlone(const std::string& name) const;
-  void NameInHead(At name, const std::string& text, Type type);
+  std::optional<StandaloneName> KnownAlone(const std::string& name) const;
+  void NameInHead(NodeRef name, const std::string& text, Type type);
   void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                      RuleHome home, bool hook);
-  std::int32_t PermissionOf(OccurrenceKind kind, std::int32_t index);
+  std::int32_t FindPermissionQuery(OccurrenceKind kind, std::int32_t index);
 
   // actions.cpp
-  void CheckAction(At node, std::int32_t action);
+  void CheckAction(NodeRef node, std::int32_t action);
   void OpenActionScope(const Action& action, std::int32_t index, Scope& scope);
   void OpenCardBody(const Action& action, std::int32_t card, Scope& scope);
-  void CheckVariant(At node, std::int32_t action, std::int32_t card, At part);
-  void CheckClauses(At list, int from, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
-  void CheckPartClauses(At part, Clauses use, ActionVariant& variant, Scope& scope);
-  Block CheckActionBlock(At block, Scope& scope);
+  void CheckVariant(NodeRef node, std::int32_t action, std::int32_t card, NodeRef part);
+  void CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope& scope, std::int32_t action, NodeRef part);
+  void CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& variant, Scope& scope);
+  Block CheckActionBlock(NodeRef block, Scope& scope);
   ExprId Targets(Scope& scope, source::Span span);
-  std::int32_t YourZoneOf(const Action& action) const;
+  std::int32_t FindCandidateZone(const Action& action) const;
   struct PartOfCard {
     std::int32_t card;
-    At item;
+    NodeRef item;
   };
   // What stands on cards under that name, in the order of the files.
-  const std::vector<PartOfCard>& PartsOfCards(const std::string& name);
+  const std::vector<PartOfCard>& CardParts(const std::string& name);
 
   // cards.cpp
   void CheckCards();
-  void CheckCard(At node, std::int32_t card);
-  void OfferAfterName(At item, std::int32_t type);
-  void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
+  void CheckCard(NodeRef node, std::int32_t card);
+  void OfferAfterName(NodeRef item, std::int32_t type);
+  void CheckCardValue(NodeRef item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   diag::Suggestion PartsLike(const std::string& name, std::int32_t type) const;
-  void CheckCardPart(At item, std::int32_t card);
+  void CheckCardPart(NodeRef item, std::int32_t card);
   // Its text is then a part of that action, and runs only there.
   bool IsUsedByAction(const std::string& part);
-  void CheckPartBody(At block, std::int32_t part, std::int32_t body, std::int32_t card_type);
+  void CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
 
   // expressions.cpp
-  ExprId CheckExpr(At node, Scope& scope);
-  ExprId CheckAnyExpr(At node, Scope& scope);
+  ExprId CheckExpr(NodeRef node, Scope& scope);
+  ExprId CheckAnyExpr(NodeRef node, Scope& scope);
   bool IsUnknown(const std::string& name, const Scope& scope) const;
-  bool IsNoValue(At node, Type wanted, const Scope& scope);
-  ExprId CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose = nullptr);
-  ExprId CheckCondition(At node, Scope& scope, Lessons& lessons);
-  ExprId CheckRef(At node, Scope& scope);
+  bool IsNoValue(NodeRef node, Type wanted, const Scope& scope);
+  ExprId CheckExprAs(NodeRef node, Type wanted, Scope& scope, const char* purpose = nullptr);
+  ExprId CheckCondition(NodeRef node, Scope& scope, FlowFacts& lessons);
+  ExprId CheckRef(NodeRef node, Scope& scope);
   ExprId CheckWord(const std::string& name, Span span, Scope& scope);
-  ExprId CheckMember(At node, Scope& scope);
-  ExprId CheckBinary(At node, Scope& scope);
-  ExprId CheckEquality(At node, Scope& scope);
-  ExprId CheckComprehension(At node, Scope& scope);
-  ExprId CheckKey(At node, Scope& scope);
-  ExprId CheckListLiteral(At node, Scope& scope);
-  ExprId CheckIn(At node, Scope& scope, bool negated);
-  ExprId CheckHasPart(At node, Scope& scope);
-  ExprId CheckPresent(At node, Scope& scope, Lessons& lessons);
-  ExprId CheckIsType(At node, Scope& scope, Lessons& lessons);
-  ExprId CheckIt(At node, Scope& scope);
-  ExprId CheckCurrent(At node, At name);
-  ExprId CheckCan(At node, Scope& scope);
-  ExprId CheckConditional(At node, Scope& scope);
+  ExprId CheckMember(NodeRef node, Scope& scope);
+  ExprId CheckBinary(NodeRef node, Scope& scope);
+  ExprId CheckEquality(NodeRef node, Scope& scope);
+  ExprId CheckComprehension(NodeRef node, Scope& scope);
+  ExprId CheckKey(NodeRef node, Scope& scope);
+  ExprId CheckListLiteral(NodeRef node, Scope& scope);
+  ExprId CheckIn(NodeRef node, Scope& scope, bool negated);
+  ExprId CheckHasPart(NodeRef node, Scope& scope);
+  ExprId CheckPresent(NodeRef node, Scope& scope, FlowFacts& lessons);
+  ExprId CheckIsType(NodeRef node, Scope& scope, FlowFacts& lessons);
+  ExprId CheckIt(NodeRef node, Scope& scope);
+  ExprId CheckCurrent(NodeRef node, NodeRef name);
+  ExprId CheckCan(NodeRef node, Scope& scope);
+  ExprId CheckConditional(NodeRef node, Scope& scope);
   ExprId ZoneList(std::int32_t zone, ExprId owner, Span span);
   ExprId ZoneOwner(const Zone& zone, ExprId thing);
   std::optional<Type> HolderType() const;
-  void Learn(Scope& scope, const std::vector<Narrowing>& lessons);
-  std::int32_t WindowOf(const Action& action) const;
-  ExprId OccurrenceMember(At node, ExprId object, Scope& scope);
+  void ApplyNarrowings(Scope& scope, const std::vector<Narrowing>& lessons);
+  std::int32_t ActionWindow(const Action& action) const;
+  ExprId OccurrenceMember(NodeRef node, ExprId object, Scope& scope);
   bool NeverEmpty(ExprId list) const;
   bool IsList(ExprId list);
-  std::optional<Type> ListOfResults(At node, Type result, std::optional<FoldKind> fold);
+  std::optional<Type> ListOfResults(NodeRef node, Type result, std::optional<FoldKind> fold);
   ExprId Fold(FoldKind kind, ExprId list, Span span);
-  ExprId EndsOf(FoldKind end, ExprId count, ExprId list, Span span);
+  ExprId MakeEnds(FoldKind end, ExprId count, ExprId list, Span span);
   std::optional<FoldKind> FoldNamed(std::string_view name) const;
 
   // calls.cpp: names with arguments
-  ExprId CheckCall(At node, const std::string& name, ExprId object, At object_node, At args, int first_arg,
-                   Scope& scope);
-  ExprId CheckBuiltIn(At node, const std::string& name, std::vector<ExprId> args, Scope& scope);
+  ExprId CheckCall(NodeRef node, const std::string& name, ExprId object, NodeRef object_node, NodeRef args,
+                   int first_arg, Scope& scope);
+  ExprId CheckBuiltIn(NodeRef node, const std::string& name, std::vector<ExprId> args, Scope& scope);
   // Fits arguments to parameters: positions, names, `you` left out, defaults. Missing ones are reported. -1: wildcard.
   // `owner`: what has the parameters.
-  std::vector<ExprId> FitArguments(At call, const std::string& what, const std::vector<Param>& params, Entity owner,
-                                   ExprId object, At args, int first_arg, Scope& scope, bool wildcards = false);
+  std::vector<ExprId> FitArguments(NodeRef call, const std::string& what, const std::vector<Param>& params,
+                                   Entity owner, ExprId object, NodeRef args, int first_arg, Scope& scope,
+                                   bool wildcards = false);
   std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
 
-  static std::vector<Param> ParamsOfRelation(const Relation& relation);
-  std::vector<Param> ParamsOfAction(const Action& action) const;
+  static std::vector<Param> RelationParams(const Relation& relation);
+  std::vector<Param> ActionParams(const Action& action) const;
 
   // probe.cpp: candidates at the place of the probe
-  bool IsProbed(At name) const;
+  bool IsProbed(NodeRef name) const;
   bool IsProbedValue(ExprId id) const { return probe_ != nullptr && id >= 0 && id == probed_expr_; }
-  bool HoldsProbe(At node) const;
-  void Offer(At name, Wanted wanted, const Scope* scope = nullptr, Type of = {});
-  void OfferPattern(At name, const Param& param, RuleHome home);
-  void OfferValue(At name, Type type);
-  void OfferZone(At path, Scope& scope);
+  bool HoldsProbe(NodeRef node) const;
+  void RecordCandidates(NodeRef name, NameCategory wanted, const Scope* scope = nullptr, Type of = {});
+  void OfferPattern(NodeRef name, const Param& param, RuleHome home);
+  void OfferValue(NodeRef name, Type type);
+  void OfferZone(NodeRef path, Scope& scope);
   void NoteMemberCall(Span span, const std::string& name);
-  void Expect(Type type);
+  void SetExpectedType(Type type);
   void ExpectFor(FoldKind kind, ExprId value);
   void ExpectList(ExprId list);
   void ExpectLike(ExprId one, ExprId other);
   void NoteCall(Span span, const std::string& name, Entity callee, const std::vector<Param>& params,
                 std::int32_t active, Type result = {});
-  std::vector<Candidate> Candidates(const Scope& scope, Wanted wanted, Type of);
-  Candidate QueryCandidate(std::int32_t index, bool member) const;
-  Candidate ZoneCandidate(std::int32_t index) const;
-  std::optional<Candidate> VerbCandidate(const std::string& name, const resolve::Symbol& verb) const;
-  std::optional<Candidate> NounCandidate(const std::string& name, const resolve::Symbol& noun) const;
+  std::vector<NameCandidate> Candidates(const Scope& scope, NameCategory wanted, Type of);
+  NameCandidate QueryCandidate(std::int32_t index, bool member) const;
+  NameCandidate ZoneCandidate(std::int32_t index) const;
+  std::optional<NameCandidate> VerbCandidate(const std::string& name, const resolve::Symbol& verb) const;
+  std::optional<NameCandidate> NounCandidate(const std::string& name, const resolve::Symbol& noun) const;
   template <class Chosen>
-  void AddNouns(std::vector<Candidate>& out, Chosen chosen) const;
+  void AddNouns(std::vector<NameCandidate>& out, Chosen chosen) const;
   template <class Chosen>
-  void AddVerbs(std::vector<Candidate>& out, Chosen chosen) const;
-  void AddVariables(std::vector<Candidate>& out, const Scope& scope) const;
-  void AddValues(std::vector<Candidate>& out, const Scope& scope) const;
-  void AddMembers(std::vector<Candidate>& out, Type object);
-  void AddMembersOfOccurrence(std::vector<Candidate>& out, Type type) const;
-  void AddParts(std::vector<Candidate>& out, Type card, bool as_statements);
-  void AddEvents(std::vector<Candidate>& out, const Scope& scope, Type object);
-  void AddStates(std::vector<Candidate>& out, const Scope& scope, Type object);
-  void AddZones(std::vector<Candidate>& out, const Scope& scope, Type object);
-  void AddQueries(std::vector<Candidate>& out) const;
-  void AddPermitted(std::vector<Candidate>& out) const;
-  void AddTypes(std::vector<Candidate>& out, Wanted wanted) const;
-  void AddCardItems(std::vector<Candidate>& out, std::int32_t type);
-  void AddTexts(std::vector<Candidate>& out) const;
-  void AddPatterns(std::vector<Candidate>& out, const Param& param) const;
+  void AddVerbs(std::vector<NameCandidate>& out, Chosen chosen) const;
+  void AddVariables(std::vector<NameCandidate>& out, const Scope& scope) const;
+  void AddValues(std::vector<NameCandidate>& out, const Scope& scope) const;
+  void AddMembers(std::vector<NameCandidate>& out, Type object);
+  void AddOccurrenceMembers(std::vector<NameCandidate>& out, Type type) const;
+  void AddParts(std::vector<NameCandidate>& out, Type card, bool as_statements);
+  void AddEvents(std::vector<NameCandidate>& out, const Scope& scope, Type object);
+  void AddStates(std::vector<NameCandidate>& out, const Scope& scope, Type object);
+  void AddZones(std::vector<NameCandidate>& out, const Scope& scope, Type object);
+  void AddQueries(std::vector<NameCandidate>& out) const;
+  void AddPermitted(std::vector<NameCandidate>& out) const;
+  void AddTypes(std::vector<NameCandidate>& out, NameCategory wanted) const;
+  void AddCardItems(std::vector<NameCandidate>& out, std::int32_t type);
+  void AddTexts(std::vector<NameCandidate>& out) const;
+  void AddPatterns(std::vector<NameCandidate>& out, const Param& param) const;
   bool ZoneFits(const Zone& zone, Type owner) const;
 
   // suggestions.cpp
-  diag::Suggestion Meant(const std::string& name, const std::vector<std::string>& known) const;
-  void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
-  std::vector<std::string> KnownNames(const Scope& scope, Wanted wanted);
-  diag::Suggestion HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted);
+  diag::Suggestion SuggestName(const std::string& name, const std::vector<std::string>& known) const;
+  void UnknownName(Span span, const std::string& name, Scope& scope, NameCategory wanted);
+  std::vector<std::string> KnownNames(const Scope& scope, NameCategory wanted);
+  diag::Suggestion HelpForUnknown(const std::string& name, const Scope& scope, NameCategory wanted);
   diag::Suggestion NounLike(const std::string& name) const;
   std::string OwnState(const std::string& name, const Scope& scope) const;
   std::string AsVerb(const std::string& name) const;
   std::string AsNoun(const std::string& name) const;
-  std::vector<std::string> MembersOf(Type type) const;
-  std::string ValuesOf(Type wanted) const;
-  diag::Suggestion AttributeLike(const std::string& name, std::int32_t type, At value) const;
+  std::vector<std::string> MemberNames(Type type) const;
+  std::string DescribeValues(Type wanted) const;
+  diag::Suggestion AttributeLike(const std::string& name, std::int32_t type, NodeRef value) const;
 
   // statements.cpp
-  Block CheckBlock(At block, Scope& scope);
-  void CheckItems(At list, Scope& scope, Block& out);
-  StmtId CheckStatement(At node, Scope& scope, std::vector<Narrowing>& learned);
-  StmtId CheckLet(At node, Scope& scope);
-  bool IsOption(At path, const Query& query);
-  StmtId CheckSet(At node, Scope& scope, bool add);
-  StmtId CheckMove(At node, Scope& scope);
-  StmtId CheckIf(At node, Scope& scope, std::vector<Narrowing>& learned);
-  StmtId CheckForEach(At node, Scope& scope);
-  StmtId CheckRepeat(At node, Scope& scope);
-  StmtId CheckReveal(At node, Scope& scope);
-  StmtId CheckOpen(At node, Scope& scope);
-  StmtId CheckTell(At node, Scope& scope);
-  Sentence CheckSentence(At text, Scope& scope);
-  StmtId CheckCallStatement(At path, At whole, Scope& scope, LocalId result);
-  StmtId CheckReturn(At node, Scope& scope);
-  bool ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner);
+  Block CheckBlock(NodeRef block, Scope& scope);
+  void CheckItems(NodeRef list, Scope& scope, Block& out);
+  StmtId CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing>& learned);
+  StmtId CheckLet(NodeRef node, Scope& scope);
+  bool IsOption(NodeRef path, const Query& query);
+  StmtId CheckSet(NodeRef node, Scope& scope, bool add);
+  StmtId CheckMove(NodeRef node, Scope& scope);
+  StmtId CheckIf(NodeRef node, Scope& scope, std::vector<Narrowing>& learned);
+  StmtId CheckForEach(NodeRef node, Scope& scope);
+  StmtId CheckRepeat(NodeRef node, Scope& scope);
+  StmtId CheckReveal(NodeRef node, Scope& scope);
+  StmtId CheckOpen(NodeRef node, Scope& scope);
+  StmtId CheckTell(NodeRef node, Scope& scope);
+  Sentence CheckSentence(NodeRef text, Scope& scope);
+  StmtId CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, LocalId result);
+  StmtId CheckReturn(NodeRef node, Scope& scope);
+  bool ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& owner);
   bool AlwaysLeaves(const Block& block) const;
 
   // timed.cpp: changes that end
-  StmtId CheckTimedModify(At node, Scope& scope);
-  StmtId CheckTimedPermission(At node, Scope& scope);
-  std::int32_t TimedQuery(At path, ExprId object, Wanted wanted, Scope& scope);  // -1: it was reported
-  StmtId FinishTimed(At path, ExprId object, TimedModifier timed, ExprId amount, At duration, Scope& scope);
-  ExprId CheckEnd(At duration, EndKind& kind, Scope& scope);
-  void NeedDuration(At node, const std::string& word, At condition, At duration);
+  StmtId CheckTimedModify(NodeRef node, Scope& scope);
+  StmtId CheckTimedPermission(NodeRef node, Scope& scope);
+  std::int32_t TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope);  // -1: it was reported
+  StmtId FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration, Scope& scope);
+  ExprId CheckEnd(NodeRef duration, EndKind& kind, Scope& scope);
+  void RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration);
 
   // choices.cpp
-  std::int32_t CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type);
-  StmtId CheckChooseStatement(At node, Scope& scope);
-  ExprId CheckChooser(At chooser, Scope& scope, bool& by_chance);
+  std::int32_t CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type);
+  StmtId CheckChooseStatement(NodeRef node, Scope& scope);
+  ExprId CheckChooser(NodeRef chooser, Scope& scope, bool& by_chance);
   bool IsYou(ExprId seat, const Scope& scope);
-  StmtId CheckMenu(At node, Scope& scope, Span whole);
+  StmtId CheckMenu(NodeRef node, Scope& scope, Span whole);
 
   // texts.cpp: other languages
-  void DeclareLanguages(At list);
-  void Texts(At node);
-  void Entry(At node, Language& language);
-  std::string Canonical(At text);
-  std::int32_t LanguageOf(At code);  // -1: reported
-  void CardInLanguage(At item, Card& card);
+  void DeclareLanguages(NodeRef list);
+  void CheckTranslations(NodeRef node);
+  void CheckTranslation(NodeRef node, Language& language);
+  std::string Canonical(NodeRef text);
+  std::int32_t FindLanguageIndex(NodeRef code);  // -1: reported
+  void CardInLanguage(NodeRef item, Card& card);
 
   // wordings.cpp, wording_keys.cpp: how printed texts say a thing of the rules
-  void Wordings(At node);
-  void WordingEntry(At node, std::int32_t language);
-  void PhrasesOf(At entry, Wording& wording);
-  void PhraseOf(At text, Wording& wording);
-  void NumberWords(At entry, const Wording& wording);
+  void CheckWordings(NodeRef node);
+  void WordingEntry(NodeRef node, std::int32_t language);
+  void ReadPhrases(NodeRef entry, Wording& wording);
+  void ReadPhrase(NodeRef text, Wording& wording);
+  void NumberWords(NodeRef entry, const Wording& wording);
   // A key has names for what is printed: they are gathered in `holes`. Nothing: it was reported.
-  using MaybeSaid = std::optional<Said>;
+  using MaybePatternKey = std::optional<PatternKey>;
   using Holes = std::vector<WordingHole>;
-  MaybeSaid KeyOf(At said, Holes& holes);
-  MaybeSaid RuleInKey(At said, Holes& holes);
-  MaybeSaid ChangeInKey(At said, Holes& holes);
-  MaybeSaid DurationInKey(At duration);
-  MaybeSaid TermInKey(At node, Holes& holes, bool argument = false, bool number = false);
-  MaybeSaid NamedInKey(At node, Holes& holes, bool argument, bool number);
-  MaybeSaid NounInKey(At node, const resolve::Symbol& noun, Holes& holes);
-  MaybeSaid QueryInKey(At node, std::int32_t query, Holes& holes);
-  MaybeSaid VerbInKey(At node, const resolve::Symbol& verb, Holes& holes);
-  MaybeSaid CompareInKey(At node, Holes& holes);
-  MaybeSaid CallInKey(At node, SaidKind kind, std::int32_t index, const std::vector<Param>& params, Entity owner,
-                      Holes& holes);
-  MaybeSaid HoleInKey(At node, Holes& holes, bool number);
-  std::int32_t QueryNamed(At path) const;  // -1: none
+  MaybePatternKey NarrowingKey(NodeRef said, Holes& holes);
+  MaybePatternKey RuleInKey(NodeRef said, Holes& holes);
+  MaybePatternKey ChangeInKey(NodeRef said, Holes& holes);
+  MaybePatternKey DurationInKey(NodeRef duration);
+  MaybePatternKey TermInKey(NodeRef node, Holes& holes, bool argument = false, bool number = false);
+  MaybePatternKey NamedInKey(NodeRef node, Holes& holes, bool argument, bool number);
+  MaybePatternKey NounInKey(NodeRef node, const resolve::Symbol& noun, Holes& holes);
+  MaybePatternKey QueryInKey(NodeRef node, std::int32_t query, Holes& holes);
+  MaybePatternKey VerbInKey(NodeRef node, const resolve::Symbol& verb, Holes& holes);
+  MaybePatternKey CompareInKey(NodeRef node, Holes& holes);
+  MaybePatternKey CallInKey(NodeRef node, PatternKeyKind kind, std::int32_t index, const std::vector<Param>& params,
+                            Entity owner, Holes& holes);
+  MaybePatternKey HoleInKey(NodeRef node, Holes& holes, bool number);
+  std::int32_t QueryNamed(NodeRef path) const;  // -1: none
   using Suggest = std::function<diag::Suggestion()>;
-  MaybeSaid NoKey(
-      At node, Code code, const std::string& message, const Suggest& help = [] { return diag::Suggestion(); });
+  MaybePatternKey NoKey(
+      NodeRef node, Code code, const std::string& message, const Suggest& help = [] { return diag::Suggestion(); });
 
   // whole.cpp: what only the whole program shows
-  void WholeProgram();
+  void CheckGlobally();
   void CollectCitations();
   void CheckSimultaneous();
   void CheckQueryCycles();
 
   // refer.cpp: which thing each name means, for a caller that wants the references
-  void Refer(At name, Entity entity, Use use = Use::Read) {
+  void RecordReference(NodeRef name, Entity entity, ReferenceKind use = ReferenceKind::Read) {
     if (recorder_) recorder_->Record(FileIndex(name), name.id, entity, use);
   }
-  void Refer(At name, const resolve::Symbol& symbol, Use use = Use::Read);
-  void ReferBuiltIn(At name, Use use = Use::Read);
-  void ReferNarrowed(At use, At tested);
-  void ReferQueriesNamed(At name);
-  void ReferPartsNamed(At name);
-  void ReferGroupsNamed(At name);
-  std::size_t FileIndex(At node) const { return static_cast<std::size_t>(node.file - files_.data()); }
+  void RecordReference(NodeRef name, const resolve::Symbol& symbol, ReferenceKind use = ReferenceKind::Read);
+  void ReferBuiltIn(NodeRef name, ReferenceKind use = ReferenceKind::Read);
+  void ReferNarrowed(NodeRef use, NodeRef tested);
+  void ReferQueriesNamed(NodeRef name);
+  void ReferPartsNamed(NodeRef name);
+  void ReferGroupsNamed(NodeRef name);
+  std::size_t FileIndex(NodeRef node) const { return static_cast<std::size_t>(node.file - files_.data()); }
   Entity QueryEntity(std::int32_t query) const;
   Entity ParamEntity(Entity owner, std::size_t param, const std::string& name) const;
-  Entity LocalEntity(At name, std::int32_t body, LocalId local);
-  Entity HeadNameEntity(At name, const Scope& scope, LocalId local);
-  void NoteSentence(At text, std::int32_t index);  // `index`: into CheckedRules::templates
+  Entity LocalEntity(NodeRef name, std::int32_t body, LocalId local);
+  Entity HeadNameEntity(NodeRef name, const Scope& scope, LocalId local);
+  void NoteSentence(NodeRef text, std::int32_t index);  // `index`: into CheckedRules::templates
   void ReferTranslations();
   void ReferNamesInTexts();
-  void ReferHoles(At text, At sentence);
+  void ReferHoles(NodeRef text, NodeRef sentence);
 
   // common.cpp
   ExprId Add(Expr expr);
-  ExprId AddOf(ExprKind kind, Type type, Span span, std::vector<ExprId> args = {}, std::int32_t index = -1);
+  ExprId MakeExpr(ExprKind kind, Type type, Span span, std::vector<ExprId> args = {}, std::int32_t index = -1);
   ExprId Literal(Type type, std::int64_t value, Span span);
   ExprId ErrorExpr(Span span);
   StmtId AddStmt(Stmt stmt);
-  Expr& Ex(ExprId id) { return rules_.exprs[static_cast<std::size_t>(id)]; }
-  const Expr& Ex(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
-  Type TypeOf(ExprId id) const { return Ex(id).type; }
+  Expr& ExprAt(ExprId id) { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  const Expr& ExprAt(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  Type ExprType(ExprId id) const { return ExprAt(id).type; }
   bool Fits(Type from, Type to) const;
   ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
   diag::Diagnostic& Error(Code code, Span span, const std::string& message);
   LocalId AddLocal(Scope& scope, const std::string& name, Type type);
   // `entity`: what the name is, if it is more than a local of this body.
-  void Bind(Scope& scope, At name, LocalId local, Type type, bool assignable = false, Entity entity = {});
+  void Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool assignable = false, Entity entity = {});
   std::int32_t NewBody(const std::string& name, Origin origin);
-  Body& BodyOf(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
-  Clauses CitesOf(At list);
-  Origin OriginOf(At node, int cites_child);
-  std::string KeyOf(At node) const;
+  Body& CurrentBody(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
+  ClauseSetId ReadCitations(NodeRef list);
+  Origin MakeOrigin(NodeRef node, int cites_child);
+  std::string NarrowingKey(NodeRef node) const;
   const Narrowing* FindNarrowing(const Scope& scope, const std::string& key) const;
   std::string Name(Type type) const { return TypeName(rules_, type); }
   std::int32_t Intern(const std::string& name);
-  std::int64_t Number(At node);
-  std::int32_t SmallNumber(At node);  // what is beyond its range is cut off: a count of players, of cards
+  std::int64_t Number(NodeRef node);
+  std::int32_t SmallNumber(NodeRef node);  // what is beyond its range is cut off: a count of players, of cards
   std::string A(Type type) const { return WithArticle(TypeName(rules_, type)); }
-  static Type CardOf(std::int32_t type) { return Type::Of(TypeKind::Card, type); }
+  static Type CardTypeFor(std::int32_t type) { return Type::Make(TypeKind::Card, type); }
 
   std::span<const ast::File> files_;
   diag::Sink& sink_;
-  const Elsewhere& elsewhere_;
+  const ExternalSymbols& elsewhere_;
   const base::Limits& limits_;
   bool too_many_ = false;            // a declaration is past a limit
   std::int64_t relation_pairs_ = 0;  // of all relations so far
   CheckedRules rules_;
-  resolve::Symbols nouns_;  // types, values, zones, queries, relations
-  resolve::Symbols verbs_;  // events, actions, windows: a zone and an event may share a name
+  resolve::SymbolTable nouns_;  // types, values, zones, queries, relations
+  resolve::SymbolTable verbs_;  // events, actions, windows: a zone and an event may share a name
   std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
@@ -491,28 +493,28 @@ class Checker {
   // What the clauses of an action in front of its `use` come to. They are checked once, not for each card.
   struct BeforeUse {
     Scope scope;
-    std::vector<Clause> clauses;
+    std::vector<ActionClause> clauses;
     Body body;
     int use = 0;  // the place of `use` among the clauses
   };
   BeforeUse before_use_;                                           // of the action that is being checked
-  std::vector<At> all_;                                            // every declaration, in file order
+  std::vector<NodeRef> all_;                                       // every declaration, in file order
   std::optional<std::set<std::string>> used_parts_;                // of all actions, once somebody asks
   std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name, once somebody asks
   std::unordered_map<const ast::Node*, std::int32_t> index_of_;    // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
   std::set<std::int32_t> files_of_cards_;  // those that begin with `cards`
-  At game_node_;
+  NodeRef game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
   Probe* probe_;                                  // null: no probe
   ExprId probed_expr_ = -1;                       // the value at its place
   std::set<std::string> given_by_card_;           // by the card around its place
   // Only if references are recorded:
-  std::optional<Recorder> recorder_;
-  std::map<std::string, Entity> head_names_;            // in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;                   // of the wording that is being checked
-  std::vector<std::pair<std::int32_t, At>> sentences_;  // with holes; the first: into CheckedRules::templates
-  std::unordered_multimap<std::string, At> entries_;    // of `texts`, by key
+  std::optional<ReferenceRecorder> recorder_;
+  std::map<std::string, Entity> head_names_;                 // in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                        // of the wording that is being checked
+  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // with holes; the first: into CheckedRules::templates
+  std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
 };
 
 }  // namespace cardinal::check

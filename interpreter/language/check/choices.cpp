@@ -2,29 +2,29 @@
 
 namespace cardinal::check {
 
-ExprId Checker::CheckChooser(At chooser, Scope& scope, bool& by_chance) {
+ExprId Checker::CheckChooser(NodeRef chooser, Scope& scope, bool& by_chance) {
   by_chance = false;
-  if (!chooser.Has()) {
-    if (BodyOf(scope).you >= 0)
-      return AddOf(ExprKind::Local, Type::Of(TypeKind::Player), chooser.span(), {}, BodyOf(scope).you);
+  if (!chooser.IsPresent()) {
+    if (CurrentBody(scope).you >= 0)
+      return MakeExpr(ExprKind::Local, Type::Make(TypeKind::Player), chooser.span(), {}, CurrentBody(scope).you);
     Error(Code::MissingParameter, chooser.span(), "who chooses?").help = "write `choose x by p: ...`";
     return ErrorExpr(chooser.span());
   }
-  if (!chooser[0].Has()) {
+  if (!chooser[0].IsPresent()) {
     by_chance = true;
     return -1;
   }
-  return CheckExprAs(chooser[0], Type::Of(TypeKind::Player), scope, "`by`");
+  return CheckExprAs(chooser[0], Type::Make(TypeKind::Player), scope, "`by`");
 }
 
 bool Checker::IsYou(ExprId seat, const Scope& scope) {
-  const Expr& expr = Ex(seat);
-  return expr.kind == ExprKind::Local && expr.index == BodyOf(scope).you;
+  const Expr& expr = ExprAt(seat);
+  return expr.kind == ExprKind::Local && expr.index == CurrentBody(scope).you;
 }
 
 // Checks a `choose` and binds its name. In an action a choice without an answer makes the action not offered, so `one
 // of` always has one.
-std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type) {
+std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type) {
   static const std::map<std::string, ChoiceKind> kKinds = {
       {"one", ChoiceKind::One},     {"maybe", ChoiceKind::MaybeOne}, {"some", ChoiceKind::Some},
       {"any", ChoiceKind::Any},     {"upto", ChoiceKind::UpTo},      {"exactly", ChoiceKind::Exactly},
@@ -32,24 +32,24 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
   Choice choice;
   choice.kind = kKinds.at(node.text());
   choice.name = node[0].text();
-  BodyOf(scope).asks = true;
+  CurrentBody(scope).has_choice = true;
   choice.chooser = CheckChooser(node[1], scope, choice.by_chance);
   if (choice.by_chance && choice.kind != ChoiceKind::One && choice.kind != ChoiceKind::Number &&
       choice.kind != ChoiceKind::YesNo && choice.kind != ChoiceKind::Exactly)
     Error(Code::NotAllowedHere, node.span(), "luck draws `one of`, `exactly n of`, a number, or yes or no");
   if (node[2].size() > 0) choice.prompt = CheckSentence(node[2], scope);
-  const Type integer = Type::Of(TypeKind::Int);
+  const Type integer = Type::Make(TypeKind::Int);
   if (choice.kind == ChoiceKind::Number) {
     choice.amount = CheckExprAs(node[3], integer, scope, "`from`");
     choice.options = CheckExprAs(node[4], integer, scope, "`to`");
     type = integer;
   } else if (choice.kind == ChoiceKind::YesNo) {
-    type = Type::Of(TypeKind::Bool);
+    type = Type::Make(TypeKind::Bool);
   } else {
-    if (node[3].Has()) choice.amount = CheckExprAs(node[3], integer, scope, "how many are chosen");
+    if (node[3].IsPresent()) choice.amount = CheckExprAs(node[3], integer, scope, "how many are chosen");
     ExprId options = CheckExpr(node[4], scope);
     ExpectList(options);
-    const Type list = TypeOf(options);
+    const Type list = ExprType(options);
     if (!list.IsError() && list.kind != TypeKind::List) {
       if (list.kind == TypeKind::Empty)
         Error(Code::WrongType, node[4].span(), "there is nothing to choose from");
@@ -58,15 +58,16 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
               "a choice is from a set or list, and this is " + Name(list));
     }
     Type element = list.kind == TypeKind::List ? list.Element() : Type{};
-    if (node[5].Has() && list.kind == TypeKind::List) {
-      const Visible visible(scope);
+    if (node[5].IsPresent() && list.kind == TypeKind::List) {
+      const ScopeGuard visible(scope);
       const LocalId each = AddLocal(scope, node[0].text(), element);
       Bind(scope, node[0], each, element);
-      Lessons lessons;
+      FlowFacts lessons;
       const ExprId where = CheckCondition(node[5], scope, lessons);
       for (const Narrowing& lesson : lessons.when_true)
         if (lesson.local == each) element = lesson.type;
-      options = AddOf(ExprKind::Comprehension, Type::ListOf(element), node[4].span(), {options, -1, where, -1}, each);
+      options =
+          MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[4].span(), {options, -1, where, -1}, each);
     }
     choice.options = options;
     choice.element = element;
@@ -74,7 +75,7 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
     if (one)
       type = choice.kind == ChoiceKind::One && (in_action || NeverEmpty(choice.options)) ? element : element.Optional();
     else
-      type = element.IsError() ? element : Type::ListOf(element);
+      type = element.IsError() ? element : Type::MakeList(element);
     if (element.IsError()) type = Type{};
   }
   local = AddLocal(scope, choice.name, type);
@@ -87,35 +88,35 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
   return static_cast<std::int32_t>(rules_.choices.size() - 1);
 }
 
-StmtId Checker::CheckChooseStatement(At node, Scope& scope) {
-  const At choose = node[0];
-  if (choose.kind() == Kind::Menu) return CheckMenu(choose, scope, node.span());
+StmtId Checker::CheckChooseStatement(NodeRef node, Scope& scope) {
+  const NodeRef choose = node[0];
+  if (choose.kind() == NodeKind::Menu) return CheckMenu(choose, scope, node.span());
   Stmt stmt;
   stmt.kind = StmtKind::Choose;
-  stmt.origin = OriginOf(node, 1);
+  stmt.origin = MakeOrigin(node, 1);
   Type type;
   stmt.choice = CheckChoose(choose, scope, false, stmt.local, type);
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckMenu(At node, Scope& scope, Span whole) {
+StmtId Checker::CheckMenu(NodeRef node, Scope& scope, Span whole) {
   Stmt stmt;
   stmt.kind = StmtKind::Menu;
   stmt.origin.span = whole;
   Choice choice;
   choice.kind = ChoiceKind::Menu;
-  BodyOf(scope).asks = true;
+  CurrentBody(scope).has_choice = true;
   choice.chooser = CheckChooser(node[0], scope, choice.by_chance);
   if (choice.by_chance)
     Error(Code::NotAllowedHere, node.span(), "luck does not choose from a menu").help = "let it draw a number";
   if (node[1].size() > 0) choice.prompt = CheckSentence(node[1], scope);
-  const At items = node[2];
+  const NodeRef items = node[2];
   for (int i = 0; i < items.size(); ++i) {
-    const At item = items[i];
-    Lessons lessons;
-    stmt.exprs.push_back(item[1].Has() ? CheckCondition(item[1], scope, lessons) : -1);
-    const Visible visible(scope);
-    Learn(scope, lessons.when_true);
+    const NodeRef item = items[i];
+    FlowFacts lessons;
+    stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : -1);
+    const ScopeGuard visible(scope);
+    ApplyNarrowings(scope, lessons.when_true);
     // The label knows what the condition has tested, too: an item that is not offered has none.
     const Sentence label = CheckSentence(item[0], scope);
     const std::string& said = rules_.templates[static_cast<std::size_t>(label.text)].source;
@@ -124,7 +125,7 @@ StmtId Checker::CheckMenu(At node, Scope& scope, Span whole) {
         Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + said + "\"");
     choice.items.push_back(label);
     Block block = CheckBlock(item[2], scope);
-    block.origin.clauses = rules_.clauses.Joined(block.origin.clauses, CitesOf(item[3]));
+    block.origin.clauses = rules_.clauses.Union(block.origin.clauses, ReadCitations(item[3]));
     stmt.blocks.push_back(std::move(block));
   }
   stmt.choice = static_cast<std::int32_t>(rules_.choices.size());

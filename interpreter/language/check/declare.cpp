@@ -11,12 +11,12 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere,
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere,
                    const base::Limits& limits, References* references, Probe* probe) {
-  return Checker(files, sink, elsewhere, limits, references, probe).Run();
+  return Checker(files, sink, elsewhere, limits, references, probe).CheckProgram();
 }
 
-CheckedRules Checker::Run() {
+CheckedRules Checker::CheckProgram() {
   CollectCitations();
   DeclareBuiltIns();
   DeclareAll();
@@ -26,25 +26,25 @@ CheckedRules Checker::Run() {
 
 void Checker::CheckAll() {
   CheckHeaders();
-  Signatures();
-  for (const At& node : all_)
-    if (node.kind() == Kind::Texts) Texts(node);
-  for (const At& node : all_)
-    if (node.kind() == Kind::Wording) Wordings(node);
+  CheckSignatures();
+  for (const NodeRef& node : all_)
+    if (node.kind() == NodeKind::Texts) CheckTranslations(node);
+  for (const NodeRef& node : all_)
+    if (node.kind() == NodeKind::Wording) CheckWordings(node);
   GeneratedQueries();
-  Bodies();
+  CheckBodies();
   CheckCards();
   if (too_many_) return;
-  for (const At& node : all_)
-    if (node.kind() == Kind::Action) CheckAction(node, index_of_.at(&node.node()));
-  WholeProgram();
+  for (const NodeRef& node : all_)
+    if (node.kind() == NodeKind::Action) CheckAction(node, index_of_.at(&node.node()));
+  CheckGlobally();
   ReferTranslations();
 }
 
 void Checker::CollectCitations() {
   for (const ast::File& file : files_) {
     for (const ast::Node& node : file.nodes)
-      if (node.kind == Kind::Cite) rules_.citations.push_back({node.text, node.span});
+      if (node.kind == NodeKind::Cite) rules_.citations.push_back({node.text, node.span});
   }
   std::vector<std::string> cited;
   for (const Citation& citation : rules_.citations) cited.push_back(citation.clause);
@@ -67,34 +67,34 @@ void Checker::DeclareBuiltIns() {
 namespace {
 
 // People write a card's name in decks and scenarios, and read it in the middle of sentences.
-std::string WrongName(const std::string& name) {
+std::string CheckName(const std::string& name) {
   if (name.find_first_not_of(" \t\n") == std::string::npos) return "a card needs a name between the quotation marks";
   if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card must be on one line, without tabs";
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 
 // Equal for two names that one spelling could mean. A name of signs only is like no other.
-std::string SpellingOf(const std::string& name) {
-  std::string key = base::SpellingKey(name, base::Likeness::Letter);
+std::string NameSpelling(const std::string& name) {
+  std::string key = base::SpellingKey(name, base::SpellingLevel::Letter);
   return key.empty() ? name : key;
 }
 
 // `card "Name"`
-Span HeadOf(At card) { return {card.span().file, card.span().begin, card[3].span().end}; }
+Span CardHeadSpan(NodeRef card) { return {card.span().file, card.span().begin, card[3].span().end}; }
 
 // The first declaration of that kind, or nothing.
-std::optional<At> FirstOf(Kind kind, At declarations) {
+std::optional<NodeRef> FindFirst(NodeKind kind, NodeRef declarations) {
   for (int i = 0; i < declarations.size(); ++i)
     if (declarations[i].kind() == kind) return declarations[i];
   return std::nullopt;
 }
 
-At DeclarationsOf(const ast::File& file) { return At{&file, file.Root()}[1]; }
+NodeRef DeclarationList(const ast::File& file) { return NodeRef{&file, file.Root()}[1]; }
 
 // The name of the game whose rules these are; empty: none of them says so.
-std::string GameOf(std::span<const ast::File> files) {
+std::string FindGameId(std::span<const ast::File> files) {
   for (const ast::File& file : files)
-    if (const auto game = FirstOf(Kind::Game, DeclarationsOf(file))) return (*game)[0].text();
+    if (const auto game = FindFirst(NodeKind::Game, DeclarationList(file))) return (*game)[0].text();
   return "";
 }
 
@@ -102,55 +102,55 @@ std::string GameOf(std::span<const ast::File> files) {
 
 // Of a file of cards for another game nothing but that is said (CheckHeaders): its cards would be wrong in every line.
 void Checker::DeclareAll() {
-  const std::string game = GameOf(files_);
+  const std::string game = FindGameId(files_);
   for (const ast::File& file : files_) {
-    broken_.insert(file.broken.begin(), file.broken.end());
-    const At declarations = DeclarationsOf(file);
-    const auto header = FirstOf(Kind::CardsHeader, declarations);
+    broken_.insert(file.names_in_broken_declarations.begin(), file.names_in_broken_declarations.end());
+    const NodeRef declarations = DeclarationList(file);
+    const auto header = FindFirst(NodeKind::CardsHeader, declarations);
     const bool of_another = header && !game.empty() && (*header)[0].text() != game;
     if (header) files_of_cards_.insert(header->span().file.value);
     for (int i = 0; i < declarations.size(); ++i) {
-      if (of_another && declarations[i].kind() != Kind::CardsHeader) continue;
+      if (of_another && declarations[i].kind() != NodeKind::CardsHeader) continue;
       all_.push_back(declarations[i]);
       set_of_file_.push_back(header ? header->text() : "");
     }
   }
-  for (const At& node : all_)
-    if (node.kind() == Kind::Enum) DeclareEnum(node);
+  for (const NodeRef& node : all_)
+    if (node.kind() == NodeKind::Enum) DeclareEnum(node);
   for (std::size_t i = 0; i < all_.size(); ++i) {
-    const At node = all_[i];
-    if (node.kind() != Kind::Card) {
+    const NodeRef node = all_[i];
+    if (node.kind() != NodeKind::Card) {
       Declare(node);
       continue;
     }
     Card card;
     card.name = node.text();
-    card.origin = OriginOf(node, 2);
+    card.origin = MakeOrigin(node, 2);
     card.set = set_of_file_[i];
-    if (const std::string wrong = WrongName(card.name); !wrong.empty())
-      Error(Code::BadDeclaration, HeadOf(node), wrong);
+    if (const std::string wrong = CheckName(card.name); !wrong.empty())
+      Error(Code::BadDeclaration, CardHeadSpan(node), wrong);
     const auto index = static_cast<std::int32_t>(rules_.cards.size());
-    const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, HeadOf(node)));
+    const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, CardHeadSpan(node)));
     if (!added) {
-      Error(Code::DuplicateDefinition, HeadOf(node), "there already is a card \"" + card.name + "\"")
+      Error(Code::DuplicateDefinition, CardHeadSpan(node), "there already is a card \"" + card.name + "\"")
           .notes.push_back({first->second.second, "first declared here"});
       continue;
     }
     index_of_[&node.node()] = index;
-    Refer(node[3], Entity{EntityKind::Card, index}, Use::Definition);
+    RecordReference(node[3], Entity{EntityKind::Card, index}, ReferenceKind::Definition);
     rules_.cards.push_back(std::move(card));
   }
 }
 
 // `was "Old Name"`: logs and saves find the card by it, so it names this card and no other. Names are compared as decks
 // and scenarios compare them (base/spelling.h).
-void Checker::CheckFormerName(At item, Card& card) {
+void Checker::CheckFormerName(NodeRef item, Card& card) {
   const std::string& name = item.text();
-  if (const std::string wrong = WrongName(name); !wrong.empty())
+  if (const std::string wrong = CheckName(name); !wrong.empty())
     return void(Error(Code::BadDeclaration, item.span(), wrong));
-  const std::string key = SpellingOf(name);
+  const std::string key = NameSpelling(name);
   if (spellings_.empty())
-    for (const auto& [other, declared] : card_names_) spellings_.emplace(SpellingOf(other), &other);
+    for (const auto& [other, declared] : card_names_) spellings_.emplace(NameSpelling(other), &other);
   for (auto [next, end] = spellings_.equal_range(key); next != end; ++next) {
     const std::string& other = *next->second;
     if (other == card.name && other != name) continue;  // its own name in another spelling
@@ -160,28 +160,29 @@ void Checker::CheckFormerName(At item, Card& card) {
         .notes.push_back({card_names_.find(other)->second.second, "it is declared here"});
     return;
   }
-  Refer(item[0], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())}, Use::Former);
+  RecordReference(item[0], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())},
+                  ReferenceKind::FormerName);
   const auto [first, fresh] = former_names_.emplace(key, std::pair(card.name, item.span()));
-  const bool again = std::find(card.was.begin(), card.was.end(), name) != card.was.end();
-  if (fresh || (first->second.first == card.name && !again)) return card.was.push_back(name);
+  const bool again = std::find(card.former_names.begin(), card.former_names.end(), name) != card.former_names.end();
+  if (fresh || (first->second.first == card.name && !again)) return card.former_names.push_back(name);
   Error(Code::DuplicateDefinition, item.span(), "\"" + name + "\" is already given as a former name")
       .notes.push_back({first->second.second, "first given here"});
 }
 
 // `cards GAME "Set"` must name the game whose rules these are.
 void Checker::CheckHeaders() {
-  for (const At& node : all_) {
-    if (node.kind() != Kind::CardsHeader) continue;
-    Offer(node[0], Wanted::Game);
+  for (const NodeRef& node : all_) {
+    if (node.kind() != NodeKind::CardsHeader) continue;
+    RecordCandidates(node[0], NameCategory::Game);
     if (!game_node_.file) continue;
     const std::string& game = game_node_[0].text();
     if (node[0].text() == game) {
-      Refer(node[0], Entity{EntityKind::Game, 0});
+      RecordReference(node[0], Entity{EntityKind::Game, 0});
       continue;
     }
     Error(Code::UnknownName, node[0].span(),
           "these are the rules of `" + game + "`, and the cards say `" + node[0].text() + "`")
-        .HelpWith([&] { return diag::DidYouMean(node[0].text(), {game}); });
+        .SetHelpIfShown([&] { return diag::DidYouMean(node[0].text(), {game}); });
   }
 }
 
@@ -191,8 +192,8 @@ bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind,
   return (verb ? verbs_ : nouns_).Declare(name, Symbol{kind, index, value, span}, sink_);
 }
 
-bool Checker::DeclareName(At name, SymbolKind kind, std::int32_t index, std::int32_t value) {
-  Refer(name, Symbol{kind, index, value, {}}, Use::Definition);
+bool Checker::DeclareName(NodeRef name, SymbolKind kind, std::int32_t index, std::int32_t value) {
+  RecordReference(name, Symbol{kind, index, value, {}}, ReferenceKind::Definition);
   return DeclareNameAs(name.text(), name.span(), kind, index, value);
 }
 
@@ -203,87 +204,87 @@ void Checker::CountDeclared(std::size_t count, std::int64_t limit, const std::st
   too_many_ = true;
 }
 
-void Checker::DeclareEnum(At node) {
+void Checker::DeclareEnum(NodeRef node) {
   const auto index = static_cast<std::int32_t>(rules_.enums.size());
-  Enum result{node[0].text(), OriginOf(node, 2), {}, {}};
+  Enum result{node[0].text(), MakeOrigin(node, 2), {}, {}};
   DeclareName(node[0], SymbolKind::Enum, index);
   for (int i = 0; i < node[1].size(); ++i) {
-    const At value = node[1][i];
+    const NodeRef value = node[1][i];
     DeclareName(value[0], SymbolKind::EnumValue, index, i);
     result.values.push_back(value[0].text());
-    result.value_origins.push_back(OriginOf(value, 1));
+    result.value_origins.push_back(MakeOrigin(value, 1));
   }
   rules_.enums.push_back(std::move(result));
   index_of_[&node.node()] = index;
 }
 
-void Checker::Declare(At node) {
+void Checker::Declare(NodeRef node) {
   const auto remember = [&](std::size_t index) { index_of_[&node.node()] = static_cast<std::int32_t>(index); };
   switch (node.kind()) {
-    case Kind::Game:
+    case NodeKind::Game:
       if (game_node_.file) {
         Error(Code::DuplicateDefinition, node[0].span(), "there already is a `game` declaration")
             .notes.push_back({game_node_.span(), "first declared here"});
       } else {
         game_node_ = node;
-        Refer(node[0], Entity{EntityKind::Game, 0}, Use::Definition);
+        RecordReference(node[0], Entity{EntityKind::Game, 0}, ReferenceKind::Definition);
         for (int i = 0; i < node[1].size(); ++i)
-          if (node[1][i].kind() == Kind::Option) DeclareMember(node[1][i], -1, OwnerKind::Table);
+          if (node[1][i].kind() == NodeKind::Option) DeclareMember(node[1][i], -1, OwnerKind::Table);
       }
       break;
-    case Kind::Relation:
+    case NodeKind::Relation:
       remember(rules_.relations.size());
       DeclareName(node[0], SymbolKind::Relation, static_cast<std::int32_t>(rules_.relations.size()));
-      rules_.relations.push_back({node[0].text(), OriginOf(node, 4), -1, -1, {}});
+      rules_.relations.push_back({node[0].text(), MakeOrigin(node, 4), -1, -1, {}});
       break;
-    case Kind::Type: DeclareType(node); break;
-    case Kind::Zone: {
+    case NodeKind::Type: DeclareType(node); break;
+    case NodeKind::Zone: {
       remember(rules_.zones.size());
       DeclareName(node[0], SymbolKind::Zone, static_cast<std::int32_t>(rules_.zones.size()));
       Zone zone;
       zone.name = node[0].text();
-      zone.origin = OriginOf(node, 3);
+      zone.origin = MakeOrigin(node, 3);
       rules_.zones.push_back(std::move(zone));
       CountDeclared(rules_.zones.size(), limits_.zones, "zones", node[0].span());
       break;
     }
-    case Kind::Query: {
+    case NodeKind::Query: {
       Query query;
       query.name = node[0].text();
-      query.origin = OriginOf(node, 5);
+      query.origin = MakeOrigin(node, 5);
       query.goal = node.text() == "goal";
       const std::int32_t index = DeclareQuery(std::move(query), node[0].span());
       index_of_[&node.node()] = index;
-      Refer(node[0], QueryEntity(index), Use::Definition);
+      RecordReference(node[0], QueryEntity(index), ReferenceKind::Definition);
       break;
     }
-    case Kind::Event: {
+    case NodeKind::Event: {
       remember(rules_.events.size());
       DeclareName(node[0], SymbolKind::Event, static_cast<std::int32_t>(rules_.events.size()));
       Event event;
       event.name = node[0].text();
       event.word = node.text();
-      event.origin = OriginOf(node, 6);
-      event.origin.clauses = rules_.clauses.Joined(event.origin.clauses, CitesOf(node[5][0]));
-      event.start = node[1].Has();
+      event.origin = MakeOrigin(node, 6);
+      event.origin.clauses = rules_.clauses.Union(event.origin.clauses, ReadCitations(node[5][0]));
+      event.start = node[1].IsPresent();
       rules_.events.push_back(std::move(event));
       break;
     }
-    case Kind::Action: {
+    case NodeKind::Action: {
       remember(rules_.actions.size());
       DeclareName(node[0], SymbolKind::Action, static_cast<std::int32_t>(rules_.actions.size()));
       Action action;
       action.name = node[0].text();
-      action.origin = OriginOf(node, 4);
+      action.origin = MakeOrigin(node, 4);
       rules_.actions.push_back(std::move(action));
       break;
     }
-    case Kind::Window: {
+    case NodeKind::Window: {
       remember(rules_.windows.size());
       DeclareName(node[0], SymbolKind::Window, static_cast<std::int32_t>(rules_.windows.size()));
       Window window;
       window.name = node[0].text();
-      window.origin = OriginOf(node, 3);
+      window.origin = MakeOrigin(node, 3);
       rules_.windows.push_back(std::move(window));
       break;
     }
@@ -298,28 +299,29 @@ std::int32_t Checker::DeclareQuery(Query query, Span span) {
   return index;
 }
 
-void Checker::DeclareType(At node) {
+void Checker::DeclareType(NodeRef node) {
   const std::string& name = node[0].text();
   OwnerKind owner = OwnerKind::Card;
   std::int32_t type = -1;
   if (name == "Player" || name == "Table") {
     owner = name == "Player" ? OwnerKind::Player : OwnerKind::Table;
-    if (node[1].Has()) Error(Code::BadDeclaration, node[1].span(), "`" + name + "` is built in and has no parent type");
-    ReferBuiltIn(node[0], Use::Definition);
+    if (node[1].IsPresent())
+      Error(Code::BadDeclaration, node[1].span(), "`" + name + "` is built in and has no parent type");
+    ReferBuiltIn(node[0], ReferenceKind::Definition);
   } else {
     type = static_cast<std::int32_t>(rules_.card_types.size());
     DeclareName(node[0], SymbolKind::CardType, type);
-    rules_.card_types.push_back({name, OriginOf(node, 3), -1, -1});
+    rules_.card_types.push_back({name, MakeOrigin(node, 3), -1, -1});
     CountDeclared(rules_.card_types.size(), limits_.card_types, "card types", node[0].span());
   }
   index_of_[&node.node()] = type;
   for (int i = 0; i < node[2].size(); ++i) DeclareMember(node[2][i], type, owner);
 }
 
-void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner) {
+void Checker::DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind owner) {
   const bool of_card = owner == OwnerKind::Card;
   const auto define = [&](EntityKind kind, std::size_t index) {
-    Refer(member[0], Entity{kind, static_cast<std::int32_t>(index)}, Use::Definition);
+    RecordReference(member[0], Entity{kind, static_cast<std::int32_t>(index)}, ReferenceKind::Definition);
   };
   const auto only_cards = [&](const char* what) {
     if (!of_card) Error(Code::BadDeclaration, member.span(), std::string("only a card type has ") + what);
@@ -336,54 +338,54 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
     return id;
   };
   switch (member.kind()) {
-    case Kind::PrintedMember: {
+    case NodeKind::PrintedMember: {
       if (!only_cards("printed attributes")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.attributes.size());
       define(EntityKind::Attribute, rules_.attributes.size());
       Attribute attribute;
       attribute.name = member[0].text();
-      attribute.origin = OriginOf(member, 3);
+      attribute.origin = MakeOrigin(member, 3);
       attribute.card_type = owner_type;
       attribute.query = add_query(QueryOrigin::Attribute, rules_.attributes.size(), attribute.origin);
       rules_.attributes.push_back(std::move(attribute));
       return;
     }
-    case Kind::Option:
-    case Kind::StateMember: {
+    case NodeKind::Option:
+    case NodeKind::StateMember: {
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.fields.size());
       define(EntityKind::Field, rules_.fields.size());
       Field field;
       field.name = member[0].text();
-      field.origin = OriginOf(member, 3);
+      field.origin = MakeOrigin(member, 3);
       field.of = owner;
       field.card_type = owner_type;
-      field.option = member.kind() == Kind::Option;
+      field.option = member.kind() == NodeKind::Option;
       field.query = add_query(QueryOrigin::Field, rules_.fields.size(), field.origin);
       if (owner == OwnerKind::Table) DeclareNameAs(member[0].text(), member[0].span(), SymbolKind::Query, field.query);
       rules_.fields.push_back(std::move(field));
       return;
     }
-    case Kind::PartMember: {
+    case NodeKind::PartMember: {
       if (!only_cards("parts")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.parts.size());
       define(EntityKind::Part, rules_.parts.size());
       Part part;
       part.name = member[0].text();
-      part.origin = OriginOf(member, 3);
+      part.origin = MakeOrigin(member, 3);
       part.card_type = owner_type;
       rules_.parts.push_back(std::move(part));
       return;
     }
-    case Kind::RulesMember: {
+    case NodeKind::RulesMember: {
       if (!only_cards("groups of rules")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.groups.size());
       define(EntityKind::RulesGroup, rules_.groups.size());
       rules_.groups.push_back(
-          {member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), OriginOf(member, 2)});
+          {member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), MakeOrigin(member, 2)});
       rules_.works.emplace_back();
       return;
     }
-    case Kind::WorksMember: {
+    case NodeKind::WorksMember: {
       if (!only_cards("rules that work")) return;
       auto& type = rules_.card_types[static_cast<std::size_t>(owner_type)];
       if (type.works >= 0)

@@ -73,7 +73,7 @@ std::string NameOf(const CheckedRules& rules, Entity entity) {
     case EntityKind::WindowParameter: return ParameterIn(rules.windows, entity);
     case EntityKind::PartParameter: return ParameterIn(rules.parts, entity);
     case EntityKind::EventState: return StateOf(rules, entity);
-    case EntityKind::Clause: return TextIn(rules.clauses.Texts(), index);
+    case EntityKind::Clause: return TextIn(rules.clauses.ClauseIds(), index);
   }
   return "";
 }

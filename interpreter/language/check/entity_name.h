@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/check/rules.h"
 
 namespace cardinal::check {
 

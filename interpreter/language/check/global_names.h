@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/checked_rules.h"
 
 namespace cardinal::check {
 

@@ -9,9 +9,9 @@ using resolve::SymbolKind;
 // Says so if it is none.
 bool Checker::IsList(ExprId list) {
   ExpectList(list);
-  const Type type = TypeOf(list);
+  const Type type = ExprType(list);
   if (!type.IsError() && !type.IsList())
-    Error(Code::WrongType, Ex(list).span, "a set or list is needed here, and this is " + Name(type));
+    Error(Code::WrongType, ExprAt(list).span, "a set or list is needed here, and this is " + Name(type));
   return type.IsList();
 }
 
@@ -19,18 +19,19 @@ bool Checker::IsList(ExprId list) {
 void Checker::ExpectFor(FoldKind kind, ExprId value) {
   const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max;
   const bool truths = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::Count;
-  if (IsProbedValue(value) && (numbers || truths)) Expect(Type::Of(numbers ? TypeKind::Int : TypeKind::Bool));
+  if (IsProbedValue(value) && (numbers || truths))
+    SetExpectedType(Type::Make(numbers ? TypeKind::Int : TypeKind::Bool));
 }
 
 ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
   if (!IsList(list)) return ErrorExpr(span);
-  const Type type = TypeOf(list);
-  const Type element = type.kind == TypeKind::Empty ? Type::Of(TypeKind::Int) : type.Element();
+  const Type type = ExprType(list);
+  const Type element = type.kind == TypeKind::Empty ? Type::Make(TypeKind::Int) : type.Element();
   const auto need = [&](TypeKind wanted, const char* what) {
     if (element.kind != wanted && !element.IsError())
-      Error(Code::WrongType, Ex(list).span, std::string(what) + ", and this is " + Name(type));
+      Error(Code::WrongType, ExprAt(list).span, std::string(what) + ", and this is " + Name(type));
   };
-  Type result = Type::Of(TypeKind::Int);
+  Type result = Type::Make(TypeKind::Int);
   switch (kind) {
     case FoldKind::Count: break;
     case FoldKind::Sum: need(TypeKind::Int, "only numbers have a sum"); break;
@@ -42,30 +43,30 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
     case FoldKind::Any:
     case FoldKind::All:
       need(TypeKind::Bool, "`any` and `all` need yes or no for each element");
-      result = Type::Of(TypeKind::Bool);
+      result = Type::Make(TypeKind::Bool);
       break;
     case FoldKind::First:
     case FoldKind::Last: result = NeverEmpty(list) ? element : element.Optional(); break;
     case FoldKind::Union: result = type; break;
     case FoldKind::Distinct: break;
   }
-  return AddOf(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
+  return MakeExpr(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
 }
 
-ExprId Checker::EndsOf(FoldKind end, ExprId count, ExprId list, Span span) {
-  if (!IsList(list) || TypeOf(count).IsError()) return ErrorExpr(span);
-  return AddOf(ExprKind::EndsOf, TypeOf(list), span, {count, list}, static_cast<std::int32_t>(end));
+ExprId Checker::MakeEnds(FoldKind end, ExprId count, ExprId list, Span span) {
+  if (!IsList(list) || ExprType(count).IsError()) return ErrorExpr(span);
+  return MakeExpr(ExprKind::Ends, ExprType(list), span, {count, list}, static_cast<std::int32_t>(end));
 }
 
 // Whether a list has an element for sure: then its first is one, and a choice from it has an answer.
 bool Checker::NeverEmpty(ExprId list) const {
-  switch (Ex(list).kind) {
+  switch (ExprAt(list).kind) {
     case ExprKind::Players:
     case ExprKind::SeatsFrom:
     case ExprKind::TurnOrder:
     case ExprKind::AllOfEnum:
     case ExprKind::Wrap: return true;
-    case ExprKind::List: return !Ex(list).args.empty();
+    case ExprKind::List: return !ExprAt(list).args.empty();
     default: return false;
   }
 }
@@ -80,22 +81,22 @@ std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
 }
 
 // What a list is put in order by: a number, a value of an enum, or a player.
-ExprId Checker::CheckKey(At node, Scope& scope) {
+ExprId Checker::CheckKey(NodeRef node, Scope& scope) {
   const ExprId key = CheckExpr(node, scope);
-  const TypeKind kind = TypeOf(key).kind;
-  if (!TypeOf(key).optional && (kind == TypeKind::Enum || kind == TypeKind::Player)) return key;
-  return Coerce(key, Type::Of(TypeKind::Int), "the order");
+  const TypeKind kind = ExprType(key).kind;
+  if (!ExprType(key).optional && (kind == TypeKind::Enum || kind == TypeKind::Player)) return key;
+  return Coerce(key, Type::Make(TypeKind::Int), "the order");
 }
 
 // The type of a comprehension that has these results. What is joined or matched may be lists.
-std::optional<Type> Checker::ListOfResults(At node, Type result, std::optional<FoldKind> fold) {
+std::optional<Type> Checker::ListOfResults(NodeRef node, Type result, std::optional<FoldKind> fold) {
   if (result.IsError()) return std::nullopt;
   const bool of_lists = fold == FoldKind::Union || fold == FoldKind::Distinct;
   if (of_lists && !result.optional && result.IsList()) {
-    if (!node[4].Has()) return result;
+    if (!node[4].IsPresent()) return result;
     Error(Code::NotAllowedHere, node[4].span(), "`by` puts elements in order, and here they are those of many lists");
   } else if (!result.optional && !result.IsList()) {
-    return Type::ListOf(result);
+    return Type::MakeList(result);
   } else {
     Error(Code::WrongType, node[0].span(), "a list holds plain values, and this is " + Name(result)).help =
         fold || result.optional ? "" : "`union[...]` joins lists";
@@ -103,53 +104,53 @@ std::optional<Type> Checker::ListOfResults(At node, Type result, std::optional<F
   return std::nullopt;
 }
 
-ExprId Checker::CheckComprehension(At node, Scope& scope) {
+ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
   const std::string& fold_name = node.text();
   const ExprId source = CheckExpr(node[2], scope);
   ExpectList(source);
-  const Type source_type = TypeOf(source);
+  const Type source_type = ExprType(source);
   if (!source_type.IsError() && !source_type.IsList()) {
     Error(Code::WrongType, node[2].span(), "`each` goes through a set or list, and this is " + Name(source_type));
   }
   Type element = source_type.kind == TypeKind::List ? source_type.Element() : Type{};
-  const Visible visible(scope);
+  const ScopeGuard visible(scope);
   const LocalId local = AddLocal(scope, node[1].text(), element);
   Bind(scope, node[1], local, element);
-  Lessons lessons;
-  const ExprId where = node[3].Has() ? CheckCondition(node[3], scope, lessons) : -1;
-  Learn(scope, lessons.when_true);
+  FlowFacts lessons;
+  const ExprId where = node[3].IsPresent() ? CheckCondition(node[3], scope, lessons) : -1;
+  ApplyNarrowings(scope, lessons.when_true);
   for (const Narrowing& lesson : lessons.when_true)
     if (lesson.local == local) element = lesson.type;
-  const ExprId result = node[0].Has() ? CheckExpr(node[0], scope) : -1;
-  const ExprId key = node[4].Has() ? CheckKey(node[4], scope) : -1;
+  const ExprId result = node[0].IsPresent() ? CheckExpr(node[0], scope) : -1;
+  const ExprId key = node[4].IsPresent() ? CheckKey(node[4], scope) : -1;
   const auto fold = FoldNamed(fold_name);
   if (fold) ExpectFor(*fold, result);
   if (!fold && !fold_name.empty()) {
-    Offer(node, Wanted::Value, &scope);
-    Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").HelpWith([&] {
+    RecordCandidates(node, NameCategory::Value, &scope);
+    Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").SetHelpIfShown([&] {
       return diag::DidYouMean(fold_name,
                               {"count", "sum", "min", "max", "any", "all", "first", "last", "union", "distinct"});
     });
     return ErrorExpr(node.span());
   }
   if (fold) ReferBuiltIn(node);
-  const auto type = ListOfResults(node, result >= 0 ? TypeOf(result) : element, fold);
+  const auto type = ListOfResults(node, result >= 0 ? ExprType(result) : element, fold);
   if (!type) return ErrorExpr(node.span());
-  const ExprId list = AddOf(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);
+  const ExprId list = MakeExpr(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);
   if (!fold) return list;
   if (*fold == FoldKind::Any && result < 0) {  // is there one at all?
-    Ex(list).args[1] = Literal(Type::Of(TypeKind::Bool), 1, node.span());
-    Ex(list).type = Type::ListOf(Type::Of(TypeKind::Bool));
+    ExprAt(list).args[1] = Literal(Type::Make(TypeKind::Bool), 1, node.span());
+    ExprAt(list).type = Type::MakeList(Type::Make(TypeKind::Bool));
   }
   return Fold(*fold, list, node.span());
 }
 
-ExprId Checker::CheckListLiteral(At node, Scope& scope) {
+ExprId Checker::CheckListLiteral(NodeRef node, Scope& scope) {
   std::vector<ExprId> elements;
-  Type element = Type::Of(TypeKind::Empty);
+  Type element = Type::Make(TypeKind::Empty);
   for (int i = 0; i < node.size(); ++i) {
     const ExprId value = CheckExpr(node[i], scope);
-    const Type type = TypeOf(value);
+    const Type type = ExprType(value);
     elements.push_back(value);
     if (type.IsError()) return ErrorExpr(node.span());
     if (i == 0)
@@ -159,27 +160,28 @@ ExprId Checker::CheckListLiteral(At node, Scope& scope) {
     else if (type.kind == TypeKind::Card && element.kind == TypeKind::Card && !Fits(type, element))
       element.id = -1;
   }
-  if (elements.empty()) return AddOf(ExprKind::List, Type::Of(TypeKind::Empty), node.span());
-  for (ExprId& value : elements) value = Coerce(value, element.Required(), "this list");
+  if (elements.empty()) return MakeExpr(ExprKind::List, Type::Make(TypeKind::Empty), node.span());
+  for (ExprId& value : elements) value = Coerce(value, element.WithoutOptional(), "this list");
   if (element.optional) return ErrorExpr(node.span());
   if (element.IsList()) {
     Error(Code::WrongType, node.span(), "a list holds plain values, not lists");
     return ErrorExpr(node.span());
   }
-  return AddOf(ExprKind::List, Type::ListOf(element), node.span(), std::move(elements));
+  return MakeExpr(ExprKind::List, Type::MakeList(element), node.span(), std::move(elements));
 }
 
 ExprId Checker::ZoneList(std::int32_t zone, ExprId owner, Span span) {
   const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
-  const Type type = Type::ListOf(CardOf(info.holds));
-  if (owner < 0 && info.of != OwnerKind::Table) return AddOf(ExprKind::ZoneOfAll, type, span, {}, zone);
-  return owner < 0 ? AddOf(ExprKind::Zone, type, span, {}, zone) : AddOf(ExprKind::Zone, type, span, {owner}, zone);
+  const Type type = Type::MakeList(CardTypeFor(info.holds));
+  if (owner < 0 && info.of != OwnerKind::Table) return MakeExpr(ExprKind::ZoneOfAll, type, span, {}, zone);
+  return owner < 0 ? MakeExpr(ExprKind::Zone, type, span, {}, zone)
+                   : MakeExpr(ExprKind::Zone, type, span, {owner}, zone);
 }
 
 // The thing in front of a zone's name: a player, or a card of the type on which the zone lies.
 ExprId Checker::ZoneOwner(const Zone& zone, ExprId thing) {
-  if (zone.of == OwnerKind::Card) return Coerce(thing, CardOf(zone.card_type), "a card's zone");
-  return Coerce(thing, Type::Of(TypeKind::Player), "a player's zone");
+  if (zone.of == OwnerKind::Card) return Coerce(thing, CardTypeFor(zone.card_type), "a card's zone");
+  return Coerce(thing, Type::Make(TypeKind::Player), "a player's zone");
 }
 
 // The type of the cards on which zones lie, if there are such zones.
@@ -187,7 +189,7 @@ std::optional<Type> Checker::HolderType() const {
   std::optional<Type> type;
   for (const Zone& zone : rules_.zones) {
     if (zone.of != OwnerKind::Card) continue;
-    if (!type) type = CardOf(zone.card_type);
+    if (!type) type = CardTypeFor(zone.card_type);
     while (type->id >= 0 && !IsBelow(rules_, zone.card_type, type->id))
       type->id = rules_.card_types[static_cast<std::size_t>(type->id)].parent;
   }

@@ -8,20 +8,20 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-ExprId Checker::CheckIt(At node, Scope& scope) {
+ExprId Checker::CheckIt(NodeRef node, Scope& scope) {
   if (!scope.has_it) {
     Error(Code::NotAllowedHere, node.span(), "there is no `it` here: this text is about no occurrence");
     return ErrorExpr(node.span());
   }
-  const LocalId local = BodyOf(scope).it;
-  if (local >= 0) return AddOf(ExprKind::Local, scope.it_type, node.span(), {}, local);
-  return AddOf(ExprKind::It, scope.it_type, node.span());
+  const LocalId local = CurrentBody(scope).it;
+  if (local >= 0) return MakeExpr(ExprKind::Local, scope.it_type, node.span(), {}, local);
+  return MakeExpr(ExprKind::It, scope.it_type, node.span());
 }
 
-ExprId Checker::CheckCurrent(At node, At named) {
+ExprId Checker::CheckCurrent(NodeRef node, NodeRef named) {
   const std::string& name = named.text();
   const Span span = named.span();
-  Offer(named, Wanted::Running);
+  RecordCandidates(named, NameCategory::Running);
   const Type type = NamedType(named);
   if (type.IsError()) return ErrorExpr(span);
   if (!type.IsOccurrence()) {
@@ -29,13 +29,13 @@ ExprId Checker::CheckCurrent(At node, At named) {
           "`current` names an event, an action or a window that is running, and `" + name + "` is none");
     return ErrorExpr(span);
   }
-  const ExprId id = AddOf(ExprKind::Current, type.Optional(), node.span(), {}, type.id);
-  Ex(id).value = static_cast<int>(type.kind) - static_cast<int>(TypeKind::Event);
+  const ExprId id = MakeExpr(ExprKind::Current, type.Optional(), node.span(), {}, type.id);
+  ExprAt(id).value = static_cast<int>(type.kind) - static_cast<int>(TypeKind::Event);
   return id;
 }
 
 // The window of an action, as far as its parameters can be asked: those that all its windows have alike, or -1.
-std::int32_t Checker::WindowOf(const Action& action) const {
+std::int32_t Checker::ActionWindow(const Action& action) const {
   if (action.windows.empty()) return -1;
   const auto params = [&](std::int32_t window) { return rules_.windows[static_cast<std::size_t>(window)].params; };
   const auto first = params(action.windows[0]);
@@ -48,28 +48,29 @@ std::int32_t Checker::WindowOf(const Action& action) const {
   return action.windows[0];
 }
 
-ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
+ExprId Checker::OccurrenceMember(NodeRef node, ExprId object, Scope& scope) {
   const std::string& name = node.text();
   const Span span = node.span();
-  if (TypeOf(object).optional) {
-    Coerce(object, TypeOf(object).Required(), "a question about an occurrence");
+  if (ExprType(object).optional) {
+    Coerce(object, ExprType(object).WithoutOptional(), "a question about an occurrence");
     return ErrorExpr(span);
   }
-  const Type type = TypeOf(object);
-  const bool own = Ex(object).kind == ExprKind::It;
+  const Type type = ExprType(object);
+  const bool own = ExprAt(object).kind == ExprKind::It;
   const auto read = [&](LocalId local, Type result, Entity entity) {
-    Refer(node[1], entity);
-    if (own) return AddOf(ExprKind::Local, result, span, {}, local);
-    return AddOf(ExprKind::OccurrenceLocal, result, span, {object}, local);
+    RecordReference(node[1], entity);
+    if (own) return MakeExpr(ExprKind::Local, result, span, {}, local);
+    return MakeExpr(ExprKind::OccurrenceLocal, result, span, {object}, local);
   };
   std::vector<std::string> known;
   if (type.kind == TypeKind::Action) {
     const std::int32_t card_type = type.id >= 0 ? rules_.actions[static_cast<std::size_t>(type.id)].card_type : -1;
-    if (name == "player") return read(0, Type::Of(TypeKind::Player), BuiltIn(name));
-    if (name == "card") return read(1, card_type >= 0 ? CardOf(card_type) : CardOf(-1).Optional(), BuiltIn(name));
+    if (name == "player") return read(0, Type::Make(TypeKind::Player), FindBuiltIn(name));
+    if (name == "card")
+      return read(1, card_type >= 0 ? CardTypeFor(card_type) : CardTypeFor(-1).Optional(), FindBuiltIn(name));
     if (name == "window") {
-      const std::int32_t window = type.id >= 0 ? WindowOf(rules_.actions[static_cast<std::size_t>(type.id)]) : -1;
-      return read(2, Type::Of(TypeKind::Window, window), BuiltIn(name));
+      const std::int32_t window = type.id >= 0 ? ActionWindow(rules_.actions[static_cast<std::size_t>(type.id)]) : -1;
+      return read(2, Type::Make(TypeKind::Window, window), FindBuiltIn(name));
     }
     known = {"player", "card", "window"};
   } else if (type.id >= 0) {
@@ -92,7 +93,7 @@ ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
   }
   (void)scope;
   const std::string thing = type.id >= 0 ? "`" + Name(type) + "`" : A(type);
-  Error(Code::UnknownName, node[1].span(), thing + " has nothing called `" + name + "`").HelpWith([&] {
+  Error(Code::UnknownName, node[1].span(), thing + " has nothing called `" + name + "`").SetHelpIfShown([&] {
     return diag::DidYouMean(name, known);
   });
   return ErrorExpr(span);

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/check/rules.h"
 
 namespace cardinal::check {
 
 // A name that the checker would accept at the place.
-struct Candidate {
+struct NameCandidate {
   std::string name;
   Entity entity;              // None: a variable, or a text in quotation marks
   Type type;                  // of its value; of an event: of its result; Error: it has none
@@ -23,17 +23,17 @@ struct Candidate {
 };
 
 // What is wanted at the place.
-enum class Wanted : std::uint8_t {
-  Nothing,    // a new name, or a word of the language
-  Value,      // a question without a dot
-  Member,     // a question after a dot
-  Query,      // in the head of `modify`
-  Permitted,  // in the head of `allow` and `forbid`
-  State,      // what is set
-  Event,      // a statement
-  Heard,      // in the head of a hook
+enum class NameCategory : std::uint8_t {
+  Nothing,           // a new name, or a word of the language
+  Value,             // a question without a dot
+  Member,            // a question after a dot
+  Query,             // in the head of `modify`
+  PermissionTarget,  // in the head of `allow` and `forbid`
+  State,             // what is set
+  Event,             // a statement
+  HookTarget,        // in the head of a hook
   Window,
-  WholeEvent,  // an event without arguments
+  EventWithoutArguments,  // an event without arguments
   Type,
   SimpleType,  // neither a set nor a list
   Collection,  // `set` or `list`, before `of`
@@ -48,8 +48,8 @@ enum class Wanted : std::uint8_t {
   Zone,      // where cards move
   Pattern,   // in the brackets of a head
   ZoneOwner,
-  Viewer,  // `seen by`
-  Text,    // in quotation marks
+  Viewer,      // `seen by`
+  Text,        // in quotation marks
   Translated,  // a name of the rules, in `texts`
   Said,        // what a wording is about
   PartClause,  // after the name of a part
@@ -74,18 +74,18 @@ struct ProbedCall {
 };
 
 // Whether a value of type `from` fits where `to` is wanted, with only the conversions of language.md, section 1.
-bool Fits(const CheckedRules& rules, Type from, Type to);
+bool IsAssignable(const CheckedRules& rules, Type from, Type to);
 
 struct Probe {
-  source::Span place;  // where the placeholder is
+  source::Span placeholder;  // where the placeholder is
 
-  Wanted wanted = Wanted::Nothing;
-  std::vector<Candidate> candidates;
-  std::vector<Type> types;  // one of these is wanted; empty: any
-  bool condition = false;   // of an `if`, a filter and the like
-  bool plain = false;       // only a plain value, as a card prints it
+  NameCategory wanted = NameCategory::Nothing;
+  std::vector<NameCandidate> candidates;
+  std::vector<Type> types;           // one of these is wanted; empty: any
+  bool condition = false;            // of an `if`, a filter and the like
+  bool plain = false;                // only a plain value, as a card prints it
   std::optional<ProbedRange> range;  // of a printed number
-  bool in_body = false;     // the next three are known
+  bool in_body = false;              // the next three are known
   bool has_me = false, has_you = false, has_it = false;
   std::vector<ProbedCall> calls;  // from the innermost outwards
 };

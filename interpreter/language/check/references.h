@@ -53,23 +53,23 @@ struct Entity {
   explicit operator bool() const { return kind != EntityKind::None; }
 };
 
-enum class Use : std::uint8_t {
+enum class ReferenceKind : std::uint8_t {
   Read,
   Definition,
-  Write,      // set, add, move to, shuffle, modify
-  Call,       // an event, a part or a window runs, an action uses a part, a game begins with an event
-  Hear,       // the head of a hook
-  Permit,     // the head of an `allow` or `forbid`
-  Give,       // a card gives an attribute its value, a part its text, a group its rules
-  Say,        // the key of a wording
-  Translate,  // the key of an entry of `texts`, or a card's name in another language
-  Former,     // the name that a card had before
+  Write,       // set, add, move to, shuffle, modify
+  Call,        // an event, a part or a window runs, an action uses a part, a game begins with an event
+  Hook,        // the head of a hook
+  Permit,      // the head of an `allow` or `forbid`
+  Give,        // a card gives an attribute its value, a part its text, a group its rules
+  WordingKey,  // the key of a wording
+  Translate,   // the key of an entry of `texts`, or a card's name in another language
+  FormerName,  // the name that a card had before
 };
 
 struct Reference {
   source::Span name;
   Entity entity;
-  Use use = Use::Read;
+  ReferenceKind use = ReferenceKind::Read;
 };
 
 // A name that is bound inside a body: `let`, `choose`, `for each`, `each`, a name in the head of a rule, a hole of a
@@ -88,7 +88,7 @@ struct References {
 
 // The names that the language itself has: types, functions, members of cards and occurrences, words of windows. Sorted.
 const std::vector<std::string_view>& BuiltInNames();
-Entity BuiltIn(std::string_view name);  // None: there is no such name
+Entity FindBuiltIn(std::string_view name);  // None: there is no such name
 
 // The place of the name in a node that has one: a Name, a path, a parameter, a type, a named argument; of a string what
 // is between its quotation marks.

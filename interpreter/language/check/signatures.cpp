@@ -10,23 +10,23 @@ using resolve::SymbolKind;
 
 namespace {
 
-constexpr int kMostParams = 50;  // docs/reference/limits.md
+constexpr int kMaxParams = 50;  // docs/reference/limits.md
 
 }  // namespace
 
-void Checker::Signatures() {
+void Checker::CheckSignatures() {
   // Parents first, because whether one type fits another depends on them.
-  for (const At& node : all_) {
-    if (node.kind() != Kind::Type || index_of_.at(&node.node()) < 0 || !node[1].Has()) continue;
-    Offer(node[1], Wanted::CardType);
-    const Symbol* parent = nouns_.Find(node[1].text());
+  for (const NodeRef& node : all_) {
+    if (node.kind() != NodeKind::Type || index_of_.at(&node.node()) < 0 || !node[1].IsPresent()) continue;
+    RecordCandidates(node[1], NameCategory::CardType);
+    const Symbol* parent = nouns_.FindSymbol(node[1].text());
     if (!parent || parent->kind != SymbolKind::CardType) {
-      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").HelpWith([&] {
-        return diag::DidYouMean(node[1].text(), nouns_.Names());
+      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").SetHelpIfShown([&] {
+        return diag::DidYouMean(node[1].text(), nouns_.AllNames());
       });
       continue;
     }
-    Refer(node[1], *parent);
+    RecordReference(node[1], *parent);
     const std::int32_t self = index_of_.at(&node.node());
     if (IsBelow(rules_, parent->index, self) && parent->index >= 0) {
       Error(Code::BadDeclaration, node[1].span(), "`" + node[0].text() + "` would be a kind of itself");
@@ -34,12 +34,12 @@ void Checker::Signatures() {
     }
     rules_.card_types[static_cast<std::size_t>(self)].parent = parent->index;
   }
-  for (const At& node : all_) {
+  for (const NodeRef& node : all_) {
     switch (node.kind()) {
-      case Kind::Type: SignatureOfType(node, index_of_.at(&node.node())); break;
-      case Kind::Zone: SignatureOfZone(node, index_of_.at(&node.node())); break;
-      case Kind::Relation: SignatureOfRelation(node, index_of_.at(&node.node())); break;
-      case Kind::Query: {
+      case NodeKind::Type: CheckTypeSignature(node, index_of_.at(&node.node())); break;
+      case NodeKind::Zone: CheckZoneSignature(node, index_of_.at(&node.node())); break;
+      case NodeKind::Relation: CheckRelationSignature(node, index_of_.at(&node.node())); break;
+      case NodeKind::Query: {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[1], EntityKind::Query, index);
         const Type result = CheckTypeRef(node[2]);
@@ -51,34 +51,34 @@ void Checker::Signatures() {
           Error(Code::BadDeclaration, node[0].span(), "a goal asks one Player and answers with an Int");
         break;
       }
-      case Kind::Event: {
+      case NodeKind::Event: {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[2], EntityKind::Event, index);
-        const Type result = node[3].Has() ? CheckTypeRef(node[3]) : Type::Of(TypeKind::Void);
+        const Type result = node[3].IsPresent() ? CheckTypeRef(node[3]) : Type::Make(TypeKind::Void);
         Event& event = rules_.events[static_cast<std::size_t>(index)];
         event.params = params;
         event.result = result;
         event_states_.resize(rules_.events.size());
         for (int i = 0; i < node[4].size(); ++i) {
-          const At state = node[4][i];
+          const NodeRef state = node[4][i];
           Param declared{state[0].text(), CheckTypeRef(state[1]), -1};
           if (declared.type.IsList())
             Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
-          Refer(state[0], Entity{EntityKind::EventState, index, i}, Use::Definition);
+          RecordReference(state[0], Entity{EntityKind::EventState, index, i}, ReferenceKind::Definition);
           event_states_[static_cast<std::size_t>(index)].push_back(declared);
         }
         break;
       }
-      case Kind::Window: {
+      case NodeKind::Window: {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[1], EntityKind::Window, index);
         rules_.windows[static_cast<std::size_t>(index)].params = params;
         break;
       }
-      case Kind::Action: {
+      case NodeKind::Action: {
         Action& action = rules_.actions[static_cast<std::size_t>(index_of_.at(&node.node()))];
-        if (node[1].Has()) {
-          Offer(node[1], Wanted::CardType);
+        if (node[1].IsPresent()) {
+          RecordCandidates(node[1], NameCategory::CardType);
           const Type of = NamedType(node[1]);
           if (!of.IsError() && of.kind != TypeKind::Card)
             Error(Code::WrongType, node[1].span(),
@@ -86,15 +86,14 @@ void Checker::Signatures() {
           action.card_type = of.kind == TypeKind::Card ? of.id : -1;
         }
         for (int i = 0; i < node[2].size(); ++i) {
-          Offer(node[2][i], Wanted::Window);
-          const Symbol* window = verbs_.Find(node[2][i].text());
+          RecordCandidates(node[2][i], NameCategory::Window);
+          const Symbol* window = verbs_.FindSymbol(node[2][i].text());
           if (window && window->kind == SymbolKind::Window) {
             action.windows.push_back(window->index);
-            Refer(node[2][i], *window);
+            RecordReference(node[2][i], *window);
           } else {
-            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").HelpWith([&] {
-              return diag::DidYouMean(node[2][i].text(), verbs_.Names());
-            });
+            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`")
+                .SetHelpIfShown([&] { return diag::DidYouMean(node[2][i].text(), verbs_.AllNames()); });
           }
         }
         break;
@@ -102,11 +101,11 @@ void Checker::Signatures() {
       default: break;
     }
   }
-  if (game_node_.file) SignatureOfGame(game_node_);
+  if (game_node_.file) CheckGameSignature(game_node_);
 }
 
-Type Checker::NamedType(At node) {
-  Offer(node, Wanted::SimpleType);
+Type Checker::NamedType(NodeRef node) {
+  RecordCandidates(node, NameCategory::SimpleType);
   const std::string& name = node.text();
   static const std::map<std::string, TypeKind> kBuiltIn = {
       {"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
@@ -114,30 +113,30 @@ Type Checker::NamedType(At node) {
       {"Player", TypeKind::Player}, {"Table", TypeKind::Table},   {"Card", TypeKind::Card}};
   if (const auto found = kBuiltIn.find(name); found != kBuiltIn.end()) {
     ReferBuiltIn(node);
-    return Type::Of(found->second);
+    return Type::Make(found->second);
   }
-  if (const Symbol* noun = nouns_.Find(name)) {
-    if (noun->kind == SymbolKind::Enum || noun->kind == SymbolKind::CardType) Refer(node, *noun);
-    if (noun->kind == SymbolKind::Enum) return Type::Of(TypeKind::Enum, noun->index);
-    if (noun->kind == SymbolKind::CardType) return CardOf(noun->index);
+  if (const Symbol* noun = nouns_.FindSymbol(name)) {
+    if (noun->kind == SymbolKind::Enum || noun->kind == SymbolKind::CardType) RecordReference(node, *noun);
+    if (noun->kind == SymbolKind::Enum) return Type::Make(TypeKind::Enum, noun->index);
+    if (noun->kind == SymbolKind::CardType) return CardTypeFor(noun->index);
   }
-  if (const Symbol* verb = verbs_.Find(name); verb && verb->index >= 0) {
-    Refer(node, *verb);
-    if (verb->kind == SymbolKind::Event) return Type::Of(TypeKind::Event, verb->index);
-    if (verb->kind == SymbolKind::Action) return Type::Of(TypeKind::Action, verb->index);
-    if (verb->kind == SymbolKind::Window) return Type::Of(TypeKind::Window, verb->index);
+  if (const Symbol* verb = verbs_.FindSymbol(name); verb && verb->index >= 0) {
+    RecordReference(node, *verb);
+    if (verb->kind == SymbolKind::Event) return Type::Make(TypeKind::Event, verb->index);
+    if (verb->kind == SymbolKind::Action) return Type::Make(TypeKind::Action, verb->index);
+    if (verb->kind == SymbolKind::Window) return Type::Make(TypeKind::Window, verb->index);
   }
-  Error(Code::UnknownName, node.span(), "there is no type `" + name + "`").HelpWith([&] {
-    return diag::DidYouMean(name, nouns_.Names());
+  Error(Code::UnknownName, node.span(), "there is no type `" + name + "`").SetHelpIfShown([&] {
+    return diag::DidYouMean(name, nouns_.AllNames());
   });
   return Type{};
 }
 
-Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optional<std::int64_t>* max) {
+Type Checker::CheckTypeRef(NodeRef node, std::optional<std::int64_t>* min, std::optional<std::int64_t>* max) {
   Type type;
   const Span name_span = node.span();
-  Offer(node, node[0].Has() ? Wanted::Collection : Wanted::Type);
-  if (node[0].Has()) {
+  RecordCandidates(node, node[0].IsPresent() ? NameCategory::Collection : NameCategory::Type);
+  if (node[0].IsPresent()) {
     if (node.text() != "set" && node.text() != "list") {
       Error(Code::Syntax, name_span, "expected `set of` or `list of`, and this is `" + node.text() + " of`");
       return Type{};
@@ -145,7 +144,7 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
     ReferBuiltIn(node);
     const Type element = NamedType(node[0]);
     if (element.IsError()) return element;
-    type = Type::ListOf(element);
+    type = Type::MakeList(element);
   } else {
     if (node.text() == "set" || node.text() == "list") {
       Error(Code::MissingParameter, name_span, "`" + node.text() + "` needs the type of its elements").help =
@@ -154,13 +153,13 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
     }
     type = NamedType(node);
   }
-  type.optional = node[3].Has();
-  if (node[1].Has()) {
+  type.optional = node[3].IsPresent();
+  if (node[1].IsPresent()) {
     if (type.kind != TypeKind::Int || !min) {
       Error(Code::BadDeclaration, node[1].span(), "only an Int that is printed, or the state of a type, has a range");
     } else {
       *min = Number(node[1]);
-      if (node[2].Has()) *max = Number(node[2]);
+      if (node[2].IsPresent()) *max = Number(node[2]);
       if (*min && *max && **min > **max) Error(Code::BadDeclaration, node[1].span(), "the range is empty");
     }
   }
@@ -168,32 +167,32 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
 }
 
 // `kind`, `owner`: what has the parameters.
-std::vector<Param> Checker::CheckParams(At list, EntityKind kind, std::int32_t owner) {
+std::vector<Param> Checker::CheckParams(NodeRef list, EntityKind kind, std::int32_t owner) {
   std::vector<Param> params;
   std::set<std::string> names;
   for (int i = 0; i < list.size(); ++i) {
-    const At node = list[i];
-    if (i == kMostParams) {
+    const NodeRef node = list[i];
+    if (i == kMaxParams) {
       Error(Code::TooManyDeclared, node.span(),
-            "there are at most " + std::to_string(kMostParams) + " parameters at one place");
+            "there are at most " + std::to_string(kMaxParams) + " parameters at one place");
       break;
     }
     Param param;
     param.name = node.text();
-    Refer(node, ParamEntity({kind, owner}, params.size(), param.name), Use::Definition);
+    RecordReference(node, ParamEntity({kind, owner}, params.size(), param.name), ReferenceKind::Definition);
     if (!names.insert(param.name).second)
       Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
-    if (node[0].Has()) {
+    if (node[0].IsPresent()) {
       param.type = CheckTypeRef(node[0]);
     } else if (param.name == "you") {
-      param.type = Type::Of(TypeKind::Player);
+      param.type = Type::Make(TypeKind::Player);
     } else {
       Error(Code::MissingParameter, node.span(), "the parameter `" + param.name + "` needs a type").help =
           "write `" + param.name + ": Card`, for instance";
     }
-    if (param.name == "you" && !param.type.IsError() && param.type != Type::Of(TypeKind::Player))
+    if (param.name == "you" && !param.type.IsError() && param.type != Type::Make(TypeKind::Player))
       Error(Code::WrongType, node.span(), "`you` is always a Player");
-    if (node[1].Has()) {
+    if (node[1].IsPresent()) {
       Scope scope;
       scope.plain = true;
       scope.body = NewBody("a default", {});
@@ -208,16 +207,16 @@ std::vector<Param> Checker::CheckParams(At list, EntityKind kind, std::int32_t o
 }
 
 // A card has one thing of each name, its type's or one from a type above it.
-void Checker::DuplicateMembers(At node, std::int32_t type) {
+void Checker::DuplicateMembers(NodeRef node, std::int32_t type) {
   std::map<std::string, Span> seen;
-  for (const At& other : all_) {
-    if (other.kind() != Kind::Type) continue;
+  for (const NodeRef& other : all_) {
+    if (other.kind() != NodeKind::Type) continue;
     const std::int32_t declared = index_of_.at(&other.node());
     const bool same = type < 0 ? other[0].text() == node[0].text() : declared >= 0 && IsBelow(rules_, type, declared);
     if (!same) continue;
     for (int i = 0; i < other[2].size(); ++i) {
-      const At member = other[2][i];
-      if (member.kind() == Kind::WorksMember) continue;
+      const NodeRef member = other[2][i];
+      if (member.kind() == NodeKind::WorksMember) continue;
       const auto [first, fresh] = seen.emplace(member[0].text(), member[0].span());
       if (fresh) continue;
       Error(Code::DuplicateDefinition, member[0].span(),
@@ -227,24 +226,24 @@ void Checker::DuplicateMembers(At node, std::int32_t type) {
   }
 }
 
-void Checker::SignatureOfType(At node, std::int32_t type) {
+void Checker::CheckTypeSignature(NodeRef node, std::int32_t type) {
   DuplicateMembers(node, type);
-  for (int i = 0; i < node[2].size(); ++i) SignatureOfMember(node[2][i]);
+  for (int i = 0; i < node[2].size(); ++i) CheckMemberSignature(node[2][i]);
 }
 
 // Whoever starts a game must be able to type the value of an option.
-bool Checker::IsPlain(At node, const Type& type) {
+bool Checker::IsPlain(NodeRef node, const Type& type) {
   const bool plain = type.kind == TypeKind::Bool || type.kind == TypeKind::Int || type.kind == TypeKind::Enum;
   if (type.IsError() || (plain && !type.optional)) return true;
   Error(Code::WrongType, node.span(), "an option is a Bool, an Int or a value of an enum, not " + A(type));
   return false;
 }
 
-void Checker::SignatureOfMember(At member) {
+void Checker::CheckMemberSignature(NodeRef member) {
   const auto found = index_of_.find(&member.node());
   if (found == index_of_.end()) return;
   const auto index = static_cast<std::size_t>(found->second);
-  if (member.kind() == Kind::PrintedMember) {
+  if (member.kind() == NodeKind::PrintedMember) {
     std::optional<std::int64_t> min, max;
     const Type type = CheckTypeRef(member[1], &min, &max);
     Attribute& attribute = rules_.attributes[index];
@@ -252,12 +251,12 @@ void Checker::SignatureOfMember(At member) {
     attribute.min = min;
     attribute.max = max;
     Query& query = rules_.queries[static_cast<std::size_t>(attribute.query)];
-    query.params = {{"card", CardOf(attribute.card_type), -1}};
+    query.params = {{"card", CardTypeFor(attribute.card_type), -1}};
     query.result = type;
-  } else if (member.kind() == Kind::StateMember || member.kind() == Kind::Option) {
+  } else if (member.kind() == NodeKind::StateMember || member.kind() == NodeKind::Option) {
     std::optional<std::int64_t> min, max;
     Type type = CheckTypeRef(member[1], &min, &max);
-    if (member.kind() == Kind::Option && !IsPlain(member[1], type)) type = Type();
+    if (member.kind() == NodeKind::Option && !IsPlain(member[1], type)) type = Type();
     if (type.IsList()) Error(Code::NotSupported, member[1].span(), "a state cannot hold a set or a list yet");
     if (type.IsOccurrence()) Error(Code::NotSupported, member[1].span(), "a state cannot hold an occurrence yet");
     Field& field = rules_.fields[index];
@@ -265,64 +264,64 @@ void Checker::SignatureOfMember(At member) {
     field.min = min;
     field.max = max;
     Query& query = rules_.queries[static_cast<std::size_t>(field.query)];
-    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Of(TypeKind::Player), -1}};
-    if (field.of == OwnerKind::Card) query.params = {{"card", CardOf(field.card_type), -1}};
+    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Make(TypeKind::Player), -1}};
+    if (field.of == OwnerKind::Card) query.params = {{"card", CardTypeFor(field.card_type), -1}};
     query.result = type;
-  } else if (member.kind() == Kind::PartMember) {
+  } else if (member.kind() == NodeKind::PartMember) {
     const auto params = CheckParams(member[1], EntityKind::Part, found->second);
     rules_.parts[index].params = params;
   }
 }
 
-void Checker::SignatureOfZone(At node, std::int32_t index) {
+void Checker::CheckZoneSignature(NodeRef node, std::int32_t index) {
   Zone& zone = rules_.zones[static_cast<std::size_t>(index)];
   const std::string& of = node[1].text();
-  Offer(node[1], Wanted::ZoneOwner);
+  RecordCandidates(node[1], NameCategory::ZoneOwner);
   if (of == "Player") {
     zone.of = OwnerKind::Player;
     ReferBuiltIn(node[1]);
   } else if (of == "Table") {
     zone.of = OwnerKind::Table;
     ReferBuiltIn(node[1]);
-  } else if (const Symbol* type = nouns_.Find(of); of == "Card" || (type && type->kind == SymbolKind::CardType)) {
+  } else if (const Symbol* type = nouns_.FindSymbol(of); of == "Card" || (type && type->kind == SymbolKind::CardType)) {
     zone.of = OwnerKind::Card;
     zone.card_type = type ? type->index : -1;
-    if (type) Refer(node[1], *type);
+    if (type) RecordReference(node[1], *type);
   } else {
     Error(Code::UnknownName, node[1].span(),
           "a zone is of Player, Table or a card type, and `" + of + "` is none of them")
-        .HelpWith([&] { return diag::DidYouMean(of, nouns_.Names()); });
+        .SetHelpIfShown([&] { return diag::DidYouMean(of, nouns_.AllNames()); });
   }
   for (int i = 0; i < node[2].size(); ++i) {
-    const At mark = node[2][i];
-    if (mark.kind() == Kind::OrderedMark) zone.ordered = true;
-    if (mark.kind() == Kind::CapacityMark) {
+    const NodeRef mark = node[2][i];
+    if (mark.kind() == NodeKind::OrderedMark) zone.ordered = true;
+    if (mark.kind() == NodeKind::CapacityMark) {
       zone.capacity = SmallNumber(mark[0]);
       if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever be in this zone");
     }
-    if (mark.kind() == Kind::HoldsMark) {
-      Offer(mark[0], Wanted::CardType);
+    if (mark.kind() == NodeKind::HoldsMark) {
+      RecordCandidates(mark[0], NameCategory::CardType);
       const Type held = NamedType(mark[0]);
       if (!held.IsError() && held.kind != TypeKind::Card)
         Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
       zone.holds = held.kind == TypeKind::Card ? held.id : -1;
     }
-    if (mark.kind() == Kind::SeenMark) {
-      Offer(mark, Wanted::Viewer);
+    if (mark.kind() == NodeKind::SeenMark) {
+      RecordCandidates(mark, NameCategory::Viewer);
       ReferBuiltIn(mark);
       if (mark.text() == "all")
-        zone.seen = Seen::All;
+        zone.visibility = Visibility::All;
       else if (mark.text() == "owner")
-        zone.seen = Seen::Owner;
+        zone.visibility = Visibility::Owner;
       else if (mark.text() == "nobody")
-        zone.seen = Seen::Nobody;
+        zone.visibility = Visibility::None;
       else
         Error(Code::UnknownName, NameSpan(*mark.file, mark.id),
               "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`")
-            .HelpWith([&] {
+            .SetHelpIfShown([&] {
               return diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
             });
-      if (zone.of != OwnerKind::Player && zone.seen == Seen::Owner)
+      if (zone.of != OwnerKind::Player && zone.visibility == Visibility::Owner)
         Error(Code::BadDeclaration, mark.span(),
               std::string("a zone ") + (zone.of == OwnerKind::Table ? "of the table" : "on a card") +
                   " has no owner who could see it");
@@ -330,17 +329,17 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
   }
 }
 
-void Checker::SignatureOfRelation(At node, std::int32_t index) {
+void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
   Relation& relation = rules_.relations[static_cast<std::size_t>(index)];
-  const auto enum_of = [&](At name) {
-    Offer(name, Wanted::Enum);
-    const Symbol* symbol = nouns_.Find(name.text());
+  const auto enum_of = [&](NodeRef name) {
+    RecordCandidates(name, NameCategory::Enum);
+    const Symbol* symbol = nouns_.FindSymbol(name.text());
     if (symbol && symbol->kind == SymbolKind::Enum) {
-      Refer(name, *symbol);
+      RecordReference(name, *symbol);
       return symbol->index;
     }
     Error(Code::UnknownName, name.span(), "a relation is between enums, and there is no enum `" + name.text() + "`")
-        .HelpWith([&] { return diag::DidYouMean(name.text(), nouns_.Names()); });
+        .SetHelpIfShown([&] { return diag::DidYouMean(name.text(), nouns_.AllNames()); });
     return -1;
   };
   relation.from = enum_of(node[1]);
@@ -358,74 +357,74 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
               std::to_string(relation_pairs_) + ", and a game has at most " + std::to_string(limits_.relation_pairs));
     return;
   }
-  const auto value_of = [&](At name, std::int32_t wanted) {
-    OfferValue(name, Type::Of(TypeKind::Enum, wanted));
-    const Symbol* symbol = nouns_.Find(name.text());
+  const auto value_of = [&](NodeRef name, std::int32_t wanted) {
+    OfferValue(name, Type::Make(TypeKind::Enum, wanted));
+    const Symbol* symbol = nouns_.FindSymbol(name.text());
     if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) {
-      Refer(name, *symbol);
+      RecordReference(name, *symbol);
       return symbol->value;
     }
     const Enum& in = rules_.enums[static_cast<std::size_t>(wanted)];
-    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).HelpWith([&] {
+    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).SetHelpIfShown([&] {
       return diag::DidYouMean(name.text(), in.values);
     });
     return -1;
   };
   for (int i = 0; i < node[3].size(); ++i) {
-    const At link = node[3][i];
+    const NodeRef link = node[3][i];
     const std::int32_t from = value_of(link[0], relation.from), to = value_of(link[1], relation.to);
-    if (from >= 0 && to >= 0) relation.links.push_back({from, to, OriginOf(link, 2)});
+    if (from >= 0 && to >= 0) relation.links.push_back({from, to, MakeOrigin(link, 2)});
   }
 }
 
 // The event that `item` of a game names, with the clauses that stand behind it: -1, and an error, if there is none that
 // takes nothing.
-std::int32_t Checker::WholeEvent(At item, const std::string& what) {
+std::int32_t Checker::ResolvePlainEvent(NodeRef item, const std::string& what) {
   const std::string name(item[0].text());
-  Offer(item[0], Wanted::WholeEvent);
-  const Symbol* symbol = verbs_.Find(name);
+  RecordCandidates(item[0], NameCategory::EventWithoutArguments);
+  const Symbol* symbol = verbs_.FindSymbol(name);
   if (!symbol || symbol->kind != SymbolKind::Event || symbol->index < 0) {
-    Error(Code::UnknownName, item[0].span(), "there is no event `" + name + "`").HelpWith([&] {
-      return diag::DidYouMean(name, verbs_.Names());
+    Error(Code::UnknownName, item[0].span(), "there is no event `" + name + "`").SetHelpIfShown([&] {
+      return diag::DidYouMean(name, verbs_.AllNames());
     });
     return -1;
   }
-  Refer(item[0], *symbol, Use::Call);
+  RecordReference(item[0], *symbol, ReferenceKind::Call);
   Event& event = rules_.events[static_cast<std::size_t>(symbol->index)];
-  event.origin.clauses = rules_.clauses.Joined(event.origin.clauses, CitesOf(item[1]));
+  event.origin.clauses = rules_.clauses.Union(event.origin.clauses, ReadCitations(item[1]));
   for (const Param& param : event.params)
     Error(Code::BadDeclaration, item[0].span(),
           "the event that " + what + " takes nothing, and `" + name + "` wants `" + param.name + "`");
   return symbol->index;
 }
 
-void Checker::SignatureOfGame(At node) {
+void Checker::CheckGameSignature(NodeRef node) {
   Game& game = rules_.game;
   game.id = node[0].text();
   game.title = node.text();
-  game.origin = OriginOf(node, 2);
+  game.origin = MakeOrigin(node, 2);
   for (int i = 0; i < node[1].size(); ++i) {
-    const At item = node[1][i];
-    if (item.kind() == Kind::Option) {
-      SignatureOfMember(item);
-    } else if (item.kind() == Kind::PlayerCount) {
+    const NodeRef item = node[1][i];
+    if (item.kind() == NodeKind::Option) {
+      CheckMemberSignature(item);
+    } else if (item.kind() == NodeKind::PlayerCount) {
       game.min_players = SmallNumber(item[0]);
-      game.max_players = item[1].Has() ? SmallNumber(item[1]) : game.min_players;
-      game.player_clauses = CitesOf(item[2]);
+      game.max_players = item[1].IsPresent() ? SmallNumber(item[1]) : game.min_players;
+      game.player_clauses = ReadCitations(item[2]);
       if (game.min_players < 1 || game.max_players > 16)
         Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");
       else if (game.min_players > game.max_players)
         Error(Code::BadDeclaration, item.span(), "the smaller number of players comes first").help =
             "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
-    } else if (item.kind() == Kind::BeginWith) {
-      game.main_event = WholeEvent(item, "a game begins with");
-    } else if (item.kind() == Kind::LoopsEnd) {
+    } else if (item.kind() == NodeKind::BeginWith) {
+      game.main_event = ResolvePlainEvent(item, "a game begins with");
+    } else if (item.kind() == NodeKind::LoopsEnd) {
       if (game.loop_event >= 0)
         Error(Code::BadDeclaration, item.span(), "the game says twice what becomes of rules that go round");
-      game.loop_event = WholeEvent(item, "rules that go round end with");
-    } else if (item.kind() == Kind::Rulebook) {
+      game.loop_event = ResolvePlainEvent(item, "rules that go round end with");
+    } else if (item.kind() == NodeKind::Rulebook) {
       game.rulebook = item.text();
-    } else if (item.kind() == Kind::Languages) {
+    } else if (item.kind() == NodeKind::Languages) {
       DeclareLanguages(item[0]);
     }
   }

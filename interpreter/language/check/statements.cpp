@@ -5,21 +5,21 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-Block Checker::CheckBlock(At block, Scope& scope) {
-  const Visible visible(scope);
+Block Checker::CheckBlock(NodeRef block, Scope& scope) {
+  const ScopeGuard visible(scope);
   Block out;
-  out.origin = {block.span(), CitesOf(block[0])};
+  out.origin = {block.span(), ReadCitations(block[0])};
   CheckItems(block[1], scope, out);
   return out;
 }
 
-void Checker::CheckItems(At list, Scope& scope, Block& out) {
+void Checker::CheckItems(NodeRef list, Scope& scope, Block& out) {
   for (int i = 0; i < list.size(); ++i) {
-    const At item = list[i];
+    const NodeRef item = list[i];
     std::vector<Narrowing> learned;
     const StmtId id = CheckStatement(item, scope, learned);
     if (id >= 0) out.stmts.push_back(id);
-    Learn(scope, learned);
+    ApplyNarrowings(scope, learned);
     const bool leaves = id >= 0 && (rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Stop ||
                                     rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Return ||
                                     rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Skip);
@@ -46,19 +46,19 @@ bool Checker::AlwaysLeaves(const Block& block) const {
   }
 }
 
-StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& learned) {
+StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing>& learned) {
   Stmt stmt;
   switch (node.kind()) {
-    case Kind::Let: return CheckLet(node, scope);
-    case Kind::Set: return CheckSet(node, scope, false);
-    case Kind::Add: return CheckSet(node, scope, true);
-    case Kind::Move: return CheckMove(node, scope);
-    case Kind::Shuffle: {
+    case NodeKind::Let: return CheckLet(node, scope);
+    case NodeKind::Set: return CheckSet(node, scope, false);
+    case NodeKind::Add: return CheckSet(node, scope, true);
+    case NodeKind::Move: return CheckMove(node, scope);
+    case NodeKind::Shuffle: {
       OfferZone(node[0], scope);
       std::int32_t zone = -1;
       ExprId owner = -1;
       if (!ZonePath(node[0], scope, zone, owner)) {
-        const Type type = TypeOf(CheckExpr(node[0], scope));
+        const Type type = ExprType(CheckExpr(node[0], scope));
         if (!type.IsError())
           Error(Code::WrongType, node[0].span(), "`shuffle` needs a zone, and this is " + Name(type));
         return -1;
@@ -67,50 +67,50 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
         Error(Code::MissingParameter, node[0].span(),
               "whose `" + rules_.zones[static_cast<std::size_t>(zone)].name + "`?")
             .help = "write `p." + rules_.zones[static_cast<std::size_t>(zone)].name + "`";
-      BodyOf(scope).asks = true;
-      Refer(NameOf(node[0]), Entity{EntityKind::Zone, zone}, Use::Write);
+      CurrentBody(scope).has_choice = true;
+      RecordReference(NameNode(node[0]), Entity{EntityKind::Zone, zone}, ReferenceKind::Write);
       stmt.kind = StmtKind::Shuffle;
-      stmt.origin = OriginOf(node, 1);
+      stmt.origin = MakeOrigin(node, 1);
       stmt.index = zone;
       stmt.exprs = {owner};
       return AddStmt(std::move(stmt));
     }
-    case Kind::Reveal: return CheckReveal(node, scope);
-    case Kind::ChooseStmt: return CheckChooseStatement(node, scope);
-    case Kind::If: return CheckIf(node, scope, learned);
-    case Kind::ForEach: return CheckForEach(node, scope);
-    case Kind::Repeat: return CheckRepeat(node, scope);
-    case Kind::Stop:
+    case NodeKind::Reveal: return CheckReveal(node, scope);
+    case NodeKind::ChooseStmt: return CheckChooseStatement(node, scope);
+    case NodeKind::If: return CheckIf(node, scope, learned);
+    case NodeKind::ForEach: return CheckForEach(node, scope);
+    case NodeKind::Repeat: return CheckRepeat(node, scope);
+    case NodeKind::Stop:
       if (scope.result.kind != TypeKind::Void && !scope.result.optional && !scope.result.IsError())
         Error(Code::NotAllowedHere, node.span(), "this must return " + A(scope.result) + ", so it cannot just stop");
       stmt.kind = StmtKind::Stop;
-      stmt.origin = OriginOf(node, 0);
+      stmt.origin = MakeOrigin(node, 0);
       return AddStmt(std::move(stmt));
-    case Kind::Skip:
+    case NodeKind::Skip:
       if (!scope.may_skip)
         Error(Code::NotAllowedHere, node.span(),
               "`skip` stops the event that a `before` hook hears; this is no such hook")
             .help = "to end this text, use `stop`";
       stmt.kind = StmtKind::Skip;
-      stmt.origin = OriginOf(node, 0);
+      stmt.origin = MakeOrigin(node, 0);
       return AddStmt(std::move(stmt));
-    case Kind::Simultaneously: {
+    case NodeKind::Simultaneously: {
       stmt.kind = StmtKind::Simultaneously;
-      stmt.origin = OriginOf(node, 1);
+      stmt.origin = MakeOrigin(node, 1);
       if (scope.simultaneous > 0) Error(Code::NotAllowedHere, node.span(), "this is already inside `simultaneously`");
       ++scope.simultaneous;
       stmt.blocks.push_back(CheckBlock(node[0], scope));
       --scope.simultaneous;
       return AddStmt(std::move(stmt));
     }
-    case Kind::Open: return CheckOpen(node, scope);
-    case Kind::Return: return CheckReturn(node, scope);
-    case Kind::Tell: return CheckTell(node, scope);
-    case Kind::Modify: return CheckTimedModify(node, scope);
-    case Kind::CallStmt: return CheckCallStatement(node[0], node, scope, -1);
-    case Kind::Permission: return CheckTimedPermission(node, scope);
-    case Kind::Hook:
-    case Kind::Whenever:
+    case NodeKind::Open: return CheckOpen(node, scope);
+    case NodeKind::Return: return CheckReturn(node, scope);
+    case NodeKind::Tell: return CheckTell(node, scope);
+    case NodeKind::Modify: return CheckTimedModify(node, scope);
+    case NodeKind::CallStmt: return CheckCallStatement(node[0], node, scope, -1);
+    case NodeKind::Permission: return CheckTimedPermission(node, scope);
+    case NodeKind::Hook:
+    case NodeKind::Whenever:
       Error(Code::NotAllowedHere, node.span(),
             "a rule belongs in the ruleset, on a card or in a card's group of rules, not among statements");
       return -1;
@@ -118,21 +118,21 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
   }
 }
 
-StmtId Checker::CheckIf(At node, Scope& scope, std::vector<Narrowing>& learned) {
+StmtId Checker::CheckIf(NodeRef node, Scope& scope, std::vector<Narrowing>& learned) {
   Stmt stmt;
   stmt.kind = StmtKind::If;
-  stmt.origin = OriginOf(node, 3);
-  Lessons lessons;
+  stmt.origin = MakeOrigin(node, 3);
+  FlowFacts lessons;
   stmt.exprs = {CheckCondition(node[0], scope, lessons)};
   {
-    const Visible visible(scope);
-    Learn(scope, lessons.when_true);
+    const ScopeGuard visible(scope);
+    ApplyNarrowings(scope, lessons.when_true);
     stmt.blocks.push_back(CheckBlock(node[1], scope));
   }
-  if (node[2].Has()) {
-    const Visible visible(scope);
-    Learn(scope, lessons.when_false);
-    if (node[2].kind() == Kind::If) {
+  if (node[2].IsPresent()) {
+    const ScopeGuard visible(scope);
+    ApplyNarrowings(scope, lessons.when_false);
+    if (node[2].kind() == NodeKind::If) {
       std::vector<Narrowing> ignored;
       Block block;
       block.origin.span = node[2].span();
@@ -150,37 +150,37 @@ StmtId Checker::CheckIf(At node, Scope& scope, std::vector<Narrowing>& learned) 
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckForEach(At node, Scope& scope) {
+StmtId Checker::CheckForEach(NodeRef node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::ForEach;
-  stmt.origin = OriginOf(node, 5);
+  stmt.origin = MakeOrigin(node, 5);
   ExprId list = CheckExpr(node[1], scope);
   ExpectList(list);
-  const Type type = TypeOf(list);
+  const Type type = ExprType(list);
   if (!type.IsError() && !type.IsList())
     Error(Code::WrongType, node[1].span(), "`for each` goes through a set or list, and this is " + Name(type));
   Type element = type.kind == TypeKind::List ? type.Element() : Type{};
-  const Visible visible(scope);
+  const ScopeGuard visible(scope);
   const LocalId local = AddLocal(scope, node[0].text(), element);
   Bind(scope, node[0], local, element);
-  if (node[2].Has() || node[3].Has()) {
+  if (node[2].IsPresent() || node[3].IsPresent()) {
     // The filter and the order are read once, before the first round: declarations are live, statements freeze.
     const LocalId inner = AddLocal(scope, node[0].text(), element);
     scope.variables.back().local = inner;
-    Lessons lessons;
+    FlowFacts lessons;
     ExprId where = -1, key = -1;
     {
-      const Visible filter(scope);
-      if (node[2].Has()) where = CheckCondition(node[2], scope, lessons);
-      Learn(scope, lessons.when_true);
-      if (node[3].Has()) key = CheckKey(node[3], scope);
+      const ScopeGuard filter(scope);
+      if (node[2].IsPresent()) where = CheckCondition(node[2], scope, lessons);
+      ApplyNarrowings(scope, lessons.when_true);
+      if (node[3].IsPresent()) key = CheckKey(node[3], scope);
     }
     for (const Narrowing& lesson : lessons.when_true)
       if (lesson.local == inner) element = lesson.type;
-    list = AddOf(ExprKind::Comprehension, Type::ListOf(element), node[1].span(), {list, -1, where, key}, inner);
+    list = MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[1].span(), {list, -1, where, key}, inner);
     scope.variables.back().local = local;
     scope.variables.back().type = element;
-    BodyOf(scope).locals[static_cast<std::size_t>(local)].type = element;
+    CurrentBody(scope).locals[static_cast<std::size_t>(local)].type = element;
   }
   stmt.local = local;
   stmt.exprs = {list};
@@ -188,24 +188,25 @@ StmtId Checker::CheckForEach(At node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckRepeat(At node, Scope& scope) {
+StmtId Checker::CheckRepeat(NodeRef node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Repeat;
-  stmt.origin = OriginOf(node, 3);
-  Lessons lessons;
-  const ExprId times = node[0].Has() ? CheckExprAs(node[0], Type::Of(TypeKind::Int), scope, "`repeat up to`") : -1;
-  const ExprId condition = node[1].Has() ? CheckCondition(node[1], scope, lessons) : -1;
-  const Visible visible(scope);
-  Learn(scope, lessons.when_true);
+  stmt.origin = MakeOrigin(node, 3);
+  FlowFacts lessons;
+  const ExprId times =
+      node[0].IsPresent() ? CheckExprAs(node[0], Type::Make(TypeKind::Int), scope, "`repeat up to`") : -1;
+  const ExprId condition = node[1].IsPresent() ? CheckCondition(node[1], scope, lessons) : -1;
+  const ScopeGuard visible(scope);
+  ApplyNarrowings(scope, lessons.when_true);
   stmt.exprs = {times, condition};
   stmt.blocks.push_back(CheckBlock(node[2], scope));
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckReturn(At node, Scope& scope) {
+StmtId Checker::CheckReturn(NodeRef node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Return;
-  stmt.origin = OriginOf(node, 1);
+  stmt.origin = MakeOrigin(node, 1);
   if (scope.result.kind == TypeKind::Void || scope.result.IsError()) {
     Error(Code::NotAllowedHere, node.span(), "nothing is returned from here").help =
         "give the event a type (`event e(): Int { ... }`), or use `stop`";
@@ -215,10 +216,10 @@ StmtId Checker::CheckReturn(At node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckTell(At node, Scope& scope) {
+StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Tell;
-  stmt.origin = OriginOf(node, 1);
+  stmt.origin = MakeOrigin(node, 1);
   Sentence sentence = CheckSentence(node[0], scope);
   rules_.templates[static_cast<std::size_t>(sentence.text)].origin = stmt.origin;
   stmt.index = sentence.text;
@@ -227,20 +228,20 @@ StmtId Checker::CheckTell(At node, Scope& scope) {
 }
 
 // A text in quotes with its holes: it becomes one of the templates.
-Sentence Checker::CheckSentence(At text, Scope& scope) {
+Sentence Checker::CheckSentence(NodeRef text, Scope& scope) {
   Sentence sentence;
   Template written;
   written.origin.span = text.span();
   written.source = Canonical(text);
   written.pieces.emplace_back();
   for (int i = 0; i < text.size(); ++i) {
-    if (text[i].kind() == Kind::String) {
+    if (text[i].kind() == NodeKind::String) {
       written.pieces.back() += text[i].text();
       continue;
     }
     const ExprId value = CheckExpr(text[i], scope);
     sentence.values.push_back(value);
-    written.types.push_back(TypeOf(value));
+    written.types.push_back(ExprType(value));
     written.pieces.emplace_back();
   }
   sentence.text = static_cast<std::int32_t>(rules_.templates.size());

@@ -20,10 +20,10 @@ bool IsAsked(SymbolKind kind) {
 
 // Of the names in a table those whose symbol fits.
 template <class Fits>
-std::vector<std::string> NamesOf(const resolve::Symbols& symbols, Fits fits) {
+std::vector<std::string> NamesThatFit(const resolve::SymbolTable& symbols, Fits fits) {
   std::vector<std::string> names;
-  for (const std::string& name : symbols.Names())
-    if (fits(symbols.Find(name)->kind)) names.push_back(name);
+  for (const std::string& name : symbols.AllNames())
+    if (fits(symbols.FindSymbol(name)->kind)) names.push_back(name);
   return names;
 }
 
@@ -32,8 +32,8 @@ std::vector<std::string> NamesOf(const resolve::Symbols& symbols, Fits fits) {
 // What to say about a verb that stands where a question is asked.
 diag::Suggestion Checker::NounLike(const std::string& name) const {
   std::vector<std::string> nouns;
-  for (const std::string& noun : nouns_.Names()) {
-    const SymbolKind kind = nouns_.Find(noun)->kind;
+  for (const std::string& noun : nouns_.AllNames()) {
+    const SymbolKind kind = nouns_.FindSymbol(noun)->kind;
     if (kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation) nouns.push_back(noun);
   }
   for (const auto& [member, queries] : member_queries_) nouns.push_back(member);
@@ -42,69 +42,70 @@ diag::Suggestion Checker::NounLike(const std::string& name) const {
 }
 
 // What can be asked of a thing of that type by a dot.
-std::vector<std::string> Checker::MembersOf(Type type) const {
+std::vector<std::string> Checker::MemberNames(Type type) const {
   std::vector<std::string> names = {"owner", "controller"};
   for (const auto& [member, queries] : member_queries_)
     if (type.IsError() || MemberQuery(member, type) >= 0) names.push_back(member);
-  Append(names, NamesOf(nouns_, IsAsked));
+  Append(names, NamesThatFit(nouns_, IsAsked));
   return names;
 }
 
 // The standard library has it, or there is a name much like it.
-diag::Suggestion Checker::Meant(const std::string& name, const std::vector<std::string>& known) const {
+diag::Suggestion Checker::SuggestName(const std::string& name, const std::vector<std::string>& known) const {
   const std::string brought = elsewhere_ ? elsewhere_(name) : "";
   return brought.empty() ? diag::DidYouMean(name, known) : brought;
 }
 
-void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted) {
-  static const std::map<Wanted, std::string> kKinds = {{Wanted::Event, "event"},
-                                                       {Wanted::State, "state"},
-                                                       {Wanted::Query, "query"},
-                                                       {Wanted::Permitted, "event, action or query"}};
+void Checker::UnknownName(Span span, const std::string& name, Scope& scope, NameCategory wanted) {
+  static const std::map<NameCategory, std::string> kKinds = {
+      {NameCategory::Event, "event"},
+      {NameCategory::State, "state"},
+      {NameCategory::Query, "query"},
+      {NameCategory::PermissionTarget, "event, action or query"}};
   const auto kind = kKinds.find(wanted);
   Error(Code::UnknownName, span, "there is no " + (kind == kKinds.end() ? "name" : kind->second) + " `" + name + "`")
-      .HelpWith([&] { return HelpForUnknown(name, scope, wanted); });
+      .SetHelpIfShown([&] { return HelpForUnknown(name, scope, wanted); });
 }
 
 // The names that can stand where one of that kind is wanted.
-std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) {
+std::vector<std::string> Checker::KnownNames(const Scope& scope, NameCategory wanted) {
   std::vector<std::string> known;
   switch (wanted) {
-    case Wanted::Event:
-      known = NamesOf(verbs_, [](SymbolKind symbol) { return symbol == SymbolKind::Event; });
+    case NameCategory::Event:
+      known = NamesThatFit(verbs_, [](SymbolKind symbol) { return symbol == SymbolKind::Event; });
       for (const auto& part : rules_.parts) known.push_back(part.name);
       break;
-    case Wanted::State:
+    case NameCategory::State:
       for (const auto& field : rules_.fields) known.push_back(field.name);
       break;
-    case Wanted::Query:
-    case Wanted::Permitted:
-      for (const Candidate& candidate : Candidates(scope, wanted, {})) known.push_back(candidate.name);
+    case NameCategory::Query:
+    case NameCategory::PermissionTarget:
+      for (const NameCandidate& candidate : Candidates(scope, wanted, {})) known.push_back(candidate.name);
       break;
-    case Wanted::Member: known = MembersOf(Type{}); break;
-    case Wanted::Running: known = verbs_.Names(); break;
-    case Wanted::Value:
-      known = nouns_.Names();
+    case NameCategory::Member: known = MemberNames(Type{}); break;
+    case NameCategory::Running: known = verbs_.AllNames(); break;
+    case NameCategory::Value:
+      known = nouns_.AllNames();
       for (const auto& [member, queries] : member_queries_) known.push_back(member);
       break;
     default: break;
   }
   // A state of an occurrence is a variable, and so is what a choice has named.
-  if (wanted == Wanted::State || wanted == Wanted::Value || wanted == Wanted::Running)
+  if (wanted == NameCategory::State || wanted == NameCategory::Value || wanted == NameCategory::Running)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
   return known;
 }
 
-diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) {
-  diag::Suggestion help = wanted == Wanted::State ? OwnState(name, scope) : "";
-  const Symbol* verb = wanted == Wanted::Permitted ? verbs_.Find(name) : nullptr;
+diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& scope, NameCategory wanted) {
+  diag::Suggestion help = wanted == NameCategory::State ? OwnState(name, scope) : "";
+  const Symbol* verb = wanted == NameCategory::PermissionTarget ? verbs_.FindSymbol(name) : nullptr;
   if (verb && verb->kind == SymbolKind::Window)
     help = "`" + name + "` is a window: what is allowed or forbidden are the actions in it";
-  if (wanted == Wanted::Value && (name == "union" || name == "distinct"))
+  if (wanted == NameCategory::Value && (name == "union" || name == "distinct"))
     help = "it goes with each element: `" + name + "[e for each x in S]`" +
            (name == "union" ? "; `x with y` joins two sets" : "");
-  if (help.empty()) help = Meant(name, KnownNames(scope, wanted));
-  return help.empty() && wanted == Wanted::Query ? AsVerb(name) : help;
+  if (help.empty()) help = SuggestName(name, KnownNames(scope, wanted));
+  return help.empty() && wanted == NameCategory::Query ? AsVerb(name) : help;
 }
 
 // `set tired to yes` on a card, or in an event of a player: whose state it is has been left out.
@@ -112,28 +113,28 @@ std::string Checker::OwnState(const std::string& name, const Scope& scope) const
   if (scope.me_type.kind == TypeKind::Card && MemberQuery(name, scope.me_type) >= 0)
     return "say whose it is: `me." + name + "`";
   if (rules_.bodies[static_cast<std::size_t>(scope.body)].you >= 0 &&
-      MemberQuery(name, Type::Of(TypeKind::Player)) >= 0)
+      MemberQuery(name, Type::Make(TypeKind::Player)) >= 0)
     return "say whose it is: `you." + name + "`";
   return MemberQueries(name).empty() ? "" : "say whose it is: `x." + name + "`";
 }
 
 // `modify hire(...)`, `after worth(c)`: what happens is heard, what is asked is modified.
 std::string Checker::AsVerb(const std::string& name) const {
-  const Symbol* verb = verbs_.Find(name);
+  const Symbol* verb = verbs_.FindSymbol(name);
   if (verb == nullptr) return "";
-  return "`" + name + "` is " + std::string(resolve::KindWord(verb->kind)) +
+  return "`" + name + "` is " + std::string(resolve::SymbolKindWords(verb->kind)) +
          ", which has no answer to modify: a rule says `before`, `after`, `instead of`, `allow` or `forbid`";
 }
 
 std::string Checker::AsNoun(const std::string& name) const {
-  const Symbol* noun = nouns_.Find(name);
+  const Symbol* noun = nouns_.FindSymbol(name);
   if (noun == nullptr && MemberQueries(name).empty()) return "";
-  return "`" + name + "` is " + (noun ? std::string(resolve::KindWord(noun->kind)) : "asked of a thing") +
+  return "`" + name + "` is " + (noun ? std::string(resolve::SymbolKindWords(noun->kind)) : "asked of a thing") +
          ", which does not happen: a rule says `modify` of it";
 }
 
 // "there are Red, Green, Blue"; only the beginning of a long list. Empty if no enum is wanted.
-std::string Checker::ValuesOf(Type wanted) const {
+std::string Checker::DescribeValues(Type wanted) const {
   constexpr std::size_t kMost = 24;
   const bool of_enum = wanted.kind == TypeKind::Enum || (wanted.IsList() && wanted.element == TypeKind::Enum);
   if (!of_enum || wanted.id < 0) return "";
@@ -145,9 +146,9 @@ std::string Checker::ValuesOf(Type wanted) const {
 
 // The attribute that a card gives could have been meant: one of that name, else one that can be the value. `value` is
 // what stands behind it.
-diag::Suggestion Checker::AttributeLike(const std::string& name, std::int32_t type, At value) const {
-  const At first = value.kind() == Kind::ListLiteral && value.size() > 0 ? value[0] : value;
-  const Symbol* symbol = first.kind() == Kind::Ref ? nouns_.Find(first.text()) : nullptr;
+diag::Suggestion Checker::AttributeLike(const std::string& name, std::int32_t type, NodeRef value) const {
+  const NodeRef first = value.kind() == NodeKind::ListLiteral && value.size() > 0 ? value[0] : value;
+  const Symbol* symbol = first.kind() == NodeKind::Ref ? nouns_.FindSymbol(first.text()) : nullptr;
   const bool of_enum = symbol != nullptr && symbol->kind == SymbolKind::EnumValue;
   std::vector<std::string> known, fitting;
   for (const Attribute& attribute : rules_.attributes) {

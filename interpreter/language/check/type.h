@@ -33,7 +33,7 @@ struct Type {
   bool IsError() const { return kind == TypeKind::Error; }
   bool IsList() const { return kind == TypeKind::List || kind == TypeKind::Empty; }
   bool IsOccurrence() const { return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window; }
-  Type Required() const {
+  Type WithoutOptional() const {
     Type type = *this;
     type.optional = false;
     return type;
@@ -44,8 +44,8 @@ struct Type {
     return type;
   }
   Type Element() const { return {element, id, TypeKind::Error, false}; }
-  static Type Of(TypeKind kind, std::int32_t id = -1) { return {kind, id, TypeKind::Error, false}; }
-  static Type ListOf(Type element) { return {TypeKind::List, element.id, element.kind, false}; }
+  static Type Make(TypeKind kind, std::int32_t id = -1) { return {kind, id, TypeKind::Error, false}; }
+  static Type MakeList(Type element) { return {TypeKind::List, element.id, element.kind, false}; }
 };
 
 }  // namespace cardinal::check

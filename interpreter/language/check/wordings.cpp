@@ -10,9 +10,9 @@ namespace {
 
 constexpr const char* kNotPrinted = "write `_` for what is not printed";
 
-constexpr int kMostBrackets = 4;  // in a phrase
-constexpr std::size_t kMostHoles = 4;
-constexpr auto kMostVariants = static_cast<int>(base::kLimits.wording_variants);  // of words that a phrase may be
+constexpr int kMaxBrackets = 4;  // in a phrase
+constexpr std::size_t kMaxHoles = 4;
+constexpr auto kMaxVariants = static_cast<int>(base::kLimits.wording_variants);  // of words that a phrase may be
 
 // Whether every `(` has its `)` before the next one and before the next hole, and `|` stands between them only.
 bool Closes(const std::vector<std::string>& pieces) {
@@ -25,7 +25,7 @@ bool Closes(const std::vector<std::string>& pieces) {
       if (c == '(' || c == ')') open = c == '(';
       if (c == '|') ++ways;
       if (c == ')') {
-        if (ways > kMostVariants / variants) return false;
+        if (ways > kMaxVariants / variants) return false;
         variants *= ways;
         ways = 1;
       }
@@ -33,16 +33,16 @@ bool Closes(const std::vector<std::string>& pieces) {
     }
     if (open) return false;
   }
-  return brackets <= kMostBrackets;
+  return brackets <= kMaxBrackets;
 }
 
 // Equal things have equal keys, and no others.
-void AppendKey(const Said& said, std::string& key) {
+void AppendKey(const PatternKey& said, std::string& key) {
   for (const std::int64_t part :
        {std::int64_t{static_cast<int>(said.kind)}, std::int64_t{said.index}, said.value, std::int64_t{said.hole},
         std::int64_t{said.open}, static_cast<std::int64_t>(said.args.size())})
     key += ' ' + std::to_string(part);
-  for (const Said& arg : said.args) AppendKey(arg, key);
+  for (const PatternKey& arg : said.args) AppendKey(arg, key);
 }
 
 bool HasWord(const std::vector<std::string>& pieces) {
@@ -53,87 +53,87 @@ bool HasWord(const std::vector<std::string>& pieces) {
 
 }  // namespace
 
-void Checker::Wordings(At node) {
+void Checker::CheckWordings(NodeRef node) {
   std::vector<std::string> known;
   for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
     known.push_back(rules_.languages[i].code);
     if (known.back() != node[0].text()) continue;
-    Refer(node[0], Entity{EntityKind::Language, static_cast<std::int32_t>(i)});
+    RecordReference(node[0], Entity{EntityKind::Language, static_cast<std::int32_t>(i)});
     for (int entry = 1; entry < node.size(); ++entry) WordingEntry(node[entry], static_cast<std::int32_t>(i));
     return;
   }
-  Error(Code::UnknownName, node[0].span(), "the game has no language `" + node[0].text() + "`").HelpWith([&] {
+  Error(Code::UnknownName, node[0].span(), "the game has no language `" + node[0].text() + "`").SetHelpIfShown([&] {
     return known.empty() ? "say in `game`: `languages " + node[0].text() + "`"
                          : diag::DidYouMean(node[0].text(), known);
   });
 }
 
-void Checker::WordingEntry(At node, std::int32_t language) {
+void Checker::WordingEntry(NodeRef node, std::int32_t language) {
   Wording wording;
   wording_holes_.clear();
   wording.language = language;
   wording.span = node[0].span();
   if (files_of_cards_.count(wording.span.file.value) > 0) wording.home = wording.span.file;
-  if (node[0].text().empty() && node[0][0].kind() == Kind::Ref) Offer(node[0][0], Wanted::Said);
-  const MaybeSaid said = KeyOf(node[0], wording.holes);
+  if (node[0].text().empty() && node[0][0].kind() == NodeKind::Ref) RecordCandidates(node[0][0], NameCategory::Said);
+  const MaybePatternKey said = NarrowingKey(node[0], wording.holes);
   if (!said) return;
-  wording.said = *said;
+  wording.key = *said;
   std::string key = std::to_string(language) + ' ' + std::to_string(wording.home.value);
-  AppendKey(wording.said, key);
+  AppendKey(wording.key, key);
   const auto [first, fresh] = wording_spans_.emplace(std::move(key), wording.span);
   if (!fresh) {
     Error(Code::DuplicateDefinition, node[0].span(), "there already is a wording for this")
         .notes.push_back({first->second, "first here: it can have more phrases"});
     return;
   }
-  PhrasesOf(node, wording);
+  ReadPhrases(node, wording);
   rules_.wordings.push_back(std::move(wording));
 }
 
-void Checker::PhrasesOf(At entry, Wording& wording) {
-  for (int i = 1; i < entry.size(); ++i) PhraseOf(entry[i], wording);
-  if (wording.said.kind == SaidKind::Number) NumberWords(entry, wording);
+void Checker::ReadPhrases(NodeRef entry, Wording& wording) {
+  for (int i = 1; i < entry.size(); ++i) ReadPhrase(entry[i], wording);
+  if (wording.key.kind == PatternKeyKind::Number) NumberWords(entry, wording);
   if (wording.phrases.empty()) return;
   for (std::size_t hole = 0; hole < wording.holes.size(); ++hole) {
-    const bool said = std::any_of(wording.phrases.begin(), wording.phrases.end(), [&](const Phrase& phrase) {
+    const bool said = std::any_of(wording.phrases.begin(), wording.phrases.end(), [&](const WordingPhrase& phrase) {
       return std::count(phrase.holes.begin(), phrase.holes.end(), static_cast<std::int32_t>(hole)) > 0;
     });
     const std::string& name = wording.holes[hole].name;
     if (!said) {
-      Error(Code::MissingParameter, entry[0].span(), "no phrase says `{" + name + "}`").HelpWith([&] {
-        const diag::Suggestion near = diag::DidYouMean(name, nouns_.Names());
+      Error(Code::MissingParameter, entry[0].span(), "no phrase says `{" + name + "}`").SetHelpIfShown([&] {
+        const diag::Suggestion near = diag::DidYouMean(name, nouns_.AllNames());
         return near.empty() ? kNotPrinted : near;
       });
     }
   }
 }
 
-void Checker::PhraseOf(At text, Wording& wording) {
-  Phrase phrase;
+void Checker::ReadPhrase(NodeRef text, Wording& wording) {
+  WordingPhrase phrase;
   phrase.span = text.span();
   phrase.pieces.emplace_back();
   std::vector<std::string> names;
   for (const WordingHole& hole : wording.holes) names.push_back(hole.name);
   for (int i = 0; i < text.size(); ++i) {
-    if (text[i].kind() == Kind::String) {
+    if (text[i].kind() == NodeKind::String) {
       phrase.pieces.back() += text[i].text();
       continue;
     }
-    const auto found = std::find(names.begin(), names.end(), text[i].kind() == Kind::Ref ? text[i].text() : "");
+    const auto found = std::find(names.begin(), names.end(), text[i].kind() == NodeKind::Ref ? text[i].text() : "");
     if (found == names.end()) {
       Error(Code::UnknownParameter, text[i].span(), "what is said has no `" + text[i].text() + "` to be printed")
-          .HelpWith([&] { return diag::DidYouMean(text[i].text(), names); });
+          .SetHelpIfShown([&] { return diag::DidYouMean(text[i].text(), names); });
       return;
     }
     const auto hole = static_cast<std::int32_t>(found - names.begin());
     const bool twice = std::count(phrase.holes.begin(), phrase.holes.end(), hole) > 0;
-    if (twice || phrase.holes.size() == kMostHoles) {
+    if (twice || phrase.holes.size() == kMaxHoles) {
       Error(Code::BadDeclaration, text[i].span(),
             twice ? "`{" + text[i].text() + "}` is twice in one phrase"
-                  : "a phrase has at most " + std::to_string(kMostHoles) + " holes");
+                  : "a phrase has at most " + std::to_string(kMaxHoles) + " holes");
       return;
     }
-    Refer(text[i], wording_holes_[static_cast<std::size_t>(hole)]);
+    RecordReference(text[i], wording_holes_[static_cast<std::size_t>(hole)]);
     phrase.holes.push_back(hole);
     phrase.pieces.emplace_back();
   }
@@ -141,8 +141,8 @@ void Checker::PhraseOf(At text, Wording& wording) {
     wording.silent = true;
   } else if (!Closes(phrase.pieces)) {
     Error(Code::BadDeclaration, text.span(),
-          "a choice of words is written `(a|b)`, without a hole, at most " + std::to_string(kMostBrackets) +
-              " in a phrase, which may be at most " + std::to_string(kMostVariants) + " phrases");
+          "a choice of words is written `(a|b)`, without a hole, at most " + std::to_string(kMaxBrackets) +
+              " in a phrase, which may be at most " + std::to_string(kMaxVariants) + " phrases");
   } else if (!HasWord(phrase.pieces)) {
     Error(Code::BadDeclaration, text.span(), "a phrase needs a word of its own");
   } else {
@@ -151,8 +151,8 @@ void Checker::PhraseOf(At text, Wording& wording) {
 }
 
 // `2: "two", "twice"`
-void Checker::NumberWords(At entry, const Wording& wording) {
-  for (const Phrase& phrase : wording.phrases)
+void Checker::NumberWords(NodeRef entry, const Wording& wording) {
+  for (const WordingPhrase& phrase : wording.phrases)
     if (phrase.pieces[0].find(' ') != std::string::npos)
       Error(Code::BadDeclaration, phrase.span, "a number is said in one word");
   if (wording.silent) Error(Code::BadDeclaration, entry.span(), "a number is not left unsaid");

@@ -12,7 +12,7 @@ namespace cardinal::check {
 
 // A thing of the rules in the one shape in which wordings name it: a key of a wording, in which parts may be left open,
 // or what stands on a card.
-enum class SaidKind : std::uint8_t {
+enum class PatternKeyKind : std::uint8_t {
   Anything,  // a key: `_` or a name for what stands there; a card: what no key can name
   Minus,     // a key: a number below 0, as in `-n`; args: without its sign
   Number,    // value
@@ -22,7 +22,7 @@ enum class SaidKind : std::uint8_t {
   Me,
   You,
   Query,     // index: query, of printed values and states the first of that name; args
-  Fact,      // index: CardFact; args: card
+  Fact,      // index: CardInfoKind; args: card
   Players,   // `players`, `turn_order`
   Zone,      // index: zone
   Type,      // index: card type
@@ -41,18 +41,18 @@ enum class SaidKind : std::uint8_t {
   Permit,    // value: ModifierOp Allow or Forbid; args: one Event or Action
   Hook,      // value: HookKind; args: one Event or Action
   Until,     // value: EndKind; args: one Event, Action or Window, or nothing
-  Form,      // value: SaidForm
+  Form,      // value: PatternForm
 };
-enum class SaidForm : std::uint8_t { If, Else, Each, Choose, Maybe, Chance, Reveal, Conceal, Shuffle };
-struct Said {
-  SaidKind kind = SaidKind::Anything;
+enum class PatternForm : std::uint8_t { If, Else, Each, Choose, Maybe, Chance, Reveal, Conceal, Shuffle };
+struct PatternKey {
+  PatternKeyKind kind = PatternKeyKind::Anything;
   std::int32_t index = -1;
   std::int64_t value = 0;
   std::int32_t hole = -1;  // Anything: into Wording::holes
   bool open = false;       // a key without arguments: it is meant with any
-  std::vector<Said> args;
-  bool operator==(const Said&) const = default;
-  static Said Of(SaidKind kind, std::int32_t index = -1, std::int64_t value = 0) {
+  std::vector<PatternKey> args;
+  bool operator==(const PatternKey&) const = default;
+  static PatternKey Make(PatternKeyKind kind, std::int32_t index = -1, std::int64_t value = 0) {
     return {kind, index, value, -1, false, {}};
   }
 };
@@ -62,23 +62,23 @@ struct WordingHole {
   std::string name;
   bool number = false;  // an Int stands there
 };
-struct Phrase {
+struct WordingPhrase {
   std::vector<std::string> pieces;  // one more than holes
   std::vector<std::int32_t> holes;  // into Wording::holes
   source::Span span;
 };
 struct Wording {
   std::int32_t language = 0;  // into CheckedRules::languages
-  Said said;
+  PatternKey key;
   std::vector<WordingHole> holes;
-  std::vector<Phrase> phrases;  // the first is how it is said as a rule
-  bool silent = false;          // one of the phrases is empty: it may be left unsaid
-  source::Span span;            // of the key
-  source::FileId home;          // a file of cards: it holds for the texts of that file alone; none: for all
+  std::vector<WordingPhrase> phrases;  // the first is how it is said as a rule
+  bool silent = false;                 // one of the phrases is empty: it may be left unsaid
+  source::Span span;                   // of the key
+  source::FileId home;                 // a file of cards: it holds for the texts of that file alone; none: for all
 };
 
 // Whether it says how the texts of that file speak, in that language.
-inline bool HoldsFor(const Wording& wording, std::int32_t language, source::FileId file) {
+inline bool AppliesTo(const Wording& wording, std::int32_t language, source::FileId file) {
   return wording.language == language && (wording.home.value < 0 || wording.home == file);
 }
 

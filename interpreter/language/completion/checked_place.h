@@ -15,10 +15,10 @@ struct CheckedPlace {
   check::Probe probe;
 };
 
-// Other files need only the names of its cards (Surroundings::rules). A game may have 10,000 cards, so they are not
+// Other files need only the names of its cards (GameContext::rules). A game may have 10,000 cards, so they are not
 // checked again.
 bool HoldsOnlyCards(const ast::File& tree);
 
-CheckedPlace CheckAround(const Place& place, const Surroundings& game, syntax::AtCursor at_cursor);
+CheckedPlace CheckAround(const EditPosition& place, const GameContext& game, syntax::PlaceholderMode at_cursor);
 
 }  // namespace cardinal::completion

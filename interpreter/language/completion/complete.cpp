@@ -7,9 +7,9 @@
 
 namespace cardinal::completion {
 
-using check::Candidate;
 using check::EntityKind;
-using check::Wanted;
+using check::NameCandidate;
+using check::NameCategory;
 
 namespace {
 
@@ -26,7 +26,7 @@ constexpr Shape kShapes[] = {
 constexpr int kMostNumbers = 10;
 
 // Orders candidates of one group: local names first, names of the language last. `called`: events that cards call.
-int Nearness(const Candidate& candidate, const std::set<std::string>& called) {
+int ScopeDistance(const NameCandidate& candidate, const std::set<std::string>& called) {
   switch (candidate.entity.kind) {
     case EntityKind::None:
     case EntityKind::EnumValue:
@@ -49,28 +49,28 @@ int Nearness(const Candidate& candidate, const std::set<std::string>& called) {
 
 class Completer {
  public:
-  Completer(const Place& place, const Surroundings& game)
+  Completer(const EditPosition& place, const GameContext& game)
       : game_(game),
-        checked_(CheckAround(place, game, syntax::AtCursor::Replace)),
+        checked_(CheckAround(place, game, syntax::PlaceholderMode::ReplaceWord)),
         context_{checked_.rules, game, checked_.file},
         make_(checked_, context_, place.text.substr(static_cast<std::size_t>(checked_.expected.end))) {
     list_.begin = checked_.expected.begin;
     list_.end = checked_.expected.end;
-    list_.in = checked_.expected.in;
+    list_.in = checked_.expected.context;
     const std::string_view before = place.text.substr(0, static_cast<std::size_t>(list_.begin));
     const std::size_t last = before.find_last_not_of(" \t\r");
     first_on_line_ = last == std::string_view::npos || before[last] == '\n';
     for (const auto& word : checked_.expected.words) items_may_begin_ = items_may_begin_ || BeginsItem(word);
   }
 
-  List Run() {
-    switch (checked_.expected.in) {
-      case syntax::CursorIn::Comment:
-      case syntax::CursorIn::Number: break;
-      case syntax::CursorIn::Citation: AddClauses(); break;
-      case syntax::CursorIn::String: AddTexts(); break;
-      case syntax::CursorIn::Hole: AddCandidates(); break;
-      case syntax::CursorIn::Code:
+  ItemList CompleteAt() {
+    switch (checked_.expected.context) {
+      case syntax::CursorContext::Comment:
+      case syntax::CursorContext::Number: break;
+      case syntax::CursorContext::Citation: AddClauses(); break;
+      case syntax::CursorContext::String: AddTexts(); break;
+      case syntax::CursorContext::Hole: AddCandidates(); break;
+      case syntax::CursorContext::Code:
         if (BeginsCards()) {
           AddCardsHeaders();
           break;
@@ -89,7 +89,7 @@ class Completer {
 
  private:
   bool Inside(std::size_t depth, std::string_view rule) const {
-    const auto& inside = checked_.expected.inside;
+    const auto& inside = checked_.expected.enclosing_rules;
     return depth < inside.size() && inside[depth] == rule;
   }
 
@@ -120,35 +120,35 @@ class Completer {
   // Events that cards call, so that they come before the steps of the rules.
   std::set<std::string> EventsOfCards() const {
     std::set<std::string> called;
-    if (!checked_.probe.has_me || checked_.probe.wanted != Wanted::Event) return called;
-    for (const ast::File* tree : game_.others) {
+    if (!checked_.probe.has_me || checked_.probe.wanted != NameCategory::Event) return called;
+    for (const ast::File* tree : game_.other_files) {
       if (!HoldsOnlyCards(*tree)) continue;
       for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
         const ast::NodeId id{static_cast<std::int32_t>(i)};
-        if (tree->Is(id, ast::Kind::CallStmt)) called.insert((*tree)[tree->Child(id, 0)].text);
+        if (tree->IsKind(id, ast::NodeKind::CallStmt)) called.insert((*tree)[tree->Child(id, 0)].text);
       }
     }
     return called;
   }
 
   void AddCandidates() {
-    if (checked_.probe.wanted == Wanted::Game) {
+    if (checked_.probe.wanted == NameCategory::Game) {
       for (const std::string& game : Games()) Add(make_.MakeCardsHeader(game, false), kFirst);
       return;
     }
     const std::set<std::string> called = EventsOfCards();
-    std::vector<const Candidate*> candidates;
-    for (const Candidate& candidate : checked_.probe.candidates) candidates.push_back(&candidate);
-    std::stable_sort(candidates.begin(), candidates.end(), [&](const Candidate* a, const Candidate* b) {
-      const int near_a = Nearness(*a, called), near_b = Nearness(*b, called);
+    std::vector<const NameCandidate*> candidates;
+    for (const NameCandidate& candidate : checked_.probe.candidates) candidates.push_back(&candidate);
+    std::stable_sort(candidates.begin(), candidates.end(), [&](const NameCandidate* a, const NameCandidate* b) {
+      const int near_a = ScopeDistance(*a, called), near_b = ScopeDistance(*b, called);
       if (near_a != near_b) return near_a < near_b;
       if (near_a > 2) return a->name < b->name;
       if (a->entity.kind == EntityKind::None || b->entity.kind == EntityKind::None) return false;
       return std::pair{a->entity.index, a->entity.value} < std::pair{b->entity.index, b->entity.value};
     });
-    for (const Candidate* candidate : candidates)
+    for (const NameCandidate* candidate : candidates)
       if (const auto group = CandidateGroup(checked_, *candidate)) Add(make_.MakeItem(*candidate), *group);
-    if (checked_.probe.wanted == Wanted::Pattern) Add(ItemMaker::MakeWord("_"), kOther);
+    if (checked_.probe.wanted == NameCategory::Pattern) Add(ItemMaker::MakeWord("_"), kOther);
   }
 
   // The smallest numbers that may be printed.
@@ -167,7 +167,7 @@ class Completer {
   // Names of parameters, where an argument begins.
   void AddArguments() {
     const bool argument = Inside(1, "arg") || (Inside(1, "expr") && Inside(2, "arg"));
-    if (!argument || checked_.probe.wanted != Wanted::Value || checked_.probe.calls.empty()) return;
+    if (!argument || checked_.probe.wanted != NameCategory::Value || checked_.probe.calls.empty()) return;
     for (const check::Param& param : checked_.probe.calls.front().params)
       if (param.name != "you") Add(make_.MakeArgument(param), kOther);
   }
@@ -177,10 +177,10 @@ class Completer {
     for (const Item& item : list_.items) known.insert(item.label);
     for (const auto& word : checked_.expected.words)
       if (IsUseful(checked_, word) && !known.contains(word.text))
-        Add(word.text == "set" && checked_.probe.wanted == Wanted::Type ? ItemMaker::MakeCollection(word.text)
-                                                                        : ItemMaker::MakeWord(word.text),
+        Add(word.text == "set" && checked_.probe.wanted == NameCategory::Type ? ItemMaker::MakeCollection(word.text)
+                                                                              : ItemMaker::MakeWord(word.text),
             WordGroup(word));
-    if (checked_.expected.citation && !game_.clauses.empty() && checked_.probe.wanted == Wanted::Nothing &&
+    if (checked_.expected.citation && !game_.clauses.empty() && checked_.probe.wanted == NameCategory::Nothing &&
         checked_.expected.words.empty())
       AddClauses();
   }
@@ -189,13 +189,13 @@ class Completer {
   // but on a new line after all others.
   int WordGroup(const syntax::Expected::Word& word) const {
     const bool truth = word.text == "yes" || word.text == "no";
-    const check::Type yes_no = check::Type::Of(check::TypeKind::Bool);
+    const check::Type yes_no = check::Type::Make(check::TypeKind::Bool);
     const auto& types = checked_.probe.types;
     if (truth && !checked_.probe.condition && std::find(types.begin(), types.end(), yes_no) != types.end())
       return kFirst;
     const bool goes_on = !BeginsItem(word);
     if (goes_on && first_on_line_ && items_may_begin_) return kLast;
-    const bool after_item = checked_.probe.wanted == Wanted::Event || checked_.probe.wanted == Wanted::Rule;
+    const bool after_item = checked_.probe.wanted == NameCategory::Event || checked_.probe.wanted == NameCategory::Rule;
     return after_item && goes_on ? kExact : kWord;
   }
 
@@ -212,7 +212,7 @@ class Completer {
 
   void AddClauses() {
     if (!checked_.expected.citation) return;
-    for (const Clause& clause : game_.clauses)
+    for (const ClauseText& clause : game_.clauses)
       Add({"@" + clause.id, ItemKind::Clause, "", {EntityKind::Clause}, "@" + clause.id, "@" + clause.id, 0}, kFits);
   }
 
@@ -222,32 +222,33 @@ class Completer {
         for (const std::string& name : names) Add({name, ItemKind::File, "", {}, name, name, 0}, kFits);
     } else {
       AddCandidates();
-      if (checked_.probe.wanted == Wanted::Text && game_.rules != nullptr) AddTextsOf(*game_.rules);
+      if (checked_.probe.wanted == NameCategory::Text && game_.rules != nullptr) AddTranslatedTexts(*game_.rules);
     }
   }
 
   // Names and texts of cards in other files.
-  void AddTextsOf(const check::CheckedRules& rules) {
+  void AddTranslatedTexts(const check::CheckedRules& rules) {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
     const auto add = [&](const std::string& text, ItemKind kind, EntityKind about) {
-      if (!text.empty() && known.insert(text).second) Add({text, kind, "", {about}, Escaped(text), text, 0}, kFits);
+      if (!text.empty() && known.insert(text).second)
+        Add({text, kind, "", {about}, EscapeSnippet(text), text, 0}, kFits);
     };
     for (const check::Card& card : rules.cards) add(card.name, ItemKind::Card, EntityKind::Card);
     for (const std::string& name : rules.names) add(name, ItemKind::Text, EntityKind::None);
   }
 
-  const Surroundings& game_;
+  const GameContext& game_;
   CheckedPlace checked_;
   DescribeContext context_;
   ItemMaker make_;
-  List list_;
+  ItemList list_;
   bool first_on_line_ = false;
   bool items_may_begin_ = false;  // a statement, a declaration and the like
 };
 
 }  // namespace
 
-List Complete(const Place& place, const Surroundings& game) { return Completer(place, game).Run(); }
+ItemList CompleteAt(const EditPosition& place, const GameContext& game) { return Completer(place, game).CompleteAt(); }
 
 }  // namespace cardinal::completion

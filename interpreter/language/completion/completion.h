@@ -12,25 +12,25 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/check/rules.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/language/syntax/expected.h"
 
 namespace cardinal::completion {
 
 // A clause of the game's rulebook.
-struct Clause {
+struct ClauseText {
   std::string id;  // CV-020
   std::string text;
 };
 
 // The game around the file that is being written.
-struct Surroundings {
-  std::vector<const ast::File*> others;        // all files of the game but this one
+struct GameContext {
+  std::vector<const ast::File*> other_files;   // all files of the game but this one
   const source::SourceSet* sources = nullptr;  // of `others`
   const check::CheckedRules* rules = nullptr;  // the newest analysis of the game, for its names of cards; null: none
-  std::span<const Clause> clauses;             // sorted by id
+  std::span<const ClauseText> clauses;         // sorted by id
   std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
   std::span<const std::string> files;          // ... and files of the ruleset, without their ending
   std::span<const std::string> games;          // what `cards` may name, if the file belongs to no game
@@ -38,7 +38,7 @@ struct Surroundings {
   const base::Limits* limits = &base::kLimits;
 };
 
-struct Place {
+struct EditPosition {
   source::FileId file;  // an id that no file of `others` has
   std::string_view text;
   std::int32_t offset = 0;  // bytes
@@ -80,22 +80,22 @@ struct Item {
   int group = 0;        // smaller ones come first; within a group the order of the list counts
 };
 
-struct List {
+struct ItemList {
   std::int32_t begin = 0;  // the word that an item replaces
   std::int32_t end = 0;
-  syntax::CursorIn in = syntax::CursorIn::Code;
+  syntax::CursorContext in = syntax::CursorContext::Code;
   std::vector<Item> items;  // best first
 };
 
 // The text that a snippet writes if nothing is filled in: `${1:name}` gives `name`, `$0` gives nothing.
 std::string PlainText(std::string_view snippet);
 
-List Complete(const Place& place, const Surroundings& game);
+ItemList CompleteAt(const EditPosition& place, const GameContext& game);
 
 // What there is to say of an item, as Markdown: the comment about the declaration and the clauses that it cites, the
 // text of a card or a clause. The game may have been analyzed again since: the item is found by its label and what it
 // is about. Empty: nothing, or the game does not have it any more.
-std::string Describe(const std::string& label, check::Entity about, const Surroundings& game);
+std::string Describe(const std::string& label, check::Entity about, const GameContext& game);
 
 struct Signature {
   std::string label;
@@ -104,7 +104,7 @@ struct Signature {
   std::string documentation;
 };
 
-std::optional<Signature> SignatureAt(const Place& place, const Surroundings& game);
+std::optional<Signature> FindSignature(const EditPosition& place, const GameContext& game);
 
 struct Hint {
   std::int32_t offset = 0;

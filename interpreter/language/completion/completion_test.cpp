@@ -58,10 +58,10 @@ TEST_CASE("completion explains every name of the language", "[completion]") {
 std::string Hinted(const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
-  const source::FileId file = sources.Add("t", text);
+  const source::FileId file = sources.AddFile("t", text);
   const std::vector<ast::File> trees = {syntax::Parse(sources[file], {}, sink)};
   const check::CheckedRules rules = check::Check(trees, sink);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  for (const auto& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
   CHECK_FALSE(sink.HasErrors());
   std::string hinted = text;
   const std::vector<Hint> hints = InlayHints(trees[0], sources[file], rules);

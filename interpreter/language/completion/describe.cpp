@@ -16,26 +16,26 @@ using check::TypeKind;
 namespace {
 
 template <class Table>
-const auto& At(const Table& table, std::int32_t index) {
+const auto& TableAt(const Table& table, std::int32_t index) {
   return table[static_cast<std::size_t>(index)];
 }
 
 // Where a thing is declared; null: the language has it, or it has no place of its own.
-const check::Origin* OriginOf(const check::CheckedRules& rules, Entity entity) {
+const check::Origin* EntityOrigin(const check::CheckedRules& rules, Entity entity) {
   switch (entity.kind) {
-    case EntityKind::Enum: return &At(rules.enums, entity.index).origin;
-    case EntityKind::EnumValue: return &At(At(rules.enums, entity.index).value_origins, entity.value);
-    case EntityKind::CardType: return &At(rules.card_types, entity.index).origin;
-    case EntityKind::Attribute: return &At(rules.attributes, entity.index).origin;
-    case EntityKind::Field: return &At(rules.fields, entity.index).origin;
-    case EntityKind::Part: return &At(rules.parts, entity.index).origin;
-    case EntityKind::RulesGroup: return &At(rules.groups, entity.index).origin;
-    case EntityKind::Zone: return &At(rules.zones, entity.index).origin;
-    case EntityKind::Relation: return &At(rules.relations, entity.index).origin;
-    case EntityKind::Query: return &At(rules.queries, entity.index).origin;
-    case EntityKind::Event: return &At(rules.events, entity.index).origin;
-    case EntityKind::Action: return &At(rules.actions, entity.index).origin;
-    case EntityKind::Window: return &At(rules.windows, entity.index).origin;
+    case EntityKind::Enum: return &TableAt(rules.enums, entity.index).origin;
+    case EntityKind::EnumValue: return &TableAt(TableAt(rules.enums, entity.index).value_origins, entity.value);
+    case EntityKind::CardType: return &TableAt(rules.card_types, entity.index).origin;
+    case EntityKind::Attribute: return &TableAt(rules.attributes, entity.index).origin;
+    case EntityKind::Field: return &TableAt(rules.fields, entity.index).origin;
+    case EntityKind::Part: return &TableAt(rules.parts, entity.index).origin;
+    case EntityKind::RulesGroup: return &TableAt(rules.groups, entity.index).origin;
+    case EntityKind::Zone: return &TableAt(rules.zones, entity.index).origin;
+    case EntityKind::Relation: return &TableAt(rules.relations, entity.index).origin;
+    case EntityKind::Query: return &TableAt(rules.queries, entity.index).origin;
+    case EntityKind::Event: return &TableAt(rules.events, entity.index).origin;
+    case EntityKind::Action: return &TableAt(rules.actions, entity.index).origin;
+    case EntityKind::Window: return &TableAt(rules.windows, entity.index).origin;
     case EntityKind::Game: return &rules.game.origin;
     default: return nullptr;
   }
@@ -47,14 +47,15 @@ void AddParagraph(std::string& text, const std::string& more) {
 }
 
 // Null: the rulebook has no such clause.
-const Clause* FindClause(const Surroundings& game, std::string_view id) {
-  const auto found = std::lower_bound(game.clauses.begin(), game.clauses.end(), id,
-                                      [](const Clause& clause, std::string_view wanted) { return clause.id < wanted; });
+const ClauseText* FindClause(const GameContext& game, std::string_view id) {
+  const auto found =
+      std::lower_bound(game.clauses.begin(), game.clauses.end(), id,
+                       [](const ClauseText& clause, std::string_view wanted) { return clause.id < wanted; });
   return found != game.clauses.end() && found->id == id ? &*found : nullptr;
 }
 
-std::string ClauseText(const DescribeContext& context, const std::string& id) {
-  const Clause* clause = FindClause(context.game, id);
+std::string FormatClause(const DescribeContext& context, const std::string& id) {
+  const ClauseText* clause = FindClause(context.game, id);
   return "`@" + id + "`" + (clause == nullptr ? "" : " " + clause->text);
 }
 
@@ -63,8 +64,9 @@ std::string LiteralText(const check::CheckedRules& rules, const check::Expr& exp
     case TypeKind::Int: return std::to_string(expr.value);
     case TypeKind::Bool: return expr.value != 0 ? "yes" : "no";
     case TypeKind::None: return "none";
-    case TypeKind::Name: return "\"" + At(rules.names, static_cast<std::int32_t>(expr.value)) + "\"";
-    case TypeKind::Enum: return At(At(rules.enums, expr.type.id).values, static_cast<std::int32_t>(expr.value));
+    case TypeKind::Name: return "\"" + TableAt(rules.names, static_cast<std::int32_t>(expr.value)) + "\"";
+    case TypeKind::Enum:
+      return TableAt(TableAt(rules.enums, expr.type.id).values, static_cast<std::int32_t>(expr.value));
     default: return "...";
   }
 }
@@ -78,7 +80,7 @@ std::string TypeText(const DescribeContext& context, Type type) {
 std::string ParamText(const DescribeContext& context, const check::Param& param) {
   std::string text = param.name;
   if (param.name != "you" && !param.type.IsError()) text += ": " + TypeText(context, param.type);
-  if (param.fallback >= 0) text += " = " + LiteralText(context.rules, At(context.rules.exprs, param.fallback));
+  if (param.fallback >= 0) text += " = " + LiteralText(context.rules, TableAt(context.rules.exprs, param.fallback));
   return text;
 }
 
@@ -91,20 +93,20 @@ std::string ParamsText(const DescribeContext& context, const std::vector<check::
 
 std::string Documentation(const DescribeContext& context, Entity entity) {
   if (entity.kind == EntityKind::BuiltIn)
-    return std::string(check::BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
-  if (entity.kind == EntityKind::Card) return At(context.rules.cards, entity.index).text;
-  const check::Origin* origin = OriginOf(context.rules, entity);
+    return std::string(check::BuiltInDocumentation(TableAt(check::BuiltInNames(), entity.index)));
+  if (entity.kind == EntityKind::Card) return TableAt(context.rules.cards, entity.index).text;
+  const check::Origin* origin = EntityOrigin(context.rules, entity);
   if (origin == nullptr || origin->span.file.value < 0) return "";
   const bool here = origin->span.file == context.file.Id();
   std::string text = source::DocComment(here ? context.file : (*context.game.sources)[origin->span.file], origin->span);
-  for (const std::int32_t clause : context.rules.clauses.In(origin->clauses))
-    AddParagraph(text, ClauseText(context, At(context.rules.clauses.Texts(), clause)));
+  for (const std::int32_t clause : context.rules.clauses.Members(origin->clauses))
+    AddParagraph(text, FormatClause(context, TableAt(context.rules.clauses.ClauseIds(), clause)));
   return text;
 }
 
-std::string Describe(const std::string& label, Entity about, const Surroundings& game) {
+std::string Describe(const std::string& label, Entity about, const GameContext& game) {
   if (about.kind == EntityKind::Clause) {
-    const Clause* clause = FindClause(game, std::string_view(label).substr(label.starts_with('@') ? 1 : 0));
+    const ClauseText* clause = FindClause(game, std::string_view(label).substr(label.starts_with('@') ? 1 : 0));
     return clause == nullptr ? "" : clause->text;
   }
   if (game.rules == nullptr) return "";
@@ -127,7 +129,7 @@ std::string SampleValue(const check::CheckedRules& rules, Type type, std::option
     case TypeKind::Bool: return "yes";
     case TypeKind::Name: return "\"\"";
     case TypeKind::Enum: {
-      const check::Enum& of = At(rules.enums, type.id);
+      const check::Enum& of = TableAt(rules.enums, type.id);
       return of.values.empty() ? "" : of.values.front();
     }
     default: return "";

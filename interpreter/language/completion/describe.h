@@ -11,7 +11,7 @@ namespace cardinal::completion {
 // The rules and sources to which the described names belong.
 struct DescribeContext {
   const check::CheckedRules& rules;
-  const Surroundings& game;
+  const GameContext& game;
   const source::SourceFile& file;  // the one that is being written, as it was checked
 };
 

@@ -7,7 +7,7 @@
 
 namespace cardinal::completion {
 
-using ast::Kind;
+using ast::NodeKind;
 using check::ExprId;
 using check::ExprKind;
 using check::StmtKind;
@@ -21,7 +21,7 @@ class HintFinder {
   HintFinder(const ast::File& tree, const source::SourceFile& source, const check::CheckedRules& rules)
       : tree_(tree), source_(source), rules_(rules) {}
 
-  std::vector<Hint> Run() {
+  std::vector<Hint> FindHints() {
     FindArguments();
     FindVariables();
     for (std::size_t i = 0; i < tree_.nodes.size(); ++i) Visit({static_cast<std::int32_t>(i)});
@@ -30,7 +30,7 @@ class HintFinder {
   }
 
  private:
-  static Key KeyOf(source::Span span) { return {span.begin, span.end}; }
+  static Key SpanKey(source::Span span) { return {span.begin, span.end}; }
   bool IsHere(source::Span span) const { return span.file == tree_.file; }
 
   // ---- the parameter of each value
@@ -39,7 +39,7 @@ class HintFinder {
     for (std::size_t i = 0; i < params.size() && i + first < values.size(); ++i) {
       if (values[i + first] < 0) continue;
       const check::Expr& value = rules_.exprs[static_cast<std::size_t>(values[i + first])];
-      if (IsHere(value.span)) parameter_of_.emplace(KeyOf(value.span), params[i].name);
+      if (IsHere(value.span)) parameter_of_.emplace(SpanKey(value.span), params[i].name);
     }
   }
 
@@ -66,8 +66,8 @@ class HintFinder {
     for (const check::Action& action : rules_.actions)
       for (const check::ActionVariant& variant : action.variants) {
         const check::Body& body = rules_.bodies[static_cast<std::size_t>(variant.body)];
-        for (const check::Clause& clause : variant.clauses) {
-          if (clause.kind == check::ClauseKind::Let) NoteVariable(body, clause.origin.span, clause.local);
+        for (const check::ActionClause& clause : variant.clauses) {
+          if (clause.kind == check::ActionClauseKind::Let) NoteVariable(body, clause.origin.span, clause.local);
           FindVariablesIn(body, clause.block);
         }
       }
@@ -84,7 +84,7 @@ class HintFinder {
   }
 
   void NoteVariable(const check::Body& body, source::Span let, check::LocalId local) {
-    if (IsHere(let)) type_of_.emplace(KeyOf(let), body.locals[static_cast<std::size_t>(local)].type);
+    if (IsHere(let)) type_of_.emplace(SpanKey(let), body.locals[static_cast<std::size_t>(local)].type);
   }
 
   // ---- the hints
@@ -92,12 +92,12 @@ class HintFinder {
   void Visit(ast::NodeId id) {
     const ast::Node& node = tree_[id];
     switch (node.kind) {
-      case Kind::Let:
-      case Kind::LetClause: return OfVariable(id);
-      case Kind::Call: return OfArguments(id, 0);
-      case Kind::Member: return OfArguments(id, 2);
-      case Kind::Can: return OfArguments(id, 1);
-      case Kind::Open: {
+      case NodeKind::Let:
+      case NodeKind::LetClause: return OfVariable(id);
+      case NodeKind::Call: return OfArguments(id, 0);
+      case NodeKind::Member: return OfArguments(id, 2);
+      case NodeKind::Can: return OfArguments(id, 1);
+      case NodeKind::Open: {
         const ast::NodeId arguments = tree_.Child(id, 1);
         return OfArguments(arguments, 0);
       }
@@ -106,7 +106,7 @@ class HintFinder {
   }
 
   void OfVariable(ast::NodeId let) {
-    const auto type = type_of_.find(KeyOf(tree_[let].span));
+    const auto type = type_of_.find(SpanKey(tree_[let].span));
     if (type == type_of_.end() || type->second.IsError()) return;
     hints_.push_back({tree_[tree_.Child(let, 0)].span.end, ": " + check::TypeName(rules_, type->second), false});
   }
@@ -115,27 +115,28 @@ class HintFinder {
     const auto children = tree_.Children(call);
     for (std::size_t i = static_cast<std::size_t>(first); i < children.size(); ++i) {
       const ast::Node& argument = tree_[children[i]];
-      const auto parameter = parameter_of_.find(KeyOf(Unsigned(children[i]).span));
-      if (argument.kind == Kind::NamedArg || parameter == parameter_of_.end()) continue;
-      if (Tells(argument, parameter->second)) hints_.push_back({argument.span.begin, parameter->second + ":", true});
+      const auto parameter = parameter_of_.find(SpanKey(Unsigned(children[i]).span));
+      if (argument.kind == NodeKind::NamedArg || parameter == parameter_of_.end()) continue;
+      if (IsInformative(argument, parameter->second))
+        hints_.push_back({argument.span.begin, parameter->second + ":", true});
     }
   }
 
   // The expression of `+3` is that of `3`.
   const ast::Node& Unsigned(ast::NodeId id) const {
-    while (tree_.Is(id, Kind::Sign) && tree_[id].text == "+") id = tree_.Child(id, 0);
+    while (tree_.IsKind(id, NodeKind::Sign) && tree_[id].text == "+") id = tree_.Child(id, 0);
     return tree_[id];
   }
 
   // Whether the name of the parameter adds information to the argument.
-  bool Tells(const ast::Node& argument, const std::string& parameter) const {
+  bool IsInformative(const ast::Node& argument, const std::string& parameter) const {
     switch (argument.kind) {
-      case Kind::Int:
-      case Kind::Bool:
-      case Kind::None:
-      case Kind::String:
-      case Kind::ListLiteral:
-      case Kind::Sign: return true;
+      case NodeKind::Int:
+      case NodeKind::Bool:
+      case NodeKind::None:
+      case NodeKind::String:
+      case NodeKind::ListLiteral:
+      case NodeKind::Sign: return true;
       default: break;
     }
     constexpr std::size_t kShort = 1;  // `c`, `p`: the type gives the same information
@@ -156,7 +157,7 @@ class HintFinder {
 
 std::vector<Hint> InlayHints(const ast::File& tree, const source::SourceFile& source,
                              const check::CheckedRules& rules) {
-  return HintFinder(tree, source, rules).Run();
+  return HintFinder(tree, source, rules).FindHints();
 }
 
 }  // namespace cardinal::completion

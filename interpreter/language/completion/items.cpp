@@ -6,17 +6,20 @@
 
 namespace cardinal::completion {
 
-using check::Candidate;
 using check::EntityKind;
-using check::Wanted;
+using check::NameCandidate;
+using check::NameCategory;
 
 namespace {
 
 std::string Hole(int number, std::string_view text) {
-  return "${" + std::to_string(number) + ":" + Escaped(text) + "}";
+  return "${" + std::to_string(number) + ":" + EscapeSnippet(text) + "}";
 }
 
-bool IsHead(Wanted wanted) { return wanted == Wanted::Heard || wanted == Wanted::Query || wanted == Wanted::Permitted; }
+bool IsHead(NameCategory wanted) {
+  return wanted == NameCategory::HookTarget || wanted == NameCategory::Query ||
+         wanted == NameCategory::PermissionTarget;
+}
 
 }  // namespace
 
@@ -42,7 +45,7 @@ std::string PlainText(std::string_view snippet) {
   return text;
 }
 
-std::string Escaped(std::string_view text) {
+std::string EscapeSnippet(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '$' || c == '}' || c == '\\') out += '\\';
@@ -51,11 +54,11 @@ std::string Escaped(std::string_view text) {
   return out;
 }
 
-ItemKind ItemMaker::KindOf(const Candidate& candidate) const {
+ItemKind ItemMaker::CandidateItemKind(const NameCandidate& candidate) const {
   switch (candidate.entity.kind) {
     case EntityKind::None:
-    case EntityKind::Local: return checked_.probe.wanted == Wanted::Text ? ItemKind::Text : ItemKind::Variable;
-    case EntityKind::BuiltIn: return checked_.probe.wanted == Wanted::Event ? ItemKind::Event : ItemKind::BuiltIn;
+    case EntityKind::Local: return checked_.probe.wanted == NameCategory::Text ? ItemKind::Text : ItemKind::Variable;
+    case EntityKind::BuiltIn: return checked_.probe.wanted == NameCategory::Event ? ItemKind::Event : ItemKind::BuiltIn;
     case EntityKind::Game: return ItemKind::Game;
     case EntityKind::Language: return ItemKind::Language;
     case EntityKind::Enum: return ItemKind::Enum;
@@ -83,7 +86,7 @@ ItemKind ItemMaker::KindOf(const Candidate& candidate) const {
 }
 
 // A call as its declaration writes it, or the type of a value.
-std::string ItemMaker::Detail(const Candidate& candidate) const {
+std::string ItemMaker::Detail(const NameCandidate& candidate) const {
   const std::string type = TypeText(context_, candidate.type);
   switch (candidate.entity.kind) {
     case EntityKind::Event:
@@ -100,43 +103,49 @@ std::string ItemMaker::Detail(const Candidate& candidate) const {
 }
 
 // `hire(${1:c})`: what must be given is a placeholder; `all`: everything that there is.
-std::string ItemMaker::CallText(const Candidate& candidate, bool all) const {
+std::string ItemMaker::CallText(const NameCandidate& candidate, bool all) const {
   std::string call;
   int number = 0;
-  if (after_word_.starts_with("(")) return Escaped(candidate.name);
+  if (after_word_.starts_with("(")) return EscapeSnippet(candidate.name);
   for (const check::Param& param : candidate.params) {
     const bool left_out = param.fallback >= 0 || (param.name == "you" && checked_.probe.has_you);
     if (all || !left_out) call += (call.empty() ? "(" : ", ") + Hole(++number, param.name);
   }
-  return Escaped(candidate.name) + (call.empty() ? "" : call + ")");
+  return EscapeSnippet(candidate.name) + (call.empty() ? "" : call + ")");
 }
 
-std::string ItemMaker::InsertText(const Candidate& candidate) const {
-  const Wanted wanted = checked_.probe.wanted;
+std::string ItemMaker::InsertText(const NameCandidate& candidate) const {
+  const NameCategory wanted = checked_.probe.wanted;
   const EntityKind kind = candidate.entity.kind;
   const bool of_thing = kind == EntityKind::Attribute || kind == EntityKind::Field;
-  if (wanted == Wanted::CardItem && kind == EntityKind::Attribute) {
+  if (wanted == NameCategory::CardItem && kind == EntityKind::Attribute) {
     const check::Attribute& attribute = context_.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
     return candidate.name + " " + Hole(1, SampleValue(context_.rules, candidate.type, attribute.min));
   }
-  if (wanted == Wanted::CardItem) return candidate.name + " { $0 }";
-  if (wanted == Wanted::Said) return CallText(candidate, true) + ": \"$0\"";
-  if (wanted == Wanted::Translated) return candidate.name + ": \"$1\"";
+  if (wanted == NameCategory::CardItem) return candidate.name + " { $0 }";
+  if (wanted == NameCategory::Said) return CallText(candidate, true) + ": \"$0\"";
+  if (wanted == NameCategory::Translated) return candidate.name + ": \"$1\"";
   if (IsHead(wanted) && of_thing && !candidate.params.empty()) return "${1:c}." + candidate.name;
   if (IsHead(wanted)) return CallText(candidate, true);
-  if (wanted == Wanted::Member && kind == EntityKind::Part) return candidate.name + "?";
-  if (wanted == Wanted::Value && (candidate.name == "union" || candidate.name == "distinct"))
+  if (wanted == NameCategory::Member && kind == EntityKind::Part) return candidate.name + "?";
+  if (wanted == NameCategory::Value && (candidate.name == "union" || candidate.name == "distinct"))
     return candidate.name + "[${1:c.value} for each ${2:c} in ${3:cards}]";
-  const bool called = wanted == Wanted::Value || wanted == Wanted::Member || wanted == Wanted::Event ||
-                      wanted == Wanted::Zone || (wanted == Wanted::Window && checked_.probe.in_body);
-  return called ? CallText(candidate, false) : Escaped(candidate.name);
+  const bool called = wanted == NameCategory::Value || wanted == NameCategory::Member ||
+                      wanted == NameCategory::Event || wanted == NameCategory::Zone ||
+                      (wanted == NameCategory::Window && checked_.probe.in_body);
+  return called ? CallText(candidate, false) : EscapeSnippet(candidate.name);
 }
 
-Item ItemMaker::MakeItem(const Candidate& candidate) const {
-  const bool list = checked_.probe.wanted == Wanted::Type && candidate.name == "list";
+Item ItemMaker::MakeItem(const NameCandidate& candidate) const {
+  const bool list = checked_.probe.wanted == NameCategory::Type && candidate.name == "list";
   if (list) return MakeCollection(candidate.name);
-  return {
-      candidate.name, KindOf(candidate), Detail(candidate), candidate.entity, InsertText(candidate), candidate.name, 0};
+  return {candidate.name,
+          CandidateItemKind(candidate),
+          Detail(candidate),
+          candidate.entity,
+          InsertText(candidate),
+          candidate.name,
+          0};
 }
 
 Item ItemMaker::MakeArgument(const check::Param& param) const {
@@ -144,7 +153,7 @@ Item ItemMaker::MakeArgument(const check::Param& param) const {
           ItemKind::Parameter,
           ParamText(context_, param),
           {},
-          Escaped(param.name) + ": $0",
+          EscapeSnippet(param.name) + ": $0",
           param.name,
           0};
 }
@@ -198,7 +207,7 @@ Item ItemMaker::MakeNumber(std::int64_t number, const check::ProbedRange& range)
 
 Item ItemMaker::MakeCollection(const std::string& word) {
   const std::string text = word + " of";
-  return {text, ItemKind::Keyword, "", check::BuiltIn(word), text + " ", word, 0};
+  return {text, ItemKind::Keyword, "", check::FindBuiltIn(word), text + " ", word, 0};
 }
 
 Item ItemMaker::MakeWord(const std::string& word) { return {word, ItemKind::Keyword, "", {}, word, word, 0}; }

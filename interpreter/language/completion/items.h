@@ -10,7 +10,7 @@ class ItemMaker {
   ItemMaker(const CheckedPlace& checked, const DescribeContext& context, std::string_view after_word)
       : checked_(checked), context_(context), after_word_(after_word) {}
 
-  Item MakeItem(const check::Candidate& candidate) const;
+  Item MakeItem(const check::NameCandidate& candidate) const;
   Item MakeArgument(const check::Param& param) const;  // `n: `
   Item MakeCard(std::int32_t card_type) const;         // a new card with all that its type asks for
   // `cards my_game "Set"`; not `whole`: `my_game "Set"`.
@@ -21,10 +21,10 @@ class ItemMaker {
   static Item MakeShape(std::string_view label, std::string_view snippet);
 
  private:
-  ItemKind KindOf(const check::Candidate& candidate) const;
-  std::string Detail(const check::Candidate& candidate) const;
-  std::string InsertText(const check::Candidate& candidate) const;
-  std::string CallText(const check::Candidate& candidate, bool all) const;
+  ItemKind CandidateItemKind(const check::NameCandidate& candidate) const;
+  std::string Detail(const check::NameCandidate& candidate) const;
+  std::string InsertText(const check::NameCandidate& candidate) const;
+  std::string CallText(const check::NameCandidate& candidate, bool all) const;
 
   const CheckedPlace& checked_;
   const DescribeContext& context_;
@@ -32,6 +32,6 @@ class ItemMaker {
 };
 
 // The text as a snippet writes it literally.
-std::string Escaped(std::string_view text);
+std::string EscapeSnippet(std::string_view text);
 
 }  // namespace cardinal::completion

@@ -5,28 +5,28 @@
 
 namespace cardinal::completion {
 
-using check::Candidate;
 using check::EntityKind;
+using check::NameCandidate;
+using check::NameCategory;
 using check::Type;
 using check::TypeKind;
-using check::Wanted;
 
 namespace {
 
 bool IsAnyList(const Type& type) { return type.kind == TypeKind::List && type.element == TypeKind::Error; }
 
 // A member of the value may have the wanted type.
-bool Leads(const Type& type) {
+bool LeadsToType(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
 
 int TypeGroup(const check::CheckedRules& rules, const Type& from, const Type& wanted) {
   if (from.IsError()) return kOther;
-  if (IsAnyList(wanted)) return from.IsList() ? kFits : Leads(from) ? kLeads : kOther;
+  if (IsAnyList(wanted)) return from.IsList() ? kFits : LeadsToType(from) ? kLeads : kOther;
   if (from == wanted) return kExact;
-  if (check::Fits(rules, from, wanted)) return kFits;
-  if (from.optional && check::Fits(rules, from.Required(), wanted)) return kUntested;
-  return Leads(from) ? kLeads : kOther;
+  if (check::IsAssignable(rules, from, wanted)) return kFits;
+  if (from.optional && check::IsAssignable(rules, from.WithoutOptional(), wanted)) return kUntested;
+  return LeadsToType(from) ? kLeads : kOther;
 }
 
 bool WantsBool(const check::Probe& probe) {
@@ -35,7 +35,7 @@ bool WantsBool(const check::Probe& probe) {
 }
 
 // A value of another type may begin a comparison where a Bool is wanted.
-bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group) {
+bool IsInTheWay(const check::Probe& probe, const NameCandidate& candidate, int group) {
   if (group < kOther || candidate.entity.kind == EntityKind::None) return false;
   const bool zone = candidate.entity.kind == EntityKind::Zone;
   const bool compares = WantsBool(probe) && !zone && candidate.entity.kind != EntityKind::EnumValue &&
@@ -43,39 +43,40 @@ bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group
   return !candidate.type.IsError() && !compares;
 }
 
-int CardItemGroup(const CheckedPlace& checked, const Candidate& candidate) {
+int CardItemGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   if (candidate.entity.kind != EntityKind::Attribute) return kUntested;
   const check::Attribute& attribute = checked.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
   return attribute.has_default || attribute.type.optional ? kExact : kFirst;
 }
 
 // A zone that holds exactly the type that moves comes before a zone that holds all cards.
-std::optional<int> ZoneGroup(const CheckedPlace& checked, const Candidate& zone) {
+std::optional<int> ZoneGroup(const CheckedPlace& checked, const NameCandidate& zone) {
   const Type held = zone.type.Element();
   int group = kExact;
   for (const Type& moved : checked.probe.types) {
-    const Type card = moved.IsList() ? moved.Element() : moved.Required();
-    if (!check::Fits(checked.rules, card, held) && !check::Fits(checked.rules, held, card)) return std::nullopt;
+    const Type card = moved.IsList() ? moved.Element() : moved.WithoutOptional();
+    if (!check::IsAssignable(checked.rules, card, held) && !check::IsAssignable(checked.rules, held, card))
+      return std::nullopt;
     if (card == held) group = kFirst;
   }
   return group;
 }
 
 // The best group among the wanted types.
-int ValueGroup(const CheckedPlace& checked, const Candidate& candidate) {
+int ValueGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   const bool needs = std::any_of(candidate.params.begin(), candidate.params.end(), [&](const check::Param& param) {
     return param.fallback < 0 && (param.name != "you" || !checked.probe.has_you);
   });
   int group = kOther;
   for (const Type& type : checked.probe.types) group = std::min(group, TypeGroup(checked.rules, candidate.type, type));
   const bool tested = WantsBool(checked.probe) && candidate.type.optional;  // `x?` is a Bool
-  if (candidate.entity.kind == EntityKind::None && (tested || Leads(candidate.type)))
+  if (candidate.entity.kind == EntityKind::None && (tested || LeadsToType(candidate.type)))
     return std::min<int>(group, kFits);
   return group == kExact && needs ? kFits : group;
 }
 
 template <std::size_t N>
-bool IsOneOf(std::string_view word, const std::array<std::string_view, N>& words) {
+bool ContainsWord(std::string_view word, const std::array<std::string_view, N>& words) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -92,7 +93,8 @@ bool IsUsefulValue(const check::Probe& probe, std::string_view word) {
   static constexpr std::array<std::string_view, 2> kTruths = {"yes", "no"};
   static constexpr std::array<std::string_view, 3> kTests = {"not", "can", "any"};
   const bool truth = probe.types.empty() || WantsBool(probe);
-  if (IsOneOf(word, kTruths) || IsOneOf(word, kTests)) return truth && (!probe.plain || IsOneOf(word, kTruths));
+  if (ContainsWord(word, kTruths) || ContainsWord(word, kTests))
+    return truth && (!probe.plain || ContainsWord(word, kTruths));
   if (word == "none") return AllowsNone(probe);
   return !probe.plain;
 }
@@ -107,18 +109,20 @@ bool IsThere(const check::Probe& probe, std::string_view word) {
 
 }  // namespace
 
-std::optional<int> CandidateGroup(const CheckedPlace& checked, const Candidate& candidate) {
+std::optional<int> CandidateGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   const check::Probe& probe = checked.probe;
-  if (probe.wanted == Wanted::CardItem) return CardItemGroup(checked, candidate);
-  if (probe.wanted == Wanted::Zone && candidate.entity.kind == EntityKind::Zone) return ZoneGroup(checked, candidate);
-  const bool value = probe.wanted == Wanted::Value || probe.wanted == Wanted::Member || probe.wanted == Wanted::Text;
-  if (!value) return probe.wanted == Wanted::Event && candidate.entity.kind == EntityKind::None ? kLeads : kFits;
-  if (probe.plain && candidate.entity.kind != EntityKind::EnumValue && probe.wanted != Wanted::Text)
+  if (probe.wanted == NameCategory::CardItem) return CardItemGroup(checked, candidate);
+  if (probe.wanted == NameCategory::Zone && candidate.entity.kind == EntityKind::Zone)
+    return ZoneGroup(checked, candidate);
+  const bool value =
+      probe.wanted == NameCategory::Value || probe.wanted == NameCategory::Member || probe.wanted == NameCategory::Text;
+  if (!value) return probe.wanted == NameCategory::Event && candidate.entity.kind == EntityKind::None ? kLeads : kFits;
+  if (probe.plain && candidate.entity.kind != EntityKind::EnumValue && probe.wanted != NameCategory::Text)
     return std::nullopt;
   if (probe.types.empty()) return candidate.entity.kind == EntityKind::Part ? kOther : kFits;
   const int group = ValueGroup(checked, candidate);
   if (candidate.entity.kind == EntityKind::Part) return WantsBool(probe) ? std::optional<int>(kFits) : std::nullopt;
-  if (probe.wanted == Wanted::Value && IsInTheWay(probe, candidate, group)) return std::nullopt;
+  if (probe.wanted == NameCategory::Value && IsInTheWay(probe, candidate, group)) return std::nullopt;
   return group;
 }
 
@@ -133,15 +137,15 @@ bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
   if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
-    case Wanted::Language: return false;
-    case Wanted::GroupBlock: return false;
-    case Wanted::PartClause: return Begins(word, "partClause");
-    case Wanted::Rule: return Begins(word, "standingRule") || !BeginsItem(word);
-    case Wanted::Event: return !Begins(word, "hook") && !Begins(word, "whenever");
-    case Wanted::Pattern:
+    case NameCategory::Language: return false;
+    case NameCategory::GroupBlock: return false;
+    case NameCategory::PartClause: return Begins(word, "partClause");
+    case NameCategory::Rule: return Begins(word, "standingRule") || !BeginsItem(word);
+    case NameCategory::Event: return !Begins(word, "hook") && !Begins(word, "whenever");
+    case NameCategory::Pattern:
       return IsUsefulValue(probe, word.text) &&
              (word.text == "me" || word.text == "you" || word.text == "yes" || word.text == "no");
-    case Wanted::Value: return !Begins(word, "expr") || IsUsefulValue(probe, word.text);
+    case NameCategory::Value: return !Begins(word, "expr") || IsUsefulValue(probe, word.text);
     default: return true;
   }
 }

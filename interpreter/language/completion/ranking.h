@@ -8,10 +8,10 @@
 namespace cardinal::completion {
 
 // Smaller ones come first.
-enum Group : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape, kLast };
+enum RankGroup : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape, kLast };
 
 // Nothing: the candidate is not offered.
-std::optional<int> CandidateGroup(const CheckedPlace& checked, const check::Candidate& candidate);
+std::optional<int> CandidateGroup(const CheckedPlace& checked, const check::NameCandidate& candidate);
 
 // Whether a word of the language is offered.
 bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word);

@@ -22,15 +22,15 @@ Callee FindCallee(const check::CheckedRules& rules, const check::ProbedCall& cal
     case EntityKind::Action: return {rules.actions[index].name, {}};
     case EntityKind::Window: return {rules.windows[index].name, {}};
     case EntityKind::Part: return {rules.parts[index].name, {}};
-    case EntityKind::None: return {call.name, check::Type::Of(check::TypeKind::Bool)};  // a relation
+    case EntityKind::None: return {call.name, check::Type::Make(check::TypeKind::Bool)};  // a relation
     default: return {call.name, call.result};
   }
 }
 
 }  // namespace
 
-std::optional<Signature> SignatureAt(const Place& place, const Surroundings& game) {
-  const CheckedPlace checked = CheckAround(place, game, syntax::AtCursor::Keep);
+std::optional<Signature> FindSignature(const EditPosition& place, const GameContext& game) {
+  const CheckedPlace checked = CheckAround(place, game, syntax::PlaceholderMode::KeepWord);
   if (checked.probe.calls.empty()) return std::nullopt;
   const check::ProbedCall& call = checked.probe.calls.front();
   const DescribeContext context{checked.rules, game, checked.file};

@@ -13,13 +13,13 @@
 namespace cardinal::diag {
 namespace {
 
-constexpr Severity SeverityOf(Grade grade) { return grade == Grade::Style ? Severity::Style : Severity::Warning; }
+constexpr Severity GradeSeverity(Grade grade) { return grade == Grade::Style ? Severity::Style : Severity::Warning; }
 
 constexpr auto kCatalogue = std::to_array<CodeInfo>({
 #define DIAGNOSTIC(name, code, severity, summary) {#name, code, Severity::severity, summary},
 #include "interpreter/language/diagnostics/diagnostics.def"
 #define LINT_CHECK(name, code, kebab, grade, summary, section) \
-  {#name, code, SeverityOf(Grade::grade), summary, Grade::grade, kebab, section},
+  {#name, code, GradeSeverity(Grade::grade), summary, Grade::grade, kebab, section},
 #define LINT_FRAME LINT_CHECK
 #include "interpreter/language/diagnostics/lint_checks.def"
 });
@@ -45,7 +45,7 @@ std::size_t EditDistance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-const CodeInfo& Info(Code code) { return kCatalogue[static_cast<std::size_t>(code)]; }
+const CodeInfo& GetCodeInfo(Code code) { return kCatalogue[static_cast<std::size_t>(code)]; }
 
 const std::vector<Code>& AllCodes() {
   static const std::vector<Code> codes = [] {
@@ -74,11 +74,11 @@ std::optional<Code> FindCode(std::string_view name_or_code) {
 namespace {
 
 // A name of sixty thousand letters says no more than its beginning.
-constexpr std::size_t kLongestMessage = 1000;
+constexpr std::size_t kMaxMessageLength = 1000;
 
 std::string Shortened(std::string message) {
-  if (message.size() <= kLongestMessage) return message;
-  std::size_t end = kLongestMessage;
+  if (message.size() <= kMaxMessageLength) return message;
+  std::size_t end = kMaxMessageLength;
   while (end > 0 && (static_cast<unsigned char>(message[end]) & 0xc0) == 0x80) --end;  // not within a character
   return message.substr(0, end) + "...";
 }
@@ -87,7 +87,7 @@ std::string Shortened(std::string message) {
 
 Diagnostic& Sink::Report(Code code, source::Span span, std::string message) {
   message = Shortened(std::move(message));
-  if (Info(code).severity == Severity::Error) {
+  if (GetCodeInfo(code).severity == Severity::Error) {
     ++errors_;
     const auto file = static_cast<std::size_t>(std::max(span.file.value, -1) + 1);  // slot 0: errors without a place
     if (errors_in_file_.size() <= file) errors_in_file_.resize(file + 1);
@@ -130,7 +130,7 @@ namespace {
 std::string BeginningWith(const std::string& word, const std::vector<std::string>& candidates) {
   std::string first;
   for (const std::string& candidate : candidates) {
-    const bool begins = base::Fold(candidate).starts_with(word + ' ');
+    const bool begins = base::FoldSpelling(candidate).starts_with(word + ' ');
     if (begins && (first.empty() || candidate < first)) first = candidate;
   }
   return first;
@@ -138,14 +138,14 @@ std::string BeginningWith(const std::string& word, const std::vector<std::string
 
 }  // namespace
 
-std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates) {
-  const std::string folded = base::Fold(wanted);
+std::string FindNearestName(std::string_view wanted, const std::vector<std::string>& candidates) {
+  const std::string folded = base::FoldSpelling(wanted);
   if (const std::string longer = BeginningWith(folded, candidates); !longer.empty()) return longer;
   const std::size_t allowed = std::max<std::size_t>(1, folded.size() / 3);
   std::string nearest;
   std::size_t smallest = allowed + 1;
   for (const std::string& candidate : candidates) {
-    const std::string other = base::Fold(candidate);
+    const std::string other = base::FoldSpelling(candidate);
     const std::size_t longer = std::max(other.size(), folded.size());
     if (longer - std::min(other.size(), folded.size()) > allowed) continue;
     const std::size_t distance = EditDistance(folded, other);
@@ -160,7 +160,7 @@ std::string Nearest(std::string_view wanted, const std::vector<std::string>& can
 }
 
 Suggestion DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates) {
-  std::string nearest = Nearest(wanted, candidates);
+  std::string nearest = FindNearestName(wanted, candidates);
   if (nearest.empty() || nearest == wanted) return {};
   return {"did you mean `" + nearest + "`?", wanted, nearest};
 }

@@ -19,7 +19,7 @@ namespace cardinal::diag {
 enum class Code : std::uint16_t {
 #define DIAGNOSTIC(name, code, severity, summary) name,
 #include "interpreter/language/diagnostics/diagnostics.def"
-  kFirstOfLint
+  kFirstLintCode
 };
 
 enum class Severity : std::uint8_t { Error, Warning, Style };
@@ -37,7 +37,7 @@ struct CodeInfo {
   std::string_view kebab = "";    // of a check of lint: "unused-definition"; else empty
   std::string_view section = "";  // of a check of lint: the heading of docs/language.md that it is about
 };
-const CodeInfo& Info(Code code);
+const CodeInfo& GetCodeInfo(Code code);
 const std::vector<Code>& AllCodes();
 std::string_view GradeName(Grade grade);                      // "proved"
 std::optional<Code> FindCode(std::string_view name_or_code);  // name, code or kebab name; case-insensitive
@@ -66,11 +66,11 @@ struct Suggestion {
   Suggestion(std::string help) : text(std::move(help)) {}
   Suggestion(const char* help) : text(help) {}
   Suggestion(std::string help, std::string_view wrong, std::string right)
-      : text(std::move(help)), written(wrong), meant(std::move(right)) {}
+      : text(std::move(help)), misspelled(wrong), intended(std::move(right)) {}
   bool empty() const { return text.empty(); }
 
-  std::string text;            // "did you mean `attack`?"
-  std::string written, meant;  // "atack", "attack"; empty: the text names no such word
+  std::string text;                  // "did you mean `attack`?"
+  std::string misspelled, intended;  // "atack", "attack"; empty: the text names no such word
 };
 
 // Messages start in lower case and have no final period; they say what was seen, then what was meant or how to mend it.
@@ -79,20 +79,20 @@ struct Diagnostic {
   source::Span span;
   std::string message;
   std::vector<Note> notes;
-  std::string help;                       // "did you mean `attack`?" or empty
-  std::optional<Fix> fix = std::nullopt;  // of a check; FixOf knows those of suggestions, too
-  bool shown = true;                      // false: one past the limit of its file, which is counted and not kept
-  std::string written = {}, meant = {};   // of the suggestion
+  std::string help;                            // "did you mean `attack`?" or empty
+  std::optional<Fix> fix = std::nullopt;       // of a check; FindFix knows those of suggestions, too
+  bool shown = true;                           // false: one past the limit of its file, which is counted and not kept
+  std::string misspelled = {}, intended = {};  // of the suggestion
 
-  void Help(Suggestion suggestion) {
+  void SetHelp(Suggestion suggestion) {
     help = std::move(suggestion.text);
-    written = std::move(suggestion.written);
-    meant = std::move(suggestion.meant);
+    misspelled = std::move(suggestion.misspelled);
+    intended = std::move(suggestion.intended);
   }
   // Computes the help only if it is shown: a suggestion compares the word with all names that there are.
   template <class Suggest>
-  void HelpWith(const Suggest& suggest) {
-    if (shown) Help(suggest());
+  void SetHelpIfShown(const Suggest& suggest) {
+    if (shown) SetHelp(suggest());
   }
 };
 
@@ -103,7 +103,7 @@ class Sink {
   Diagnostic& Report(Code code, source::Span span, std::string message);
   bool HasErrors() const { return errors_ > 0; }
   int ErrorCount() const { return errors_; }
-  const std::vector<Diagnostic>& All() const { return diagnostics_; }
+  const std::vector<Diagnostic>& Diagnostics() const { return diagnostics_; }
   // Sorted by file and place; exact doubles removed.
   std::vector<Diagnostic> Sorted() const;
 
@@ -116,13 +116,13 @@ class Sink {
 };
 
 // The name among `candidates` that begins with the word `wanted`, or the nearest (at most a third edited), or empty.
-std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates);
+std::string FindNearestName(std::string_view wanted, const std::vector<std::string>& candidates);
 // "did you mean `x`?" or empty.
 Suggestion DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates);
 
 // The fix of the finding: its own, or that of its suggestion, which writes the meant word where the wrong one is within
 // the span. Nothing if that is not one place.
-std::optional<Fix> FixOf(const Diagnostic& diagnostic, const source::SourceSet& sources);
+std::optional<Fix> FindFix(const Diagnostic& diagnostic, const source::SourceSet& sources);
 
 // Text for people:
 //   path:line:column: error: message [Name]
@@ -139,6 +139,6 @@ void RenderSarif(std::ostream& out, const std::vector<Diagnostic>& diagnostics, 
 // Workflow commands of GitHub Actions: `::warning file=...,line=...::message`, a line each.
 void RenderGithub(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources);
 // `text` with control characters, bidi marks and invalid bytes shown as \u{..}.
-std::string Printable(std::string_view text);
+std::string EscapeUnprintable(std::string_view text);
 
 }  // namespace cardinal::diag

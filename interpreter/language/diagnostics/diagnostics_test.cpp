@@ -25,7 +25,7 @@ std::string Rendered(const Diagnostic& diagnostic, const SourceSet& sources, boo
 TEST_CASE("catalogue: names and codes are unique and found whatever their case", "[diagnostics]") {
   std::set<std::string_view> names, codes;
   for (const Code code : AllCodes()) {
-    const CodeInfo& info = Info(code);
+    const CodeInfo& info = GetCodeInfo(code);
     CHECK(names.insert(info.name).second);
     CHECK(codes.insert(info.code).second);
     CHECK_FALSE(info.summary.empty());
@@ -33,7 +33,7 @@ TEST_CASE("catalogue: names and codes are unique and found whatever their case",
   CHECK(FindCode("unknownname") == Code::UnknownName);
   CHECK(FindCode("n01") == Code::UnknownName);
   CHECK_FALSE(FindCode("X99"));
-  CHECK(Info(Code::Syntax).code == "S01");
+  CHECK(GetCodeInfo(Code::Syntax).code == "S01");
 }
 
 TEST_CASE("sink: sorted by place, doubles removed", "[diagnostics]") {
@@ -57,7 +57,7 @@ TEST_CASE("sink: warnings alone are no errors", "[diagnostics]") {
   Sink sink;
   sink.Report(cardinal::diag::lint::ShadowedName, At(0, 1), "hides");
   CHECK_FALSE(sink.HasErrors());
-  CHECK(sink.All().size() == 1);
+  CHECK(sink.Diagnostics().size() == 1);
 }
 
 TEST_CASE("sink: too many errors of one file are counted and said once", "[diagnostics]") {
@@ -65,24 +65,24 @@ TEST_CASE("sink: too many errors of one file are counted and said once", "[diagn
   for (int i = 0; i < 10; ++i) sink.Report(Code::Syntax, At(i, i + 1), "no").help = "kept or not, this must be safe";
   sink.Report(Code::Syntax, At(0, 1, 1), "another file has its own count");
   CHECK(sink.ErrorCount() == 11);
-  REQUIRE(sink.All().size() == 5);
-  CHECK(sink.All()[3].code == Code::TooManyErrors);
-  CHECK(sink.All()[4].span.file.value == 1);
+  REQUIRE(sink.Diagnostics().size() == 5);
+  CHECK(sink.Diagnostics()[3].code == Code::TooManyErrors);
+  CHECK(sink.Diagnostics()[4].span.file.value == 1);
 }
 
 TEST_CASE("nearest: what was probably meant", "[diagnostics]") {
   const std::vector<std::string> names = {"attack", "health", "element", "c", "discard"};
-  CHECK(Nearest("atack", names) == "attack");
-  CHECK(Nearest("attakc", names) == "attack");
-  CHECK(Nearest("Attack", names) == "attack");
-  CHECK(Nearest("discrad", names) == "discard");
-  CHECK(Nearest("zzz", names).empty());
+  CHECK(FindNearestName("atack", names) == "attack");
+  CHECK(FindNearestName("attakc", names) == "attack");
+  CHECK(FindNearestName("Attack", names) == "attack");
+  CHECK(FindNearestName("discrad", names) == "discard");
+  CHECK(FindNearestName("zzz", names).empty());
   const std::vector<std::string> cards = {"Cinder Whelp", "Gender", "Tide Bull", "Tide Heron"};
-  CHECK(Nearest("Cinder", cards) == "Cinder Whelp");
-  CHECK(Nearest("Tide", cards) == "Tide Bull");
-  CHECK(Nearest("x", names).empty());
-  CHECK(Nearest("", names).empty());
-  CHECK(Nearest("ab", {"ad", "ac"}) == "ac");
+  CHECK(FindNearestName("Cinder", cards) == "Cinder Whelp");
+  CHECK(FindNearestName("Tide", cards) == "Tide Bull");
+  CHECK(FindNearestName("x", names).empty());
+  CHECK(FindNearestName("", names).empty());
+  CHECK(FindNearestName("ab", {"ad", "ac"}) == "ac");
   // Accents and signs of a name cost nothing, and neither does what stands after it.
   CHECK(DidYouMean("deja vu", {"Déjà Vu", "Wolf"}).text == "did you mean `Déjà Vu`?");
   CHECK(DidYouMean("Hunters Kin", {"Hunter’s Kin"}).text == "did you mean `Hunter’s Kin`?");
@@ -97,7 +97,7 @@ TEST_CASE("text: message, source line, carets, notes, help", "[diagnostics]") {
   std::string text;
   for (int i = 1; i < 12; ++i) text += "\n";
   const int start = static_cast<int>(text.size());
-  sources.Add("combat.cardinal", text + "  set c.atack to 3\n");
+  sources.AddFile("combat.cardinal", text + "  set c.atack to 3\n");
   Diagnostic diagnostic{Code::UnknownName, At(start + 8, start + 13), "no `atack`", {}, "did you mean `attack`?"};
   diagnostic.notes.push_back({At(2, 3), "first declared here"});
   diagnostic.notes.push_back({At(0, 0, -1), "a note without a place"});
@@ -121,7 +121,7 @@ TEST_CASE("text: findings say how sure they are; without a place there is only t
 TEST_CASE("text: tabs and wide characters keep the caret in place", "[diagnostics]") {
   SourceSet sources;
   const std::string line = "\ta\t漢e\u0301 x";
-  sources.Add("f", line);
+  sources.AddFile("f", line);
   const int at = static_cast<int>(line.find('x'));
   // a tab goes to the next multiple of four; 漢 is two columns, the accent none
   CHECK(Rendered({Code::Syntax, At(at, at + 1), "m", {}, ""}, sources) ==
@@ -132,7 +132,7 @@ TEST_CASE("text: tabs and wide characters keep the caret in place", "[diagnostic
 
 TEST_CASE("text: the end of a line and of a file have a caret too", "[diagnostics]") {
   SourceSet sources;
-  sources.Add("f", "ab\ncd");
+  sources.AddFile("f", "ab\ncd");
   CHECK(Rendered({Code::Syntax, At(2, 2), "m", {}, ""}, sources) ==
         "f:1:3: error: m [Syntax]\n   1 | ab\n     |   ^\n");
   CHECK(Rendered({Code::Syntax, At(5, 5), "m", {}, ""}, sources) ==
@@ -143,7 +143,7 @@ TEST_CASE("text: the end of a line and of a file have a caret too", "[diagnostic
 
 TEST_CASE("text: a long line is cut around its caret", "[diagnostics]") {
   SourceSet sources;
-  sources.Add("f", std::string(500, 'a') + "HERE" + std::string(500, 'b'));
+  sources.AddFile("f", std::string(500, 'a') + "HERE" + std::string(500, 'b'));
   const std::string text = Rendered({Code::Syntax, At(500, 504), "m", {}, ""}, sources);
   std::istringstream lines(text);
   std::string message, source, carets;
@@ -159,7 +159,7 @@ TEST_CASE("text: a long line is cut around its caret", "[diagnostics]") {
 
 TEST_CASE("text: a mark longer than the cut stays inside", "[diagnostics]") {
   SourceSet sources;
-  sources.Add("f", std::string(5000, 'a'));
+  sources.AddFile("f", std::string(5000, 'a'));
   for (const int begin : {0, 30, 2500, 4990}) {
     const std::string text = Rendered({Code::Syntax, At(begin, 5000), "m", {}, ""}, sources);
     CHECK(text.size() < 400);
@@ -168,22 +168,22 @@ TEST_CASE("text: a mark longer than the cut stays inside", "[diagnostics]") {
 
 TEST_CASE("text: colour only when asked for", "[diagnostics]") {
   SourceSet sources;
-  sources.Add("f", "ab");
+  sources.AddFile("f", "ab");
   const Diagnostic diagnostic{Code::Syntax, At(0, 1), "m", {}, ""};
   CHECK(Rendered(diagnostic, sources).find('\x1b') == std::string::npos);
   CHECK(Rendered(diagnostic, sources, true).find("\x1b[1;31m^") != std::string::npos);
 }
 
 TEST_CASE("printable: nothing of a foreign text reaches the terminal as a command", "[diagnostics]") {
-  CHECK(Printable("plain é 漢") == "plain é 漢");
-  CHECK(Printable("\x1b[31m") == "\\u{1b}[31m");
-  CHECK(Printable("a\tb\nc") == "a\\u{9}b\\u{a}c");
-  CHECK(Printable("\u202e") == "\\u{202e}");
-  CHECK(Printable("\u0085") == "\\u{85}");
-  CHECK(Printable(std::string_view("\0", 1)) == "\\u{0}");
-  CHECK(Printable("\xff\xfe") == "\\u{ff}\\u{fe}");
+  CHECK(EscapeUnprintable("plain é 漢") == "plain é 漢");
+  CHECK(EscapeUnprintable("\x1b[31m") == "\\u{1b}[31m");
+  CHECK(EscapeUnprintable("a\tb\nc") == "a\\u{9}b\\u{a}c");
+  CHECK(EscapeUnprintable("\u202e") == "\\u{202e}");
+  CHECK(EscapeUnprintable("\u0085") == "\\u{85}");
+  CHECK(EscapeUnprintable(std::string_view("\0", 1)) == "\\u{0}");
+  CHECK(EscapeUnprintable("\xff\xfe") == "\\u{ff}\\u{fe}");
   SourceSet sources;
-  sources.Add("bad\x1b[0mname", "x\x1b[2J");
+  sources.AddFile("bad\x1b[0mname", "x\x1b[2J");
   const std::string text = Rendered({Code::Syntax, At(0, 1), "say \x07", {}, "\x1b"}, sources);
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(text.find('\x07') == std::string::npos);
@@ -191,7 +191,7 @@ TEST_CASE("printable: nothing of a foreign text reaches the terminal as a comman
 
 TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
   SourceSet sources;
-  sources.Add("a\"b", "one\ntwo\n");
+  sources.AddFile("a\"b", "one\ntwo\n");
   Diagnostic diagnostic{Code::Syntax, At(4, 7), "say \"x\"\n\x01\xff", {{At(0, 1), "n"}}, ""};
   std::ostringstream out;
   RenderJson(out, {diagnostic, {cardinal::diag::lint::ShadowedName, At(0, 0, -1), "w", {}, "h"}}, sources);
@@ -216,10 +216,10 @@ TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
 TEST_CASE("fix of a suggestion: the word that is meant, where the wrong one is in the span", "[diagnostics]") {
   const auto fixed = [](const std::string& text, Span span, const std::string& written, const std::string& meant) {
     SourceSet sources;
-    sources.Add("a", text);
+    sources.AddFile("a", text);
     Diagnostic diagnostic{Code::UnknownName, span, "m", {}, {}};
-    diagnostic.Help({"did you mean `" + meant + "`?", written, meant});
-    const auto fix = cardinal::diag::FixOf(diagnostic, sources);
+    diagnostic.SetHelp({"did you mean `" + meant + "`?", written, meant});
+    const auto fix = cardinal::diag::FindFix(diagnostic, sources);
     if (!fix) return std::string();
     CHECK_FALSE(fix->safe);
     CHECK(fix->title == "write `" + meant + "`");

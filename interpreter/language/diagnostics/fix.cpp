@@ -37,14 +37,14 @@ bool NeedsNoQuotes(std::string_view word) {
 
 }  // namespace
 
-std::optional<Fix> FixOf(const Diagnostic& diagnostic, const source::SourceSet& sources) {
-  if (diagnostic.fix || diagnostic.meant.empty() || diagnostic.span.file.value < 0) return diagnostic.fix;
+std::optional<Fix> FindFix(const Diagnostic& diagnostic, const source::SourceSet& sources) {
+  if (diagnostic.fix || diagnostic.intended.empty() || diagnostic.span.file.value < 0) return diagnostic.fix;
   const source::Span span = diagnostic.span;
-  const auto at = FindWord(sources[span.file].Text(span), diagnostic.written);
-  if (!at || !NeedsNoQuotes(diagnostic.meant)) return std::nullopt;
+  const auto at = FindWord(sources[span.file].Text(span), diagnostic.misspelled);
+  if (!at || !NeedsNoQuotes(diagnostic.intended)) return std::nullopt;
   const auto begin = span.begin + static_cast<std::int32_t>(*at);
-  const auto end = begin + static_cast<std::int32_t>(diagnostic.written.size());
-  return Fix{"write `" + diagnostic.meant + "`", false, {{{span.file, begin, end}, diagnostic.meant}}};
+  const auto end = begin + static_cast<std::int32_t>(diagnostic.misspelled.size());
+  return Fix{"write `" + diagnostic.intended + "`", false, {{{span.file, begin, end}, diagnostic.intended}}};
 }
 
 }  // namespace cardinal::diag

@@ -5,17 +5,17 @@
 
 namespace cardinal::diag::lint {
 
-enum class Row : std::uint16_t {
+enum class LintCheck : std::uint16_t {
 #define LINT_CHECK(name, code, kebab, grade, summary, section) name,
 #define LINT_FRAME LINT_CHECK
 #include "interpreter/language/diagnostics/lint_checks.def"
 };
 
-constexpr Code CodeOf(Row row) {
-  return static_cast<Code>(static_cast<std::uint16_t>(Code::kFirstOfLint) + static_cast<std::uint16_t>(row));
+constexpr Code ToCode(LintCheck row) {
+  return static_cast<Code>(static_cast<std::uint16_t>(Code::kFirstLintCode) + static_cast<std::uint16_t>(row));
 }
 
-#define LINT_CHECK(name, code, kebab, grade, summary, section) inline constexpr Code name = CodeOf(Row::name);
+#define LINT_CHECK(name, code, kebab, grade, summary, section) inline constexpr Code name = ToCode(LintCheck::name);
 #define LINT_FRAME LINT_CHECK
 #include "interpreter/language/diagnostics/lint_checks.def"
 

@@ -1,5 +1,5 @@
 // Diagnostics as annotations of GitHub Actions: one workflow command a diagnostic, in the order given.
-#include "interpreter/language/diagnostics/json_text.h"
+#include "interpreter/language/diagnostics/json_string.h"
 
 namespace cardinal::diag {
 namespace {
@@ -29,19 +29,20 @@ std::string_view Command(Severity severity) {
 
 void RenderGithub(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources) {
   for (const Diagnostic& diagnostic : diagnostics) {
-    const CodeInfo& info = Info(diagnostic.code);
+    const CodeInfo& info = GetCodeInfo(diagnostic.code);
     out << "::" << Command(info.severity) << ' ';
-    if (HasPlace(diagnostic.span, sources)) {
+    if (HasLocation(diagnostic.span, sources)) {
       const source::SourceFile& file = sources[diagnostic.span.file];
-      const source::Place begin = file.PlaceOf(diagnostic.span.begin), end = file.PlaceOf(diagnostic.span.end);
+      const source::LineColumn begin = file.LineColumnAt(diagnostic.span.begin),
+                               end = file.LineColumnAt(diagnostic.span.end);
       out << "file=" << Escaped(file.Path(), true) << ",line=" << begin.line << ",endLine=" << end.line;
       // GitHub takes columns only where the annotation is of one line.
       if (begin.line == end.line) out << ",col=" << begin.column << ",endColumn=" << end.column;
       out << ',';
     }
     out << "title=" << Escaped(std::string(info.code) + ' ' + std::string(info.name), true)
-        << "::" << Escaped(Printable(diagnostic.message), false);
-    if (!diagnostic.help.empty()) out << "%0A" << Escaped(Printable(diagnostic.help), false);
+        << "::" << Escaped(EscapeUnprintable(diagnostic.message), false);
+    if (!diagnostic.help.empty()) out << "%0A" << Escaped(EscapeUnprintable(diagnostic.help), false);
     out << '\n';
   }
 }

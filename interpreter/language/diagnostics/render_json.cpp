@@ -1,22 +1,22 @@
 // Diagnostics for programs: a JSON array, one object a diagnostic, in the order given.
 #include <ostream>
 
-#include "interpreter/language/diagnostics/json_text.h"
+#include "interpreter/language/diagnostics/json_string.h"
 
 namespace cardinal::diag {
 namespace {
 
 // The five keys of a place; without one they are null.
 void WritePlace(std::ostream& out, const source::Span& span, const source::SourceSet& sources) {
-  if (!HasPlace(span, sources)) {
+  if (!HasLocation(span, sources)) {
     out << R"("file": null, "line": null, "column": null, "end_line": null, "end_column": null)";
     return;
   }
   const source::SourceFile& file = sources[span.file];
-  const source::Place begin = file.PlaceOf(span.begin);
-  const source::Place end = file.PlaceOf(span.end);
+  const source::LineColumn begin = file.LineColumnAt(span.begin);
+  const source::LineColumn end = file.LineColumnAt(span.end);
   out << "\"file\": ";
-  WriteString(out, file.Path());
+  WriteJsonString(out, file.Path());
   out << ", \"line\": " << begin.line << ", \"column\": " << begin.column << ", \"end_line\": " << end.line
       << ", \"end_column\": " << end.column;
 }
@@ -27,7 +27,7 @@ void WriteNotes(std::ostream& out, const std::vector<Note>& notes, const source:
     out << (i == 0 ? "{" : ", {");
     WritePlace(out, notes[i].span, sources);
     out << ", \"message\": ";
-    WriteString(out, notes[i].message);
+    WriteJsonString(out, notes[i].message);
     out << '}';
   }
   out << ']';
@@ -39,31 +39,31 @@ void WriteFix(std::ostream& out, const std::optional<Fix>& fix, const source::So
     return;
   }
   out << "{\"title\": ";
-  WriteString(out, fix->title);
+  WriteJsonString(out, fix->title);
   out << ", \"safe\": " << (fix->safe ? "true" : "false") << ", \"edits\": [";
   for (std::size_t i = 0; i < fix->edits.size(); ++i) {
     out << (i == 0 ? "{" : ", {");
     WritePlace(out, fix->edits[i].span, sources);
     out << ", \"text\": ";
-    WriteString(out, fix->edits[i].text);
+    WriteJsonString(out, fix->edits[i].text);
     out << '}';
   }
   out << "]}";
 }
 
 void WriteDiagnostic(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources) {
-  const CodeInfo& info = Info(diagnostic.code);
+  const CodeInfo& info = GetCodeInfo(diagnostic.code);
   out << "  {";
   WritePlace(out, diagnostic.span, sources);
   out << ", \"code\": \"" << info.code << "\", \"name\": \"" << info.name << "\", \"severity\": \""
       << SeverityName(info.severity) << "\", \"grade\": \"" << GradeName(info.grade) << "\", \"message\": ";
-  WriteString(out, diagnostic.message);
+  WriteJsonString(out, diagnostic.message);
   out << ", \"help\": ";
-  WriteString(out, diagnostic.help);
+  WriteJsonString(out, diagnostic.help);
   out << ", \"notes\": ";
   WriteNotes(out, diagnostic.notes, sources);
   out << ", \"fix\": ";
-  WriteFix(out, FixOf(diagnostic, sources), sources);
+  WriteFix(out, FindFix(diagnostic, sources), sources);
   out << '}';
 }
 

@@ -1,7 +1,7 @@
 // Diagnostics in SARIF 2.1.0 (the OASIS standard for results of static analysis): one run, its rules, its results.
 #include <algorithm>
 
-#include "interpreter/language/diagnostics/json_text.h"
+#include "interpreter/language/diagnostics/json_string.h"
 
 namespace cardinal::diag {
 namespace {
@@ -27,14 +27,14 @@ std::string Uri(const std::string& path) {
   return uri;
 }
 
-class Writer {
+class SarifWriter {
  public:
-  Writer(std::ostream& out, const source::SourceSet& sources) : out_(out), sources_(sources) {}
+  SarifWriter(std::ostream& out, const source::SourceSet& sources) : out_(out), sources_(sources) {}
 
-  void Rules(const std::vector<Code>& codes) {
+  void WriteRules(const std::vector<Code>& codes) {
     out_ << "        \"rules\": [";
     for (std::size_t i = 0; i < codes.size(); ++i) {
-      const CodeInfo& info = Info(codes[i]);
+      const CodeInfo& info = GetCodeInfo(codes[i]);
       out_ << (i == 0 ? "\n" : ",\n") << "          {\"id\": \"" << info.code << "\", \"name\": \"" << info.name
            << "\", \"shortDescription\": ";
       Message(std::string(info.summary));
@@ -47,36 +47,36 @@ class Writer {
   }
 
   void Result(const Diagnostic& diagnostic, std::size_t rule) {
-    const CodeInfo& info = Info(diagnostic.code);
+    const CodeInfo& info = GetCodeInfo(diagnostic.code);
     out_ << "        {\"ruleId\": \"" << info.code << "\", \"ruleIndex\": " << rule << ", \"level\": \""
          << Level(info.severity) << "\", \"message\": ";
     Message(diagnostic.message + (diagnostic.help.empty() ? "" : "; " + diagnostic.help));
-    if (HasPlace(diagnostic.span, sources_)) {
+    if (HasLocation(diagnostic.span, sources_)) {
       out_ << ", \"locations\": [{";
       Place(diagnostic.span);
       out_ << "}]";
     }
     Related(diagnostic.notes);
-    if (const auto fix = FixOf(diagnostic, sources_)) Changes(*fix);
+    if (const auto fix = FindFix(diagnostic, sources_)) Changes(*fix);
     out_ << '}';
   }
 
  private:
   void Message(const std::string& text) {
     out_ << "{\"text\": ";
-    WriteString(out_, text);
+    WriteJsonString(out_, text);
     out_ << '}';
   }
 
   void Artifact(source::FileId file) {
     out_ << "\"artifactLocation\": {\"uri\": ";
-    WriteString(out_, Uri(sources_[file].Path()));
+    WriteJsonString(out_, Uri(sources_[file].Path()));
     out_ << '}';
   }
 
   void Region(const source::Span& span) {
     const source::SourceFile& file = sources_[span.file];
-    const source::Place begin = file.PlaceOf(span.begin), end = file.PlaceOf(span.end);
+    const source::LineColumn begin = file.LineColumnAt(span.begin), end = file.LineColumnAt(span.end);
     out_ << "{\"startLine\": " << begin.line << ", \"startColumn\": " << begin.column << ", \"endLine\": " << end.line
          << ", \"endColumn\": " << end.column << '}';
   }
@@ -92,7 +92,7 @@ class Writer {
   void Related(const std::vector<Note>& notes) {
     bool any = false;
     for (const Note& note : notes) {
-      if (!HasPlace(note.span, sources_)) continue;
+      if (!HasLocation(note.span, sources_)) continue;
       out_ << (any ? ", {" : ", \"relatedLocations\": [{");
       Place(note.span);
       out_ << ", \"message\": ";
@@ -143,12 +143,12 @@ void RenderSarif(std::ostream& out, const std::vector<Diagnostic>& diagnostics, 
   for (const Diagnostic& diagnostic : diagnostics) codes.push_back(diagnostic.code);
   std::sort(codes.begin(), codes.end());
   codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-  Writer writer(out, sources);
+  SarifWriter writer(out, sources);
   out << "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n"
          "  \"runs\": [\n    {\n      \"tool\": {\"driver\": {\n        \"name\": \"cardinal\", \"version\": ";
-  WriteString(out, version);
+  WriteJsonString(out, version);
   out << ",\n";
-  writer.Rules(codes);
+  writer.WriteRules(codes);
   out << "\n      }},\n      \"columnKind\": \"unicodeCodePoints\",\n      \"results\": [";
   for (std::size_t i = 0; i < diagnostics.size(); ++i) {
     const auto rule = std::lower_bound(codes.begin(), codes.end(), diagnostics[i].code) - codes.begin();

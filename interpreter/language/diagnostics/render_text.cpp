@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "interpreter/base/utf8.h"
-#include "interpreter/language/diagnostics/json_text.h"
+#include "interpreter/language/diagnostics/json_string.h"
 
 namespace cardinal::diag {
 namespace {
@@ -28,30 +28,30 @@ bool IsSafe(const base::CodePoint& point) {
 }
 
 // One code point as it is shown, and the columns it takes.
-struct Cell {
+struct RenderedChar {
   std::string text;
   int columns;
 };
 
-Cell Show(std::string_view text, const base::CodePoint& point) {
+RenderedChar AppendVisible(std::string_view text, const base::CodePoint& point) {
   if (!IsSafe(point)) {
     std::string escape = Escape(point.value);
     const int columns = static_cast<int>(escape.size());
     return {std::move(escape), columns};
   }
-  return {std::string(text.substr(0, point.bytes)), base::ColumnsOf(point.value)};
+  return {std::string(text.substr(0, point.bytes)), base::DisplayWidth(point.value)};
 }
 
 // A source line as a terminal shows it, and which columns [begin, end) of it are meant.
-struct Shown {
+struct RenderedLine {
   std::string text;
   int begin = 0;
   int end = 0;
 };
 
 // Walks the line once; only cells inside the window [from, to) of columns are kept.
-Shown Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end, int from, int to) {
-  Shown shown;
+RenderedLine Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end, int from, int to) {
+  RenderedLine shown;
   int column = 0;
   for (std::size_t at = 0; at < line.size();) {
     if (at <= mark_begin) shown.begin = column;
@@ -62,7 +62,7 @@ Shown Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end
       continue;
     }
     const base::CodePoint point = base::DecodeUtf8(line.substr(at));
-    Cell cell = Show(line.substr(at), point);
+    RenderedChar cell = AppendVisible(line.substr(at), point);
     if (point.value == '\t') {
       const int width = kTabWidth - column % kTabWidth;
       cell = {std::string(static_cast<std::size_t>(width), ' '), width};
@@ -87,7 +87,7 @@ std::size_t CharacterAt(std::string_view line, std::size_t byte) {
 
 // The same with a long line cut around the mark. Bytes far from it are not looked at: there may be a megabyte of them,
 // and as many findings.
-Shown LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_end) {
+RenderedLine LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_end) {
   constexpr int kNoLimit = 1 << 30;
   const std::size_t left = mark_begin > kNearBytes ? CharacterAt(line, mark_begin - kNearBytes) : 0;
   const std::size_t right = CharacterAt(line, std::min(line.size(), mark_begin + kNearBytes));
@@ -95,12 +95,12 @@ Shown LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_
   line = line.substr(left, right - left);
   mark_begin -= left;
   mark_end = std::min(mark_end - left, line.size());
-  const Shown whole = Layout(line, mark_begin, mark_end, 0, kNoLimit);
+  const RenderedLine whole = Layout(line, mark_begin, mark_end, 0, kNoLimit);
   const int width = Layout(line, line.size(), line.size(), 0, kNoLimit).begin;
   if (width <= kMaxWidth && !more_before && !more_behind) return whole;
   const int from = std::clamp(whole.begin - kLeftContext, 0, std::max(0, width - kMaxWidth));
   const int to = from + kMaxWidth;
-  Shown cut = Layout(line, mark_begin, mark_end, from, to);
+  RenderedLine cut = Layout(line, mark_begin, mark_end, from, to);
   int shift = from;
   if (from > 0 || more_before) {
     cut.text.insert(0, kEllipsis);
@@ -116,7 +116,7 @@ Shown LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_
 struct Paint {
   bool on;
   std::string_view Bold() const { return on ? "\x1b[1m" : ""; }
-  std::string_view Of(Severity severity) const {
+  std::string_view SeverityColor(Severity severity) const {
     if (!on) return "";
     return severity == Severity::Error ? "\x1b[1;31m" : severity == Severity::Warning ? "\x1b[1;33m" : "\x1b[1;36m";
   }
@@ -132,46 +132,46 @@ std::string Label(const CodeInfo& info) {
 
 std::string PlaceText(const source::Span& span, const source::SourceSet& sources) {
   const source::SourceFile& file = sources[span.file];
-  const source::Place place = file.PlaceOf(span.begin);
-  return Printable(file.Path()) + ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
+  const source::LineColumn place = file.LineColumnAt(span.begin);
+  return EscapeUnprintable(file.Path()) + ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
 }
 
 void RenderExcerpt(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, Paint paint) {
   const source::SourceFile& file = sources[diagnostic.span.file];
-  const int line = file.PlaceOf(diagnostic.span.begin).line;
-  const std::string_view text = file.Line(line);
+  const int line = file.LineColumnAt(diagnostic.span.begin).line;
+  const std::string_view text = file.LineText(line);
   const std::int32_t start = file.LineStart(line);
   const auto begin = static_cast<std::size_t>(std::max(diagnostic.span.begin - start, 0));
   // A span over several lines is underlined to the end of its first one.
   const auto end = std::min(static_cast<std::size_t>(std::max(diagnostic.span.end - start, 0)), text.size());
-  const Shown shown = LayoutCut(text, begin, end);
+  const RenderedLine shown = LayoutCut(text, begin, end);
   const std::string number = std::to_string(line);
   const std::string margin(std::max<std::size_t>(number.size(), 3), ' ');
   out << ' ' << std::string(margin.size() - number.size(), ' ') << paint.Dim() << number << " | " << paint.Off()
       << shown.text << '\n';
   out << ' ' << margin << paint.Dim() << " | " << paint.Off() << std::string(static_cast<std::size_t>(shown.begin), ' ')
-      << paint.Of(Info(diagnostic.code).severity) << std::string(static_cast<std::size_t>(shown.end - shown.begin), '^')
-      << paint.Off() << '\n';
+      << paint.SeverityColor(GetCodeInfo(diagnostic.code).severity)
+      << std::string(static_cast<std::size_t>(shown.end - shown.begin), '^') << paint.Off() << '\n';
 }
 
 // What follows the first line is an example: it is indented.
 std::string PrintableLines(std::string_view text) {
   std::string out;
   for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    out += Printable(text.substr(0, end)) + '\n';
+    out += EscapeUnprintable(text.substr(0, end)) + '\n';
     text.remove_prefix(end + 1);
     if (!text.starts_with('\n')) out += "    ";
   }
-  return out + Printable(text);
+  return out + EscapeUnprintable(text);
 }
 
 }  // namespace
 
-std::string Printable(std::string_view text) {
+std::string EscapeUnprintable(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const base::CodePoint point = base::DecodeUtf8(text);
-    out += Show(text, point).text;
+    out += AppendVisible(text, point).text;
     text.remove_prefix(point.bytes);
   }
   return out;
@@ -179,16 +179,16 @@ std::string Printable(std::string_view text) {
 
 void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, bool colour) {
   const Paint paint{colour};
-  const CodeInfo& info = Info(diagnostic.code);
-  const bool has_place = HasPlace(diagnostic.span, sources);
+  const CodeInfo& info = GetCodeInfo(diagnostic.code);
+  const bool has_place = HasLocation(diagnostic.span, sources);
   if (has_place) out << paint.Bold() << PlaceText(diagnostic.span, sources) << ": " << paint.Off();
-  out << paint.Of(info.severity) << SeverityName(info.severity) << ": " << paint.Off() << paint.Bold()
-      << Printable(diagnostic.message) << paint.Off() << " [" << Label(info) << "]\n";
+  out << paint.SeverityColor(info.severity) << SeverityName(info.severity) << ": " << paint.Off() << paint.Bold()
+      << EscapeUnprintable(diagnostic.message) << paint.Off() << " [" << Label(info) << "]\n";
   if (has_place) RenderExcerpt(out, diagnostic, sources, paint);
   for (const Note& note : diagnostic.notes) {
     out << "  note: ";
-    if (HasPlace(note.span, sources)) out << PlaceText(note.span, sources) << ": ";
-    out << Printable(note.message) << '\n';
+    if (HasLocation(note.span, sources)) out << PlaceText(note.span, sources) << ": ";
+    out << EscapeUnprintable(note.message) << '\n';
   }
   if (!diagnostic.help.empty()) out << "  help: " << PrintableLines(diagnostic.help) << '\n';
 }

@@ -6,24 +6,24 @@ namespace cardinal::documents {
 
 namespace {
 
-struct Numbered {
+struct CountedText {
   std::string_view digits;
   std::size_t name = 0;  // where the name begins
 };
 
 // `12 Name` taken apart, if it is of that form.
-std::optional<Numbered> NumberInFront(std::string_view text) {
+std::optional<CountedText> NumberInFront(std::string_view text) {
   std::size_t end = 0;
   while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
   std::size_t name = end;
   while (name < text.size() && text[name] == ' ') ++name;
   if (end == 0 || name == end || name == text.size()) return std::nullopt;
-  return Numbered{text.substr(0, end), name};
+  return CountedText{text.substr(0, end), name};
 }
 
-Text WithoutQuotes(const Text& text) {
+LocatedText WithoutQuotes(const LocatedText& text) {
   if (text.text.size() < 2 || text.text.front() != '"' || text.text.back() != '"') return text;
-  Text inside = Part(text, 1, text.text.size() - 2);
+  LocatedText inside = SubText(text, 1, text.text.size() - 2);
   inside.quoted = true;
   inside.exact = false;
   return inside;
@@ -31,26 +31,26 @@ Text WithoutQuotes(const Text& text) {
 
 }  // namespace
 
-CardCount ResolveCount(const CardCount& count, const std::function<bool(const std::string& name)>& is_card) {
-  const Text whole = WithoutQuotes(count.whole);
+CardCount ResolveCardCount(const CardCount& count, const std::function<bool(const std::string& name)>& is_card) {
+  const LocatedText whole = WithoutQuotes(count.full_text);
   if (whole.text == count.card.text || !is_card(whole.text)) return count;
-  return whole.quoted || !is_card(count.card.text) ? CardCount{1, whole, count.whole} : count;
+  return whole.quoted || !is_card(count.card.text) ? CardCount{1, whole, count.full_text} : count;
 }
 
-bool IsListInWords(std::string_view text) { return text.size() >= 2 && text.front() == '[' && text.back() == ']'; }
+bool IsListText(std::string_view text) { return text.size() >= 2 && text.front() == '[' && text.back() == ']'; }
 
-CardCount CardCountOf(const Text& text) {
-  const Text name = WithoutQuotes(text);
+CardCount ParseCardCount(const LocatedText& text) {
+  const LocatedText name = WithoutQuotes(text);
   CardCount count{1, name, text};
   const auto numbered = NumberInFront(name.text);
-  const auto copies = numbered ? DecimalOf(numbered->digits) : std::nullopt;
-  if (!copies || *copies < 1 || *copies > kMostCopiesOnBoard) return count;
+  const auto copies = numbered ? ParseDecimal(numbered->digits) : std::nullopt;
+  if (!copies || *copies < 1 || *copies > kMaxCopiesOnBoard) return count;
   count.copies = static_cast<int>(*copies);
-  count.card = WithoutQuotes(Part(name, numbered->name, std::string::npos));
+  count.card = WithoutQuotes(SubText(name, numbered->name, std::string::npos));
   return count;
 }
 
-std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& sink) {
+std::optional<CardCount> ReadCardCount(const YamlNode& node, int most, diag::Sink& sink) {
   if (node.IsMap()) {
     sink.Report(diag::Code::WrongType, node.span, "a card in a list must be a name, not a map").help =
         "write `3 Name` for three copies; states of single cards belong under `cards:` of the board";
@@ -59,7 +59,7 @@ std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& s
   const auto text = ReadText(node, "a card in a list", sink);
   if (!text) return std::nullopt;
   const auto numbered = NumberInFront(text->text);
-  const auto copies = numbered ? DecimalOf(numbered->digits) : std::optional<std::int64_t>(1);
+  const auto copies = numbered ? ParseDecimal(numbered->digits) : std::optional<std::int64_t>(1);
   if (!copies || *copies < 1 || *copies > most) {
     if (text->quoted) return CardCount{1, *text, *text};
     sink.Report(diag::Code::BadNumber, node.span,
@@ -68,49 +68,49 @@ std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& s
         .help = "a name that begins with a number is put in quotes";
     return std::nullopt;
   }
-  return CardCountOf(*text);
+  return ParseCardCount(*text);
 }
 
-std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most,
+std::optional<std::vector<CardCount>> ReadCardList(const YamlNode& node, std::string_view what, int most,
                                                    diag::Sink& sink) {
-  return ListOf<CardCount>(node, what, sink, [&](const Node& item) { return ReadCardCount(item, most, sink); });
+  return ReadList<CardCount>(node, what, sink, [&](const YamlNode& item) { return ReadCardCount(item, most, sink); });
 }
 
-std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink) {
-  if (node.IsMap() && !WantMap(node, what, sink)) return std::nullopt;
+std::optional<std::vector<CardCount>> ReadDeckCards(const YamlNode& node, std::string_view what, diag::Sink& sink) {
+  if (node.IsMap() && !RequireMap(node, what, sink)) return std::nullopt;
   if (!node.IsMap()) {
-    if (node.IsList()) return ReadCardList(node, what, kMostCopiesInDeck, sink);
-    if (node.IsScalar() && SaysNothing(node.text)) return std::vector<CardCount>{};
+    if (node.IsList()) return ReadCardList(node, what, kMaxCopiesInDeck, sink);
+    if (node.IsScalar() && IsEmptyWord(node.text)) return std::vector<CardCount>{};
     sink.Report(diag::Code::WrongType, node.span,
                 std::string(what) + " must be a map of names to copies, or a list of names, not " +
-                    std::string(KindName(node)));
+                    std::string(DescribeNodeKind(node)));
     return std::nullopt;
   }
   std::vector<CardCount> cards;
-  for (const Entry& entry : node.entries) {
+  for (const YamlEntry& entry : node.entries) {
     if (KeyText(entry).text.empty()) {
       sink.Report(diag::Code::WrongType, KeyText(entry).span, "the name of a card is empty");
       continue;
     }
-    const auto copies = ReadInteger(entry.value, "the number of copies", 1, kMostCopiesInDeck, sink);
+    const auto copies = ReadInteger(entry.value, "the number of copies", 1, kMaxCopiesInDeck, sink);
     if (copies) cards.push_back({static_cast<int>(*copies), KeyText(entry), KeyText(entry)});
   }
   if (cards.size() < node.entries.size()) return std::nullopt;
   return cards;
 }
 
-std::vector<CardCount> CardsInWords(const Text& text) {
+std::vector<CardCount> ParseCardList(const LocatedText& text) {
   std::vector<CardCount> cards;
-  Text inside = Trimmed(text);
-  if (SaysNothing(inside.text)) return cards;
-  if (!IsListInWords(inside.text)) {
+  LocatedText inside = TrimText(text);
+  if (IsEmptyWord(inside.text)) return cards;
+  if (!IsListText(inside.text)) {
     inside.quoted = false;  // the quotes were around all of the expectation
-    cards.push_back(CardCountOf(inside));
+    cards.push_back(ParseCardCount(inside));
     return cards;
   }
-  for (Text part : SplitAtCommas(Part(inside, 1, inside.text.size() - 2))) {
+  for (LocatedText part : SplitAtCommas(SubText(inside, 1, inside.text.size() - 2))) {
     part.quoted = false;
-    cards.push_back(CardCountOf(part));
+    cards.push_back(ParseCardCount(part));
   }
   return cards;
 }

@@ -6,35 +6,36 @@
 #include <optional>
 #include <vector>
 
-#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/map_reader.h"
 
 namespace cardinal::documents {
 
 // One card of a list: `A`, `3 A`, `10 filler`, with or without quotes.
 struct CardCount {
   int copies = 1;
-  Text card;   // the name alone; a double may carry its number: `A#2`
-  Text whole;  // all of it: for a state that is a number, `coins: 1`, this is the `1`
+  LocatedText card;       // the name alone; a double may carry its number: `A#2`
+  LocatedText full_text;  // all of it: for a state that is a number, `coins: 1`, this is the `1`
 };
 
 // `3 Uncles` is three copies of `Uncles`, or one card that is called so as a whole. In quotes the whole name goes
 // first, otherwise the copies.
-CardCount ResolveCount(const CardCount& count, const std::function<bool(const std::string& name)>& is_card);
+CardCount ResolveCardCount(const CardCount& count, const std::function<bool(const std::string& name)>& is_card);
 
 // A list that is written as one text: "[A, 2 B]".
-bool IsListInWords(std::string_view text);
+bool IsListText(std::string_view text);
 
-constexpr int kMostCopiesInDeck = 99;
-constexpr int kMostCopiesOnBoard = 999;
+constexpr int kMaxCopiesInDeck = 99;
+constexpr int kMaxCopiesOnBoard = 999;
 
 // Never fails: what has no sensible number in front is a name as a whole.
-CardCount CardCountOf(const Text& text);
-std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& sink);
+CardCount ParseCardCount(const LocatedText& text);
+std::optional<CardCount> ReadCardCount(const YamlNode& node, int most, diag::Sink& sink);
 // A list only.
-std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most, diag::Sink& sink);
+std::optional<std::vector<CardCount>> ReadCardList(const YamlNode& node, std::string_view what, int most,
+                                                   diag::Sink& sink);
 // A list, or a map of names to copies.
-std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink);
+std::optional<std::vector<CardCount>> ReadDeckCards(const YamlNode& node, std::string_view what, diag::Sink& sink);
 // `[A, 2 "B, the Second"]`, one card without brackets, or a word for none.
-std::vector<CardCount> CardsInWords(const Text& text);
+std::vector<CardCount> ParseCardList(const LocatedText& text);
 
 }  // namespace cardinal::documents

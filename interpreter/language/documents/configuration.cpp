@@ -5,27 +5,28 @@ namespace cardinal::documents {
 namespace {
 
 // A list, or one text without brackets.
-std::vector<Text> Texts(MapReader& reader, const char* key, diag::Sink& sink) {
-  const Entry* entry = reader.Optional(key);
+std::vector<LocatedText> Texts(MapReader& reader, const char* key, diag::Sink& sink) {
+  const YamlEntry* entry = reader.FindOptional(key);
   if (entry == nullptr) return {};
   const std::string what = "`" + std::string(key) + "`";
-  if (!entry->value.IsScalar()) return ReadTexts(entry->value, what, sink).value_or(std::vector<Text>{});
-  if (std::optional<Text> one = ReadText(entry->value, what, sink)) return {std::move(*one)};
+  if (!entry->value.IsScalar()) return ReadTexts(entry->value, what, sink).value_or(std::vector<LocatedText>{});
+  if (std::optional<LocatedText> one = ReadText(entry->value, what, sink)) return {std::move(*one)};
   return {};
 }
 
-LintSettings ReadLint(const Node& node, diag::Sink& sink) {
+LintSettings ReadLint(const YamlNode& node, diag::Sink& sink) {
   LintSettings settings;
-  MapReader reader(node, Place::Lint, sink);
+  MapReader reader(node, MapKind::Lint, sink);
   settings.paths = Texts(reader, "paths", sink);
-  settings.without = Texts(reader, "without", sink);
+  settings.excluded = Texts(reader, "without", sink);
   settings.select = Texts(reader, "select", sink);
   settings.ignore = Texts(reader, "ignore", sink);
-  if (const Entry* file = reader.Optional("baseline")) settings.baseline = ReadText(file->value, "`baseline`", sink);
-  if (const Entry* gate = reader.Optional("gate")) {
+  if (const YamlEntry* file = reader.FindOptional("baseline"))
+    settings.baseline = ReadText(file->value, "`baseline`", sink);
+  if (const YamlEntry* gate = reader.FindOptional("gate")) {
     constexpr diag::Grade kGrades[] = {diag::Grade::Proved, diag::Grade::Likely, diag::Grade::Style};
-    if (const auto grade = ReadChoice(gate->value, "`gate`", Info(Value::Gate).words, sink))
-      settings.gate = kGrades[*grade];
+    if (const auto grade = ReadChoice(gate->value, "`gate`", GetMapInfo(ValueKind::Gate).allowed_words, sink))
+      settings.fail_grade = kGrades[*grade];
   }
   reader.Finish();
   return settings;
@@ -40,8 +41,8 @@ std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, c
   if (root->IsEmpty()) return Configuration{};
   const int errors = sink.ErrorCount();
   Configuration configuration;
-  MapReader reader(*root, Place::Project, sink);
-  if (const Entry* lint = reader.Optional("lint")) configuration.lint = ReadLint(lint->value, sink);
+  MapReader reader(*root, MapKind::Project, sink);
+  if (const YamlEntry* lint = reader.FindOptional("lint")) configuration.lint = ReadLint(lint->value, sink);
   reader.Finish();
   if (sink.ErrorCount() > errors) return std::nullopt;
   return configuration;

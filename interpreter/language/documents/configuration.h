@@ -5,15 +5,15 @@
 #include <optional>
 #include <vector>
 
-#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/map_reader.h"
 
 namespace cardinal::documents {
 
 struct LintSettings {
-  std::vector<Text> paths, without;  // what is looked at, and what is left out of it
-  std::vector<Text> select, ignore;  // checks, by code or name or what their codes begin with
-  std::optional<Text> baseline;      // a file
-  std::optional<diag::Grade> gate;   // the least sure grade that counts: Proved, Likely or Style
+  std::vector<LocatedText> paths, excluded;  // what is looked at, and what is left out of it
+  std::vector<LocatedText> select, ignore;   // checks, by code or name or what their codes begin with
+  std::optional<LocatedText> baseline;       // a file
+  std::optional<diag::Grade> fail_grade;     // the least sure grade that counts: Proved, Likely or Style
 };
 
 struct Configuration {

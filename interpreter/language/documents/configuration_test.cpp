@@ -15,11 +15,11 @@ TEST_CASE("the project file says what lint does") {
   REQUIRE(read.has_value());
   REQUIRE(read->lint.paths.size() == 2);
   CHECK(read->lint.paths[1].text == "../more");
-  REQUIRE(read->lint.without.size() == 1);
-  CHECK(read->lint.without[0].text == "cards/old");
+  REQUIRE(read->lint.excluded.size() == 1);
+  CHECK(read->lint.excluded[0].text == "cards/old");
   CHECK(read->lint.select.size() == 2);
   CHECK(read->lint.ignore[0].text == "comment-todo");
-  CHECK(read->lint.gate == diag::Grade::Likely);
+  CHECK(read->lint.fail_grade == diag::Grade::Likely);
   CHECK(read->lint.baseline->text == "known.txt");
 
   Tried empty("# nothing yet\n");

@@ -9,37 +9,38 @@ namespace cardinal::documents {
 
 namespace {
 
-std::vector<Row> RowsIn(const Node& scenario) {
+std::vector<ScenarioRow> RowsIn(const YamlNode& scenario) {
   diag::Sink unheard;  // wrong rows are reported by the reader of scenarios
-  const Entry* rows = scenario.IsMap() ? scenario.Find("rows") : nullptr;
-  return rows == nullptr ? std::vector<Row>() : ReadRows(rows->value, unheard);
+  const YamlEntry* rows = scenario.IsMap() ? scenario.FindEntry("rows") : nullptr;
+  return rows == nullptr ? std::vector<ScenarioRow>() : ReadRows(rows->value, unheard);
 }
 
 // The map with some of its entries.
 template <typename Keep>
-Node Part(const Node& map, Keep keep) {
-  Node part;
+YamlNode Part(const YamlNode& map, Keep keep) {
+  YamlNode part;
   part.kind = map.kind;
   part.span = map.span;
   std::ranges::copy_if(map.entries, std::back_inserter(part.entries), keep);
   return part;
 }
 
-Node FillFirst(const Node& scenario, FilledTexts& texts) {
-  const std::vector<Row> rows = RowsIn(scenario);
+YamlNode FillFirst(const YamlNode& scenario, FilledTexts& texts) {
+  const std::vector<ScenarioRow> rows = RowsIn(scenario);
   if (rows.empty()) return scenario;
   diag::Sink unheard;
-  return Filled(Part(scenario, [](const Entry& entry) { return entry.key != "rows"; }), rows.front(), unheard, &texts);
+  return SubstituteRow(Part(scenario, [](const YamlEntry& entry) { return entry.key != "rows"; }), rows.front(),
+                       unheard, &texts);
 }
 
 template <typename Use>
-void ForEachOther(const Node& scenario, FilledTexts& texts, Use use) {
-  const std::vector<Row> rows = RowsIn(scenario);
+void ForEachOther(const YamlNode& scenario, FilledTexts& texts, Use use) {
+  const std::vector<ScenarioRow> rows = RowsIn(scenario);
   if (rows.size() < 2) return;
-  const Node part = Part(scenario, [](const Entry& entry) { return IsFilledByRows(entry.key); });
+  const YamlNode part = Part(scenario, [](const YamlEntry& entry) { return IsFilledByRows(entry.key); });
   for (std::size_t row = 1; row < rows.size(); ++row) {
     diag::Sink unheard;
-    use(Filled(part, rows[row], unheard, &texts));
+    use(SubstituteRow(part, rows[row], unheard, &texts));
   }
 }
 
@@ -53,7 +54,7 @@ source::Span FilledTexts::Add(std::vector<Piece> pieces, std::size_t size, bool 
   return span;
 }
 
-std::optional<FilledTexts::Written> FilledTexts::Find(const Text& part) const {
+std::optional<FilledTexts::Written> FilledTexts::Find(const LocatedText& part) const {
   const Offset begin = part.span.begin + (part.quoted ? 1 : 0);
   const auto after = std::ranges::upper_bound(all_, begin, {}, &Filled::begin);
   if (after == all_.begin()) return std::nullopt;
@@ -71,23 +72,23 @@ void FilledTexts::Clear() {
   next_ = first_;
 }
 
-void ForEachFilled(const Node& root, FilledTexts& texts, const std::function<void(const Node&)>& use) {
-  const auto use_once = [&](const Node& tree) {
+void ForEachFilled(const YamlNode& root, FilledTexts& texts, const std::function<void(const YamlNode&)>& use) {
+  const auto use_once = [&](const YamlNode& tree) {
     use(tree);
     texts.Clear();
   };
-  const Entry* scenarios = root.IsMap() ? root.Find("scenarios") : nullptr;
+  const YamlEntry* scenarios = root.IsMap() ? root.FindEntry("scenarios") : nullptr;
   if (scenarios == nullptr) {
     use_once(FillFirst(root, texts));
     return ForEachOther(root, texts, use_once);
   }
-  Node document = root;
-  for (Node& scenario : std::ranges::find(document.entries, "scenarios", &Entry::key)->value.items)
+  YamlNode document = root;
+  for (YamlNode& scenario : std::ranges::find(document.entries, "scenarios", &YamlEntry::key)->value.items)
     scenario = FillFirst(scenario, texts);
   use_once(document);
-  std::erase_if(document.entries, [](const Entry& entry) { return entry.key != "scenarios"; });
-  for (const Node& scenario : scenarios->value.items) {
-    ForEachOther(scenario, texts, [&](const Node& filled) {
+  std::erase_if(document.entries, [](const YamlEntry& entry) { return entry.key != "scenarios"; });
+  for (const YamlNode& scenario : scenarios->value.items) {
+    ForEachOther(scenario, texts, [&](const YamlNode& filled) {
       document.entries.front().value.items = {filled};
       use_once(document);
     });

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/map_reader.h"
 #include "interpreter/language/documents/yaml_text.h"
 
 namespace cardinal::documents {
@@ -35,7 +35,7 @@ class FilledTexts {
     std::size_t at = 0;
   };
   // Where a part of a filled text is written. Nothing: a part of it is written elsewhere.
-  std::optional<Written> Find(const Text& part) const;
+  std::optional<Written> Find(const LocatedText& part) const;
 
  private:
   struct Filled {
@@ -50,6 +50,6 @@ class FilledTexts {
 // document that has only the parts that this row fills. Promises: a document without rows is used as it is; one tree
 // exists at a time, so that memory does not grow with rows x rows; the spans of the filled texts are valid during the
 // call.
-void ForEachFilled(const Node& root, FilledTexts& texts, const std::function<void(const Node&)>& use);
+void ForEachFilled(const YamlNode& root, FilledTexts& texts, const std::function<void(const YamlNode&)>& use);
 
 }  // namespace cardinal::documents

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "interpreter/language/documents/foreign_parts.h"
-#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/map_reader.h"
 
 namespace cardinal::documents {
 
@@ -16,7 +16,7 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsHeading(std::string_view heading) {
   constexpr std::array<std::string_view, 7> kMain = {"deck",      "main",      "maindeck", "main deck",
                                                      "mainboard", "commander", "about"};
-  return IsAside(heading) || std::find(kMain.begin(), kMain.end(), heading) != kMain.end();
+  return IsSideboardHeading(heading) || std::find(kMain.begin(), kMain.end(), heading) != kMain.end();
 }
 
 // "Sideboard (15):" -> sideboard
@@ -25,14 +25,14 @@ std::string HeadingIn(std::string_view line) {
   if (heading.starts_with("//")) heading.erase(0, 2);
   if (const std::size_t count = heading.find(" ("); count != std::string::npos) heading.resize(count);
   while (heading.ends_with(':')) heading.pop_back();
-  return std::string(TrimmedWords(heading));
+  return std::string(TrimWords(heading));
 }
 
 // The words before the last one, and the last one; both without blanks around them.
 std::pair<std::string_view, std::string_view> LastWord(std::string_view words) {
   const std::size_t blank = words.rfind(' ');
   if (blank == std::string_view::npos) return {{}, words};
-  return {TrimmedWords(words.substr(0, blank)), words.substr(blank + 1)};
+  return {TrimWords(words.substr(0, blank)), words.substr(blank + 1)};
 }
 
 // `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena names the set and, mostly, the number in it.
@@ -54,7 +54,7 @@ std::string_view WithoutXmageSet(std::string_view name) {
   const std::size_t end = name.find(']');
   const bool marked =
       name.starts_with('[') && end != std::string_view::npos && name.substr(0, end).find(':') != std::string_view::npos;
-  return marked ? TrimmedWords(name.substr(end + 1)) : name;
+  return marked ? TrimWords(name.substr(end + 1)) : name;
 }
 
 // `Wolf x12`
@@ -68,31 +68,31 @@ CountedName CountedBehind(std::string_view line) {
 class ListReader {
  public:
   // False: a line is of no list.
-  bool Read(std::string_view line) {
+  bool ReadLine(std::string_view line) {
     if (line.empty()) return true;
     const std::string heading = HeadingIn(line);
     if (IsHeading(heading)) {
       marked_ = true;
-      aside_ = IsAside(heading);
+      aside_ = IsSideboardHeading(heading);
       return true;
     }
     if (line.starts_with("//") || line.starts_with('#')) return true;
     if (line.starts_with("LAYOUT ")) return xmage_ = true;
     for (const std::string_view key : {"Name ", "NAME:"})
       if (line.starts_with(key) && deck_.cards.empty()) {
-        deck_.title = TrimmedWords(line.substr(key.size()));
+        deck_.title = TrimWords(line.substr(key.size()));
         return true;
       }
     return ReadCard(line);
   }
 
   // A number before some words may be anything; a list of them, or a mark of another program, is a deck.
-  std::optional<Foreign> Found() const {
+  std::optional<ForeignFile> Found() const {
     if (deck_.cards.empty() || (entries_ < 2 && !marked_ && !arena_ && !xmage_)) return std::nullopt;
     const char* format = xmage_   ? "a deck of XMage (.dck)"
                          : arena_ ? "a deck as MTG Arena writes it"
                                   : "a plain deck list, a number and a name on each line";
-    return Foreign{format, deck_, {}, {}};
+    return ForeignFile{format, deck_, {}, {}};
   }
 
  private:
@@ -100,7 +100,7 @@ class ListReader {
     bool aside = aside_;
     if (line.starts_with("SB:")) {
       aside = true;
-      line = TrimmedWords(line.substr(3));
+      line = TrimWords(line.substr(3));
     }
     CountedName counted = ReadCountedName(line);
     if (counted.copies == 0) counted = CountedBehind(line);
@@ -110,7 +110,7 @@ class ListReader {
     xmage_ = xmage_ || without_set != counted.name;
     arena_ = arena_ || name != without_set;
     if (aside)
-      deck_.aside += counted.copies;
+      deck_.sideboard += counted.copies;
     else
       AddCopies(deck_, name, counted.copies);
     return true;
@@ -123,13 +123,12 @@ class ListReader {
 
 // `[Main]`, `#main`
 std::string SectionIn(std::string_view line) {
-  if (line.starts_with('[') && line.ends_with(']'))
-    return base::LowerAscii(TrimmedWords(line.substr(1, line.size() - 2)));
+  if (line.starts_with('[') && line.ends_with(']')) return base::LowerAscii(TrimWords(line.substr(1, line.size() - 2)));
   return "";
 }
 
-std::optional<Foreign> ReadForge(const std::vector<std::string_view>& lines) {
-  Foreign forge{"a deck of Forge (.dck)", ForeignDeck{}, {}, {}};
+std::optional<ForeignFile> ReadForge(const std::vector<std::string_view>& lines) {
+  ForeignFile forge{"a deck of Forge (.dck)", ForeignDeck{}, {}, {}};
   ForeignDeck& deck = *forge.deck;
   std::string section;
   for (const std::string_view line : lines) {
@@ -138,22 +137,22 @@ std::optional<Foreign> ReadForge(const std::vector<std::string_view>& lines) {
       continue;
     }
     if (section == "metadata") {
-      if (line.starts_with("Name=")) deck.title = TrimmedWords(line.substr(5));
+      if (line.starts_with("Name=")) deck.title = TrimWords(line.substr(5));
       continue;
     }
     const CountedName counted = ReadCountedName(line.substr(0, line.find('|')));
     if (counted.copies == 0) {
-      if (!line.empty()) forge.unread.emplace_back(line);
+      if (!line.empty()) forge.unrecognised.emplace_back(line);
     } else if (section == "main" || section == "commander") {
       AddCopies(deck, counted.name, counted.copies);
     } else {
-      deck.aside += counted.copies;
+      deck.sideboard += counted.copies;
     }
   }
   return forge;
 }
 
-std::optional<Foreign> ReadYdk(const std::vector<std::string_view>& lines) {
+std::optional<ForeignFile> ReadYdk(const std::vector<std::string_view>& lines) {
   ForeignDeck deck;
   deck.by_number = true;
   bool main = false;
@@ -164,21 +163,21 @@ std::optional<Foreign> ReadYdk(const std::vector<std::string_view>& lines) {
       if (main)
         AddCopies(deck, line, 1);
       else
-        ++deck.aside;
+        ++deck.sideboard;
     }
   }
-  return Foreign{"a deck of YGOPRO or EDOPro (.ydk)", std::move(deck), {}, {}};
+  return ForeignFile{"a deck of YGOPRO or EDOPro (.ydk)", std::move(deck), {}, {}};
 }
 
 }  // namespace
 
-bool IsAside(std::string_view heading) {
+bool IsSideboardHeading(std::string_view heading) {
   constexpr std::array<std::string_view, 6> kAside = {"side",      "sideboard",   "maybeboard",
                                                       "companion", "considering", "schemes"};
   return std::find(kAside.begin(), kAside.end(), heading) != kAside.end();
 }
 
-std::string_view TrimmedWords(std::string_view text) {
+std::string_view TrimWords(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
@@ -188,7 +187,7 @@ std::vector<std::string_view> TrimmedLines(std::string_view text) {
   std::vector<std::string_view> lines;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(TrimmedWords(text.substr(begin, end - begin)));
+    lines.push_back(TrimWords(text.substr(begin, end - begin)));
     begin = end + 1;
   }
   return lines;
@@ -199,7 +198,7 @@ int ReadCopies(std::string_view words) {
     words.remove_prefix(1);
   else if (words.ends_with('x') || words.ends_with('X'))
     words.remove_suffix(1);
-  const auto copies = DecimalOf(TrimmedWords(words));
+  const auto copies = ParseDecimal(TrimWords(words));
   return copies && *copies >= 1 && *copies <= 999 ? static_cast<int>(*copies) : 0;
 }
 
@@ -209,20 +208,20 @@ CountedName ReadCountedName(std::string_view line) {
   const int copies = ReadCopies(line.substr(0, end));
   if (end < line.size() && (line[end] == 'x' || line[end] == 'X')) ++end;
   const bool parted = end < line.size() && (line[end] == ' ' || line[end] == '\t');
-  const std::string_view name = parted ? TrimmedWords(line.substr(end)) : std::string_view();
+  const std::string_view name = parted ? TrimWords(line.substr(end)) : std::string_view();
   if (copies == 0 || name.empty()) return {};
   return {copies, name};
 }
 
 void AddCopies(ForeignDeck& deck, std::string_view name, int copies) {
-  const auto [place, fresh] = deck.places.emplace(name, deck.cards.size());
+  const auto [place, fresh] = deck.index_by_name.emplace(name, deck.cards.size());
   if (fresh)
     deck.cards.emplace_back(name, copies);
   else
     deck.cards[place->second].second += copies;
 }
 
-std::optional<Foreign> RecogniseSections(std::string_view text) {
+std::optional<ForeignFile> RecogniseSections(std::string_view text) {
   const std::vector<std::string_view> lines = TrimmedLines(text);
   if (std::find(lines.begin(), lines.end(), "#main") != lines.end()) return ReadYdk(lines);
   const auto first = std::find_if(lines.begin(), lines.end(), [](std::string_view line) { return !line.empty(); });
@@ -231,10 +230,10 @@ std::optional<Foreign> RecogniseSections(std::string_view text) {
   return section == "metadata" || section == "main" ? ReadForge(lines) : std::nullopt;
 }
 
-std::optional<Foreign> RecogniseList(std::string_view text) {
+std::optional<ForeignFile> RecogniseList(std::string_view text) {
   ListReader reader;
   for (const std::string_view line : TrimmedLines(text))
-    if (!reader.Read(line)) return std::nullopt;
+    if (!reader.ReadLine(line)) return std::nullopt;
   return reader.Found();
 }
 

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "interpreter/base/spelling.h"
-#include "interpreter/language/documents/foreign.h"
+#include "interpreter/language/documents/foreign_formats.h"
 #include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::documents {
 
-std::string_view TrimmedWords(std::string_view text);
+std::string_view TrimWords(std::string_view text);
 // Whether cards below this heading (lower case) are not of the main deck.
-bool IsAside(std::string_view heading);
+bool IsSideboardHeading(std::string_view heading);
 // Without line endings and the blanks around them.
 std::vector<std::string_view> TrimmedLines(std::string_view text);
 
@@ -29,10 +29,10 @@ int ReadCopies(std::string_view words);
 void AddCopies(ForeignDeck& deck, std::string_view name, int copies);
 
 // Each gives nothing if the text is not of its format.
-std::optional<Foreign> RecogniseXml(std::string_view text);       // Cockatrice, OCTGN
-std::optional<Foreign> RecogniseSections(std::string_view text);  // Forge, YDK
-std::optional<Foreign> RecogniseList(std::string_view text);      // MTG Arena, XMage, plain lists
-std::optional<Foreign> RecogniseTable(std::string_view text);     // CSV
-std::optional<Foreign> RecogniseJson(const source::SourceFile& file);
+std::optional<ForeignFile> RecogniseXml(std::string_view text);       // Cockatrice, OCTGN
+std::optional<ForeignFile> RecogniseSections(std::string_view text);  // Forge, YDK
+std::optional<ForeignFile> RecogniseList(std::string_view text);      // MTG Arena, XMage, plain lists
+std::optional<ForeignFile> RecogniseTable(std::string_view text);     // CSV
+std::optional<ForeignFile> RecogniseJson(const source::SourceFile& file);
 
 }  // namespace cardinal::documents

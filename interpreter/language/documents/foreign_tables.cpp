@@ -7,7 +7,7 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/language/documents/foreign_parts.h"
-#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/map_reader.h"
 
 namespace cardinal::documents {
 
@@ -63,7 +63,7 @@ class XmlReader {
  public:
   explicit XmlReader(std::string_view text) : text_(text) {}
 
-  Foreign Read() {
+  ForeignFile ReadRoot() {
     while (Next()) Take();
     return {"XML", std::move(deck_), {}, std::move(unread_)};
   }
@@ -77,7 +77,7 @@ class XmlReader {
     if (end == std::string_view::npos) return false;
     tag_ = text_.substr(begin, end - begin);
     text_.remove_prefix(end + 1);
-    words_ = TrimmedWords(text_.substr(0, text_.find('<')));
+    words_ = TrimWords(text_.substr(0, text_.find('<')));
     return true;
   }
 
@@ -100,7 +100,7 @@ class XmlReader {
     if (name.empty() || copies == 0)
       unread_.push_back(std::string(tag_) + '>');
     else if (aside_)
-      deck_.aside += copies;
+      deck_.sideboard += copies;
     else
       AddCopies(deck_, name, copies);
   }
@@ -116,7 +116,7 @@ class XmlReader {
 using Keys = std::span<const std::string_view>;
 using TableRow = std::vector<std::pair<std::string, std::string>>;  // key (lower case), value
 
-std::string CellOf(const TableRow& row, Keys keys) {
+std::string FindCell(const TableRow& row, Keys keys) {
   for (const std::string_view key : keys)
     for (const auto& [name, value] : row)
       if (name == key) return value;
@@ -129,7 +129,7 @@ constexpr auto kCounts = std::to_array<std::string_view>({"count", "quantity", "
 constexpr auto kTypes = std::to_array<std::string_view>({"type", "types", "type_line", "kind"});
 constexpr auto kTexts = std::to_array<std::string_view>({"text", "rules", "oracle_text", "description", "desc"});
 
-bool IsOneOf(const std::string& key, Keys keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
+bool ContainsKey(const std::string& key, Keys keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
 
 // A name stands on one line; a cell of a table may have several.
 std::string OneLine(std::string text) {
@@ -139,35 +139,35 @@ std::string OneLine(std::string text) {
 }
 
 ForeignCard CardIn(const TableRow& row) {
-  ForeignCard card{OneLine(CellOf(row, kNames)), CellOf(row, kTypes), CellOf(row, kTexts), {}};
+  ForeignCard card{OneLine(FindCell(row, kNames)), FindCell(row, kTypes), FindCell(row, kTexts), {}};
   for (const auto& [key, value] : row) {
-    const bool known = IsOneOf(key, kNames) || IsOneOf(key, kTypes) || IsOneOf(key, kTexts);
+    const bool known = ContainsKey(key, kNames) || ContainsKey(key, kTypes) || ContainsKey(key, kTexts);
     if (!known && !value.empty()) card.attributes.emplace_back(key, value);
   }
   return card;
 }
 
 // The values of a row, as people see it.
-std::string Shown(const TableRow& row) {
+std::string DescribeRow(const TableRow& row) {
   std::string text;
   for (const auto& [key, value] : row) text += (text.empty() || value.empty() ? "" : ", ") + value;
   return text;
 }
 
 // Rows that say how many are a deck, others are cards. `written`: "JSON".
-std::optional<Foreign> FromRows(const std::vector<TableRow>& rows, const std::string& written) {
-  Foreign deck{"a deck in " + written, ForeignDeck{}, {}, {}}, cards{"cards in " + written, std::nullopt, {}, {}};
+std::optional<ForeignFile> FromRows(const std::vector<TableRow>& rows, const std::string& written) {
+  ForeignFile deck{"a deck in " + written, ForeignDeck{}, {}, {}}, cards{"cards in " + written, std::nullopt, {}, {}};
   for (const TableRow& row : rows) {
-    const std::string name = OneLine(CellOf(row, kNames)), shown = Shown(row);
-    const int copies = ReadCopies(CellOf(row, kCounts));
+    const std::string name = OneLine(FindCell(row, kNames)), shown = DescribeRow(row);
+    const int copies = ReadCopies(FindCell(row, kCounts));
     if (!name.empty() && copies > 0)
       AddCopies(*deck.deck, name, copies);
     else if (!shown.empty())
-      deck.unread.push_back(shown);
+      deck.unrecognised.push_back(shown);
     if (!name.empty())
       cards.cards.push_back(CardIn(row));
     else if (!shown.empty())
-      cards.unread.push_back(shown);
+      cards.unrecognised.push_back(shown);
   }
   if (!deck.deck->cards.empty()) return deck;
   return cards.cards.empty() ? std::nullopt : std::optional(std::move(cards));
@@ -175,39 +175,39 @@ std::optional<Foreign> FromRows(const std::vector<TableRow>& rows, const std::st
 
 // ---- JSON, which is YAML too
 
-TableRow RowOf(const Node& map) {
+TableRow ToRow(const YamlNode& map) {
   TableRow row;
-  for (const Entry& entry : map.entries)
-    row.emplace_back(base::LowerAscii(entry.key), entry.value.IsScalar() ? entry.value.text : Written(entry.value));
+  for (const YamlEntry& entry : map.entries)
+    row.emplace_back(base::LowerAscii(entry.key), entry.value.IsScalar() ? entry.value.text : ToFlowYaml(entry.value));
   return row;
 }
 
 struct NamedList {
   std::string key;  // empty: the whole document
-  const Node* list;
+  const YamlNode* list;
 };
 
 // The lists of maps in a document, at its root or below it.
-void FindLists(const std::string& key, const Node& node, std::vector<NamedList>& found, int depth = 3) {
+void FindLists(const std::string& key, const YamlNode& node, std::vector<NamedList>& found, int depth = 3) {
   if (node.IsList() && !node.items.empty() && node.items.front().IsMap()) found.push_back({key, &node});
   if (depth == 0) return;
-  for (const Entry& entry : node.entries) FindLists(entry.key, entry.value, found, depth - 1);
+  for (const YamlEntry& entry : node.entries) FindLists(entry.key, entry.value, found, depth - 1);
 }
 
 // What is in a list but no row of it.
-void AddOthers(const Node& list, std::vector<std::string>& unread) {
-  for (const Node& item : list.items)
-    if (!item.IsMap()) unread.push_back(item.IsScalar() ? item.text : Written(item));
+void AddOthers(const YamlNode& list, std::vector<std::string>& unread) {
+  for (const YamlNode& item : list.items)
+    if (!item.IsMap()) unread.push_back(item.IsScalar() ? item.text : ToFlowYaml(item));
 }
 
 // The lists after the first: a sideboard and the like.
-void AddFurther(const NamedList& further, Foreign& foreign) {
-  for (const Node& item : further.list->items) {
-    const int copies = item.IsMap() ? ReadCopies(CellOf(RowOf(item), kCounts)) : 0;
-    if (foreign.deck && copies > 0 && IsAside(base::LowerAscii(further.key)))
-      foreign.deck->aside += copies;
+void AddFurther(const NamedList& further, ForeignFile& foreign) {
+  for (const YamlNode& item : further.list->items) {
+    const int copies = item.IsMap() ? ReadCopies(FindCell(ToRow(item), kCounts)) : 0;
+    if (foreign.deck && copies > 0 && IsSideboardHeading(base::LowerAscii(further.key)))
+      foreign.deck->sideboard += copies;
     else
-      foreign.unread.push_back(further.key + ": " + (item.IsMap() ? Shown(RowOf(item)) : Written(item)));
+      foreign.unrecognised.push_back(further.key + ": " + (item.IsMap() ? DescribeRow(ToRow(item)) : ToFlowYaml(item)));
   }
 }
 
@@ -235,7 +235,7 @@ std::vector<Cells> RowsIn(std::string_view text, char separator) {
     }
   }
   for (Cells& row : rows)
-    for (std::string& cell : row) cell = TrimmedWords(cell);
+    for (std::string& cell : row) cell = TrimWords(cell);
   return rows;
 }
 
@@ -243,14 +243,14 @@ std::vector<Cells> RowsIn(std::string_view text, char separator) {
 bool IsHead(const Cells& cells) {
   const auto has_colon = [](const std::string& cell) { return cell.find(':') != std::string::npos; };
   return cells.size() > 1 && std::none_of(cells.begin(), cells.end(), has_colon) &&
-         std::any_of(cells.begin(), cells.end(), [](const std::string& cell) { return IsOneOf(cell, kNames); });
+         std::any_of(cells.begin(), cells.end(), [](const std::string& cell) { return ContainsKey(cell, kNames); });
 }
 
 }  // namespace
 
-std::optional<Foreign> RecogniseXml(std::string_view text) {
-  if (!TrimmedWords(text).starts_with('<')) return std::nullopt;
-  Foreign foreign = XmlReader(text).Read();
+std::optional<ForeignFile> RecogniseXml(std::string_view text) {
+  if (!TrimWords(text).starts_with('<')) return std::nullopt;
+  ForeignFile foreign = XmlReader(text).ReadRoot();
   if (text.find("<html") != std::string_view::npos)
     foreign.format = "a page of the web (HTML)";
   else if (text.find("<cockatrice_deck") != std::string_view::npos)
@@ -260,29 +260,29 @@ std::optional<Foreign> RecogniseXml(std::string_view text) {
   return foreign;
 }
 
-std::optional<Foreign> RecogniseJson(const source::SourceFile& file) {
-  const std::string_view text = TrimmedWords(file.Text());
+std::optional<ForeignFile> RecogniseJson(const source::SourceFile& file) {
+  const std::string_view text = TrimWords(file.Text());
   if (!text.starts_with('{') && !text.starts_with('[')) return std::nullopt;
   diag::Sink unheard;
   const auto root = ReadYaml(file, base::Limits{}, unheard);
   // A deck of Cardinal may be JSON; what is neither may be anything.
-  if (!root || (root->Find("cards") != nullptr && root->Find("game") != nullptr)) return std::nullopt;
+  if (!root || (root->FindEntry("cards") != nullptr && root->FindEntry("game") != nullptr)) return std::nullopt;
   std::vector<NamedList> lists;
   FindLists("", *root, lists);
   if (lists.empty()) return std::nullopt;
   std::vector<TableRow> rows;
-  for (const Node& item : lists.front().list->items)
-    if (item.IsMap()) rows.push_back(RowOf(item));
+  for (const YamlNode& item : lists.front().list->items)
+    if (item.IsMap()) rows.push_back(ToRow(item));
   auto found = FromRows(rows, "JSON");
   if (!found) return std::nullopt;
-  AddOthers(*lists.front().list, found->unread);
+  AddOthers(*lists.front().list, found->unrecognised);
   for (std::size_t i = 1; i < lists.size(); ++i) AddFurther(lists[i], *found);
-  if (found->deck && root->IsMap()) found->deck->title = OneLine(CellOf(RowOf(*root), kTitles));
+  if (found->deck && root->IsMap()) found->deck->title = OneLine(FindCell(ToRow(*root), kTitles));
   return found;
 }
 
-std::optional<Foreign> RecogniseTable(std::string_view text) {
-  const std::string head_line = base::LowerAscii(TrimmedWords(text.substr(0, text.find('\n'))));
+std::optional<ForeignFile> RecogniseTable(std::string_view text) {
+  const std::string head_line = base::LowerAscii(TrimWords(text.substr(0, text.find('\n'))));
   for (const char separator : {',', ';', '\t'}) {
     const Cells head = RowsIn(head_line, separator).front();
     if (!IsHead(head)) continue;

@@ -7,30 +7,30 @@ namespace cardinal::documents {
 namespace {
 
 // What the map has itself, after what holds for all scenarios of the file.
-InlineCards ReadFrom(const Node& map, const InlineCards& above) {
+InlineCards ReadFrom(const YamlNode& map, const InlineCards& above) {
   InlineCards inlined = above;
-  if (const Entry* given = map.Find("given"); given != nullptr && given->value.IsScalar())
+  if (const YamlEntry* given = map.FindEntry("given"); given != nullptr && given->value.IsScalar())
     inlined.given = given->value.text;
-  if (const Entry* cards = map.Find("cards"); cards != nullptr && cards->value.style == Node::Style::Block)
+  if (const YamlEntry* cards = map.FindEntry("cards"); cards != nullptr && cards->value.style == YamlNode::Style::Block)
     inlined.bodies.push_back(cards->value.body);
   return inlined;
 }
 
 }  // namespace
 
-std::vector<InlineCards> FindInlineCards(const Node& root) {
+std::vector<InlineCards> FindInlineCards(const YamlNode& root) {
   const InlineCards above = ReadFrom(root, {});
-  const Entry* scenarios = root.Find("scenarios");
+  const YamlEntry* scenarios = root.FindEntry("scenarios");
   if (scenarios == nullptr || !scenarios->value.IsList()) return {above};
   std::vector<InlineCards> all;
-  for (const Node& scenario : scenarios->value.items) all.push_back(ReadFrom(scenario, above));
+  for (const YamlNode& scenario : scenarios->value.items) all.push_back(ReadFrom(scenario, above));
   return all;
 }
 
-std::vector<source::Span> FindCardBodies(const Node& root) {
+std::vector<source::Span> FindCardBodies(const YamlNode& root) {
   std::vector<source::Span> bodies = ReadFrom(root, {}).bodies;
-  if (const Entry* scenarios = root.Find("scenarios"))
-    for (const Node& scenario : scenarios->value.items)
+  if (const YamlEntry* scenarios = root.FindEntry("scenarios"))
+    for (const YamlNode& scenario : scenarios->value.items)
       for (const source::Span body : ReadFrom(scenario, {}).bodies) bodies.push_back(body);
   return bodies;
 }

@@ -20,10 +20,10 @@ struct InlineCards {
 };
 
 // One for each scenario of the document, in order; one for a document that scenarios share.
-std::vector<InlineCards> FindInlineCards(const Node& root);
+std::vector<InlineCards> FindInlineCards(const YamlNode& root);
 
 // All of the document, each once.
-std::vector<source::Span> FindCardBodies(const Node& root);
+std::vector<source::Span> FindCardBodies(const YamlNode& root);
 // Whether the offset is in a body or at its end, where an author continues it.
 bool AreAround(const std::vector<source::Span>& bodies, std::int32_t offset);
 

@@ -9,7 +9,7 @@ namespace cardinal::documents {
 
 namespace {
 
-constexpr int kMostDepth = 64;  // deeper brackets and lists are read as text
+constexpr int kMaxDepth = 64;  // deeper brackets and lists are read as text
 
 class LenientReader {
  public:
@@ -18,8 +18,8 @@ class LenientReader {
       if (CharAt(at) == '\n') lines_.push_back(at + 1);
   }
 
-  Node Read() {
-    Node root = ReadNested(-1, false);
+  YamlNode ReadDocument() {
+    YamlNode root = ReadNested(-1, false);
     while (ToContent()) Append(root, ReadNested(-1, false));
     return root;
   }
@@ -32,7 +32,7 @@ class LenientReader {
   char Here() const { return AtEnd() ? '\0' : text_[static_cast<std::size_t>(at_)]; }
   char CharAt(Offset at) const { return at < Size() ? text_[static_cast<std::size_t>(at)] : '\0'; }
   bool EndsWord(Offset at) const { return at >= Size() || IsSpace(CharAt(at)); }
-  source::Span SpanOf(Offset begin, Offset end) const { return {file_, begin, end}; }
+  source::Span MakeSpan(Offset begin, Offset end) const { return {file_, begin, end}; }
 
   // Moves to the next character that is neither space nor comment; false at the end of the text.
   bool ToContent() {
@@ -56,7 +56,7 @@ class LenientReader {
   Offset PlainEnd() const {
     const Offset line_end = LineEnd(text_, at_);
     Offset end = at_;
-    while (end < line_end && !CommentAt(text_, end)) ++end;
+    while (end < line_end && !IsCommentStart(text_, end)) ++end;
     return WithoutBlanks(at_, end);
   }
   Offset WithoutBlanks(Offset begin, Offset end) const {
@@ -76,7 +76,7 @@ class LenientReader {
       while (at < line_end && IsBlank(CharAt(at))) ++at;
       return CharAt(at) == ':' && EndsWord(at + 1) ? std::optional(at) : std::nullopt;
     }
-    for (; at < line_end && !CommentAt(text_, at); ++at) {
+    for (; at < line_end && !IsCommentStart(text_, at); ++at) {
       if (CharAt(at) == ':' && EndsWord(at + 1)) return at;
     }
     return std::nullopt;
@@ -86,7 +86,7 @@ class LenientReader {
 
   // What is on the next lines, if it is indented more than `parent`. `dashes`: a list may begin in the column of
   // `parent` itself.
-  Node ReadNested(Offset parent, bool dashes) {
+  YamlNode ReadNested(Offset parent, bool dashes) {
     const Offset nothing = read_;
     if (!ToContent()) return Empty(nothing);
     const Offset column = Column(at_);
@@ -95,22 +95,22 @@ class LenientReader {
   }
 
   // A list, a map or a value that begins here.
-  Node ReadAt(Offset column, Offset parent) {
-    if (++depth_ > kMostDepth) {
+  YamlNode ReadAt(Offset column, Offset parent) {
+    if (++depth_ > kMaxDepth) {
       --depth_;
       return ReadRestOfLine();
     }
-    Node node = AtDash() ? ReadList(column, parent) : KeyColon() ? ReadMap(column) : ReadLoneValue(column, parent);
+    YamlNode node = AtDash() ? ReadList(column, parent) : KeyColon() ? ReadMap(column) : ReadLoneValue(column, parent);
     --depth_;
     return node;
   }
 
   // A value on a line of its own. A word of which nothing else is known is the key that is being written if more keys
   // follow.
-  Node ReadLoneValue(Offset column, Offset parent) {
+  YamlNode ReadLoneValue(Offset column, Offset parent) {
     if (!IsPlainStart()) return ReadValue(parent);
     const Offset begin = at_;
-    Node word = ReadValue(parent);
+    YamlNode word = ReadValue(parent);
     const bool more = ToContent() && Column(at_) == column && KeyColon().has_value();
     if (!more) return word;
     at_ = begin;
@@ -119,10 +119,10 @@ class LenientReader {
 
   bool IsPlainStart() const { return std::string_view("\"'[{|>").find(Here()) == std::string_view::npos; }
 
-  Node ReadMap(Offset column) {
-    Node map;
-    map.kind = Node::Kind::Map;
-    map.span = SpanOf(at_, at_);
+  YamlNode ReadMap(Offset column) {
+    YamlNode map;
+    map.kind = YamlNode::Kind::Map;
+    map.span = MakeSpan(at_, at_);
     do {
       map.entries.push_back(ReadEntry(column));
     } while (ToContent() && Column(at_) >= column && !AtDash());
@@ -130,28 +130,28 @@ class LenientReader {
     return map;
   }
 
-  Entry ReadEntry(Offset column) {
-    Entry entry;
+  YamlEntry ReadEntry(Offset column) {
+    YamlEntry entry;
     const auto colon = KeyColon();
     if (!colon) {
-      const Node whole = IsPlainStart() ? ReadRestOfLine() : ReadValue(column);
+      const YamlNode whole = IsPlainStart() ? ReadRestOfLine() : ReadValue(column);
       entry.key = whole.text;
       entry.key_span = whole.span;
       entry.colon = false;
       entry.value = Empty(whole.span.end);
       return entry;
     }
-    entry.key_span = SpanOf(at_, WithoutBlanks(at_, *colon));
+    entry.key_span = MakeSpan(at_, WithoutBlanks(at_, *colon));
     entry.key = ScalarText(entry.key_span);
     at_ = read_ = *colon + 1;
-    entry.value = ReadBehind(column, true);
+    entry.value = ReadValueAfter(column, true);
     return entry;
   }
 
-  Node ReadList(Offset column, Offset parent) {
-    Node list;
-    list.kind = Node::Kind::List;
-    list.span = SpanOf(at_, at_);
+  YamlNode ReadList(Offset column, Offset parent) {
+    YamlNode list;
+    list.kind = YamlNode::Kind::List;
+    list.span = MakeSpan(at_, at_);
     do {
       list.items.push_back(ReadItem(column));
     } while (ToContent() && (Column(at_) == column ? AtDash() || column > parent : Column(at_) > column));
@@ -160,51 +160,51 @@ class LenientReader {
   }
 
   // An item, or what is in the column of the items without a dash.
-  Node ReadItem(Offset column) {
+  YamlNode ReadItem(Offset column) {
     if (!AtDash()) return ReadAt(Column(at_), column);
     ++at_;
     read_ = at_;
     while (IsBlank(Here())) ++at_;
-    if (AtEnd() || Here() == '\n' || Here() == '\r' || CommentAt(text_, at_)) return ReadNested(column, false);
+    if (AtEnd() || Here() == '\n' || Here() == '\r' || IsCommentStart(text_, at_)) return ReadNested(column, false);
     if (AtDash() || KeyColon()) return ReadAt(Column(at_), column);
     return ReadValueOrMap(column);
   }
 
   // `- word`, perhaps the first key of a map whose other keys follow.
-  Node ReadValueOrMap(Offset column) {
+  YamlNode ReadValueOrMap(Offset column) {
     const Offset own = Column(at_);
     if (!IsPlainStart()) return ReadValue(column);
     return ReadLoneValue(own, column);
   }
 
   // What follows a key and its colon.
-  Node ReadBehind(Offset column, bool dashes) {
+  YamlNode ReadValueAfter(Offset column, bool dashes) {
     while (IsBlank(Here())) ++at_;
-    if (AtEnd() || Here() == '\n' || Here() == '\r' || CommentAt(text_, at_)) return ReadNested(column, dashes);
+    if (AtEnd() || Here() == '\n' || Here() == '\r' || IsCommentStart(text_, at_)) return ReadNested(column, dashes);
     return ReadValue(column);
   }
 
   // ---- values
 
-  Node Empty(Offset at) {
+  YamlNode Empty(Offset at) {
     read_ = std::max(read_, at);
-    Node node;
-    node.span = SpanOf(at, at);
+    YamlNode node;
+    node.span = MakeSpan(at, at);
     return node;
   }
 
   // A value that begins here; `column`: what belongs to it on further lines is indented more.
-  Node ReadValue(Offset column) {
+  YamlNode ReadValue(Offset column) {
     switch (Here()) {
       case '[':
       case '{': {
-        Node node = ReadBrackets(column);
+        YamlNode node = ReadBrackets(column);
         SkipRestOfLine();
         return node;
       }
       case '"':
       case '\'': {
-        Node node = ReadQuoted();
+        YamlNode node = ReadQuoted();
         SkipRestOfLine();
         return node;
       }
@@ -219,27 +219,27 @@ class LenientReader {
     while (!AtEnd() && Here() != '\n') ++at_;
   }
 
-  Node Scalar(Offset begin, Offset end, Node::Style style) {
-    Node node;
+  YamlNode Scalar(Offset begin, Offset end, YamlNode::Style style) {
+    YamlNode node;
     node.style = style;
-    node.span = SpanOf(begin, end);
+    node.span = MakeSpan(begin, end);
     node.text = ScalarText(node.span);
     at_ = read_ = end;
     return node;
   }
 
-  Node ReadRestOfLine() {
+  YamlNode ReadRestOfLine() {
     const Offset begin = at_;
     Offset end = PlainEnd();
     if (end == begin) end = std::min(begin + 1, Size());  // always goes on
-    return Scalar(begin, end, Node::Style::Plain);
+    return Scalar(begin, end, YamlNode::Style::Plain);
   }
 
   // A quote that is not closed on its line ends with the line.
-  Node ReadQuoted() {
+  YamlNode ReadQuoted() {
     const Offset begin = at_;
     const Offset end = QuoteEnd(text_, at_).value_or(WithoutBlanks(begin + 1, LineEnd(text_, begin)));
-    return Scalar(begin, std::max(end, begin + 1), Node::Style::Quoted);
+    return Scalar(begin, std::max(end, begin + 1), YamlNode::Style::Quoted);
   }
 
   // The text of a scalar, without its quotes.
@@ -259,17 +259,17 @@ class LenientReader {
     return inside;
   }
 
-  Node ReadBlockText(Offset column) {
+  YamlNode ReadBlockText(Offset column) {
     const Offset mark = at_;
     const bool folded = Here() == '>';
     const bool strip = CharAt(mark + 1) == '-', keep = CharAt(mark + 1) == '+';
-    BlockLines lines = LinesOfBlock(text_, mark);
+    BlockLines lines = FindBlockLines(text_, mark);
     const Offset first = SkipBlankLines(lines.begin);
     if (lines.end <= lines.begin || Indentation(first) <= column) lines.end = lines.begin;
-    Node node;
-    node.style = Node::Style::Block;
-    node.span = SpanOf(mark, std::max(mark + 1, lines.end));
-    node.body = SpanOf(lines.begin, lines.end);
+    YamlNode node;
+    node.style = YamlNode::Style::Block;
+    node.span = MakeSpan(mark, std::max(mark + 1, lines.end));
+    node.body = MakeSpan(lines.begin, lines.end);
     node.text = BlockText(lines, folded, strip, keep);
     at_ = read_ = node.span.end;
     if (lines.end == lines.begin) SkipRestOfLine();
@@ -313,20 +313,20 @@ class LenientReader {
     return Indentation(at_) <= column;
   }
 
-  Node ReadBrackets(Offset column) {
+  YamlNode ReadBrackets(Offset column) {
     const Offset outer_line = bracket_line_;
     if (open_.empty()) bracket_line_ = LineStart(at_);
-    Node node = ReadOpenBracket(column);
+    YamlNode node = ReadOpenBracket(column);
     bracket_line_ = outer_line;
     return node;
   }
 
-  Node ReadOpenBracket(Offset column) {
+  YamlNode ReadOpenBracket(Offset column) {
     const Offset begin = at_;
     const bool list = Here() == '[';
-    Node node;
-    node.kind = list ? Node::Kind::List : Node::Kind::Map;
-    if (static_cast<int>(open_.size()) >= kMostDepth) return ReadRestOfLine();
+    YamlNode node;
+    node.kind = list ? YamlNode::Kind::List : YamlNode::Kind::Map;
+    if (static_cast<int>(open_.size()) >= kMaxDepth) return ReadRestOfLine();
     open_.push_back(list ? ']' : '}');
     at_ = read_ = begin + 1;
     while (ToContent() && !LeavesBrackets(column)) {
@@ -346,18 +346,18 @@ class LenientReader {
         node.entries.push_back(ReadEntryInBrackets(column));
     }
     open_.pop_back();
-    node.span = SpanOf(begin, std::max(read_, begin + 1));
+    node.span = MakeSpan(begin, std::max(read_, begin + 1));
     at_ = node.span.end;
     return node;
   }
 
-  Node ReadInBrackets(Offset column, bool key) {
+  YamlNode ReadInBrackets(Offset column, bool key) {
     if (Here() == '[' || Here() == '{') return ReadOpenBracket(column);
     if (Here() == '"' || Here() == '\'') return ReadQuoted();
     const Offset begin = at_;
     Offset end = begin;
     int depth = 0;  // of brackets within the text: `gains [A]`, which YAML refuses
-    for (const Offset line_end = LineEnd(text_, begin); end < line_end && !CommentAt(text_, end); ++end) {
+    for (const Offset line_end = LineEnd(text_, begin); end < line_end && !IsCommentStart(text_, end); ++end) {
       const char c = CharAt(end);
       if ((c == '[' || c == '{') && end > begin && !key) ++depth;
       const bool closing = c == ']' || c == '}';
@@ -370,27 +370,27 @@ class LenientReader {
     }
     end = WithoutBlanks(begin, end);
     if (end == begin) end = std::min(begin + 1, Size());
-    return Scalar(begin, end, Node::Style::Plain);
+    return Scalar(begin, end, YamlNode::Style::Plain);
   }
 
   // An item; `[p1: pass]` holds a map of one key.
-  Node ReadItemInBrackets(Offset column) {
+  YamlNode ReadItemInBrackets(Offset column) {
     const Offset begin = at_;
     const bool opens = Here() == '[' || Here() == '{';
     const Offset colon = opens ? Size() : SkipSpace(text_, ReadInBrackets(column, true).span.end);
     at_ = begin;
     if (CharAt(colon) != ':') return ReadInBrackets(column, false);
-    Node map;
-    map.kind = Node::Kind::Map;
+    YamlNode map;
+    map.kind = YamlNode::Kind::Map;
     map.entries.push_back(ReadEntryInBrackets(column));
-    map.span = SpanOf(begin, read_);
+    map.span = MakeSpan(begin, read_);
     return map;
   }
 
-  Entry ReadEntryInBrackets(Offset column) {
-    Entry entry;
+  YamlEntry ReadEntryInBrackets(Offset column) {
+    YamlEntry entry;
     if (Here() == ':' && !EndsWord(at_ + 1)) ++at_;
-    const Node key = ReadInBrackets(column, true);
+    const YamlNode key = ReadInBrackets(column, true);
     entry.key = key.text;
     entry.key_span = key.span;
     const Offset colon = SkipSpace(text_, at_);
@@ -407,7 +407,7 @@ class LenientReader {
   }
 
   // What follows the root, though nothing may: more keys, more items.
-  static void Append(Node& root, Node more) {
+  static void Append(YamlNode& root, YamlNode more) {
     if (root.IsMap() && more.IsMap())
       root.entries.insert(root.entries.end(), std::make_move_iterator(more.entries.begin()),
                           std::make_move_iterator(more.entries.end()));
@@ -433,6 +433,6 @@ class LenientReader {
 
 }  // namespace
 
-Node ReadLeniently(std::string_view text, source::FileId file) { return LenientReader(text, file).Read(); }
+YamlNode ReadLeniently(std::string_view text, source::FileId file) { return LenientReader(text, file).ReadDocument(); }
 
 }  // namespace cardinal::documents

@@ -1,12 +1,12 @@
-// A YAML reader for text that is being typed. In: any text. Out: a Node: for a document that ReadYaml accepts the same
-// tree; for any other text the tree of what can be recognised by lines, indentation and brackets.
-// Promises: always returns, in time linear in the text; every span is within the text; keys may occur twice.
+// A YAML reader for text that is being typed. In: any text. Out: a YamlNode: for a document that ReadYaml accepts the
+// same tree; for any other text the tree of what can be recognised by lines, indentation and brackets. Promises: always
+// returns, in time linear in the text; every span is within the text; keys may occur twice.
 #pragma once
 
 #include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::documents {
 
-Node ReadLeniently(std::string_view text, source::FileId file);
+YamlNode ReadLeniently(std::string_view text, source::FileId file);
 
 }  // namespace cardinal::documents

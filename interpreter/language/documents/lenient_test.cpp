@@ -16,12 +16,12 @@ namespace cardinal::documents {
 namespace {
 
 // A tree in one line: `{a: [x, "y"], b: ~}`.
-std::string Shown(const Node& node) {
+std::string Shown(const YamlNode& node) {
   if (node.IsEmpty()) return "~";
-  if (node.IsScalar()) return node.style == Node::Style::Quoted ? '"' + node.text + '"' : node.text;
+  if (node.IsScalar()) return node.style == YamlNode::Style::Quoted ? '"' + node.text + '"' : node.text;
   std::string text = node.IsList() ? "[" : "{";
-  for (const Node& item : node.items) text += (text.size() > 1 ? ", " : "") + Shown(item);
-  for (const Entry& entry : node.entries)
+  for (const YamlNode& item : node.items) text += (text.size() > 1 ? ", " : "") + Shown(item);
+  for (const YamlEntry& entry : node.entries)
     text += (text.size() > 1 ? ", " : "") + entry.key + (entry.colon ? ": " + Shown(entry.value) : "");
   return text + (node.IsList() ? "]" : "}");
 }
@@ -29,8 +29,8 @@ std::string Shown(const Node& node) {
 std::string Read(const std::string& text) { return Shown(ReadLeniently(text, {})); }
 
 // The first difference between two trees, or "".
-std::string Difference(const Node& strict, const Node& lenient, const std::string& path) {
-  const auto spans = [](const Node& node) {
+std::string Difference(const YamlNode& strict, const YamlNode& lenient, const std::string& path) {
+  const auto spans = [](const YamlNode& node) {
     return std::to_string(node.span.begin) + ".." + std::to_string(node.span.end) + " body " +
            std::to_string(node.body.begin) + ".." + std::to_string(node.body.end);
   };
@@ -44,7 +44,7 @@ std::string Difference(const Node& strict, const Node& lenient, const std::strin
     if (!found.empty()) return found;
   }
   for (std::size_t i = 0; i < strict.entries.size(); ++i) {
-    const Entry &one = strict.entries[i], &other = lenient.entries[i];
+    const YamlEntry &one = strict.entries[i], &other = lenient.entries[i];
     if (one.key != other.key || one.colon != other.colon || one.key_span.begin != other.key_span.begin ||
         one.key_span.end != other.key_span.end)
       return path + "/" + one.key + ": another key, `" + other.key + "`";
@@ -118,12 +118,12 @@ TEST_CASE("lenient: text that is not YAML") {
 }
 
 TEST_CASE("lenient: no text makes it crash, hang or point outside") {
-  const std::function<void(const Node&, Offset)> check = [&](const Node& node, Offset size) {
+  const std::function<void(const YamlNode&, Offset)> check = [&](const YamlNode& node, Offset size) {
     const bool inside = node.span.begin >= 0 && node.span.begin <= node.span.end && node.span.end <= size &&
                         node.body.begin <= node.body.end && node.body.end <= size;
     if (!inside) FAIL("a span outside of the text");
-    for (const Node& item : node.items) check(item, size);
-    for (const Entry& entry : node.entries) check(entry.value, size);
+    for (const YamlNode& item : node.items) check(item, size);
+    for (const YamlEntry& entry : node.entries) check(entry.value, size);
   };
   const std::string text = TextOfFile(std::filesystem::path(CARDINAL_SOURCE_DIR) /
                                       "cards/imajica/first_reconciliation/scenarios/paths.yaml");

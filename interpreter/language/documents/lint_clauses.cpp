@@ -20,7 +20,7 @@ void LintClauses(const ClauseList& book, const std::vector<std::string>& cited, 
 namespace {
 
 // The id as a word of its own: AB-01 is not in AB-010.
-bool Names(const std::string& text, const std::string& id) {
+bool MentionsClause(const std::string& text, const std::string& id) {
   for (std::size_t at = text.find(id); at != std::string::npos; at = text.find(id, at + 1)) {
     const std::size_t end = at + id.size();
     const bool begins = at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0;
@@ -32,7 +32,7 @@ bool Names(const std::string& text, const std::string& id) {
 
 bool IsSettled(const ClauseList& book, const std::string& one, const std::string& other) {
   return std::any_of(book.clauses.begin(), book.clauses.end(), [&](const Clause& ruling) {
-    const auto named = [&](const std::string& id) { return ruling.id == id || Names(ruling.text, id); };
+    const auto named = [&](const std::string& id) { return ruling.id == id || MentionsClause(ruling.text, id); };
     return ruling.kind == Clause::Kind::Ruling && named(one) && named(other);
   });
 }
@@ -47,7 +47,7 @@ void LintConflicts(const ClauseList& book, diag::Sink& sink) {
       diag::Diagnostic& finding =
           sink.Report(diag::lint::ContradictingClauses, clause.span,
                       clause.id + " and " + other + " are in conflict, and no ruling names both");
-      if (const Clause* found = book.Find(other)) finding.notes.push_back({found->span, "the other one"});
+      if (const Clause* found = book.FindClause(other)) finding.notes.push_back({found->span, "the other one"});
       finding.help = "add a ruling that says what holds, with both ids in it";
     }
   }

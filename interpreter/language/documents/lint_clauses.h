@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
 
 namespace cardinal::documents {
 

@@ -6,7 +6,7 @@ namespace cardinal::documents {
 namespace {
 
 // `number`: a text that begins with one is a number of copies unless it stands in quotes.
-std::string Quoted(const std::string& text, bool number = false) {
+std::string QuoteScalar(const std::string& text, bool number = false) {
   const bool plain = text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos;
   if (!text.empty() && plain && !(number && text[0] >= '0' && text[0] <= '9')) return text;
   std::string quoted = "\"";
@@ -17,31 +17,31 @@ std::string Quoted(const std::string& text, bool number = false) {
   return quoted + "\"";
 }
 
-std::string WrittenInside(const Node& node) {
-  return node.IsScalar() ? Quoted(node.text, node.style == Node::Style::Quoted) : Written(node);
+std::string WrittenInside(const YamlNode& node) {
+  return node.IsScalar() ? QuoteScalar(node.text, node.style == YamlNode::Style::Quoted) : ToFlowYaml(node);
 }
 
 }  // namespace
 
-const Entry* Node::Find(std::string_view key) const {
-  for (const Entry& entry : entries) {
+const YamlEntry* YamlNode::FindEntry(std::string_view key) const {
+  for (const YamlEntry& entry : entries) {
     if (entry.key == key) return &entry;
   }
   return nullptr;
 }
 
-std::string_view KindName(const Node& node) {
+std::string_view DescribeNodeKind(const YamlNode& node) {
   if (node.IsEmpty()) return "nothing";
   if (node.IsList()) return "a list";
   return node.IsMap() ? "a map" : "text";
 }
 
-std::string Written(const Node& node) {
+std::string ToFlowYaml(const YamlNode& node) {
   if (node.IsScalar()) return node.text;
   std::string text = node.IsList() ? "[" : "{";
-  for (const Node& item : node.items) text += (text.size() > 1 ? ", " : "") + WrittenInside(item);
-  for (const Entry& entry : node.entries) {
-    text += (text.size() > 1 ? ", " : "") + Quoted(entry.key) + ": " + WrittenInside(entry.value);
+  for (const YamlNode& item : node.items) text += (text.size() > 1 ? ", " : "") + WrittenInside(item);
+  for (const YamlEntry& entry : node.entries) {
+    text += (text.size() > 1 ? ", " : "") + QuoteScalar(entry.key) + ": " + WrittenInside(entry.value);
   }
   return text + (node.IsList() ? "]" : "}");
 }

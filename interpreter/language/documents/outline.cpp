@@ -2,31 +2,33 @@
 
 #include <algorithm>
 
-#include "interpreter/language/documents/clauses.h"
-#include "interpreter/language/documents/walk.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
+#include "interpreter/language/documents/visit_texts.h"
 
 namespace cardinal::documents {
 
 namespace {
 
-source::Span SpanOf(const Entry& entry) {
+source::Span EntrySpan(const YamlEntry& entry) {
   return {entry.key_span.file, entry.key_span.begin, std::max(entry.key_span.end, entry.value.span.end)};
 }
 
-std::string TextOfKey(const Node& map, std::string_view key) {
-  const Entry* entry = map.Find(key);
+std::string TextOfKey(const YamlNode& map, std::string_view key) {
+  const YamlEntry* entry = map.FindEntry(key);
   return entry != nullptr && entry->value.IsScalar() ? entry->value.text : "";
 }
 
-Symbol Section(const Entry& entry) { return {Symbol::Kind::Section, entry.key, "", SpanOf(entry), entry.key_span, {}}; }
+OutlineItem Section(const YamlEntry& entry) {
+  return {OutlineItem::Kind::Section, entry.key, "", EntrySpan(entry), entry.key_span, {}};
+}
 
 // `p1: play A`, `refused p1: play A`, or the keys of a step that only looks.
-Symbol StepSymbol(const Node& step) {
-  Symbol symbol{Symbol::Kind::Step, "", "", step.span, step.span, {}};
+OutlineItem StepSymbol(const YamlNode& step) {
+  OutlineItem symbol{OutlineItem::Kind::Step, "", "", step.span, step.span, {}};
   if (!step.IsMap() || step.entries.empty()) return symbol;
-  const Entry* answer = &step.entries.front();
-  for (const Entry& entry : step.entries) {
-    const bool listed = Info(Place::Step).Find(entry.key) != nullptr;
+  const YamlEntry* answer = &step.entries.front();
+  for (const YamlEntry& entry : step.entries) {
+    const bool listed = GetMapInfo(MapKind::Step).FindKey(entry.key) != nullptr;
     if (!listed || entry.key == "refused") {
       answer = &entry;
       break;
@@ -34,22 +36,23 @@ Symbol StepSymbol(const Node& step) {
   }
   symbol.name = answer->key;
   symbol.name_span = answer->key_span;
-  symbol.detail = Written(answer->value);
+  symbol.detail = ToFlowYaml(answer->value);
   return symbol;
 }
 
-void AddSteps(const Node& steps, Symbol& section) {
-  for (const Node& step : steps.items)
-    if (Symbol symbol = StepSymbol(step); !symbol.name.empty()) section.children.push_back(std::move(symbol));
+void AddSteps(const YamlNode& steps, OutlineItem& section) {
+  for (const YamlNode& step : steps.items)
+    if (OutlineItem symbol = StepSymbol(step); !symbol.name.empty()) section.children.push_back(std::move(symbol));
 }
 
-Symbol ScenarioSymbol(const Node& scenario) {
-  Symbol symbol{Symbol::Kind::Scenario, "(no title)", "", scenario.span, scenario.span, {}};
-  if (const Entry* title = scenario.Find("scenario"); title != nullptr && !TextOfKey(scenario, "scenario").empty()) {
+OutlineItem ScenarioSymbol(const YamlNode& scenario) {
+  OutlineItem symbol{OutlineItem::Kind::Scenario, "(no title)", "", scenario.span, scenario.span, {}};
+  if (const YamlEntry* title = scenario.FindEntry("scenario");
+      title != nullptr && !TextOfKey(scenario, "scenario").empty()) {
     symbol.name = title->value.text;
     symbol.name_span = title->value.span;
   }
-  for (const Entry& entry : scenario.entries) {
+  for (const YamlEntry& entry : scenario.entries) {
     if (entry.key == "scenario" || entry.value.IsScalar()) continue;
     symbol.children.push_back(Section(entry));
     if (entry.key == "steps") AddSteps(entry.value, symbol.children.back());
@@ -57,47 +60,48 @@ Symbol ScenarioSymbol(const Node& scenario) {
   return symbol;
 }
 
-Symbol ClauseSymbol(const Node& clause) {
-  Symbol symbol{Symbol::Kind::Clause, TextOfKey(clause, "id"), "", clause.span, clause.span, {}};
-  if (const Entry* id = clause.Find("id")) symbol.name_span = id->value.span;
+OutlineItem ClauseSymbol(const YamlNode& clause) {
+  OutlineItem symbol{OutlineItem::Kind::Clause, TextOfKey(clause, "id"), "", clause.span, clause.span, {}};
+  if (const YamlEntry* id = clause.FindEntry("id")) symbol.name_span = id->value.span;
   const std::string text = TextOfKey(clause, "text");
   symbol.detail = text.empty() ? TextOfKey(clause, "question") : FirstSentence(text);
   while (symbol.detail.ends_with('\n')) symbol.detail.pop_back();
   return symbol;
 }
 
-Symbol DeckSymbol(const Node& deck) {
-  Symbol symbol{Symbol::Kind::Deck, TextOfKey(deck, "deck"), TextOfKey(deck, "game"), deck.span, deck.span, {}};
-  if (const Entry* name = deck.Find("deck")) symbol.name_span = name->value.span;
+OutlineItem DeckSymbol(const YamlNode& deck) {
+  OutlineItem symbol{
+      OutlineItem::Kind::Deck, TextOfKey(deck, "deck"), TextOfKey(deck, "game"), deck.span, deck.span, {}};
+  if (const YamlEntry* name = deck.FindEntry("deck")) symbol.name_span = name->value.span;
   if (symbol.name.empty()) symbol.name = "(no name)";
-  const Entry* cards = deck.Find("cards");
+  const YamlEntry* cards = deck.FindEntry("cards");
   if (cards == nullptr) return symbol;
   symbol.children.push_back(Section(*cards));
-  for (const Entry& card : cards->value.entries)
+  for (const YamlEntry& card : cards->value.entries)
     symbol.children.back().children.push_back(
-        {Symbol::Kind::Card, card.key, card.value.text, SpanOf(card), card.key_span, {}});
+        {OutlineItem::Kind::Card, card.key, card.value.text, EntrySpan(card), card.key_span, {}});
   return symbol;
 }
 
 }  // namespace
 
-std::vector<Symbol> Outline(std::string_view path, const Node& root) {
-  std::vector<Symbol> symbols;
+std::vector<OutlineItem> BuildOutline(std::string_view path, const YamlNode& root) {
+  std::vector<OutlineItem> symbols;
   if (!root.IsMap()) return symbols;
-  const Place place = RootPlace(path, root);
-  if (place == Place::Scenario) return {ScenarioSymbol(root)};
-  if (place == Place::Deck) return {DeckSymbol(root)};
-  for (const Entry& entry : root.entries) {
-    if (place == Place::ScenarioFile && entry.key == "scenarios") {
-      for (const Node& scenario : entry.value.items)
+  const MapKind place = RootMapKind(path, root);
+  if (place == MapKind::Scenario) return {ScenarioSymbol(root)};
+  if (place == MapKind::Deck) return {DeckSymbol(root)};
+  for (const YamlEntry& entry : root.entries) {
+    if (place == MapKind::ScenarioFile && entry.key == "scenarios") {
+      for (const YamlNode& scenario : entry.value.items)
         if (scenario.IsMap()) symbols.push_back(ScenarioSymbol(scenario));
       continue;
     }
     if (entry.value.IsScalar()) continue;
     symbols.push_back(Section(entry));
-    if (place != Place::Rulebook) continue;
-    for (const Node& clause : entry.value.items)
-      if (Symbol symbol = ClauseSymbol(clause); !symbol.name.empty())
+    if (place != MapKind::Rulebook) continue;
+    for (const YamlNode& clause : entry.value.items)
+      if (OutlineItem symbol = ClauseSymbol(clause); !symbol.name.empty())
         symbols.back().children.push_back(std::move(symbol));
   }
   return symbols;
@@ -105,13 +109,13 @@ std::vector<Symbol> Outline(std::string_view path, const Node& root) {
 
 namespace {
 
-class Folds {
+class FoldCollector {
  public:
-  explicit Folds(std::string_view text) : text_(text) {}
+  explicit FoldCollector(std::string_view text) : text_(text) {}
 
-  void Add(const Node& node) {
-    for (const Node& item : node.items) AddSpan(item.span), Add(item);
-    for (const Entry& entry : node.entries) AddSpan(SpanOf(entry)), Add(entry.value);
+  void AddNode(const YamlNode& node) {
+    for (const YamlNode& item : node.items) AddSpan(item.span), AddNode(item);
+    for (const YamlEntry& entry : node.entries) AddSpan(EntrySpan(entry)), AddNode(entry.value);
   }
 
   // Comments that begin their line, two lines or more.
@@ -134,8 +138,8 @@ class Folds {
     if (lines > 1) folds_.push_back({first, last, true});
   }
 
-  std::vector<Fold> Take() {
-    std::ranges::stable_sort(folds_, {}, &Fold::begin);
+  std::vector<FoldRange> TakeFolds() {
+    std::ranges::stable_sort(folds_, {}, &FoldRange::begin);
     return std::move(folds_);
   }
 
@@ -149,32 +153,32 @@ class Folds {
   }
 
   std::string_view text_;
-  std::vector<Fold> folds_;
+  std::vector<FoldRange> folds_;
 };
 
-void AddSpansAround(const Node& node, Offset offset, std::vector<source::Span>& spans) {
+void AddSpansAround(const YamlNode& node, Offset offset, std::vector<source::Span>& spans) {
   const auto holds = [&](source::Span span) { return span.begin <= offset && offset <= span.end; };
-  for (const Node& item : node.items)
+  for (const YamlNode& item : node.items)
     if (holds(item.span)) AddSpansAround(item, offset, spans);
-  for (const Entry& entry : node.entries) {
-    if (!holds(SpanOf(entry))) continue;
+  for (const YamlEntry& entry : node.entries) {
+    if (!holds(EntrySpan(entry))) continue;
     if (holds(entry.key_span)) spans.push_back(entry.key_span);
     if (holds(entry.value.span)) AddSpansAround(entry.value, offset, spans);
-    spans.push_back(SpanOf(entry));
+    spans.push_back(EntrySpan(entry));
   }
   spans.push_back(node.span);
 }
 
 }  // namespace
 
-std::vector<Fold> FindFolds(std::string_view text, const Node& root) {
-  Folds folds(text);
-  folds.Add(root);
+std::vector<FoldRange> FindFolds(std::string_view text, const YamlNode& root) {
+  FoldCollector folds(text);
+  folds.AddNode(root);
   folds.AddComments();
-  return folds.Take();
+  return folds.TakeFolds();
 }
 
-std::vector<source::Span> SpansAround(const Node& root, Offset offset) {
+std::vector<source::Span> EnclosingSpans(const YamlNode& root, Offset offset) {
   std::vector<source::Span> spans;
   AddSpansAround(root, offset, spans);
   return spans;

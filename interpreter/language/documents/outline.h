@@ -6,30 +6,30 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/language/documents/cursor.h"
+#include "interpreter/language/documents/document_cursor.h"
 
 namespace cardinal::documents {
 
-struct Symbol {
+struct OutlineItem {
   enum class Kind : std::uint8_t { Scenario, Step, Section, Deck, Clause, Card } kind = Kind::Section;
   std::string name;
   std::string detail;
   source::Span span;  // all of it
   source::Span name_span;
-  std::vector<Symbol> children;
+  std::vector<OutlineItem> children;
 };
 
-std::vector<Symbol> Outline(std::string_view path, const Node& root);
+std::vector<OutlineItem> BuildOutline(std::string_view path, const YamlNode& root);
 
-struct Fold {
+struct FoldRange {
   Offset begin = 0, end = 0;
   bool comment = false;
 };
 
 // Maps, lists and texts of several lines, and comments of several lines; in the order of the document.
-std::vector<Fold> FindFolds(std::string_view text, const Node& root);
+std::vector<FoldRange> FindFolds(std::string_view text, const YamlNode& root);
 
 // The spans of the values and entries that hold the offset, the innermost first.
-std::vector<source::Span> SpansAround(const Node& root, Offset offset);
+std::vector<source::Span> EnclosingSpans(const YamlNode& root, Offset offset);
 
 }  // namespace cardinal::documents

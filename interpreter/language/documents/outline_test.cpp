@@ -7,9 +7,9 @@
 namespace cardinal::documents {
 namespace {
 
-std::string Shown(const std::vector<Symbol>& symbols, const std::string& text, int depth = 0) {
+std::string Shown(const std::vector<OutlineItem>& symbols, const std::string& text, int depth = 0) {
   std::string shown;
-  for (const Symbol& symbol : symbols) {
+  for (const OutlineItem& symbol : symbols) {
     const auto name = text.substr(static_cast<std::size_t>(symbol.name_span.begin),
                                   static_cast<std::size_t>(symbol.name_span.end - symbol.name_span.begin));
     shown += std::string(static_cast<std::size_t>(depth) * 2, ' ') + symbol.name +
@@ -21,7 +21,7 @@ std::string Shown(const std::vector<Symbol>& symbols, const std::string& text, i
 }
 
 std::string OutlineOf(const std::string& text, const std::string& path = "x.yaml") {
-  return Shown(Outline(path, ReadLeniently(text, {})), text);
+  return Shown(BuildOutline(path, ReadLeniently(text, {})), text);
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ TEST_CASE("outline: decks and rulebooks") {
 TEST_CASE("folds: what runs over several lines") {
   const std::string text = "# a\n# b\nx: [1,\n  2]\ny:\n  - p: |\n      t\n      u\n    q: 1\nz: 1\n";
   std::string shown;
-  for (const Fold& fold : FindFolds(text, ReadLeniently(text, {})))
+  for (const FoldRange& fold : FindFolds(text, ReadLeniently(text, {})))
     shown += (fold.comment ? "#" : "") +
              text.substr(static_cast<std::size_t>(fold.begin), static_cast<std::size_t>(fold.end - fold.begin)) + "~";
   CHECK(shown ==
@@ -59,7 +59,7 @@ TEST_CASE("folds: what runs over several lines") {
 TEST_CASE("spans around an offset, the innermost first") {
   const std::string text = "a: {b: [x, yy]}\n";
   std::string shown;
-  for (const source::Span span : SpansAround(ReadLeniently(text, {}), 12))
+  for (const source::Span span : EnclosingSpans(ReadLeniently(text, {}), 12))
     shown += text.substr(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end - span.begin)) + "~";
   CHECK(shown == "yy~[x, yy]~b: [x, yy]~{b: [x, yy]}~a: {b: [x, yy]}~a: {b: [x, yy]}~");
 }

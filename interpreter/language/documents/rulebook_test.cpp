@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 std::string First(const std::string& text) {
   Tried tried(text);
   const auto list = ReadRulebook(tried.File(), tried.limits, tried.sink);
-  CHECK(list.has_value() == tried.sink.All().empty());
+  CHECK(list.has_value() == tried.sink.Diagnostics().empty());
   return tried.First();
 }
 
@@ -48,7 +48,7 @@ void CheckSame(const ClauseList& a, const ClauseList& b, Clause::Kind kind) {
     CHECK(left[i]->tag == right[i]->tag);
     CHECK(left[i]->section == right[i]->section);
     CHECK(left[i]->text == right[i]->text);
-    CHECK(left[i]->first == right[i]->first);
+    CHECK(left[i]->first_sentence == right[i]->first_sentence);
     CHECK(left[i]->answer == right[i]->answer);
     CHECK(left[i]->advice == right[i]->advice);
     CHECK(left[i]->conflicts == right[i]->conflicts);
@@ -65,10 +65,10 @@ TEST_CASE("a rulebook as data") {
   REQUIRE(list);
   REQUIRE(list->clauses.size() == 3);
   CHECK(list->prefix == "AB");
-  CHECK(list->Count(Clause::Kind::Ruling) == 1);
+  CHECK(list->CountKind(Clause::Kind::Ruling) == 1);
   CHECK(list->clauses[0].tag == "play");
   CHECK(list->clauses[0].section == "One");
-  CHECK(list->clauses[0].first == "Do it.");
+  CHECK(list->clauses[0].first_sentence == "Do it.");
   CHECK(list->clauses[0].advice.empty());
   CHECK(tried.At(list->clauses[0].span) == "AB-001");
   CHECK(list->clauses[1].advice == "no rule needs it");
@@ -118,9 +118,9 @@ TEST_CASE("what is written is read as it was") {
   const ClauseList list = ReadClauses(tried.File(), tried.sink);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 3);
-  const std::string text = RulebookText(list, "a.md");
-  CHECK(IsMadeRulebook(text));
-  CHECK_FALSE(IsMadeRulebook("rulebook: AB\n"));
+  const std::string text = WriteRulebook(list, "a.md");
+  CHECK(IsGeneratedRulebook(text));
+  CHECK_FALSE(IsGeneratedRulebook("rulebook: AB\n"));
   Tried again(text);
   const auto read = ReadRulebook(again.File(), again.limits, again.sink);
   CHECK(again.First() == "");
@@ -137,7 +137,7 @@ TEST_CASE("every rulebook of the project survives as data") {
     ++books;
     Tried tried(Bytes(entry.path()));
     const ClauseList list = ReadClauses(tried.File(), tried.sink);
-    Tried again(RulebookText(list, "x.md"));
+    Tried again(WriteRulebook(list, "x.md"));
     const auto read = ReadRulebook(again.File(), again.limits, again.sink);
     CHECK(again.First() == "");
     REQUIRE(read);
@@ -158,7 +158,7 @@ TEST_CASE("the rulebook of each ruleset is the one that its Markdown gives") {
     ++rulesets;
     REQUIRE(fs::exists(markdown));
     Tried tried(Bytes(markdown));
-    const std::string text = RulebookText(ReadClauses(tried.File(), tried.sink), game + ".md");
+    const std::string text = WriteRulebook(ReadClauses(tried.File(), tried.sink), game + ".md");
     CHECK(tried.First() == "");
     CHECK((Bytes(entry.path() / kRulebookFile) == text));
   }
@@ -185,20 +185,20 @@ TEST_CASE("the rulebooks in other languages have the same clauses, and are what 
       CHECK(list.clauses[i].advice.empty() == wanted.clauses[i].advice.empty());
       CHECK(list.clauses[i].text != wanted.clauses[i].text);
     }
-    const fs::path made = root / "rulesets" / game / RulebookFileIn(language.substr(1));
-    CHECK((Bytes(made) == RulebookText(list, markdown.filename().string())));
+    const fs::path made = root / "rulesets" / game / RulebookFileName(language.substr(1));
+    CHECK((Bytes(made) == WriteRulebook(list, markdown.filename().string())));
   }
   CHECK(books >= 1);
 }
 
 TEST_CASE("the files of a rulebook") {
-  CHECK(RulebookFileIn("") == "rulebook.yaml");
-  CHECK(RulebookFileIn("it") == "rulebook.it.yaml");
-  CHECK(LanguageOfRulebook("rulebook.yaml") == "");
-  CHECK(LanguageOfRulebook("rulebook.it.yaml") == "it");
-  CHECK(LanguageOfRulebook("rulebook..yaml") == std::nullopt);
-  CHECK(LanguageOfRulebook("rulebook.it.json") == std::nullopt);
-  CHECK(LanguageOfRulebook("other.yaml") == std::nullopt);
+  CHECK(RulebookFileName("") == "rulebook.yaml");
+  CHECK(RulebookFileName("it") == "rulebook.it.yaml");
+  CHECK(RulebookLanguage("rulebook.yaml") == "");
+  CHECK(RulebookLanguage("rulebook.it.yaml") == "it");
+  CHECK(RulebookLanguage("rulebook..yaml") == std::nullopt);
+  CHECK(RulebookLanguage("rulebook.it.json") == std::nullopt);
+  CHECK(RulebookLanguage("other.yaml") == std::nullopt);
 }
 
 }  // namespace

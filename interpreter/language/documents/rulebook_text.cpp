@@ -42,14 +42,14 @@ std::string Folded(std::string_view text) {
   return folded;
 }
 
-std::string EntryOf(const Clause& clause) {
+std::string WriteEntry(const Clause& clause) {
   std::string entry = "  - id: " + clause.id + '\n';
   if (!clause.tag.empty()) entry += "    tag: " + OnOneLine(clause.tag) + '\n';
   if (!clause.section.empty()) entry += "    section: " + OnOneLine(clause.section) + '\n';
   if (clause.kind == Clause::Kind::Rule) {
     entry += "    text: " + Folded(clause.text);
   } else {
-    entry += "    question: " + Folded(clause.first) + "    answer: " + Folded(clause.answer);
+    entry += "    question: " + Folded(clause.first_sentence) + "    answer: " + Folded(clause.answer);
   }
   if (!clause.advice.empty()) entry += "    advice: " + Folded(clause.advice);
   for (std::size_t i = 0; i < clause.conflicts.size(); ++i)
@@ -58,26 +58,27 @@ std::string EntryOf(const Clause& clause) {
   return entry;
 }
 
-std::string EntriesOf(const ClauseList& list, Clause::Kind kind) {
+std::string WriteEntries(const ClauseList& list, Clause::Kind kind) {
   std::string entries;
   for (const Clause& clause : list.clauses) {
-    if (clause.kind == kind) entries += EntryOf(clause);
+    if (clause.kind == kind) entries += WriteEntry(clause);
   }
   return entries;
 }
 
 }  // namespace
 
-std::string RulebookText(const ClauseList& list, std::string_view made_from) {
+std::string WriteRulebook(const ClauseList& list, std::string_view made_from) {
   std::string text = std::string(kMade) + std::string(made_from) +
                      " by `cardinal new rulebook`: change that file and make this one again.\n";
   text += "rulebook: " + list.prefix + "\n";
-  const std::string clauses = EntriesOf(list, Clause::Kind::Rule), rulings = EntriesOf(list, Clause::Kind::Ruling);
+  const std::string clauses = WriteEntries(list, Clause::Kind::Rule),
+                    rulings = WriteEntries(list, Clause::Kind::Ruling);
   text += clauses.empty() ? "\nclauses: []\n" : "\nclauses:\n" + clauses;
   if (!rulings.empty()) text += "\nrulings:\n" + rulings;
   return text;
 }
 
-bool IsMadeRulebook(std::string_view text) { return text.starts_with(kMade); }
+bool IsGeneratedRulebook(std::string_view text) { return text.starts_with(kMade); }
 
 }  // namespace cardinal::documents

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "interpreter/language/diagnostics/replay.h"
-#include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/diagnostics/stored_diagnostics.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/documents/scenario_parts.h"
 
 namespace cardinal::documents {
@@ -13,38 +13,39 @@ namespace {
 using diag::Code;
 
 // What stands above a list of scenarios and holds for all of them.
-struct Above {
-  std::optional<Text> game;
-  std::optional<Text> given;
+struct InheritedKeys {
+  std::optional<LocatedText> game;
+  std::optional<LocatedText> given;
   std::vector<source::Span> cards;
 };
 
-void ReadGame(const Entry* entry, std::optional<Text>& game, diag::Sink& sink) {
+void ReadGame(const YamlEntry* entry, std::optional<LocatedText>& game, diag::Sink& sink) {
   if (entry != nullptr) game = ReadText(entry->value, "`game`", sink);
 }
 
-void ReadGiven(const Entry* entry, std::optional<Text>& given, diag::Sink& sink) {
+void ReadGiven(const YamlEntry* entry, std::optional<LocatedText>& given, diag::Sink& sink) {
   if (entry != nullptr) given = ReadText(entry->value, "`given`", sink);
 }
 
-void ReadInlineCards(const Entry* entry, std::vector<source::Span>& cards, diag::Sink& sink) {
+void ReadInlineCards(const YamlEntry* entry, std::vector<source::Span>& cards, diag::Sink& sink) {
   if (entry == nullptr) return;
-  if (entry->value.IsScalar() && entry->value.style == Node::Style::Block) {
+  if (entry->value.IsScalar() && entry->value.style == YamlNode::Style::Block) {
     cards.push_back(entry->value.body);
     return;
   }
   sink.Report(Code::WrongType, entry->value.span,
-              "`cards` must be declarations in the language, not " + std::string(KindName(entry->value)))
+              "`cards` must be declarations in the language, not " + std::string(DescribeNodeKind(entry->value)))
       .help = "write `cards: |` and the declarations below it, indented";
 }
 
 // Clause ids, none twice.
-std::vector<Text> ReadCites(const Node& node, diag::Sink& sink) {
-  std::vector<Text> cites = ReadTexts(node, "`cites`", sink).value_or(std::vector<Text>{});
+std::vector<LocatedText> ReadCites(const YamlNode& node, diag::Sink& sink) {
+  std::vector<LocatedText> cites = ReadTexts(node, "`cites`", sink).value_or(std::vector<LocatedText>{});
   std::map<std::string, source::Span> seen;
-  for (const Text& cite : cites) {
+  for (const LocatedText& cite : cites) {
     if (!IsClauseId(cite.text)) {
-      sink.Report(Code::UnknownClause, cite.span, "`" + diag::Printable(cite.text) + "` is not the id of a clause")
+      sink.Report(Code::UnknownClause, cite.span,
+                  "`" + diag::EscapeUnprintable(cite.text) + "` is not the id of a clause")
           .help = "an id has the form AB-001 or AB-R01";
     }
     const auto [first, fresh] = seen.emplace(cite.text, cite.span);
@@ -56,41 +57,41 @@ std::vector<Text> ReadCites(const Node& node, diag::Sink& sink) {
 }
 
 // Each draw in words, or as a list: `[A, B]` for the cards on top.
-std::vector<Text> ReadRandom(const Node& node, diag::Sink& sink) {
+std::vector<LocatedText> ReadRandom(const YamlNode& node, diag::Sink& sink) {
   const std::string what = "`random`";
-  if (node.IsScalar()) return ReadTexts(node, what, sink).value_or(std::vector<Text>{});
-  const auto draws = ListOf<Text>(node, what, sink, [&](const Node& item) -> std::optional<Text> {
-    if (item.IsList()) return Text{Written(item), item.span, false, false};
+  if (node.IsScalar()) return ReadTexts(node, what, sink).value_or(std::vector<LocatedText>{});
+  const auto draws = ReadList<LocatedText>(node, what, sink, [&](const YamlNode& item) -> std::optional<LocatedText> {
+    if (item.IsList()) return LocatedText{ToFlowYaml(item), item.span, false, false};
     return ReadText(item, "each of " + what, sink);
   });
-  return draws.value_or(std::vector<Text>{});
+  return draws.value_or(std::vector<LocatedText>{});
 }
 
 // Each option with its value in words.
-std::vector<std::pair<Text, Text>> ReadOptions(const Node& node, diag::Sink& sink) {
-  std::vector<std::pair<Text, Text>> options;
-  if (!WantMap(node, "`options`", sink)) return options;
-  for (const Entry& entry : node.entries) {
-    const auto value = ReadText(entry.value, "the option `" + diag::Printable(entry.key) + "`", sink);
+std::vector<std::pair<LocatedText, LocatedText>> ReadOptions(const YamlNode& node, diag::Sink& sink) {
+  std::vector<std::pair<LocatedText, LocatedText>> options;
+  if (!RequireMap(node, "`options`", sink)) return options;
+  for (const YamlEntry& entry : node.entries) {
+    const auto value = ReadText(entry.value, "the option `" + diag::EscapeUnprintable(entry.key) + "`", sink);
     if (value) options.emplace_back(KeyText(entry), *value);
   }
   return options;
 }
 
-std::vector<SeatDeck> ReadDecks(const Node& node, diag::Sink& sink) {
+std::vector<SeatDeck> ReadDecks(const YamlNode& node, diag::Sink& sink) {
   std::vector<SeatDeck> decks;
-  if (!WantMap(node, "`decks`", sink)) return decks;
+  if (!RequireMap(node, "`decks`", sink)) return decks;
   if (node.entries.empty())
     sink.Report(Code::BadDeclaration, node.span, "`decks` is empty").help =
         "write a deck for each seat: `p1: {Name: 2}`";
-  for (const Entry& entry : node.entries) {
-    auto cards = ReadDeckCards(entry.value, "the deck of `" + diag::Printable(entry.key) + "`", sink);
+  for (const YamlEntry& entry : node.entries) {
+    auto cards = ReadDeckCards(entry.value, "the deck of `" + diag::EscapeUnprintable(entry.key) + "`", sink);
     if (cards) decks.push_back({KeyText(entry), entry.value.span, std::move(*cards)});
   }
   return decks;
 }
 
-std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, const Entry* breaches,
+std::optional<DeckCheck> ReadDeckCheck(const YamlEntry& deck, const YamlEntry* expect, const YamlEntry* breaches,
                                        diag::Sink& sink) {
   DeckCheck check;
   check.span = deck.value.span;
@@ -103,10 +104,12 @@ std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, c
   }
   check.expect_span = expect != nullptr ? expect->value.span : breaches->value.span;
   if (expect != nullptr) {
-    check.legal = ReadChoice(expect->value, "what is expected of a deck", Info(Value::Legal).words, sink).has_value();
+    check.legal =
+        ReadChoice(expect->value, "what is expected of a deck", GetMapInfo(ValueKind::Legal).allowed_words, sink)
+            .has_value();
     return check;
   }
-  check.breaches = ReadTexts(breaches->value, "`breaches`", sink).value_or(std::vector<Text>{});
+  check.breaches = ReadTexts(breaches->value, "`breaches`", sink).value_or(std::vector<LocatedText>{});
   if (breaches->value.IsList() && breaches->value.items.empty()) {
     sink.Report(Code::BadDeclaration, breaches->value.span, "`breaches` is empty").help =
         "a deck without a breach is written `expect: legal`";
@@ -114,12 +117,12 @@ std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, c
   return check;
 }
 
-class Reader {
+class ScenarioReader {
  public:
-  Reader(const Node& node, const Above& above, diag::Sink& sink)
-      : node_(node), above_(above), sink_(sink), map_(node, Place::Scenario, sink) {}
+  ScenarioReader(const YamlNode& node, const InheritedKeys& above, diag::Sink& sink)
+      : node_(node), above_(above), sink_(sink), map_(node, MapKind::Scenario, sink) {}
 
-  std::optional<Scenario> Read() {
+  std::optional<Scenario> ReadFile() {
     if (!map_.Ok()) return std::nullopt;
     const int errors = sink_.ErrorCount();
     scenario_.span = node_.span;
@@ -133,38 +136,38 @@ class Reader {
 
  private:
   void ReadHeader() {
-    if (const Entry* title = map_.Required("scenario")) {
+    if (const YamlEntry* title = map_.FindRequired("scenario")) {
       if (const auto text = ReadText(title->value, "the title of the scenario", sink_)) scenario_.title = *text;
     }
     ReadWhere();
-    if (const Entry* cites = map_.Optional("cites")) scenario_.cites = ReadCites(cites->value, sink_);
-    if (const Entry* answers = map_.Optional("auto")) {
-      const auto choice = ReadChoice(answers->value, "`auto`", Info(Value::Auto).words, sink_);
+    if (const YamlEntry* cites = map_.FindOptional("cites")) scenario_.cites = ReadCites(cites->value, sink_);
+    if (const YamlEntry* answers = map_.FindOptional("auto")) {
+      const auto choice = ReadChoice(answers->value, "`auto`", GetMapInfo(ValueKind::Auto).allowed_words, sink_);
       scenario_.auto_single = choice.value_or(0) == 0;
     }
-    if (const Entry* seed = map_.Optional("seed")) scenario_.seed = ReadSeed(seed->value, sink_);
-    map_.Optional("rows");  // read before the scenario is
+    if (const YamlEntry* seed = map_.FindOptional("seed")) scenario_.seed = ReadSeed(seed->value, sink_);
+    map_.FindOptional("rows");  // read before the scenario is
   }
 
   void ReadWhere() {
-    std::optional<Text> game = above_.game;
-    ReadGame(game ? map_.Optional("game") : map_.Required("game"), game, sink_);
-    scenario_.game = game.value_or(Text{});
+    std::optional<LocatedText> game = above_.game;
+    ReadGame(game ? map_.FindOptional("game") : map_.FindRequired("game"), game, sink_);
+    scenario_.game = game.value_or(LocatedText{});
     scenario_.given = above_.given;
-    ReadGiven(map_.Optional("given"), scenario_.given, sink_);
+    ReadGiven(map_.FindOptional("given"), scenario_.given, sink_);
     scenario_.cards = above_.cards;
-    ReadInlineCards(map_.Optional("cards"), scenario_.cards, sink_);
+    ReadInlineCards(map_.FindOptional("cards"), scenario_.cards, sink_);
   }
 
   // What the scenario is about: a board, decks, or a deck to be checked.
   void ReadSubject() {
-    const Entry* board = map_.Optional("board");
-    const Entry* decks = map_.Optional("decks");
-    const Entry* deck = map_.Optional("deck");
-    const Entry* expect = map_.Optional("expect");
-    const Entry* breaches = map_.Optional("breaches");
-    const Entry* chosen = board != nullptr ? board : decks != nullptr ? decks : deck;
-    for (const Entry* other : {decks, deck}) {
+    const YamlEntry* board = map_.FindOptional("board");
+    const YamlEntry* decks = map_.FindOptional("decks");
+    const YamlEntry* deck = map_.FindOptional("deck");
+    const YamlEntry* expect = map_.FindOptional("expect");
+    const YamlEntry* breaches = map_.FindOptional("breaches");
+    const YamlEntry* chosen = board != nullptr ? board : decks != nullptr ? decks : deck;
+    for (const YamlEntry* other : {decks, deck}) {
       if (other == nullptr || other == chosen) continue;
       mixed_ = true;
       sink_.Report(Code::NotAllowedHere, other->key_span, "a scenario has only one of `board`, `decks` and `deck`")
@@ -186,44 +189,44 @@ class Reader {
   // Steps, end, luck: all but the check of a deck have them.
   void ReadCourse() {
     const bool played = !is_check_ && !mixed_;
-    const Entry* steps = played ? map_.Required("steps") : map_.Optional("steps");
-    const Entry* end = played ? map_.Required("end") : map_.Optional("end");
-    const Entry* random = map_.Optional("random");
-    const Entry* tells = map_.Optional("tells");
-    const Entry* options = map_.Optional("options");
+    const YamlEntry* steps = played ? map_.FindRequired("steps") : map_.FindOptional("steps");
+    const YamlEntry* end = played ? map_.FindRequired("end") : map_.FindOptional("end");
+    const YamlEntry* random = map_.FindOptional("random");
+    const YamlEntry* tells = map_.FindOptional("tells");
+    const YamlEntry* options = map_.FindOptional("options");
     if (is_check_) {
-      for (const Entry* entry : {steps, end, random, tells, options})
+      for (const YamlEntry* entry : {steps, end, random, tells, options})
         Forbid(entry, "the check of a deck is not played", "take it away, or begin with `decks` or a `board`");
       return;
     }
     if (steps != nullptr) scenario_.steps = ReadSteps(steps->value, sink_);
-    if (end != nullptr) scenario_.end = ReadEnd(end->value, sink_);
+    if (end != nullptr) scenario_.end = ReadExpectedEnd(end->value, sink_);
     if (random != nullptr) scenario_.random = ReadRandom(random->value, sink_);
     if (options != nullptr) scenario_.options = ReadOptions(options->value, sink_);
-    if (tells != nullptr) scenario_.tells = ReadTells(*tells, node_, sink_);
-    if (scenario_.end && scenario_.end->kind == End::Kind::Fault) CheckFault(steps, tells);
+    if (tells != nullptr) scenario_.tells = ReadExpectedSentences(*tells, node_, sink_);
+    if (scenario_.end && scenario_.end->kind == ExpectedEnd::Kind::Fault) CheckFault(steps, tells);
   }
 
   // What fails is taken back: behind the last answer there is nothing of which anything could be said.
-  void CheckFault(const Entry* steps, const Entry* tells) {
+  void CheckFault(const YamlEntry* steps, const YamlEntry* tells) {
     Forbid(tells, "what is told before a fault is taken back with it", "`end: fault, ...` says what went wrong");
     if (steps == nullptr || !steps->value.IsList() || steps->value.items.empty()) return;
-    const Step& last = scenario_.steps.back();
-    const bool asked_only = last.kind == Step::Kind::Check && last.asks;
-    if (asked_only || last.kind == Step::Kind::Refused) return;
+    const ScenarioStep& last = scenario_.steps.back();
+    const bool asked_only = last.kind == ScenarioStep::Kind::Check && last.asks;
+    if (asked_only || last.kind == ScenarioStep::Kind::Refused) return;
     for (const char* key : {"asks", "expect", "else", "view", "why", "tells"})
-      Forbid(steps->value.items.back().Find(key),
+      Forbid(steps->value.items.back().FindEntry(key),
              "the rules fail after the last answer: `" + std::string(key) + "` has no place there",
              "say it in an earlier step, or of what is asked in a step with `asks` of its own");
   }
 
-  void Forbid(const Entry* entry, std::string message, std::string help) {
+  void Forbid(const YamlEntry* entry, std::string message, std::string help) {
     if (entry != nullptr)
       sink_.Report(Code::NotAllowedHere, entry->key_span, std::move(message)).help = std::move(help);
   }
 
-  const Node& node_;
-  const Above& above_;
+  const YamlNode& node_;
+  const InheritedKeys& above_;
   diag::Sink& sink_;
   MapReader map_;
   Scenario scenario_;
@@ -231,20 +234,21 @@ class Reader {
   bool mixed_ = false;  // more than one of board, decks and deck
 };
 
-void Forward(const diag::Sink& from, diag::Sink& to) {
-  for (const diag::Diagnostic& diagnostic : from.All()) diag::ReportAgain(diagnostic, to);
+void ApplyInherited(const diag::Sink& from, diag::Sink& to) {
+  for (const diag::Diagnostic& diagnostic : from.Diagnostics()) diag::ReportStored(diagnostic, to);
 }
 
-std::optional<Scenario> ReadWithRows(const Node& node, const Node& rows_node, const Above& above, diag::Sink& sink) {
+std::optional<Scenario> ReadWithRows(const YamlNode& node, const YamlNode& rows_node, const InheritedKeys& above,
+                                     diag::Sink& sink) {
   std::vector<Scenario> runs;
-  Node without_rows = node;  // it is copied for each row
-  std::erase_if(without_rows.entries, [](const Entry& entry) { return entry.key == "rows"; });
-  for (const Row& row : ReadRows(rows_node, sink)) {
+  YamlNode without_rows = node;  // it is copied for each row
+  std::erase_if(without_rows.entries, [](const YamlEntry& entry) { return entry.key == "rows"; });
+  for (const ScenarioRow& row : ReadRows(rows_node, sink)) {
     diag::Sink own;  // an error that all rows share is shown once
-    const Node filled = Filled(without_rows, row, own);
-    auto run = Reader(filled, above, own).Read();
+    const YamlNode filled = SubstituteRow(without_rows, row, own);
+    auto run = ScenarioReader(filled, above, own).ReadFile();
     if (own.HasErrors()) {
-      Forward(own, sink);
+      ApplyInherited(own, sink);
       return std::nullopt;
     }
     run->row = row.text;
@@ -258,23 +262,23 @@ std::optional<Scenario> ReadWithRows(const Node& node, const Node& rows_node, co
   return scenario;
 }
 
-std::optional<Scenario> ReadScenario(const Node& node, const Above& above, diag::Sink& sink) {
-  if (const Entry* rows = node.Find("rows")) return ReadWithRows(node, rows->value, above, sink);
-  return Reader(node, above, sink).Read();
+std::optional<Scenario> ReadScenario(const YamlNode& node, const InheritedKeys& above, diag::Sink& sink) {
+  if (const YamlEntry* rows = node.FindEntry("rows")) return ReadWithRows(node, rows->value, above, sink);
+  return ScenarioReader(node, above, sink).ReadFile();
 }
 
-std::vector<Scenario> ReadList(const Node& root, diag::Sink& sink) {
-  MapReader reader(root, Place::ScenarioFile, sink);
-  Above above;
-  ReadGame(reader.Optional("game"), above.game, sink);
-  ReadGiven(reader.Optional("given"), above.given, sink);
-  ReadInlineCards(reader.Optional("cards"), above.cards, sink);
-  const Entry* list = reader.Required("scenarios");
+std::vector<Scenario> ReadList(const YamlNode& root, diag::Sink& sink) {
+  MapReader reader(root, MapKind::ScenarioFile, sink);
+  InheritedKeys above;
+  ReadGame(reader.FindOptional("game"), above.game, sink);
+  ReadGiven(reader.FindOptional("given"), above.given, sink);
+  ReadInlineCards(reader.FindOptional("cards"), above.cards, sink);
+  const YamlEntry* list = reader.FindRequired("scenarios");
   reader.Finish();
   if (list->value.IsList() && list->value.items.empty())
     sink.Report(Code::BadDeclaration, list->value.span, "`scenarios` is empty");
-  return ListOf<Scenario>(list->value, "`scenarios`", sink,
-                          [&](const Node& item) { return ReadScenario(item, above, sink); })
+  return ReadList<Scenario>(list->value, "`scenarios`", sink,
+                            [&](const YamlNode& item) { return ReadScenario(item, above, sink); })
       .value_or(std::vector<Scenario>{});
 }
 
@@ -286,10 +290,10 @@ std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const 
   return root ? ReadScenarios(*root, sink) : std::nullopt;
 }
 
-std::optional<ScenarioFile> ReadScenarios(const Node& root, diag::Sink& sink) {
+std::optional<ScenarioFile> ReadScenarios(const YamlNode& root, diag::Sink& sink) {
   const int errors = sink.ErrorCount();
   ScenarioFile scenarios;
-  if (root.Find("scenarios") != nullptr) {
+  if (root.FindEntry("scenarios") != nullptr) {
     scenarios.scenarios = ReadList(root, sink);
   } else if (auto scenario = ReadScenario(root, {}, sink)) {
     scenarios.scenarios.push_back(std::move(*scenario));
@@ -298,14 +302,14 @@ std::optional<ScenarioFile> ReadScenarios(const Node& root, diag::Sink& sink) {
   return scenarios;
 }
 
-std::optional<Shared> ReadShared(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
+std::optional<SharedSetup> ReadShared(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
   const auto root = ReadYaml(file, limits, sink);
   if (!root) return std::nullopt;
   const int errors = sink.ErrorCount();
-  Shared shared;
-  MapReader reader(*root, Place::Shared, sink);
-  const Entry* board = reader.Optional("board");
-  const Entry* cards = reader.Optional("cards");
+  SharedSetup shared;
+  MapReader reader(*root, MapKind::Shared, sink);
+  const YamlEntry* board = reader.FindOptional("board");
+  const YamlEntry* cards = reader.FindOptional("cards");
   if (board != nullptr) shared.board = ReadBoard(board->value, sink);
   ReadInlineCards(cards, shared.cards, sink);
   reader.Finish();
@@ -316,7 +320,7 @@ std::optional<Shared> ReadShared(const source::SourceFile& file, const base::Lim
   return shared;
 }
 
-bool Share(Scenario& scenario, const Shared& shared, diag::Sink& sink) {
+bool ApplySharedSetup(Scenario& scenario, const SharedSetup& shared, diag::Sink& sink) {
   if (shared.board && (scenario.deck || !scenario.decks.empty())) {
     const source::Span place = scenario.deck ? scenario.deck->span : scenario.decks.front().seat.span;
     auto& error = sink.Report(Code::NotAllowedHere, place, "a scenario has only one of `board`, `decks` and `deck`");
@@ -325,11 +329,11 @@ bool Share(Scenario& scenario, const Shared& shared, diag::Sink& sink) {
     return false;
   }
   if (shared.board) {
-    scenario.board = scenario.board ? Over(*shared.board, *scenario.board) : *shared.board;
+    scenario.board = scenario.board ? MergeBoards(*shared.board, *scenario.board) : *shared.board;
   }
   scenario.cards.insert(scenario.cards.begin(), shared.cards.begin(), shared.cards.end());
   for (Scenario& row : scenario.rows) {
-    if (!Share(row, shared, sink)) return false;
+    if (!ApplySharedSetup(row, shared, sink)) return false;
   }
   if (scenario.board || scenario.deck || !scenario.decks.empty()) return true;
   sink.Report(Code::MissingParameter, scenario.given ? scenario.given->span : scenario.title.span,
@@ -339,7 +343,7 @@ bool Share(Scenario& scenario, const Shared& shared, diag::Sink& sink) {
 
 std::size_t RunCount(const Scenario& scenario) { return scenario.rows.empty() ? 1 : scenario.rows.size(); }
 
-const Scenario& WithRow(const Scenario& scenario, std::size_t row) {
+const Scenario& ScenarioForRow(const Scenario& scenario, std::size_t row) {
   return scenario.rows.empty() ? scenario : scenario.rows.at(row);
 }
 

@@ -13,31 +13,32 @@
 namespace cardinal::documents {
 
 // scenario_board.cpp
-std::optional<Board> ReadBoard(const Node& node, diag::Sink& sink);
+std::optional<ScenarioBoard> ReadBoard(const YamlNode& node, diag::Sink& sink);
 // `own` laid over `base`: a setting that `own` has replaces that of the same name.
-Board Over(const Board& base, const Board& own);
+ScenarioBoard MergeBoards(const ScenarioBoard& base, const ScenarioBoard& own);
 
 // scenario_expect.cpp
-std::optional<Expected> ReadExpected(const Node& node, diag::Sink& sink);
-std::vector<Claim> ReadClaims(const Node& node, std::string_view what, diag::Sink& sink);
+std::optional<ExpectedValue> ReadExpectedValue(const YamlNode& node, diag::Sink& sink);
+std::vector<Expectation> ReadExpectations(const YamlNode& node, std::string_view what, diag::Sink& sink);
 
 // scenario_steps.cpp
-std::vector<Step> ReadSteps(const Node& node, diag::Sink& sink);
-std::optional<End> ReadEnd(const Node& node, diag::Sink& sink);
+std::vector<ScenarioStep> ReadSteps(const YamlNode& node, diag::Sink& sink);
+std::optional<ExpectedEnd> ReadExpectedEnd(const YamlNode& node, diag::Sink& sink);
 
 // scenario_tells.cpp. `map`: in which the entry stands.
-std::vector<Tells> ReadTells(const Entry& entry, const Node& map, diag::Sink& sink);
+std::vector<ExpectedSentences> ReadExpectedSentences(const YamlEntry& entry, const YamlNode& map, diag::Sink& sink);
 
 // scenario_rows.cpp
-struct Row {
+struct ScenarioRow {
   source::Span span;
   std::string text;  // "a: 5, h: 5"
-  std::vector<std::pair<std::string, Node>> values;
+  std::vector<std::pair<std::string, YamlNode>> values;
 };
-std::vector<Row> ReadRows(const Node& node, diag::Sink& sink);
+std::vector<ScenarioRow> ReadRows(const YamlNode& node, diag::Sink& sink);
 // Whether a row may change what is under the key of a scenario.
 bool IsFilledByRows(std::string_view key);
 // The scenario with each $name replaced in what a row may change. `texts`, if given, gets the texts that were filled.
-Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts = nullptr);
+YamlNode SubstituteRow(const YamlNode& scenario, const ScenarioRow& row, diag::Sink& sink,
+                       FilledTexts* texts = nullptr);
 
 }  // namespace cardinal::documents

@@ -22,7 +22,7 @@ std::size_t NameSize(std::string_view text) {
 
 class Filler {
  public:
-  Filler(const Row& row, diag::Sink& sink, FilledTexts* texts) : sink_(sink), texts_(texts) {
+  Filler(const ScenarioRow& row, diag::Sink& sink, FilledTexts* texts) : sink_(sink), texts_(texts) {
     for (const auto& [name, value] : row.values) {
       values_[name] = &value;
       names_.push_back(name);
@@ -30,22 +30,22 @@ class Filler {
   }
 
   // `nested`: a list that replaces an item of a list stays one item.
-  void Fill(Node& node, bool nested) {
-    if (node.IsScalar() && node.style != Node::Style::Block) FillScalar(node);
+  void SubstituteIn(YamlNode& node, bool nested) {
+    if (node.IsScalar() && node.style != YamlNode::Style::Block) FillScalar(node);
     FillItems(node, nested);
-    for (Entry& entry : node.entries) {
+    for (YamlEntry& entry : node.entries) {
       entry.key = Replaced(entry.key, entry.key_span, false);
-      Fill(entry.value, nested);
+      SubstituteIn(entry.value, nested);
     }
     CheckKeys(node);
   }
 
  private:
-  void FillItems(Node& list, bool nested) {
-    std::vector<Node> items;
-    for (Node& item : list.items) {
+  void FillItems(YamlNode& list, bool nested) {
+    std::vector<YamlNode> items;
+    for (YamlNode& item : list.items) {
       const bool column = item.IsScalar();
-      Fill(item, nested);
+      SubstituteIn(item, nested);
       if (column && item.IsList() && !nested) {
         items.insert(items.end(), item.items.begin(), item.items.end());
       } else {
@@ -55,11 +55,11 @@ class Filler {
     list.items = std::move(items);
   }
 
-  void FillScalar(Node& node) {
+  void FillScalar(YamlNode& node) {
     const bool whole = node.text.size() > 1 && node.text[0] == '$' &&
                        NameSize(std::string_view(node.text).substr(1)) + 1 == node.text.size();
-    if (whole && node.style == Node::Style::Plain) {
-      if (const Node* value = Value(node.text.substr(1), node.span)) {
+    if (whole && node.style == YamlNode::Style::Plain) {
+      if (const YamlNode* value = Value(node.text.substr(1), node.span)) {
         node.kind = value->kind;
         node.text = value->text;
         node.style = value->style;
@@ -68,7 +68,7 @@ class Filler {
       }
       return;
     }
-    node.text = Replaced(node.text, node.span, node.style == Node::Style::Quoted);
+    node.text = Replaced(node.text, node.span, node.style == YamlNode::Style::Quoted);
   }
 
   // `span`: of the text; with `texts_` it becomes that of the filled text.
@@ -82,10 +82,10 @@ class Filler {
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
       const std::size_t size = text[i] == '$' ? NameSize(std::string_view(text).substr(i + 1)) : 0;
-      const Node* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
+      const YamlNode* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
       if (value == nullptr) continue;
       keep(i);
-      const std::string written = Written(*value);
+      const std::string written = ToFlowYaml(*value);
       AddPieces(*value, written, filled.size(), pieces);
       filled += written;
       i += size;
@@ -98,63 +98,63 @@ class Filler {
   }
 
   // The texts of a value, as it is written at `begin` of the filled text.
-  static void AddPieces(const Node& value, const std::string& written, std::size_t begin,
+  static void AddPieces(const YamlNode& value, const std::string& written, std::size_t begin,
                         std::vector<FilledTexts::Piece>& pieces) {
     std::size_t from = 0;
-    const auto add = [&](const Node& text) {
+    const auto add = [&](const YamlNode& text) {
       const std::size_t at = written.find(text.text, from);
       if (at == std::string::npos) return;  // it has escapes
       pieces.push_back({begin + at, text.text.size(), text.span, 0});
       from = at + text.text.size();
     };
     if (value.IsScalar()) return add(value);
-    for (const Node& item : value.items) add(item);
+    for (const YamlNode& item : value.items) add(item);
   }
 
-  const Node* Value(const std::string& name, source::Span span) {
+  const YamlNode* Value(const std::string& name, source::Span span) {
     const auto value = values_.find(name);
     if (value != values_.end()) return value->second;
-    sink_.Report(Code::UnknownName, span, "`rows` has no column `" + name + "`").HelpWith([&] {
+    sink_.Report(Code::UnknownName, span, "`rows` has no column `" + name + "`").SetHelpIfShown([&] {
       return diag::DidYouMean(name, names_);
     });
     return nullptr;
   }
 
   // Two keys may have become one.
-  void CheckKeys(const Node& node) {
+  void CheckKeys(const YamlNode& node) {
     std::map<std::string_view, source::Span> seen;
-    for (const Entry& entry : node.entries) {
+    for (const YamlEntry& entry : node.entries) {
       const auto [first, fresh] = seen.emplace(entry.key, entry.key_span);
       if (fresh) continue;
       auto& error = sink_.Report(
           Code::DuplicateDefinition, entry.key_span,
-          "with the values of this row the key `" + diag::Printable(entry.key) + "` is given twice in one map");
+          "with the values of this row the key `" + diag::EscapeUnprintable(entry.key) + "` is given twice in one map");
       error.notes.push_back({first->second, "it is given here first"});
     }
   }
 
   diag::Sink& sink_;
   FilledTexts* texts_;
-  std::map<std::string, const Node*> values_;
+  std::map<std::string, const YamlNode*> values_;
   std::vector<std::string> names_;
 };
 
-std::optional<Row> ReadRow(const Node& node, diag::Sink& sink) {
-  if (!WantMap(node, "a row", sink)) return std::nullopt;
-  Row row;
+std::optional<ScenarioRow> ReadRow(const YamlNode& node, diag::Sink& sink) {
+  if (!RequireMap(node, "a row", sink)) return std::nullopt;
+  ScenarioRow row;
   row.span = node.span;
   const int errors = sink.ErrorCount();
-  for (const Entry& entry : node.entries) {
+  for (const YamlEntry& entry : node.entries) {
     if (NameSize(entry.key) != entry.key.size() || entry.key.empty()) {
       sink.Report(Code::NotAllowedHere, entry.key_span,
-                  "`" + diag::Printable(entry.key) + "` cannot name a column of `rows`")
+                  "`" + diag::EscapeUnprintable(entry.key) + "` cannot name a column of `rows`")
           .help = "a name has letters, digits and _ only";
     }
     const std::string what = "a value of a row";
     const bool read = entry.value.IsList() ? ReadTexts(entry.value, what, sink).has_value()
                                            : ReadText(entry.value, what, sink).has_value();
     if (!read) continue;
-    row.text += (row.text.empty() ? "" : ", ") + entry.key + ": " + Written(entry.value);
+    row.text += (row.text.empty() ? "" : ", ") + entry.key + ": " + ToFlowYaml(entry.value);
     row.values.emplace_back(entry.key, entry.value);
   }
   if (node.entries.empty()) sink.Report(Code::BadDeclaration, node.span, "a row has no values");
@@ -163,11 +163,11 @@ std::optional<Row> ReadRow(const Node& node, diag::Sink& sink) {
 }
 
 // Every row has the columns of the first.
-void CheckColumns(const std::vector<Row>& rows, diag::Sink& sink) {
-  const auto has = [](const Row& row, const std::string& name) {
+void CheckColumns(const std::vector<ScenarioRow>& rows, diag::Sink& sink) {
+  const auto has = [](const ScenarioRow& row, const std::string& name) {
     return std::any_of(row.values.begin(), row.values.end(), [&](const auto& value) { return value.first == name; });
   };
-  for (const Row& row : rows) {
+  for (const ScenarioRow& row : rows) {
     for (const auto& value : rows.front().values) {
       if (!has(row, value.first))
         sink.Report(Code::MissingParameter, row.span,
@@ -183,9 +183,9 @@ void CheckColumns(const std::vector<Row>& rows, diag::Sink& sink) {
 
 }  // namespace
 
-std::vector<Row> ReadRows(const Node& node, diag::Sink& sink) {
+std::vector<ScenarioRow> ReadRows(const YamlNode& node, diag::Sink& sink) {
   const int errors = sink.ErrorCount();
-  auto rows = ListOf<Row>(node, "`rows`", sink, [&](const Node& item) { return ReadRow(item, sink); });
+  auto rows = ReadList<ScenarioRow>(node, "`rows`", sink, [&](const YamlNode& item) { return ReadRow(item, sink); });
   if (!rows) return {};
   if (rows->empty()) sink.Report(Code::BadDeclaration, node.span, "`rows` is empty, so the scenario would never run");
   if (!rows->empty()) CheckColumns(*rows, sink);
@@ -199,11 +199,11 @@ bool IsFilledByRows(std::string_view key) {
   return std::ranges::find(kFilled, key) != kFilled.end();
 }
 
-Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts) {
-  Node filled = scenario;
+YamlNode SubstituteRow(const YamlNode& scenario, const ScenarioRow& row, diag::Sink& sink, FilledTexts* texts) {
+  YamlNode filled = scenario;
   Filler filler(row, sink, texts);
-  for (Entry& entry : filled.entries) {
-    if (IsFilledByRows(entry.key)) filler.Fill(entry.value, entry.key == "random");
+  for (YamlEntry& entry : filled.entries) {
+    if (IsFilledByRows(entry.key)) filler.SubstituteIn(entry.value, entry.key == "random");
   }
   return filled;
 }

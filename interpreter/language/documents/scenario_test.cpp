@@ -67,12 +67,12 @@ TEST_CASE("the head and the board of a scenario") {
   REQUIRE(scenario.cards.size() == 1);
   CHECK(tried.At(scenario.cards[0]) == "  card \"Test Dummy\": Creature { element Terra }\n");
   CHECK(scenario.random[0].text == "keep");
-  CHECK(scenario.end->kind == End::Kind::Decision);
-  CHECK(scenario.end->who.text == "p1");
-  CHECK(scenario.end->what.text == "play in items");
+  CHECK(scenario.end->kind == ExpectedEnd::Kind::Decision);
+  CHECK(scenario.end->seat.text == "p1");
+  CHECK(scenario.end->detail.text == "play in items");
 
   REQUIRE(scenario.board.has_value());
-  const Board& board = *scenario.board;
+  const ScenarioBoard& board = *scenario.board;
   REQUIRE(board.turn.size() == 2);
   CHECK(tried.At(board.turn[1].span) == "fielding");
   REQUIRE(board.seats.size() == 2);
@@ -84,7 +84,7 @@ TEST_CASE("the head and the board of a scenario") {
   CHECK(settings[1].list);
   CHECK(settings[1].items.empty());
   CHECK_FALSE(settings[2].list);
-  CHECK(settings[3].items[0].whole.text == "1");
+  CHECK(settings[3].items[0].full_text.text == "1");
   CHECK(board.table->settings[0].name.text == "idle");
   CHECK(board.cards[0].owner.text == "Cinder Whelp");
 }
@@ -93,25 +93,25 @@ TEST_CASE("the steps of a scenario") {
   Tried tried(kWhole);
   const Scenario scenario = Read(tried)[0];
   REQUIRE(scenario.steps.size() == 6);
-  const Step& first = scenario.steps[0];
-  CHECK(first.kind == Step::Kind::Answer);
-  CHECK(first.who.text == "p1");
+  const ScenarioStep& first = scenario.steps[0];
+  CHECK(first.kind == ScenarioStep::Kind::Answer);
+  CHECK(first.seat.text == "p1");
   CHECK(tried.At(first.answer.span) == "field Cinder Whelp");
-  CHECK(first.asks->who.text == "p2");
+  CHECK(first.asks->seat.text == "p2");
   CHECK(first.asks->options->size() == 2);
-  CHECK(first.asks->nots[0].reason->text == "reason text");
-  CHECK(first.otherwise == Step::Else::Unchanged);
-  CHECK(first.views[0].claims[0].expected.kind == Expected::Kind::Hidden);
+  CHECK(first.asks->exclusions[0].reason->text == "reason text");
+  CHECK(first.unlisted_changes == ScenarioStep::UnlistedChanges::MustNotChange);
+  CHECK(first.views[0].claims[0].expected.kind == ExpectedValue::Kind::Hidden);
   CHECK(first.views[0].claims[0].expected.number == 3);
-  CHECK(first.why->IsMap());
-  CHECK(scenario.steps[1].kind == Step::Kind::Refused);
+  CHECK(first.reasons->IsMap());
+  CHECK(scenario.steps[1].kind == ScenarioStep::Kind::Refused);
   CHECK(scenario.steps[1].answer.text == "play Whetstone");
-  CHECK(scenario.steps[1].because->text == "not your turn");
-  CHECK(scenario.steps[2].kind == Step::Kind::Check);
-  CHECK_FALSE(scenario.steps[2].asks->nots[0].reason.has_value());
-  CHECK(scenario.steps[3].who.text == "everyone");
+  CHECK(scenario.steps[1].reason->text == "not your turn");
+  CHECK(scenario.steps[2].kind == ScenarioStep::Kind::Check);
+  CHECK_FALSE(scenario.steps[2].asks->exclusions[0].reason.has_value());
+  CHECK(scenario.steps[3].seat.text == "everyone");
   CHECK(scenario.steps[4].answer.text == "[A, \"B, C\"]");
-  CHECK(scenario.steps[5].who.text == "chance");
+  CHECK(scenario.steps[5].seat.text == "chance");
 }
 
 TEST_CASE("the expectations of a step") {
@@ -120,21 +120,21 @@ TEST_CASE("the expectations of a step") {
   const auto& claims = scenario.steps[0].expect;
   REQUIRE(claims.size() == 7);
   CHECK(claims[0].subject.text == "p1.hand");
-  CHECK(claims[0].expected.kind == Expected::Kind::Change);
+  CHECK(claims[0].expected.kind == ExpectedValue::Kind::Change);
   REQUIRE(claims[0].expected.losses.size() == 2);
   CHECK(tried.At(claims[0].expected.losses[0].card.span) == "Cinder Whelp");
   CHECK(claims[0].expected.losses[1].card.text == "B, C");
   CHECK(claims[0].expected.losses[1].copies == 2);
-  CHECK(claims[1].expected.kind == Expected::Kind::Map);
+  CHECK(claims[1].expected.kind == ExpectedValue::Kind::Map);
   CHECK(claims[1].expected.parts[1].expected.text.text == "-1");
-  CHECK(claims[1].expected.parts[1].expected.kind == Expected::Kind::Is);
+  CHECK(claims[1].expected.parts[1].expected.kind == ExpectedValue::Kind::Equals);
   CHECK(claims[2].expected.gains.size() == 1);
   CHECK(claims[2].expected.losses.size() == 1);
-  CHECK(claims[3].expected.kind == Expected::Kind::Same);
-  CHECK(claims[4].expected.kind == Expected::Kind::Delta);
+  CHECK(claims[3].expected.kind == ExpectedValue::Kind::Same);
+  CHECK(claims[4].expected.kind == ExpectedValue::Kind::Delta);
   CHECK(claims[4].expected.number == 2);
-  CHECK(claims[5].expected.kind == Expected::Kind::AtLeast);
-  CHECK(claims[6].expected.kind == Expected::Kind::Are);
+  CHECK(claims[5].expected.kind == ExpectedValue::Kind::AtLeast);
+  CHECK(claims[6].expected.kind == ExpectedValue::Kind::ExactCards);
   CHECK(claims[6].expected.gains[1].copies == 2);
 }
 
@@ -152,16 +152,16 @@ end: draw
 )");
   const Scenario scenario = Read(tried)[0];
   REQUIRE(RunCount(scenario) == 2);
-  const Scenario& first = WithRow(scenario, 0);
+  const Scenario& first = ScenarioForRow(scenario, 0);
   CHECK(first.row == "n: 2, want: +1, who: A");
   CHECK(first.board->seats[0].settings[0].items[0].copies == 2);
   CHECK(first.steps[0].answer.text == "take A (2 of them)");
-  CHECK(first.steps[0].expect[0].expected.kind == Expected::Kind::Delta);
+  CHECK(first.steps[0].expect[0].expected.kind == ExpectedValue::Kind::Delta);
   CHECK(first.steps[0].expect[1].subject.text == "A.x");
   CHECK(first.steps[0].expect[1].expected.number == 2);
-  const Scenario& second = WithRow(scenario, 1);
-  CHECK(second.board->seats[0].settings[0].items[1].whole.text == "2 B");
-  CHECK(second.steps[0].expect[0].expected.kind == Expected::Kind::Same);
+  const Scenario& second = ScenarioForRow(scenario, 1);
+  CHECK(second.board->seats[0].settings[0].items[1].full_text.text == "2 B");
+  CHECK(second.steps[0].expect[0].expected.kind == ExpectedValue::Kind::Same);
   CHECK(tried.At(second.steps[0].answer.span) == "take $who ($n of them)");
 }
 
@@ -176,7 +176,7 @@ steps:
 end: draw
 )");
   const Scenario scenario = Read(tried)[0];
-  const Step& step = WithRow(scenario, 0).steps[0];
+  const ScenarioStep& step = ScenarioForRow(scenario, 0).steps[0];
   CHECK(step.answer.text == "take [Salve, 2 Ox]");
   REQUIRE(step.expect[0].expected.losses.size() == 2);
   CHECK(step.expect[0].expected.losses[1].card.text == "Ox");
@@ -199,7 +199,7 @@ end: draw
 )");
   const Scenario scenario = Read(tried)[0];
   REQUIRE(RunCount(scenario) == 2);
-  const Scenario& first = WithRow(scenario, 0);
+  const Scenario& first = ScenarioForRow(scenario, 0);
   CHECK(first.row == "cs: [A, \"2 B: C\"]");
   CHECK(first.random[1].text == "[A, \"2 B: C\"]");
   const auto& settings = first.board->seats[0].settings;
@@ -209,18 +209,18 @@ end: draw
   CHECK(settings[1].items.size() == 3);
   CHECK(first.steps[0].answer.text == "take [A, \"2 B: C\"]");
   const auto& claims = first.steps[0].expect;
-  CHECK(claims[0].expected.kind == Expected::Kind::Are);
-  CHECK(claims[1].expected.kind == Expected::Kind::Are);
+  CHECK(claims[0].expected.kind == ExpectedValue::Kind::ExactCards);
+  CHECK(claims[1].expected.kind == ExpectedValue::Kind::ExactCards);
   CHECK(claims[1].expected.gains[1].copies == 2);
   CHECK(claims[2].expected.gains.size() == 1);
-  CHECK(claims[3].expected.kind == Expected::Kind::Change);
+  CHECK(claims[3].expected.kind == ExpectedValue::Kind::Change);
   CHECK(claims[3].expected.losses.empty());
-  CHECK(WithRow(scenario, 1).steps[0].expect[0].expected.kind == Expected::Kind::Is);
+  CHECK(ScenarioForRow(scenario, 1).steps[0].expect[0].expected.kind == ExpectedValue::Kind::Equals);
 }
 
 TEST_CASE("a count is meant as one name if a card is called so") {
   const auto called = [](const std::string& text, bool quoted, std::vector<std::string> cards) {
-    const CardCount count = ResolveCount(CardCountOf({text, {}, quoted, false}), [&](const std::string& name) {
+    const CardCount count = ResolveCardCount(ParseCardCount({text, {}, quoted, false}), [&](const std::string& name) {
       return std::find(cards.begin(), cards.end(), name) != cards.end();
     });
     return std::to_string(count.copies) + " of " + count.card.text;
@@ -238,7 +238,7 @@ TEST_CASE("a comma in brackets that ends a text is told") {
   const auto wrong = [](const std::string& step) {
     Tried tried("scenario: s\ngame: g\nboard: {p1: {}}\nsteps:\n  - " + step + "\nend: draw\n");
     CHECK_FALSE(ReadScenarios(tried.File(), tried.limits, tried.sink));
-    return tried.First() + "; " + tried.sink.All().front().help;
+    return tried.First() + "; " + tried.sink.Diagnostics().front().help;
   };
   CHECK(wrong("refused: {p1: summon X, Y, Z}") ==
         "5:29 MissingParameter: `Y` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
@@ -260,7 +260,7 @@ TEST_CASE("a given board does not go with decks") {
   for (const char* beside : {"decks: {p1: [A]}\nsteps: []\nend: draw\n", "deck: [A]\nexpect: legal\n"}) {
     Tried tried("scenario: s\ngame: g\ngiven: b.yaml\n" + std::string(beside));
     Scenario scenario = Read(tried)[0];
-    CHECK_FALSE(Share(scenario, *shared, tried.sink));
+    CHECK_FALSE(ApplySharedSetup(scenario, *shared, tried.sink));
     CHECK(tried.First().ends_with("NotAllowedHere: a scenario has only one of `board`, `decks` and `deck`"));
     CHECK(tried.sink.ErrorCount() == 1);
   }
@@ -304,7 +304,7 @@ scenarios:
   CHECK(scenarios[0].game.text == "g");
   CHECK(scenarios[0].given->text == "base.yaml");
   CHECK(scenarios[0].cards.size() == 2);
-  CHECK(scenarios[0].end->kind == End::Kind::Outcome);
+  CHECK(scenarios[0].end->kind == ExpectedEnd::Kind::Outcome);
   CHECK(scenarios[1].game.text == "h");
   CHECK(scenarios[1].given->text == "other.yaml");
   REQUIRE(scenarios[1].decks.size() == 2);
@@ -328,8 +328,8 @@ TEST_CASE("a fault at the end, and what has no place before it") {
     INFO(steps);
     Tried tried(with(steps, "fault, no number lies there"));
     const Scenario scenario = Read(tried)[0];
-    CHECK(scenario.end->kind == End::Kind::Fault);
-    CHECK(scenario.end->what.text == "no number lies there");
+    CHECK(scenario.end->kind == ExpectedEnd::Kind::Fault);
+    CHECK(scenario.end->detail.text == "no number lies there");
   }
   CHECK(wrong(with("[]", "fault")) == "5:6 WrongType: `end: fault` must say what goes wrong");
   CHECK(wrong(with("[]", "\"fault,\"")) == "5:6 WrongType: `end` must say who is asked and what, not `fault,`");
@@ -351,17 +351,17 @@ TEST_CASE("a given board lies under the scenario's own") {
       "scenario: s\ngame: g\ngiven: b.yaml\nboard:\n  p1: {charges: 2}\n  p2: {hand: [B]}\n  table: {other: 1}\nsteps: "
       "[]\nend: draw\n");
   Scenario scenario = Read(tried)[0];
-  REQUIRE(Share(scenario, *shared, tried.sink));
+  REQUIRE(ApplySharedSetup(scenario, *shared, tried.sink));
   CHECK(scenario.board->turn.size() == 1);
   REQUIRE(scenario.board->seats.size() == 2);
   REQUIRE(scenario.board->seats[0].settings.size() == 2);
-  CHECK(scenario.board->seats[0].settings[1].items[0].whole.text == "2");
+  CHECK(scenario.board->seats[0].settings[1].items[0].full_text.text == "2");
   CHECK(scenario.board->table->settings.size() == 2);
   CHECK(scenario.cards.size() == 1);
 
   Tried without("scenario: s\ngame: g\ngiven: b.yaml\nsteps: []\nend: draw\n");
   Scenario bare = Read(without)[0];
-  CHECK_FALSE(Share(bare, Shared{}, without.sink));
+  CHECK_FALSE(ApplySharedSetup(bare, SharedSetup{}, without.sink));
   CHECK(without.First() == "3:8 MissingParameter: neither the scenario nor what is `given` has a board");
 }
 

@@ -4,15 +4,15 @@
 
 namespace cardinal::documents {
 
-std::vector<Text> TitlesIn(const ScenarioFile& file) {
-  std::vector<Text> titles;
+std::vector<LocatedText> CollectTitles(const ScenarioFile& file) {
+  std::vector<LocatedText> titles;
   titles.reserve(file.scenarios.size());
   for (const Scenario& scenario : file.scenarios) titles.push_back(scenario.title);
   return titles;
 }
 
-void LintTitles(std::span<const Text> titles, Titles& seen, diag::Sink& sink) {
-  for (const Text& title : titles) {
+void LintTitles(std::span<const LocatedText> titles, Titles& seen, diag::Sink& sink) {
+  for (const LocatedText& title : titles) {
     const auto [found, fresh] = seen.emplace(title.text, title.span);
     if (fresh) continue;
     sink.Report(diag::lint::DuplicateScenario, title.span,

@@ -12,8 +12,8 @@ namespace cardinal::documents {
 
 using Titles = std::map<std::string, source::Span>;  // where each occurs first
 
-std::vector<Text> TitlesIn(const ScenarioFile& file);
+std::vector<LocatedText> CollectTitles(const ScenarioFile& file);
 // `titles`: those of one file. `seen`: those of the files before it; these are added.
-void LintTitles(std::span<const Text> titles, Titles& seen, diag::Sink& sink);
+void LintTitles(std::span<const LocatedText> titles, Titles& seen, diag::Sink& sink);
 
 }  // namespace cardinal::documents

@@ -7,8 +7,8 @@ namespace cardinal::documents {
 
 namespace {
 
-constexpr Place kPlaces[] = {
-#define PLACE(name, ...) Place::name,
+constexpr MapKind kPlaces[] = {
+#define PLACE(name, ...) MapKind::name,
 #include "interpreter/language/documents/schema.def"
 };
 
@@ -17,17 +17,17 @@ constexpr std::size_t kValueCount = 1
 #include "interpreter/language/documents/schema.def"
     ;
 
-using PlaceTable = std::array<PlaceInfo, std::size(kPlaces) + 1>;
+using PlaceTable = std::array<MapInfo, std::size(kPlaces) + 1>;
 
 PlaceTable MakePlaces() {
   PlaceTable table;
-  const auto at = [&](Place place) -> PlaceInfo& { return table[static_cast<std::size_t>(place)]; };
-#define PLACE(name, says, key_value, taken)      \
-  at(Place::name).what = says;                   \
-  at(Place::name).other_keys = Value::key_value; \
-  at(Place::name).other_value = Value::taken;
-#define KEY(place, name, value, sentence) at(Place::place).keys.push_back({name, Value::value, sentence});
-#define INSTEAD(place, wrong, right) at(Place::place).instead.emplace_back(wrong, right);
+  const auto at = [&](MapKind place) -> MapInfo& { return table[static_cast<std::size_t>(place)]; };
+#define PLACE(name, says, key_value, taken)            \
+  at(MapKind::name).description = says;                \
+  at(MapKind::name).other_keys = ValueKind::key_value; \
+  at(MapKind::name).other_value = ValueKind::taken;
+#define KEY(place, name, value, sentence) at(MapKind::place).keys.push_back({name, ValueKind::value, sentence});
+#define INSTEAD(place, wrong, right) at(MapKind::place).aliases.emplace_back(wrong, right);
 #include "interpreter/language/documents/schema.def"
   return table;
 }
@@ -45,33 +45,33 @@ std::vector<std::string> SplitAtBlanks(std::string_view text) {
 std::array<ValueInfo, kValueCount> MakeValues() {
   std::array<ValueInfo, kValueCount> table;
 #define VALUE(name, map, item, words) \
-  table[static_cast<std::size_t>(Value::name)] = {Place::map, Value::item, SplitAtBlanks(words)};
+  table[static_cast<std::size_t>(ValueKind::name)] = {MapKind::map, ValueKind::item, SplitAtBlanks(words)};
 #include "interpreter/language/documents/schema.def"
   return table;
 }
 
 }  // namespace
 
-const KeyInfo* PlaceInfo::Find(std::string_view key) const {
+const KeyInfo* MapInfo::FindKey(std::string_view key) const {
   const auto found = std::ranges::find(keys, key, &KeyInfo::key);
   return found == keys.end() ? nullptr : &*found;
 }
 
-Value PlaceInfo::ValueOf(std::string_view key) const {
-  const KeyInfo* info = Find(key);
+ValueKind MapInfo::KeyValueKind(std::string_view key) const {
+  const KeyInfo* info = FindKey(key);
   return info != nullptr ? info->value : other_value;
 }
 
-const PlaceInfo& Info(Place place) {
+const MapInfo& GetMapInfo(MapKind place) {
   static const PlaceTable table = MakePlaces();
   return table[static_cast<std::size_t>(place)];
 }
 
-const ValueInfo& Info(Value value) {
+const ValueInfo& GetMapInfo(ValueKind value) {
   static const std::array<ValueInfo, kValueCount> table = MakeValues();
   return table[static_cast<std::size_t>(value)];
 }
 
-std::span<const Place> AllPlaces() { return kPlaces; }
+std::span<const MapKind> AllMapKinds() { return kPlaces; }
 
 }  // namespace cardinal::documents

@@ -11,14 +11,14 @@
 namespace cardinal::documents {
 
 // A kind of map.
-enum class Place : std::uint8_t {
+enum class MapKind : std::uint8_t {
   None,
 #define PLACE(name, ...) name,
 #include "interpreter/language/documents/schema.def"
 };
 
 // What a value, an item of a list or a key is.
-enum class Value : std::uint8_t {
+enum class ValueKind : std::uint8_t {
   None,
 #define VALUE(name, ...) name,
 #include "interpreter/language/documents/schema.def"
@@ -26,33 +26,33 @@ enum class Value : std::uint8_t {
 
 struct KeyInfo {
   std::string_view key;
-  Value value = Value::None;
+  ValueKind value = ValueKind::None;
   std::string_view sentence;
 };
 
-struct PlaceInfo {
-  std::string_view what;  // names the map in messages: "a deck file"
+struct MapInfo {
+  std::string_view description;  // names the map in messages: "a deck file"
   std::vector<KeyInfo> keys;
-  std::vector<std::pair<std::string_view, std::string_view>> instead;  // what people write, and the key that they mean
-  Value other_keys = Value::None;                                      // what other keys are; None: there are none
-  Value other_value = Value::None;                                     // what such a key takes
+  std::vector<std::pair<std::string_view, std::string_view>> aliases;  // what people write, and the key that they mean
+  ValueKind other_keys = ValueKind::None;                              // what other keys are; None: there are none
+  ValueKind other_value = ValueKind::None;                             // what such a key takes
 
-  const KeyInfo* Find(std::string_view key) const;
+  const KeyInfo* FindKey(std::string_view key) const;
   // The value of a key of this map.
-  Value ValueOf(std::string_view key) const;
+  ValueKind KeyValueKind(std::string_view key) const;
 };
 
-const PlaceInfo& Info(Place place);
+const MapInfo& GetMapInfo(MapKind place);
 
 struct ValueInfo {
-  Place map = Place::None;
-  Value item = Value::None;
-  std::vector<std::string> words;  // the only texts; empty: any text
+  MapKind map = MapKind::None;
+  ValueKind item = ValueKind::None;
+  std::vector<std::string> allowed_words;  // the only texts; empty: any text
 };
 
-const ValueInfo& Info(Value value);
+const ValueInfo& GetMapInfo(ValueKind value);
 
 // For tests and pages: all kinds of maps, in the order of schema.def.
-std::span<const Place> AllPlaces();
+std::span<const MapKind> AllMapKinds();
 
 }  // namespace cardinal::documents

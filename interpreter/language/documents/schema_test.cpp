@@ -6,7 +6,7 @@
 #include <map>
 
 #include "interpreter/language/documents/configuration.h"
-#include "interpreter/language/documents/deck.h"
+#include "interpreter/language/documents/deck_file.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/documents/test_support.h"
@@ -25,7 +25,7 @@ struct Example {
   std::function<void(Tried&)> read;
 };
 
-const std::map<Place, Example> kExamples = [] {
+const std::map<MapKind, Example> kExamples = [] {
   const auto scenarios =
       Reading([](const auto& file, const auto& limits, auto& sink) { ReadScenarios(file, limits, sink); });
   const auto shared = Reading([](const auto& file, const auto& limits, auto& sink) { ReadShared(file, limits, sink); });
@@ -34,20 +34,20 @@ const std::map<Place, Example> kExamples = [] {
       Reading([](const auto& file, const auto& limits, auto& sink) { ReadRulebook(file, limits, sink); });
   const auto project =
       Reading([](const auto& file, const auto& limits, auto& sink) { ReadConfiguration(file, limits, sink); });
-  return std::map<Place, Example>{
-      {Place::ScenarioFile, {"scenarios: []\nKEY: x\n", scenarios}},
-      {Place::Shared, {"KEY: x\n", shared}},
-      {Place::Scenario, {"scenario: t\nKEY: x\n", scenarios}},
-      {Place::Board, {"scenario: t\nboard: {KEY: x}\n", scenarios}},
-      {Place::Step, {"scenario: t\nsteps: [{p1: pass, KEY: x}]\n", scenarios}},
-      {Place::Asks, {"scenario: t\nsteps: [{asks: {p1: a, KEY: x}}]\n", scenarios}},
-      {Place::Change, {"scenario: t\nsteps: [{expect: {a: {gains: [], KEY: x}}}]\n", scenarios}},
-      {Place::Deck, {"KEY: x\n", deck}},
-      {Place::Rulebook, {"KEY: x\n", rulebook}},
-      {Place::Clause, {"rulebook: AB\nclauses: [{KEY: x}]\n", rulebook}},
-      {Place::Ruling, {"rulebook: AB\nclauses: []\nrulings: [{KEY: x}]\n", rulebook}},
-      {Place::Project, {"KEY: x\n", project}},
-      {Place::Lint, {"lint: {KEY: x}\n", project}},
+  return std::map<MapKind, Example>{
+      {MapKind::ScenarioFile, {"scenarios: []\nKEY: x\n", scenarios}},
+      {MapKind::Shared, {"KEY: x\n", shared}},
+      {MapKind::Scenario, {"scenario: t\nKEY: x\n", scenarios}},
+      {MapKind::Board, {"scenario: t\nboard: {KEY: x}\n", scenarios}},
+      {MapKind::Step, {"scenario: t\nsteps: [{p1: pass, KEY: x}]\n", scenarios}},
+      {MapKind::Asks, {"scenario: t\nsteps: [{asks: {p1: a, KEY: x}}]\n", scenarios}},
+      {MapKind::Change, {"scenario: t\nsteps: [{expect: {a: {gains: [], KEY: x}}}]\n", scenarios}},
+      {MapKind::Deck, {"KEY: x\n", deck}},
+      {MapKind::Rulebook, {"KEY: x\n", rulebook}},
+      {MapKind::Clause, {"rulebook: AB\nclauses: [{KEY: x}]\n", rulebook}},
+      {MapKind::Ruling, {"rulebook: AB\nclauses: []\nrulings: [{KEY: x}]\n", rulebook}},
+      {MapKind::Project, {"KEY: x\n", project}},
+      {MapKind::Lint, {"lint: {KEY: x}\n", project}},
   };
 }();
 
@@ -57,7 +57,7 @@ bool Refuses(const Example& example, const std::string& key) {
   text.replace(text.find("KEY"), 3, key);
   Tried tried(text);
   example.read(tried);
-  for (const diag::Diagnostic& error : tried.sink.All()) {
+  for (const diag::Diagnostic& error : tried.sink.Diagnostics()) {
     if (error.message.find("has no key `" + key + "`") != std::string::npos) return true;
     if (error.message.find("`" + key + "` is no key of a step") != std::string::npos) return true;
   }
@@ -67,10 +67,10 @@ bool Refuses(const Example& example, const std::string& key) {
 }  // namespace
 
 TEST_CASE("schema: the readers accept every key that it lists, and no other") {
-  for (const Place place : AllPlaces()) {
-    const PlaceInfo& info = Info(place);
+  for (const MapKind place : AllMapKinds()) {
+    const MapInfo& info = GetMapInfo(place);
     if (info.keys.empty()) continue;
-    INFO(info.what);
+    INFO(info.description);
     REQUIRE(kExamples.contains(place));
     const Example& example = kExamples.at(place);
     for (const KeyInfo& key : info.keys) {
@@ -79,20 +79,20 @@ TEST_CASE("schema: the readers accept every key that it lists, and no other") {
           !example.text.starts_with(std::string(key.key) + ":") && key.key != "gains")
         CHECK_FALSE(Refuses(example, std::string(key.key)));
       CHECK(key.sentence.ends_with('.'));
-      CHECK(key.value != Value::None);
+      CHECK(key.value != ValueKind::None);
     }
-    if (place != Place::Board) CHECK(Refuses(example, "zzz"));  // a board has seats, of any name
-    for (const auto& [wrong, right] : info.instead) CHECK(info.Find(right) != nullptr);
+    if (place != MapKind::Board) CHECK(Refuses(example, "zzz"));  // a board has seats, of any name
+    for (const auto& [wrong, right] : info.aliases) CHECK(info.FindKey(right) != nullptr);
   }
 }
 
 TEST_CASE("schema: each value is a map, a list or text of some kind") {
-  CHECK(Info(Value::Auto).words == std::vector<std::string>{"single", "none"});
-  CHECK(Info(Value::Steps).item == Value::StepItem);
-  CHECK(Info(Value::StepItem).map == Place::Step);
-  CHECK(Info(Place::Step).ValueOf("p1") == Value::Answer);
-  CHECK(Info(Place::Step).ValueOf("expect") == Value::Claims);
-  CHECK(Info(Place::Deck).ValueOf("zzz") == Value::None);
+  CHECK(GetMapInfo(ValueKind::Auto).allowed_words == std::vector<std::string>{"single", "none"});
+  CHECK(GetMapInfo(ValueKind::Steps).item == ValueKind::StepItem);
+  CHECK(GetMapInfo(ValueKind::StepItem).map == MapKind::Step);
+  CHECK(GetMapInfo(MapKind::Step).KeyValueKind("p1") == ValueKind::Answer);
+  CHECK(GetMapInfo(MapKind::Step).KeyValueKind("expect") == ValueKind::Claims);
+  CHECK(GetMapInfo(MapKind::Deck).KeyValueKind("zzz") == ValueKind::None);
 }
 
 }  // namespace cardinal::documents

@@ -11,18 +11,18 @@
 namespace cardinal::documents {
 
 struct Tried {
-  explicit Tried(std::string text) : id(sources.Add("test.yaml", std::move(text))) {}
+  explicit Tried(std::string text) : id(sources.AddFile("test.yaml", std::move(text))) {}
   const source::SourceFile& File() const { return sources[id]; }
   std::string At(source::Span span) const { return std::string(File().Text(span)); }
   // "2:5 WrongType: what is wrong", or "".
   std::string First() const {
-    if (sink.All().empty()) return "";
+    if (sink.Diagnostics().empty()) return "";
     const diag::Diagnostic first = sink.Sorted().front();
-    const source::Place place = File().PlaceOf(first.span.begin);
+    const source::LineColumn place = File().LineColumnAt(first.span.begin);
     return std::to_string(place.line) + ":" + std::to_string(place.column) + " " +
-           std::string(diag::Info(first.code).name) + ": " + first.message;
+           std::string(diag::GetCodeInfo(first.code).name) + ": " + first.message;
   }
-  std::string FirstHelp() const { return sink.All().empty() ? "" : sink.Sorted().front().help; }
+  std::string FirstHelp() const { return sink.Diagnostics().empty() ? "" : sink.Sorted().front().help; }
 
   source::SourceSet sources;
   source::FileId id;

@@ -28,7 +28,7 @@ std::string_view NullWordAt(std::string_view text, Offset at, std::string_view e
     if (text.substr(at, word.size()) != word) continue;
     std::size_t end = at + word.size();
     while (end < text.size() && IsBlank(text[end])) ++end;
-    if (end == text.size() || CommentAt(text, static_cast<Offset>(end)) ||
+    if (end == text.size() || IsCommentStart(text, static_cast<Offset>(end)) ||
         ends.find(text[end]) != std::string_view::npos)
       return word;
   }
@@ -45,23 +45,25 @@ class TreeBuilder : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
 
-  void OnAnchor(const YAML::Mark& mark, const std::string&) override { throw Explain("anchor", At(mark)); }
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { throw Explain("alias", At(mark)); }
+  void OnAnchor(const YAML::Mark& mark, const std::string&) override {
+    throw ExplainYamlError("anchor", MarkOffset(mark));
+  }
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { throw ExplainYamlError("alias", MarkOffset(mark)); }
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
-    const Offset at = OffsetOf(mark);
+    const Offset at = ToOffset(mark);
     const bool as_key = !open_.empty() && open_.back().AtKey();
     const bool in_brackets = !open_.empty() && open_.back().bracket;
     const std::string_view word = NullWordAt(text_, at, as_key ? ":" : in_brackets ? "\r\n,]}" : "\r\n");
     if (!word.empty() && at >= read_) return AddPlain(at, word);
-    if (as_key) throw Simple(At(mark), "a key is missing", "write `key: value`");
+    if (as_key) throw Simple(MarkOffset(mark), "a key is missing", "write `key: value`");
     Count(at);
-    const Offset nothing = PlaceOfNothing();
+    const Offset nothing = EmptyValueSpan();
     if (in_brackets && open_.back().node.IsMap()) open_.back().entry.colon = nothing > read_;
     read_ = nothing;
-    Node node;
-    node.span = SpanOf(read_, read_);
-    Put(std::move(node));
+    YamlNode node;
+    node.span = MakeSpan(read_, read_);
+    AddNode(std::move(node));
   }
 
   void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t, const std::string& value) override {
@@ -69,54 +71,56 @@ class TreeBuilder : public YAML::EventHandler {
     if (at == Size()) return AddPlain(at, {});
     if (text_[at] == '"' || text_[at] == '\'') return AddQuoted(at, value);
     if (text_[at] == '|' || text_[at] == '>') return AddBlock(at, value);
-    if (text_.substr(at, value.size()) != value || value.find('\n') != std::string::npos) throw OverLines(At(mark));
+    if (text_.substr(at, value.size()) != value || value.find('\n') != std::string::npos)
+      throw MultilineScalarError(MarkOffset(mark));
     AddPlain(at, value);
   }
 
   void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
-    Open(mark, Node::Kind::List);
+    Open(mark, YamlNode::Kind::List);
   }
   void OnSequenceEnd() override { Close(']'); }
   void OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
-    Open(mark, Node::Kind::Map);
+    Open(mark, YamlNode::Kind::Map);
   }
   void OnMapEnd() override { Close('}'); }
 
-  bool Failed() const { return failed_; }
-  Node TakeRoot() { return std::move(root_); }
+  bool HasError() const { return failed_; }
+  YamlNode TakeRoot() { return std::move(root_); }
 
-  YamlPlace PlaceAt(Offset at) const {
+  YamlErrorContext PlaceAt(Offset at) const {
     Offset open = -1;
-    for (const Frame& frame : open_) {
+    for (const OpenNode& frame : open_) {
       if (frame.bracket) open = frame.node.span.begin;
     }
     return {text_, at, read_, open};
   }
-  YamlPlace At(const YAML::Mark& mark) const { return PlaceAt(OffsetOf(mark)); }
+  YamlErrorContext MarkOffset(const YAML::Mark& mark) const { return PlaceAt(ToOffset(mark)); }
 
  private:
-  struct Frame {
-    Node node;
+  struct OpenNode {
+    YamlNode node;
     bool bracket = false;  // opened by [ or {
     bool has_key = false;
-    Entry entry;  // Map: the key whose value comes next
+    YamlEntry entry;  // Map: the key whose value comes next
     std::map<std::string, source::Span> keys;
     bool AtKey() const { return node.IsMap() && !has_key; }
   };
 
   Offset Size() const { return static_cast<Offset>(text_.size()); }
-  Offset OffsetOf(const YAML::Mark& mark) const {
+  Offset ToOffset(const YAML::Mark& mark) const {
     return mark.is_null() ? read_ : std::clamp(static_cast<Offset>(mark.pos), Offset{0}, Size());
   }
-  source::Span SpanOf(Offset begin, Offset end) const { return {file_.Id(), begin, end}; }
+  source::Span MakeSpan(Offset begin, Offset end) const { return {file_.Id(), begin, end}; }
 
-  static YamlError Simple(const YamlPlace& place, std::string message, std::string help) {
-    return {Code::Syntax, place.at, std::min<Offset>(place.at + 1, static_cast<Offset>(place.text.size())),
-            std::move(message), std::move(help)};
+  static YamlError Simple(const YamlErrorContext& place, std::string message, std::string help) {
+    return {Code::Syntax, place.reported_at,
+            std::min<Offset>(place.reported_at + 1, static_cast<Offset>(place.text.size())), std::move(message),
+            std::move(help)};
   }
 
   // Behind the `:` or `-` that has nothing behind it.
-  Offset PlaceOfNothing() const {
+  Offset EmptyValueSpan() const {
     if (open_.empty()) return read_;
     const Offset at = std::max(read_, open_.back().node.span.begin);
     const Offset mark = SkipSpace(text_, at);
@@ -126,16 +130,17 @@ class TreeBuilder : public YAML::EventHandler {
 
   // Where a value begins, after the checks that every value must pass.
   Offset Begin(const YAML::Mark& mark) {
-    const Offset at = OffsetOf(mark);
-    const YamlPlace place = PlaceAt(at);
-    if (place.open < 0) CheckIndentation(mark, place);
-    if (at < Size() && text_[at] == '!') throw Explain("tag handle", place);
+    const Offset at = ToOffset(mark);
+    const YamlErrorContext place = PlaceAt(at);
+    if (place.open_bracket < 0) CheckIndentation(mark, place);
+    if (at < Size() && text_[at] == '!') throw ExplainYamlError("tag handle", place);
     return at;
   }
 
-  void CheckIndentation(const YAML::Mark& mark, const YamlPlace& place) const {
-    for (Offset i = std::max<Offset>(place.at - mark.column, 0); i < place.at && IsBlank(text_[i]); ++i) {
-      if (text_[i] == '\t') throw Explain("illegal tab", place);
+  void CheckIndentation(const YAML::Mark& mark, const YamlErrorContext& place) const {
+    for (Offset i = std::max<Offset>(place.reported_at - mark.column, 0); i < place.reported_at && IsBlank(text_[i]);
+         ++i) {
+      if (text_[i] == '\t') throw ExplainYamlError("illegal tab", place);
     }
   }
 
@@ -147,49 +152,49 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   void AddPlain(Offset at, std::string_view value) {
-    Add(at, at + static_cast<Offset>(value.size()), Node::Style::Plain, std::string(value));
+    Add(at, at + static_cast<Offset>(value.size()), YamlNode::Style::Plain, std::string(value));
   }
 
   void AddQuoted(Offset at, const std::string& value) {
     const auto end = QuoteEnd(text_, at);
-    if (!end) throw OpenQuote(at, text_);
+    if (!end) throw UnclosedQuoteError(at, text_);
     if (const auto bad = source::FindBadByte(value)) {
       throw YamlError{Code::BadBytes, at, *end,
-                      "an escape in this text means a forbidden character (" + bad->what + ")", ""};
+                      "an escape in this text means a forbidden character (" + bad->description + ")", ""};
     }
-    Add(at, *end, Node::Style::Quoted, value);
+    Add(at, *end, YamlNode::Style::Quoted, value);
   }
 
   void AddBlock(Offset at, const std::string& value) {
     for (Offset i = at + 1; i < LineEnd(text_, at) && !IsBlank(text_[i]); ++i) {
-      if (text_[i] >= '0' && text_[i] <= '9') throw Explain("cannot set zero indentation", PlaceAt(i));
+      if (text_[i] >= '0' && text_[i] <= '9') throw ExplainYamlError("cannot set zero indentation", PlaceAt(i));
     }
-    BlockLines lines = LinesOfBlock(text_, at);
+    BlockLines lines = FindBlockLines(text_, at);
     if (value.find_first_not_of("\r\n") == std::string::npos) lines.end = lines.begin;
-    Add(at, std::max(at + 1, lines.end), Node::Style::Block, value, SpanOf(lines.begin, lines.end));
+    Add(at, std::max(at + 1, lines.end), YamlNode::Style::Block, value, MakeSpan(lines.begin, lines.end));
   }
 
-  void Add(Offset begin, Offset end, Node::Style style, std::string value, source::Span body = {}) {
+  void Add(Offset begin, Offset end, YamlNode::Style style, std::string value, source::Span body = {}) {
     Count(begin);
-    Node node;
+    YamlNode node;
     node.style = style;
-    node.span = SpanOf(begin, std::min(end, Size()));
+    node.span = MakeSpan(begin, std::min(end, Size()));
     node.body = body;
     node.text = std::move(value);
     before_ = read_;
     read_ = node.span.end;
-    Put(std::move(node));
+    AddNode(std::move(node));
   }
 
-  void Put(Node node) {
+  void AddNode(YamlNode node) {
     if (open_.empty()) {
       root_ = std::move(node);
     } else if (open_.back().node.IsList()) {
       open_.back().node.items.push_back(std::move(node));
     } else if (open_.back().AtKey()) {
-      PutKey(open_.back(), node);
+      AddKey(open_.back(), node);
     } else {
-      Frame& frame = open_.back();
+      OpenNode& frame = open_.back();
       frame.entry.value = std::move(node);
       frame.node.entries.push_back(std::move(frame.entry));
       frame.entry = {};
@@ -203,18 +208,18 @@ class TreeBuilder : public YAML::EventHandler {
       throw Simple(PlaceAt(at), "keys after `? ` are not part of this format", "write `key: value`");
   }
 
-  void PutKey(Frame& frame, const Node& key) {
+  void AddKey(OpenNode& frame, const YamlNode& key) {
     CheckNoQuestionMark(key.span.begin);
-    if (key.style == Node::Style::Block)
+    if (key.style == YamlNode::Style::Block)
       throw Simple(PlaceAt(key.span.begin), "a text of several lines cannot be a key", "a key is one text on one line");
     const auto [first, fresh] = frame.keys.emplace(key.text, key.span);
     if (!fresh) {
       failed_ = true;
       auto& diagnostic = sink_.Report(Code::DuplicateDefinition, key.span,
-                                      "the key `" + diag::Printable(key.text) + "` is given twice in one map");
+                                      "the key `" + diag::EscapeUnprintable(key.text) + "` is given twice in one map");
       diagnostic.notes.push_back({first->second, "it is given here first"});
     }
-    if (key.text == "<<" && key.style == Node::Style::Plain) {
+    if (key.text == "<<" && key.style == YamlNode::Style::Plain) {
       failed_ = true;
       sink_.Report(Code::UnknownParameter, key.span, "`<<` does not merge maps here").help =
           "use `given:`, which shares a board between scenarios";
@@ -224,33 +229,33 @@ class TreeBuilder : public YAML::EventHandler {
     frame.has_key = true;
   }
 
-  void Open(const YAML::Mark& mark, Node::Kind kind) {
+  void Open(const YAML::Mark& mark, YamlNode::Kind kind) {
     const Offset at = Begin(mark);
-    const bool bracket = at < Size() && text_[at] == (kind == Node::Kind::List ? '[' : '{');
-    if (!open_.empty() && open_.back().AtKey()) throw BracketAsKey(PlaceAt(at));
+    const bool bracket = at < Size() && text_[at] == (kind == YamlNode::Kind::List ? '[' : '{');
+    if (!open_.empty() && open_.back().AtKey()) throw BracketKeyError(PlaceAt(at));
     if (static_cast<std::int64_t>(open_.size()) >= limits_.yaml_depth) {
       throw YamlError{
           Code::NestingTooDeep, at, std::min(at + 1, Size()),
           "lists and maps are nested more than " + std::to_string(limits_.yaml_depth) + " deep (limit yaml_depth)", ""};
     }
     Count(at);
-    Frame frame;
+    OpenNode frame;
     frame.node.kind = kind;
-    frame.node.span = SpanOf(at, at);
+    frame.node.span = MakeSpan(at, at);
     frame.bracket = bracket;
     if (bracket) read_ = at + 1;
     open_.push_back(std::move(frame));
   }
 
   void Close(char bracket) {
-    Frame frame = std::move(open_.back());
+    OpenNode frame = std::move(open_.back());
     open_.pop_back();
     if (frame.bracket) {
       const Offset end = SkipSpace(text_, read_, ",:");
       if (end < Size() && text_[end] == bracket) read_ = end + 1;
     }
     frame.node.span.end = std::max(frame.node.span.begin, read_);
-    Put(std::move(frame.node));
+    AddNode(std::move(frame.node));
   }
 
   const source::SourceFile& file_;
@@ -261,11 +266,11 @@ class TreeBuilder : public YAML::EventHandler {
   Offset before_ = 0;  // behind what was read before the last scalar
   std::int64_t count_ = 0;
   bool failed_ = false;
-  std::vector<Frame> open_;
-  Node root_;
+  std::vector<OpenNode> open_;
+  YamlNode root_;
 };
 
-void Report(const source::SourceFile& file, const YamlError& error, diag::Sink& sink) {
+void ReportYamlError(const source::SourceFile& file, const YamlError& error, diag::Sink& sink) {
   sink.Report(error.code, {file.Id(), error.begin, error.end}, error.message).help = error.help;
 }
 
@@ -278,7 +283,8 @@ std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& l
   // A SourceFile has no byte order mark; a second one would shift every place that yaml-cpp names.
   if (text.starts_with(kByteOrderMark)) return YamlError{Code::BadBytes, 0, 3, "a byte order mark inside the text", ""};
   if (const auto bad = source::FindBadByte(text)) {
-    return YamlError{Code::BadBytes, bad->offset, bad->offset + 1, "this is not readable text: " + bad->what, ""};
+    return YamlError{Code::BadBytes, bad->offset, bad->offset + 1, "this is not readable text: " + bad->description,
+                     ""};
   }
   const Offset first = SkipSpace(text, 0);
   if (first < static_cast<Offset>(text.size()) && text[first] == '%' && (first == 0 || text[first - 1] == '\n')) {
@@ -290,14 +296,15 @@ std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& l
 
 }  // namespace
 
-std::optional<Node> ReadYaml(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
+std::optional<YamlNode> ReadYaml(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
   const std::string_view text = file.Text();
   if (file.Path().ends_with(".cardinal")) {
-    Report(file, {Code::Syntax, 0, 0, "this is a file of rules or cards; what is wanted here is YAML", ""}, sink);
+    ReportYamlError(file, {Code::Syntax, 0, 0, "this is a file of rules or cards; what is wanted here is YAML", ""},
+                    sink);
     return std::nullopt;
   }
   if (const auto error = Unreadable(text, limits)) {
-    Report(file, *error, sink);
+    ReportYamlError(file, *error, sink);
     return std::nullopt;
   }
   TreeBuilder builder(file, limits, sink);
@@ -306,16 +313,16 @@ std::optional<Node> ReadYaml(const source::SourceFile& file, const base::Limits&
     YAML::Parser parser(in);
     // Once only: on some inputs (a lone comma) every further call would succeed and read nothing.
     parser.HandleNextDocument(builder);
-    if (parser) throw Trailing(builder.PlaceAt(0));
+    if (parser) throw TrailingContentError(builder.PlaceAt(0));
   } catch (const YamlError& error) {
-    Report(file, error, sink);
+    ReportYamlError(file, error, sink);
     return std::nullopt;
   } catch (const YAML::Exception& error) {
-    Report(file, Explain(error.msg, builder.At(error.mark)), sink);
+    ReportYamlError(file, ExplainYamlError(error.msg, builder.MarkOffset(error.mark)), sink);
     return std::nullopt;
   }
-  if (builder.Failed()) return std::nullopt;
-  Node root = builder.TakeRoot();
+  if (builder.HasError()) return std::nullopt;
+  YamlNode root = builder.TakeRoot();
   if (root.span.file.value < 0) root.span = {file.Id(), 0, 0};
   return root;
 }

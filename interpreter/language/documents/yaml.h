@@ -1,6 +1,6 @@
-// In: a SourceFile that is to hold one YAML document. Out: a Node, a tree of our own; every node knows its bytes.
-// Promises: a Node, or nothing and at least one error; never an exception, never a hang, whatever the bytes. What YAML
-// offers and our formats do not (anchors, aliases, tags, merge keys, several documents, text that runs over lines
+// In: a SourceFile that is to hold one YAML document. Out: a YamlNode, a tree of our own; every node knows its bytes.
+// Promises: a YamlNode, or nothing and at least one error; never an exception, never a hang, whatever the bytes. What
+// YAML offers and our formats do not (anchors, aliases, tags, merge keys, several documents, text that runs over lines
 // without
 // `|`) is refused with a way to write it instead. No value is converted: `no`, `010` and `1e3` stay the text they are.
 #pragma once
@@ -16,42 +16,42 @@
 
 namespace cardinal::documents {
 
-struct Entry;
+struct YamlEntry;
 
-struct Node {
+struct YamlNode {
   enum class Kind : std::uint8_t { Scalar, List, Map };
   enum class Style : std::uint8_t { Plain, Quoted, Block };  // of a Scalar; Block: after `|` or `>`
 
   Kind kind = Kind::Scalar;
   Style style = Style::Plain;
-  source::Span span;           // with quotes and brackets; for nothing at all (`key:`) the place just behind the key
-  source::Span body;           // Block: the lines of the text, with their indentation
-  std::string text;            // Scalar: without quotes
-  std::vector<Node> items;     // List
-  std::vector<Entry> entries;  // Map, in the order of the file, no key twice
+  source::Span span;            // with quotes and brackets; for nothing at all (`key:`) the place just behind the key
+  source::Span body;            // Block: the lines of the text, with their indentation
+  std::string text;             // Scalar: without quotes
+  std::vector<YamlNode> items;  // List
+  std::vector<YamlEntry> entries;  // Map, in the order of the file, no key twice
 
   bool IsScalar() const { return kind == Kind::Scalar; }
   bool IsList() const { return kind == Kind::List; }
   bool IsMap() const { return kind == Kind::Map; }
   bool IsEmpty() const { return IsScalar() && style == Style::Plain && text.empty(); }  // `key:` with nothing behind it
-  const Entry* Find(std::string_view key) const;
+  const YamlEntry* FindEntry(std::string_view key) const;
 };
 
-struct Entry {
+struct YamlEntry {
   std::string key;
   source::Span key_span;
-  Node value;
+  YamlNode value;
   bool colon = true;  // `{a, b: 1}`: there is none after `a`
 };
 
 // An empty file is an empty Scalar.
-std::optional<Node> ReadYaml(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
+std::optional<YamlNode> ReadYaml(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 
 // "text", "a list", "a map", "nothing": for messages.
-std::string_view KindName(const Node& node);
+std::string_view DescribeNodeKind(const YamlNode& node);
 
 // The node on one line, as flow YAML without needless quotes: `[A, B]`, `{a: 1}`. A scalar is its text.
-std::string Written(const Node& node);
+std::string ToFlowYaml(const YamlNode& node);
 
 // The text of the file up to the end of `body`, with every byte before `body` made a blank (line endings stay). Read as
 // a source of its own, it has each character at its line and column.

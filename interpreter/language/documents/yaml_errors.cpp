@@ -21,14 +21,14 @@ std::string_view CharacterAt(std::string_view text, Offset at) {
   return text.substr(at, end - at);
 }
 
-YamlError At(const YamlPlace& place, std::string message, std::string_view help) {
-  const Offset at = std::clamp(place.at, Offset{0}, Size(place.text));
+YamlError MakeErrorAt(const YamlErrorContext& place, std::string message, std::string_view help) {
+  const Offset at = std::clamp(place.reported_at, Offset{0}, Size(place.text));
   const Offset width = std::max<Offset>(1, Size(CharacterAt(place.text, at)));
   return {Code::Syntax, at, std::min(at + width, Size(place.text)), std::move(message), std::string(help)};
 }
 
-bool TabIndents(const YamlPlace& place, Offset& tab) {
-  Offset begin = std::clamp(place.at, Offset{0}, Size(place.text));
+bool TabIndents(const YamlErrorContext& place, Offset& tab) {
+  Offset begin = std::clamp(place.reported_at, Offset{0}, Size(place.text));
   while (begin > 0 && place.text[begin - 1] != '\n') --begin;
   while (begin < Size(place.text) && place.text[begin] == ' ') ++begin;
   tab = begin;
@@ -42,50 +42,53 @@ YamlError NeverClosed(std::string_view text, Offset bracket) {
 }
 
 // `{p1: gains [X]}`: inside brackets a text ends where the next bracket begins.
-bool BracketBehindText(const YamlPlace& place) {
-  if (place.at >= Size(place.text) || (place.text[place.at] != '[' && place.text[place.at] != '{')) return false;
-  Offset before = place.at;
+bool HasBracketAfterText(const YamlErrorContext& place) {
+  if (place.reported_at >= Size(place.text) ||
+      (place.text[place.reported_at] != '[' && place.text[place.reported_at] != '{'))
+    return false;
+  Offset before = place.reported_at;
   while (before > 0 && IsBlank(place.text[before - 1])) --before;
   return before > 0 && std::string_view(",:[{\n").find(place.text[before - 1]) == std::string_view::npos;
 }
 
-YamlError FlowNotClosed(const YamlPlace& place) {
-  if (BracketBehindText(place)) {
-    return At(place, "inside [ ] or { } a text cannot be followed by a bracket",
-              "put it all in quotes: \"gains [A]\", or write each key on a line of its own without { }");
+YamlError FlowNotClosed(const YamlErrorContext& place) {
+  if (HasBracketAfterText(place)) {
+    return MakeErrorAt(place, "inside [ ] or { } a text cannot be followed by a bracket",
+                       "put it all in quotes: \"gains [A]\", or write each key on a line of its own without { }");
   }
   // `{a: 1 b: 2}`, `{a: b: c}`: the second colon.
-  if (place.at < Size(place.text) && place.text[place.at] == ':') {
-    return At(place, "inside { } a value cannot be followed by another `:`",
-              "put a comma before the next key; a text that holds a `:` is put in quotes");
+  if (place.reported_at < Size(place.text) && place.text[place.reported_at] == ':') {
+    return MakeErrorAt(place, "inside { } a value cannot be followed by another `:`",
+                       "put a comma before the next key; a text that holds a `:` is put in quotes");
   }
-  const Offset from = place.open >= 0 ? place.open : place.read;
-  if (const auto bracket = InnermostOpen(place.text, from, place.at)) return NeverClosed(place.text, *bracket);
-  if (place.open >= 0) return NeverClosed(place.text, place.open);
-  return At(place, "a bracket is never closed", "add `]` or `}`");
+  const Offset from = place.open_bracket >= 0 ? place.open_bracket : place.read_end;
+  if (const auto bracket = InnermostOpen(place.text, from, place.reported_at)) return NeverClosed(place.text, *bracket);
+  if (place.open_bracket >= 0) return NeverClosed(place.text, place.open_bracket);
+  return MakeErrorAt(place, "a bracket is never closed", "add `]` or `}`");
 }
 
-YamlError Unfit(const YamlPlace& place) {
-  const std::string_view character = CharacterAt(place.text, place.at);
-  return At(place, "a value cannot begin with `" + diag::Printable(character) + "`", kQuoteIt);
+YamlError IsUnexpected(const YamlErrorContext& place) {
+  const std::string_view character = CharacterAt(place.text, place.reported_at);
+  return MakeErrorAt(place, "a value cannot begin with `" + diag::EscapeUnprintable(character) + "`", kQuoteIt);
 }
 
-YamlError FlowEnd(const YamlPlace& place) {
-  if (place.open >= 0) {
-    const Offset innermost = InnermostOpen(place.text, place.open, place.at).value_or(place.open);
+YamlError FlowEnd(const YamlErrorContext& place) {
+  if (place.open_bracket >= 0) {
+    const Offset innermost =
+        InnermostOpen(place.text, place.open_bracket, place.reported_at).value_or(place.open_bracket);
     const std::string open(1, place.text[innermost]);
-    return At(
-        place,
-        "`" + std::string(CharacterAt(place.text, place.at)) + "` does not close the `" + open + "` that is open here",
-        open == "[" ? "close it with `]`" : "close it with `}`");
+    return MakeErrorAt(place,
+                       "`" + std::string(CharacterAt(place.text, place.reported_at)) + "` does not close the `" + open +
+                           "` that is open here",
+                       open == "[" ? "close it with `]`" : "close it with `}`");
   }
-  return At(place, "`" + std::string(CharacterAt(place.text, place.at)) + "` closes nothing",
-            "take it away, or put the text in quotes");
+  return MakeErrorAt(place, "`" + std::string(CharacterAt(place.text, place.reported_at)) + "` closes nothing",
+                     "take it away, or put the text in quotes");
 }
 
-YamlError QuoteTrouble(const YamlPlace& place) {
-  if (const auto quote = NextQuote(place.text, place.read)) return OpenQuote(*quote, place.text);
-  return At(place, "a text in quotes is never closed", "add the quotation mark that closes it");
+YamlError ExplainQuote(const YamlErrorContext& place) {
+  if (const auto quote = NextQuote(place.text, place.read_end)) return UnclosedQuoteError(*quote, place.text);
+  return MakeErrorAt(place, "a text in quotes is never closed", "add the quotation mark that closes it");
 }
 
 struct Rewriting {
@@ -135,68 +138,71 @@ constexpr std::array kRewritings = {
 
 }  // namespace
 
-YamlError OpenQuote(Offset quote, std::string_view text) {
+YamlError UnclosedQuoteError(Offset quote, std::string_view text) {
   return {Code::Unterminated, quote, quote + 1, std::string("this ") + text[quote] + " is not closed on its line",
           "close it; a text of several lines is written after `|`"};
 }
 
-YamlError OverLines(const YamlPlace& place) {
-  const Offset end = LineEnd(place.text, place.at);
-  if (place.open < 0) {
-    return {Code::Syntax, place.at, end, "this value continues on the next line",
+YamlError MultilineScalarError(const YamlErrorContext& place) {
+  const Offset end = LineEnd(place.text, place.reported_at);
+  if (place.open_bracket < 0) {
+    return {Code::Syntax, place.reported_at, end, "this value continues on the next line",
             "write it on one line, or after `|`; if the next line is a key or an item, it must begin in the column of "
             "the others"};
   }
-  const char close = place.text[place.open] == '[' ? ']' : '}';
-  return {Code::Syntax, place.open, place.open + 1,
-          std::string("`") + place.text[place.open] + "` is not closed, or a comma is missing at the end of its line",
+  const char close = place.text[place.open_bracket] == '[' ? ']' : '}';
+  return {Code::Syntax, place.open_bracket, place.open_bracket + 1,
+          std::string("`") + place.text[place.open_bracket] +
+              "` is not closed, or a comma is missing at the end of its line",
           std::string("add `") + close + "` or the comma after `" +
-              diag::Printable(place.text.substr(place.at, end - place.at)) + "`"};
+              diag::EscapeUnprintable(place.text.substr(place.reported_at, end - place.reported_at)) + "`"};
 }
 
-YamlError BracketAsKey(const YamlPlace& place) {
+YamlError BracketKeyError(const YamlErrorContext& place) {
   // yaml-cpp takes an unclosed bracket for the beginning of a key.
   Offset end = Size(place.text);
-  if (const auto bracket = InnermostOpen(place.text, place.at, end)) return NeverClosed(place.text, *bracket);
-  return At(place, "a list or a map cannot be a key", "a key is one text");
+  if (const auto bracket = InnermostOpen(place.text, place.reported_at, end)) return NeverClosed(place.text, *bracket);
+  return MakeErrorAt(place, "a list or a map cannot be a key", "a key is one text");
 }
 
-YamlError Trailing(const YamlPlace& place) {
-  YamlPlace rest = place;
-  rest.at = SkipSpace(place.text, place.read, ":");
-  const std::string_view behind = place.text.substr(rest.at);
+YamlError TrailingContentError(const YamlErrorContext& place) {
+  YamlErrorContext rest = place;
+  rest.reported_at = SkipSpace(place.text, place.read_end, ":");
+  const std::string_view behind = place.text.substr(rest.reported_at);
   if (behind.starts_with("---") || behind.starts_with("...")) {
-    YamlError error = At(rest, "a file holds one document only", "put what follows into a file of its own");
+    YamlError error = MakeErrorAt(rest, "a file holds one document only", "put what follows into a file of its own");
     error.end = std::min(error.begin + 3, Size(place.text));
     return error;
   }
-  if (place.read == 0)
-    return At(rest, "a file cannot begin with `" + diag::Printable(CharacterAt(place.text, rest.at)) + "`", kQuoteIt);
-  return At(rest, "this does not belong to the text above",
-            "a file is one map or one list; keys (or the `- ` of items) begin in the same column");
+  if (place.read_end == 0)
+    return MakeErrorAt(
+        rest, "a file cannot begin with `" + diag::EscapeUnprintable(CharacterAt(place.text, rest.reported_at)) + "`",
+        kQuoteIt);
+  return MakeErrorAt(rest, "this does not belong to the text above",
+                     "a file is one map or one list; keys (or the `- ` of items) begin in the same column");
 }
 
-YamlError Explain(std::string_view says, const YamlPlace& place) {
+YamlError ExplainYamlError(std::string_view says, const YamlErrorContext& place) {
   Offset tab = 0;
   if (says.starts_with("illegal tab") || TabIndents(place, tab)) {
-    if (!TabIndents(place, tab)) tab = place.at;
-    YamlPlace there = place;
-    there.at = tab;
-    return At(there, "a tab in the indentation", "indent with blanks");
+    if (!TabIndents(place, tab)) tab = place.reported_at;
+    YamlErrorContext there = place;
+    there.reported_at = tab;
+    return MakeErrorAt(there, "a tab in the indentation", "indent with blanks");
   }
   if (says.ends_with("flow not found")) return FlowNotClosed(place);
   if (says == "illegal flow end") return FlowEnd(place);
-  if (says == "unknown token") return Unfit(place);
-  if (says == "illegal EOF in scalar" || says == "illegal document indicator in scalar") return QuoteTrouble(place);
+  if (says == "unknown token") return IsUnexpected(place);
+  if (says == "illegal EOF in scalar" || says == "illegal document indicator in scalar") return ExplainQuote(place);
   if (says.starts_with("bad file")) {
-    YamlError error = At(place, "brackets or lists are nested too deep", "");
+    YamlError error = MakeErrorAt(place, "brackets or lists are nested too deep", "");
     error.code = Code::NestingTooDeep;
     return error;
   }
   for (const Rewriting& rewriting : kRewritings) {
-    if (says.starts_with(rewriting.says)) return At(place, std::string(rewriting.message), rewriting.help);
+    if (says.starts_with(rewriting.says)) return MakeErrorAt(place, std::string(rewriting.message), rewriting.help);
   }
-  return At(place, "this is not YAML (" + diag::Printable(says) + ")", kQuoteIt);
+  return MakeErrorAt(place, "this is not YAML (" + diag::EscapeUnprintable(says) + ")", kQuoteIt);
 }
 
 }  // namespace cardinal::documents

@@ -19,21 +19,21 @@ struct YamlError {
   std::string help;
 };
 
-struct YamlPlace {
+struct YamlErrorContext {
   std::string_view text;
-  Offset at;    // where yaml-cpp noticed it
-  Offset read;  // behind the last thing that was read without an error
-  Offset open;  // the innermost bracket known to be open, or -1
+  Offset reported_at;   // where yaml-cpp noticed it
+  Offset read_end;      // behind the last thing that was read without an error
+  Offset open_bracket;  // the innermost bracket known to be open, or -1
 };
 
-YamlError Explain(std::string_view yaml_cpp_says, const YamlPlace& place);
+YamlError ExplainYamlError(std::string_view yaml_cpp_says, const YamlErrorContext& place);
 
 // A value without quotes that goes on over a line end.
-YamlError OverLines(const YamlPlace& place);
+YamlError MultilineScalarError(const YamlErrorContext& place);
 // A list or map in brackets where a key must be.
-YamlError BracketAsKey(const YamlPlace& place);
-YamlError OpenQuote(Offset quote, std::string_view text);
+YamlError BracketKeyError(const YamlErrorContext& place);
+YamlError UnclosedQuoteError(Offset quote, std::string_view text);
 // What stands behind the end of the document.
-YamlError Trailing(const YamlPlace& place);
+YamlError TrailingContentError(const YamlErrorContext& place);
 
 }  // namespace cardinal::documents

@@ -29,7 +29,7 @@ std::string Roundtrip(const std::string& text) {
   const auto node = ReadYaml(tried.File(), tried.limits, tried.sink);
   INFO(tried.First());
   REQUIRE(node.has_value());
-  return Written(*node);
+  return ToFlowYaml(*node);
 }
 
 TEST_CASE("a tree keeps the order of the file and the text as written") {
@@ -76,12 +76,12 @@ TEST_CASE("a block text knows its lines, and can be read in place") {
   Tried tried("a: 1\ncards: |\n  card \"A\"\n\n    { }\n  # not YAML's\nb: 2\nc: |\n");
   const auto node = ReadYaml(tried.File(), tried.limits, tried.sink);
   REQUIRE(node.has_value());
-  const Node& cards = node->Find("cards")->value;
+  const YamlNode& cards = node->FindEntry("cards")->value;
   CHECK(cards.text == "card \"A\"\n\n  { }\n# not YAML's\n");
   CHECK(tried.At(cards.body) == "  card \"A\"\n\n    { }\n  # not YAML's\n");
   CHECK(MaskedText(tried.File(), cards.body) == "    \n        \n  card \"A\"\n\n    { }\n  # not YAML's\n");
-  CHECK(node->Find("c")->value.text.empty());
-  CHECK_FALSE(node->Find("c")->value.IsEmpty());
+  CHECK(node->FindEntry("c")->value.text.empty());
+  CHECK_FALSE(node->FindEntry("c")->value.IsEmpty());
 }
 
 TEST_CASE("what YAML offers and this format does not") {
@@ -110,9 +110,9 @@ TEST_CASE("a key that stands twice is reported with its first place, all of them
   const auto all = tried.sink.Sorted();
   REQUIRE(all.size() == 2);
   CHECK(all[0].code == diag::Code::DuplicateDefinition);
-  CHECK(tried.File().PlaceOf(all[0].span.begin).column == 11);
+  CHECK(tried.File().LineColumnAt(all[0].span.begin).column == 11);
   REQUIRE(all[1].notes.size() == 1);
-  CHECK(tried.File().PlaceOf(all[1].span.begin).line == 3);
+  CHECK(tried.File().LineColumnAt(all[1].span.begin).line == 3);
   CHECK(all[1].notes[0].span.begin == 0);
 }
 

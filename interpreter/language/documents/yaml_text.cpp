@@ -19,7 +19,7 @@ bool LineIsBlank(std::string_view text, Offset begin) {
   return begin == Size(text) || text[begin] == '\n';
 }
 
-Offset IndentOf(std::string_view text, Offset begin) {
+Offset LineIndent(std::string_view text, Offset begin) {
   Offset at = begin;
   while (at < Size(text) && text[at] == ' ') ++at;
   return at - begin;
@@ -43,13 +43,13 @@ Offset LineEnd(std::string_view text, Offset at) {
   return end;
 }
 
-bool CommentAt(std::string_view text, Offset at) {
+bool IsCommentStart(std::string_view text, Offset at) {
   return at < Size(text) && text[at] == '#' && (at == 0 || IsSpace(text[at - 1]));
 }
 
 Offset SkipSpace(std::string_view text, Offset at, std::string_view also) {
   while (at < Size(text)) {
-    if (CommentAt(text, at)) {
+    if (IsCommentStart(text, at)) {
       at = LineEnd(text, at);
     } else if (IsSpace(text[at]) || also.find(text[at]) != std::string_view::npos) {
       ++at;
@@ -74,13 +74,13 @@ std::optional<Offset> QuoteEnd(std::string_view text, Offset open) {
   return std::nullopt;
 }
 
-BlockLines LinesOfBlock(std::string_view text, Offset mark) {
+BlockLines FindBlockLines(std::string_view text, Offset mark) {
   const Offset first = NextLine(text, mark);
   Offset line = first;
   while (line < Size(text) && LineIsBlank(text, line)) line = NextLine(text, line);
-  const Offset indent = IndentOf(text, line);
+  const Offset indent = LineIndent(text, line);
   Offset end = first;
-  while (line < Size(text) && (LineIsBlank(text, line) || IndentOf(text, line) >= indent)) {
+  while (line < Size(text) && (LineIsBlank(text, line) || LineIndent(text, line) >= indent)) {
     const bool blank = LineIsBlank(text, line);
     line = NextLine(text, line);
     if (!blank) end = line;
@@ -91,7 +91,7 @@ BlockLines LinesOfBlock(std::string_view text, Offset mark) {
 std::optional<Offset> InnermostOpen(std::string_view text, Offset from, Offset to) {
   std::vector<Offset> open;
   for (Offset at = from; at < to && at < Size(text); ++at) {
-    if (CommentAt(text, at)) {
+    if (IsCommentStart(text, at)) {
       at = LineEnd(text, at);
     } else if (QuoteOpensAt(text, at)) {
       if (const auto end = QuoteEnd(text, at)) at = *end - 1;
@@ -107,7 +107,7 @@ std::optional<Offset> InnermostOpen(std::string_view text, Offset from, Offset t
 
 std::optional<Offset> NextQuote(std::string_view text, Offset from) {
   for (Offset at = from; at < Size(text); ++at) {
-    if (CommentAt(text, at)) {
+    if (IsCommentStart(text, at)) {
       at = LineEnd(text, at);
     } else if (QuoteOpensAt(text, at)) {
       const auto end = QuoteEnd(text, at);

@@ -23,7 +23,7 @@ struct BlockLines {
   Offset begin;
   Offset end;
 };
-BlockLines LinesOfBlock(std::string_view text, Offset mark);
+BlockLines FindBlockLines(std::string_view text, Offset mark);
 // The innermost bracket that is open at `to`, of those opened from `from` on; quotes and comments are skipped.
 std::optional<Offset> InnermostOpen(std::string_view text, Offset from, Offset to);
 // The first quotation mark from `from` on that opens a text.
@@ -31,6 +31,6 @@ std::optional<Offset> NextQuote(std::string_view text, Offset from);
 // The end of the line that `at` is in, without its line ending.
 Offset LineEnd(std::string_view text, Offset at);
 // Whether a comment begins at `at`: a `#` at the start of the text or behind a space.
-bool CommentAt(std::string_view text, Offset at);
+bool IsCommentStart(std::string_view text, Offset at);
 
 }  // namespace cardinal::documents

@@ -18,16 +18,17 @@ bool OverlapAny(const diag::Fix& fix, const std::vector<source::Span>& taken) {
   });
 }
 
-struct Chosen {
+struct SelectedFix {
   std::vector<std::size_t> findings;  // indexes
   std::vector<diag::Edit> edits;
 };
 
-Chosen Choose(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources, bool unsafe) {
-  Chosen chosen;
+SelectedFix SelectNonOverlapping(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources,
+                                 bool unsafe) {
+  SelectedFix chosen;
   std::vector<source::Span> taken;
   for (std::size_t i = 0; i < findings.size(); ++i) {
-    const auto fix = diag::FixOf(findings[i], sources);
+    const auto fix = diag::FindFix(findings[i], sources);
     if (!fix || fix->edits.empty() || !(fix->safe || unsafe) || OverlapAny(*fix, taken)) continue;
     chosen.findings.push_back(i);
     for (const diag::Edit& edit : fix->edits) {
@@ -40,22 +41,23 @@ Chosen Choose(const std::vector<diag::Diagnostic>& findings, const source::Sourc
 
 }  // namespace
 
-std::vector<const diag::Diagnostic*> ChooseFixes(const std::vector<diag::Diagnostic>& findings,
+std::vector<const diag::Diagnostic*> SelectFixes(const std::vector<diag::Diagnostic>& findings,
                                                  const source::SourceSet& sources, bool unsafe) {
   std::vector<const diag::Diagnostic*> chosen;
-  for (const std::size_t index : Choose(findings, sources, unsafe).findings) chosen.push_back(&findings[index]);
+  for (const std::size_t index : SelectNonOverlapping(findings, sources, unsafe).findings)
+    chosen.push_back(&findings[index]);
   return chosen;
 }
 
 FixedTexts ApplyFixes(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources, bool unsafe) {
-  const Chosen chosen = Choose(findings, sources, unsafe);
+  const SelectedFix chosen = SelectNonOverlapping(findings, sources, unsafe);
   FixedTexts fixed;
-  fixed.made = chosen.findings.size();
+  fixed.applied_count = chosen.findings.size();
   for (std::size_t i = 0, next = 0; i < findings.size(); ++i) {
     if (next < chosen.findings.size() && chosen.findings[next] == i)
       ++next;
     else
-      fixed.left.push_back(findings[i]);
+      fixed.unfixed.push_back(findings[i]);
   }
   std::map<std::int32_t, std::vector<diag::Edit>> by_file;
   for (const diag::Edit& edit : chosen.edits) by_file[edit.span.file.value].push_back(edit);

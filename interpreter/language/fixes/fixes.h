@@ -14,15 +14,15 @@ namespace cardinal::fixes {
 
 struct FixedTexts {
   std::map<std::string, std::string> before, after;  // of the files that change, by path as it is shown
-  std::vector<diag::Diagnostic> left;                // findings whose edits were not made
-  std::size_t made = 0;                              // findings whose edits were made
+  std::vector<diag::Diagnostic> unfixed;             // findings whose edits were not made
+  std::size_t applied_count = 0;                     // findings whose edits were made
 };
 
 // Makes the safe edits, and with `unsafe` the others too.
 FixedTexts ApplyFixes(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources, bool unsafe);
 
 // The findings whose edits ApplyFixes makes, in order: of two whose edits overlap, the first.
-std::vector<const diag::Diagnostic*> ChooseFixes(const std::vector<diag::Diagnostic>& findings,
+std::vector<const diag::Diagnostic*> SelectFixes(const std::vector<diag::Diagnostic>& findings,
                                                  const source::SourceSet& sources, bool unsafe);
 
 // The text with edits, all of its own file, none of which overlap.

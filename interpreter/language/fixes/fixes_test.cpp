@@ -10,8 +10,8 @@ namespace {
 
 struct Files {
   source::SourceSet sources;
-  source::FileId a = sources.Add("a.cardinal", "one two three\n");
-  source::FileId b = sources.Add("b.cardinal", "four\n");
+  source::FileId a = sources.AddFile("a.cardinal", "one two three\n");
+  source::FileId b = sources.AddFile("b.cardinal", "four\n");
 
   static diag::Diagnostic Finding(source::Span span, bool safe, std::vector<diag::Edit> edits) {
     diag::Diagnostic finding{diag::lint::UnusedLocal, span, "m", {}, {}};
@@ -27,9 +27,9 @@ TEST_CASE("fixes: safe edits are made, unsafe ones only on demand", "[fixes]") {
   const FixedTexts safe = ApplyFixes(findings, files.sources, false);
   CHECK(safe.after.at("a.cardinal") == "1 two three\n");
   CHECK(safe.before.at("a.cardinal") == "one two three\n");
-  CHECK(safe.made == 1);
-  REQUIRE(safe.left.size() == 1);
-  CHECK(safe.left[0].span.begin == 4);
+  CHECK(safe.applied_count == 1);
+  REQUIRE(safe.unfixed.size() == 1);
+  CHECK(safe.unfixed[0].span.begin == 4);
   CHECK(ApplyFixes(findings, files.sources, true).after.at("a.cardinal") == "1 2 three\n");
 }
 
@@ -40,17 +40,17 @@ TEST_CASE("fixes: of overlapping edits the first finding's are made, all of them
       Files::Finding({files.a, 4, 13}, true, {{{files.b, 0, 4}, "4"}, {{files.a, 4, 13}, "y"}}),
       Files::Finding({files.a, 8, 13}, true, {{{files.a, 8, 13}, "3"}})};
   const FixedTexts fixed = ApplyFixes(findings, files.sources, false);
-  CHECK(fixed.made == 2);
+  CHECK(fixed.applied_count == 2);
   CHECK(fixed.after.at("a.cardinal") == "x 3\n");
   CHECK(fixed.after.count("b.cardinal") == 0);
-  CHECK(ChooseFixes(findings, files.sources, false) ==
+  CHECK(SelectFixes(findings, files.sources, false) ==
         std::vector<const diag::Diagnostic*>{&findings[0], &findings[2]});
 }
 
 TEST_CASE("fixes: a suggested word is an unsafe fix", "[fixes]") {
   Files files;
   diag::Diagnostic error{diag::Code::UnknownName, {files.a, 4, 7}, "there is no name `two`", {}, {}};
-  error.HelpWith([] { return diag::DidYouMean("two", {"twos"}); });
+  error.SetHelpIfShown([] { return diag::DidYouMean("two", {"twos"}); });
   CHECK(ApplyFixes({error}, files.sources, false).after.empty());
   CHECK(ApplyFixes({error}, files.sources, true).after.at("a.cardinal") == "one twos three\n");
 }

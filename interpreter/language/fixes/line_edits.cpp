@@ -6,14 +6,15 @@ namespace cardinal::fixes {
 
 std::vector<diag::Edit> LineEdits(const source::SourceFile& file, std::string_view now) {
   using Kind = base::LineChange::Kind;
-  const std::vector<std::string> before = base::LinesWithEnds(file.Text()), after = base::LinesWithEnds(now);
+  const std::vector<std::string> before = base::SplitLinesKeepingEnds(file.Text()),
+                                 after = base::SplitLinesKeepingEnds(now);
   std::vector<diag::Edit> edits;
   std::int32_t at = 0;  // in the file
   bool open = false;    // the last change was no unchanged line
-  for (const base::LineChange& change : base::LineDiff(before, after)) {
-    if (change.kind != Kind::Same && !open) edits.push_back({{file.Id(), at, at}, ""});
-    open = change.kind != Kind::Same;
-    if (change.kind == Kind::New) {
+  for (const base::LineChange& change : base::DiffLines(before, after)) {
+    if (change.kind != Kind::Unchanged && !open) edits.push_back({{file.Id(), at, at}, ""});
+    open = change.kind != Kind::Unchanged;
+    if (change.kind == Kind::Added) {
       edits.back().text += after[change.index];
       continue;
     }

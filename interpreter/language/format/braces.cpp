@@ -2,26 +2,26 @@
 #include <algorithm>
 #include <map>
 
-#include "interpreter/language/format/sheet.h"
+#include "interpreter/language/format/layout_document.h"
 
 namespace cardinal::format {
 namespace {
 
-using syntax::Written;
+using syntax::TokenTree;
 
-class Finder {
+class BraceFinder {
  public:
-  explicit Finder(Sheet& sheet) : sheet_(sheet), braces_of_(sheet.written.phrases.size(), -1) {}
+  explicit BraceFinder(LayoutDocument& sheet) : sheet_(sheet), braces_of_(sheet.token_tree.rule_nodes.size(), -1) {}
 
-  void Run() {
-    sheet_.around.assign(sheet_.written.tokens.size() + 1, -1);
-    for (int phrase = 0; phrase < sheet_.PhraseCount(); ++phrase) Look(phrase);
+  void FindGroups() {
+    sheet_.enclosing_group.assign(sheet_.token_tree.tokens.size() + 1, -1);
+    for (int phrase = 0; phrase < sheet_.PhraseCount(); ++phrase) FindInPhrase(phrase);
   }
 
  private:
   // A phrase comes behind the one that it is in, so all that is asked of that one is known.
-  void Look(int index) {
-    const Written::Phrase& phrase = sheet_.Phrase(index);
+  void FindInPhrase(int index) {
+    const TokenTree::RuleNode& phrase = sheet_.RuleNodeAt(index);
     int indent = 0, start = phrase.first;
     if (phrase.parent > 0 && !BeginsItem(phrase)) {
       indent = sheet_.indents[static_cast<std::size_t>(phrase.parent)];
@@ -31,71 +31,72 @@ class Finder {
     }
     sheet_.indents.push_back(indent);
     sheet_.item_starts.push_back(start);
-    if (phrase.parent == 0) sheet_.At(phrase.first).kind = Gap::Kind::Item;
+    if (phrase.parent == 0) sheet_.BreakBefore(phrase.first).kind = Break::Kind::Hard;
     if (phrase.parent > 0 && BeginsItem(phrase)) SetItem(phrase, sheet_.braces[BracesAround(phrase)]);
-    if (const int open = sheet_.Find(phrase, "{"); open >= 0) Add(index, open);
+    if (const int open = sheet_.FindToken(phrase, "{"); open >= 0) Add(index, open);
     if (phrase.rule == "ifStatement") AddBranch(index);
   }
 
-  std::size_t BracesAround(const Written::Phrase& phrase) const {
+  std::size_t BracesAround(const TokenTree::RuleNode& phrase) const {
     return static_cast<std::size_t>(braces_of_[static_cast<std::size_t>(phrase.parent)]);
   }
 
-  bool BeginsItem(const Written::Phrase& phrase) const {
+  bool BeginsItem(const TokenTree::RuleNode& phrase) const {
     const int braces = braces_of_[static_cast<std::size_t>(phrase.parent)];
     if (braces < 0 || phrase.rule == "cites") return false;
-    const Braces& around = sheet_.braces[static_cast<std::size_t>(braces)];
+    const BraceGroup& around = sheet_.braces[static_cast<std::size_t>(braces)];
     return phrase.first > around.open && phrase.first < around.close;
   }
 
-  void SetItem(const Written::Phrase& phrase, const Braces& around) {
-    Gap& gap = sheet_.At(phrase.first);
+  void SetItem(const TokenTree::RuleNode& phrase, const BraceGroup& around) {
+    Break& gap = sheet_.BreakBefore(phrase.first);
     const bool first = phrase.first == around.first;
-    const bool is_short = !around.apart && IsShort(phrase);
-    gap.kind = Gap::Kind::Item;
-    if (!first && around.listed) gap.kind = Gap::Kind::Possible;
-    if (!first && is_short && after_short_) gap.kind = Gap::Kind::Loose;
+    const bool is_short = !around.one_item_per_line && IsShort(phrase);
+    gap.kind = Break::Kind::Hard;
+    if (!first && around.comma_separated) gap.kind = Break::Kind::Soft;
+    if (!first && is_short && after_short_) gap.kind = Break::Kind::AsWritten;
     after_short_ = is_short;
-    gap.spaces = first || around.listed ? 1 : 2;
+    gap.spaces = first || around.comma_separated ? 1 : 2;
     gap.priority = 2 * phrase.depth - 2;  // before anything in an item
     gap.indent = around.indent + 2;
-    gap.broken = gap.newline;
+    gap.is_broken = gap.newline;
   }
 
   // A value, a name in another language or a former name.
-  bool IsShort(const Written::Phrase& phrase) const {
-    if (sheet_.Is(phrase.first, "named") || sheet_.Is(phrase.first, "was")) return true;
-    const Written::Part& second = sheet_.Part(phrase, std::min(1, phrase.part_count - 1));
-    return !second.is_token && sheet_.Phrase(second.index).rule == "expr";
+  bool IsShort(const TokenTree::RuleNode& phrase) const {
+    if (sheet_.IsToken(phrase.first, "named") || sheet_.IsToken(phrase.first, "was")) return true;
+    const TokenTree::Child& second = sheet_.ChildAt(phrase, std::min(1, phrase.part_count - 1));
+    return !second.is_token && sheet_.RuleNodeAt(second.index).rule == "expr";
   }
 
   void Add(int index, int open) {
-    const Written::Phrase& phrase = sheet_.Phrase(index);
-    Braces braces;
+    const TokenTree::RuleNode& phrase = sheet_.RuleNodeAt(index);
+    BraceGroup braces;
     braces.open = open;
-    braces.close = sheet_.Find(phrase, "}");
+    braces.close = sheet_.FindToken(phrase, "}");
     for (braces.first = open + 1; sheet_.IsCite(braces.first);) ++braces.first;
     braces.phrase = index;
-    braces.around = sheet_.around[static_cast<std::size_t>(open)];
+    braces.parent = sheet_.enclosing_group[static_cast<std::size_t>(open)];
     braces.indent = sheet_.indents[static_cast<std::size_t>(index)];
     // A block is opened out before what stands in front of it is broken.
     braces.priority = 2 * (phrase.rule == "block" ? phrase.depth - 1 : phrase.depth) - 1;
-    braces.apart = phrase.rule != "card";
-    braces.listed = phrase.rule == "enumeration";
+    braces.one_item_per_line = phrase.rule != "card";
+    braces.comma_separated = phrase.rule == "enumeration";
     const int number = static_cast<int>(sheet_.braces.size());
-    for (int token = open + 1; token <= braces.close; ++token) sheet_.around[static_cast<std::size_t>(token)] = number;
-    Gap& last = sheet_.At(braces.close);
-    last.kind = Gap::Kind::Item;
+    for (int token = open + 1; token <= braces.close; ++token)
+      sheet_.enclosing_group[static_cast<std::size_t>(token)] = number;
+    Break& last = sheet_.BreakBefore(braces.close);
+    last.kind = Break::Kind::Hard;
     last.spaces = braces.close == open + 1 ? 0 : 1;
     last.indent = braces.indent;
     braces_of_[static_cast<std::size_t>(index)] = number;
     sheet_.braces.push_back(braces);
-    if (sheet_.Phrase(phrase.parent).rule == "ifStatement") AddBlock(phrase.parent, number);
+    if (sheet_.RuleNodeAt(phrase.parent).rule == "ifStatement") AddBlock(phrase.parent, number);
   }
 
   // `else if` goes on with what is one `if` for the reader.
   void AddBranch(int index) {
-    const int parent = sheet_.Phrase(index).parent;
+    const int parent = sheet_.RuleNodeAt(index).parent;
     const auto outer = branches_of_.find(parent);
     if (outer == branches_of_.end()) {
       branches_of_[index] = sheet_.branches.size();
@@ -109,38 +110,40 @@ class Finder {
     Branches& branches = sheet_.branches[branches_of_[statement]];
     branches.braces.push_back(braces);
     sheet_.braces.back().branches = static_cast<int>(branches_of_[statement]);
-    const int word = sheet_.Find(sheet_.Phrase(statement), "else");
+    const int word = sheet_.FindToken(sheet_.RuleNodeAt(statement), "else");
     if (word < sheet_.braces.back().open) return;  // none, or the block is that of `else`
     branches.elses.push_back(word);
-    Gap& gap = sheet_.At(word);
-    gap.kind = Gap::Kind::Possible;
-    gap.by_writer_only = true;
-    gap.veto = braces;
+    Break& gap = sheet_.BreakBefore(word);
+    gap.kind = Break::Kind::Soft;
+    gap.only_if_written = true;
+    gap.joined_with_group = braces;
     gap.indent = sheet_.indents[static_cast<std::size_t>(statement)];
-    gap.broken = gap.newline;
+    gap.is_broken = gap.newline;
   }
 
-  Sheet& sheet_;
+  LayoutDocument& sheet_;
   std::vector<int> braces_of_;  // of each phrase, its own
   std::map<int, std::size_t> branches_of_;
   bool after_short_ = false;  // the item before was a short one
 };
 
-void SetOut(Sheet& sheet, int braces) {
-  for (; braces >= 0 && !sheet.braces[static_cast<std::size_t>(braces)].out;
-       braces = sheet.braces[static_cast<std::size_t>(braces)].around)
-    sheet.braces[static_cast<std::size_t>(braces)].out = true;
+void SetOut(LayoutDocument& sheet, int braces) {
+  for (; braces >= 0 && !sheet.braces[static_cast<std::size_t>(braces)].expanded;
+       braces = sheet.braces[static_cast<std::size_t>(braces)].parent)
+    sheet.braces[static_cast<std::size_t>(braces)].expanded = true;
 }
 
 // The blocks of an `if` that share lines are opened out together. True: something has changed.
-bool EvenOut(Sheet& sheet, const Branches& branches) {
+bool EqualizeBranches(LayoutDocument& sheet, const Branches& branches) {
   bool changed = false;
   std::size_t begin = 0;
   for (std::size_t last = 0; last < branches.braces.size(); ++last) {
-    const auto is_out = [&](std::size_t i) { return sheet.braces[static_cast<std::size_t>(branches.braces[i])].out; };
+    const auto is_out = [&](std::size_t i) {
+      return sheet.braces[static_cast<std::size_t>(branches.braces[i])].expanded;
+    };
     bool any = false;
     for (std::size_t i = begin; i <= last; ++i) any = any || is_out(i);
-    if (last < branches.elses.size() && (any || !sheet.At(branches.elses[last]).newline)) continue;
+    if (last < branches.elses.size() && (any || !sheet.BreakBefore(branches.elses[last]).newline)) continue;
     for (std::size_t i = begin; i <= last && any; ++i) {
       changed = changed || !is_out(i);
       SetOut(sheet, branches.braces[i]);
@@ -151,46 +154,46 @@ bool EvenOut(Sheet& sheet, const Branches& branches) {
 }
 
 // Citations need lines to stand behind: of the head, and of each of several items.
-bool NeedsLines(const Sheet& sheet, const Braces& braces) {
+bool NeedsLines(const LayoutDocument& sheet, const BraceGroup& braces) {
   if (braces.first > braces.open + 1) return braces.first != braces.close;
   bool several = false, cites = false;
   for (int token = braces.first + 1; token < braces.close; ++token) {
     cites = cites || sheet.IsCite(token);
-    several = several || (sheet.At(token).kind == Gap::Kind::Item && sheet.Around(token) == &braces);
+    several = several || (sheet.BreakBefore(token).kind == Break::Kind::Hard && sheet.EnclosingGroup(token) == &braces);
   }
   return several && cites;
 }
 
 }  // namespace
 
-int Sheet::Find(const Written::Phrase& phrase, std::string_view text) const {
+int LayoutDocument::FindToken(const TokenTree::RuleNode& phrase, std::string_view text) const {
   for (int i = 0; i < phrase.part_count; ++i)
-    if (Part(phrase, i).is_token && Text(Part(phrase, i).index) == text) return Part(phrase, i).index;
+    if (ChildAt(phrase, i).is_token && TokenText(ChildAt(phrase, i).index) == text) return ChildAt(phrase, i).index;
   return -1;
 }
 
 // With those around it, and what stands beside it.
-void OpenOut(Sheet& sheet, int braces) {
+void ExpandGroup(LayoutDocument& sheet, int braces) {
   SetOut(sheet, braces);
   const int branches = sheet.braces[static_cast<std::size_t>(braces)].branches;
-  if (branches >= 0) EvenOut(sheet, sheet.branches[static_cast<std::size_t>(branches)]);
+  if (branches >= 0) EqualizeBranches(sheet, sheet.branches[static_cast<std::size_t>(branches)]);
 }
 
-void FindBraces(Sheet& sheet) { Finder(sheet).Run(); }
+void FindBraceGroups(LayoutDocument& sheet) { BraceFinder(sheet).FindGroups(); }
 
 // What the writer has put on one line stays on one line.
-void ChooseBraces(Sheet& sheet) {
+void ChooseExpandedGroups(LayoutDocument& sheet) {
   for (std::size_t i = 0; i < sheet.braces.size(); ++i)
     if (NeedsLines(sheet, sheet.braces[i])) SetOut(sheet, static_cast<int>(i));
   for (int token = 0; token < sheet.TokenCount(); ++token) {
-    const Braces* around = sheet.Around(token);
+    const BraceGroup* around = sheet.EnclosingGroup(token);
     const bool empty = around != nullptr && around->first == around->close;
-    if (sheet.IsForced(token) || (sheet.At(token).newline && !empty))
-      SetOut(sheet, sheet.around[static_cast<std::size_t>(token)]);
+    if (sheet.IsForcedBreak(token) || (sheet.BreakBefore(token).newline && !empty))
+      SetOut(sheet, sheet.enclosing_group[static_cast<std::size_t>(token)]);
   }
   for (bool changed = true; changed;) {
     changed = false;
-    for (const Branches& branches : sheet.branches) changed = EvenOut(sheet, branches) || changed;
+    for (const Branches& branches : sheet.branches) changed = EqualizeBranches(sheet, branches) || changed;
   }
 }
 

@@ -1,7 +1,7 @@
 // What stands between the tokens: line breaks and comments.
 #include <algorithm>
 
-#include "interpreter/language/format/sheet.h"
+#include "interpreter/language/format/layout_document.h"
 
 namespace cardinal::format {
 namespace {
@@ -18,12 +18,12 @@ std::string Trimmed(std::string_view text) {
   return out;
 }
 
-class GapReader {
+class BreakReader {
  public:
-  GapReader(const source::SourceFile& source, std::int32_t begin, std::int32_t end)
+  BreakReader(const source::SourceFile& source, std::int32_t begin, std::int32_t end)
       : source_(source), at_(begin), end_(end), lines_(begin == 0 ? 1 : 0) {}
 
-  Gap Read() {
+  Break ReadBreaks() {
     while (at_ < end_) {
       const char c = Here();
       if (c == '/') {
@@ -45,17 +45,17 @@ class GapReader {
 
   void Take() {
     const std::int32_t begin = at_;
-    Comment comment;
-    comment.of_line = Here(1) == '/';
+    TokenComment comment;
+    comment.is_line_comment = Here(1) == '/';
     comment.own_line = lines_ > 0;
     comment.blank_before = lines_ > 1;
-    const source::Place place = source_.PlaceOf(begin);
-    comment.goes_on = lines_ == 1 && last_column_ == place.column && !gap_.comments.empty() &&
-                      (!gap_.comments.back().own_line || gap_.comments.back().goes_on);
+    const source::LineColumn place = source_.LineColumnAt(begin);
+    comment.continues_comment = lines_ == 1 && last_column_ == place.column && !gap_.comments.empty() &&
+                                (!gap_.comments.back().own_line || gap_.comments.back().continues_comment);
     last_column_ = place.column;
     at_ += 2;
-    while (at_ < end_ && !AtEnd(comment.of_line)) ++at_;
-    if (!comment.of_line) at_ += 2;
+    while (at_ < end_ && !AtEnd(comment.is_line_comment)) ++at_;
+    if (!comment.is_line_comment) at_ += 2;
     comment.text = Trimmed(source_.Text({source_.Id(), begin, at_}));
     gap_.comments.push_back(std::move(comment));
     lines_ = 0;
@@ -67,13 +67,13 @@ class GapReader {
   std::int32_t at_, end_;
   int lines_;  // line breaks since the last thing that was not blank
   int last_column_ = 0;
-  Gap gap_;
+  Break gap_;
 };
 
 // The comments before `token` are put behind it, so that it stays on its line.
-void PutBehind(Sheet& sheet, int token) {
-  std::vector<Comment>& before = sheet.At(token).comments;
-  std::vector<Comment>& behind = sheet.At(token + 1).comments;
+void AttachComment(LayoutDocument& sheet, int token) {
+  std::vector<TokenComment>& before = sheet.BreakBefore(token).comments;
+  std::vector<TokenComment>& behind = sheet.BreakBefore(token + 1).comments;
   behind.insert(behind.begin(), before.begin(), before.end());
   before.clear();
 }
@@ -81,39 +81,41 @@ void PutBehind(Sheet& sheet, int token) {
 }  // namespace
 
 // Every character has one byte that does not go on with another.
-int Width(std::string_view text) {
+int TextWidth(std::string_view text) {
   return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-void ReadGaps(Sheet& sheet) {
+void ReadSourceBreaks(LayoutDocument& sheet) {
   std::int32_t begin = 0;
-  for (const auto& token : sheet.written.tokens) {
-    sheet.gaps.push_back(GapReader(sheet.source, begin, token.begin).Read());
+  for (const auto& token : sheet.token_tree.tokens) {
+    sheet.breaks.push_back(BreakReader(sheet.source, begin, token.begin).ReadBreaks());
     begin = token.end;
   }
-  sheet.gaps.push_back(GapReader(sheet.source, begin, static_cast<std::int32_t>(sheet.source.Text().size())).Read());
+  sheet.breaks.push_back(
+      BreakReader(sheet.source, begin, static_cast<std::int32_t>(sheet.source.Text().size())).ReadBreaks());
   for (int token = 0; token < sheet.TokenCount(); ++token)
-    if (sheet.IsCite(token) || sheet.Is(token, ",")) PutBehind(sheet, token);
+    if (sheet.IsCite(token) || sheet.IsToken(token, ",")) AttachComment(sheet, token);
 }
 
-bool Sheet::IsForced(int token) const {
-  for (const Comment& comment : At(token).comments)
-    if (comment.of_line || comment.own_line || comment.text.find('\n') != std::string::npos) return true;
+bool LayoutDocument::IsForcedBreak(int token) const {
+  for (const TokenComment& comment : BreakBefore(token).comments)
+    if (comment.is_line_comment || comment.own_line || comment.text.find('\n') != std::string::npos) return true;
   return false;
 }
 
-bool Sheet::Breaks(int token) const {
-  if (token == 0 || token == TokenCount() || IsForced(token)) return true;
-  const Gap& gap = At(token);
-  const Braces* inside = Around(token);
-  if (inside != nullptr && !inside->out) return false;
+bool LayoutDocument::IsBrokenBefore(int token) const {
+  if (token == 0 || token == TokenCount() || IsForcedBreak(token)) return true;
+  const Break& gap = BreakBefore(token);
+  const BraceGroup* inside = EnclosingGroup(token);
+  if (inside != nullptr && !inside->expanded) return false;
   switch (gap.kind) {
-    case Gap::Kind::Joined: return false;
-    case Gap::Kind::Item: return true;
-    case Gap::Kind::Loose: return gap.broken;
-    case Gap::Kind::Possible: break;
+    case Break::Kind::Never: return false;
+    case Break::Kind::Hard: return true;
+    case Break::Kind::AsWritten: return gap.is_broken;
+    case Break::Kind::Soft: break;
   }
-  return gap.broken && (gap.veto < 0 || !braces[static_cast<std::size_t>(gap.veto)].out);
+  return gap.is_broken &&
+         (gap.joined_with_group < 0 || !braces[static_cast<std::size_t>(gap.joined_with_group)].expanded);
 }
 
 }  // namespace cardinal::format

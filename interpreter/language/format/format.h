@@ -12,12 +12,12 @@
 
 namespace cardinal::format {
 
-struct Layout {
+struct FormatOptions {
   int width = 120;  // columns: no longer line, if there is another way
   int margin = 84;  // the column (from 0) of citations and comments behind a line, if the line leaves room
 };
 
-std::optional<std::string> Format(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink,
-                                  const Layout& layout = {});
+std::optional<std::string> FormatFile(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink,
+                                      const FormatOptions& layout = {});
 
 }  // namespace cardinal::format

@@ -11,7 +11,7 @@ namespace {
 // The text laid out, with the line endings that the file has: an editor that does not convert them would change each.
 std::optional<std::string> FormatKeepingEndings(const source::SourceFile& file, const base::Limits& limits) {
   diag::Sink unheard;
-  auto text = Format(file, limits, unheard);
+  auto text = FormatFile(file, limits, unheard);
   const std::size_t first = file.Text().find('\n');
   if (!text || first == std::string_view::npos || first == 0 || file.Text()[first - 1] != '\r') return text;
   std::string with_returns;
@@ -23,10 +23,10 @@ std::optional<std::string> FormatKeepingEndings(const source::SourceFile& file, 
 }
 
 // The whole lines of the range.
-source::Span LinesOf(const source::SourceFile& file, source::Span range) {
-  const int last = file.LineOf(range.end);
+source::Span ExpandToLines(const source::SourceFile& file, source::Span range) {
+  const int last = file.LineNumberAt(range.end);
   const auto size = static_cast<std::int32_t>(file.Text().size());
-  return {file.Id(), file.LineStart(file.LineOf(range.begin)),
+  return {file.Id(), file.LineStart(file.LineNumberAt(range.begin)),
           last < file.LineCount() ? file.LineStart(last + 1) : size};
 }
 
@@ -34,7 +34,7 @@ source::Span LinesOf(const source::SourceFile& file, source::Span range) {
 source::Span ClosedAt(const ast::File& tree, std::int32_t byte) {
   source::Span longest{tree.file, byte, byte};
   for (const ast::Node& node : tree.nodes)
-    if (node.span.end == byte && node.kind != ast::Kind::File && node.kind != ast::Kind::List &&
+    if (node.span.end == byte && node.kind != ast::NodeKind::File && node.kind != ast::NodeKind::List &&
         node.span.begin < longest.begin)
       longest = node.span;
   return longest;
@@ -50,7 +50,7 @@ std::vector<diag::Edit> FormatEdits(const source::SourceFile& file, const base::
 std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span range, const base::Limits& limits) {
   const auto whole = FormatKeepingEndings(file, limits);
   if (!whole) return {};
-  const source::Span lines = LinesOf(file, range);
+  const source::Span lines = ExpandToLines(file, range);
   std::vector<diag::Edit> edits;
   for (diag::Edit& edit : fixes::LineEdits(file, *whole))
     if (edit.span.begin >= lines.begin && edit.span.end <= lines.end) edits.push_back(std::move(edit));
@@ -60,7 +60,8 @@ std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span
   return FormatKeepingEndings(now, limits) == whole ? edits : std::vector<diag::Edit>{};
 }
 
-std::vector<diag::Edit> FormatClosed(const source::SourceFile& file, std::int32_t byte, const base::Limits& limits) {
+std::vector<diag::Edit> FormatClosedBlock(const source::SourceFile& file, std::int32_t byte,
+                                          const base::Limits& limits) {
   diag::Sink sink;
   const ast::File tree = syntax::Parse(file, limits, sink);
   if (sink.HasErrors()) return {};

@@ -13,6 +13,7 @@ std::vector<diag::Edit> FormatEdits(const source::SourceFile& file, const base::
 // Only in the lines of the range.
 std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span range, const base::Limits& limits);
 // After a `}` was typed that ends at `byte`: in the lines of what it closes.
-std::vector<diag::Edit> FormatClosed(const source::SourceFile& file, std::int32_t byte, const base::Limits& limits);
+std::vector<diag::Edit> FormatClosedBlock(const source::SourceFile& file, std::int32_t byte,
+                                          const base::Limits& limits);
 
 }  // namespace cardinal::format

@@ -21,7 +21,7 @@ TEST_CASE("format edits: the whole file, by lines that change", "[format]") {
   const auto edits = FormatEdits(file, {});
   CHECK(edits.size() == 2);
   diag::Sink sink;
-  CHECK(Edited(file, edits) == Format(file, {}, sink));
+  CHECK(Edited(file, edits) == FormatFile(file, {}, sink));
   CHECK(FormatEdits(File(Edited(file, edits)), {}).empty());
 }
 
@@ -37,10 +37,10 @@ TEST_CASE("format edits: a range leaves the other lines as they are", "[format]"
 TEST_CASE("format edits: a closing bracket lays out what it closes", "[format]") {
   const source::SourceFile file = File(kTwo);
   const auto close = static_cast<std::int32_t>(file.Text().find('}')) + 1;
-  const std::string text = Edited(file, FormatClosed(file, close, {}));
+  const std::string text = Edited(file, FormatClosedBlock(file, close, {}));
   CHECK(text.find("draw(p, 1)") != std::string::npos);
   CHECK(text.find("draw(p,2)") != std::string::npos);
-  CHECK(FormatClosed(file, close - 3, {}).empty());
+  CHECK(FormatClosedBlock(file, close - 3, {}).empty());
 }
 
 TEST_CASE("format edits: the line endings of the file stay", "[format]") {
@@ -57,7 +57,7 @@ TEST_CASE("format edits: none for a text that does not parse", "[format]") {
   const source::SourceFile file = File(std::string(kTwo) + "event {\n");
   CHECK(FormatEdits(file, {}).empty());
   CHECK(FormatRange(file, {file.Id(), 0, 10}, {}).empty());
-  CHECK(FormatClosed(file, static_cast<std::int32_t>(file.Text().find('}')) + 1, {}).empty());
+  CHECK(FormatClosedBlock(file, static_cast<std::int32_t>(file.Text().find('}')) + 1, {}).empty());
 }
 
 }  // namespace

@@ -10,27 +10,27 @@ struct Tried {
   diag::Sink sink;
   std::optional<std::string> text;
 
-  explicit Tried(std::string written, const Layout& layout = {}, const base::Limits& limits = {}) {
-    const source::FileId id = sources.Add("t", std::move(written));
-    text = Format(sources[id], limits, sink, layout);
+  explicit Tried(std::string written, const FormatOptions& layout = {}, const base::Limits& limits = {}) {
+    const source::FileId id = sources.AddFile("t", std::move(written));
+    text = FormatFile(sources[id], limits, sink, layout);
   }
 };
 
-std::string LaidOut(const std::string& written, const Layout& layout = {}) {
+std::string LaidOut(const std::string& written, const FormatOptions& layout = {}) {
   return Tried(written, layout).text.value_or("refused");
 }
 
 TEST_CASE("format: a text with a mistake is not laid out, and the mistake is named") {
   const Tried syntax("event e { if x gain }");
   CHECK(!syntax.text);
-  REQUIRE(syntax.sink.All().size() == 1);
-  CHECK(syntax.sink.All()[0].code == diag::Code::Syntax);
+  REQUIRE(syntax.sink.Diagnostics().size() == 1);
+  CHECK(syntax.sink.Diagnostics()[0].code == diag::Code::Syntax);
   const Tried unclosed("event e { tell \"x }");
   CHECK(!unclosed.text);
-  CHECK(unclosed.sink.All().front().code == diag::Code::Unterminated);
+  CHECK(unclosed.sink.Diagnostics().front().code == diag::Code::Unterminated);
   const Tried number("query q: Int = 007");
   CHECK(!number.text);
-  CHECK(number.sink.All().front().code == diag::Code::BadNumber);
+  CHECK(number.sink.Diagnostics().front().code == diag::Code::BadNumber);
 }
 
 TEST_CASE("format: nothing gives nothing, and every text ends with one line break") {
@@ -49,7 +49,7 @@ TEST_CASE("format: other line ends, tabs and a byte order mark are blanks like o
 }
 
 TEST_CASE("format: citations stand in the margin, or near it, or below") {
-  const Layout narrow{40, 20};
+  const FormatOptions narrow{40, 20};
   CHECK(LaidOut("query a: Int = 1 @AB-001", narrow) == "query a: Int = 1    @AB-001\n");
   CHECK(LaidOut("query a: Int = 1 + 2 + 3 @AB-001", narrow) == "query a: Int = 1 + 2 + 3  @AB-001\n");
   CHECK(LaidOut("query a: Int = 1 @AB-001 @AB-002 @AB-003", narrow) ==
@@ -61,14 +61,14 @@ TEST_CASE("format: citations stand in the margin, or near it, or below") {
 }
 
 TEST_CASE("format: comments stand in the margin of what cites, else below each other") {
-  const Layout narrow{60, 30};
+  const FormatOptions narrow{60, 30};
   CHECK(LaidOut("event e {\n a // one\n bcd // two\n}", narrow) == "event e {\n  a    // one\n  bcd  // two\n}\n");
   CHECK(LaidOut("event e { @AB-001\n a // one\n}", narrow) ==
         "event e {                     @AB-001\n  a                           // one\n}\n");
 }
 
 TEST_CASE("format: a line that is too long is broken where it is held together least") {
-  const Layout narrow{30, 84};
+  const FormatOptions narrow{30, 84};
   CHECK(LaidOut("query q: Int = aaaa + bbbb * cccc", narrow) == "query q: Int\n  = aaaa + bbbb * cccc\n");
   CHECK(LaidOut("query q: Int = aaaa + bbbbbbb * cccc + dd", narrow) ==
         "query q: Int\n  = aaaa + bbbbbbb * cccc + dd\n");

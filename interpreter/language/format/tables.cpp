@@ -1,15 +1,15 @@
 // Tables: zones that stand below each other, and rows of `if` that ask the same.
 #include <algorithm>
 
-#include "interpreter/language/format/sheet.h"
+#include "interpreter/language/format/layout_document.h"
 
 namespace cardinal::format {
 namespace {
 
-using syntax::Written;
+using syntax::TokenTree;
 
 // One `if` without `else` on one line: `if ASKED and MORE { ... }`.
-struct Row {
+struct ConditionRow {
   int braces = 0;  // those in which it stands
   int first = 0;   // its tokens
   int last = 0;
@@ -18,104 +18,105 @@ struct Row {
   int block = 0;  // the `{`
 };
 
-bool ReadRow(const Sheet& sheet, const Written::Phrase& phrase, Row& row) {
-  if (phrase.rule != "ifStatement" || sheet.Phrase(phrase.parent).rule != "statement") return false;
-  if (sheet.Find(phrase, "else") >= 0) return false;
-  const Written::Phrase& condition = sheet.Phrase(sheet.Part(phrase, 1).index);
-  const Written::Phrase& block = sheet.Phrase(sheet.Part(phrase, 2).index);
-  const Braces* inside = sheet.Around(block.last);
-  if (inside->out || inside->around < 0 || !sheet.braces[static_cast<std::size_t>(inside->around)].out) return false;
-  row = {inside->around, phrase.first, block.last, condition.first, block.first, block.first};
+bool ReadRow(const LayoutDocument& sheet, const TokenTree::RuleNode& phrase, ConditionRow& row) {
+  if (phrase.rule != "ifStatement" || sheet.RuleNodeAt(phrase.parent).rule != "statement") return false;
+  if (sheet.FindToken(phrase, "else") >= 0) return false;
+  const TokenTree::RuleNode& condition = sheet.RuleNodeAt(sheet.ChildAt(phrase, 1).index);
+  const TokenTree::RuleNode& block = sheet.RuleNodeAt(sheet.ChildAt(phrase, 2).index);
+  const BraceGroup* inside = sheet.EnclosingGroup(block.last);
+  if (inside->expanded || inside->parent < 0 || !sheet.braces[static_cast<std::size_t>(inside->parent)].expanded)
+    return false;
+  row = {inside->parent, phrase.first, block.last, condition.first, block.first, block.first};
   int depth = 0;
   for (int token = condition.first; token <= condition.last && row.more == row.block; ++token) {
-    depth += sheet.Is(token, "(") || sheet.Is(token, "[");
-    depth -= sheet.Is(token, ")") || sheet.Is(token, "]");
-    if (depth == 0 && sheet.Is(token, "and")) row.more = token;
+    depth += sheet.IsToken(token, "(") || sheet.IsToken(token, "[");
+    depth -= sheet.IsToken(token, ")") || sheet.IsToken(token, "]");
+    if (depth == 0 && sheet.IsToken(token, "and")) row.more = token;
   }
   for (int token = row.first + 1; token <= row.last; ++token)
-    if (sheet.Breaks(token)) return false;
+    if (sheet.IsBrokenBefore(token)) return false;
   return true;
 }
 
-bool IsNextOf(const Sheet& sheet, const Row& row, const Row& before) {
+bool IsNextRow(const LayoutDocument& sheet, const ConditionRow& row, const ConditionRow& before) {
   int token = before.last + 1;
   while (sheet.IsCite(token)) ++token;
-  return token == row.first && row.braces == before.braces && FollowsClosely(sheet, row.first) &&
-         sheet.Text(row.asked) == sheet.Text(before.asked);
+  return token == row.first && row.braces == before.braces && IsDirectlyBelow(sheet, row.first) &&
+         sheet.TokenText(row.asked) == sheet.TokenText(before.asked);
 }
 
-void Align(Sheet& sheet, const std::vector<Row>& rows) {
+void Align(LayoutDocument& sheet, const std::vector<ConditionRow>& rows) {
   constexpr std::size_t kFewest = 3;
   if (rows.size() < kFewest) return;
   int asked = 0, more = 0, behind = 0;
-  for (const Row& row : rows) {
-    asked = std::max(asked, WidthOf(sheet, row.first, row.more - 1));
-    if (row.more < row.block) more = std::max(more, 1 + WidthOf(sheet, row.more, row.block - 1));
-    behind = std::max(behind, 1 + WidthOf(sheet, row.block, row.last));
+  for (const ConditionRow& row : rows) {
+    asked = std::max(asked, TokensWidth(sheet, row.first, row.more - 1));
+    if (row.more < row.block) more = std::max(more, 1 + TokensWidth(sheet, row.more, row.block - 1));
+    behind = std::max(behind, 1 + TokensWidth(sheet, row.block, row.last));
   }
   const int indent = sheet.braces[static_cast<std::size_t>(rows.front().braces)].indent + 2;
-  if (indent + asked + more + behind > sheet.layout.width) return;
-  for (const Row& row : rows) {
-    const int first_part = WidthOf(sheet, row.first, row.more - 1);
-    sheet.At(row.more).pad = asked - first_part;
+  if (indent + asked + more + behind > sheet.options.width) return;
+  for (const ConditionRow& row : rows) {
+    const int first_part = TokensWidth(sheet, row.first, row.more - 1);
+    sheet.BreakBefore(row.more).pad = asked - first_part;
     if (row.more < row.block) {
-      sheet.At(row.block).pad = more - 1 - WidthOf(sheet, row.more, row.block - 1);
+      sheet.BreakBefore(row.block).pad = more - 1 - TokensWidth(sheet, row.more, row.block - 1);
     } else {
-      sheet.At(row.block).pad += more;
+      sheet.BreakBefore(row.block).pad += more;
     }
   }
 }
 
 }  // namespace
 
-int WidthOf(const Sheet& sheet, int first, int last) {
+int TokensWidth(const LayoutDocument& sheet, int first, int last) {
   int width = 0;
   for (int token = first; token <= last; ++token)
-    width += Width(sheet.Text(token)) + (token == first ? 0 : sheet.At(token).spaces);
+    width += TextWidth(sheet.TokenText(token)) + (token == first ? 0 : sheet.BreakBefore(token).spaces);
   return width;
 }
 
-bool FollowsClosely(const Sheet& sheet, int token) {
-  const Gap& gap = sheet.At(token);
+bool IsDirectlyBelow(const LayoutDocument& sheet, int token) {
+  const Break& gap = sheet.BreakBefore(token);
   return !gap.blank_before && std::none_of(gap.comments.begin(), gap.comments.end(),
-                                           [](const Comment& comment) { return comment.own_line; });
+                                           [](const TokenComment& comment) { return comment.own_line; });
 }
 
-void AlignTables(Sheet& sheet, int begin, int end) {
-  std::vector<Row> rows;
+void AlignTables(LayoutDocument& sheet, int begin, int end) {
+  std::vector<ConditionRow> rows;
   const auto finish = [&] {
     Align(sheet, rows);
     rows.clear();
   };
   for (int index = begin; index < end; ++index) {
-    const Written::Phrase& phrase = sheet.Phrase(index);
+    const TokenTree::RuleNode& phrase = sheet.RuleNodeAt(index);
     if (phrase.rule != "ifStatement") continue;
-    const Written::Phrase& block = sheet.Phrase(sheet.Part(phrase, 2).index);
-    sheet.At(block.first).pad = 0;
-    Row row;
+    const TokenTree::RuleNode& block = sheet.RuleNodeAt(sheet.ChildAt(phrase, 2).index);
+    sheet.BreakBefore(block.first).pad = 0;
+    ConditionRow row;
     if (!ReadRow(sheet, phrase, row)) {
       finish();
       continue;
     }
-    sheet.At(row.more).pad = 0;
-    if (!rows.empty() && !IsNextOf(sheet, row, rows.back())) finish();
+    sheet.BreakBefore(row.more).pad = 0;
+    if (!rows.empty() && !IsNextRow(sheet, row, rows.back())) finish();
     rows.push_back(row);
   }
   finish();
 }
 
-void AlignZones(Sheet& sheet) {
+void AlignZones(LayoutDocument& sheet) {
   std::vector<int> names;  // the tokens before `of`
   const auto finish = [&] {
     int widest = 0;
-    for (const int name : names) widest = std::max(widest, Width(sheet.Text(name)));
-    for (const int name : names) sheet.At(name + 1).pad = widest - Width(sheet.Text(name));
+    for (const int name : names) widest = std::max(widest, TextWidth(sheet.TokenText(name)));
+    for (const int name : names) sheet.BreakBefore(name + 1).pad = widest - TextWidth(sheet.TokenText(name));
     names.clear();
   };
   int end = -1;
-  for (const Written::Phrase& phrase : sheet.written.phrases) {
+  for (const TokenTree::RuleNode& phrase : sheet.token_tree.rule_nodes) {
     if (phrase.rule != "zone") continue;
-    if (phrase.first != end || !FollowsClosely(sheet, phrase.first)) finish();
+    if (phrase.first != end || !IsDirectlyBelow(sheet, phrase.first)) finish();
     names.push_back(phrase.first + 1);
     end = phrase.last + 1;
   }

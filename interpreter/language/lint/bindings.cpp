@@ -14,9 +14,9 @@ using check::StmtKind;
 
 namespace {
 
-constexpr int kLongest = 16;  // names that are followed one after another
+constexpr int kMaxLength = 16;  // names that are followed one after another
 
-void Note(std::map<LocalId, ExprId>& names, LocalId local, ExprId value) {
+void RecordBinding(std::map<LocalId, ExprId>& names, LocalId local, ExprId value) {
   if (local < 0) return;
   const auto [found, fresh] = names.emplace(local, value);
   if (!fresh && found->second != value) found->second = -1;
@@ -29,33 +29,33 @@ bool Leaves(StmtKind kind) {
 
 }  // namespace
 
-Bindings BindingsOf(const CheckedRules& rules, const Text& text) {
+Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
   Bindings names;
   const auto chosen = [&](std::int32_t index) {
     if (index < 0) return;
     const check::Choice& choice = At(rules.choices, index);
     if (choice.local >= 0) names.choice.emplace(choice.local, index);
   };
-  EachStmtOf(rules, text, [&](const Stmt& stmt) {
-    if (stmt.kind == StmtKind::Let) Note(names.value, stmt.local, stmt.exprs[0]);
-    if (stmt.kind == StmtKind::ForEach) Note(names.element_of, stmt.local, stmt.exprs[0]);
+  ForEachStmtIn(rules, text, [&](const Stmt& stmt) {
+    if (stmt.kind == StmtKind::Let) RecordBinding(names.value, stmt.local, stmt.exprs[0]);
+    if (stmt.kind == StmtKind::ForEach) RecordBinding(names.list_of_element, stmt.local, stmt.exprs[0]);
     chosen(stmt.choice);
   });
-  EachExprOf(rules, text, [&](ExprId id) {
+  ForEachExprIn(rules, text, [&](ExprId id) {
     const Expr& expr = At(rules.exprs, id);
-    if (expr.kind == ExprKind::Present) Note(names.value, expr.index, expr.args[0]);
-    if (expr.kind == ExprKind::Comprehension) Note(names.element_of, expr.index, expr.args[0]);
+    if (expr.kind == ExprKind::Present) RecordBinding(names.value, expr.index, expr.args[0]);
+    if (expr.kind == ExprKind::Comprehension) RecordBinding(names.list_of_element, expr.index, expr.args[0]);
   });
-  if (text.kind == TextKind::Action)
-    for (const check::Clause& clause : At(At(rules.actions, text.index).variants, text.variant).clauses) {
-      if (clause.kind == check::ClauseKind::Let) Note(names.value, clause.local, clause.condition);
+  if (text.kind == RuleBodyKind::Action)
+    for (const check::ActionClause& clause : At(At(rules.actions, text.index).variants, text.variant).clauses) {
+      if (clause.kind == check::ActionClauseKind::Let) RecordBinding(names.value, clause.local, clause.condition);
       chosen(clause.choice);
     }
   return names;
 }
 
-ExprId RootOf(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
-  for (int step = 0; step < kLongest && id >= 0; ++step) {
+ExprId ResolveRoot(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
+  for (int step = 0; step < kMaxLength && id >= 0; ++step) {
     const Expr& expr = At(rules.exprs, id);
     if (expr.kind == ExprKind::Wrap) {
       id = expr.args[0];
@@ -68,13 +68,13 @@ ExprId RootOf(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
   return id;
 }
 
-ExprId SourceOf(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
-  for (int step = 0; step < kLongest && id >= 0; ++step) {
-    id = RootOf(rules, bindings, id);
+ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
+  for (int step = 0; step < kMaxLength && id >= 0; ++step) {
+    id = ResolveRoot(rules, bindings, id);
     const Expr& expr = At(rules.exprs, id);
     const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
     const bool less = expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Without;
-    const bool some = expr.kind == ExprKind::EndsOf;
+    const bool some = expr.kind == ExprKind::Ends;
     if (!narrowed && !less && !some) return id;
     id = expr.args[some ? 1 : 0];
   }
@@ -90,24 +90,24 @@ bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {
 
 bool Mentions(const CheckedRules& rules, ExprId id, LocalId local) {
   bool found = false;
-  EachExpr(rules, id, [&](ExprId inner) { found = found || IsLocal(rules, inner, local); });
+  ForEachExpr(rules, id, [&](ExprId inner) { found = found || IsLocal(rules, inner, local); });
   return found;
 }
 
-std::vector<ExprId> DemandsOf(const CheckedRules& rules, ExprId id) {
+std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id) {
   if (id < 0) return {};
   const Expr& expr = At(rules.exprs, id);
   if (expr.kind != ExprKind::And) return {id};
-  std::vector<ExprId> demands = DemandsOf(rules, expr.args[0]);
-  const std::vector<ExprId> more = DemandsOf(rules, expr.args[1]);
+  std::vector<ExprId> demands = SplitConjunction(rules, expr.args[0]);
+  const std::vector<ExprId> more = SplitConjunction(rules, expr.args[1]);
   demands.insert(demands.end(), more.begin(), more.end());
   return demands;
 }
 
-bool MayLeave(const CheckedRules& rules, const Stmt& stmt) {
+bool MayExitBody(const CheckedRules& rules, const Stmt& stmt) {
   bool leaves = Leaves(stmt.kind);
   for (const check::Block& block : stmt.blocks)
-    EachStmt(rules, block, [&](const Stmt& inner) { leaves = leaves || Leaves(inner.kind); });
+    ForEachStmt(rules, block, [&](const Stmt& inner) { leaves = leaves || Leaves(inner.kind); });
   return leaves;
 }
 

@@ -15,26 +15,27 @@ using Place = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // file, be
 
 struct Answers {
   bool yes = false, no = false, open = false;
-  TextKind in = TextKind::Event;
+  RuleBodyKind in = RuleBodyKind::Event;
 };
 
 // The checker answers some conditions itself (`x?` where x has been tested before): a second test does no harm.
-bool IsWritten(const Everything& all, const Expr& expr) {
+bool IsWritten(const LintContext& all, const Expr& expr) {
   if (expr.kind != ExprKind::Literal) return true;
   const std::string_view text = all.sources[expr.span.file].Text(expr.span);
   return text == "yes" || text == "no";
 }
 
 // What the conditions of all texts come to, by the place where they stand.
-class Asker {
+class ConstantFinder {
  public:
-  explicit Asker(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
+  explicit ConstantFinder(const LintContext& all)
+      : all_(all), evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
 
-  std::map<Place, Answers> Run() {
-    for (const Text& text : all_.facts.texts) {
+  std::map<Place, Answers> FindConstants() {
+    for (const RuleBody& text : all_.analyses.bodies) {
       text_ = &text;
       entered_ = false;
-      EachCondition(all_.rules, text, [&](check::ExprId id) { Note(id); });
+      ForEachCondition(all_.rules, text, [&](check::ExprId id) { Note(id); });
     }
     return std::move(found_);
   }
@@ -42,7 +43,7 @@ class Asker {
  private:
   void Note(check::ExprId id) {
     const Expr& expr = all_.rules.exprs[static_cast<std::size_t>(id)];
-    if (!all_.Spoken(expr.span)) return;
+    if (!all_.IsReportable(expr.span)) return;
     Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
     answers.in = text_->kind;
     if (!answers.open) {  // else nothing that it comes to in this text makes it constant
@@ -56,27 +57,27 @@ class Asker {
   std::optional<bool> Always(check::ExprId id) {
     if (!entered_) evaluator_.Enter(*text_);
     entered_ = true;
-    return evaluator_.Always(id);
+    return evaluator_.ConstantValue(id);
   }
 
-  const Everything& all_;
-  Evaluator evaluator_;
-  const Text* text_ = nullptr;
+  const LintContext& all_;
+  RangeEvaluator evaluator_;
+  const RuleBody* text_ = nullptr;
   bool entered_ = false;
   std::map<Place, Answers> found_;
 };
 
-std::vector<Constant> FindConstants(const Everything& all) {
-  const std::map<Place, Answers> found = Asker(all).Run();
-  std::vector<Constant> constants;
+std::vector<ConstantCondition> FindConstants(const LintContext& all) {
+  const std::map<Place, Answers> found = ConstantFinder(all).FindConstants();
+  std::vector<ConstantCondition> constants;
   for (const auto& [place, answers] : found) {
     const auto [file, begin, end] = place;
     if (answers.open || answers.yes == answers.no) continue;
     constants.push_back({{source::FileId{file}, begin, end}, answers.yes, answers.in});
   }
-  const std::vector<Constant> every = constants;
-  std::erase_if(constants, [&](const Constant& inner) {
-    return std::any_of(every.begin(), every.end(), [&](const Constant& outer) {
+  const std::vector<ConstantCondition> every = constants;
+  std::erase_if(constants, [&](const ConstantCondition& inner) {
+    return std::any_of(every.begin(), every.end(), [&](const ConstantCondition& outer) {
       return outer.span.file == inner.span.file && outer.span != inner.span && outer.span.begin <= inner.span.begin &&
              inner.span.end <= outer.span.end;
     });
@@ -86,9 +87,9 @@ std::vector<Constant> FindConstants(const Everything& all) {
 
 }  // namespace
 
-const std::vector<Constant>& ConstantConditions(const Everything& all) {
-  auto& kept = all.facts.constants;
-  if (kept == nullptr) kept = std::make_shared<const std::vector<Constant>>(FindConstants(all));
+const std::vector<ConstantCondition>& ConstantConditions(const LintContext& all) {
+  auto& kept = all.analyses.constants;
+  if (kept == nullptr) kept = std::make_shared<const std::vector<ConstantCondition>>(FindConstants(all));
   return *kept;
 }
 

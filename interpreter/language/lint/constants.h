@@ -5,17 +5,17 @@
 
 #include <vector>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-struct Constant {
+struct ConstantCondition {
   source::Span span;
-  bool answer = false;
-  TextKind in = TextKind::Event;
+  bool value = false;
+  RuleBodyKind body_kind = RuleBodyKind::Event;
 };
 
 // Found once for all checks.
-const std::vector<Constant>& ConstantConditions(const Everything& all);
+const std::vector<ConstantCondition>& ConstantConditions(const LintContext& all);
 
 }  // namespace cardinal::lint

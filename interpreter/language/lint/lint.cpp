@@ -5,31 +5,31 @@
 #include <utility>
 
 #include "interpreter/base/stop.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-bool Everything::Spoken(source::Span span) const {
-  for (const Subject& subject : files)
-    if (subject.tree->file == span.file) return subject.spoken;
+bool LintContext::IsReportable(source::Span span) const {
+  for (const LintFile& subject : files)
+    if (subject.tree->file == span.file) return subject.is_reported;
   return false;
 }
 
-diag::Diagnostic& Everything::Report(diag::Code code, source::Span span, std::string message) const {
+diag::Diagnostic& LintContext::Report(diag::Code code, source::Span span, std::string message) const {
   static thread_local diag::Diagnostic unheard;
-  if (Spoken(span)) return sink.Report(code, span, std::move(message));
+  if (IsReportable(span)) return sink.Report(code, span, std::move(message));
   return unheard = {};
 }
 
-void EachNode(const Everything& all, const std::function<void(const ast::File&, ast::NodeId)>& visit) {
-  for (const Subject& subject : all.files)
+void ForEachNode(const LintContext& all, const std::function<void(const ast::File&, ast::NodeId)>& visit) {
+  for (const LintFile& subject : all.files)
     for (std::size_t i = 0; i < subject.tree->nodes.size(); ++i)
       visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
 }
 
 namespace {
 
-std::tuple<std::int32_t, std::int32_t, std::int32_t> Key(source::Span span) {
+std::tuple<std::int32_t, std::int32_t, std::int32_t> FindingKey(source::Span span) {
   return {span.file.value, span.begin, span.end};
 }
 
@@ -40,24 +40,24 @@ struct DeclaredNames {
   std::vector<std::pair<source::Span, source::Span>> names;
 };
 
-source::Span NameIn(const Everything& all, source::Span declaration) {
-  const auto before = [](const auto& x, const auto& y) { return Key(x.first) < Key(y.first); };
-  if (all.facts.names == nullptr) {
+source::Span DeclarationNameSpan(const LintContext& all, source::Span declaration) {
+  const auto before = [](const auto& x, const auto& y) { return FindingKey(x.first) < FindingKey(y.first); };
+  if (all.analyses.names == nullptr) {
     auto found = std::make_shared<DeclaredNames>();
-    EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
       if (tree[id].child_count == 0) return;
       const ast::NodeId first = tree.Child(id, 0);
-      if (tree.Is(first, ast::Kind::Name)) found->names.emplace_back(tree[id].span, tree[first].span);
+      if (tree.IsKind(first, ast::NodeKind::Name)) found->names.emplace_back(tree[id].span, tree[first].span);
     });
     std::stable_sort(found->names.begin(), found->names.end(), before);
-    all.facts.names = std::move(found);
+    all.analyses.names = std::move(found);
   }
-  const auto& names = all.facts.names->names;
+  const auto& names = all.analyses.names->names;
   const auto after = std::upper_bound(names.begin(), names.end(), std::pair{declaration, declaration}, before);
   return after != names.begin() && (after - 1)->first == declaration ? (after - 1)->second : declaration;
 }
 
-diag::Edit WithoutIt(const source::SourceSet& sources, source::Span span) {
+diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
   const std::string_view text = sources[span.file].Text();
   const auto size = static_cast<std::int32_t>(text.size());
   const auto blank = [&](std::int32_t byte) {
@@ -75,7 +75,7 @@ diag::Edit WithoutIt(const source::SourceSet& sources, source::Span span) {
   return {span, ""};
 }
 
-void EachCondition(const check::CheckedRules& rules, const Text& text, const VisitExpr& visit) {
+void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
   const auto expr = [&](check::ExprId id) -> const check::Expr& { return rules.exprs[static_cast<std::size_t>(id)]; };
   const auto outermost = [&](check::ExprId id) {
     if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
@@ -93,38 +93,38 @@ void EachCondition(const check::CheckedRules& rules, const Text& text, const Vis
       outermost(id);
     }
   };
-  if (text.kind == TextKind::Modifier)
+  if (text.kind == RuleBodyKind::Modifier)
     outermost(text.exprs[0]);
-  else if (text.kind == TextKind::Query)
+  else if (text.kind == RuleBodyKind::Query)
     answer(rules.queries[static_cast<std::size_t>(text.index)].base);
-  else if (text.kind == TextKind::Event || text.kind == TextKind::Order) {
-  } else if (text.kind == TextKind::Window) {
+  else if (text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Order) {
+  } else if (text.kind == RuleBodyKind::Window) {
     outermost(text.exprs[1]);
     outermost(text.exprs[2]);
-  } else if (text.kind == TextKind::Action) {
+  } else if (text.kind == RuleBodyKind::Action) {
     const auto& clauses =
         rules.actions[static_cast<std::size_t>(text.index)].variants[static_cast<std::size_t>(text.variant)].clauses;
-    for (const check::Clause& clause : clauses)
-      if (clause.kind == check::ClauseKind::When) outermost(clause.condition);
+    for (const check::ActionClause& clause : clauses)
+      if (clause.kind == check::ActionClauseKind::When) outermost(clause.condition);
   } else if (!text.exprs.empty()) {
     outermost(text.exprs[0]);
   }
-  EachStmtOf(rules, text, [&](const check::Stmt& stmt) {
+  ForEachStmtIn(rules, text, [&](const check::Stmt& stmt) {
     if (stmt.kind == check::StmtKind::If) outermost(stmt.exprs[0]);
     if (stmt.kind == check::StmtKind::Repeat) outermost(stmt.exprs[1]);
     if (stmt.kind == check::StmtKind::Menu)
       for (const check::ExprId id : stmt.exprs) outermost(id);
   });
-  EachExprOf(rules, text, [&](check::ExprId id) {
+  ForEachExprIn(rules, text, [&](check::ExprId id) {
     if (expr(id).kind == check::ExprKind::Comprehension) outermost(expr(id).args[2]);
     if (expr(id).kind == check::ExprKind::Conditional) outermost(expr(id).args[0]);
   });
 }
 
-void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const program::Program& program,
-          const source::SourceSet& sources, diag::Sink& sink) {
-  const Facts facts(rules);
-  const Everything all{files, rules, program, sources, sink, facts};
+void RunChecks(std::span<const LintFile> files, const check::CheckedRules& rules, const program::Program& program,
+               const source::SourceSet& sources, diag::Sink& sink) {
+  const Analyses facts(rules);
+  const LintContext all{files, rules, program, sources, sink, facts};
 #define LINT_CHECK(name, code, kebab, grade, summary, section) base::StopScope::Check(), name(all);
 #define LINT_FRAME(name, code, kebab, grade, summary, section)
 #include "interpreter/language/diagnostics/lint_checks.def"

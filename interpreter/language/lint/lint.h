@@ -7,21 +7,21 @@
 #include <vector>
 
 #include "interpreter/language/ast/ast.h"
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::lint {
 
 // One file that is looked at. `spoken`: findings in it are reported (the standard library's are not).
-struct Subject {
+struct LintFile {
   const ast::File* tree = nullptr;
-  bool spoken = true;
+  bool is_reported = true;
 };
 
 // Runs every check. Suppressions are not looked at. `program`: the same rules, built.
-void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const program::Program& program,
-          const source::SourceSet& sources, diag::Sink& sink);
+void RunChecks(std::span<const LintFile> files, const check::CheckedRules& rules, const program::Program& program,
+               const source::SourceSet& sources, diag::Sink& sink);
 
 // The findings that no comment of the files suppresses, in their order, and behind them what is wrong with the comments
 // themselves. A comment says which checks it suppresses, and why:
@@ -29,11 +29,11 @@ void Lint(std::span<const Subject> files, const check::CheckedRules& rules, cons
 // and in a document (a deck, a file of scenarios) behind `#`.
 // At the end of a line it is about findings that begin on that line; on a line of its own, about the next line with
 // anything else on it. Errors are never suppressed.
-std::vector<diag::Diagnostic> Suppress(std::span<const source::FileId> files, const source::SourceSet& sources,
-                                       std::vector<diag::Diagnostic> findings);
+std::vector<diag::Diagnostic> RemoveSuppressed(std::span<const source::FileId> files, const source::SourceSet& sources,
+                                               std::vector<diag::Diagnostic> findings);
 
 // The edit that takes out what stands at `span`: with its line if nothing else stands there, else with the blanks
 // before it.
-diag::Edit WithoutIt(const source::SourceSet& sources, source::Span span);
+diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span);
 
 }  // namespace cardinal::lint

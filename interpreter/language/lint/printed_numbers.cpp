@@ -11,9 +11,9 @@ namespace cardinal::lint {
 
 namespace {
 
-constexpr std::size_t kMostDigits = 15;
+constexpr std::size_t kMaxDigits = 15;
 
-const std::map<std::string, std::int64_t, std::less<>>& InWords() {
+const std::map<std::string, std::int64_t, std::less<>>& NumberWords() {
   static const std::map<std::string, std::int64_t, std::less<>> words = {
       {"one", 1},     {"once", 1},  {"two", 2},     {"twice", 2},  {"both", 2},   {"double", 2},
       {"doubled", 2}, {"half", 2},  {"three", 3},   {"four", 4},   {"five", 5},   {"six", 6},
@@ -37,7 +37,7 @@ void EachWord(std::string_view text, const std::function<void(const std::string&
 }
 
 bool IsNumber(const std::string& word) {
-  return word.size() <= kMostDigits &&
+  return word.size() <= kMaxDigits &&
          std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
@@ -46,9 +46,9 @@ bool IsNumber(const std::string& word) {
 std::vector<std::int64_t> PrintedNumbers(std::string_view text) {
   std::vector<std::int64_t> numbers;
   EachWord(text, [&](const std::string& word) {
-    const auto in_words = InWords().find(word);
+    const auto in_words = NumberWords().find(word);
     if (IsNumber(word)) numbers.push_back(std::stoll(word));
-    if (in_words != InWords().end()) numbers.push_back(in_words->second);
+    if (in_words != NumberWords().end()) numbers.push_back(in_words->second);
   });
   return numbers;
 }
@@ -62,7 +62,7 @@ std::vector<std::int64_t> PrintedDigits(std::string_view text) {
   return numbers;
 }
 
-std::string Listed(const std::vector<std::int64_t>& numbers) {
+std::string JoinNumbers(const std::vector<std::int64_t>& numbers) {
   std::string list;
   for (const std::int64_t number : numbers) list += (list.empty() ? "" : ", ") + std::to_string(number);
   return list.empty() ? "none" : list;

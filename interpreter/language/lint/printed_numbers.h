@@ -14,6 +14,6 @@ std::vector<std::int64_t> PrintedNumbers(std::string_view text);
 // Only those in digits, sorted: what a translation must say as well.
 std::vector<std::int64_t> PrintedDigits(std::string_view text);
 // "2, 3", or "none".
-std::string Listed(const std::vector<std::int64_t>& numbers);
+std::string JoinNumbers(const std::vector<std::int64_t>& numbers);
 
 }  // namespace cardinal::lint

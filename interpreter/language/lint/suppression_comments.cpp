@@ -16,7 +16,7 @@ std::string_view Trimmed(std::string_view text) {
 }
 
 // Takes `word` from the front of the text, if it is the next word there.
-bool Take(std::string_view& text, std::string_view word) {
+bool ConsumeWord(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return false;
   const std::string_view rest = text.substr(word.size());
   if (!rest.empty() && rest.front() != ' ' && rest.front() != '"') return false;
@@ -25,23 +25,23 @@ bool Take(std::string_view& text, std::string_view word) {
 }
 
 // Reads the text after `lint:`, which is part of the file.
-void Read(std::string_view text, const source::SourceFile& file, Suppression& suppression) {
+void ParseSuppression(std::string_view text, const source::SourceFile& file, Suppression& suppression) {
   const auto byte = [&](const char* at) { return static_cast<std::int32_t>(at - file.Text().data()); };
   text = Trimmed(text);
-  if (!Take(text, "allow")) {
-    suppression.wrong = "a comment `lint:` continues with `allow CODE because \"...\"`";
+  if (!ConsumeWord(text, "allow")) {
+    suppression.problem = "a comment `lint:` continues with `allow CODE because \"...\"`";
     return;
   }
-  while (!Take(text, "because")) {
+  while (!ConsumeWord(text, "because")) {
     const std::size_t end = std::min(text.find_first_of(", "), text.size());
     const std::string word(text.substr(0, end));
     const auto code = diag::FindCode(word);
     if (word.empty() || word == "\"") {
-      suppression.wrong = "a suppression gives its reason: `because \"...\"`";
+      suppression.problem = "a suppression gives its reason: `because \"...\"`";
       return;
     }
-    if (!code || diag::Info(*code).grade == diag::Grade::Error) {
-      suppression.wrong =
+    if (!code || diag::GetCodeInfo(*code).grade == diag::Grade::Error) {
+      suppression.problem =
           code ? "`" + word + "` is an error, which cannot be suppressed" : "there is no check `" + word + "`";
       return;
     }
@@ -53,9 +53,9 @@ void Read(std::string_view text, const source::SourceFile& file, Suppression& su
   const bool reason =
       text.size() > 2 && text.front() == '"' && text.back() == '"' && !Trimmed(text.substr(1, text.size() - 2)).empty();
   if (suppression.codes.empty())
-    suppression.wrong = "a suppression names the checks that it suppresses: `allow CODE because \"...\"`";
+    suppression.problem = "a suppression names the checks that it suppresses: `allow CODE because \"...\"`";
   else if (!reason)
-    suppression.wrong = "a suppression gives its reason: `because \"...\"`";
+    suppression.problem = "a suppression gives its reason: `because \"...\"`";
   else
     suppression.reason_end = byte(text.data() + text.size() - 1);
   suppression.used.resize(suppression.codes.size());
@@ -82,7 +82,7 @@ std::size_t FindInYaml(std::string_view line) {
 
 bool IsYaml(const source::SourceFile& file) { return file.Path().ends_with(".yaml"); }
 
-std::size_t LineComments::Find(std::string_view line) {
+std::size_t LineComments::FindComment(std::string_view line) {
   if (yaml_) return FindInYaml(line);
   for (std::size_t at = 0; at < line.size(); ++at) {
     const std::string_view rest = line.substr(at);
@@ -108,8 +108,8 @@ void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& 
   LineComments comments(IsYaml(file));
   std::size_t waiting = found.size();  // those from here on are about the next line with code
   for (int number = 1; number <= file.LineCount(); ++number) {
-    const std::string_view line = file.Line(number);
-    const std::size_t begin = comments.Find(line);
+    const std::string_view line = file.LineText(number);
+    const std::size_t begin = comments.FindComment(line);
     const bool code = !Trimmed(line.substr(0, std::min(begin, line.size()))).empty();
     if (code)
       for (; waiting < found.size(); ++waiting) found[waiting].line = number;
@@ -120,7 +120,7 @@ void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& 
     const auto start = file.LineStart(number) + static_cast<std::int32_t>(begin);
     suppression.comment = {file.Id(), start, file.LineStart(number) + static_cast<std::int32_t>(line.size())};
     suppression.line = number;
-    Read(text.substr(kMark.size()), file, suppression);
+    ParseSuppression(text.substr(kMark.size()), file, suppression);
     found.push_back(std::move(suppression));
     if (code) waiting = found.size();
   }

@@ -17,7 +17,7 @@ struct Suppression {
   std::int32_t codes_end = 0;   // byte after the last code
   std::int32_t reason_end = 0;  // byte of the closing quote of the reason
   std::vector<bool> used;
-  std::string wrong;  // in words; empty if it can be read
+  std::string problem;  // in words; empty if it can be read
 };
 
 // Adds those of the file, in order.
@@ -31,7 +31,7 @@ class LineComments {
 
   std::string_view Mark() const { return yaml_ ? "#" : "//"; }
   // Lines are given in order.
-  std::size_t Find(std::string_view line);
+  std::size_t FindComment(std::string_view line);
   // Whether the last line ended within a block comment.
   bool InBlock() const { return in_block_; }
 

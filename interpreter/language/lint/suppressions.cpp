@@ -13,7 +13,7 @@ namespace {
 bool Covers(std::vector<Suppression>& suppressions, const diag::Diagnostic& finding, int line) {
   bool covered = false;
   for (Suppression& suppression : suppressions) {
-    if (!suppression.wrong.empty() || suppression.comment.file != finding.span.file || suppression.line != line)
+    if (!suppression.problem.empty() || suppression.comment.file != finding.span.file || suppression.line != line)
       continue;
     for (std::size_t i = 0; i < suppression.codes.size(); ++i) {
       if (suppression.codes[i] != finding.code) continue;
@@ -24,16 +24,16 @@ bool Covers(std::vector<Suppression>& suppressions, const diag::Diagnostic& find
   return covered;
 }
 
-void Complain(const source::SourceSet& sources, const Suppression& suppression,
-              std::vector<diag::Diagnostic>& findings) {
-  if (!suppression.wrong.empty()) {
-    findings.push_back({diag::lint::BadSuppression, suppression.comment, suppression.wrong, {}, {}});
+void ReportProblem(const source::SourceSet& sources, const Suppression& suppression,
+                   std::vector<diag::Diagnostic>& findings) {
+  if (!suppression.problem.empty()) {
+    findings.push_back({diag::lint::BadSuppression, suppression.comment, suppression.problem, {}, {}});
     return;
   }
   std::string unused;
   for (std::size_t i = 0; i < suppression.codes.size(); ++i)
     if (!suppression.used[i])
-      unused += (unused.empty() ? "" : ", ") + std::string(diag::Info(suppression.codes[i]).code);
+      unused += (unused.empty() ? "" : ", ") + std::string(diag::GetCodeInfo(suppression.codes[i]).code);
   if (unused.empty()) return;
   findings.push_back(
       {diag::lint::UnusedSuppression,
@@ -42,28 +42,28 @@ void Complain(const source::SourceSet& sources, const Suppression& suppression,
        {},
        {}});
   const bool all = std::none_of(suppression.used.begin(), suppression.used.end(), [](bool used) { return used; });
-  if (all) findings.back().fix = diag::Fix{"remove the comment", true, {WithoutIt(sources, suppression.comment)}};
+  if (all) findings.back().fix = diag::Fix{"remove the comment", true, {MakeDeletion(sources, suppression.comment)}};
 }
 
 }  // namespace
 
-std::vector<diag::Diagnostic> Suppress(std::span<const source::FileId> files, const source::SourceSet& sources,
-                                       std::vector<diag::Diagnostic> findings) {
+std::vector<diag::Diagnostic> RemoveSuppressed(std::span<const source::FileId> files, const source::SourceSet& sources,
+                                               std::vector<diag::Diagnostic> findings) {
   std::vector<Suppression> suppressions;
   for (const source::FileId file : files) FindSuppressions(sources[file], suppressions);
   if (suppressions.empty()) return findings;
   std::vector<diag::Diagnostic> left;
   for (diag::Diagnostic& finding : findings) {
-    const bool lint = diag::Info(finding.code).grade != diag::Grade::Error && finding.span.file.value >= 0;
-    const int line = lint ? sources[finding.span.file].PlaceOf(finding.span.begin).line : 0;
+    const bool lint = diag::GetCodeInfo(finding.code).grade != diag::Grade::Error && finding.span.file.value >= 0;
+    const int line = lint ? sources[finding.span.file].LineColumnAt(finding.span.begin).line : 0;
     if (!lint || !Covers(suppressions, finding, line)) left.push_back(std::move(finding));
   }
   // Where there are errors, not every check has run, so what a comment would suppress is unknown.
   const bool whole = std::none_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) {
-    return diag::Info(finding.code).grade == diag::Grade::Error;
+    return diag::GetCodeInfo(finding.code).grade == diag::Grade::Error;
   });
   for (const Suppression& suppression : suppressions)
-    if (whole || !suppression.wrong.empty()) Complain(sources, suppression, left);
+    if (whole || !suppression.problem.empty()) ReportProblem(sources, suppression, left);
   return left;
 }
 

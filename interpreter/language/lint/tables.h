@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/checked_rules.h"
 
 namespace cardinal::lint {
 

@@ -11,31 +11,31 @@ namespace cardinal::load {
 
 namespace {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 // What only people read: an edit of it changes no game.
-bool IsForPeople(Kind kind) {
+bool IsForPeople(NodeKind kind) {
   switch (kind) {
-    case Kind::Cite:
-    case Kind::CardText:
-    case Kind::CardNamed:
-    case Kind::CardWas:
-    case Kind::Texts:
-    case Kind::Wording:
-    case Kind::CardsHeader: return true;
+    case NodeKind::Cite:
+    case NodeKind::CardText:
+    case NodeKind::CardNamed:
+    case NodeKind::CardWas:
+    case NodeKind::Texts:
+    case NodeKind::Wording:
+    case NodeKind::CardsHeader: return true;
     default: return false;
   }
 }
 
 // Whether the node's own text is a name or a title that may change; its children count.
-bool HasTextForPeople(Kind kind) { return kind == Kind::Card || kind == Kind::Game; }
+bool HasTextForPeople(NodeKind kind) { return kind == NodeKind::Card || kind == NodeKind::Game; }
 
 // With a list of open nodes instead of recursion, so that no tree is too deep for it.
 std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
   struct Open {
     NodeId id;
-    Kind around = Kind::File;
+    NodeKind around = NodeKind::File;
     bool ends = false;  // all its children have been added
   };
   base::Hasher hasher;
@@ -45,40 +45,41 @@ std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
     open.pop_back();
     const ast::Node& node = tree[next.id];
     if (next.ends) {
-      hasher.Add(Kind::Absent);
+      hasher.Add(NodeKind::Absent);
       continue;
     }
     // The words of a sentence, a prompt or a label between its holes; a card's name.
-    const bool words = node.kind == Kind::String && (next.around == Kind::Template || next.around == Kind::Card);
+    const bool words =
+        node.kind == NodeKind::String && (next.around == NodeKind::Template || next.around == NodeKind::Card);
     if (words || IsForPeople(node.kind)) continue;
     hasher.Add(node.kind).Add(node.has_args).AddBytes(HasTextForPeople(node.kind) ? "" : node.text);
     open.push_back({next.id, next.around, true});
     const auto children = tree.Children(next.id);
     for (std::size_t i = children.size(); i-- > 0;) open.push_back({children[i], node.kind});
   }
-  return hasher.Value();
+  return hasher.Digest();
 }
 
 // The declarations of one file. Those of one name share an entry.
-class OfFile {
+class FileDeclarations {
  public:
-  OfFile(const ast::File& tree, const source::SourceSet& sources, std::vector<program::Declaration>& all)
+  FileDeclarations(const ast::File& tree, const source::SourceSet& sources, std::vector<program::Declaration>& all)
       : tree_(tree), sources_(sources), all_(all) {}
 
-  void Add(NodeId id) {
+  void AddDeclaration(NodeId id) {
     const ast::Node& node = tree_[id];
     if (IsForPeople(node.kind)) return;
-    const bool card = node.kind == Kind::Card;
+    const bool card = node.kind == NodeKind::Card;
     const std::uint64_t meaning = Meaning(tree_, id);
     const auto [entry, fresh] =
         entries_.try_emplace({card, ast::DeclarationName(tree_, id, sources_[tree_.file])}, all_.size());
     if (!fresh) {
-      std::uint64_t& all = all_[entry->second].meaning;
-      all = base::Hasher(all).Add(meaning).Value();
+      std::uint64_t& all = all_[entry->second].semantic_hash;
+      all = base::Hasher(all).Add(meaning).Digest();
       return;
     }
     all_.push_back(
-        {entry->first.second, card, tree_.file.value, sources_[tree_.file].LineOf(node.span.begin), meaning});
+        {entry->first.second, card, tree_.file.value, sources_[tree_.file].LineNumberAt(node.span.begin), meaning});
   }
 
  private:
@@ -90,11 +91,11 @@ class OfFile {
 
 }  // namespace
 
-std::vector<program::Declaration> DeclarationsOf(std::span<const ast::File> trees, const source::SourceSet& sources) {
+std::vector<program::Declaration> HashDeclarations(std::span<const ast::File> trees, const source::SourceSet& sources) {
   std::vector<program::Declaration> all;
   for (const ast::File& tree : trees) {
-    OfFile file(tree, sources, all);
-    for (const NodeId id : tree.Children(tree.Child(tree.Root(), 1))) file.Add(id);
+    FileDeclarations file(tree, sources, all);
+    for (const NodeId id : tree.Children(tree.Child(tree.Root(), 1))) file.AddDeclaration(id);
   }
   return all;
 }

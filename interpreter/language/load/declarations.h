@@ -11,6 +11,6 @@
 
 namespace cardinal::load {
 
-std::vector<program::Declaration> DeclarationsOf(std::span<const ast::File> trees, const source::SourceSet& sources);
+std::vector<program::Declaration> HashDeclarations(std::span<const ast::File> trees, const source::SourceSet& sources);
 
 }  // namespace cardinal::load

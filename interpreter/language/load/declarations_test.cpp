@@ -26,11 +26,11 @@ card "Bell": Thing { size 3  text "It rings."  modify me.size by +1 }
 
 std::map<std::string, program::Declaration> Declared(const std::string& rules) {
   source::MemoryFileSystem files;
-  files.Add("/w/rulesets/g/game.cardinal", rules);
+  files.AddFile("/w/rulesets/g/game.cardinal", rules);
   source::SourceSet sources;
   diag::Sink sink;
   const auto program = LoadProgram(files, {"/w/rulesets/g", {}, {}}, {}, sources, sink);
-  for (const diag::Diagnostic& one : sink.All()) FAIL(one.message);
+  for (const diag::Diagnostic& one : sink.Diagnostics()) FAIL(one.message);
   std::map<std::string, program::Declaration> declared;
   for (const program::Declaration& one : program->declarations) declared[one.name] = one;
   return declared;
@@ -43,7 +43,7 @@ std::vector<std::string> Changed(const std::string& from, const std::string& to)
   std::vector<std::string> changed;
   for (const auto& [name, one] : before) {
     const auto found = after.find(name);
-    if (found == after.end() || found->second.meaning != one.meaning) changed.push_back(name);
+    if (found == after.end() || found->second.semantic_hash != one.semantic_hash) changed.push_back(name);
   }
   for (const auto& [name, one] : after)
     if (before.count(name) == 0) changed.push_back("+ " + name);
@@ -90,7 +90,7 @@ TEST_CASE("declarations: what the rules do means something") {
 TEST_CASE("declarations: a renamed card means the same") {
   std::string renamed = kRules;
   renamed.replace(renamed.find("\"Bell\""), 6, "\"Horn\"");
-  CHECK(Declared(kRules).at("Bell").meaning == Declared(renamed).at("Horn").meaning);
+  CHECK(Declared(kRules).at("Bell").semantic_hash == Declared(renamed).at("Horn").semantic_hash);
 }
 
 }  // namespace

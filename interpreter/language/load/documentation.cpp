@@ -15,7 +15,7 @@ std::optional<fs::path> DocumentationPage(std::string_view page) {
   return std::nullopt;
 }
 
-CodePage PageOf(const diag::CodeInfo& info) {
+CodePage FindCodePage(const diag::CodeInfo& info) {
   const bool check = !info.kebab.empty();
   std::string anchor = std::string(info.code) + "-" + std::string(check ? info.kebab : info.name);
   for (char& c : anchor) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -19,6 +19,6 @@ struct CodePage {
   std::string_view page;  // below docs/
   std::string anchor;     // "n01-unknownname"
 };
-CodePage PageOf(const diag::CodeInfo& info);
+CodePage FindCodePage(const diag::CodeInfo& info);
 
 }  // namespace cardinal::load

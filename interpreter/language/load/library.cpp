@@ -21,7 +21,7 @@ std::optional<fs::path> InstalledRoot() {
 }
 
 // A ruleset among others: its cards lie beside it, or below it if there are none beside.
-Home Among(const source::FileSystem& files, const fs::path& root, const std::string& game) {
+GameHome ContainsPath(const source::FileSystem& files, const fs::path& root, const std::string& game) {
   const fs::path ruleset = root / "rulesets" / game, beside = root / "cards" / game;
   const bool below = !files.IsFolder(beside) && files.IsFolder(ruleset / "cards");
   return {game, ruleset, below ? ruleset / "cards" : beside};
@@ -49,75 +49,75 @@ Library::Library(const source::FileSystem& files, const std::vector<fs::path>& f
   add(CARDINAL_SOURCE_DIR);
 }
 
-std::optional<Home> Library::Find(const std::string& game) const {
-  if (game.empty() || !source::ObjectionToName(game).empty() || game.find('/') != std::string::npos)
+std::optional<GameHome> Library::FindGame(const std::string& game) const {
+  if (game.empty() || !source::CheckImportName(game).empty() || game.find('/') != std::string::npos)
     return std::nullopt;
   for (const fs::path& root : roots_) {
     for (const fs::path& folder : {root, root / game}) {
-      auto home = HomeAt(folder);
+      auto home = ReadHome(folder);
       if (home && home->game == game) return home;
     }
-    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return Among(files_, root, game);
+    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return ContainsPath(files_, root, game);
   }
   return std::nullopt;
 }
 
-std::optional<Home> Library::HomeAt(const fs::path& folder) const {
+std::optional<GameHome> Library::ReadHome(const fs::path& folder) const {
   if (!files_.IsFile(folder / "game.cardinal")) return std::nullopt;
-  if (auto home = HomeOf(folder)) return home;
-  return HomeIn(folder);
+  if (auto home = FindHomeAround(folder)) return home;
+  return FindHomeInFolder(folder);
 }
 
-std::vector<Home> Library::Games() const {
-  std::map<std::string, Home> found;
+std::vector<GameHome> Library::ListGames() const {
+  std::map<std::string, GameHome> found;
   for (const fs::path& root : roots_) {
-    if (const auto home = HomeAt(root)) found.emplace(home->game, *home);
+    if (const auto home = ReadHome(root)) found.emplace(home->game, *home);
     if (!files_.IsFolder(root / "rulesets")) continue;
-    for (const fs::path& file : files_.List(root / "rulesets", "game.cardinal", 2000)) {
+    for (const fs::path& file : files_.ListFiles(root / "rulesets", "game.cardinal", 2000)) {
       const fs::path folder = file.parent_path();
       if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets")
         continue;
       const std::string game = folder.filename().string();
-      found.emplace(game, Among(files_, root, game));
+      found.emplace(game, ContainsPath(files_, root, game));
     }
   }
-  std::vector<Home> games;
+  std::vector<GameHome> games;
   for (auto& [name, home] : found) games.push_back(std::move(home));
   return games;
 }
 
-std::optional<Home> Library::HomeOf(const fs::path& path) const {
+std::optional<GameHome> Library::FindHomeAround(const fs::path& path) const {
   fs::path folder = files_.Canonical(path);
   for (; !folder.empty() && folder != folder.parent_path(); folder = folder.parent_path()) {
     const fs::path above = folder.parent_path();
     if (above.filename() == "rulesets" && files_.IsFile(folder / "game.cardinal"))
-      return Among(files_, above.parent_path(), folder.filename().string());
+      return ContainsPath(files_, above.parent_path(), folder.filename().string());
     if (above.filename() == "cards") {
       const fs::path ruleset = above.parent_path() / "rulesets" / folder.filename();
-      if (files_.IsFile(ruleset / "game.cardinal")) return Home{folder.filename().string(), ruleset, folder};
+      if (files_.IsFile(ruleset / "game.cardinal")) return GameHome{folder.filename().string(), ruleset, folder};
     }
   }
   return std::nullopt;
 }
 
-std::optional<Home> Library::HomeIn(const fs::path& folder) const {
+std::optional<GameHome> Library::FindHomeInFolder(const fs::path& folder) const {
   const fs::path place = files_.Canonical(folder);
-  const source::ReadResult read = source::ReadText(files_, place / "game.cardinal", base::Limits{}.file_bytes);
+  const source::ReadResult read = source::ReadTextFile(files_, place / "game.cardinal", base::Limits{}.file_bytes);
   if (read.error == source::ReadError::NotFound) return std::nullopt;
   // A file that does not say its name has it from its folder, so that loading it tells what is wrong with it.
-  const std::string game = read.Ok() ? WordBehind(read.text, "game") : "";
-  return Home{game.empty() ? place.filename().string() : game, place, place / "cards"};
+  const std::string game = read.Ok() ? WordAfter(read.text, "game") : "";
+  return GameHome{game.empty() ? place.filename().string() : game, place, place / "cards"};
 }
 
-std::vector<fs::path> CardFolders(const source::FileSystem& files, const Home& home) {
+std::vector<fs::path> CardFolders(const source::FileSystem& files, const GameHome& home) {
   if (home.cards.empty()) return {};
   if (files.IsFolder(home.cards)) return {home.cards};
-  if (files.Read(home.cards, 0).error != source::ReadError::NotFound)
+  if (files.ReadFile(home.cards, 0).error != source::ReadError::NotFound)
     throw source::FolderError(home.cards, "is not a folder that can be read; the game's cards are looked for there");
   return {};
 }
 
-std::string WordBehind(std::string_view text, std::string_view key) {
+std::string WordAfter(std::string_view text, std::string_view key) {
   for (std::size_t line = 0; line < text.size();) {
     const std::size_t end = std::min(text.find('\n', line), text.size());
     std::string_view words = text.substr(line, end - line);

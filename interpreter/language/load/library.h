@@ -14,7 +14,7 @@
 
 namespace cardinal::load {
 
-struct Home {
+struct GameHome {
   std::string game;
   std::filesystem::path ruleset;  // folder of game.cardinal
   std::filesystem::path cards;    // folder of its cards; need not exist
@@ -27,26 +27,26 @@ class Library {
   Library(const source::FileSystem& files, const std::vector<std::filesystem::path>& from, const std::string& path);
   Library(const source::FileSystem& files, const std::filesystem::path& from, const std::string& path)
       : Library(files, std::vector<std::filesystem::path>{from}, path) {}
-  std::optional<Home> Find(const std::string& game) const;
+  std::optional<GameHome> FindGame(const std::string& game) const;
   // Every game that is one of the folders or in the `rulesets` of one, each once, sorted by name.
-  std::vector<Home> Games() const;
+  std::vector<GameHome> ListGames() const;
   // The ruleset that a file or folder lies in (rulesets/<game>/... or cards/<game>/...), if it does.
-  std::optional<Home> HomeOf(const std::filesystem::path& path) const;
+  std::optional<GameHome> FindHomeAround(const std::filesystem::path& path) const;
   // The game of which a folder holds the game.cardinal, wherever it lies; its cards are those in `cards` in it.
-  std::optional<Home> HomeIn(const std::filesystem::path& folder) const;
+  std::optional<GameHome> FindHomeInFolder(const std::filesystem::path& folder) const;
 
  private:
   // The game of which the folder holds the game.cardinal, among others in `rulesets` or by itself.
-  std::optional<Home> HomeAt(const std::filesystem::path& folder) const;
+  std::optional<GameHome> ReadHome(const std::filesystem::path& folder) const;
 
   const source::FileSystem& files_;
   std::vector<std::filesystem::path> roots_;  // the nearest first
 };
 
 // The folder of the game's cards, if it has one. Throws source::FolderError if something else has its name.
-std::vector<std::filesystem::path> CardFolders(const source::FileSystem& files, const Home& home);
+std::vector<std::filesystem::path> CardFolders(const source::FileSystem& files, const GameHome& home);
 
 // The word behind `key` at the head of a line: `game duel "Duel"`, `cards duel "First"`, `game: duel`; or empty.
-std::string WordBehind(std::string_view text, std::string_view key);
+std::string WordAfter(std::string_view text, std::string_view key);
 
 }  // namespace cardinal::load

@@ -7,10 +7,10 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/language/check/check.h"
-#include "interpreter/language/documents/foreign.h"
+#include "interpreter/language/documents/foreign_formats.h"
 #include "interpreter/language/load/declarations.h"
-#include "interpreter/language/load/elsewhere.h"
 #include "interpreter/language/load/embedded_stdlib.h"
+#include "interpreter/language/load/missing_symbols.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
 
@@ -18,7 +18,7 @@ namespace cardinal::load {
 
 namespace fs = std::filesystem;
 
-std::string ShownPath(const fs::path& path) {
+std::string DisplayPath(const fs::path& path) {
   std::error_code error;
   const fs::path here = fs::current_path(error);
   const fs::path relative = error ? path : path.lexically_relative(here);
@@ -28,24 +28,24 @@ std::string ShownPath(const fs::path& path) {
 std::optional<source::FileId> ReadSource(const source::FileSystem& files, const fs::path& path,
                                          const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
                                          source::Span from) {
-  source::ReadResult read = files.Read(path, limits.file_bytes);
-  const std::string shown = ShownPath(path);
+  source::ReadResult read = files.ReadFile(path, limits.file_bytes);
+  const std::string shown = DisplayPath(path);
   if (!read.Ok()) {
     const bool large = read.error == source::ReadError::TooLarge;
     sink.Report(large ? diag::Code::FileTooLarge : diag::Code::FileNotFound, from, "`" + shown + "`: " + read.message);
     return std::nullopt;
   }
   const auto bad = source::FindBadByte(read.text);
-  const source::FileId id = sources.Add(shown, std::move(read.text));
+  const source::FileId id = sources.AddFile(shown, std::move(read.text));
   if (!bad) return id;
-  sink.Report(diag::Code::BadBytes, {id, bad->offset, bad->offset + 1}, bad->what);
+  sink.Report(diag::Code::BadBytes, {id, bad->offset, bad->offset + 1}, bad->description);
   return std::nullopt;
 }
 
 namespace {
 
 // The files that a tree uses, and where.
-std::vector<std::pair<std::string, source::Span>> Uses(const ast::File& tree) {
+std::vector<std::pair<std::string, source::Span>> UseDeclarations(const ast::File& tree) {
   std::vector<std::pair<std::string, source::Span>> uses;
   for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0)))
     uses.emplace_back(tree[use].text, tree[use].span);
@@ -53,14 +53,14 @@ std::vector<std::pair<std::string, source::Span>> Uses(const ast::File& tree) {
 }
 
 void RefuseUses(const ast::File& tree, const char* why, diag::Sink& sink) {
-  for (const auto& [name, span] : Uses(tree))
+  for (const auto& [name, span] : UseDeclarations(tree))
     sink.Report(diag::Code::NotAllowedHere, span, why).help = "remove this line";
 }
 
 std::set<std::string> CardsIn(const ast::File& tree) {
   std::set<std::string> names;
   for (const ast::NodeId declaration : tree.Children(tree.Child(tree.Root(), 1)))
-    if (tree.Is(declaration, ast::Kind::Card)) names.insert(tree[declaration].text);
+    if (tree.IsKind(declaration, ast::NodeKind::Card)) names.insert(tree[declaration].text);
   return names;
 }
 
@@ -69,17 +69,17 @@ void DropCards(ast::File& tree, const std::set<std::string>& names) {
   ast::Node& list = tree.nodes[static_cast<std::size_t>(tree.Child(tree.Root(), 1).value)];
   const auto first = tree.children.begin() + list.first_child;
   const auto rest = std::remove_if(first, first + list.child_count, [&](ast::NodeId declaration) {
-    return tree.Is(declaration, ast::Kind::Card) && names.contains(tree[declaration].text);
+    return tree.IsKind(declaration, ast::NodeKind::Card) && names.contains(tree[declaration].text);
   });
   list.child_count = static_cast<std::int32_t>(rest - first);
 }
 
 // A card that is written inline takes the place of the game's card of that name.
-void ParseInline(const std::vector<Request::Inline>& all, const base::Limits& limits, const source::SourceSet& sources,
-                 diag::Sink& sink, Loaded& loaded) {
+void ParseInline(const std::vector<LoadRequest::Inline>& all, const base::Limits& limits,
+                 const source::SourceSet& sources, diag::Sink& sink, LoadResult& loaded) {
   const std::size_t files = loaded.trees.size();
   std::set<std::string> names;
-  for (const Request::Inline& inlined : all) {
+  for (const LoadRequest::Inline& inlined : all) {
     const source::SourceFile masked(inlined.file, sources[inlined.file].Path(), inlined.masked_text);
     names.merge(CardsIn(loaded.trees.emplace_back(syntax::Parse(masked, limits, sink))));
     loaded.kinds.push_back(FileKind::Inline);
@@ -89,10 +89,10 @@ void ParseInline(const std::vector<Request::Inline>& all, const base::Limits& li
 }
 
 // Reads the files of one request, following `use`.
-class Reader {
+class FileReader {
  public:
-  Reader(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-         source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed, Loaded& loaded)
+  FileReader(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
+             source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed, LoadResult& loaded)
       : files_(files),
         request_(request),
         limits_(limits),
@@ -109,16 +109,16 @@ class Reader {
         Cards(path);
         continue;
       }
-      for (const fs::path& file : files_.List(path, ".cardinal", limits_.files + 1))
+      for (const fs::path& file : files_.ListFiles(path, ".cardinal", limits_.files + 1))
         Cards(file);  // one too many is told
     }
-    ParseInline(request_.inlined, limits_, sources_, sink_, loaded_);
+    ParseInline(request_.inline_cards, limits_, sources_, sink_, loaded_);
   }
 
  private:
   enum class State : std::uint8_t { Open, Done };
 
-  const ast::File& Keep(ast::File tree, FileKind kind) {
+  const ast::File& KeepFile(ast::File tree, FileKind kind) {
     loaded_.trees.push_back(std::move(tree));
     loaded_.kinds.push_back(kind);
     return loaded_.trees.back();
@@ -146,13 +146,13 @@ class Reader {
   }
 
   // Follows the `use` lines of a tree that has just been read, before it goes on; so what is used stands first.
-  void Follow(const std::vector<std::pair<std::string, source::Span>>& uses) {
+  void ReadUse(const std::vector<std::pair<std::string, source::Span>>& uses) {
     for (const auto& [name, span] : uses) {
       const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
       if (!import.error.empty()) {
         sink_.Report(diag::Code::BadImport, span,
                      (name.empty() ? "the name of a file" : "`" + name + "`") + " " + import.error);
-      } else if (import.standard) {
+      } else if (import.is_standard_library) {
         Standard(import.name, span);
       } else {
         Ruleset(import.path, span);
@@ -163,9 +163,9 @@ class Reader {
   // A file of cards begins with the one line that says which game they are for.
   void CheckHeader(const ast::File& tree) {
     const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
-    const bool first = !declarations.empty() && tree.Is(declarations.front(), ast::Kind::CardsHeader);
+    const bool first = !declarations.empty() && tree.IsKind(declarations.front(), ast::NodeKind::CardsHeader);
     for (std::size_t i = 1; i < declarations.size(); ++i) {
-      if (!tree.Is(declarations[i], ast::Kind::CardsHeader)) continue;
+      if (!tree.IsKind(declarations[i], ast::NodeKind::CardsHeader)) continue;
       sink_
           .Report(diag::Code::DuplicateDefinition, tree[declarations[i]].span,
                   first ? "this file of cards has already said which game and set they are"
@@ -173,7 +173,7 @@ class Reader {
           .help = first ? "put the cards of another set into a file of their own" : "move this line to the beginning";
       return;
     }
-    if (first || !tree.broken.empty()) return;
+    if (first || !tree.names_in_broken_declarations.empty()) return;
     const std::string header = "cards " + request_.ruleset.filename().string() + " \"Name of the set\"";
     const source::Span begin{tree.file, 0, 0};
     diag::Diagnostic& error =
@@ -197,7 +197,7 @@ class Reader {
     return false;
   }
 
-  void Leave(const std::string& key) {
+  void LeaveFile(const std::string& key) {
     seen_[key] = State::Done;
     chain_.pop_back();
   }
@@ -207,10 +207,10 @@ class Reader {
     if (!Enter(key, from)) return;
     if (const auto id = Read(path, from)) {
       ast::File tree = Parse(*id);
-      Follow(Uses(tree));
-      Keep(std::move(tree), FileKind::Ruleset);
+      ReadUse(UseDeclarations(tree));
+      KeepFile(std::move(tree), FileKind::Ruleset);
     }
-    Leave(key);
+    LeaveFile(key);
   }
 
   void Standard(const std::string& name, source::Span from) {
@@ -222,17 +222,17 @@ class Reader {
     if (found == library.end()) {
       std::vector<std::string> names;
       for (const EmbeddedFile& file : library) names.emplace_back(file.name);
-      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").HelpWith([&] {
+      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").SetHelpIfShown([&] {
         return diag::DidYouMean(name, names);
       });
     } else {
-      const source::FileId id = sources_.Add(key, std::string(found->text));
+      const source::FileId id = sources_.AddFile(key, std::string(found->text));
       ast::File tree = Parse(id);
-      tree.standard = true;
-      Follow(Uses(tree));
-      Keep(std::move(tree), FileKind::Standard);
+      tree.is_standard_library = true;
+      ReadUse(UseDeclarations(tree));
+      KeepFile(std::move(tree), FileKind::StandardLibrary);
     }
-    Leave(key);
+    LeaveFile(key);
   }
 
   void Cards(const fs::path& path) {
@@ -240,35 +240,35 @@ class Reader {
     if (!Enter(key, {})) return;
     const auto id = Read(path, {});
     if (id && !documents::ReportForeign(sources_[*id], sink_)) {
-      const ast::File& tree = Keep(Parse(*id), FileKind::Cards);
+      const ast::File& tree = KeepFile(Parse(*id), FileKind::Cards);
       CheckHeader(tree);
       RefuseUses(tree, "a file of cards uses nothing: it has the whole ruleset", sink_);
     }
-    Leave(key);
+    LeaveFile(key);
   }
 
   const source::FileSystem& files_;
-  const Request& request_;
+  const LoadRequest& request_;
   const base::Limits& limits_;
   source::SourceSet& sources_;
   diag::Sink& sink_;
   ParsedFiles* parsed_;
-  Loaded& loaded_;
+  LoadResult& loaded_;
   std::map<std::string, State> seen_;
   std::vector<std::string> chain_;
   std::int64_t bytes_ = 0;
   bool too_large_ = false;
 };
 
-bool HasGame(const Loaded& loaded) {
+bool HasGame(const LoadResult& loaded) {
   for (const ast::File& tree : loaded.trees)
     for (const ast::Node& node : tree.nodes)
-      if (node.kind == ast::Kind::Game) return true;
+      if (node.kind == ast::NodeKind::Game) return true;
   return false;
 }
 
 // The beginning of game.cardinal, which is kept last of the ruleset's files.
-source::Span StartOf(const Loaded& loaded) {
+source::Span FirstSpan(const LoadResult& loaded) {
   for (std::size_t i = loaded.trees.size(); i-- > 0;)
     if (loaded.kinds[i] == FileKind::Ruleset) return {loaded.trees[i].file, 0, 0};
   return {};
@@ -277,7 +277,7 @@ source::Span StartOf(const Loaded& loaded) {
 // A text may need only so many places for its values; the instructions have 16 bits to name them.
 void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   constexpr std::int64_t kMostLocals = base::kLimits.locals;
-  for (const program::Code& code : program.codes) {
+  for (const program::Function& code : program.functions) {
     if (code.locals <= kMostLocals) continue;
     const auto site = static_cast<std::size_t>(program.instruction_sites[static_cast<std::size_t>(code.first)]);
     const program::Site& place = program.sites[site];
@@ -289,19 +289,19 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
 }
 
 // From the trees on.
-void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
-          check::References* references) {
+void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
+                   check::References* references) {
   const bool parsed = !sink.HasErrors();
   base::StopScope::Check();
-  loaded.rules = check::Check(loaded.trees, sink, UseThatBrings, limits, references);
+  loaded.rules = check::Check(loaded.trees, sink, FindProvidingLibrary, limits, references);
   // A ruleset without a game could be checked and never played.
   if (parsed && !HasGame(loaded))
-    sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
+    sink.Report(diag::Code::NoGame, FirstSpan(loaded), "the ruleset declares no game").help =
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();
   program::Program program = lower::Lower(loaded.rules, sources);
-  program.declarations = DeclarationsOf(loaded.trees, sources);
+  program.declarations = HashDeclarations(loaded.trees, sources);
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
   if (const std::string wrong = program::Verify(program); !wrong.empty()) {
@@ -314,25 +314,26 @@ void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& s
 
 }  // namespace
 
-Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-            source::SourceSet& sources, diag::Sink& sink, check::References* references, ParsedFiles* parsed) {
-  Loaded loaded;
-  Reader(files, request, limits, sources, sink, parsed, loaded).ReadAll();
-  Make(loaded, limits, sources, sink, references);
+LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
+                    source::SourceSet& sources, diag::Sink& sink, check::References* references, ParsedFiles* parsed) {
+  LoadResult loaded;
+  FileReader(files, request, limits, sources, sink, parsed, loaded).ReadAll();
+  CheckAndLower(loaded, limits, sources, sink, references);
   return loaded;
 }
 
-Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
-                source::SourceSet& sources, diag::Sink& sink, check::References* references) {
-  Loaded loaded{base.trees, base.kinds, {}, std::nullopt};
+LoadResult LoadWithCards(const LoadResult& base, const std::vector<LoadRequest::Inline>& inlined,
+                         const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
+                         check::References* references) {
+  LoadResult loaded{base.trees, base.kinds, {}, std::nullopt};
   ParseInline(inlined, limits, sources, sink, loaded);
-  Make(loaded, limits, sources, sink, references);
+  CheckAndLower(loaded, limits, sources, sink, references);
   return loaded;
 }
 
-std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request,
+std::optional<program::Program> LoadProgram(const source::FileSystem& files, const LoadRequest& request,
                                             const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
-  return Load(files, request, limits, sources, sink).program;
+  return LoadGame(files, request, limits, sources, sink).program;
 }
 
 }  // namespace cardinal::load

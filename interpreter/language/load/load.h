@@ -10,8 +10,8 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/load/library.h"
 #include "interpreter/language/load/parsed_files.h"
@@ -22,7 +22,7 @@
 namespace cardinal::load {
 
 // What a program is made from.
-struct Request {
+struct LoadRequest {
   std::filesystem::path ruleset;             // folder with game.cardinal
   std::vector<std::filesystem::path> cards;  // files, or folders of files; all must exist
   // Declarations inside another document, which is already in the SourceSet: its text with all else blanked. Their
@@ -31,14 +31,14 @@ struct Request {
     source::FileId file;
     std::string masked_text;
   };
-  std::vector<Inline> inlined;
+  std::vector<Inline> inline_cards;
   std::filesystem::path game_file = {};  // a ruleset that is one file of any name; empty: game.cardinal
 };
 
 // Where a file comes from decides what is said about it (lint speaks only of what was asked for).
-enum class FileKind : std::uint8_t { Standard, Ruleset, Cards, Inline };
+enum class FileKind : std::uint8_t { StandardLibrary, Ruleset, Cards, Inline };
 
-struct Loaded {
+struct LoadResult {
   std::vector<ast::File> trees;
   std::vector<FileKind> kinds;  // of each tree
   check::CheckedRules rules;
@@ -47,17 +47,18 @@ struct Loaded {
 
 // Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added. `references`, if
 // given, receives what each name means. `parsed`: files that an earlier call has parsed are not parsed again.
-Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-            source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr,
-            ParsedFiles* parsed = nullptr);
+LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
+                    source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr,
+                    ParsedFiles* parsed = nullptr);
 
 // The same rules with more cards, whose documents are already in `sources`; a card replaces that of the same name. The
 // set begins with the files of `base`, which are not read again.
-Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
-                source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr);
+LoadResult LoadWithCards(const LoadResult& base, const std::vector<LoadRequest::Inline>& inlined,
+                         const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
+                         check::References* references = nullptr);
 
 // Load, for whoever wants the program only.
-std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request,
+std::optional<program::Program> LoadProgram(const source::FileSystem& files, const LoadRequest& request,
                                             const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
 
 // Adds a file to the set if it can be read and its bytes are text; else reports why (at `from`, if given).
@@ -66,6 +67,6 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
                                          source::Span from = {});
 
 // How a path is shown to people: relative to the working folder if it lies below it.
-std::string ShownPath(const std::filesystem::path& path);
+std::string DisplayPath(const std::filesystem::path& path);
 
 }  // namespace cardinal::load

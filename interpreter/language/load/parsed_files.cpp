@@ -1,6 +1,6 @@
 #include "interpreter/language/load/parsed_files.h"
 
-#include "interpreter/language/diagnostics/replay.h"
+#include "interpreter/language/diagnostics/stored_diagnostics.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::load {
@@ -17,18 +17,18 @@ void Renumber(ast::File& tree, source::FileId file) {
 }  // namespace
 
 ast::File ParsedFiles::Parse(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink) {
-  Entry& entry = entries_[source.Path()];
+  ParsedFile& entry = entries_[source.Path()];
   entry.used = true;
   if (entry.tree.nodes.empty() || entry.text != source.Text()) {
     diag::Sink own;
     entry.tree = syntax::Parse(source, limits, own);
     entry.text = source.Text();
-    entry.diagnostics = own.All();
+    entry.diagnostics = own.Diagnostics();
   }
   Renumber(entry.tree, source.Id());
   for (diag::Diagnostic diagnostic : entry.diagnostics) {
-    diag::MoveToFile(diagnostic, source.Id());
-    diag::ReportAgain(std::move(diagnostic), sink);
+    diag::RelocateToFile(diagnostic, source.Id());
+    diag::ReportStored(std::move(diagnostic), sink);
   }
   return entry.tree;
 }

@@ -23,13 +23,13 @@ class ParsedFiles {
   std::size_t Size() const { return entries_.size(); }
 
  private:
-  struct Entry {
+  struct ParsedFile {
     std::string text;
     ast::File tree;
     std::vector<diag::Diagnostic> diagnostics;
     bool used = true;
   };
-  std::unordered_map<std::string, Entry> entries_;  // by path
+  std::unordered_map<std::string, ParsedFile> entries_;  // by path
 };
 
 }  // namespace cardinal::load

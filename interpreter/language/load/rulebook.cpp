@@ -9,7 +9,7 @@ namespace {
 
 std::filesystem::path RulebookFile(const source::FileSystem& files, const std::filesystem::path& ruleset,
                                    std::string_view language) {
-  const std::filesystem::path translated = ruleset / documents::RulebookFileIn(language);
+  const std::filesystem::path translated = ruleset / documents::RulebookFileName(language);
   return files.IsFile(translated) ? translated : ruleset / documents::kRulebookFile;
 }
 

@@ -9,7 +9,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
-#include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/source/file_system.h"
 #include "interpreter/language/source/source.h"
 

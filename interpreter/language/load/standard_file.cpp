@@ -27,7 +27,7 @@ std::optional<fs::path> StandardFile(const source::FileSystem& files, std::strin
   const fs::path installed = program.parent_path().parent_path() / "share" / "cardinal";
   for (const fs::path& root : {installed, fs::path(CARDINAL_SOURCE_DIR)}) {
     const fs::path path = root / "stdlib" / (std::string(name) + ".cardinal");
-    const source::ReadResult read = files.Read(path, base::kLimits.file_bytes);
+    const source::ReadResult read = files.ReadFile(path, base::kLimits.file_bytes);
     if (read.Ok() && read.text == found->text) return path;
   }
   return std::nullopt;

@@ -2,20 +2,20 @@
 #include <functional>
 #include <set>
 
-#include "interpreter/language/lower/codes.h"
+#include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
 
+using check::ActionClause;
+using check::ActionClauseKind;
 using check::ActionVariant;
 using check::ChoiceKind;
-using check::Clause;
-using check::ClauseKind;
+using program::ConditionKind;
 using program::OccurrenceKind;
-using program::TestKind;
 
 namespace {
 
-const check::Body& BodyOf(const Pool& pool, const ActionVariant& variant) {
+const check::Body& VariantBody(const ModuleBuilder& pool, const ActionVariant& variant) {
   return pool.rules.bodies[static_cast<std::size_t>(variant.body)];
 }
 
@@ -26,31 +26,31 @@ void CostsPossible(Emitter& emitter, const check::Block& block, Label& fail) {
     if (stmt.kind != check::StmtKind::CallEvent) continue;
     const std::int32_t permission = emitter.rules().events[static_cast<std::size_t>(stmt.index)].permission;
     if (permission < 0) continue;
-    for (const ExprId arg : stmt.exprs) emitter.Expression(arg);
+    for (const ExprId arg : stmt.exprs) emitter.EmitExpression(arg);
     emitter.Emit(Op::CallQuery, permission);
-    emitter.Decides(TestKind::Cost, stmt.origin.span, stmt.origin.clauses);
+    emitter.MarkCondition(ConditionKind::Cost, stmt.origin.span, stmt.origin.clauses);
     emitter.JumpTo(Op::JumpIfNo, fail);
   }
 }
 
 // Goes through the elements of the list on the stack; on failure of what follows it comes back for the next one.
-void EachElement(Emitter& emitter, const Clause& clause, LocalId local, Label& next, Label& fail) {
+void EachElement(Emitter& emitter, const ActionClause& clause, LocalId local, Label& next, Label& fail) {
   const LocalId list = emitter.NewLocal(true);
   const LocalId position = emitter.NewLocal();
   emitter.Store(list);
   emitter.Emit(Op::Push, 0);
   emitter.Store(position);
-  emitter.Place(next);
-  emitter.Decides(TestKind::Enough, clause.origin.span, {}, local);
+  emitter.BindLabel(next);
+  emitter.MarkCondition(ConditionKind::EnoughOptions, clause.origin.span, {}, local);
   emitter.JumpTo(Op::ForNext, fail, static_cast<std::int16_t>(list));
   emitter.Store(local);
 }
 
 // Goes through clauses without asking anybody: to `offered`, or to a label if they leave no way through.
-struct Offering {
+struct OfferLowering {
   Emitter& emitter;
-  const std::vector<Clause>& clauses;
-  TestKind when;                  // what a condition that is tried counts as
+  const std::vector<ActionClause>& clauses;
+  ConditionKind when;             // what a condition that is tried counts as
   std::function<void()> offered;  // emits what follows the last clause
 
   void From(std::size_t at, Label& fail) const;
@@ -58,12 +58,12 @@ struct Offering {
 };
 
 // Is there an answer to this choice with which the rest can be offered?
-void Offering::Choice(std::size_t at, Label& fail) const {
+void OfferLowering::Choice(std::size_t at, Label& fail) const {
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clauses[at].choice)];
   Label next;
   switch (choice.kind) {
     case ChoiceKind::One:
-      emitter.Expression(choice.options);
+      emitter.EmitExpression(choice.options);
       EachElement(emitter, clauses[at], choice.local, next, fail);
       From(at + 1, next);
       return;
@@ -71,7 +71,7 @@ void Offering::Choice(std::size_t at, Label& fail) const {
       emitter.Emit(Op::BuildBegin);
       emitter.PushNone();
       emitter.Emit(Op::BuildAdd);
-      emitter.Expression(choice.options);
+      emitter.EmitExpression(choice.options);
       emitter.Emit(Op::BuildAddAll);
       emitter.Emit(Op::BuildEnd);
       EachElement(emitter, clauses[at], choice.local, next, fail);
@@ -90,25 +90,25 @@ void Offering::Choice(std::size_t at, Label& fail) const {
     case ChoiceKind::Some:
     case ChoiceKind::Exactly:
     case ChoiceKind::Order:
-      emitter.Expression(choice.options);
+      emitter.EmitExpression(choice.options);
       emitter.Store(choice.local);
       emitter.Load(choice.local);
       emitter.Emit(Op::ListCount);
       if (choice.kind == ChoiceKind::Exactly)
-        emitter.Expression(choice.amount);
+        emitter.EmitExpression(choice.amount);
       else
         emitter.Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
       emitter.Emit(Op::Ge);
-      emitter.Decides(TestKind::Enough, clauses[at].origin.span);
+      emitter.MarkCondition(ConditionKind::EnoughOptions, clauses[at].origin.span);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
     case ChoiceKind::Number:
-      emitter.Expression(choice.amount);
+      emitter.EmitExpression(choice.amount);
       emitter.Store(choice.local);
       emitter.Load(choice.local);
-      emitter.Expression(choice.options);
+      emitter.EmitExpression(choice.options);
       emitter.Emit(Op::Le);
-      emitter.Decides(TestKind::Enough, clauses[at].origin.span);
+      emitter.MarkCondition(ConditionKind::EnoughOptions, clauses[at].origin.span);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
     case ChoiceKind::Menu: break;
@@ -116,20 +116,20 @@ void Offering::Choice(std::size_t at, Label& fail) const {
   From(at + 1, fail);
 }
 
-void Offering::From(std::size_t at, Label& fail) const {
+void OfferLowering::From(std::size_t at, Label& fail) const {
   for (std::size_t i = at; i < clauses.size(); ++i) {
-    const Clause& clause = clauses[i];
-    emitter.AtOrigin(clause.origin);
+    const ActionClause& clause = clauses[i];
+    emitter.SetOrigin(clause.origin);
     switch (clause.kind) {
-      case ClauseKind::When: emitter.Condition(clause.condition, when, fail); break;
-      case ClauseKind::Let:
-        emitter.Expression(clause.condition);
+      case ActionClauseKind::When: emitter.EmitCondition(clause.condition, when, fail); break;
+      case ActionClauseKind::Let:
+        emitter.EmitExpression(clause.condition);
         emitter.Store(clause.local);
         break;
-      case ClauseKind::Choose: Choice(i, fail); return;
-      case ClauseKind::Cost: CostsPossible(emitter, clause.block, fail); break;
-      case ClauseKind::Do:
-      case ClauseKind::Finally: break;
+      case ActionClauseKind::Choose: Choice(i, fail); return;
+      case ActionClauseKind::Cost: CostsPossible(emitter, clause.block, fail); break;
+      case ActionClauseKind::Do:
+      case ActionClauseKind::Finally: break;
     }
   }
   offered();
@@ -138,7 +138,7 @@ void Offering::From(std::size_t at, Label& fail) const {
 bool BlockReads(const CheckedRules& rules, const check::Block& block, const std::set<LocalId>& names) {
   return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
     const auto& exprs = rules.stmts[static_cast<std::size_t>(id)].exprs;
-    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) { return Reads(rules, expr, names); });
+    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) { return ReadsLocals(rules, expr, names); });
   });
 }
 
@@ -149,16 +149,17 @@ bool NeedsSomething(ChoiceKind kind) {
 }
 
 // Whether what is chosen at `at` can leave no way through a later clause, which looks at it.
-bool BindsLater(const CheckedRules& rules, const std::vector<Clause>& clauses, std::size_t at) {
+bool IsBoundLater(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   std::set<LocalId> chosen = {clauses[at].local};
   for (std::size_t i = at + 1; i < clauses.size(); ++i) {
-    const Clause& clause = clauses[i];
-    if (clause.kind == ClauseKind::When && Reads(rules, clause.condition, chosen)) return true;
-    if (clause.kind == ClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
-    if (clause.kind == ClauseKind::Let && Reads(rules, clause.condition, chosen)) chosen.insert(clause.local);
-    if (clause.kind != ClauseKind::Choose) continue;
+    const ActionClause& clause = clauses[i];
+    if (clause.kind == ActionClauseKind::When && ReadsLocals(rules, clause.condition, chosen)) return true;
+    if (clause.kind == ActionClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
+    if (clause.kind == ActionClauseKind::Let && ReadsLocals(rules, clause.condition, chosen))
+      chosen.insert(clause.local);
+    if (clause.kind != ActionClauseKind::Choose) continue;
     const check::Choice& choice = rules.choices[static_cast<std::size_t>(clause.choice)];
-    if (!Reads(rules, choice.options, chosen) && !Reads(rules, choice.amount, chosen)) continue;
+    if (!ReadsLocals(rules, choice.options, chosen) && !ReadsLocals(rules, choice.amount, chosen)) continue;
     if (NeedsSomething(choice.kind)) return true;
     chosen.insert(clause.local);
   }
@@ -166,47 +167,47 @@ bool BindsLater(const CheckedRules& rules, const std::vector<Clause>& clauses, s
 }
 
 // The options with which the rest can be gone through.
-void PassableOptions(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at) {
-  const Clause& clause = clauses[at];
+void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses, std::size_t at) {
+  const ActionClause& clause = clauses[at];
   Label next, no, decided, end;
   emitter.Emit(Op::BuildBegin);
-  emitter.Expression(emitter.rules().choices[static_cast<std::size_t>(clause.choice)].options);
+  emitter.EmitExpression(emitter.rules().choices[static_cast<std::size_t>(clause.choice)].options);
   EachElement(emitter, clause, clause.local, next, end);
   const auto yes = [&] {
     emitter.Emit(Op::Push, 1);
     emitter.JumpTo(Op::Jump, decided);
   };
-  Offering{emitter, clauses, TestKind::If, yes}.From(at + 1, no);
-  emitter.AtOrigin(clause.origin);
-  emitter.Place(no);
+  OfferLowering{emitter, clauses, ConditionKind::If, yes}.From(at + 1, no);
+  emitter.SetOrigin(clause.origin);
+  emitter.BindLabel(no);
   emitter.Emit(Op::Push, 0);
-  emitter.Place(decided);
-  emitter.Decides(TestKind::Where, clause.origin.span, clause.origin.clauses, clause.local);
+  emitter.BindLabel(decided);
+  emitter.MarkCondition(ConditionKind::Where, clause.origin.span, clause.origin.clauses, clause.local);
   emitter.JumpTo(Op::JumpIfNo, next);
   emitter.Load(clause.local);
   emitter.Emit(Op::BuildAdd);
   emitter.JumpTo(Op::Jump, next);
-  emitter.Place(end);
+  emitter.BindLabel(end);
   emitter.Emit(Op::BuildEnd);
 }
 
 // Whether an answer was given for which nothing could be left out (Ask).
-bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<Clause>& clauses, std::size_t at) {
+bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
-  return std::any_of(clauses.begin(), before, [&](const Clause& earlier) {
-    return earlier.kind == ClauseKind::Choose &&
+  return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
+    return earlier.kind == ActionClauseKind::Choose &&
            rules.choices[static_cast<std::size_t>(earlier.choice)].kind != ChoiceKind::One;
   });
 }
 
 // Asks for it. Where an answer before has left nothing to choose, for which it could not be left out (one of several, a
 // number), or who is asked is out of the game, nothing comes of the action.
-void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, Label& withdrawn) {
-  const Clause& clause = clauses[at];
+void EmitClauseChoice(Emitter& emitter, const std::vector<ActionClause>& clauses, std::size_t at, Label& withdrawn) {
+  const ActionClause& clause = clauses[at];
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clause.choice)];
   const bool one = choice.kind == ChoiceKind::One;
-  if (one && BindsLater(emitter.rules(), clauses, at))
-    emitter.ChooseOneOf(choice, clause.choice, [&] { PassableOptions(emitter, clauses, at); });
+  if (one && IsBoundLater(emitter.rules(), clauses, at))
+    emitter.EmitChooseOne(choice, clause.choice, [&] { PassableOptions(emitter, clauses, at); });
   else
     emitter.ChooseValue(choice, clause.choice);
   emitter.Store(clause.local);
@@ -217,76 +218,76 @@ void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, L
 }
 
 // A number that cannot be paid: before anything is.
-void PayableOrNot(Emitter& emitter, const std::vector<Clause>& clauses, Label& withdrawn) {
+void EmitCostTest(Emitter& emitter, const std::vector<ActionClause>& clauses, Label& withdrawn) {
   if (!AnyAnswerBefore(emitter.rules(), clauses, clauses.size())) return;
-  for (const Clause& clause : clauses)
-    if (clause.kind == ClauseKind::Cost) CostsPossible(emitter, clause.block, withdrawn);
+  for (const ActionClause& clause : clauses)
+    if (clause.kind == ActionClauseKind::Cost) CostsPossible(emitter, clause.block, withdrawn);
 }
 
-void Blocks(Emitter& emitter, const ActionVariant& variant, ClauseKind kind) {
-  for (const Clause& clause : variant.clauses) {
+void Blocks(Emitter& emitter, const ActionVariant& variant, ActionClauseKind kind) {
+  for (const ActionClause& clause : variant.clauses) {
     if (clause.kind != kind) continue;
     check::Block block = clause.block;
-    block.origin.clauses = emitter.pool().Joined(block.origin.clauses, clause.origin.clauses);
-    emitter.Block(block);
+    block.origin.clauses = emitter.pool().JoinClauses(block.origin.clauses, clause.origin.clauses);
+    emitter.EmitBlock(block);
   }
 }
 
 }  // namespace
 
-bool Reads(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
+bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
   if (id < 0) return false;
   const check::Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
   if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
-  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return Reads(rules, arg, names); });
+  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return ReadsLocals(rules, arg, names); });
 }
 
-bool Waits(const CheckedRules& rules, const check::Action& action) {
+bool IsPending(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;
   for (const std::int32_t window : action.windows)
     if (rules.windows[static_cast<std::size_t>(window)].next >= 0) return true;
   return false;
 }
 
-CodeId OfferCode(Pool& pool, const ActionVariant& variant) {
-  const check::Body& body = BodyOf(pool, variant);
+FunctionId LowerOffer(ModuleBuilder& pool, const ActionVariant& variant) {
+  const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label fail;
   const auto yes = [&] {
     emitter.Emit(Op::Push, 1);
     emitter.Emit(Op::Return);
   };
-  Offering{emitter, variant.clauses, TestKind::When, yes}.From(0, fail);
-  emitter.Place(fail);
+  OfferLowering{emitter, variant.clauses, ConditionKind::When, yes}.From(0, fail);
+  emitter.BindLabel(fail);
   emitter.Emit(Op::Push, 0);
   emitter.Emit(Op::Return);
-  return emitter.Finish(body.name + ", offered", body.params);
+  return emitter.FinishFunction(body.name + ", offered", body.params);
 }
 
-CodeId RunCode(Pool& pool, std::int32_t index, const ActionVariant& variant) {
+FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
   const check::Action& action = pool.rules.actions[static_cast<std::size_t>(index)];
-  const check::Body& body = BodyOf(pool, variant);
+  const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label withdrawn, done, finally, ended;
   emitter.Emit(Op::Enter, index, static_cast<std::int16_t>(OccurrenceKind::Action));
   for (std::size_t i = 0; i < variant.clauses.size(); ++i) {
-    const Clause& clause = variant.clauses[i];
-    emitter.AtOrigin(clause.origin);
-    if (clause.kind == ClauseKind::When) {
-      emitter.Expression(clause.condition);
+    const ActionClause& clause = variant.clauses[i];
+    emitter.SetOrigin(clause.origin);
+    if (clause.kind == ActionClauseKind::When) {
+      emitter.EmitExpression(clause.condition);
       emitter.JumpTo(Op::JumpIfNo, withdrawn);
-    } else if (clause.kind == ClauseKind::Let) {
-      emitter.Expression(clause.condition);
+    } else if (clause.kind == ActionClauseKind::Let) {
+      emitter.EmitExpression(clause.condition);
       emitter.Store(clause.local);
-    } else if (clause.kind == ClauseKind::Choose) {
-      Ask(emitter, variant.clauses, i, withdrawn);
+    } else if (clause.kind == ActionClauseKind::Choose) {
+      EmitClauseChoice(emitter, variant.clauses, i, withdrawn);
     }
   }
-  PayableOrNot(emitter, variant.clauses, withdrawn);
+  EmitCostTest(emitter, variant.clauses, withdrawn);
   emitter.stop = &done;
-  Blocks(emitter, variant, ClauseKind::Cost);
-  emitter.At(body.origin.span, {});
-  if (Waits(pool.rules, action)) emitter.Emit(Op::Wait);
+  Blocks(emitter, variant, ActionClauseKind::Cost);
+  emitter.SetLocation(body.origin.span, {});
+  if (IsPending(pool.rules, action)) emitter.Emit(Op::Wait);
   const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Action, index);
   const auto progress = static_cast<std::int16_t>(heard ? emitter.NewLocals(3) : 0);
   const LocalId happened = heard ? emitter.NewLocal() : -1;
@@ -298,43 +299,43 @@ CodeId RunCode(Pool& pool, std::int32_t index, const ActionVariant& variant) {
     emitter.Emit(Op::Push, 1);
     emitter.Store(happened);
   }
-  Blocks(emitter, variant, ClauseKind::Do);
-  emitter.At(body.origin.span, {});
-  emitter.Place(done);
-  emitter.Place(finally);
+  Blocks(emitter, variant, ActionClauseKind::Do);
+  emitter.SetLocation(body.origin.span, {});
+  emitter.BindLabel(done);
+  emitter.BindLabel(finally);
   emitter.stop = &ended;
-  Blocks(emitter, variant, ClauseKind::Finally);
-  emitter.At(body.origin.span, {});
-  emitter.Place(ended);
+  Blocks(emitter, variant, ActionClauseKind::Finally);
+  emitter.SetLocation(body.origin.span, {});
+  emitter.BindLabel(ended);
   if (heard) {
     Label unheard;
     emitter.Load(happened);
     emitter.JumpTo(Op::JumpIfNo, unheard);
     emitter.Emit(Op::RunAfter, 0, progress);
-    emitter.Place(unheard);
+    emitter.BindLabel(unheard);
   }
-  emitter.Place(withdrawn);
+  emitter.BindLabel(withdrawn);
   emitter.Emit(Op::Leave);
   if (!pool.rules.whenevers.empty()) emitter.Emit(Op::Settle);
   emitter.PushNone();
   emitter.Emit(Op::Return);
-  return emitter.Finish(body.name, body.params);
+  return emitter.FinishFunction(body.name, body.params);
 }
 
 // What is left of an action that was cancelled while it waited: its `finally`.
-CodeId CancelledCode(Pool& pool, std::int32_t index, const ActionVariant& variant) {
-  if (!Waits(pool.rules, pool.rules.actions[static_cast<std::size_t>(index)])) return -1;
-  const check::Body& body = BodyOf(pool, variant);
+FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
+  if (!IsPending(pool.rules, pool.rules.actions[static_cast<std::size_t>(index)])) return -1;
+  const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label ended;
   emitter.stop = &ended;
-  Blocks(emitter, variant, ClauseKind::Finally);
-  emitter.Place(ended);
+  Blocks(emitter, variant, ActionClauseKind::Finally);
+  emitter.BindLabel(ended);
   emitter.Emit(Op::Leave);
   if (!pool.rules.whenevers.empty()) emitter.Emit(Op::Settle);
   emitter.PushNone();
   emitter.Emit(Op::Return);
-  return emitter.Finish(body.name + ", cancelled", body.params);
+  return emitter.FinishFunction(body.name + ", cancelled", body.params);
 }
 
 }  // namespace cardinal::lower

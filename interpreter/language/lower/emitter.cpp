@@ -5,7 +5,7 @@
 
 namespace cardinal::lower {
 
-program::TypeTag TagOf(check::Type type) {
+program::TypeTag ToTypeTag(check::Type type) {
   using check::TypeKind;
   const auto kind = [](TypeKind from) {
     switch (from) {
@@ -35,14 +35,14 @@ program::TypeTag TagOf(check::Type type) {
   return tag;
 }
 
-Pool::Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
+ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
     : rules(rules), program(program), sources_(sources), clauses_(rules.clauses), modified_(rules.queries.size()) {
   for (const check::Modifier& modifier : rules.modifiers) modified_[static_cast<std::size_t>(modifier.query)] = true;
   for (const check::TimedModifier& timed : rules.timed_modifiers)
     modified_[static_cast<std::size_t>(timed.query)] = true;
 }
 
-source::Place Pool::PlaceOf(source::Span span) {
+source::LineColumn ModuleBuilder::LineColumnAt(source::Span span) {
   const source::SourceFile& file = sources_[span.file];
   const bool behind = last_span_.file == span.file && last_span_.begin <= span.begin &&
                       (last_place_.line == file.LineCount() || span.begin < file.LineStart(last_place_.line + 1));
@@ -51,13 +51,13 @@ source::Place Pool::PlaceOf(source::Span span) {
     for (const char byte : file.Text().substr(static_cast<std::size_t>(last_span_.begin), length))
       last_place_.column += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;  // one for each code point
   } else {
-    last_place_ = file.PlaceOf(span.begin);
+    last_place_ = file.LineColumnAt(span.begin);
   }
   last_span_ = span;
   return last_place_;
 }
 
-SiteId Pool::Site(source::Span span, Clauses clauses) {
+SiteId ModuleBuilder::Site(source::Span span, ClauseSetId clauses) {
   const auto [found, added] = sites_.emplace(check::Origin{span, clauses}, static_cast<SiteId>(program.sites.size()));
   if (added) {
     program::Site site;
@@ -65,30 +65,30 @@ SiteId Pool::Site(source::Span span, Clauses clauses) {
     site.begin = span.begin;
     site.end = span.end;
     if (span.file.value >= 0) {
-      const source::Place where = PlaceOf(span);
+      const source::LineColumn where = LineColumnAt(span);
       site.line = where.line;
       site.column = where.column;
     }
-    site.clauses = clauses_.In(clauses);
+    site.clauses = clauses_.Members(clauses);
     program.sites.push_back(std::move(site));
   }
   return found->second;
 }
 
-std::int32_t Pool::Constant(std::int64_t value) {
+std::int32_t ModuleBuilder::Constant(std::int64_t value) {
   const auto [found, added] = constants_.emplace(value, static_cast<std::int32_t>(program.constants.size()));
   if (added) program.constants.push_back(value);
   return found->second;
 }
 
-std::int32_t Pool::ConstantList(const std::vector<std::int64_t>& values) {
+std::int32_t ModuleBuilder::ConstantList(const std::vector<std::int64_t>& values) {
   const auto found = std::find(program.lists.begin(), program.lists.end(), values);
   if (found != program.lists.end()) return static_cast<std::int32_t>(found - program.lists.begin());
   program.lists.push_back(values);
   return static_cast<std::int32_t>(program.lists.size() - 1);
 }
 
-Emitter::Emitter(Pool& pool, const check::Body& body)
+Emitter::Emitter(ModuleBuilder& pool, const check::Body& body)
     : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
   for (std::size_t i = 0; i < body.locals.size(); ++i) {
     const check::Type& type = body.locals[i].type;
@@ -97,12 +97,12 @@ Emitter::Emitter(Pool& pool, const check::Body& body)
     if (type.IsOccurrence() || (type.IsList() && type.Element().IsOccurrence()) || local == body.it)
       occurrence_locals_.push_back(local);
   }
-  At(body.origin.span, {});
+  SetLocation(body.origin.span, {});
 }
 
-CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
+FunctionId Emitter::FinishFunction(const std::string& name, std::int32_t params) {
   Program& program = pool_.program;
-  program::Code code;
+  program::Function code;
   code.name = name;
   code.first = static_cast<std::int32_t>(program.instructions.size());
   code.count = static_cast<std::int32_t>(code_.size());
@@ -112,35 +112,35 @@ CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
   code.occurrence_locals = occurrence_locals_;
   program.instructions.insert(program.instructions.end(), code_.begin(), code_.end());
   program.instruction_sites.insert(program.instruction_sites.end(), sites_.begin(), sites_.end());
-  program.instruction_tests.insert(program.instruction_tests.end(), tests_.begin(), tests_.end());
-  program.codes.push_back(std::move(code));
-  return static_cast<CodeId>(program.codes.size() - 1);
+  program.instruction_conditions.insert(program.instruction_conditions.end(), tests_.begin(), tests_.end());
+  program.functions.push_back(std::move(code));
+  return static_cast<FunctionId>(program.functions.size() - 1);
 }
 
-void Emitter::At(source::Span span, Clauses clauses, bool with_body) {
+void Emitter::SetLocation(source::Span span, ClauseSetId clauses, bool with_body) {
   span_ = span;
-  clauses_ = with_body ? pool_.Joined(clauses, body_.origin.clauses) : clauses;
+  clauses_ = with_body ? pool_.JoinClauses(clauses, body_.origin.clauses) : clauses;
   site_ = -1;
 }
 
 void Emitter::Emit(Op op, std::int32_t b, std::int16_t a) { EmitAlso(op, b, a, {}); }
 
-void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, Clauses also) {
+void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, ClauseSetId also) {
   code_.push_back({op, a, b});
   tests_.push_back(std::exchange(deciding_, -1));
   if (also.empty()) {
     if (site_ < 0) site_ = pool_.Site(span_, clauses_);
     sites_.push_back(site_);
   } else {
-    sites_.push_back(pool_.Site(span_, pool_.Joined(clauses_, also)));
+    sites_.push_back(pool_.Site(span_, pool_.JoinClauses(clauses_, also)));
   }
 }
 
-void Emitter::Decides(program::TestKind kind, source::Span span, Clauses also, LocalId element) {
+void Emitter::MarkCondition(program::ConditionKind kind, source::Span span, ClauseSetId also, LocalId element) {
   if (without_tests_) return;
-  const Clauses all = pool_.Joined(pool_.Joined(clauses_, body_.origin.clauses), also);
-  deciding_ = static_cast<std::int32_t>(pool_.program.tests.size());
-  pool_.program.tests.push_back({kind, pool_.Site(span, all), element});
+  const ClauseSetId all = pool_.JoinClauses(pool_.JoinClauses(clauses_, body_.origin.clauses), also);
+  deciding_ = static_cast<std::int32_t>(pool_.program.conditions.size());
+  pool_.program.conditions.push_back({kind, pool_.Site(span, all), element});
 }
 
 void Emitter::PushNumber(std::int64_t value) {
@@ -155,7 +155,7 @@ void Emitter::JumpTo(Op op, Label& label, std::int16_t a) {
   Emit(op, label.position, a);
 }
 
-void Emitter::Place(Label& label) {
+void Emitter::BindLabel(Label& label) {
   label.position = static_cast<std::int32_t>(code_.size());
   for (const std::int32_t jump : label.jumps) code_[static_cast<std::size_t>(jump)].b = label.position;
   label.jumps.clear();

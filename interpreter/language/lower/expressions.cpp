@@ -1,21 +1,21 @@
 #include "interpreter/language/lower/emitter.h"
-#include "interpreter/language/lower/lists.h"
+#include "interpreter/language/lower/list_allocation.h"
 
 namespace cardinal::lower {
 
 using check::Expr;
 using check::ExprKind;
-using program::TestKind;
+using program::ConditionKind;
 
 namespace {
 
-program::CardInfoKind InfoOf(check::CardFact fact) {
+program::CardInfoKind ToCardInfoKind(check::CardInfoKind fact) {
   switch (fact) {
-    case check::CardFact::Owner: return program::CardInfoKind::Owner;
-    case check::CardFact::Controller: return program::CardInfoKind::Controller;
-    case check::CardFact::Name: return program::CardInfoKind::Name;
-    case check::CardFact::Since: return program::CardInfoKind::Since;
-    case check::CardFact::Holder: break;
+    case check::CardInfoKind::Owner: return program::CardInfoKind::Owner;
+    case check::CardInfoKind::Controller: return program::CardInfoKind::Controller;
+    case check::CardInfoKind::Name: return program::CardInfoKind::Name;
+    case check::CardInfoKind::Since: return program::CardInfoKind::Since;
+    case check::CardInfoKind::Holder: break;
   }
   return program::CardInfoKind::Holder;
 }
@@ -27,36 +27,36 @@ const auto& Entry(const Table& table, std::int32_t index) {
 
 }  // namespace
 
-void Emitter::OwnerOf(ExprId owner) {
+void Emitter::EmitOwner(ExprId owner) {
   if (owner >= 0)
-    Expression(owner);
+    EmitExpression(owner);
   else
     PushNone();
 }
 
-void Emitter::Members(const Expr& membership) {
-  if (membership.kind != ExprKind::InZone) return Expression(membership.args[1]);
+void Emitter::EmitMembershipList(const Expr& membership) {
+  if (membership.kind != ExprKind::InZone) return EmitExpression(membership.args[1]);
   const bool of_one = membership.args.size() == 2;
-  if (of_one) Expression(membership.args[1]);
+  if (of_one) EmitExpression(membership.args[1]);
   EmitAlso(of_one ? Op::ZoneCards : Op::ZoneAll, membership.index, 0,
            Entry(rules().zones, membership.index).origin.clauses);
 }
 
-void Emitter::Condition(ExprId id, program::TestKind kind, Label& no, Clauses also) {
+void Emitter::EmitCondition(ExprId id, program::ConditionKind kind, Label& no, ClauseSetId also) {
   const Expr& expr = Entry(rules().exprs, id);
   if (expr.kind == ExprKind::And) {
-    Condition(expr.args[0], kind, no, also);
-    Condition(expr.args[1], kind, no, also);
+    EmitCondition(expr.args[0], kind, no, also);
+    EmitCondition(expr.args[1], kind, no, also);
     return;
   }
-  Expression(id);
-  Decides(kind, expr.span, also);
+  EmitExpression(id);
+  MarkCondition(kind, expr.span, also);
   JumpTo(Op::JumpIfNo, no);
 }
 
 // The parts of `and`, `or` and `if ... else` are tests themselves; of a query, what its own text decides.
-void Emitter::Result(ExprId id) {
-  Expression(id);
+void Emitter::EmitResult(ExprId id) {
+  EmitExpression(id);
   const Expr& expr = Entry(rules().exprs, id);
   if (expr.type.kind != check::TypeKind::Bool || expr.type.optional) return;
   switch (expr.kind) {
@@ -65,7 +65,7 @@ void Emitter::Result(ExprId id) {
     case ExprKind::And:
     case ExprKind::Or:
     case ExprKind::Conditional: return;
-    default: Decides(TestKind::Result, expr.span);
+    default: MarkCondition(ConditionKind::Result, expr.span);
   }
 }
 
@@ -73,7 +73,7 @@ void Emitter::EndResult() {
   if (deciding_ >= 0) Emit(Op::Here);
 }
 
-void Emitter::Expression(ExprId id) {
+void Emitter::EmitExpression(ExprId id) {
   const Expr& expr = Entry(rules().exprs, id);
   switch (expr.kind) {
     case ExprKind::Literal:
@@ -81,9 +81,9 @@ void Emitter::Expression(ExprId id) {
         PushNone();
       } else if (expr.type.kind == check::TypeKind::Enum) {
         const auto& in = Entry(rules().enums, expr.type.id);
-        EmitAlso(
-            Op::Push, static_cast<std::int32_t>(expr.value), 0,
-            pool_.Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
+        EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0,
+                 pool_.JoinClauses(in.origin.clauses,
+                                   Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
       } else {
         PushNumber(expr.value);
       }
@@ -92,27 +92,27 @@ void Emitter::Expression(ExprId id) {
     case ExprKind::Query: Query(expr); break;
     case ExprKind::Attribute:
     case ExprKind::Printed:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       EmitAlso(Op::Attribute, expr.index, 0, Entry(rules().attributes, expr.index).origin.clauses);
       break;
     case ExprKind::Field:
-      OwnerOf(expr.args.empty() ? -1 : expr.args[0]);
+      EmitOwner(expr.args.empty() ? -1 : expr.args[0]);
       EmitAlso(Op::LoadField, expr.index, 0, Entry(rules().fields, expr.index).origin.clauses);
       break;
     case ExprKind::CardInfo:
-      Expression(expr.args[0]);
-      Emit(Op::CardInfo, 0, static_cast<std::int16_t>(InfoOf(static_cast<check::CardFact>(expr.index))));
+      EmitExpression(expr.args[0]);
+      Emit(Op::CardInfo, 0, static_cast<std::int16_t>(ToCardInfoKind(static_cast<check::CardInfoKind>(expr.index))));
       break;
     case ExprKind::Zone:
-      OwnerOf(expr.args.empty() ? -1 : expr.args[0]);
+      EmitOwner(expr.args.empty() ? -1 : expr.args[0]);
       EmitAlso(Op::ZoneCards, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
       break;
     case ExprKind::ZoneOfAll:
       EmitAlso(Op::ZoneAll, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
       break;
     case ExprKind::InZone:
-      Expression(expr.args[0]);
-      if (expr.args.size() == 2) Expression(expr.args[1]);
+      EmitExpression(expr.args[0]);
+      if (expr.args.size() == 2) EmitExpression(expr.args[1]);
       EmitAlso(expr.args.size() == 2 ? Op::IsZoneOf : Op::IsInZone, expr.index, 0,
                Entry(rules().zones, expr.index).origin.clauses);
       break;
@@ -123,11 +123,11 @@ void Emitter::Expression(ExprId id) {
       break;
     case ExprKind::Players: EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses); break;
     case ExprKind::SeatsFrom:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       EmitAlso(Op::SeatsFrom, 0, 0, rules().game.player_clauses);
       break;
     case ExprKind::NextSeat:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       EmitAlso(Op::NextSeat, 0, 0, rules().game.player_clauses);
       break;
     case ExprKind::TurnOrder:
@@ -136,47 +136,47 @@ void Emitter::Expression(ExprId id) {
       break;
     case ExprKind::Now: Emit(Op::Now); break;
     case ExprKind::Related:
-      Expression(expr.args[0]);
-      Expression(expr.args[1]);
+      EmitExpression(expr.args[0]);
+      EmitExpression(expr.args[1]);
       EmitAlso(Op::Related, expr.index, 0, Entry(rules().relations, expr.index).origin.clauses);
       break;
     case ExprKind::Binary: Binary(expr); break;
     case ExprKind::Negate:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       Emit(Op::Neg);
       break;
     case ExprKind::Not:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       Emit(Op::Not);
       break;
     case ExprKind::And:
     case ExprKind::Or: {
       const bool is_and = expr.kind == ExprKind::And;
       Label decided, end;
-      Expression(expr.args[0]);
-      Decides(TestKind::Part, Entry(rules().exprs, expr.args[0]).span);
+      EmitExpression(expr.args[0]);
+      MarkCondition(ConditionKind::Part, Entry(rules().exprs, expr.args[0]).span);
       JumpTo(is_and ? Op::JumpIfNo : Op::JumpIfYes, decided);
-      Expression(expr.args[1]);
-      Decides(TestKind::Part, Entry(rules().exprs, expr.args[1]).span);
+      EmitExpression(expr.args[1]);
+      MarkCondition(ConditionKind::Part, Entry(rules().exprs, expr.args[1]).span);
       JumpTo(Op::Jump, end);
-      Place(decided);
+      BindLabel(decided);
       Emit(Op::Push, is_and ? 0 : 1);
-      Place(end);
+      BindLabel(end);
       break;
     }
     case ExprKind::Conditional: {
       Label otherwise, end;
-      Condition(expr.args[0], TestKind::If, otherwise);
-      Result(expr.args[1]);
+      EmitCondition(expr.args[0], ConditionKind::If, otherwise);
+      EmitResult(expr.args[1]);
       JumpTo(Op::Jump, end);
-      Place(otherwise);
-      Result(expr.args[2]);
+      BindLabel(otherwise);
+      EmitResult(expr.args[2]);
       EndResult();
-      Place(end);
+      BindLabel(end);
       break;
     }
     case ExprKind::Present:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       if (expr.index >= 0) {
         Emit(Op::Dup);
         Store(expr.index);
@@ -185,30 +185,30 @@ void Emitter::Expression(ExprId id) {
       Emit(Op::Not);
       break;
     case ExprKind::HasPart:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       EmitAlso(Op::HasPart, expr.index, 0, Entry(rules().parts, expr.index).origin.clauses);
       break;
     case ExprKind::Default: {
       Label end;
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       Emit(Op::Dup);
       Emit(Op::IsNone);
       JumpTo(Op::JumpIfNo, end);
       Emit(Op::Pop);
-      Expression(expr.args[1]);
-      Place(end);
+      EmitExpression(expr.args[1]);
+      BindLabel(end);
       break;
     }
     case ExprKind::Wrap:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       Emit(Op::ListOne);
       break;
     case ExprKind::List: List(expr); break;
     case ExprKind::Fold: Fold(expr); break;
-    case ExprKind::EndsOf: EndsOf(expr); break;
+    case ExprKind::Ends: EmitEnds(expr); break;
     case ExprKind::Comprehension: Comprehension(expr); break;
     case ExprKind::IsType:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       if (expr.index < 0) {
         Emit(Op::Pop);
         Emit(Op::Push, 1);
@@ -217,13 +217,13 @@ void Emitter::Expression(ExprId id) {
       }
       break;
     case ExprKind::IsOccurrence:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       Emit(Op::IsOccurrenceOf, expr.index, static_cast<std::int16_t>(expr.value));
       break;
     case ExprKind::Current: Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value)); break;
     case ExprKind::It: Emit(Op::ItUid); break;
     case ExprKind::OccurrenceLocal:
-      Expression(expr.args[0]);
+      EmitExpression(expr.args[0]);
       Emit(Op::OccurrenceLocal, expr.index);
       break;
     case ExprKind::Waiting: Emit(Op::WaitingList); break;
@@ -236,7 +236,7 @@ void Emitter::Query(const Expr& expr) {
   const bool plain = (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) &&
                      !pool_.MayBeModified(expr.index);
   if (plain && query.from == check::QueryOrigin::Field && expr.args.empty()) PushNone();
-  for (const ExprId arg : expr.args) Expression(arg);
+  for (const ExprId arg : expr.args) EmitExpression(arg);
   if (plain)
     EmitAlso(query.from == check::QueryOrigin::Attribute ? Op::Attribute : Op::LoadField, query.index, 0,
              query.origin.clauses);
@@ -266,14 +266,14 @@ void Emitter::Binary(const Expr& expr) {
                                               {BinaryOp::Meets, Op::ListMeets}};
   const bool has = expr.op == BinaryOp::Has || expr.op == BinaryOp::HasNot;
   if (has) {
-    Expression(expr.args[0]);
-    Expression(expr.args[1]);
+    EmitExpression(expr.args[0]);
+    EmitExpression(expr.args[1]);
     Emit(Op::ListHas);
     if (expr.op == BinaryOp::HasNot) Emit(Op::Not);
     return;
   }
-  Expression(expr.args[0]);
-  Expression(expr.args[1]);
+  EmitExpression(expr.args[0]);
+  EmitExpression(expr.args[1]);
   Emit(kOps.at(expr.op));
   if (expr.op == BinaryOp::NotSameList) Emit(Op::Not);
 }
@@ -282,8 +282,8 @@ void Emitter::Fold(const Expr& expr) {
   using check::FoldKind;
   const Expr& list = Entry(rules().exprs, expr.args[0]);
   const auto kind = static_cast<FoldKind>(expr.index);
-  if (OfZoneItself(rules(), expr)) {
-    OwnerOf(list.args.empty() ? -1 : list.args[0]);
+  if (IsZonePropertyOnly(rules(), expr)) {
+    EmitOwner(list.args.empty() ? -1 : list.args[0]);
     EmitAlso(kind == FoldKind::Count ? Op::ZoneCount : Op::ZoneEnd, list.index, kind == FoldKind::Last ? 1 : 0,
              Entry(rules().zones, list.index).origin.clauses);
     return;
@@ -297,7 +297,7 @@ void Emitter::Fold(const Expr& expr) {
     Joined(expr, kind);
     return;
   }
-  Expression(expr.args[0]);
+  EmitExpression(expr.args[0]);
   switch (kind) {
     case FoldKind::Count: Emit(Op::ListCount); break;
     case FoldKind::Sum: Emit(Op::ListSum); break;
@@ -313,7 +313,7 @@ void Emitter::Fold(const Expr& expr) {
 }
 
 // Whether each result of a comprehension is a list.
-bool Emitter::OfLists(const Expr& comprehension) const {
+bool Emitter::IsOverLists(const Expr& comprehension) const {
   const ExprId result = comprehension.args[1];
   return result >= 0 && Entry(rules().exprs, result).type.IsList();
 }
@@ -321,11 +321,11 @@ bool Emitter::OfLists(const Expr& comprehension) const {
 // Each element once; or how many of the lists can have one of their own, which of plain values is how many there are.
 void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
   const Expr& list = Entry(rules().exprs, expr.args[0]);
-  if (kind == check::FoldKind::Distinct && OfLists(list)) {
-    EachOf(
+  if (kind == check::FoldKind::Distinct && IsOverLists(list)) {
+    EmitLoop(
         list, [&] { Emit(Op::BuildBegin); },
         [&] {
-          Expression(list.args[1]);
+          EmitExpression(list.args[1]);
           Emit(Op::Dup);
           Emit(Op::ListCount);
           Emit(Op::BuildAdd);
@@ -336,19 +336,19 @@ void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
     return;
   }
   Emit(Op::PushList, pool_.ConstantList({}));
-  Expression(expr.args[0]);
+  EmitExpression(expr.args[0]);
   Emit(Op::ListWith);
   if (kind == check::FoldKind::Distinct) Emit(Op::ListCount);
 }
 
 // A loop that ends after so many elements, or with the last one.
-void Emitter::EndsOf(const Expr& expr) {
+void Emitter::EmitEnds(const Expr& expr) {
   const LocalId left = NewLocal();
   const LocalId list = NewLocal(true);
   const LocalId position = NewLocal();
-  Expression(expr.args[0]);
+  EmitExpression(expr.args[0]);
   Store(left);
-  Expression(expr.args[1]);
+  EmitExpression(expr.args[1]);
   Store(list);
   Emit(Op::Push, 0);
   if (static_cast<check::FoldKind>(expr.index) == check::FoldKind::Last) {  // begins so many before the end
@@ -361,12 +361,12 @@ void Emitter::EndsOf(const Expr& expr) {
   Store(position);
   Emit(Op::BuildBegin);
   Label next, end;
-  Place(next);
+  BindLabel(next);
   JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(left));
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Emit(Op::BuildAdd);
   JumpTo(Op::Jump, next);
-  Place(end);
+  BindLabel(end);
   Emit(Op::BuildEnd);
 }
 
@@ -382,16 +382,16 @@ void Emitter::List(const Expr& expr) {
   }
   Emit(Op::BuildBegin);
   for (const ExprId arg : expr.args) {
-    Expression(arg);
+    EmitExpression(arg);
     Emit(Op::BuildAdd);
   }
   Emit(Op::BuildEnd);
 }
 
 // Opens a loop over the elements that pass the filter; `body` is emitted for each. Afterwards the loop is at its end.
-void Emitter::EachOf(const Expr& expr, const std::function<void()>& before, const std::function<void()>& body) {
+void Emitter::EmitLoop(const Expr& expr, const std::function<void()>& before, const std::function<void()>& body) {
   const ExprId source = expr.args[0], where = expr.args[2];
-  Expression(source);
+  EmitExpression(source);
   const LocalId list = NewLocal(true);
   const LocalId position = NewLocal();
   Store(list);
@@ -399,30 +399,30 @@ void Emitter::EachOf(const Expr& expr, const std::function<void()>& before, cons
   Store(position);
   before();
   Label next, end;
-  Place(next);
+  BindLabel(next);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Store(expr.index);
   if (where >= 0) {
-    Expression(where);
-    Decides(TestKind::Where, Entry(rules().exprs, where).span, {}, expr.index);
+    EmitExpression(where);
+    MarkCondition(ConditionKind::Where, Entry(rules().exprs, where).span, {}, expr.index);
     JumpTo(Op::JumpIfNo, next);
   }
   body();
   JumpTo(Op::Jump, next);
-  Place(end);
+  BindLabel(end);
 }
 
 void Emitter::Comprehension(const Expr& expr) {
   const ExprId result = expr.args[1], key = expr.args[3];
-  EachOf(
+  EmitLoop(
       expr, [&] { Emit(Op::BuildBegin); },
       [&] {
         if (result >= 0)
-          Expression(result);
+          EmitExpression(result);
         else
           Load(expr.index);
-        if (key >= 0) Expression(key);
-        Emit(key >= 0 ? Op::BuildAddKey : OfLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
+        if (key >= 0) EmitExpression(key);
+        Emit(key >= 0 ? Op::BuildAddKey : IsOverLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
       });
   Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
 }
@@ -432,29 +432,29 @@ void Emitter::Search(const Expr& expr, check::FoldKind kind) {
   const ExprId result = expr.args[1];
   Label found;
   const bool all = kind == check::FoldKind::All;
-  EachOf(
+  EmitLoop(
       expr, [] {},
       [&] {
         if (kind == check::FoldKind::First) {
           if (result >= 0)
-            Expression(result);
+            EmitExpression(result);
           else
             Load(expr.index);
           JumpTo(Op::Jump, found);
           return;
         }
         Label undecided;
-        Expression(result);
+        EmitExpression(result);
         JumpTo(all ? Op::JumpIfYes : Op::JumpIfNo, undecided);
         Emit(Op::Push, all ? 0 : 1);
         JumpTo(Op::Jump, found);
-        Place(undecided);
+        BindLabel(undecided);
       });
   if (kind == check::FoldKind::First)
     PushNone();
   else
     Emit(Op::Push, all ? 1 : 0);
-  Place(found);
+  BindLabel(found);
 }
 
 }  // namespace cardinal::lower

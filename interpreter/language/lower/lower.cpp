@@ -5,8 +5,8 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/stop.h"
-#include "interpreter/language/lower/codes.h"
-#include "interpreter/language/lower/unseen.h"
+#include "interpreter/language/lower/functions.h"
+#include "interpreter/language/lower/hidden_choices.h"
 
 namespace cardinal::lower {
 
@@ -23,7 +23,7 @@ std::vector<program::Pattern> Patterns(const std::vector<check::Pattern>& patter
 
 std::vector<program::Param> Params(const std::vector<check::Param>& params) {
   std::vector<program::Param> result;
-  for (const check::Param& param : params) result.push_back({param.name, TagOf(param.type)});
+  for (const check::Param& param : params) result.push_back({param.name, ToTypeTag(param.type)});
   return result;
 }
 
@@ -32,7 +32,7 @@ class Tables {
   Tables(const CheckedRules& rules, const source::SourceSet& sources)
       : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
 
-  Program Build() {
+  Program LowerTables() {
     Files();
     Things();
     Works();
@@ -51,13 +51,13 @@ class Tables {
   }
 
  private:
-  SiteId SiteOf(const check::Origin& origin) { return pool_.Site(origin.span, origin.clauses); }
+  SiteId MakeSite(const check::Origin& origin) { return pool_.Site(origin.span, origin.clauses); }
 
   void Files() {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (std::size_t i = 0; i < sources_.Size(); ++i) {
       const source::SourceFile& file = sources_[source::FileId{static_cast<std::int32_t>(i)}];
-      program_.files.push_back({file.Path(), base::Hasher().AddBytes(file.Text()).Value()});
+      program_.files.push_back({file.Path(), base::Hasher().AddBytes(file.Text()).Digest()});
       for (const char byte : file.Text()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
       hash = (hash ^ 0x1ff) * 0x100000001b3;
     }
@@ -65,10 +65,10 @@ class Tables {
     program_.strings = rules_.names;
   }
 
-  std::uint64_t HashOf(source::Span span) const {
+  std::uint64_t SourceHash(source::Span span) const {
     const std::string_view text = sources_[span.file].Text();
     const auto begin = static_cast<std::size_t>(span.begin), length = static_cast<std::size_t>(span.end - span.begin);
-    return base::Hasher().AddBytes(text.substr(begin, length)).Value();
+    return base::Hasher().AddBytes(text.substr(begin, length)).Digest();
   }
 
   void Things() {
@@ -81,14 +81,14 @@ class Tables {
       for (const check::RelationLink& link : in.links) {
         const std::size_t at = static_cast<std::size_t>(link.from) * width + static_cast<std::size_t>(link.to);
         relation.holds[at] = 1;
-        relation.sites[at] = SiteOf(link.origin);
+        relation.sites[at] = MakeSite(link.origin);
       }
       program_.relations.push_back(std::move(relation));
     }
     for (const check::Zone& in : rules_.zones)
       program_.zones.push_back({in.name, static_cast<program::OwnerKind>(in.of), in.ordered,
-                                static_cast<program::Seen>(in.seen), in.capacity, in.holds, SiteOf(in.origin),
-                                in.card_type});
+                                static_cast<program::Visibility>(in.visibility), in.capacity, in.holds,
+                                MakeSite(in.origin), in.card_type});
     for (const check::Field& in : rules_.fields) {
       program::Field field;
       field.name = in.name;
@@ -97,7 +97,7 @@ class Tables {
                             : in.of == check::OwnerKind::Player ? program_.player_fields
                                                                 : program_.card_fields;
       field.slot = slots++;
-      field.type = TagOf(in.type);
+      field.type = ToTypeTag(in.type);
       field.initial = in.initial;
       if (in.min) field.min = *in.min;
       if (in.max) field.max = *in.max;
@@ -106,7 +106,7 @@ class Tables {
       program_.fields.push_back(std::move(field));
     }
     for (const check::Attribute& in : rules_.attributes)
-      program_.attributes.push_back({in.name, TagOf(in.type), in.card_type, in.query});
+      program_.attributes.push_back({in.name, ToTypeTag(in.type), in.card_type, in.query});
     for (std::size_t i = 0; i < rules_.card_types.size(); ++i) {
       const check::CardType& in = rules_.card_types[i];
       program::CardType type{in.name, in.parent, 0};
@@ -118,7 +118,7 @@ class Tables {
 
   void Works() {
     for (const check::Works& in : rules_.works)
-      program_.works.push_back({in.zones, in.body >= 0 ? WorksCode(pool_, in) : -1});
+      program_.works.push_back({in.zones, in.body >= 0 ? LowerWorks(pool_, in) : -1});
   }
 
   void Queries() {
@@ -127,14 +127,14 @@ class Tables {
       program::Query query;
       query.name = in.name;
       query.params = Params(in.params);
-      query.result = TagOf(in.result);
-      query.code = QueryCode(pool_, static_cast<std::int32_t>(i));
+      query.result = ToTypeTag(in.result);
+      query.code = LowerQuery(pool_, static_cast<std::int32_t>(i));
       query.goal = in.goal;
       if (in.from == check::QueryOrigin::Permission) {
         query.permission_of = in.index;
         query.permission_kind = static_cast<program::OccurrenceKind>(in.permission);
       }
-      query.site = SiteOf(in.origin);
+      query.site = MakeSite(in.origin);
       program_.queries.push_back(std::move(query));
     }
   }
@@ -144,16 +144,16 @@ class Tables {
       const check::Event& in = rules_.events[i];
       program::Event event;
       event.name = in.name;
-      event.word = in.word;
+      event.keyword = in.word;
       event.start = in.start;
       event.params = Params(in.params);
-      event.code = EventCode(pool_, static_cast<std::int32_t>(i));
+      event.code = LowerEvent(pool_, static_cast<std::int32_t>(i));
       for (const check::Param& param : in.params)
         event.defaults.push_back(param.fallback < 0 ? -1
-                                                    : ExpressionCode(pool_, "default of " + param.name,
-                                                                     rules_.bodies[static_cast<std::size_t>(in.body)],
-                                                                     param.fallback));
-      event.site = SiteOf(in.origin);
+                                                    : LowerExpression(pool_, "default of " + param.name,
+                                                                      rules_.bodies[static_cast<std::size_t>(in.body)],
+                                                                      param.fallback));
+      event.site = MakeSite(in.origin);
       program_.events.push_back(std::move(event));
     }
   }
@@ -161,7 +161,7 @@ class Tables {
   void Parts() {
     for (const check::Part& in : rules_.parts)
       program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()),
-                                in.fallback >= 0 && !in.used_by_action ? PartCode(pool_, in.fallback) : -1});
+                                in.fallback >= 0 && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
   }
 
   void Cards() {
@@ -182,16 +182,16 @@ class Tables {
           card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
       }
       for (std::size_t p = 0; p < in.parts.size(); ++p) {
-        card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? PartCode(pool_, in.parts[p]) : -1);
-        card.supplies.push_back(in.parts[p] >= 0 || rules_.parts[p].fallback >= 0);
+        card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? LowerPart(pool_, in.parts[p]) : -1);
+        card.provides_part.push_back(in.parts[p] >= 0 || rules_.parts[p].fallback >= 0);
       }
       card.text = in.text;
       card.names = in.names;
       card.texts = in.texts;
       card.set = in.set;
-      card.was = in.was;
-      card.site = SiteOf(in.origin);
-      card.content_hash = HashOf(in.origin.span);
+      card.former_names = in.former_names;
+      card.site = MakeSite(in.origin);
+      card.content_hash = SourceHash(in.origin.span);
       program_.cards.push_back(std::move(card));
     }
   }
@@ -202,9 +202,9 @@ class Tables {
       program::Window window;
       window.name = in.name;
       window.params = Params(in.params);
-      window.code = WindowCode(pool_, static_cast<std::int32_t>(i));
+      window.code = LowerWindow(pool_, static_cast<std::int32_t>(i));
       window.waits = in.next >= 0;
-      window.site = SiteOf(in.origin);
+      window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }
   }
@@ -219,10 +219,10 @@ class Tables {
       action.your_zone = in.your_zone;
       action.direct = in.direct;
       action.can_query = in.permission;
-      const Gate gate = GateCodes(pool_, in);
-      action.opens = gate.opens;
-      action.among = gate.among;
-      action.site = SiteOf(in.origin);
+      const Precondition gate = LowerPrecondition(pool_, in);
+      action.precondition = gate.precondition;
+      action.candidate_filter = gate.candidate_filter;
+      action.site = MakeSite(in.origin);
       action.variant_of.assign(program_.cards.size(), -1);
       for (std::size_t card = 0; card < program_.cards.size(); ++card)
         if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type))
@@ -232,13 +232,13 @@ class Tables {
           action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
         program::ActionVariant built;
         built.card = variant.card;
-        built.offer = variant.same_offer ? action.variants.front().offer : OfferCode(pool_, variant);
-        built.run = RunCode(pool_, index, variant);
-        built.cancelled = CancelledCode(pool_, index, variant);
+        built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, variant);
+        built.run = LowerAction(pool_, index, variant);
+        built.cancelled = LowerCancelledAction(pool_, index, variant);
         if (built.cancelled >= 0) {
           // Both run on the locals that the action put aside.
-          auto& run = program_.codes[static_cast<std::size_t>(built.run)];
-          auto& cancelled = program_.codes[static_cast<std::size_t>(built.cancelled)];
+          auto& run = program_.functions[static_cast<std::size_t>(built.run)];
+          auto& cancelled = program_.functions[static_cast<std::size_t>(built.cancelled)];
           run.locals = cancelled.locals = std::max(run.locals, cancelled.locals);
         }
         action.variants.push_back(built);
@@ -258,31 +258,31 @@ class Tables {
         program_.queries[static_cast<std::size_t>(in.query)].modifiers.push_back(
             static_cast<std::int32_t>(program_.modifiers.size()));
         program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works,
-                                      Patterns(in.patterns), ModifierCode(pool_, in), SiteOf(in.origin)});
+                                      Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin)});
       }
       for (const check::Hook& in : rules_.hooks) {
-        if ((in.card >= 0) != of_cards || OnlyCites(rules_, in)) continue;
-        program::Occurring& heard =
+        if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
+        program::HookLists& heard =
             in.of == check::OccurrenceKind::Event
-                ? static_cast<program::Occurring&>(program_.events[static_cast<std::size_t>(in.target)])
+                ? static_cast<program::HookLists&>(program_.events[static_cast<std::size_t>(in.target)])
                 : program_.actions[static_cast<std::size_t>(in.target)];
         auto& list = in.kind == check::HookKind::Before  ? heard.before
                      : in.kind == check::HookKind::After ? heard.after
                                                          : heard.instead;
         const auto index = static_cast<std::int32_t>(program_.hooks.size());
-        const std::int32_t text = texts.emplace(in.text, index).first->second;
+        const std::int32_t text = texts.emplace(in.source_hook, index).first->second;
         list.push_back(index);
         program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns),
-                                  HookCode(pool_, in), SiteOf(in.origin), text});
+                                  LowerHook(pool_, in), MakeSite(in.origin), text});
       }
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {
       program::TimedModifier timed;
       timed.query = in.query;
       timed.op = static_cast<program::ModifierOp>(in.op);
-      timed.wild.assign(in.wild.begin(), in.wild.end());
+      timed.is_wildcard.assign(in.is_wildcard.begin(), in.is_wildcard.end());
       timed.end = static_cast<program::EndKind>(in.end);
-      timed.site = SiteOf(in.origin);
+      timed.site = MakeSite(in.origin);
       program_.timed_modifiers.push_back(std::move(timed));
     }
   }
@@ -290,14 +290,14 @@ class Tables {
   void Announced() {
     for (const check::Action& action : rules_.actions)
       for (const check::ActionVariant& variant : action.variants)
-        for (const check::Clause& clause : variant.clauses)
-          if (clause.choice >= 0 && ChosenByWhoActs(rules_, variant, clause.choice))
+        for (const check::ActionClause& clause : variant.clauses)
+          if (clause.choice >= 0 && IsChosenByActor(rules_, variant, clause.choice))
             program_.choices[static_cast<std::size_t>(clause.choice)].announced = true;
   }
 
   void Choices() {
     program_.choices.resize(rules_.choices.size());
-    const std::vector<bool> asks_anyway = AsksAnyway(rules_);
+    const std::vector<bool> asks_anyway = FindAlwaysAskedChoices(rules_);
     for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
       const check::Choice& in = rules_.choices[i];
       program::Choice& choice = program_.choices[i];
@@ -305,9 +305,9 @@ class Tables {
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
-      choice.asks_anyway = asks_anyway[i];
+      choice.always_ask = asks_anyway[i];
       choice.name = in.name;
-      choice.element = TagOf(in.element);
+      choice.element = ToTypeTag(in.element);
       for (const check::Sentence& item : in.items) choice.menu.push_back(item.text);
     }
     Announced();
@@ -315,17 +315,17 @@ class Tables {
       program::Template sentence;
       sentence.source = in.source;
       sentence.pieces = in.pieces;
-      for (const check::Type type : in.types) sentence.values.push_back(TagOf(type));
-      sentence.site = SiteOf(in.origin);
+      for (const check::Type type : in.types) sentence.values.push_back(ToTypeTag(type));
+      sentence.site = MakeSite(in.origin);
       program_.templates.push_back(std::move(sentence));
     }
     for (const check::DeckRule& in : rules_.deck_rules) {
       const check::Body& body = rules_.bodies[static_cast<std::size_t>(in.body)];
       program::DeckRule rule;
       rule.message = in.message;
-      rule.code = ExpressionCode(pool_, "deck rule", body, in.condition);
-      if (in.culprits >= 0) rule.culprits = CulpritsCode(pool_, body, in.culprits);
-      rule.site = SiteOf(in.origin);
+      rule.code = LowerExpression(pool_, "deck rule", body, in.condition);
+      if (in.offending_cards >= 0) rule.offending_cards = LowerOffendingCards(pool_, body, in.offending_cards);
+      rule.site = MakeSite(in.origin);
       program_.deck_rules.push_back(std::move(rule));
     }
   }
@@ -347,20 +347,20 @@ class Tables {
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
     if (rules_.game.order >= 0)
-      program_.order_code = ExpressionCode(
+      program_.order_code = LowerExpression(
           pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);
-    program_.settle_code = SettleCode(pool_);
+    program_.state_based_actions_code = LowerStateBasedActions(pool_);
   }
 
   // What is cited where nothing runs is a clause all the same.
   void Citations() {
-    const std::vector<std::string>& texts = rules_.clauses.Texts();
+    const std::vector<std::string>& texts = rules_.clauses.ClauseIds();
     program_.clauses = texts;
     for (const check::Citation& citation : rules_.citations) {
       const auto found = std::lower_bound(texts.begin(), texts.end(), citation.clause);
       const source::SourceFile& file = sources_[citation.span.file];
       program_.citations.push_back({static_cast<std::int32_t>(found - texts.begin()), citation.span.file.value,
-                                    file.PlaceOf(citation.span.begin).line});
+                                    file.LineColumnAt(citation.span.begin).line});
     }
     std::sort(program_.citations.begin(), program_.citations.end());
     program_.citations.erase(std::unique(program_.citations.begin(), program_.citations.end()),
@@ -370,11 +370,13 @@ class Tables {
   const CheckedRules& rules_;
   const source::SourceSet& sources_;
   Program program_;
-  Pool pool_;
+  ModuleBuilder pool_;
 };
 
 }  // namespace
 
-Program Lower(const CheckedRules& rules, const source::SourceSet& sources) { return Tables(rules, sources).Build(); }
+Program Lower(const CheckedRules& rules, const source::SourceSet& sources) {
+  return Tables(rules, sources).LowerTables();
+}
 
 }  // namespace cardinal::lower

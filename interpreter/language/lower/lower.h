@@ -2,7 +2,7 @@
 // result passes program::Verify; every instruction knows its place and the clauses it carries out.
 #pragma once
 
-#include "interpreter/language/check/rules.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/machine/program/program.h"
 

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "interpreter/language/lower/emitter.h"
-#include "interpreter/language/lower/lists.h"
+#include "interpreter/language/lower/list_allocation.h"
 
 namespace cardinal::lower {
 
@@ -26,23 +26,23 @@ bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
 }  // namespace
 
 // Lists that statements make stay in the arena until the loop they stand in begins again, or their frame ends.
-void Emitter::Block(const check::Block& block) {
+void Emitter::EmitBlock(const check::Block& block) {
   if (!block.origin.clauses.empty()) {
-    AtOrigin(block.origin);
+    SetOrigin(block.origin);
     Emit(Op::Here);
   }
   for (const check::StmtId id : block.stmts) {
     const Stmt& stmt = rules().stmts[static_cast<std::size_t>(id)];
-    AtOrigin(stmt.origin);
+    SetOrigin(stmt.origin);
     Statement(stmt);
-    AtOrigin(stmt.origin);  // a block in it has gone elsewhere
+    SetOrigin(stmt.origin);  // a block in it has gone elsewhere
   }
 }
 
 void Emitter::Statement(const Stmt& stmt) {
   switch (stmt.kind) {
     case StmtKind::Let:
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       Store(stmt.local);
       break;
     case StmtKind::CallEvent:
@@ -50,8 +50,8 @@ void Emitter::Statement(const Stmt& stmt) {
     case StmtKind::OpenWindow: Call(stmt); break;
     case StmtKind::SetField:
     case StmtKind::AddField:
-      OwnerOf(stmt.exprs[0]);
-      Expression(stmt.exprs[1]);
+      EmitOwner(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[1]);
       EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0,
                rules().fields[static_cast<std::size_t>(stmt.index)].origin.clauses);
       break;
@@ -60,40 +60,40 @@ void Emitter::Statement(const Stmt& stmt) {
       const bool add = stmt.kind == StmtKind::AddOccurrence;
       if (stmt.exprs[0] < 0) {
         if (add) Load(stmt.index);
-        Expression(stmt.exprs[1]);
+        EmitExpression(stmt.exprs[1]);
         if (add) Emit(Op::Add);
         Store(stmt.index);
         break;
       }
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       if (add) {
         Emit(Op::Dup);
         Emit(Op::OccurrenceLocal, stmt.index);
       }
-      Expression(stmt.exprs[1]);
+      EmitExpression(stmt.exprs[1]);
       if (add) Emit(Op::Add);
       Emit(Op::StoreOccurrenceLocal, stmt.index);
       break;
     }
     case StmtKind::Move: {
-      Expression(stmt.exprs[0]);
-      OwnerOf(stmt.exprs[1]);
+      EmitExpression(stmt.exprs[0]);
+      EmitOwner(stmt.exprs[1]);
       const bool list = rules().exprs[static_cast<std::size_t>(stmt.exprs[0])].type.IsList();
       EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value),
                rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
       break;
     }
     case StmtKind::Shuffle:
-      OwnerOf(stmt.exprs[0]);
+      EmitOwner(stmt.exprs[0]);
       EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
       break;
     case StmtKind::Reveal:
-      Expression(stmt.exprs[0]);
-      OwnerOf(stmt.exprs[1]);
+      EmitExpression(stmt.exprs[0]);
+      EmitOwner(stmt.exprs[1]);
       Emit(Op::RevealTo, 0, static_cast<std::int16_t>(stmt.value));
       break;
     case StmtKind::Modify: Modify(stmt); break;
-    case StmtKind::Choose: Choose(stmt); break;
+    case StmtKind::Choose: EmitChooseStatement(stmt); break;
     case StmtKind::Menu: Menu(stmt); break;
     case StmtKind::If: If(stmt); break;
     case StmtKind::ForEach: ForEach(stmt); break;
@@ -102,37 +102,37 @@ void Emitter::Statement(const Stmt& stmt) {
     case StmtKind::Skip: Emit(Op::SkipEvent); break;
     case StmtKind::Simultaneously: Simultaneously(stmt); break;
     case StmtKind::Return:
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       Store(result);
       JumpTo(Op::Jump, *stop);
       break;
     case StmtKind::Tell:
-      for (const ExprId value : stmt.exprs) Expression(value);
+      for (const ExprId value : stmt.exprs) EmitExpression(value);
       Emit(Op::Tell, stmt.index);
       break;
     case StmtKind::Win:
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       Emit(Op::Win);
       break;
     case StmtKind::DrawGame: Emit(Op::DrawGame); break;
     case StmtKind::Eliminate:
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       Emit(Op::Eliminate);
       break;
     case StmtKind::Cancel:
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       Emit(Op::CancelAction);
       break;
     case StmtKind::AskNext:
-      Expression(stmt.exprs[0]);
+      EmitExpression(stmt.exprs[0]);
       Emit(Op::AskNext);
       break;
   }
 }
 
 void Emitter::Call(const Stmt& stmt) {
-  if (stmt.extra >= 0) Expression(stmt.extra);
-  for (const ExprId arg : stmt.exprs) Expression(arg);
+  if (stmt.extra >= 0) EmitExpression(stmt.extra);
+  for (const ExprId arg : stmt.exprs) EmitExpression(arg);
   if (stmt.kind == StmtKind::CallEvent) Emit(Op::CallEvent, stmt.index);
   if (stmt.kind == StmtKind::CallPart)
     EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[static_cast<std::size_t>(stmt.index)].origin.clauses);
@@ -145,61 +145,61 @@ void Emitter::Call(const Stmt& stmt) {
 
 void Emitter::Modify(const Stmt& stmt) {
   for (const ExprId expr : stmt.exprs)
-    if (expr >= 0) Expression(expr);
+    if (expr >= 0) EmitExpression(expr);
   Emit(Op::AddModifier, stmt.index);
 }
 
 // The options are on the stack. Pushes who chooses and the values for the holes of the question, then asks.
-void Emitter::Ask(Op how, const check::Choice& choice, std::int32_t index) {
+void Emitter::EmitChoice(Op how, const check::Choice& choice, std::int32_t index) {
   if (choice.by_chance)
     Emit(Op::Push, model::kChance);
   else
-    Expression(choice.chooser);
-  for (const ExprId value : choice.prompt.values) Expression(value);
+    EmitExpression(choice.chooser);
+  for (const ExprId value : choice.prompt.values) EmitExpression(value);
   Emit(how, index);
 }
 
 // Pushes what a choice needs, asks, and leaves the answer on the stack.
-void Emitter::ChooseOneOf(const check::Choice& choice, std::int32_t index, const std::function<void()>& options) {
+void Emitter::EmitChooseOne(const check::Choice& choice, std::int32_t index, const std::function<void()>& options) {
   options();
-  Ask(Op::ChooseOne, choice, index);
+  EmitChoice(Op::ChooseOne, choice, index);
 }
 
 void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
   constexpr std::int32_t kAll = INT32_MAX;
   switch (choice.kind) {
     case ChoiceKind::One:
-    case ChoiceKind::MaybeOne: ChooseOneOf(choice, index, [&] { Expression(choice.options); }); break;
+    case ChoiceKind::MaybeOne: EmitChooseOne(choice, index, [&] { EmitExpression(choice.options); }); break;
     case ChoiceKind::Some:
     case ChoiceKind::Any:
     case ChoiceKind::UpTo:
     case ChoiceKind::Exactly:
-      Expression(choice.options);
+      EmitExpression(choice.options);
       if (choice.kind == ChoiceKind::Exactly)
-        Expression(choice.amount);
+        EmitExpression(choice.amount);
       else
         Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
       if (choice.amount >= 0)
-        Expression(choice.amount);
+        EmitExpression(choice.amount);
       else
         Emit(Op::Push, kAll);
-      Ask(Op::ChooseMany, choice, index);
+      EmitChoice(Op::ChooseMany, choice, index);
       break;
     case ChoiceKind::Order:
-      Expression(choice.options);
-      Ask(Op::ChooseOrder, choice, index);
+      EmitExpression(choice.options);
+      EmitChoice(Op::ChooseOrder, choice, index);
       break;
     case ChoiceKind::Number:
-      Expression(choice.amount);
-      Expression(choice.options);
-      Ask(Op::ChooseNumber, choice, index);
+      EmitExpression(choice.amount);
+      EmitExpression(choice.options);
+      EmitChoice(Op::ChooseNumber, choice, index);
       break;
-    case ChoiceKind::YesNo: Ask(Op::ChooseYesNo, choice, index); break;
+    case ChoiceKind::YesNo: EmitChoice(Op::ChooseYesNo, choice, index); break;
     case ChoiceKind::Menu: break;
   }
 }
 
-void Emitter::Choose(const Stmt& stmt) {
+void Emitter::EmitChooseStatement(const Stmt& stmt) {
   ChooseValue(rules().choices[static_cast<std::size_t>(stmt.choice)], stmt.choice);
   Store(stmt.local);
 }
@@ -208,7 +208,7 @@ void Emitter::Menu(const Stmt& stmt) {
   const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
     MenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values);
-  Ask(Op::ChooseMenu, choice, stmt.choice);
+  EmitChoice(Op::ChooseMenu, choice, stmt.choice);
   const LocalId picked = NewLocal();
   Store(picked);
   Label end;
@@ -218,38 +218,38 @@ void Emitter::Menu(const Stmt& stmt) {
     Emit(Op::Push, static_cast<std::int32_t>(i));
     Emit(Op::Eq);
     JumpTo(Op::JumpIfNo, next);
-    Block(stmt.blocks[i]);
+    EmitBlock(stmt.blocks[i]);
     JumpTo(Op::Jump, end);
-    Place(next);
+    BindLabel(next);
   }
-  Place(end);
+  BindLabel(end);
 }
 
 // Pushes what fills the holes of the item's label, and whether it is offered. The label of an item that is not offered
 // has no values: its condition may have tested what they need.
-void Emitter::MenuItem(ExprId condition, Clauses clauses, const std::vector<ExprId>& values) {
+void Emitter::MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values) {
   Label otherwise, end;
   if (condition >= 0) {
-    Expression(condition);
+    EmitExpression(condition);
     // Whatever instruction comes next: by then the condition is decided.
-    Decides(program::TestKind::When, rules().exprs[static_cast<std::size_t>(condition)].span, clauses);
+    MarkCondition(program::ConditionKind::When, rules().exprs[static_cast<std::size_t>(condition)].span, clauses);
     if (values.empty()) return;
     JumpTo(Op::JumpIfNo, otherwise);
   }
-  for (const ExprId value : values) Expression(value);
+  for (const ExprId value : values) EmitExpression(value);
   Emit(Op::Push, 1);
   if (condition < 0) return;
   JumpTo(Op::Jump, end);
-  Place(otherwise);
+  BindLabel(otherwise);
   for (std::size_t i = 0; i < values.size(); ++i) PushNone();
   Emit(Op::Push, 0);
-  Place(end);
+  BindLabel(end);
 }
 
 // The block also ends, with what was put off to its end, where `stop` or `return` leaves it.
 void Emitter::Simultaneously(const check::Stmt& stmt) {
   const auto end = [&] {
-    AtOrigin(stmt.origin);
+    SetOrigin(stmt.origin);
     Emit(Op::SimultaneousEnd);
     // Events that ended inside have not settled yet.
     if (!pool_.rules.whenevers.empty() && CallsSomething(pool_.rules, stmt.blocks[0])) Emit(Op::Settle);
@@ -257,44 +257,44 @@ void Emitter::Simultaneously(const check::Stmt& stmt) {
   Label left, behind;
   Label* const outer = std::exchange(stop, &left);
   Emit(Op::SimultaneousBegin);
-  Block(stmt.blocks[0]);
+  EmitBlock(stmt.blocks[0]);
   stop = outer;
   end();
   if (left.jumps.empty()) return;
   JumpTo(Op::Jump, behind);
-  Place(left);
+  BindLabel(left);
   end();
   JumpTo(Op::Jump, *outer);
-  Place(behind);
+  BindLabel(behind);
 }
 
 void Emitter::If(const Stmt& stmt) {
   Label otherwise, end;
-  Condition(stmt.exprs[0], program::TestKind::If, otherwise, stmt.blocks[0].origin.clauses);
-  Block(stmt.blocks[0]);
+  EmitCondition(stmt.exprs[0], program::ConditionKind::If, otherwise, stmt.blocks[0].origin.clauses);
+  EmitBlock(stmt.blocks[0]);
   if (stmt.blocks.size() == 2) JumpTo(Op::Jump, end);
-  Place(otherwise);
-  if (stmt.blocks.size() == 2) Block(stmt.blocks[1]);
-  Place(end);
+  BindLabel(otherwise);
+  if (stmt.blocks.size() == 2) EmitBlock(stmt.blocks[1]);
+  BindLabel(end);
 }
 
 void Emitter::ForEach(const Stmt& stmt) {
-  Expression(stmt.exprs[0]);
+  EmitExpression(stmt.exprs[0]);
   const LocalId list = NewLocal(true);
   const LocalId position = NewLocal();
-  const LocalId mark = MakesLists(rules(), stmt) ? NewLocal() : -1;
+  const LocalId mark = AllocatesLists(rules(), stmt) ? NewLocal() : -1;
   Store(list);
   Emit(Op::Push, 0);
   Store(position);
   if (mark >= 0) Emit(Op::Mark, mark);
   Label next, end;
-  Place(next);
+  BindLabel(next);
   if (mark >= 0) Release(mark);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Store(stmt.local);
-  Block(stmt.blocks[0]);
+  EmitBlock(stmt.blocks[0]);
   JumpTo(Op::Jump, next);
-  Place(end);
+  BindLabel(end);
 }
 
 // What the body keeps for itself from here on nobody reads when it begins again.
@@ -307,19 +307,19 @@ void Emitter::Repeat(const Stmt& stmt) {
   LocalId times = -1;
   if (stmt.exprs[0] >= 0) {
     times = NewLocal();
-    Expression(stmt.exprs[0]);
+    EmitExpression(stmt.exprs[0]);
     Store(times);
   }
-  const LocalId mark = MakesLists(rules(), stmt) ? NewLocal() : -1;
+  const LocalId mark = AllocatesLists(rules(), stmt) ? NewLocal() : -1;
   if (mark >= 0) Emit(Op::Mark, mark);
   Label next, end;
-  Place(next);
+  BindLabel(next);
   if (mark >= 0) Release(mark);
   if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
-  if (stmt.exprs[1] >= 0) Condition(stmt.exprs[1], program::TestKind::While, end);
-  Block(stmt.blocks[0]);
+  if (stmt.exprs[1] >= 0) EmitCondition(stmt.exprs[1], program::ConditionKind::While, end);
+  EmitBlock(stmt.blocks[0]);
   JumpTo(Op::Jump, next);
-  Place(end);
+  BindLabel(end);
 }
 
 }  // namespace cardinal::lower

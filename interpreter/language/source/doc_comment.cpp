@@ -34,19 +34,19 @@ std::string_view AtEnd(std::string_view line) {
 }  // namespace
 
 std::string DocComment(const SourceFile& file, Span declaration) {
-  const int line = file.LineOf(declaration.begin);
+  const int line = file.LineNumberAt(declaration.begin);
   int first = line;
-  while (first > 1 && IsComment(file.Line(first - 1))) --first;
+  while (first > 1 && IsComment(file.LineText(first - 1))) --first;
   std::string text;
   for (int number = first; number < line; ++number) {
-    const std::string_view words = CommentText(file.Line(number));
+    const std::string_view words = CommentText(file.LineText(number));
     const bool breaks = words.empty() && !text.empty() && text.back() != '\n';
     if (breaks) text += '\n';
     if (!words.empty() && !text.empty() && text.back() != '\n') text += ' ';
     text += words;
   }
   while (!text.empty() && text.back() == '\n') text.pop_back();
-  const std::string_view beside = AtEnd(file.Line(line));
+  const std::string_view beside = AtEnd(file.LineText(line));
   return text.empty() && !beside.empty() ? std::string(CommentText(beside)) : text;
 }
 

@@ -65,7 +65,7 @@ std::vector<base::FolderEntry> Entries(const fs::path& folder) {
 // allowed. So a list ends, and has each file once.
 void CheckLinkedFolder(const FileSystem& files, const fs::path& link, const fs::path& root) {
   const fs::path folder = files.Canonical(link);
-  if (LeadsOut(files, folder, root))
+  if (IsOutsideFolder(files, folder, root))
     throw FolderError(link, "is a link that leads out of `" + root.string() + "`: put the folder itself there");
   for (const fs::path& part : folder.lexically_relative(root))
     if (part != "." && IsHidden(part))
@@ -85,7 +85,7 @@ void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& r
       else
         ListInto(files, path, root, ending, found);
     } else if (path.native().ends_with(ending)) {
-      if (entry.is_link && LeadsOut(files, path, root))
+      if (entry.is_link && IsOutsideFolder(files, path, root))
         throw FolderError(path, "is a link that leads out of `" + root.string() + "`: put the file itself there");
       found.push_back(path);
     }
@@ -96,7 +96,7 @@ void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& r
 
 // The kind of file is asked of the open descriptor, so that nothing can be exchanged in between; O_NONBLOCK keeps a
 // pipe without a writer from hanging the open.
-ReadResult FileSystem::Read(const fs::path& path, std::int64_t max_bytes) const {
+ReadResult FileSystem::ReadFile(const fs::path& path, std::int64_t max_bytes) const {
   const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
   if (file.value < 0) {
     if (errno == ENOENT && IsLink(path)) return Failure(ReadError::NotAFile, "this is a link that leads nowhere");
@@ -122,7 +122,8 @@ bool FileSystem::IsFolder(const fs::path& path) const {
   return fs::is_directory(path, error);
 }
 
-std::vector<fs::path> FileSystem::List(const fs::path& folder, std::string_view ending, std::int64_t max_files) const {
+std::vector<fs::path> FileSystem::ListFiles(const fs::path& folder, std::string_view ending,
+                                            std::int64_t max_files) const {
   std::vector<fs::path> found;
   ListInto(*this, folder, Canonical(folder), ending, found);
   // Sorted before it is cut, so that the order in which a disk keeps its names never shows.
@@ -137,11 +138,11 @@ fs::path FileSystem::Canonical(const fs::path& path) const {
   return error ? fs::path() : result;
 }
 
-void MemoryFileSystem::Add(const fs::path& path, std::string text) {
+void MemoryFileSystem::AddFile(const fs::path& path, std::string text) {
   files_[path.lexically_normal().generic_string()] = std::move(text);
 }
 
-ReadResult MemoryFileSystem::Read(const fs::path& path, std::int64_t max_bytes) const {
+ReadResult MemoryFileSystem::ReadFile(const fs::path& path, std::int64_t max_bytes) const {
   const auto file = files_.find(path.lexically_normal().generic_string());
   if (file == files_.end()) {
     if (IsFolder(path)) return Failure(ReadError::NotAFile, "this is a folder, not a file");
@@ -161,8 +162,8 @@ bool MemoryFileSystem::IsFolder(const fs::path& path) const {
   return first != files_.end() && first->first.starts_with(prefix);
 }
 
-std::vector<fs::path> MemoryFileSystem::List(const fs::path& folder, std::string_view ending,
-                                             std::int64_t max_files) const {
+std::vector<fs::path> MemoryFileSystem::ListFiles(const fs::path& folder, std::string_view ending,
+                                                  std::int64_t max_files) const {
   const std::string prefix = (folder / "").lexically_normal().generic_string();
   std::vector<fs::path> found;
   for (const auto& [path, text] : files_) {

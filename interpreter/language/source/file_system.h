@@ -34,15 +34,15 @@ class FolderError : public std::runtime_error {
 class FileSystem {
  public:
   virtual ~FileSystem() = default;
-  virtual ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const;
+  virtual ReadResult ReadFile(const std::filesystem::path& path, std::int64_t max_bytes) const;
   virtual bool IsFile(const std::filesystem::path& path) const;
   virtual bool IsFolder(const std::filesystem::path& path) const;
   // The entries under `folder` whose names end in `ending` (".cardinal"), at any depth, sorted by path, at most
-  // `max_files`: files, and what only reading tells not to be one (a device, a link that leads nowhere). Hidden names and
-  // folders of that name are left out; the files of a linked folder are listed where they are, and it must be below
+  // `max_files`: files, and what only reading tells not to be one (a device, a link that leads nowhere). Hidden names
+  // and folders of that name are left out; the files of a linked folder are listed where they are, and it must be below
   // `folder`; a folder that does not exist is empty. Throws FolderError.
-  virtual std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
-                                                  std::int64_t max_files) const;
+  virtual std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,
+                                                       std::int64_t max_files) const;
   // Absolute, links followed as far as the path exists.
   virtual std::filesystem::path Canonical(const std::filesystem::path& path) const;
 };
@@ -50,12 +50,12 @@ class FileSystem {
 // Files that exist only in memory, by path.
 class MemoryFileSystem : public FileSystem {
  public:
-  void Add(const std::filesystem::path& path, std::string text);
-  ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const override;
+  void AddFile(const std::filesystem::path& path, std::string text);
+  ReadResult ReadFile(const std::filesystem::path& path, std::int64_t max_bytes) const override;
   bool IsFile(const std::filesystem::path& path) const override;
   bool IsFolder(const std::filesystem::path& path) const override;
-  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
-                                          std::int64_t max_files) const override;
+  std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,
+                                               std::int64_t max_files) const override;
   std::filesystem::path Canonical(const std::filesystem::path& path) const override;
 
  private:
@@ -64,17 +64,17 @@ class MemoryFileSystem : public FileSystem {
 
 // Where a `use` leads.
 struct Import {
-  bool standard = false;       // `std:name`: `name` is looked up in the embedded standard library
-  std::string name;            // as written, without `std:`
-  std::filesystem::path path;  // canonical, with its ending; empty for the standard library
-  std::string error;           // in words ("may not contain `..`"); empty if there is none
+  bool is_standard_library = false;  // `std:name`: `name` is looked up in the embedded standard library
+  std::string name;                  // as written, without `std:`
+  std::filesystem::path path;        // canonical, with its ending; empty for the standard library
+  std::string error;                 // in words ("may not contain `..`"); empty if there is none
 };
 
 // True if the path, with its links followed, is not in the folder or below it.
-bool LeadsOut(const FileSystem& files, const std::filesystem::path& path, const std::filesystem::path& folder);
+bool IsOutsideFolder(const FileSystem& files, const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // What is wrong with `name` as the name of a file in a package ("combat", "cards/first"), or "".
-std::string ObjectionToName(std::string_view name);
+std::string CheckImportName(std::string_view name);
 
 // `use "name"` in a file of the package at `root`. Names are relative to `root`, have no ending, and are written with
 // `/`. That the file exists is found out by reading it.

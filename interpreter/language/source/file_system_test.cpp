@@ -33,11 +33,11 @@ TEST_CASE("file system: regular files are read, whole and up to the limit", "[so
   const TemporaryTree tree;
   tree.Write("a.cardinal", std::string("x\0y", 3));
   const FileSystem files;
-  CHECK(files.Read(tree.root / "a.cardinal", 3).text == std::string("x\0y", 3));
-  CHECK(files.Read(tree.root / "a.cardinal", 2).error == ReadError::TooLarge);
-  CHECK(files.Read(tree.root / "b.cardinal", 9).error == ReadError::NotFound);
-  CHECK(files.Read(tree.root / "a.cardinal" / "c", 9).error == ReadError::NotFound);
-  CHECK(files.Read("", 9).error == ReadError::NotFound);
+  CHECK(files.ReadFile(tree.root / "a.cardinal", 3).text == std::string("x\0y", 3));
+  CHECK(files.ReadFile(tree.root / "a.cardinal", 2).error == ReadError::TooLarge);
+  CHECK(files.ReadFile(tree.root / "b.cardinal", 9).error == ReadError::NotFound);
+  CHECK(files.ReadFile(tree.root / "a.cardinal" / "c", 9).error == ReadError::NotFound);
+  CHECK(files.ReadFile("", 9).error == ReadError::NotFound);
 }
 
 TEST_CASE("file system: folders, pipes and devices are refused, and none hangs", "[source]") {
@@ -48,7 +48,7 @@ TEST_CASE("file system: folders, pipes and devices are refused, and none hangs",
   for (const fs::path& path :
        {tree.root, tree.root / "pipe", tree.root / "link", fs::path("/dev/zero"), fs::path("/dev/null")}) {
     INFO(path);
-    const ReadResult result = files.Read(path, 100);
+    const ReadResult result = files.ReadFile(path, 100);
     CHECK(result.error == ReadError::NotAFile);
     CHECK_FALSE(result.message.empty());
     CHECK_FALSE(files.IsFile(path));
@@ -62,11 +62,11 @@ TEST_CASE("file system: a list is sorted, deep, and leaves out what is hidden", 
     tree.Write(path, "");
   fs::create_directory_symlink(tree.root, tree.root / "a" / "loop");
   const FileSystem files;
-  const auto found = files.List(tree.root, ".cardinal", 100);
+  const auto found = files.ListFiles(tree.root, ".cardinal", 100);
   CHECK(found ==
         std::vector<fs::path>{tree.root / "a" / "z.cardinal", tree.root / "a.cardinal", tree.root / "b.cardinal"});
-  CHECK(files.List(tree.root, ".cardinal", 2).size() == 2);
-  CHECK(files.List(tree.root / "nowhere", ".cardinal", 2).empty());
+  CHECK(files.ListFiles(tree.root, ".cardinal", 2).size() == 2);
+  CHECK(files.ListFiles(tree.root / "nowhere", ".cardinal", 2).empty());
 }
 
 TEST_CASE("file system: a list holds what cannot be read as a file, so that reading tells it", "[source]") {
@@ -76,9 +76,9 @@ TEST_CASE("file system: a list holds what cannot be read as a file, so that read
   fs::create_symlink("a.cardinal", tree.root / "alias.cardinal");
   tree.Write("a.cardinal", "");
   const FileSystem files;
-  CHECK(files.List(tree.root, ".cardinal", 100).size() == 4);
-  CHECK(files.Read(tree.root / "dangling.cardinal", 10).message == "this is a link that leads nowhere");
-  CHECK_FALSE(files.Read(tree.root / "loop.cardinal", 10).Ok());
+  CHECK(files.ListFiles(tree.root, ".cardinal", 100).size() == 4);
+  CHECK(files.ReadFile(tree.root / "dangling.cardinal", 10).message == "this is a link that leads nowhere");
+  CHECK_FALSE(files.ReadFile(tree.root / "loop.cardinal", 10).Ok());
 }
 
 TEST_CASE("file system: a link in a list may not lead out of its folder", "[source]") {
@@ -86,10 +86,11 @@ TEST_CASE("file system: a link in a list may not lead out of its folder", "[sour
   tree.Write("cards/a.cardinal", "");
   tree.Write("outside.cardinal", "");
   const FileSystem files;
-  CHECK(files.List(tree.root / "cards", ".cardinal", 100).size() == 1);
+  CHECK(files.ListFiles(tree.root / "cards", ".cardinal", 100).size() == 1);
   fs::create_symlink("../outside.cardinal", tree.root / "cards" / "b.cardinal");
-  CHECK_THROWS_WITH(files.List(tree.root / "cards", ".cardinal", 100), Catch::Contains("is a link that leads out of"));
-  CHECK(files.List(tree.root, ".cardinal", 100).size() == 3);
+  CHECK_THROWS_WITH(files.ListFiles(tree.root / "cards", ".cardinal", 100),
+                    Catch::Contains("is a link that leads out of"));
+  CHECK(files.ListFiles(tree.root, ".cardinal", 100).size() == 3);
 }
 
 TEST_CASE("file system: a linked folder is listed where it is, and is never left out without a word", "[source]") {
@@ -99,7 +100,7 @@ TEST_CASE("file system: a linked folder is listed where it is, and is never left
   tree.Write("cards/.hidden/c.cardinal", "");
   const fs::path cards = tree.root / "cards";
   const FileSystem files;
-  const auto list = [&] { return files.List(cards, ".cardinal", 100); };
+  const auto list = [&] { return files.ListFiles(cards, ".cardinal", 100); };
   const std::vector<fs::path> once = {cards / "real" / "a.cardinal"};
   for (const char* target : {"real", ".", "..x"}) {  // to a folder, round in a circle, to nowhere
     INFO(target);
@@ -121,9 +122,9 @@ TEST_CASE("file system: a folder that cannot be listed is an error", "[source]")
   const TemporaryTree tree;
   tree.Write("a.cardinal", "");
   const FileSystem files;
-  CHECK_THROWS_WITH(files.List(tree.root / "a.cardinal", ".cardinal", 100), Catch::Contains("Not a directory"));
+  CHECK_THROWS_WITH(files.ListFiles(tree.root / "a.cardinal", ".cardinal", 100), Catch::Contains("Not a directory"));
   const fs::path too_long = tree.root / std::string(300, 'x');
-  CHECK_THROWS_AS(files.List(too_long, ".cardinal", 100), FolderError);
+  CHECK_THROWS_AS(files.ListFiles(too_long, ".cardinal", 100), FolderError);
 }
 
 TEST_CASE("import: names that are refused", "[source]") {
@@ -153,7 +154,7 @@ TEST_CASE("import: names that lead somewhere", "[source]") {
   CHECK(ResolveImport(files, "combat", "/game").path == "/game/combat.cardinal");
   CHECK(ResolveImport(files, "cards/first_light-2", "/game/").path == "/game/cards/first_light-2.cardinal");
   const Import standard = ResolveImport(files, "std:piles", "/game");
-  CHECK(standard.standard);
+  CHECK(standard.is_standard_library);
   CHECK(standard.name == "piles");
   CHECK(standard.error.empty());
   CHECK(standard.path.empty());
@@ -176,7 +177,7 @@ TEST_CASE("import: symbolic links may not lead out of the package", "[source]") 
   CHECK(ResolveImport(files, "escape", root).error == "leads out of the ruleset's folder");
   CHECK(ResolveImport(files, "folder/outside", root).error == "leads out of the ruleset's folder");
   const Import circle = ResolveImport(files, "self", root);
-  CHECK((!circle.error.empty() || !files.Read(circle.path, 10).Ok()));
+  CHECK((!circle.error.empty() || !files.ReadFile(circle.path, 10).Ok()));
   // `game2` begins with the same letters as `game`, but does not lie in it.
   fs::create_symlink(tree.root / "game2" / "outside.cardinal", root / "near.cardinal");
   CHECK_FALSE(ResolveImport(files, "near", root).error.empty());
@@ -184,13 +185,13 @@ TEST_CASE("import: symbolic links may not lead out of the package", "[source]") 
 
 TEST_CASE("memory file system: files without a disk", "[source]") {
   MemoryFileSystem files;
-  files.Add("game/a.cardinal", "A");
-  files.Add("game/b/c.cardinal", "C");
-  CHECK(files.Read("game/a.cardinal", 10).text == "A");
-  CHECK(files.Read("game/./a.cardinal", 10).text == "A");
-  CHECK(files.Read("game/a.cardinal", 0).error == ReadError::TooLarge);
-  CHECK(files.Read("game/b", 10).error == ReadError::NotAFile);
-  CHECK(files.Read("x", 10).error == ReadError::NotFound);
+  files.AddFile("game/a.cardinal", "A");
+  files.AddFile("game/b/c.cardinal", "C");
+  CHECK(files.ReadFile("game/a.cardinal", 10).text == "A");
+  CHECK(files.ReadFile("game/./a.cardinal", 10).text == "A");
+  CHECK(files.ReadFile("game/a.cardinal", 0).error == ReadError::TooLarge);
+  CHECK(files.ReadFile("game/b", 10).error == ReadError::NotAFile);
+  CHECK(files.ReadFile("x", 10).error == ReadError::NotFound);
   CHECK(files.IsFolder("game/b"));
-  CHECK(files.List("game", ".cardinal", 10).size() == 2);
+  CHECK(files.ListFiles("game", ".cardinal", 10).size() == 2);
 }

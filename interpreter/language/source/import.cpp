@@ -17,7 +17,7 @@ bool IsNameCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
 }
 
-std::string ObjectionToPart(std::string_view part) {
+std::string CheckPathPart(std::string_view part) {
   if (part.empty()) return "may not have an empty part between its slashes";
   if (part == "." || part == "..") return "may not contain `.` or `..`";
   if (part.size() > kMaxPartBytes) return "has a part that is too long";
@@ -28,19 +28,19 @@ std::string ObjectionToPart(std::string_view part) {
   return "";
 }
 
-bool LiesUnder(const fs::path& path, fs::path root) {
+bool IsUnder(const fs::path& path, fs::path root) {
   if (!root.has_filename()) root = root.parent_path();  // written with a slash at its end
   return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
 }
 
 }  // namespace
 
-bool LeadsOut(const FileSystem& files, const fs::path& path, const fs::path& folder) {
+bool IsOutsideFolder(const FileSystem& files, const fs::path& path, const fs::path& folder) {
   const fs::path target = files.Canonical(path);  // empty: a circle of links, which cannot be read either
-  return !target.empty() && !LiesUnder(target, files.Canonical(folder));
+  return !target.empty() && !IsUnder(target, files.Canonical(folder));
 }
 
-std::string ObjectionToName(std::string_view name) {
+std::string CheckImportName(std::string_view name) {
   if (name.empty()) return "may not be empty";
   if (name.starts_with('/')) return "may not begin with `/`: it is relative to the ruleset's folder";
   if (name.find('\\') != std::string_view::npos) return "is written with `/`, not with a backslash";
@@ -49,7 +49,7 @@ std::string ObjectionToName(std::string_view name) {
   int parts = 0;
   for (std::size_t begin = 0; begin <= name.size();) {
     const std::size_t end = std::min(name.find('/', begin), name.size());
-    std::string objection = ObjectionToPart(name.substr(begin, end - begin));
+    std::string objection = CheckPathPart(name.substr(begin, end - begin));
     if (!objection.empty()) return objection;
     if (++parts > kMaxParts) return "may not have more than " + std::to_string(kMaxParts) + " parts";
     begin = end + 1;
@@ -59,17 +59,17 @@ std::string ObjectionToName(std::string_view name) {
 
 Import ResolveImport(const FileSystem& files, std::string_view name, const fs::path& root) {
   Import import;
-  import.standard = name.starts_with(kStandard);
-  if (import.standard) name.remove_prefix(kStandard.size());
+  import.is_standard_library = name.starts_with(kStandard);
+  if (import.is_standard_library) name.remove_prefix(kStandard.size());
   import.name = name;
-  import.error = ObjectionToName(name);
-  if (!import.error.empty() || import.standard) return import;
+  import.error = CheckImportName(name);
+  if (!import.error.empty() || import.is_standard_library) return import;
 
   const fs::path folder = files.Canonical(root);
   const fs::path target = files.Canonical(folder / (import.name + std::string(kEnding)));
   if (target.empty() || folder.empty()) {
     import.error = "leads to a place that cannot be read";
-  } else if (!LiesUnder(target, folder)) {
+  } else if (!IsUnder(target, folder)) {
     import.error = "leads out of the ruleset's folder";
   } else {
     import.path = target;

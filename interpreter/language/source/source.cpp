@@ -19,7 +19,7 @@ std::string Hex(char32_t value) {
 }
 
 // What is wrong with one code point, or "".
-std::string Objection(char32_t value, std::string_view rest) {
+std::string DescribeBadByte(char32_t value, std::string_view rest) {
   if (value == 0) return "a NUL byte";
   if (value == '\n' || value == '\t') return "";
   if (value == '\r') return rest.starts_with('\n') ? "" : "a carriage return that no newline follows";
@@ -60,7 +60,7 @@ std::optional<BadByte> FindBadByte(std::string_view text) {
     const base::CodePoint point = base::DecodeUtf8(text.substr(at));
     if (!point.valid)
       return BadByte{static_cast<std::int32_t>(at), "a byte that is not UTF-8 (0x" + Hex(byte).substr(2) + ")"};
-    std::string what = Objection(point.value, text.substr(at + point.bytes));
+    std::string what = DescribeBadByte(point.value, text.substr(at + point.bytes));
     if (!what.empty()) return BadByte{static_cast<std::int32_t>(at), std::move(what)};
     at += point.bytes;
   }
@@ -82,7 +82,7 @@ SourceFile::SourceFile(FileId id, std::string path, std::string text)
 void SourceFile::MarkColumns() {
   constexpr std::size_t kEvery = 256;  // bytes
   for (int line = 1; line <= LineCount(); ++line) {
-    const std::string_view text = Line(line);
+    const std::string_view text = LineText(line);
     if (text.size() <= kEvery) continue;
     int column = 1;
     std::size_t marked = 0;
@@ -103,23 +103,23 @@ std::string_view SourceFile::Text(Span span) const {
   return std::string_view(text_).substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
 }
 
-int SourceFile::LineOf(std::int32_t byte) const {
+int SourceFile::LineNumberAt(std::int32_t byte) const {
   const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), std::max(byte, 0));
   return static_cast<int>(after - line_starts_.begin());
 }
 
-Place SourceFile::PlaceOf(std::int32_t byte) const {
+LineColumn SourceFile::LineColumnAt(std::int32_t byte) const {
   byte = std::clamp(byte, 0, static_cast<std::int32_t>(text_.size()));
-  Place place;
-  place.line = LineOf(byte);
+  LineColumn place;
+  place.line = LineNumberAt(byte);
   std::int32_t from = LineStart(place.line);
   const auto mark = std::upper_bound(marks_.begin(), marks_.end(), byte,
-                                     [](std::int32_t wanted, const Mark& one) { return wanted < one.byte; });
+                                     [](std::int32_t wanted, const ColumnMark& one) { return wanted < one.byte; });
   if (mark != marks_.begin() && (mark - 1)->byte > from) {
     from = (mark - 1)->byte;
     place.column = (mark - 1)->column;
   }
-  std::string_view before = Line(place.line);
+  std::string_view before = LineText(place.line);
   before.remove_prefix(std::min(static_cast<std::size_t>(from - LineStart(place.line)), before.size()));
   before = before.substr(0, static_cast<std::size_t>(byte - from));
   for (; !before.empty(); ++place.column) before.remove_prefix(base::DecodeUtf8(before).bytes);
@@ -133,7 +133,7 @@ std::int32_t SourceFile::LineStart(int line) const {
   return line_starts_[static_cast<std::size_t>(line - 1)];
 }
 
-std::string_view SourceFile::Line(int line) const {
+std::string_view SourceFile::LineText(int line) const {
   const auto begin = static_cast<std::size_t>(LineStart(line));
   const std::size_t end = line < LineCount() ? static_cast<std::size_t>(LineStart(line + 1)) : text_.size();
   std::string_view text = std::string_view(text_).substr(begin, end - begin);
@@ -142,7 +142,7 @@ std::string_view SourceFile::Line(int line) const {
   return text;
 }
 
-FileId SourceSet::Add(std::string path, std::string text) {
+FileId SourceSet::AddFile(std::string path, std::string text) {
   const FileId id{static_cast<std::int32_t>(files_.size())};
   files_.emplace_back(id, std::move(path), std::move(text));
   return id;

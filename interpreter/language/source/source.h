@@ -27,7 +27,7 @@ struct Span {
 };
 
 // 1-based line and column; columns count characters as a terminal shows them (code points), not bytes.
-struct Place {
+struct LineColumn {
   int line = 1;
   int column = 1;
 };
@@ -39,11 +39,11 @@ class SourceFile {
   const std::string& Path() const { return path_; }  // as it is shown to people
   std::string_view Text() const { return text_; }
   std::string_view Text(Span span) const;
-  Place PlaceOf(std::int32_t byte) const;
-  int LineOf(std::int32_t byte) const;  // the same without the column, for which the line must be read
+  LineColumn LineColumnAt(std::int32_t byte) const;
+  int LineNumberAt(std::int32_t byte) const;  // the same without the column, for which the line must be read
   int LineCount() const;
-  std::string_view Line(int line) const;   // 1-based, without its line ending
-  std::int32_t LineStart(int line) const;  // byte offset
+  std::string_view LineText(int line) const;  // 1-based, without its line ending
+  std::int32_t LineStart(int line) const;     // byte offset
 
  private:
   void MarkColumns();
@@ -52,16 +52,16 @@ class SourceFile {
   std::string path_;
   std::string text_;
   std::vector<std::int32_t> line_starts_;
-  struct Mark {
+  struct ColumnMark {
     std::int32_t byte, column;
   };
-  std::vector<Mark> marks_;  // in long lines, by byte
+  std::vector<ColumnMark> marks_;  // in long lines, by byte
 };
 
 // All files of one run; ids index into it. References stay valid while files are added.
 class SourceSet {
  public:
-  FileId Add(std::string path, std::string text);
+  FileId AddFile(std::string path, std::string text);
   const SourceFile& operator[](FileId id) const;
   std::size_t Size() const { return files_.size(); }
 
@@ -73,7 +73,7 @@ class SourceSet {
 // The offset does not count a byte order mark at the beginning, as no place in a SourceFile does.
 struct BadByte {
   std::int32_t offset;
-  std::string what;
+  std::string description;
 };
 std::optional<BadByte> FindBadByte(std::string_view text);
 

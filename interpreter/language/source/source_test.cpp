@@ -58,21 +58,21 @@ TEST_CASE("source: every kind of bad byte is found where it is", "[source]") {
     const auto bad = FindBadByte(row.text);
     REQUIRE(bad);
     CHECK(bad->offset == row.offset);
-    CHECK(bad->what.find(row.word) != std::string::npos);
+    CHECK(bad->description.find(row.word) != std::string::npos);
   }
 }
 
 TEST_CASE("source: lines and places", "[source]") {
   const SourceFile file = Of("one\r\n\ttwo é x\n\nlast");
   CHECK(file.LineCount() == 4);
-  CHECK(file.Line(1) == "one");
-  CHECK(file.Line(2) == "\ttwo é x");
-  CHECK(file.Line(3).empty());
-  CHECK(file.Line(4) == "last");
+  CHECK(file.LineText(1) == "one");
+  CHECK(file.LineText(2) == "\ttwo é x");
+  CHECK(file.LineText(3).empty());
+  CHECK(file.LineText(4) == "last");
   const auto place = [&](int byte, int line, int column) {
     INFO(byte);
-    CHECK(file.PlaceOf(byte).line == line);
-    CHECK(file.PlaceOf(byte).column == column);
+    CHECK(file.LineColumnAt(byte).line == line);
+    CHECK(file.LineColumnAt(byte).column == column);
   };
   place(0, 1, 1);
   place(3, 1, 4);  // the \r
@@ -90,15 +90,15 @@ TEST_CASE("source: lines and places", "[source]") {
 
 TEST_CASE("source: an empty file has one empty line; a last newline begins another", "[source]") {
   CHECK(Of("").LineCount() == 1);
-  CHECK(Of("").Line(1).empty());
+  CHECK(Of("").LineText(1).empty());
   CHECK(Of("a\n").LineCount() == 2);
-  CHECK(Of("a\n").Line(2).empty());
+  CHECK(Of("a\n").LineText(2).empty());
 }
 
 TEST_CASE("source: a byte order mark is left out of the text", "[source]") {
   const SourceFile file = Of("\xef\xbb\xbfuse");
   CHECK(file.Text() == "use");
-  CHECK(file.PlaceOf(0).column == 1);
+  CHECK(file.LineColumnAt(0).column == 1);
 }
 
 TEST_CASE("source: the text of a span, clamped to the file", "[source]") {
@@ -110,8 +110,8 @@ TEST_CASE("source: the text of a span, clamped to the file", "[source]") {
 
 TEST_CASE("source: a set numbers its files and keeps references alive", "[source]") {
   SourceSet set;
-  const SourceFile& first = set[set.Add("a", "A")];
-  for (int i = 0; i < 100; ++i) set.Add("b", "B");
+  const SourceFile& first = set[set.AddFile("a", "A")];
+  for (int i = 0; i < 100; ++i) set.AddFile("b", "B");
   CHECK(set.Size() == 101);
   CHECK(first.Text() == "A");
   CHECK(&first == &set[FileId{0}]);

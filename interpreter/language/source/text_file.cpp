@@ -2,9 +2,9 @@
 
 namespace cardinal::source {
 
-ReadResult ReadText(const FileSystem& files, const std::filesystem::path& path, std::int64_t max_bytes) {
+ReadResult ReadTextFile(const FileSystem& files, const std::filesystem::path& path, std::int64_t max_bytes) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  ReadResult read = files.Read(path, max_bytes);
+  ReadResult read = files.ReadFile(path, max_bytes);
   if (read.text.starts_with(kByteOrderMark)) read.text.erase(0, kByteOrderMark.size());
   return read;
 }

@@ -6,6 +6,6 @@
 
 namespace cardinal::source {
 
-ReadResult ReadText(const FileSystem& files, const std::filesystem::path& path, std::int64_t max_bytes);
+ReadResult ReadTextFile(const FileSystem& files, const std::filesystem::path& path, std::int64_t max_bytes);
 
 }  // namespace cardinal::source

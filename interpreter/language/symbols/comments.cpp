@@ -42,9 +42,9 @@ std::vector<Comment> FindComments(const source::SourceFile& source, const std::v
   return comments;
 }
 
-std::vector<syntax::Token> TokensOf(const source::SourceFile& source) {
+std::vector<syntax::Token> LexTokens(const source::SourceFile& source) {
   diag::Sink sink;
-  syntax::Mistakes mistakes(source, base::kLimits, sink);
+  syntax::ErrorReporter mistakes(source, base::kLimits, sink);
   return syntax::ReadTokens(source, base::kLimits, mistakes).all;
 }
 

@@ -16,6 +16,6 @@ struct Comment {
 std::vector<Comment> FindComments(const source::SourceFile& source, const std::vector<syntax::Token>& tokens);
 
 // All tokens of a text; what is wrong with it is not reported.
-std::vector<syntax::Token> TokensOf(const source::SourceFile& source);
+std::vector<syntax::Token> LexTokens(const source::SourceFile& source);
 
 }  // namespace cardinal::symbols

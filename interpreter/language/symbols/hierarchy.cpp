@@ -7,28 +7,28 @@
 
 namespace cardinal::symbols {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 namespace {
 
 // What can call, hear, ask or modify.
-bool IsSite(Kind kind) {
+bool IsSite(NodeKind kind) {
   switch (kind) {
-    case Kind::Game:
-    case Kind::PartMember:
-    case Kind::RulesMember:
-    case Kind::WorksMember:
-    case Kind::Query:
-    case Kind::Event:
-    case Kind::Modify:
-    case Kind::Permission:
-    case Kind::Hook:
-    case Kind::Whenever:
-    case Kind::Action:
-    case Kind::Window:
-    case Kind::DeckRule:
-    case Kind::CardPart: return true;
+    case NodeKind::Game:
+    case NodeKind::PartMember:
+    case NodeKind::RulesMember:
+    case NodeKind::WorksMember:
+    case NodeKind::Query:
+    case NodeKind::Event:
+    case NodeKind::Modify:
+    case NodeKind::Permission:
+    case NodeKind::Hook:
+    case NodeKind::Whenever:
+    case NodeKind::Action:
+    case NodeKind::Window:
+    case NodeKind::DeckRule:
+    case NodeKind::CardPart: return true;
     default: return false;
   }
 }
@@ -42,8 +42,8 @@ std::string Container(const ast::File& tree, const std::vector<NodeId>& path, No
   std::string name;
   for (const NodeId around : path) {
     if (around == id) break;
-    if (tree.Is(around, Kind::Card)) name = tree[around].text;
-    if (tree.Is(around, Kind::Type)) name = tree[tree.Child(around, 0)].text;
+    if (tree.IsKind(around, NodeKind::Card)) name = tree[around].text;
+    if (tree.IsKind(around, NodeKind::Type)) name = tree[tree.Child(around, 0)].text;
   }
   return name;
 }
@@ -54,10 +54,10 @@ class SiteFinder {
 
   // Of statements such as `modify c.attack by 2 until end of turn` the declaration around is meant: the outermost site
   // of a path is the one, except that a game, a card or a type is none.
-  std::optional<CallSite> At(source::FileId file, std::int32_t offset) const {
+  std::optional<CallSite> FindAt(source::FileId file, std::int32_t offset) const {
     const ast::File* tree = index_.Tree(file);
     if (tree == nullptr) return std::nullopt;
-    const std::vector<NodeId> path = PathTo(*tree, offset);
+    const std::vector<NodeId> path = FindPath(*tree, offset);
     const auto found = std::find_if(path.begin(), path.end(), [&](NodeId id) { return IsSite((*tree)[id].kind); });
     if (found == path.end()) return std::nullopt;
     return Make(*tree, *found, path);
@@ -67,17 +67,18 @@ class SiteFinder {
   CallSite Make(const ast::File& tree, NodeId id, const std::vector<NodeId>& path) const {
     const ast::Node& node = tree[id];
     CallSite site;
-    site.whole = node.span;
+    site.declaration = node.span;
     const NodeId head = node.child_count > 0 ? tree.Child(id, 0) : id;
     site.selection = tree[head].span;
-    if (tree.Is(head, Kind::Name)) {
+    if (tree.IsKind(head, NodeKind::Name)) {
       site.name = tree[head].text;
-      for (const Reference& one : index_.At(tree.file, site.selection.begin))
-        if (!site.entity && (one.use == Use::Definition || one.use == Use::Give)) site.entity = one.entity;
-    } else if (node.kind == Kind::WorksMember) {
+      for (const Reference& one : index_.ReferencesAt(tree.file, site.selection.begin))
+        if (!site.entity && (one.use == ReferenceKind::Definition || one.use == ReferenceKind::Give))
+          site.entity = one.entity;
+    } else if (node.kind == NodeKind::WorksMember) {
       site.name = "works while";
-    } else if (node.kind == Kind::DeckRule) {
-      site.name = ast::OneLine(sources_[tree.file].Text(tree[head].span));
+    } else if (node.kind == NodeKind::DeckRule) {
+      site.name = ast::ToOneLine(sources_[tree.file].Text(tree[head].span));
     } else {
       site.name = ast::DeclarationName(tree, id, sources_[tree.file]);
     }
@@ -91,24 +92,24 @@ class SiteFinder {
 
 std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index) {
   switch (one.use) {
-    case Use::Call: return CallKind::Calls;
-    case Use::Write: return CallKind::Modifies;
-    case Use::Permit: return CallKind::Permits;
-    case Use::Give: return CallKind::Gives;
-    case Use::Hear: {
+    case ReferenceKind::Call: return CallKind::Calls;
+    case ReferenceKind::Write: return CallKind::Modifies;
+    case ReferenceKind::Permit: return CallKind::Permits;
+    case ReferenceKind::Give: return CallKind::Gives;
+    case ReferenceKind::Hook: {
       const ast::File& tree = *index.Tree(one.name.file);
-      const std::vector<NodeId> path = PathTo(tree, one.name.begin);
+      const std::vector<NodeId> path = FindPath(tree, one.name.begin);
       for (const NodeId id : path)
-        if (tree.Is(id, Kind::Hook)) return KindOfHook(tree[id].text);
+        if (tree.IsKind(id, NodeKind::Hook)) return KindOfHook(tree[id].text);
       return std::nullopt;
     }
-    case Use::Read:
+    case ReferenceKind::Read:
       if (one.entity.kind == EntityKind::Window) return std::nullopt;  // `action play in items` does not open it
-      return CallKind::Asks;
-    case Use::Definition:
-    case Use::Say:
-    case Use::Translate:
-    case Use::Former: return std::nullopt;
+      return CallKind::Queries;
+    case ReferenceKind::Definition:
+    case ReferenceKind::WordingKey:
+    case ReferenceKind::Translate:
+    case ReferenceKind::FormerName: return std::nullopt;
   }
   return std::nullopt;
 }
@@ -117,12 +118,12 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
 void AddCall(std::vector<Call>& calls, std::size_t first, CallSite site, CallKind kind, source::Span place) {
   const auto begin = calls.begin() + static_cast<std::ptrdiff_t>(first);
   const auto found = std::find_if(begin, calls.end(), [&](const Call& call) {
-    return call.kind == kind && call.site.whole == site.whole && call.site.entity == site.entity;
+    return call.kind == kind && call.site.declaration == site.declaration && call.site.entity == site.entity;
   });
   if (found == calls.end())
     calls.push_back({std::move(site), kind, {place}});
-  else if (!(found->places.back() == place))
-    found->places.push_back(place);
+  else if (!(found->spans.back() == place))
+    found->spans.push_back(place);
 }
 
 }  // namespace
@@ -140,18 +141,18 @@ bool HasCalls(Entity entity) {
   }
 }
 
-std::optional<CallSite> SiteOf(const SymbolIndex& index, Entity entity) {
+std::optional<CallSite> FindDeclarationSite(const SymbolIndex& index, Entity entity) {
   const std::vector<Definition> definitions = index.Definitions(entity);
   if (definitions.empty()) return std::nullopt;
   const Definition& first = definitions.front();
   const ast::File& tree = *index.Tree(first.name.file);
-  return CallSite{entity, first.whole, first.name, index.Name(entity),
-                  Container(tree, PathTo(tree, first.name.begin), DeclarationAt(tree, first.name))};
+  return CallSite{entity, first.declaration, first.name, index.EntityName(entity),
+                  Container(tree, FindPath(tree, first.name.begin), DeclarationAt(tree, first.name))};
 }
 
-std::optional<CallSite> SiteAt(const SymbolIndex& index, source::FileId file, std::int32_t offset,
-                               const source::SourceSet& sources) {
-  return SiteFinder(index, sources).At(file, offset);
+std::optional<CallSite> FindSiteAt(const SymbolIndex& index, source::FileId file, std::int32_t offset,
+                                   const source::SourceSet& sources) {
+  return SiteFinder(index, sources).FindAt(file, offset);
 }
 
 std::vector<Call> IncomingCalls(const SymbolIndex& index, Entity entity, const source::SourceSet& sources) {
@@ -161,9 +162,9 @@ std::vector<Call> IncomingCalls(const SymbolIndex& index, Entity entity, const s
   for (const Reference& one : index.References(entity)) {
     const auto kind = KindOfUse(one, index);
     if (!kind) continue;
-    auto site = finder.At(one.name.file, one.name.begin);
+    auto site = finder.FindAt(one.name.file, one.name.begin);
     if (!site) continue;
-    if (!calls.empty() && !(calls.back().site.whole == site->whole)) first = calls.size();
+    if (!calls.empty() && !(calls.back().site.declaration == site->declaration)) first = calls.size();
     AddCall(calls, first, std::move(*site), *kind, one.name);
   }
   return calls;
@@ -175,14 +176,14 @@ std::vector<Call> OutgoingCalls(const SymbolIndex& index, source::Span whole) {
     if (one.name.begin < whole.begin || one.name.end > whole.end || !HasCalls(one.entity)) continue;
     const auto kind = KindOfUse(one, index);
     if (!kind) continue;
-    if (auto site = SiteOf(index, one.entity)) AddCall(calls, 0, std::move(*site), *kind, one.name);
+    if (auto site = FindDeclarationSite(index, one.entity)) AddCall(calls, 0, std::move(*site), *kind, one.name);
   }
   return calls;
 }
 
 std::vector<Entity> Subtypes(const SymbolIndex& index, Entity type) {
   std::vector<Entity> below;
-  const bool any = type == check::BuiltIn("Card");
+  const bool any = type == check::FindBuiltIn("Card");
   if (type.kind != EntityKind::CardType && !any) return below;
   const auto& types = index.Rules().card_types;
   for (std::size_t i = 0; i < types.size(); ++i)
@@ -204,7 +205,7 @@ Entity Supertype(const SymbolIndex& index, Entity type_or_card) {
   else
     return {};
   if (above >= 0) return {EntityKind::CardType, above};
-  return type_or_card.kind == EntityKind::CardType ? check::BuiltIn("Card") : Entity{};
+  return type_or_card.kind == EntityKind::CardType ? check::FindBuiltIn("Card") : Entity{};
 }
 
 }  // namespace cardinal::symbols

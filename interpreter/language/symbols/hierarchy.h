@@ -11,28 +11,28 @@ namespace cardinal::symbols {
 
 // A declaration that does something: it calls, asks, hears. Of a card each part and each rule is one of its own.
 struct CallSite {
-  Entity entity;           // None: a rule, which has no name
-  source::Span whole;      // the declaration
-  source::Span selection;  // its name, or the head of a rule
-  std::string name;        // "draw", "after attack(_, you)"
-  std::string container;   // the card or type in which it is; "": none
+  Entity entity;             // None: a rule, which has no name
+  source::Span declaration;  // the declaration
+  source::Span selection;    // its name, or the head of a rule
+  std::string name;          // "draw", "after attack(_, you)"
+  std::string container;     // the card or type in which it is; "": none
 };
 
-enum class CallKind : std::uint8_t { Calls, Asks, Before, After, Instead, Modifies, Permits, Gives };
+enum class CallKind : std::uint8_t { Calls, Queries, Before, After, Instead, Modifies, Permits, Gives };
 
 struct Call {
   CallSite site;  // incoming: who calls; outgoing: what is called
   CallKind kind = CallKind::Calls;
-  std::vector<source::Span> places;  // of the name that is called
+  std::vector<source::Span> spans;  // of the name that is called
 };
 
 bool HasCalls(Entity entity);
 
 // The declaration of the entity as the start of a hierarchy.
-std::optional<CallSite> SiteOf(const SymbolIndex& index, Entity entity);
+std::optional<CallSite> FindDeclarationSite(const SymbolIndex& index, Entity entity);
 // The innermost declaration around a place.
-std::optional<CallSite> SiteAt(const SymbolIndex& index, source::FileId file, std::int32_t offset,
-                               const source::SourceSet& sources);
+std::optional<CallSite> FindSiteAt(const SymbolIndex& index, source::FileId file, std::int32_t offset,
+                                   const source::SourceSet& sources);
 
 std::vector<Call> IncomingCalls(const SymbolIndex& index, Entity entity, const source::SourceSet& sources);
 // What is used between the ends of a declaration.

@@ -10,15 +10,15 @@ using testing::IndexedGame;
 
 std::vector<std::string> Words(const IndexedGame& game, const std::vector<Call>& calls) {
   static const std::map<CallKind, std::string> kKinds = {
-      {CallKind::Calls, "calls"},     {CallKind::Asks, "asks"},       {CallKind::Before, "before"},
+      {CallKind::Calls, "calls"},     {CallKind::Queries, "asks"},    {CallKind::Before, "before"},
       {CallKind::After, "after"},     {CallKind::Instead, "instead"}, {CallKind::Modifies, "modifies"},
       {CallKind::Permits, "permits"}, {CallKind::Gives, "gives"}};
   std::vector<std::string> words;
   for (const Call& call : calls) {
     std::string word =
         kKinds.at(call.kind) + " " + (call.site.container.empty() ? "" : call.site.container + "/") + call.site.name;
-    for (const source::Span place : call.places)
-      word += " " + std::to_string(game.sources[place.file].LineOf(place.begin));
+    for (const source::Span place : call.spans)
+      word += " " + std::to_string(game.sources[place.file].LineNumberAt(place.begin));
     words.push_back(word);
   }
   return words;
@@ -56,11 +56,11 @@ TEST_CASE("a part has those that call it, the action that uses it, and the cards
 
 TEST_CASE("a declaration has what it uses", "[symbols]") {
   const IndexedGame game = Duel();
-  const auto site = SiteOf(*game.index, game.EntityOf("main", 0));
+  const auto site = FindDeclarationSite(*game.index, game.EntityOf("main", 0));
   REQUIRE(site);
-  CHECK(Words(game, OutgoingCalls(*game.index, site->whole)) ==
+  CHECK(Words(game, OutgoingCalls(*game.index, site->declaration)) ==
         Lines{"calls draw_two 44", "calls shop 45", "asks Item/tired 46", "calls discard 47", "calls Item/boon 48"});
-  const auto here = SiteAt(*game.index, {1}, game.Offset("Shield", 0, 1), game.sources);
+  const auto here = FindSiteAt(*game.index, {1}, game.Offset("Shield", 0, 1), game.sources);
   REQUIRE(here);
   CHECK(here->container == "Sword");
   CHECK(here->name == "modify cost(c)");
@@ -71,15 +71,15 @@ TEST_CASE("card types have types and cards below them", "[symbols]") {
   const IndexedGame game = Duel();
   const auto names = [&](const std::vector<Entity>& entities) {
     Lines lines;
-    for (const Entity entity : entities) lines.push_back(game.index->Name(entity));
+    for (const Entity entity : entities) lines.push_back(game.index->EntityName(entity));
     return lines;
   };
   const Entity item = game.EntityOf("Item"), weapon = game.EntityOf("Weapon");
   CHECK(names(Subtypes(*game.index, item)) == Lines{"Weapon", "Shield"});
   CHECK(names(Subtypes(*game.index, weapon)) == Lines{"Sword"});
-  CHECK(names(Subtypes(*game.index, check::BuiltIn("Card"))) == Lines{"Item"});
+  CHECK(names(Subtypes(*game.index, check::FindBuiltIn("Card"))) == Lines{"Item"});
   CHECK(Supertype(*game.index, weapon) == item);
-  CHECK(Supertype(*game.index, item) == check::BuiltIn("Card"));
+  CHECK(Supertype(*game.index, item) == check::FindBuiltIn("Card"));
   CHECK(Supertype(*game.index, game.EntityOf("Sword", 0, 1)) == weapon);
   CHECK(!Supertype(*game.index, game.EntityOf("main", 0)));
 }

@@ -7,41 +7,41 @@
 
 namespace cardinal::symbols {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 namespace {
 
-std::optional<OutlineKind> KindOf(Kind kind) {
+std::optional<OutlineKind> ToOutlineKind(NodeKind kind) {
   switch (kind) {
-    case Kind::Game: return OutlineKind::Game;
-    case Kind::Option: return OutlineKind::Option;
-    case Kind::CardsHeader: return OutlineKind::CardSet;
-    case Kind::Enum: return OutlineKind::Enum;
-    case Kind::EnumValue: return OutlineKind::EnumValue;
-    case Kind::Relation: return OutlineKind::Relation;
-    case Kind::Type: return OutlineKind::CardType;
-    case Kind::PrintedMember:
-    case Kind::CardValue: return OutlineKind::Attribute;
-    case Kind::StateMember:
-    case Kind::EventState: return OutlineKind::State;
-    case Kind::PartMember:
-    case Kind::CardPart: return OutlineKind::Part;
-    case Kind::RulesMember: return OutlineKind::RulesGroup;
-    case Kind::Zone: return OutlineKind::Zone;
-    case Kind::Query: return OutlineKind::Query;
-    case Kind::Event: return OutlineKind::Event;
-    case Kind::Action: return OutlineKind::Action;
-    case Kind::Window: return OutlineKind::Window;
-    case Kind::Deck: return OutlineKind::Deck;
-    case Kind::DeckRule: return OutlineKind::DeckRule;
-    case Kind::Card: return OutlineKind::Card;
-    case Kind::Modify:
-    case Kind::Permission:
-    case Kind::Hook:
-    case Kind::Whenever: return OutlineKind::Rule;
-    case Kind::Texts: return OutlineKind::Texts;
-    case Kind::Wording: return OutlineKind::Wording;
+    case NodeKind::Game: return OutlineKind::Game;
+    case NodeKind::Option: return OutlineKind::Option;
+    case NodeKind::CardsHeader: return OutlineKind::CardSet;
+    case NodeKind::Enum: return OutlineKind::Enum;
+    case NodeKind::EnumValue: return OutlineKind::EnumValue;
+    case NodeKind::Relation: return OutlineKind::Relation;
+    case NodeKind::Type: return OutlineKind::CardType;
+    case NodeKind::PrintedMember:
+    case NodeKind::CardValue: return OutlineKind::Attribute;
+    case NodeKind::StateMember:
+    case NodeKind::EventState: return OutlineKind::State;
+    case NodeKind::PartMember:
+    case NodeKind::CardPart: return OutlineKind::Part;
+    case NodeKind::RulesMember: return OutlineKind::RulesGroup;
+    case NodeKind::Zone: return OutlineKind::Zone;
+    case NodeKind::Query: return OutlineKind::Query;
+    case NodeKind::Event: return OutlineKind::Event;
+    case NodeKind::Action: return OutlineKind::Action;
+    case NodeKind::Window: return OutlineKind::Window;
+    case NodeKind::Deck: return OutlineKind::Deck;
+    case NodeKind::DeckRule: return OutlineKind::DeckRule;
+    case NodeKind::Card: return OutlineKind::Card;
+    case NodeKind::Modify:
+    case NodeKind::Permission:
+    case NodeKind::Hook:
+    case NodeKind::Whenever: return OutlineKind::Rule;
+    case NodeKind::Texts: return OutlineKind::Texts;
+    case NodeKind::Wording: return OutlineKind::Wording;
     default: return std::nullopt;
   }
 }
@@ -52,7 +52,7 @@ class OutlineMaker {
 
   void AddTo(std::vector<OutlineItem>& items, NodeId id) const {
     const ast::Node& node = tree_[id];
-    const auto kind = KindOf(node.kind);
+    const auto kind = ToOutlineKind(node.kind);
     if (!kind) return;
     OutlineItem item;
     item.kind = *kind;
@@ -65,17 +65,17 @@ class OutlineMaker {
 
  private:
   NodeId Child(NodeId id, int index) const { return tree_.Child(id, index); }
-  std::string Source(source::Span span) const { return ast::OneLine(source_.Text(span)); }
+  std::string Source(source::Span span) const { return ast::ToOneLine(source_.Text(span)); }
 
   // Which children of such a node are lists of what an outline shows.
-  static std::vector<int> ListsWithin(Kind kind) {
+  static std::vector<int> ListsWithin(NodeKind kind) {
     switch (kind) {
-      case Kind::Game:
-      case Kind::Enum:
-      case Kind::Card: return {1};
-      case Kind::Deck: return {0};
-      case Kind::Type: return {2};
-      case Kind::Event: return {4};
+      case NodeKind::Game:
+      case NodeKind::Enum:
+      case NodeKind::Card: return {1};
+      case NodeKind::Deck: return {0};
+      case NodeKind::Type: return {2};
+      case NodeKind::Event: return {4};
       default: return {};
     }
   }
@@ -83,34 +83,34 @@ class OutlineMaker {
   void NameItem(NodeId id, OutlineItem& item) const {
     const ast::Node& node = tree_[id];
     switch (node.kind) {
-      case Kind::Card:
+      case NodeKind::Card:
         item.name = node.text;
         item.detail = tree_[Child(id, 0)].text;
         item.selection = check::NameSpan(tree_, Child(id, 3));
         return;
-      case Kind::CardsHeader:
+      case NodeKind::CardsHeader:
         item.name = node.text;
         item.detail = tree_[Child(id, 0)].text;
         item.selection = node.span;
         return;
-      case Kind::DeckRule:
+      case NodeKind::DeckRule:
         item.name = Source(tree_[Child(id, 0)].span);
         item.selection = tree_[Child(id, 0)].span;
         return;
-      case Kind::Deck:
+      case NodeKind::Deck:
         item.name = "deck";
         item.selection = {node.span.file, node.span.begin, node.span.begin + 4};
         return;
-      case Kind::Modify:
-      case Kind::Permission:
-      case Kind::Hook:
-      case Kind::Whenever:
+      case NodeKind::Modify:
+      case NodeKind::Permission:
+      case NodeKind::Hook:
+      case NodeKind::Whenever:
         item.name = ast::DeclarationName(tree_, id, source_);
         item.selection = tree_[Child(id, 0)].span;
         return;
-      case Kind::Texts:
-      case Kind::Wording:
-        item.name = (node.kind == Kind::Texts ? "texts " : "wording ") + tree_[Child(id, 0)].text;
+      case NodeKind::Texts:
+      case NodeKind::Wording:
+        item.name = (node.kind == NodeKind::Texts ? "texts " : "wording ") + tree_[Child(id, 0)].text;
         item.selection = tree_[Child(id, 0)].span;
         return;
       default:
@@ -122,26 +122,26 @@ class OutlineMaker {
   }
 
   std::string Detail(NodeId id) const {
-    const auto present = [&](int child) { return tree_.Has(Child(id, child)); };
+    const auto present = [&](int child) { return tree_.IsPresent(Child(id, child)); };
     const auto text = [&](int child) { return Source(tree_[Child(id, child)].span); };
     const auto params = [&](int child) {
       return tree_.Children(Child(id, child)).empty() ? "" : Params(Child(id, child));
     };
     switch (tree_[id].kind) {
-      case Kind::Game: return tree_[id].text;
-      case Kind::Type: return present(1) ? "is " + text(1) : "";
-      case Kind::Relation: return text(1) + " > " + text(2);
-      case Kind::Zone: return "of " + text(1);
-      case Kind::Query: return params(1) + ": " + text(2);
-      case Kind::Event: return params(2) + (present(3) ? ": " + text(3) : "");
-      case Kind::Window:
-      case Kind::PartMember: return params(1);
-      case Kind::Action: return present(1) ? "of " + text(1) : "";
-      case Kind::PrintedMember:
-      case Kind::StateMember:
-      case Kind::EventState:
-      case Kind::Option:
-      case Kind::CardValue: return text(1);
+      case NodeKind::Game: return tree_[id].text;
+      case NodeKind::Type: return present(1) ? "is " + text(1) : "";
+      case NodeKind::Relation: return text(1) + " > " + text(2);
+      case NodeKind::Zone: return "of " + text(1);
+      case NodeKind::Query: return params(1) + ": " + text(2);
+      case NodeKind::Event: return params(2) + (present(3) ? ": " + text(3) : "");
+      case NodeKind::Window:
+      case NodeKind::PartMember: return params(1);
+      case NodeKind::Action: return present(1) ? "of " + text(1) : "";
+      case NodeKind::PrintedMember:
+      case NodeKind::StateMember:
+      case NodeKind::EventState:
+      case NodeKind::Option:
+      case NodeKind::CardValue: return text(1);
       default: return "";
     }
   }

@@ -114,15 +114,15 @@ TEST_CASE("exact names, beginnings, beginnings of words and adjacent letters cou
 
 TEST_CASE("brackets over several lines fold, comments and uses too", "[symbols]") {
   source::SourceSet sources;
-  const source::FileId file = sources.Add("f.cardinal",
-                                          "use \"a\"\nuse \"b\"\n// one\n// two\nevent a() {\n  b(1,\n    2)\n}\n"
-                                          "event c() { }  // end\n/* long\n comment */\n");
+  const source::FileId file = sources.AddFile("f.cardinal",
+                                              "use \"a\"\nuse \"b\"\n// one\n// two\nevent a() {\n  b(1,\n    2)\n}\n"
+                                              "event c() { }  // end\n/* long\n comment */\n");
   std::vector<std::string> folded;
-  for (const Fold& fold : Folds(sources[file])) folded.emplace_back(sources[file].Text(fold.span));
+  for (const Fold& fold : FindFolds(sources[file])) folded.emplace_back(sources[file].Text(fold.span));
   CHECK(folded == std::vector<std::string>{"use \"a\"\nuse \"b\"", "// one\n// two", "\n  b(1,\n    2)\n", "1,\n    2",
                                            "/* long\n comment */"});
-  const source::FileId open = sources.Add("g.cardinal", "event a() {\n ( [ \n } ) \"\n");
-  CHECK(Folds(sources[open]).size() <= 2);
+  const source::FileId open = sources.AddFile("g.cardinal", "event a() {\n ( [ \n } ) \"\n");
+  CHECK(FindFolds(sources[open]).size() <= 2);
 }
 
 TEST_CASE("a selection grows from the name to the file", "[symbols]") {

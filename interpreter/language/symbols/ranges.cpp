@@ -11,9 +11,9 @@ namespace {
 
 class FoldFinder {
  public:
-  explicit FoldFinder(const source::SourceFile& source) : source_(source), tokens_(TokensOf(source)) {}
+  explicit FoldFinder(const source::SourceFile& source) : source_(source), tokens_(LexTokens(source)) {}
 
-  std::vector<Fold> Find() {
+  std::vector<Fold> FindFolds() {
     AddBrackets();
     AddComments();
     AddUses();
@@ -22,11 +22,11 @@ class FoldFinder {
   }
 
  private:
-  void Add(std::int32_t begin, std::int32_t end, FoldKind kind) {
-    if (source_.LineOf(begin) < source_.LineOf(end)) folds_.push_back({{source_.Id(), begin, end}, kind});
+  void Add(std::int32_t begin, std::int32_t end, FoldedKind kind) {
+    if (source_.LineNumberAt(begin) < source_.LineNumberAt(end)) folds_.push_back({{source_.Id(), begin, end}, kind});
   }
 
-  std::string_view TextOf(const syntax::Token& token) const {
+  std::string_view TokenText(const syntax::Token& token) const {
     return source_.Text({source_.Id(), token.begin, token.end});
   }
 
@@ -34,12 +34,12 @@ class FoldFinder {
   void AddBrackets() {
     std::vector<const syntax::Token*> open;
     for (const syntax::Token& token : tokens_) {
-      const std::string_view text = TextOf(token);
+      const std::string_view text = TokenText(token);
       if (text == "{" || text == "[" || text == "(") open.push_back(&token);
       if (text != "}" && text != "]" && text != ")") continue;
       const char partner = text == "}" ? '{' : text == "]" ? '[' : '(';
-      if (open.empty() || TextOf(*open.back()).front() != partner) continue;
-      Add(open.back()->end, token.begin, FoldKind::Braces);
+      if (open.empty() || TokenText(*open.back()).front() != partner) continue;
+      Add(open.back()->end, token.begin, FoldedKind::Braces);
       open.pop_back();
     }
   }
@@ -50,20 +50,20 @@ class FoldFinder {
     for (std::size_t i = 0; i < comments.size();) {
       std::size_t last = i;
       while (comments[i].first_on_line && last + 1 < comments.size() && comments[last + 1].first_on_line &&
-             source_.LineOf(comments[last + 1].span.begin) == source_.LineOf(comments[last].span.end) + 1)
+             source_.LineNumberAt(comments[last + 1].span.begin) == source_.LineNumberAt(comments[last].span.end) + 1)
         ++last;
-      Add(comments[i].span.begin, comments[last].span.end, FoldKind::Comment);
+      Add(comments[i].span.begin, comments[last].span.end, FoldedKind::Comment);
       i = last + 1;
     }
   }
 
   void AddUses() {
     std::int32_t begin = -1, end = -1;
-    for (std::size_t i = 0; i + 1 < tokens_.size() && TextOf(tokens_[i]) == "use"; i += 2) {
+    for (std::size_t i = 0; i + 1 < tokens_.size() && TokenText(tokens_[i]) == "use"; i += 2) {
       if (begin < 0) begin = tokens_[i].begin;
       end = tokens_[i + 1].end;
     }
-    if (begin >= 0) Add(begin, end, FoldKind::Uses);
+    if (begin >= 0) Add(begin, end, FoldedKind::Uses);
   }
 
   const source::SourceFile& source_;
@@ -73,11 +73,11 @@ class FoldFinder {
 
 }  // namespace
 
-std::vector<Fold> Folds(const source::SourceFile& source) { return FoldFinder(source).Find(); }
+std::vector<Fold> FindFolds(const source::SourceFile& source) { return FoldFinder(source).FindFolds(); }
 
 std::vector<source::Span> SelectionSpans(const ast::File& tree, std::int32_t offset) {
   std::vector<source::Span> spans;
-  const std::vector<ast::NodeId> path = PathTo(tree, offset);
+  const std::vector<ast::NodeId> path = FindPath(tree, offset);
   for (auto id = path.rbegin(); id != path.rend(); ++id) {
     const source::Span span = tree[*id].span;
     if (spans.empty() || (span.begin <= spans.back().begin && span.end >= spans.back().end && !(span == spans.back())))

@@ -8,15 +8,15 @@
 
 namespace cardinal::symbols {
 
-enum class FoldKind : std::uint8_t { Braces, Comment, Uses };
+enum class FoldedKind : std::uint8_t { Braces, Comment, Uses };
 struct Fold {
   source::Span span;  // from what stays visible to the last byte that is folded
-  FoldKind kind = FoldKind::Braces;
+  FoldedKind kind = FoldedKind::Braces;
 };
 
 // From the text alone, so that a file with mistakes folds too: brackets over several lines, runs of comments, `use`
 // lines.
-std::vector<Fold> Folds(const source::SourceFile& source);
+std::vector<Fold> FindFolds(const source::SourceFile& source);
 
 // The spans around a place, the smallest first, each larger than the one before; the last one is the whole file.
 std::vector<source::Span> SelectionSpans(const ast::File& tree, std::int32_t offset);

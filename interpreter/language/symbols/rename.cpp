@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/base/names.h"
+#include "interpreter/base/identifiers.h"
 #include "interpreter/language/check/global_names.h"
 #include "interpreter/language/symbols/rename_proof.h"
 #include "interpreter/language/symbols/tree_path.h"
@@ -12,8 +12,8 @@
 
 namespace cardinal::symbols {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 namespace {
 
@@ -49,13 +49,13 @@ bool IsLocal(Entity entity) {
 
 // The rules would mean the same, and a reader would take the one for the other (the check N07).
 std::string WhyItHides(const SymbolIndex& index, const source::SourceSet& sources, const RenameRequest& request) {
-  if (!IsLocal(request.entity) || index.Name(request.entity) == request.name) return "";
+  if (!IsLocal(request.entity) || index.EntityName(request.entity) == request.name) return "";
   const auto names = check::GlobalNames(index.Rules());
   const auto found = names.find(request.name);
   if (found == names.end()) return "";
   const source::SourceFile& file = sources[found->second.declared.file];
   return "`" + request.name + "` is already the name of a " + found->second.kind + " (" + file.Path() + ":" +
-         std::to_string(file.LineOf(found->second.declared.begin)) + "), which this name would hide";
+         std::to_string(file.LineNumberAt(found->second.declared.begin)) + "), which this name would hide";
 }
 
 std::string InQuotes(const std::string& name) {
@@ -72,9 +72,10 @@ std::vector<Entity> RenamedTogether(const SymbolIndex& index, Entity entity) {
   std::vector<Entity> together = {entity};
   for (std::size_t i = 0; i < together.size(); ++i) {
     for (const Reference& one : index.References(together[i])) {
-      if (one.use == Use::Translate) continue;
-      for (const Reference& other : index.At(one.name.file, one.name.begin))
-        if (other.use != Use::Translate && std::find(together.begin(), together.end(), other.entity) == together.end())
+      if (one.use == ReferenceKind::Translate) continue;
+      for (const Reference& other : index.ReferencesAt(one.name.file, one.name.begin))
+        if (other.use != ReferenceKind::Translate &&
+            std::find(together.begin(), together.end(), other.entity) == together.end())
           together.push_back(other.entity);
     }
   }
@@ -96,28 +97,28 @@ class Renamer {
     for (const Entity entity : together)
       for (const Reference& one : index_.References(entity)) Rename(one);
     AddNewTexts();
-    const auto place = [](const TextEdit& edit) {
+    const auto place = [](const NameEdit& edit) {
       return std::tuple{edit.span.file.value, edit.span.begin, edit.span.end};
     };
     std::stable_sort(plan_.edits.begin(), plan_.edits.end(),
-                     [&](const TextEdit& a, const TextEdit& b) { return place(a) < place(b); });
+                     [&](const NameEdit& a, const NameEdit& b) { return place(a) < place(b); });
     return std::move(plan_);
   }
 
  private:
   std::string OldName(Entity entity) const {
-    if (request_.language < 0) return index_.Name(entity);
+    if (request_.language < 0) return index_.EntityName(entity);
     const auto& names = index_.Rules().cards[static_cast<std::size_t>(entity.index)].names;
     const auto language = static_cast<std::size_t>(request_.language);
     return language < names.size() ? names[language] : "";
   }
 
   void Rename(const Reference& one) {
-    if (index_.Tree(one.name.file)->standard) return CopyTranslation(one);
+    if (index_.Tree(one.name.file)->is_standard_library) return CopyTranslation(one);
     if (!done_.insert({one.name.file.value, one.name.begin}).second) return;
     if (one.entity.kind == EntityKind::Card) return RenameCard(one);
-    if (one.use == Use::Translate) return RenameKey(one);
-    if (one.use == Use::Definition && one.entity.kind == EntityKind::Event) return RenameEvent(one);
+    if (one.use == ReferenceKind::Translate) return RenameKey(one);
+    if (one.use == ReferenceKind::Definition && one.entity.kind == EntityKind::Event) return RenameEvent(one);
     plan_.edits.push_back({one.name, request_.name});
   }
 
@@ -139,25 +140,25 @@ class Renamer {
   }
 
   void RenameCard(const Reference& one) {
-    if (one.use == Use::Former) return;
-    const bool translated = one.use == Use::Translate;
+    if (one.use == ReferenceKind::FormerName) return;
+    const bool translated = one.use == ReferenceKind::Translate;
     if (translated != (request_.language >= 0)) return;
-    if (translated && LanguageOfName(index_, one) != request_.language) return;
+    if (translated && NameLanguage(index_, one) != request_.language) return;
     plan_.edits.push_back({one.name, InQuotes(request_.name)});
   }
 
   // An entry of `texts`. If it is the translation of other names too, they keep it, and the new name gets a copy.
   void RenameKey(const Reference& one) {
     const bool quoted = sources_[one.name.file].Text()[static_cast<std::size_t>(one.name.end)] == '"';
-    const std::string key = quoted ? base::WordsOf(request_.name) : request_.name;
+    const std::string key = quoted ? base::IdentifierToWords(request_.name) : request_.name;
     bool shared = false;
-    for (const Reference& other : index_.At(one.name.file, one.name.begin))
-      shared = shared || (renamed_.count(other.entity) == 0 && other.use == Use::Translate);
+    for (const Reference& other : index_.ReferencesAt(one.name.file, one.name.begin))
+      shared = shared || (renamed_.count(other.entity) == 0 && other.use == ReferenceKind::Translate);
     const ast::File& tree = *index_.Tree(one.name.file);
     const check::Language* language = nullptr;
-    for (const NodeId id : PathTo(tree, one.name.begin)) {
-      if (tree.Is(id, Kind::Texts)) language = LanguageCalled(tree[tree.Child(id, 0)].text);
-      if (!tree.Is(id, Kind::TextEntry)) continue;
+    for (const NodeId id : FindPath(tree, one.name.begin)) {
+      if (tree.IsKind(id, NodeKind::Texts)) language = LanguageNameText(tree[tree.Child(id, 0)].text);
+      if (!tree.IsKind(id, NodeKind::TextEntry)) continue;
       const source::Span entry = tree[id].span;
       if (!shared && language != nullptr && IsSaidAlready(*language, OldName(one.entity)))
         return plan_.edits.push_back({WithBlanksBefore(entry), ""});
@@ -165,7 +166,7 @@ class Renamer {
       const source::SourceFile& file = sources_[tree.file];
       const std::string before(file.Text({entry.file, entry.begin, one.name.begin}));
       const std::string after(file.Text({entry.file, one.name.end, entry.end}));
-      const std::int32_t line = file.LineStart(file.LineOf(entry.begin));
+      const std::int32_t line = file.LineStart(file.LineNumberAt(entry.begin));
       const std::string indent(file.Text({entry.file, line, entry.begin}));
       const bool alone = indent.find_first_not_of(" \t") == std::string::npos;
       plan_.edits.push_back({{entry.file, entry.end, entry.end}, (alone ? "\n" + indent : " ") + before + key + after});
@@ -175,21 +176,21 @@ class Renamer {
   // A name of the game that the `texts` of the standard library translate: the new one gets a copy of the entry in the
   // game's own `texts`.
   void CopyTranslation(const Reference& one) {
-    if (one.use != Use::Translate || !done_.insert({one.name.file.value, one.name.begin}).second) return;
+    if (one.use != ReferenceKind::Translate || !done_.insert({one.name.file.value, one.name.begin}).second) return;
     const ast::File& library = *index_.Tree(one.name.file);
     std::string code;
     NodeId entry;
-    for (const NodeId id : PathTo(library, one.name.begin)) {
-      if (library.Is(id, Kind::Texts)) code = library[library.Child(id, 0)].text;
-      if (library.Is(id, Kind::TextEntry)) entry = id;
+    for (const NodeId id : FindPath(library, one.name.begin)) {
+      if (library.IsKind(id, NodeKind::Texts)) code = library[library.Child(id, 0)].text;
+      if (library.IsKind(id, NodeKind::TextEntry)) entry = id;
     }
-    const check::Language* language = LanguageCalled(code);
-    if (!entry || language == nullptr || language->entries.contains(base::WordsOf(request_.name))) return;
+    const check::Language* language = LanguageNameText(code);
+    if (!entry || language == nullptr || language->entries.contains(base::IdentifierToWords(request_.name))) return;
     const source::SourceFile& file = sources_[library.file];
     const source::Span span = library[entry].span;
     const bool quoted = file.Text()[static_cast<std::size_t>(one.name.end)] == '"';
     AddEntry(code, std::string(file.Text({span.file, span.begin, one.name.begin})) +
-                       (quoted ? base::WordsOf(request_.name) : request_.name) +
+                       (quoted ? base::IdentifierToWords(request_.name) : request_.name) +
                        std::string(file.Text({span.file, one.name.end, span.end})));
   }
 
@@ -197,10 +198,11 @@ class Renamer {
   // of the file that declares the game.
   void AddEntry(const std::string& code, const std::string& entry) {
     for (const ast::File& tree : index_.Trees()) {
-      if (tree.standard) continue;
+      if (tree.is_standard_library) continue;
       for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const NodeId id{static_cast<std::int32_t>(i)};
-        if (!tree.Is(id, Kind::Texts) || tree[tree.Child(id, 0)].text != code || tree.Children(id).size() < 2) continue;
+        if (!tree.IsKind(id, NodeKind::Texts) || tree[tree.Child(id, 0)].text != code || tree.Children(id).size() < 2)
+          continue;
         const std::int32_t end = tree[tree.Children(id).back()].span.end;
         plan_.edits.push_back({{tree.file, end, end}, "\n  " + entry});
         return;
@@ -219,7 +221,7 @@ class Renamer {
     plan_.edits.push_back({{file, end, end}, std::move(added)});
   }
 
-  const check::Language* LanguageCalled(const std::string& code) const {
+  const check::Language* LanguageNameText(const std::string& code) const {
     for (const check::Language& language : index_.Rules().languages)
       if (language.code == code) return &language;
     return nullptr;
@@ -227,8 +229,8 @@ class Renamer {
 
   // Whether the new name has the translation of the old one, so that no second entry is needed.
   bool IsSaidAlready(const check::Language& language, const std::string& old_name) const {
-    const auto before = language.entries.find(base::WordsOf(old_name));
-    const auto after = language.entries.find(base::WordsOf(request_.name));
+    const auto before = language.entries.find(base::IdentifierToWords(old_name));
+    const auto after = language.entries.find(base::IdentifierToWords(request_.name));
     return before != language.entries.end() && after != language.entries.end() && before != after &&
            before->second.text == after->second.text;
   }
@@ -253,11 +255,11 @@ class Renamer {
 
 }  // namespace
 
-std::int32_t LanguageOfName(const SymbolIndex& index, const Reference& name) {
-  if (name.entity.kind != EntityKind::Card || name.use != Use::Translate) return -1;
+std::int32_t NameLanguage(const SymbolIndex& index, const Reference& name) {
+  if (name.entity.kind != EntityKind::Card || name.use != ReferenceKind::Translate) return -1;
   const ast::File& tree = *index.Tree(name.name.file);
-  for (const NodeId id : PathTo(tree, name.name.begin)) {
-    if (!tree.Is(id, Kind::CardNamed)) continue;
+  for (const NodeId id : FindPath(tree, name.name.begin)) {
+    if (!tree.IsKind(id, NodeKind::CardNamed)) continue;
     const auto& languages = index.Rules().languages;
     for (std::size_t i = 0; i < languages.size(); ++i)
       if (languages[i].code == tree[tree.Child(id, 0)].text) return static_cast<std::int32_t>(i);
@@ -266,7 +268,7 @@ std::int32_t LanguageOfName(const SymbolIndex& index, const Reference& name) {
 }
 
 std::string WhyNotRenamed(const SymbolIndex& index, Entity entity) {
-  const std::string name = "`" + index.Name(entity) + "`";
+  const std::string name = "`" + index.EntityName(entity) + "`";
   switch (entity.kind) {
     case EntityKind::None: return "there is no name here";
     case EntityKind::BuiltIn: return name + " is a word of the language";
@@ -277,7 +279,8 @@ std::string WhyNotRenamed(const SymbolIndex& index, Entity entity) {
   }
   if (index.IsStandard(entity)) return name + " is in the standard library";
   for (const ast::File& tree : index.Trees())
-    if (std::binary_search(tree.broken.begin(), tree.broken.end(), index.Name(entity)))
+    if (std::binary_search(tree.names_in_broken_declarations.begin(), tree.names_in_broken_declarations.end(),
+                           index.EntityName(entity)))
       return name + " is also in a declaration with a syntax error: fix that first";
   if (index.Definitions(entity).empty()) return name + " is not declared in the files of the game";
   return "";
@@ -300,10 +303,10 @@ std::variant<RenamePlan, std::string> PlanRename(const SymbolIndex& index, const
   return planned;
 }
 
-std::string Edited(const source::SourceFile& file, const std::vector<TextEdit>& edits) {
+std::string ApplyEdits(const source::SourceFile& file, const std::vector<NameEdit>& edits) {
   std::string text;
   std::int32_t from = 0;
-  for (const TextEdit& edit : edits) {
+  for (const NameEdit& edit : edits) {
     if (!(edit.span.file == file.Id())) continue;
     text += file.Text({file.Id(), from, edit.span.begin});
     text += edit.text;

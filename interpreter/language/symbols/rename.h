@@ -13,7 +13,7 @@
 
 namespace cardinal::symbols {
 
-struct TextEdit {
+struct NameEdit {
   source::Span span;  // replaced; empty: inserted
   std::string text;
 };
@@ -26,7 +26,7 @@ struct NameChange {
 };
 
 struct RenamePlan {
-  std::vector<TextEdit> edits;  // by file and place; they do not overlap
+  std::vector<NameEdit> edits;  // by file and place; they do not overlap
   // The thing itself, then those that one name names together with it: two events whose hook calls a parameter alike.
   std::vector<NameChange> changes;
 };
@@ -38,7 +38,7 @@ struct RenameRequest {
 };
 
 // The language whose name of a card this is (`named it "..."`), into CheckedRules::languages; -1: that of the rules.
-std::int32_t LanguageOfName(const SymbolIndex& index, const Reference& name);
+std::int32_t NameLanguage(const SymbolIndex& index, const Reference& name);
 
 // Why the thing cannot be renamed whatever its new name; "": it can.
 std::string WhyNotRenamed(const SymbolIndex& index, Entity entity);
@@ -52,6 +52,6 @@ std::variant<RenamePlan, std::string> RenameEdits(const SymbolIndex& index, cons
                                                   const RenameRequest& request);
 
 // A text with those of the edits that are in its file.
-std::string Edited(const source::SourceFile& file, const std::vector<TextEdit>& edits);
+std::string ApplyEdits(const source::SourceFile& file, const std::vector<NameEdit>& edits);
 
 }  // namespace cardinal::symbols

@@ -13,18 +13,18 @@ namespace {
 std::string PlaceInWords(const source::SourceSet& sources, source::Span span) {
   if (span.file.value < 0) return "";
   const source::SourceFile& file = sources[span.file];
-  return file.Path() + ":" + std::to_string(file.LineOf(span.begin));
+  return file.Path() + ":" + std::to_string(file.LineNumberAt(span.begin));
 }
 
 // Where an old place is after the edits, and an inserted text before them.
 class Shift {
  public:
-  explicit Shift(const std::vector<TextEdit>& edits) : edits_(edits) {}
+  explicit Shift(const std::vector<NameEdit>& edits) : edits_(edits) {}
 
   // What ends with a replaced text ends with the new one.
-  std::int32_t After(source::FileId file, std::int32_t offset) const {
+  std::int32_t ToNewOffset(source::FileId file, std::int32_t offset) const {
     std::int32_t shifted = offset;
-    for (const TextEdit& edit : edits_) {
+    for (const NameEdit& edit : edits_) {
       if (!(edit.span.file == file) || edit.span.begin >= offset) continue;
       shifted += static_cast<std::int32_t>(edit.text.size()) - (edit.span.end - edit.span.begin);
     }
@@ -32,32 +32,32 @@ class Shift {
   }
 
  private:
-  const std::vector<TextEdit>& edits_;
+  const std::vector<NameEdit>& edits_;
 };
 
 // A name is known by its end: before the new name of a phase that was called by its word is the word.
-struct Meaning {
+struct NameMeaning {
   std::int32_t file = -1, end = 0;
   Entity entity;
-  auto operator<=>(const Meaning&) const = default;
+  auto operator<=>(const NameMeaning&) const = default;
 };
 
 std::vector<ast::File> EditedTrees(const SymbolIndex& index, const source::SourceSet& sources,
-                                   const std::vector<TextEdit>& edits, const base::Limits& limits, diag::Sink& sink) {
+                                   const std::vector<NameEdit>& edits, const base::Limits& limits, diag::Sink& sink) {
   std::vector<ast::File> trees(index.Trees().begin(), index.Trees().end());
   for (ast::File& tree : trees) {
     const bool edited =
-        std::any_of(edits.begin(), edits.end(), [&](const TextEdit& edit) { return edit.span.file == tree.file; });
+        std::any_of(edits.begin(), edits.end(), [&](const NameEdit& edit) { return edit.span.file == tree.file; });
     if (!edited) continue;
     const source::SourceFile& file = sources[tree.file];
-    const bool standard = tree.standard;
-    tree = syntax::Parse(source::SourceFile(tree.file, file.Path(), Edited(file, edits)), limits, sink);
-    tree.standard = standard;
+    const bool standard = tree.is_standard_library;
+    tree = syntax::Parse(source::SourceFile(tree.file, file.Path(), ApplyEdits(file, edits)), limits, sink);
+    tree.is_standard_library = standard;
   }
   return trees;
 }
 
-std::string InWords(const diag::Diagnostic& error, const source::SourceSet& sources) {
+std::string DescribeError(const diag::Diagnostic& error, const source::SourceSet& sources) {
   std::string words = "then the rules would be wrong: " + error.message;
   for (const diag::Note& note : error.notes)
     words += " (" + note.message + ": " + PlaceInWords(sources, note.span) + ")";
@@ -71,8 +71,8 @@ std::string NewError(const SymbolIndex& index, const source::SourceSet& sources,
   diag::Sink sink;
   check::Check(index.Trees(), sink, {}, limits);
   std::set<std::tuple<diag::Code, std::int32_t, std::int32_t>> known;
-  for (const diag::Diagnostic& old : sink.All())
-    known.emplace(old.code, old.span.file.value, shift.After(old.span.file, old.span.begin));
+  for (const diag::Diagnostic& old : sink.Diagnostics())
+    known.emplace(old.code, old.span.file.value, shift.ToNewOffset(old.span.file, old.span.begin));
   const diag::Diagnostic* first = nullptr;
   const std::vector<diag::Diagnostic> errors = edited.Sorted();
   for (const diag::Diagnostic& error : errors) {
@@ -80,13 +80,13 @@ std::string NewError(const SymbolIndex& index, const source::SourceSet& sources,
     const bool taken = error.code == diag::Code::DuplicateDefinition;
     if (first == nullptr || (taken && first->code != diag::Code::DuplicateDefinition)) first = &error;
   }
-  return first == nullptr ? "" : InWords(*first, sources);
+  return first == nullptr ? "" : DescribeError(*first, sources);
 }
 
 }  // namespace
 
 std::string WhyNamesChange(const SymbolIndex& index, const source::SourceSet& sources,
-                           const std::vector<TextEdit>& edits, const base::Limits& limits) {
+                           const std::vector<NameEdit>& edits, const base::Limits& limits) {
   const Shift shift(edits);
   diag::Sink sink;
   const std::vector<ast::File> trees = EditedTrees(index, sources, edits, limits, sink);
@@ -95,11 +95,11 @@ std::string WhyNamesChange(const SymbolIndex& index, const source::SourceSet& so
   if (sink.HasErrors()) {
     if (std::string why = NewError(index, sources, shift, limits, sink); !why.empty()) return why;
   }
-  std::set<Meaning> now;
+  std::set<NameMeaning> now;
   for (const Reference& one : references.all) now.insert({one.name.file.value, one.name.end, one.entity});
   for (const Reference& one : index.Recorded().all) {
-    const Meaning then{one.name.file.value, shift.After(one.name.file, one.name.end), one.entity};
-    if (now.count(then) > 0 || one.use == Use::Translate) continue;
+    const NameMeaning then{one.name.file.value, shift.ToNewOffset(one.name.file, one.name.end), one.entity};
+    if (now.count(then) > 0 || one.use == ReferenceKind::Translate) continue;
     return "then `" + std::string(sources[one.name.file].Text(one.name)) + "` at " + PlaceInWords(sources, one.name) +
            " would mean something else";
   }

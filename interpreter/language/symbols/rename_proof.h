@@ -11,6 +11,6 @@ namespace cardinal::symbols {
 
 // "": the rules check, and every name that was there means what it meant. The edits are by file and place.
 std::string WhyNamesChange(const SymbolIndex& index, const source::SourceSet& sources,
-                           const std::vector<TextEdit>& edits, const base::Limits& limits);
+                           const std::vector<NameEdit>& edits, const base::Limits& limits);
 
 }  // namespace cardinal::symbols

@@ -21,7 +21,7 @@ RenamePlan Planned(const IndexedGame& game, const RenameRequest& request) {
 }
 
 std::string Changed(const IndexedGame& game, const RenamePlan& plan, int file = 0) {
-  return Edited(game.sources[{file}], plan.edits);
+  return ApplyEdits(game.sources[{file}], plan.edits);
 }
 
 bool Has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

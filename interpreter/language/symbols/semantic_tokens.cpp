@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "interpreter/language/symbols/comments.h"
-#include "interpreter/language/syntax/words.h"
+#include "interpreter/language/syntax/token_groups.h"
 
 namespace cardinal::symbols {
 
@@ -13,7 +13,7 @@ namespace {
 
 bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
 
-std::optional<TokenKind> KindOf(Entity entity, std::string_view text) {
+std::optional<TokenKind> EntityTokenKind(Entity entity, std::string_view text) {
   switch (entity.kind) {
     case EntityKind::None: return std::nullopt;
     case EntityKind::BuiltIn:
@@ -60,9 +60,9 @@ bool IsReadonly(Entity entity) {
 }
 
 // What the lexer alone says of a token; nothing: it is punctuation.
-std::optional<TokenKind> KindOf(std::size_t type, std::string_view text) {
+std::optional<TokenKind> EntityTokenKind(std::size_t type, std::string_view text) {
   if (text.empty()) return std::nullopt;
-  if (syntax::IsWord(type)) return TokenKind::Keyword;
+  if (syntax::IsKeywordToken(type)) return TokenKind::Keyword;
   if (text[0] == '"') return TokenKind::String;
   if (text[0] >= '0' && text[0] <= '9') return TokenKind::Number;
   if (text[0] == '@' && text.size() > 1) return TokenKind::Clause;
@@ -80,8 +80,8 @@ class TokenMaker {
                [](const Reference& a, const Reference& b) { return a.name.begin < b.name.begin; });
   }
 
-  std::vector<SemanticToken> Make() {
-    const std::vector<syntax::Token> tokens = TokensOf(source_);
+  std::vector<SemanticToken> MakeTokens() {
+    const std::vector<syntax::Token> tokens = LexTokens(source_);
     const std::vector<Comment> comments = FindComments(source_, tokens);
     auto comment = comments.begin();
     for (const syntax::Token& token : tokens) {
@@ -97,7 +97,7 @@ class TokenMaker {
   // A token with the names in it: itself one, or a text with holes, whose pieces between the names are a text's.
   void AddToken(const syntax::Token& token) {
     const source::Span whole{source_.Id(), token.begin, token.end};
-    const auto kind = KindOf(token.type, source_.Text(whole));
+    const auto kind = EntityTokenKind(token.type, source_.Text(whole));
     std::int32_t from = token.begin;
     while (next_ < names_.size() && names_[next_].name.begin < token.end) {
       const Reference& name = names_[next_++];
@@ -111,11 +111,11 @@ class TokenMaker {
   }
 
   void AddName(const Reference& name) {
-    const auto kind = KindOf(name.entity, source_.Text(name.name));
+    const auto kind = EntityTokenKind(name.entity, source_.Text(name.name));
     if (!kind) return;
     int modifiers = 0;
-    if (name.use == Use::Definition) modifiers |= kDefinition;
-    if (name.use == Use::Write) modifiers |= kModification;
+    if (name.use == ReferenceKind::Definition) modifiers |= kDefinition;
+    if (name.use == ReferenceKind::Write) modifiers |= kModification;
     if (IsReadonly(name.entity)) modifiers |= kReadonly;
     if (Standard(name.entity)) modifiers |= kDefaultLibrary;
     Add(name.name, *kind, static_cast<std::uint8_t>(modifiers));
@@ -153,7 +153,7 @@ class TokenMaker {
 
 std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source,
                                           std::span<const Reference> more) {
-  return TokenMaker(index, source, more).Make();
+  return TokenMaker(index, source, more).MakeTokens();
 }
 
 }  // namespace cardinal::symbols

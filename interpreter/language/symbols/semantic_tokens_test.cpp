@@ -16,7 +16,7 @@ TEST_CASE("tokens ascend, do not overlap, and stay within their lines", "[symbol
     for (const SemanticToken& token : SemanticTokens(*game.index, source)) {
       CHECK(token.span.begin >= end);
       CHECK(token.span.end > token.span.begin);
-      CHECK(source.LineOf(token.span.begin) == source.LineOf(token.span.end));
+      CHECK(source.LineNumberAt(token.span.begin) == source.LineNumberAt(token.span.end));
       end = token.span.end;
     }
   }

@@ -11,16 +11,18 @@ namespace cardinal::symbols {
 
 namespace {
 
-std::pair<std::int32_t, std::int32_t> Place(const Reference& one) { return {one.name.file.value, one.name.begin}; }
+std::pair<std::int32_t, std::int32_t> ReferencePlace(const Reference& one) {
+  return {one.name.file.value, one.name.begin};
+}
 
-bool ByPlace(const Reference& a, const Reference& b) { return Place(a) < Place(b); }
+bool ByPlace(const Reference& a, const Reference& b) { return ReferencePlace(a) < ReferencePlace(b); }
 
 // Two links of a chain `a > b > c` have `b` as a node of each, so equal references can come from two nodes.
 void DropDoubles(std::vector<Reference>& sorted) {
   std::size_t kept = 0;
   for (const Reference& one : sorted) {
     bool known = false;
-    for (std::size_t i = kept; i-- > 0 && Place(sorted[i]) == Place(one) && !known;)
+    for (std::size_t i = kept; i-- > 0 && ReferencePlace(sorted[i]) == ReferencePlace(one) && !known;)
       known = sorted[i].entity == one.entity;
     if (!known) sorted[kept++] = one;
   }
@@ -47,14 +49,14 @@ std::vector<Reference> Sorted(const std::vector<Reference>& references) {
 
 // The clauses that the sources cite: the checker keeps them by themselves.
 std::vector<Reference> Citations(const check::CheckedRules& rules) {
-  const std::vector<std::string>& texts = rules.clauses.Texts();
+  const std::vector<std::string>& texts = rules.clauses.ClauseIds();
   std::vector<Reference> citations;
   citations.reserve(rules.citations.size());
   for (const check::Citation& citation : rules.citations) {
     const auto found = std::lower_bound(texts.begin(), texts.end(), citation.clause);
     if (found == texts.end() || *found != citation.clause) continue;
     const auto index = static_cast<std::int32_t>(found - texts.begin());
-    citations.push_back({citation.span, {EntityKind::Clause, index}, Use::Read});
+    citations.push_back({citation.span, {EntityKind::Clause, index}, ReferenceKind::Read});
   }
   std::sort(citations.begin(), citations.end(), ByPlace);
   return citations;
@@ -83,9 +85,10 @@ SymbolIndex::SymbolIndex(std::span<const ast::File> trees, const check::CheckedR
   for (const auto& [key, place] : order) by_entity_.push_back(by_place_[place]);
 }
 
-std::span<const Reference> SymbolIndex::At(source::FileId file, std::int32_t offset) const {
-  const auto after = std::upper_bound(by_place_.begin(), by_place_.end(), std::pair{file.value, offset},
-                                      [](const auto& place, const Reference& one) { return place < Place(one); });
+std::span<const Reference> SymbolIndex::ReferencesAt(source::FileId file, std::int32_t offset) const {
+  const auto after =
+      std::upper_bound(by_place_.begin(), by_place_.end(), std::pair{file.value, offset},
+                       [](const auto& place, const Reference& one) { return place < ReferencePlace(one); });
   if (after == by_place_.begin()) return {};
   const Reference& last = *std::prev(after);
   if (!(last.name.file == file) || offset > last.name.end) return {};
@@ -101,7 +104,7 @@ std::span<const Reference> SymbolIndex::InFile(source::FileId file) const {
 
 std::span<const Reference> SymbolIndex::References(Entity entity) const {
   const auto [first, last] =
-      std::equal_range(by_entity_.begin(), by_entity_.end(), Reference{{}, entity, Use::Read},
+      std::equal_range(by_entity_.begin(), by_entity_.end(), Reference{{}, entity, ReferenceKind::Read},
                        [](const Reference& a, const Reference& b) { return Key(a.entity) < Key(b.entity); });
   return {first, last};
 }
@@ -116,7 +119,7 @@ std::span<const Reference> SymbolIndex::References(Entity entity, source::FileId
 std::vector<Definition> SymbolIndex::Definitions(Entity entity) const {
   std::vector<Definition> definitions;
   for (const Reference& one : References(entity)) {
-    const ast::File* tree = one.use == Use::Definition ? Tree(one.name.file) : nullptr;
+    const ast::File* tree = one.use == ReferenceKind::Definition ? Tree(one.name.file) : nullptr;
     if (tree == nullptr) continue;
     const ast::NodeId whole = DeclarationAt(*tree, one.name);
     definitions.push_back({one.name, whole ? (*tree)[whole].span : one.name});
@@ -124,7 +127,7 @@ std::vector<Definition> SymbolIndex::Definitions(Entity entity) const {
   return definitions;
 }
 
-std::string SymbolIndex::Name(Entity entity) const {
+std::string SymbolIndex::EntityName(Entity entity) const {
   if (entity.kind == EntityKind::Local) return references_.locals[static_cast<std::size_t>(entity.index)].name;
   return check::NameOf(rules_, entity);
 }
@@ -132,9 +135,9 @@ std::string SymbolIndex::Name(Entity entity) const {
 bool SymbolIndex::IsStandard(Entity entity) const {
   if (entity.kind == EntityKind::BuiltIn) return true;
   for (const Reference& one : References(entity)) {
-    if (one.use != Use::Definition) continue;
+    if (one.use != ReferenceKind::Definition) continue;
     const ast::File* tree = Tree(one.name.file);
-    return tree != nullptr && tree->standard;
+    return tree != nullptr && tree->is_standard_library;
   }
   return false;
 }

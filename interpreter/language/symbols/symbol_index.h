@@ -9,19 +9,19 @@
 #include <vector>
 
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/check/rules.h"
 
 namespace cardinal::symbols {
 
 using check::Entity;
 using check::EntityKind;
 using check::Reference;
-using check::Use;
+using check::ReferenceKind;
 
 struct Definition {
   source::Span name;
-  source::Span whole;  // the declaration that gives the name
+  source::Span declaration;  // the declaration that gives the name
 };
 
 class SymbolIndex {
@@ -30,10 +30,10 @@ class SymbolIndex {
 
   // What the name at the place means: several references if its text is checked for several things, none if there is no
   // name. A place directly after a name belongs to it if no other name begins there.
-  std::span<const Reference> At(source::FileId file, std::int32_t offset) const;
+  std::span<const Reference> ReferencesAt(source::FileId file, std::int32_t offset) const;
   std::span<const Reference> InFile(source::FileId file) const;
   // All of them, by file and place; each pair of a place and an entity is there once.
-  std::span<const Reference> All() const { return by_place_; }
+  std::span<const Reference> AllReferences() const { return by_place_; }
   // Everywhere where the thing is named.
   std::span<const Reference> References(Entity entity) const;
   // The same within one file: to highlight.
@@ -41,7 +41,7 @@ class SymbolIndex {
   std::vector<Definition> Definitions(Entity entity) const;
 
   // As the rules call it; "" if it has no name.
-  std::string Name(Entity entity) const;
+  std::string EntityName(Entity entity) const;
   // Of the language or the standard library.
   bool IsStandard(Entity entity) const;
 

@@ -9,13 +9,15 @@ using testing::Duel;
 using testing::IndexedGame;
 
 std::vector<std::string> Words(const IndexedGame& game, std::span<const Reference> references) {
-  static const std::map<Use, std::string> kUses = {
-      {Use::Read, "read"},           {Use::Definition, "definition"}, {Use::Write, "write"}, {Use::Call, "call"},
-      {Use::Hear, "hear"},           {Use::Permit, "permit"},         {Use::Give, "give"},   {Use::Say, "say"},
-      {Use::Translate, "translate"}, {Use::Former, "former"}};
+  static const std::map<ReferenceKind, std::string> kUses = {
+      {ReferenceKind::Read, "read"},           {ReferenceKind::Definition, "definition"},
+      {ReferenceKind::Write, "write"},         {ReferenceKind::Call, "call"},
+      {ReferenceKind::Hook, "hear"},           {ReferenceKind::Permit, "permit"},
+      {ReferenceKind::Give, "give"},           {ReferenceKind::WordingKey, "say"},
+      {ReferenceKind::Translate, "translate"}, {ReferenceKind::FormerName, "former"}};
   std::vector<std::string> words;
   for (const Reference& one : references) {
-    const source::Place place = game.sources[one.name.file].PlaceOf(one.name.begin);
+    const source::LineColumn place = game.sources[one.name.file].LineColumnAt(one.name.begin);
     words.push_back(std::to_string(one.name.file.value) + ":" + std::to_string(place.line) + " " + kUses.at(one.use));
   }
   return words;
@@ -43,12 +45,12 @@ TEST_CASE("a place names the thing that the rules mean there", "[symbols]") {
 TEST_CASE("a name ends after its last letter, and nothing else is a name", "[symbols]") {
   const IndexedGame game = Duel();
   const std::int32_t at = game.Offset("draw_two");
-  CHECK(game.index->At({0}, at - 1).empty());
-  CHECK(game.index->At({0}, at + 8).size() == 1);
-  CHECK(game.index->At({0}, at + 9).empty());
-  CHECK(game.index->At({0}, -1).empty());
-  CHECK(game.index->At({0}, 1'000'000).empty());
-  CHECK(game.index->At({7}, 0).empty());
+  CHECK(game.index->ReferencesAt({0}, at - 1).empty());
+  CHECK(game.index->ReferencesAt({0}, at + 8).size() == 1);
+  CHECK(game.index->ReferencesAt({0}, at + 9).empty());
+  CHECK(game.index->ReferencesAt({0}, -1).empty());
+  CHECK(game.index->ReferencesAt({0}, 1'000'000).empty());
+  CHECK(game.index->ReferencesAt({7}, 0).empty());
 }
 
 TEST_CASE("references are in the order of files and places, with what is done there", "[symbols]") {
@@ -69,10 +71,10 @@ TEST_CASE("a definition has the place of its name and of the declaration", "[sym
   const auto text = [&](source::Span span) { return std::string(game.sources[span.file].Text(span)); };
   const auto first = [&](Entity entity) { return game.index->Definitions(entity).at(0); };
   CHECK(text(first(game.EntityOf("tired", 1)).name) == "tired");
-  CHECK(text(first(game.EntityOf("tired", 1)).whole) == "state tired: Bool = no");
+  CHECK(text(first(game.EntityOf("tired", 1)).declaration) == "state tired: Bool = no");
   CHECK(text(first(game.EntityOf("Sword", 0, 1)).name) == "Sword");
-  CHECK(text(first(game.EntityOf("Sword", 0, 1)).whole).starts_with("card \"Sword\": Weapon {"));
-  CHECK(text(first(game.EntityOf("first_player", 2)).whole) == "let first_player = first of players");
+  CHECK(text(first(game.EntityOf("Sword", 0, 1)).declaration).starts_with("card \"Sword\": Weapon {"));
+  CHECK(text(first(game.EntityOf("first_player", 2)).declaration) == "let first_player = first of players");
   CHECK(game.index->Definitions(game.EntityOf("win")).empty());
 }
 
@@ -110,7 +112,7 @@ TEST_CASE("rules with mistakes have what could be resolved", "[symbols]") {
       {"game g \"G\" { players 2  begin with main }\nevent main() { nothing(1)  helper() }\nevent helper() {}\n"});
   CHECK(!game.ok);
   CHECK(game.index->References(game.EntityOf("helper", 1)).size() == 2);
-  CHECK(game.index->At({0}, game.Offset("nothing")).empty());
+  CHECK(game.index->ReferencesAt({0}, game.Offset("nothing")).empty());
 }
 
 }  // namespace

@@ -26,16 +26,16 @@ struct IndexedGame {
   explicit IndexedGame(const std::vector<std::string>& texts, const std::vector<std::string>& library = {}) {
     diag::Sink sink;
     for (const std::string& text : texts) {
-      const source::FileId file = sources.Add("file" + std::to_string(trees.size()) + ".cardinal", text);
+      const source::FileId file = sources.AddFile("file" + std::to_string(trees.size()) + ".cardinal", text);
       trees.push_back(syntax::Parse(sources[file], base::kLimits, sink));
     }
     for (const std::string& text : library) {
-      const source::FileId file = sources.Add("std:file" + std::to_string(trees.size()), text);
+      const source::FileId file = sources.AddFile("std:file" + std::to_string(trees.size()), text);
       trees.push_back(syntax::Parse(sources[file], base::kLimits, sink));
-      trees.back().standard = true;
+      trees.back().is_standard_library = true;
     }
     rules = check::Check(trees, sink, {}, base::kLimits, &references);
-    for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+    for (const auto& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
     ok = !sink.HasErrors();
     index = std::make_unique<SymbolIndex>(trees, rules, references);
   }
@@ -54,13 +54,13 @@ struct IndexedGame {
   }
 
   Entity EntityOf(const std::string& word, int occurrence = 0, int file = 0) const {
-    const auto found = index->At({file}, Offset(word, occurrence, file));
+    const auto found = index->ReferencesAt({file}, Offset(word, occurrence, file));
     REQUIRE(!found.empty());
     return found.front().entity;
   }
 
   std::string Line(source::Span span) const {
-    return sources[span.file].Path() + ":" + std::to_string(sources[span.file].LineOf(span.begin));
+    return sources[span.file].Path() + ":" + std::to_string(sources[span.file].LineNumberAt(span.begin));
   }
 };
 

@@ -4,12 +4,12 @@
 
 namespace cardinal::symbols {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 namespace {
 
-bool Holds(const ast::Node& node, std::int32_t offset, bool at_end) {
+bool NodeContains(const ast::Node& node, std::int32_t offset, bool at_end) {
   return node.span.begin <= offset && (offset < node.span.end || (at_end && offset == node.span.end));
 }
 
@@ -28,60 +28,60 @@ std::span<const NodeId> Near(const ast::File& tree, NodeId id, std::int32_t offs
 // A list reaches from its first to its last child, and others may be between them: it holds what a child holds.
 bool Descend(const ast::File& tree, NodeId id, std::int32_t offset, std::vector<NodeId>& path) {
   const ast::Node& node = tree[id];
-  if (node.kind == Kind::Absent) return false;
+  if (node.kind == NodeKind::Absent) return false;
   path.push_back(id);
   for (const bool at_end : {false, true})
     for (const NodeId child : Near(tree, id, offset))
-      if (Holds(tree[child], offset, at_end) && Descend(tree, child, offset, path)) return true;
-  if (node.kind != Kind::List) return true;
+      if (NodeContains(tree[child], offset, at_end) && Descend(tree, child, offset, path)) return true;
+  if (node.kind != NodeKind::List) return true;
   path.pop_back();
   return false;
 }
 
-bool Declares(Kind kind) {
+bool Declares(NodeKind kind) {
   switch (kind) {
-    case Kind::Game:
-    case Kind::Languages:
-    case Kind::Option:
-    case Kind::Enum:
-    case Kind::EnumValue:
-    case Kind::Relation:
-    case Kind::Type:
-    case Kind::PrintedMember:
-    case Kind::StateMember:
-    case Kind::PartMember:
-    case Kind::RulesMember:
-    case Kind::Zone:
-    case Kind::Query:
-    case Kind::Param:
-    case Kind::Event:
-    case Kind::EventState:
-    case Kind::Modify:
-    case Kind::Permission:
-    case Kind::Hook:
-    case Kind::Action:
-    case Kind::LetClause:
-    case Kind::Window:
-    case Kind::Choose:
-    case Kind::Let:
-    case Kind::ForEach:
-    case Kind::Card:
-    case Kind::WordingEntry:
-    case Kind::Comprehension: return true;
+    case NodeKind::Game:
+    case NodeKind::Languages:
+    case NodeKind::Option:
+    case NodeKind::Enum:
+    case NodeKind::EnumValue:
+    case NodeKind::Relation:
+    case NodeKind::Type:
+    case NodeKind::PrintedMember:
+    case NodeKind::StateMember:
+    case NodeKind::PartMember:
+    case NodeKind::RulesMember:
+    case NodeKind::Zone:
+    case NodeKind::Query:
+    case NodeKind::Param:
+    case NodeKind::Event:
+    case NodeKind::EventState:
+    case NodeKind::Modify:
+    case NodeKind::Permission:
+    case NodeKind::Hook:
+    case NodeKind::Action:
+    case NodeKind::LetClause:
+    case NodeKind::Window:
+    case NodeKind::Choose:
+    case NodeKind::Let:
+    case NodeKind::ForEach:
+    case NodeKind::Card:
+    case NodeKind::WordingEntry:
+    case NodeKind::Comprehension: return true;
     default: return false;
   }
 }
 
 }  // namespace
 
-std::vector<NodeId> PathTo(const ast::File& tree, std::int32_t offset) {
+std::vector<NodeId> FindPath(const ast::File& tree, std::int32_t offset) {
   std::vector<NodeId> path;
   if (!tree.nodes.empty()) Descend(tree, tree.Root(), offset, path);
   return path;
 }
 
 NodeId DeclarationAt(const ast::File& tree, source::Span name) {
-  const std::vector<NodeId> path = PathTo(tree, name.begin);
+  const std::vector<NodeId> path = FindPath(tree, name.begin);
   const auto found = std::find_if(path.rbegin(), path.rend(), [&](NodeId id) { return Declares(tree[id].kind); });
   return found == path.rend() ? NodeId{} : *found;
 }

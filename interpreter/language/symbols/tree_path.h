@@ -8,7 +8,7 @@
 namespace cardinal::symbols {
 
 // A node holds the bytes of its span; one that ends at `offset` does so if no other node begins there.
-std::vector<ast::NodeId> PathTo(const ast::File& tree, std::int32_t offset);
+std::vector<ast::NodeId> FindPath(const ast::File& tree, std::int32_t offset);
 
 // The innermost node whose name is at `name` and which declares it: an event, a parameter, a `let`, a rule whose head
 // names it. Falsy: there is none.

@@ -7,8 +7,8 @@
 
 namespace cardinal::symbols {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 namespace {
 
@@ -26,7 +26,7 @@ std::int32_t FindDeclared(const Table& table, source::Span span) {
 
 std::int32_t CardAround(const check::CheckedRules& rules, const ast::File& tree, const std::vector<NodeId>& path) {
   for (const NodeId id : path)
-    if (tree.Is(id, Kind::Card)) return FindDeclared(rules.cards, tree[id].span);
+    if (tree.IsKind(id, NodeKind::Card)) return FindDeclared(rules.cards, tree[id].span);
   return -1;
 }
 
@@ -35,13 +35,13 @@ check::Type TypeOfMe(const check::CheckedRules& rules, const ast::File& tree, co
   std::int32_t type = -1;
   for (const NodeId id : path) {
     const auto declared = [&](const auto& table) { return FindDeclared(table, tree[id].span); };
-    if (tree.Is(id, Kind::Type)) type = declared(rules.card_types);
-    if (const std::int32_t card = tree.Is(id, Kind::Card) ? declared(rules.cards) : -1; card >= 0)
+    if (tree.IsKind(id, NodeKind::Type)) type = declared(rules.card_types);
+    if (const std::int32_t card = tree.IsKind(id, NodeKind::Card) ? declared(rules.cards) : -1; card >= 0)
       type = rules.cards[static_cast<std::size_t>(card)].type;
-    if (const std::int32_t action = tree.Is(id, Kind::Action) ? declared(rules.actions) : -1; action >= 0)
+    if (const std::int32_t action = tree.IsKind(id, NodeKind::Action) ? declared(rules.actions) : -1; action >= 0)
       type = rules.actions[static_cast<std::size_t>(action)].card_type;
   }
-  return type < 0 ? check::Type() : check::Type::Of(check::TypeKind::Card, type);
+  return type < 0 ? check::Type() : check::Type::Make(check::TypeKind::Card, type);
 }
 
 }  // namespace
@@ -49,26 +49,27 @@ check::Type TypeOfMe(const check::CheckedRules& rules, const ast::File& tree, co
 check::Type TypeAt(const SymbolIndex& index, source::FileId file, std::int32_t offset) {
   const ast::File* tree = index.Tree(file);
   if (tree == nullptr) return {};
-  std::vector<NodeId> path = PathTo(*tree, offset);
-  if (path.size() > 1 && tree->Is(path.back(), Kind::Name)) path.pop_back();  // of `c.owner` the path is the node
+  std::vector<NodeId> path = FindPath(*tree, offset);
+  if (path.size() > 1 && tree->IsKind(path.back(), NodeKind::Name))
+    path.pop_back();  // of `c.owner` the path is the node
   return path.empty() ? check::Type() : TypeOfNode(index.Rules(), (*tree)[path.back()]);
 }
 
 std::optional<OwnWord> OwnWordAt(const SymbolIndex& index, source::FileId file, std::int32_t offset) {
   const ast::File* tree = index.Tree(file);
   if (tree == nullptr) return std::nullopt;
-  const std::vector<NodeId> path = PathTo(*tree, offset);
+  const std::vector<NodeId> path = FindPath(*tree, offset);
   if (path.empty()) return std::nullopt;
   const ast::Node& node = (*tree)[path.back()];
   OwnWord own{"", node.span, {}, CardAround(index.Rules(), *tree, path)};
-  if (node.kind == Kind::Me) {
+  if (node.kind == NodeKind::Me) {
     own.word = "me";
     own.type = TypeOfNode(index.Rules(), node);
     if (own.type.IsError()) own.type = TypeOfMe(index.Rules(), *tree, path);
-  } else if (node.kind == Kind::You || (node.kind == Kind::Param && node.text == "you")) {
+  } else if (node.kind == NodeKind::You || (node.kind == NodeKind::Param && node.text == "you")) {
     own.word = "you";
-    own.type = check::Type::Of(check::TypeKind::Player);
-  } else if (node.kind == Kind::It) {
+    own.type = check::Type::Make(check::TypeKind::Player);
+  } else if (node.kind == NodeKind::It) {
     own.word = "it";
     own.type = TypeOfNode(index.Rules(), node);
   }

@@ -1,12 +1,12 @@
 // Things, queries, events, actions, windows, decks and cards: from ANTLR's contexts to nodes.
-#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
-NodeId Builder::Declaration(Grammar::DeclarationContext* ctx) {
+NodeId AstBuilder::Declaration(Grammar::DeclarationContext* ctx) {
   if (auto* game = ctx->game()) return Game(game);
   if (auto* header = ctx->cardsHeader()) {
     return Add(Kind::CardsHeader, header, Contents(header->STRING()), {Name(header->name())});
@@ -28,13 +28,13 @@ NodeId Builder::Declaration(Grammar::DeclarationContext* ctx) {
 
 // ---- things
 
-NodeId Builder::Game(Grammar::GameContext* ctx) {
+NodeId AstBuilder::Game(Grammar::GameContext* ctx) {
   Ids items;
   for (auto* item : ctx->gameItem()) items.push_back(GameItem(item));
   return Add(Kind::Game, ctx, Contents(ctx->STRING()), {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::GameItem(Grammar::GameItemContext* ctx) {
+NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* count = dynamic_cast<Grammar::PlayerCountContext*>(ctx)) {
     const NodeId most = count->INT().size() > 1 ? Int(count->INT(1)) : Absent(ctx);
     return Add(Kind::PlayerCount, ctx, "", {Int(count->INT(0)), most, Cites(ctx, count->cites())});
@@ -61,7 +61,7 @@ NodeId Builder::GameItem(Grammar::GameItemContext* ctx) {
   return Add(Kind::Rulebook, ctx, Text(rulebook->ID()), {Cites(ctx, rulebook->cites())});
 }
 
-NodeId Builder::Enumeration(Grammar::EnumerationContext* ctx) {
+NodeId AstBuilder::Enumeration(Grammar::EnumerationContext* ctx) {
   Ids values;
   for (auto* value : ctx->enumValue()) {
     values.push_back(Add(Kind::EnumValue, value, "", {Name(value->name()), Cites(value, value->cites())}));
@@ -70,7 +70,7 @@ NodeId Builder::Enumeration(Grammar::EnumerationContext* ctx) {
 }
 
 // names: the relation, its two types, then the chain; each link has the clauses that stand behind it.
-NodeId Builder::Relation(Grammar::RelationContext* ctx) {
+NodeId AstBuilder::Relation(Grammar::RelationContext* ctx) {
   const auto names = ctx->name();
   const auto all_cites = ctx->cites();  // by its number ANTLR finds each from the beginning
   Ids links;
@@ -84,14 +84,14 @@ NodeId Builder::Relation(Grammar::RelationContext* ctx) {
              {Name(names[0]), Name(names[1]), Name(names[2]), List(ctx, links), List(ctx, Ids{})});
 }
 
-NodeId Builder::Type(Grammar::TypeContext* ctx) {
+NodeId AstBuilder::Type(Grammar::TypeContext* ctx) {
   Ids members;
   for (auto* member : ctx->member()) members.push_back(Member(member));
   const NodeId parent = OptionalName(ctx->IS() ? ctx->name(1) : nullptr, ctx);
   return Add(Kind::Type, ctx, "", {Name(ctx->name(0)), parent, List(ctx, members), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::Member(Grammar::MemberContext* ctx) {
+NodeId AstBuilder::Member(Grammar::MemberContext* ctx) {
   if (auto* printed = dynamic_cast<Grammar::PrintedMemberContext*>(ctx)) {
     return Add(Kind::PrintedMember, ctx, "",
                {Name(printed->name()), TypeRef(printed->typeRef()), OptionalExpr(printed->expr(), ctx),
@@ -114,13 +114,13 @@ NodeId Builder::Member(Grammar::MemberContext* ctx) {
   return Add(Kind::WorksMember, ctx, "", {Expr(works->expr()), Cites(ctx, works->cites())});
 }
 
-NodeId Builder::Zone(Grammar::ZoneContext* ctx) {
+NodeId AstBuilder::Zone(Grammar::ZoneContext* ctx) {
   Ids marks;
   for (auto* mark : ctx->zoneMark()) marks.push_back(ZoneMark(mark));
   return Add(Kind::Zone, ctx, "", {Name(ctx->name(0)), Name(ctx->name(1)), List(ctx, marks), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
+NodeId AstBuilder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
   if (auto* seen = dynamic_cast<Grammar::SeenMarkContext*>(ctx)) {
     const std::string who = seen->ALL() ? "all" : Text(seen->name());
     return Add(Kind::SeenMark, ctx, who, {});
@@ -136,7 +136,7 @@ NodeId Builder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
 
 // ---- queries and events
 
-NodeId Builder::Query(Grammar::QueryContext* ctx) {
+NodeId AstBuilder::Query(Grammar::QueryContext* ctx) {
   Ids bounds;
   for (auto* bound : ctx->bound()) {
     bounds.push_back(Add(Kind::Bound, bound, bound->LEAST() ? "least" : "most", {Expr(bound->expr())}));
@@ -147,29 +147,29 @@ NodeId Builder::Query(Grammar::QueryContext* ctx) {
 }
 
 // The clauses behind the opening brace are about the event, so its block has none of its own.
-NodeId Builder::Event(Grammar::EventContext* ctx) {
+NodeId AstBuilder::Event(Grammar::EventContext* ctx) {
   antlr4::tree::TerminalNode* word = ctx->EVENT();
   for (auto* other : {ctx->TURN(), ctx->ROUND(), ctx->PHASE(), ctx->STEP()}) word = other ? other : word;
-  const NodeId name = ctx->name() ? Name(ctx->name()) : Add(Kind::Name, SpanOf(word), Text(word), {});
-  const NodeId start = ctx->START() ? Add(Kind::Start, SpanOf(ctx->START()), "", {}) : Absent(ctx);
+  const NodeId name = ctx->name() ? Name(ctx->name()) : Add(Kind::Name, ToSpan(word), Text(word), {});
+  const NodeId start = ctx->START() ? Add(Kind::Start, ToSpan(ctx->START()), "", {}) : Absent(ctx);
   Ids states, items;
   for (auto* state : ctx->eventState()) states.push_back(EventState(state));
   for (auto* item : ctx->item()) items.push_back(Item(item));
-  const source::Span braces{source_.Id(), SpanOf(ctx->LBRACE()).begin, SpanOf(ctx->RBRACE()).end};
+  const source::Span braces{source_.Id(), ToSpan(ctx->LBRACE()).begin, ToSpan(ctx->RBRACE()).end};
   const NodeId block = Add(Kind::Block, braces, "", {List(braces, Ids{}), List(braces, items)});
   return Add(Kind::Event, ctx, Text(word),
              {name, start, Params(ctx->params(), ctx), OptionalTypeRef(ctx->typeRef(), ctx), List(ctx, states), block,
               Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::EventState(Grammar::EventStateContext* ctx) {
+NodeId AstBuilder::EventState(Grammar::EventStateContext* ctx) {
   return Add(Kind::EventState, ctx, "",
              {Name(ctx->name()), TypeRef(ctx->typeRef()), OptionalExpr(ctx->expr(), ctx), Cites(ctx, ctx->cites())});
 }
 
 // ---- actions and windows
 
-NodeId Builder::Action(Grammar::ActionContext* ctx) {
+NodeId AstBuilder::Action(Grammar::ActionContext* ctx) {
   const std::size_t first_window = ctx->OF() ? 2 : 1;
   Ids windows, clauses;
   const auto names = ctx->name();
@@ -180,7 +180,7 @@ NodeId Builder::Action(Grammar::ActionContext* ctx) {
              {Name(ctx->name(0)), of, List(ctx, windows), List(ctx, clauses), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::Clause(Grammar::ClauseContext* ctx) {
+NodeId AstBuilder::Clause(Grammar::ClauseContext* ctx) {
   if (auto* when = dynamic_cast<Grammar::WhenClauseContext*>(ctx)) {
     return Add(Kind::WhenClause, ctx, "", {Expr(when->expr()), Cites(ctx, when->cites())});
   }
@@ -206,14 +206,14 @@ NodeId Builder::Clause(Grammar::ClauseContext* ctx) {
   return Add(Kind::DirectlyClause, ctx, "", {Cites(ctx, directly->cites())});
 }
 
-NodeId Builder::Window(Grammar::WindowContext* ctx) {
+NodeId AstBuilder::Window(Grammar::WindowContext* ctx) {
   Ids items;
   for (auto* item : ctx->windowItem()) items.push_back(WindowItem(item));
   return Add(Kind::Window, ctx, "",
              {Name(ctx->name()), Params(ctx->params(), ctx), List(ctx, items), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::WindowItem(Grammar::WindowItemContext* ctx) {
+NodeId AstBuilder::WindowItem(Grammar::WindowItemContext* ctx) {
   if (auto* ask = dynamic_cast<Grammar::AskItemContext*>(ctx)) {
     return Add(Kind::AskItem, ctx, "", {Expr(ask->expr()), Cites(ctx, ask->cites())});
   }
@@ -229,7 +229,7 @@ NodeId Builder::WindowItem(Grammar::WindowItemContext* ctx) {
 
 // ---- decks and cards
 
-NodeId Builder::Deck(Grammar::DeckContext* ctx) {
+NodeId AstBuilder::Deck(Grammar::DeckContext* ctx) {
   Ids rules;
   for (auto* rule : ctx->deckRule()) {
     const NodeId message = Template(rule->STRING());
@@ -238,14 +238,14 @@ NodeId Builder::Deck(Grammar::DeckContext* ctx) {
   return Add(Kind::Deck, ctx, "", {List(ctx, rules), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::Card(Grammar::CardContext* ctx) {
+NodeId AstBuilder::Card(Grammar::CardContext* ctx) {
   Ids items;
   for (auto* item : ctx->cardItem()) items.push_back(CardItem(item));
   const NodeId name = String(ctx->STRING());
   return Add(Kind::Card, ctx, file_[name].text, {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites()), name});
 }
 
-NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
+NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
   if (auto* text = dynamic_cast<Grammar::CardTextContext*>(ctx)) {
     const NodeId language = text->language() ? Language(text->language()) : Absent(ctx);
     return Add(Kind::CardText, ctx, Contents(text->STRING()), {language});
@@ -268,7 +268,7 @@ NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
   return Add(Kind::CardPart, ctx, "", {Name(part->name()), List(ctx, clauses), Block(part->block(), part->cites())});
 }
 
-NodeId Builder::PartClause(Grammar::PartClauseContext* ctx) {
+NodeId AstBuilder::PartClause(Grammar::PartClauseContext* ctx) {
   const NodeId cites = Cites(ctx, ctx->cites());
   if (ctx->choose()) return Add(Kind::ChooseClause, ctx, "", {Choice(ctx->choose()), cites});
   if (ctx->COST()) return Add(Kind::CostClause, ctx, "", {Block(ctx->block()), cites});
@@ -277,13 +277,13 @@ NodeId Builder::PartClause(Grammar::PartClauseContext* ctx) {
 
 // ---- other languages
 
-NodeId Builder::Language(Grammar::LanguageContext* ctx) { return Add(Kind::Name, SpanOf(ctx), Text(ctx), {}); }
+NodeId AstBuilder::Language(Grammar::LanguageContext* ctx) { return Add(Kind::Name, ToSpan(ctx), Text(ctx), {}); }
 
-NodeId Builder::Texts(Grammar::TextsContext* ctx) {
+NodeId AstBuilder::Texts(Grammar::TextsContext* ctx) {
   Ids children = {Language(ctx->language())};
   for (auto* entry : ctx->textEntry()) {
-    const NodeId key = entry->name() ? Name(entry->name()) : Template(entry->STRING(0), Holes::Words);
-    const NodeId text = Template(entry->STRING(entry->name() ? 0 : 1), Holes::Words);
+    const NodeId key = entry->name() ? Name(entry->name()) : Template(entry->STRING(0), Holes::Names);
+    const NodeId text = Template(entry->STRING(entry->name() ? 0 : 1), Holes::Names);
     children.push_back(Add(Kind::TextEntry, entry, "", {key, text}));
   }
   return Add(Kind::Texts, ctx, "", children);

@@ -1,11 +1,11 @@
 // Paths and expressions. ANTLR hangs `a + b + c` and `a.b.c` as deep left spines: they are walked in loops, and count
 // as nesting, because whoever comes later walks the tree by recursion.
-#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 namespace {
 
@@ -18,16 +18,16 @@ Grammar::ExprContext* LeftOperand(Grammar::ExprContext* ctx) {
 
 // ---- paths
 
-NodeId Builder::Path(Grammar::PathContext* ctx) {
+NodeId AstBuilder::Path(Grammar::PathContext* ctx) {
   const auto dots = static_cast<std::int64_t>(ctx->DOT().size());
-  Enter(SpanOf(ctx), dots);
+  Enter(ToSpan(ctx), dots);
   NodeId path = PathStart(ctx->pathStart());
   for (std::size_t i = 1; i < ctx->children.size();) {
-    const source::Span name = SpanOfMember(ctx->children[i + 1]);
+    const source::Span name = MemberSpan(ctx->children[i + 1]);
     auto* args = i + 2 < ctx->children.size() ? dynamic_cast<Grammar::ArgsContext*>(ctx->children[i + 2]) : nullptr;
     Ids children = {path, Add(Kind::Name, name, Text(name), {})};
     for (const NodeId arg : Args(args)) children.push_back(arg);
-    const source::Span whole{name.file, SpanOf(ctx).begin, args ? SpanOf(args).end : name.end};
+    const source::Span whole{name.file, ToSpan(ctx).begin, args ? ToSpan(args).end : name.end};
     path = Add(Kind::Member, whole, Text(name), children, args != nullptr);
     i += args ? 3 : 2;
   }
@@ -36,32 +36,32 @@ NodeId Builder::Path(Grammar::PathContext* ctx) {
 }
 
 // The member after a dot: a name, or the word `you`.
-source::Span Builder::SpanOfMember(antlr4::tree::ParseTree* tree) const {
-  if (auto* word = dynamic_cast<antlr4::tree::TerminalNode*>(tree)) return SpanOf(word);
-  return SpanOf(dynamic_cast<Context*>(tree));
+source::Span AstBuilder::MemberSpan(antlr4::tree::ParseTree* tree) const {
+  if (auto* word = dynamic_cast<antlr4::tree::TerminalNode*>(tree)) return ToSpan(word);
+  return ToSpan(dynamic_cast<Context*>(tree));
 }
 
-NodeId Builder::PathStart(Grammar::PathStartContext* ctx) {
+NodeId AstBuilder::PathStart(Grammar::PathStartContext* ctx) {
   if (ctx->ME()) return Add(Kind::Me, ctx, "", {});
   if (ctx->YOU()) return Add(Kind::You, ctx, "", {});
   if (ctx->IT()) return Add(Kind::It, ctx, "", {});
   if (ctx->CURRENT()) return Add(Kind::Current, ctx, "", {Name(ctx->name())});
-  return Called(SpanOf(ctx), ctx->name(), ctx->args());
+  return Called(ToSpan(ctx), ctx->name(), ctx->args());
 }
 
-NodeId Builder::Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args) {
+NodeId AstBuilder::Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args) {
   if (!args) return Add(Kind::Ref, span, Text(name), {});
   return Add(Kind::Call, span, Text(name), Args(args), true);
 }
 
-Builder::Ids Builder::Args(Grammar::ArgsContext* ctx) {
+AstBuilder::Ids AstBuilder::Args(Grammar::ArgsContext* ctx) {
   Ids args;
   if (!ctx) return args;
   for (Grammar::ArgContext* arg : ctx->arg()) args.push_back(Arg(arg));
   return args;
 }
 
-NodeId Builder::Arg(Grammar::ArgContext* ctx) {
+NodeId AstBuilder::Arg(Grammar::ArgContext* ctx) {
   if (ctx->UNDERSCORE()) return Add(Kind::Wildcard, ctx, "", {});
   if (ctx->COLON()) return Add(Kind::NamedArg, ctx, ctx->YOU() ? "you" : Text(ctx->name()), {Expr(ctx->expr())});
   return Expr(ctx->expr());
@@ -69,11 +69,11 @@ NodeId Builder::Arg(Grammar::ArgContext* ctx) {
 
 // ---- expressions
 
-NodeId Builder::Expr(Grammar::ExprContext* ctx) {
+NodeId AstBuilder::Expr(Grammar::ExprContext* ctx) {
   std::vector<Grammar::ExprContext*> spine = {ctx};
   while (Grammar::ExprContext* left = LeftOperand(spine.back())) spine.push_back(left);
   const auto levels = static_cast<std::int64_t>(spine.size());
-  Enter(SpanOf(ctx), levels);
+  Enter(ToSpan(ctx), levels);
   NodeId built = Leaf(spine.back());
   for (std::size_t i = spine.size() - 1; i-- > 0;) {
     built = Chained(spine[i], built);
@@ -84,9 +84,9 @@ NodeId Builder::Expr(Grammar::ExprContext* ctx) {
 }
 
 // One link of a spine: `left` and what stands to its right.
-NodeId Builder::Chained(Grammar::ExprContext* ctx, NodeId left) {
+NodeId AstBuilder::Chained(Grammar::ExprContext* ctx, NodeId left) {
   if (auto* member = dynamic_cast<Grammar::MemberExprContext*>(ctx)) {
-    const source::Span name = SpanOfMember(member->children[2]);
+    const source::Span name = MemberSpan(member->children[2]);
     Ids children = {left, Add(Kind::Name, name, Text(name), {})};
     for (const NodeId arg : Args(member->args())) children.push_back(arg);
     return Add(Kind::Member, ctx, Text(name), children, member->args() != nullptr);
@@ -102,7 +102,7 @@ NodeId Builder::Chained(Grammar::ExprContext* ctx, NodeId left) {
 }
 
 // What stands between the operands is the operator: one token, or `not in`.
-NodeId Builder::Binary(Grammar::ExprContext* ctx, NodeId left) {
+NodeId AstBuilder::Binary(Grammar::ExprContext* ctx, NodeId left) {
   std::string operation;
   Grammar::ExprContext* right = nullptr;
   for (std::size_t i = 1; i < ctx->children.size(); ++i) {
@@ -116,8 +116,8 @@ NodeId Builder::Binary(Grammar::ExprContext* ctx, NodeId left) {
 }
 
 // Those that hold expressions come by themselves: nesting recurs through here, and the frames should be small.
-NodeId Builder::Leaf(Grammar::ExprContext* ctx) {
-  if (auto* name = dynamic_cast<Grammar::NameExprContext*>(ctx)) return Called(SpanOf(ctx), name->name(), name->args());
+NodeId AstBuilder::Leaf(Grammar::ExprContext* ctx) {
+  if (auto* name = dynamic_cast<Grammar::NameExprContext*>(ctx)) return Called(ToSpan(ctx), name->name(), name->args());
   if (auto* group = dynamic_cast<Grammar::GroupExprContext*>(ctx)) return Expr(group->expr());
   if (auto* list = dynamic_cast<Grammar::ListExprContext*>(ctx)) return Bracketed(list);
   if (auto* aggregate = dynamic_cast<Grammar::AggregateExprContext*>(ctx)) return Aggregate(aggregate);
@@ -125,7 +125,7 @@ NodeId Builder::Leaf(Grammar::ExprContext* ctx) {
   return Atom(ctx);
 }
 
-NodeId Builder::Atom(Grammar::ExprContext* ctx) {
+NodeId AstBuilder::Atom(Grammar::ExprContext* ctx) {
   if (auto* number = dynamic_cast<Grammar::IntExprContext*>(ctx)) return Int(number->INT());
   if (auto* text = dynamic_cast<Grammar::StringExprContext*>(ctx)) return String(text->STRING());
   if (auto* can = dynamic_cast<Grammar::CanExprContext*>(ctx)) {
@@ -146,13 +146,13 @@ NodeId Builder::Atom(Grammar::ExprContext* ctx) {
   }
 }
 
-NodeId Builder::Aggregate(Grammar::AggregateExprContext* ctx) {
+NodeId AstBuilder::Aggregate(Grammar::AggregateExprContext* ctx) {
   auto* inside = ctx->comprehension();
   return Each(ctx, Text(ctx->aggregate()), inside->expr(), inside->each());
 }
 
 // A falsy id: `ctx` is no such expression.
-NodeId Builder::Prefixed(Grammar::ExprContext* ctx) {
+NodeId AstBuilder::Prefixed(Grammar::ExprContext* ctx) {
   if (auto* sign = dynamic_cast<Grammar::SignExprContext*>(ctx)) {
     return Add(Kind::Sign, ctx, sign->MINUS() ? "-" : "+", {Expr(sign->expr())});
   }
@@ -170,12 +170,12 @@ NodeId Builder::Prefixed(Grammar::ExprContext* ctx) {
   return Add(Kind::Conditional, ctx, "", {Expr(choice->expr(0)), Expr(choice->expr(1)), Expr(choice->expr(2))});
 }
 
-NodeId Builder::HowMany(Grammar::HowManyContext* ctx) {
+NodeId AstBuilder::HowMany(Grammar::HowManyContext* ctx) {
   if (ctx->INT()) return Int(ctx->INT());
   return ctx->path() ? Path(ctx->path()) : Expr(ctx->expr());
 }
 
-NodeId Builder::Bracketed(Grammar::ListExprContext* ctx) {
+NodeId AstBuilder::Bracketed(Grammar::ListExprContext* ctx) {
   auto* inside = ctx->listItems();
   if (inside && inside->each()) {
     return Each(ctx, "", inside->FOR() ? inside->expr(0) : nullptr, inside->each());
@@ -187,7 +187,8 @@ NodeId Builder::Bracketed(Grammar::ListExprContext* ctx) {
   return Add(Kind::ListLiteral, ctx, "", items);
 }
 
-NodeId Builder::Each(Context* whole, std::string aggregate, Grammar::ExprContext* result, Grammar::EachContext* ctx) {
+NodeId AstBuilder::Each(Context* whole, std::string aggregate, Grammar::ExprContext* result,
+                        Grammar::EachContext* ctx) {
   const NodeId first = OptionalExpr(result, whole);
   const NodeId name = Name(ctx->name());
   const NodeId in = Expr(ctx->expr(0));

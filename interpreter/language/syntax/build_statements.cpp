@@ -1,14 +1,14 @@
 // Rules, choices and statements: from ANTLR's contexts to nodes.
-#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
 // ---- rules
 
-NodeId Builder::StandingRule(Grammar::StandingRuleContext* ctx) {
+NodeId AstBuilder::StandingRule(Grammar::StandingRuleContext* ctx) {
   if (auto* modify = ctx->modify()) return Modify(modify);
   if (auto* permission = ctx->permission()) {
     return Add(Kind::Permission, ctx, permission->ALLOW() ? "allow" : "forbid",
@@ -27,7 +27,7 @@ NodeId Builder::StandingRule(Grammar::StandingRuleContext* ctx) {
              {Expr(whenever->expr()), Block(whenever->block()), Cites(ctx, whenever->cites())});
 }
 
-NodeId Builder::Modify(Grammar::ModifyContext* ctx) {
+NodeId AstBuilder::Modify(Grammar::ModifyContext* ctx) {
   const NodeId path = Path(ctx->path());
   const NodeId change = Change(ctx->change());
   const NodeId condition = Condition(ctx->condition(), ctx);
@@ -35,7 +35,7 @@ NodeId Builder::Modify(Grammar::ModifyContext* ctx) {
   return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::Change(Grammar::ChangeContext* ctx) {
+NodeId AstBuilder::Change(Grammar::ChangeContext* ctx) {
   const char* how = ctx->BY()      ? "by"
                     : ctx->TO()    ? "to"
                     : ctx->LEAST() ? "at least"
@@ -45,32 +45,32 @@ NodeId Builder::Change(Grammar::ChangeContext* ctx) {
   return Add(Kind::Change, ctx, how, {Expr(ctx->expr())});
 }
 
-NodeId Builder::Duration(Grammar::DurationContext* ctx, Context* parent) {
+NodeId AstBuilder::Duration(Grammar::DurationContext* ctx, Context* parent) {
   if (!ctx) return Absent(parent);
   if (ctx->FOREVER()) return Add(Kind::Duration, ctx, "forever", {Absent(ctx)});
   return Add(Kind::Duration, ctx, ctx->LEAVES() ? "leaves" : "end", {Expr(ctx->expr())});
 }
 
-NodeId Builder::Condition(Grammar::ConditionContext* ctx, Context* parent) {
+NodeId AstBuilder::Condition(Grammar::ConditionContext* ctx, Context* parent) {
   return ctx ? Expr(ctx->expr()) : Absent(parent);
 }
 
 // ---- choices
 
-NodeId Builder::Choice(Grammar::ChooseContext* ctx) {
+NodeId AstBuilder::Choice(Grammar::ChooseContext* ctx) {
   if (auto* menu = dynamic_cast<Grammar::ChooseMenuContext*>(ctx)) return Menu(menu);
   return ChooseValue(dynamic_cast<Grammar::ChooseValueContext*>(ctx));
 }
 
 namespace {
 
-struct What {
+struct ChoiceTarget {
   const char* word;
   Grammar::ExprContext* first = nullptr;   // the amount, or where numbers begin
   Grammar::ExprContext* second = nullptr;  // the options, or where numbers end
 };
 
-What Read(Grammar::WhatContext* ctx) {
+ChoiceTarget ReadChoiceTarget(Grammar::WhatContext* ctx) {
   if (auto* one = dynamic_cast<Grammar::OneOfContext*>(ctx)) return {"one", nullptr, one->expr()};
   if (auto* maybe = dynamic_cast<Grammar::MaybeOneOfContext*>(ctx)) return {"maybe", nullptr, maybe->expr()};
   if (auto* some = dynamic_cast<Grammar::SomeOfContext*>(ctx)) return {"some", nullptr, some->expr()};
@@ -85,16 +85,16 @@ What Read(Grammar::WhatContext* ctx) {
 
 }  // namespace
 
-NodeId Builder::ChooseValue(Grammar::ChooseValueContext* ctx) {
+NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   Grammar::ExprContext* by = ctx->BY() && !ctx->CHANCE() ? ctx->expr(0) : nullptr;
   Grammar::ExprContext* where = ctx->WHERE() ? ctx->expr().back() : nullptr;
-  const What what = Read(ctx->what());
+  const ChoiceTarget what = ReadChoiceTarget(ctx->what());
   const NodeId name = Name(ctx->name());
   NodeId chooser;
   if (by) {
     chooser = Add(Kind::Chooser, by, "", {Expr(by)});
   } else if (ctx->CHANCE()) {
-    const source::Span chance = SpanOf(ctx->CHANCE());
+    const source::Span chance = ToSpan(ctx->CHANCE());
     chooser = Add(Kind::Chooser, chance, "", {Absent(chance)});
   } else {
     chooser = Absent(ctx);
@@ -105,7 +105,7 @@ NodeId Builder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, OptionalExpr(where, ctx)});
 }
 
-NodeId Builder::Menu(Grammar::ChooseMenuContext* ctx) {
+NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {
   const NodeId chooser = ctx->expr() ? Add(Kind::Chooser, ctx->expr(), "", {Expr(ctx->expr())}) : Absent(ctx);
   const NodeId prompt = ctx->STRING() ? Template(ctx->STRING()) : Absent(ctx);
   Ids items;
@@ -136,8 +136,8 @@ bool StartsWithChange(const Grammar::StatementContext* ctx) {
 
 }  // namespace
 
-NodeId Builder::Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after) {
-  Enter(SpanOf(ctx->LBRACE()), 1);
+NodeId AstBuilder::Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after) {
+  Enter(ToSpan(ctx->LBRACE()), 1);
   const NodeId cites = after ? Cites(ctx, std::vector{ctx->cites(), after}) : Cites(ctx, ctx->cites());
   Ids items;
   for (auto* item : ctx->item()) items.push_back(Item(item));
@@ -145,13 +145,13 @@ NodeId Builder::Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after) 
   return Add(Kind::Block, ctx, "", {cites, List(ctx, items)});
 }
 
-NodeId Builder::Item(Grammar::ItemContext* ctx) {
+NodeId AstBuilder::Item(Grammar::ItemContext* ctx) {
   return ctx->statement() ? Statement(ctx->statement()) : StandingRule(ctx->standingRule());
 }
 
 // Those that hold blocks come first and by themselves: nested blocks recur through here, and the frames should be
 // small.
-NodeId Builder::Statement(Grammar::StatementContext* ctx) {
+NodeId AstBuilder::Statement(Grammar::StatementContext* ctx) {
   if (auto* condition = dynamic_cast<Grammar::IfContext*>(ctx)) return If(condition->ifStatement());
   if (auto* each = dynamic_cast<Grammar::ForEachContext*>(ctx)) return ForEach(each);
   if (auto* repeat = dynamic_cast<Grammar::RepeatContext*>(ctx)) return Repeat(repeat);
@@ -163,7 +163,7 @@ NodeId Builder::Statement(Grammar::StatementContext* ctx) {
   return StartsWithChange(ctx) ? ChangingStatement(ctx) : OtherStatement(ctx);
 }
 
-NodeId Builder::ChangingStatement(Grammar::StatementContext* ctx) {
+NodeId AstBuilder::ChangingStatement(Grammar::StatementContext* ctx) {
   if (auto* set = dynamic_cast<Grammar::SetContext*>(ctx)) {
     return Add(Kind::Set, ctx, "", {Path(set->path()), Expr(set->expr()), Cites(ctx, set->cites())});
   }
@@ -184,7 +184,7 @@ NodeId Builder::ChangingStatement(Grammar::StatementContext* ctx) {
              {what, OptionalExpr(named ? reveal->expr(1) : nullptr, ctx), Cites(ctx, reveal->cites())});
 }
 
-NodeId Builder::OtherStatement(Grammar::StatementContext* ctx) {
+NodeId AstBuilder::OtherStatement(Grammar::StatementContext* ctx) {
   if (auto* let = dynamic_cast<Grammar::LetContext*>(ctx)) {
     return Add(Kind::Let, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
   }
@@ -207,20 +207,20 @@ NodeId Builder::OtherStatement(Grammar::StatementContext* ctx) {
   return Add(Kind::Tell, ctx, "", {Template(tell->STRING()), Cites(ctx, tell->cites())});
 }
 
-NodeId Builder::Simultaneously(Grammar::SimultaneouslyContext* ctx) {
+NodeId AstBuilder::Simultaneously(Grammar::SimultaneouslyContext* ctx) {
   return Add(Kind::Simultaneously, ctx, "", {Block(ctx->block()), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::ChooseStatement(Grammar::ChooseStatementContext* ctx) {
+NodeId AstBuilder::ChooseStatement(Grammar::ChooseStatementContext* ctx) {
   return Add(Kind::ChooseStmt, ctx, "", {Choice(ctx->choose()), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::If(Grammar::IfStatementContext* ctx) {
+NodeId AstBuilder::If(Grammar::IfStatementContext* ctx) {
   const NodeId condition = Expr(ctx->expr());
   const NodeId then = Block(ctx->block(0));
   NodeId otherwise;
   if (ctx->ifStatement()) {
-    Enter(SpanOf(ctx->ELSE()), 1);
+    Enter(ToSpan(ctx->ELSE()), 1);
     otherwise = If(ctx->ifStatement());
     depth_ -= 1;
   } else {
@@ -230,7 +230,7 @@ NodeId Builder::If(Grammar::IfStatementContext* ctx) {
   return Add(Kind::If, ctx, "", {condition, then, otherwise, cites});
 }
 
-NodeId Builder::ForEach(Grammar::ForEachContext* ctx) {
+NodeId AstBuilder::ForEach(Grammar::ForEachContext* ctx) {
   const NodeId name = Name(ctx->name());
   const NodeId in = Expr(ctx->expr(0));
   const NodeId where = OptionalExpr(ctx->WHERE() ? ctx->expr(1) : nullptr, ctx);
@@ -238,7 +238,7 @@ NodeId Builder::ForEach(Grammar::ForEachContext* ctx) {
   return Add(Kind::ForEach, ctx, "", {name, in, where, by, Block(ctx->block()), Cites(ctx, ctx->cites())});
 }
 
-NodeId Builder::Repeat(Grammar::RepeatContext* ctx) {
+NodeId AstBuilder::Repeat(Grammar::RepeatContext* ctx) {
   const NodeId times = OptionalExpr(ctx->UP() ? ctx->expr(0) : nullptr, ctx);
   const NodeId condition = OptionalExpr(ctx->WHILE() ? ctx->expr().back() : nullptr, ctx);
   return Add(Kind::Repeat, ctx, "", {times, condition, Block(ctx->block()), Cites(ctx, ctx->cites())});

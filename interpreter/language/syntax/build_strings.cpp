@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/ast_builder.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::syntax {
@@ -27,13 +27,13 @@ std::size_t FindUnescaped(std::string_view text, char wanted, std::size_t from) 
   return text.size();
 }
 
-source::Span Inside(source::Span quoted) { return {quoted.file, quoted.begin + 1, quoted.end - 1}; }
+source::Span SpanInsideQuotes(source::Span quoted) { return {quoted.file, quoted.begin + 1, quoted.end - 1}; }
 
 }  // namespace
 
-std::string Builder::Contents(antlr4::tree::TerminalNode* node) { return Resolve(Inside(SpanOf(node))); }
+std::string AstBuilder::Contents(antlr4::tree::TerminalNode* node) { return Resolve(SpanInsideQuotes(ToSpan(node))); }
 
-std::string Builder::Resolve(source::Span inside) {
+std::string AstBuilder::Resolve(source::Span inside) {
   const std::string raw = Text(inside);
   std::string out;
   for (std::size_t i = 0; i < raw.size(); ++i) {
@@ -56,8 +56,8 @@ std::string Builder::Resolve(source::Span inside) {
   return out;
 }
 
-ast::NodeId Builder::Template(antlr4::tree::TerminalNode* node, Holes holes) {
-  const source::Span inside = Inside(SpanOf(node));
+ast::NodeId AstBuilder::Template(antlr4::tree::TerminalNode* node, Holes holes) {
+  const source::Span inside = SpanInsideQuotes(ToSpan(node));
   const std::string raw = Text(inside);
   const auto span = [&](std::size_t begin, std::size_t end) {
     return source::Span{inside.file, inside.begin + static_cast<std::int32_t>(begin),
@@ -81,11 +81,11 @@ ast::NodeId Builder::Template(antlr4::tree::TerminalNode* node, Holes holes) {
     parts.push_back(Hole(span(open + 1, close), holes));
     at = close + 1;
   }
-  return Add(Kind::Template, SpanOf(node), "", parts);
+  return Add(Kind::Template, ToSpan(node), "", parts);
 }
 
 // `c`, `me`, `c.owner`: a path without arguments.
-ast::NodeId Builder::Hole(source::Span hole, Holes holes) {
+ast::NodeId AstBuilder::Hole(source::Span hole, Holes holes) {
   const std::string raw = Text(hole);
   std::int64_t dots = 0;
   ast::NodeId path;
@@ -96,7 +96,7 @@ ast::NodeId Builder::Hole(source::Span hole, Holes holes) {
                             hole.begin + static_cast<std::int32_t>(end)};
     const bool pronoun = begin == 0 && (word == "me" || word == "you" || word == "it");
     const bool parameter = begin > 0 && word == "you";
-    if (!IsName(word) || (holes == Holes::Paths && IsReserved(word) && !pronoun && !parameter)) {
+    if (!IsName(word) || (holes == Holes::Expressions && IsReserved(word) && !pronoun && !parameter)) {
       const source::Span whole{hole.file, hole.begin - 1, hole.end + 1};
       Error(diag::Code::Syntax, whole, "a hole in a text is a name or a path such as {c.owner}",
             "give the value a name with `let`, and put the name into the hole");

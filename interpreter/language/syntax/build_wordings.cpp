@@ -1,22 +1,22 @@
 // Wordings: how printed texts say a thing of the rules.
-#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
 
-using ast::Kind;
 using ast::NodeId;
+using ast::NodeKind;
 
-NodeId Builder::Wording(Grammar::WordingContext* ctx) {
+NodeId AstBuilder::Wording(Grammar::WordingContext* ctx) {
   Ids children = {Language(ctx->language())};
   for (auto* entry : ctx->wordingEntry()) {
     Ids parts = {Said(entry->said())};
-    for (auto* phrase : entry->STRING()) parts.push_back(Template(phrase, Holes::Words));
+    for (auto* phrase : entry->STRING()) parts.push_back(Template(phrase, Holes::Names));
     children.push_back(Add(Kind::WordingEntry, entry, "", parts));
   }
   return Add(Kind::Wording, ctx, "", children);
 }
 
-NodeId Builder::Said(Grammar::SaidContext* ctx) {
+NodeId AstBuilder::Said(Grammar::SaidContext* ctx) {
   const auto said = [&](std::string word, const Ids& children) {
     return Add(Kind::Said, ctx, std::move(word), children);
   };

@@ -7,13 +7,13 @@
 #include "interpreter/language/syntax/prefix_walk.h"
 #include "interpreter/language/syntax/segment_parser.h"
 #include "interpreter/language/syntax/text_cursor.h"
-#include "interpreter/language/syntax/words.h"
+#include "interpreter/language/syntax/token_groups.h"
 
 namespace cardinal::syntax {
 namespace {
 
 using Path = GrammarWalk::Path;
-constexpr std::size_t kMostTries = 60;
+constexpr std::size_t kMaxTries = 60;
 
 std::string_view RuleName(int rule) {
   static const std::vector<std::string> names = Grammar(nullptr).getRuleNames();
@@ -27,19 +27,20 @@ std::string UnusedName(std::string_view text) {
   return name;
 }
 
-std::string TextOf(std::size_t type) {
+std::string TokenText(std::size_t type) {
   if (type == Lexer::INT) return "0";
   if (type == Lexer::ID) return "x";
   if (type == Lexer::STRING) return "\"\"";
-  return LiteralOf(type);
+  return TokenLiteral(type);
 }
 
-class Finder {
+class ExpectedWordsFinder {
  public:
-  Finder(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits, AtCursor at_cursor)
+  ExpectedWordsFinder(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
+                      PlaceholderMode at_cursor)
       : text_(source.Text()), offset_(offset), at_cursor_(at_cursor) {
     diag::Sink ignored;
-    Mistakes mistakes(source, limits, ignored);
+    ErrorReporter mistakes(source, limits, ignored);
     {
       const std::lock_guard lock(AntlrMutex());
       tokens_ = ReadTokens(source, limits, mistakes);
@@ -47,25 +48,25 @@ class Finder {
     cursor_ = FindCursor(source, tokens_, offset);
   }
 
-  Expected Find() {
-    expected_.in = cursor_.in;
+  Expected FindWords() {
+    expected_.context = cursor_.context;
     expected_.begin = cursor_.begin;
     expected_.end = cursor_.end;
-    if (cursor_.in == CursorIn::Comment || cursor_.too_deep) return std::move(expected_);
+    if (cursor_.context == CursorContext::Comment || cursor_.too_deep) return std::move(expected_);
     PrefixWalk prefix = WalkToCursor(tokens_, cursor_);
     walk_ = std::move(prefix.walk);
-    left_out_ = std::move(prefix.left_out);
+    left_out_ = std::move(prefix.skipped_tokens);
     expected_.after_dot = cursor_.before_end > cursor_.first && tokens_.all[cursor_.before_end - 1].type == Lexer::DOT;
     next_ = walk_.NextTokens();
-    if (cursor_.in == CursorIn::Code) TakeWords();
+    if (cursor_.context == CursorContext::Code) TakeWords();
     for (const GrammarWalk::Next& next : next_) expected_.citation = expected_.citation || (*next.tokens)[Lexer::CITE];
-    const bool number = cursor_.in == CursorIn::Number && at_cursor_ == AtCursor::Replace;
-    if (cursor_.in != CursorIn::Citation && !number) Complete();
+    const bool number = cursor_.context == CursorContext::Number && at_cursor_ == PlaceholderMode::ReplaceWord;
+    if (cursor_.context != CursorContext::Citation && !number) Complete();
     return std::move(expected_);
   }
 
  private:
-  bool InString() const { return cursor_.in == CursorIn::String || cursor_.in == CursorIn::Hole; }
+  bool InString() const { return cursor_.context == CursorContext::String || cursor_.context == CursorContext::Hole; }
 
   // ---- words
 
@@ -73,15 +74,15 @@ class Finder {
     std::map<std::size_t, const GrammarWalk::Next*> deepest;
     for (const GrammarWalk::Next& next : next_) {
       const bool names = next.rule == Grammar::RuleName || next.rule == Grammar::RuleLanguage;
-      if (names || (next.rule == Grammar::RuleUse && !cursor_.use_may_come)) continue;
+      if (names || (next.rule == Grammar::RuleUse && !cursor_.may_precede_use)) continue;
       for (std::size_t type = 1; type < kTokenTypes - 1; ++type) {
-        if (!(*next.tokens)[type] || !IsWord(type)) continue;
+        if (!(*next.tokens)[type] || !IsKeywordToken(type)) continue;
         const auto [known, fresh] = deepest.emplace(type, &next);
         if (!fresh && known->second->depth < next.depth) known->second = &next;
       }
     }
     for (const auto& [type, next] : deepest) {
-      Expected::Word word{LiteralOf(type), next->depth, {}};
+      Expected::Word word{TokenLiteral(type), next->depth, {}};
       for (const int rule : walk_.RulesBegunBy(*next)) word.begins.push_back(RuleName(rule));
       expected_.words.push_back(std::move(word));
     }
@@ -93,7 +94,7 @@ class Finder {
 
   std::size_t PlaceholderType() const {
     if (InString()) return Lexer::STRING;
-    const bool keep = at_cursor_ == AtCursor::Keep && cursor_.token;
+    const bool keep = at_cursor_ == PlaceholderMode::KeepWord && cursor_.token;
     return keep ? tokens_.all[*cursor_.token].type : static_cast<std::size_t>(Lexer::ID);
   }
 
@@ -102,13 +103,13 @@ class Finder {
     std::vector<Path> paths = PathsAfter(type);
     if (!paths.empty()) {
       walk_.Advance(type);
-    } else if (at_cursor_ == AtCursor::Keep && cursor_.in == CursorIn::Code && !cursor_.token &&
+    } else if (at_cursor_ == PlaceholderMode::KeepWord && cursor_.context == CursorContext::Code && !cursor_.token &&
                cursor_.before_end > cursor_.first) {
       has_placeholder_ = false;
       paths.push_back(walk_.CheapestPath());
     }
     // A language may also be read as the name of a value (`named it`), which needs fewer tokens.
-    const bool language = !paths.empty() && RuleOf(paths.front()) == Grammar::RuleLanguage;
+    const bool language = !paths.empty() && PathRule(paths.front()) == Grammar::RuleLanguage;
     if (!language && !paths.empty() && Try(paths.front(), {}, cursor_.after_begin)) return;
     for (const Path& path : paths)
       if (TryParts(path)) return;
@@ -116,8 +117,8 @@ class Finder {
       if (Try(path, Rest(path, path.size()), cursor_.after_end)) return;
   }
 
-  static std::size_t RuleOf(const Path& path) {
-    return static_cast<std::size_t>(GrammarGraph::Get()[path.front()].rule);
+  static std::size_t PathRule(const Path& path) {
+    return static_cast<std::size_t>(GrammarGraph::Instance()[path.front()].rule);
   }
 
   // What may be open after a token of that type: first languages, then the cheapest.
@@ -128,8 +129,8 @@ class Finder {
         for (Path& path : walk_.PathsAfter(next)) paths.push_back(std::move(path));
     const auto rank = [&](const Path& path) {
       std::int64_t cost = 0;
-      for (const int state : path) cost += GrammarGraph::Get()[state].cost;
-      return std::pair{RuleOf(path) != Grammar::RuleLanguage, cost};
+      for (const int state : path) cost += GrammarGraph::Instance()[state].cost;
+      return std::pair{PathRule(path) != Grammar::RuleLanguage, cost};
     };
     std::stable_sort(paths.begin(), paths.end(), [&](const Path& a, const Path& b) { return rank(a) < rank(b); });
     return paths;
@@ -138,7 +139,7 @@ class Finder {
   // The cheapest tokens that complete the innermost `count` rules of the path.
   static std::vector<std::size_t> Rest(const Path& path, std::size_t count) {
     std::vector<std::size_t> rest;
-    for (std::size_t i = 0; i < count; ++i) GrammarGraph::Get().AddRest(path[i], rest);
+    for (std::size_t i = 0; i < count; ++i) GrammarGraph::Instance().AddCheapestCompletion(path[i], rest);
     std::erase(rest, kTokenTypes - 1);
     return rest;
   }
@@ -146,7 +147,7 @@ class Finder {
   // Completes a statement, member or clause around the cursor, and continues with the tokens after it.
   bool TryParts(const Path& path) {
     for (std::size_t i = 0; i < path.size(); ++i) {
-      if (!IsPart(static_cast<std::size_t>(GrammarGraph::Get()[path[i]].rule))) continue;
+      if (!IsRecoveryRule(static_cast<std::size_t>(GrammarGraph::Instance()[path[i]].rule))) continue;
       const auto rest = Rest(path, i + 1);
       for (const std::size_t from : PlacesAfter())
         if (Try(path, rest, from)) return true;
@@ -178,7 +179,7 @@ class Finder {
 
   // Writes the text if the grammar accepts the placeholder, `added`, and the tokens from `from` on.
   bool Try(const Path& path, const std::vector<std::size_t>& added, std::size_t from) {
-    if (++tries_ > kMostTries) return false;
+    if (++tries_ > kMaxTries) return false;
     GrammarWalk walk = walk_;
     for (const std::size_t type : added)
       if (!walk.Advance(type)) return false;
@@ -186,20 +187,20 @@ class Finder {
       if (!walk.Advance(tokens_.all[i].type)) return false;
     const Path here = walk.CheapestPath();
     const std::vector<std::size_t> tail = Rest(here, here.size());
-    for (const int state : path) expected_.inside.push_back(RuleName(GrammarGraph::Get()[state].rule));
+    for (const int state : path) expected_.enclosing_rules.push_back(RuleName(GrammarGraph::Instance()[state].rule));
     Write(added, from, tail);
     return true;
   }
 
   void Write(const std::vector<std::size_t>& added, std::size_t from, const std::vector<std::size_t>& tail) {
     std::string& out = expected_.text;
-    out = text_.substr(0, static_cast<std::size_t>(cursor_.place));
+    out = text_.substr(0, static_cast<std::size_t>(cursor_.token_begin));
     for (const std::size_t i : left_out_)
       std::fill(out.begin() + tokens_.all[i].begin, out.begin() + tokens_.all[i].end, ' ');
-    expected_.placeholder = has_placeholder_ ? cursor_.place : tokens_.all[cursor_.before_end - 1].end;
+    expected_.placeholder = has_placeholder_ ? cursor_.token_begin : tokens_.all[cursor_.before_end - 1].end;
     if (has_placeholder_) out += Placeholder();
     const auto append = [&](const std::vector<std::size_t>& types) {
-      for (const std::size_t type : types) out += ' ' + TextOf(type);
+      for (const std::size_t type : types) out += ' ' + TokenText(type);
     };
     append(added);
     const auto end_of = [&](std::size_t i) { return static_cast<std::size_t>(tokens_.all[i].end); };
@@ -218,10 +219,11 @@ class Finder {
   std::string Placeholder() {
     const std::string name = UnusedName(text_);
     if (!InString()) {
-      const bool keep = at_cursor_ == AtCursor::Keep && cursor_.token;
+      const bool keep = at_cursor_ == PlaceholderMode::KeepWord && cursor_.token;
       const std::string kept =
-          keep ? std::string(text_.substr(static_cast<std::size_t>(cursor_.place),
-                                          static_cast<std::size_t>(tokens_.all[*cursor_.token].end - cursor_.place)))
+          keep ? std::string(
+                     text_.substr(static_cast<std::size_t>(cursor_.token_begin),
+                                  static_cast<std::size_t>(tokens_.all[*cursor_.token].end - cursor_.token_begin)))
                : "";
       return keep ? kept : name;
     }
@@ -229,15 +231,15 @@ class Finder {
     const std::string quoted(
         text_.substr(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end - token.begin)));
     const bool closed = IsClosed(quoted);
-    if (cursor_.in == CursorIn::String)
+    if (cursor_.context == CursorContext::String)
       return closed ? quoted : quoted.substr(0, static_cast<std::size_t>(offset_ - token.begin)) + '"';
     return WithHole(quoted, closed, name);
   }
 
   // The text in quotation marks with the placeholder in the hole in which the cursor is, and the hole closed.
   std::string WithHole(const std::string& quoted, bool closed, const std::string& name) {
-    const auto begin = static_cast<std::size_t>(cursor_.begin - cursor_.place);
-    const auto end = static_cast<std::size_t>(cursor_.end - cursor_.place);
+    const auto begin = static_cast<std::size_t>(cursor_.begin - cursor_.token_begin);
+    const auto end = static_cast<std::size_t>(cursor_.end - cursor_.token_begin);
     expected_.placeholder = cursor_.begin;
     expected_.after_dot = begin > 0 && quoted[begin - 1] == '.';
     const std::string rest = closed ? quoted.substr(end) : "\"";
@@ -248,7 +250,7 @@ class Finder {
 
   std::string_view text_;
   std::int32_t offset_;
-  AtCursor at_cursor_;
+  PlaceholderMode at_cursor_;
   Tokens tokens_;
   TextCursor cursor_;
   GrammarWalk walk_;
@@ -261,10 +263,10 @@ class Finder {
 
 }  // namespace
 
-Expected ExpectedAt(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
-                    AtCursor at_cursor) {
+Expected FindExpected(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
+                      PlaceholderMode at_cursor) {
   const auto last = static_cast<std::int32_t>(source.Text().size());
-  return Finder(source, std::clamp(offset, 0, last), limits, at_cursor).Find();
+  return ExpectedWordsFinder(source, std::clamp(offset, 0, last), limits, at_cursor).FindWords();
 }
 
 }  // namespace cardinal::syntax

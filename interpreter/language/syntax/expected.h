@@ -15,7 +15,7 @@
 namespace cardinal::syntax {
 
 // The kind of text at the offset. Hole: between braces in a text in quotation marks.
-enum class CursorIn : std::uint8_t { Code, Comment, String, Hole, Citation, Number };
+enum class CursorContext : std::uint8_t { Code, Comment, String, Hole, Citation, Number };
 
 struct Expected {
   struct Word {
@@ -24,7 +24,7 @@ struct Expected {
     std::vector<std::string_view> begins;  // the rules that begin with it, innermost first
   };
 
-  CursorIn in = CursorIn::Code;
+  CursorContext context = CursorContext::Code;
   std::int32_t begin = 0;  // the word at the offset; it may be empty
   std::int32_t end = 0;
   bool after_dot = false;
@@ -33,15 +33,15 @@ struct Expected {
 
   // The completed text; empty: neither a name nor a text in quotation marks is accepted.
   std::string text;
-  std::int32_t placeholder = 0;          // where it begins: a name, or the quotation mark of a text
-  std::vector<std::string_view> inside;  // the rules that are open around it, innermost first
+  std::int32_t placeholder = 0;                   // where it begins: a name, or the quotation mark of a text
+  std::vector<std::string_view> enclosing_rules;  // the rules that are open around it, innermost first
 };
 
-enum class AtCursor : std::uint8_t { Replace, Keep };
+enum class PlaceholderMode : std::uint8_t { ReplaceWord, KeepWord };
 
 // Replace: the placeholder replaces the word at the offset. Keep: a word at the offset is itself the placeholder; after
 // a complete expression the placeholder is the end of that.
-Expected ExpectedAt(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
-                    AtCursor at_cursor = AtCursor::Replace);
+Expected FindExpected(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
+                      PlaceholderMode at_cursor = PlaceholderMode::ReplaceWord);
 
 }  // namespace cardinal::syntax

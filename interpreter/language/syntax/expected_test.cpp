@@ -10,12 +10,12 @@ namespace cardinal::syntax {
 namespace {
 
 // `|` marks the place.
-Expected At(std::string text, AtCursor at_cursor = AtCursor::Replace) {
+Expected At(std::string text, PlaceholderMode at_cursor = PlaceholderMode::ReplaceWord) {
   const std::size_t place = text.find('|');
   text.erase(place, 1);
   source::SourceSet sources;
-  const source::FileId id = sources.Add("t", std::move(text));
-  return ExpectedAt(sources[id], static_cast<std::int32_t>(place), {}, at_cursor);
+  const source::FileId id = sources.AddFile("t", std::move(text));
+  return FindExpected(sources[id], static_cast<std::int32_t>(place), {}, at_cursor);
 }
 
 bool Has(const Expected& expected, const std::string& word) {
@@ -73,11 +73,11 @@ TEST_CASE("a text in quotation marks is completed, too", "[completion]") {
   CHECK(Completed("event e { tell \"a {c.|}, b\" }") == "event e { tell \"a {c.here_}, b\" }");
   CHECK(Completed("event e { tell \"{c.|\n}") == "event e { tell \"{c.here_}\" }");
   CHECK(Completed("query q: Bool = c.name = \"Sa|") == "query q: Bool = c.name = \"Sa\"");
-  CHECK(At("event e { tell \"a|\" }").in == CursorIn::String);
-  CHECK(At("event e { } // a|").in == CursorIn::Comment);
-  CHECK(At("event e { /* a | */ }").in == CursorIn::Comment);
-  CHECK(At("event e { /* a */ | }").in == CursorIn::Code);
-  CHECK(At("event e { g @CV-0|").in == CursorIn::Citation);
+  CHECK(At("event e { tell \"a|\" }").context == CursorContext::String);
+  CHECK(At("event e { } // a|").context == CursorContext::Comment);
+  CHECK(At("event e { /* a | */ }").context == CursorContext::Comment);
+  CHECK(At("event e { /* a */ | }").context == CursorContext::Code);
+  CHECK(At("event e { g @CV-0|").context == CursorContext::Citation);
   CHECK(At("event e { g @|").citation);
 }
 
@@ -87,9 +87,9 @@ TEST_CASE("what is wrong in front of the place is left out", "[completion]") {
 }
 
 TEST_CASE("the word at the place can stay", "[completion]") {
-  CHECK(At("event e { gain(3|) }", AtCursor::Keep).text == "event e { gain(3) } ");
-  CHECK(At("event e { gain(f(3) |", AtCursor::Keep).text == "event e { gain(f(3)  ) } ");
-  CHECK(At("event e { gain(f(3) |", AtCursor::Keep).placeholder == 19);
+  CHECK(At("event e { gain(3|) }", PlaceholderMode::KeepWord).text == "event e { gain(3) } ");
+  CHECK(At("event e { gain(f(3) |", PlaceholderMode::KeepWord).text == "event e { gain(f(3)  ) } ");
+  CHECK(At("event e { gain(f(3) |", PlaceholderMode::KeepWord).placeholder == 19);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ std::size_t CheapestToken(const TokenSet& tokens) {
 }
 
 // The end of the file is the last element of a set, because ANTLR's number for it is negative.
-TokenSet TokensOf(const Transition& transition) {
+TokenSet TransitionTokens(const Transition& transition) {
   TokenSet set;
   for (const ssize_t type : transition.label().toList())
     set.set(static_cast<std::size_t>(type) == antlr4::Token::EOF ? kTokenTypes - 1 : static_cast<std::size_t>(type));
@@ -49,14 +49,14 @@ GrammarEdge MakeEdge(const Transition& transition) {
     edge.precedence = test->precedence;
   } else if (!transition.isEpsilon()) {
     edge.kind = GrammarEdge::Kind::Tokens;
-    edge.tokens = TokensOf(transition);
+    edge.tokens = TransitionTokens(transition);
   }
   return edge;
 }
 
 }  // namespace
 
-const GrammarGraph& GrammarGraph::Get() {
+const GrammarGraph& GrammarGraph::Instance() {
   static const GrammarGraph graph;
   return graph;
 }
@@ -116,11 +116,11 @@ bool GrammarGraph::Improve(GrammarState& state) const {
   return state.first != before || state.may_end != could_end || state.cost != cost;
 }
 
-void GrammarGraph::AddRest(int at, std::vector<std::size_t>& tokens) const {
+void GrammarGraph::AddCheapestCompletion(int at, std::vector<std::size_t>& tokens) const {
   while (!(*this)[at].ends_rule && (*this)[at].cheapest_edge >= 0) {
     const GrammarEdge& edge = (*this)[at].edges[static_cast<std::size_t>((*this)[at].cheapest_edge)];
     if (edge.kind == GrammarEdge::Kind::Tokens) tokens.push_back(CheapestToken(edge.tokens));
-    if (edge.kind == GrammarEdge::Kind::Call) AddRest(edge.target, tokens);
+    if (edge.kind == GrammarEdge::Kind::Call) AddCheapestCompletion(edge.target, tokens);
     at = edge.kind == GrammarEdge::Kind::Call ? edge.follow : edge.target;
   }
 }

@@ -7,8 +7,8 @@
 namespace cardinal::syntax {
 namespace {
 
-constexpr std::size_t kMostPaths = 64;       // of one state: more of them differ only in outer rules
-constexpr std::size_t kDeepestPath = 4'000;  // the parser allows fewer
+constexpr std::size_t kMaxPaths = 64;         // of one state: more of them differ only in outer rules
+constexpr std::size_t kMaxPathDepth = 4'000;  // the parser allows fewer
 
 }  // namespace
 
@@ -18,7 +18,7 @@ GrammarWalk::GrammarWalk() {
   places_.push_back({file, 0});
 }
 
-void GrammarWalk::Add(Place place) {
+void GrammarWalk::Add(Descriptor place) {
   const auto key = (static_cast<std::uint64_t>(place.state) << 32U) | static_cast<std::uint32_t>(place.call);
   if (seen_.insert(key).second) open_.push_back(place);
 }
@@ -31,7 +31,7 @@ int GrammarWalk::Open(int rule_start, int precedence) {
   return static_cast<int>(calls_.size() - 1);
 }
 
-void GrammarWalk::AddCaller(int call, Place place, int follow) {
+void GrammarWalk::AddCaller(int call, Descriptor place, int follow) {
   Call& opened = calls_[static_cast<std::size_t>(call)];
   for (int i = opened.first_caller; i >= 0; i = callers_[static_cast<std::size_t>(i)].next) {
     const Caller& known = callers_[static_cast<std::size_t>(i)];
@@ -47,9 +47,9 @@ void GrammarWalk::AddCaller(int call, Place place, int follow) {
 template <class Found>
 void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
   first_call_ = calls_.size();
-  for (const Place& place : places_) Add(place);
+  for (const Descriptor& place : places_) Add(place);
   while (!open_.empty()) {
-    const Place place = open_.back();
+    const Descriptor place = open_.back();
     open_.pop_back();
     const GrammarState& state = (*graph_)[place.state];
     if (state.ends_rule) {
@@ -86,8 +86,8 @@ void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
 bool GrammarWalk::Advance(std::size_t token) {
   TokenSet wanted;
   wanted.set(token);
-  std::vector<Place> next;
-  Explore(&wanted, [&](Place place, const GrammarEdge& edge) {
+  std::vector<Descriptor> next;
+  Explore(&wanted, [&](Descriptor place, const GrammarEdge& edge) {
     if (edge.tokens[token]) next.push_back({edge.target, place.call});
   });
   if (next.empty()) return false;
@@ -96,8 +96,8 @@ bool GrammarWalk::Advance(std::size_t token) {
   return true;
 }
 
-void GrammarWalk::AddPaths(Place place, Path& path, std::vector<Path>& out, std::size_t most) const {
-  if (out.size() >= most || path.size() > kDeepestPath) return;
+void GrammarWalk::AddPaths(Descriptor place, Path& path, std::vector<Path>& out, std::size_t most) const {
+  if (out.size() >= most || path.size() > kMaxPathDepth) return;
   path.push_back(place.state);
   const Call& call = calls_[static_cast<std::size_t>(place.call)];
   if (call.first_caller < 0) out.push_back(path);
@@ -111,7 +111,7 @@ void GrammarWalk::AddPaths(Place place, Path& path, std::vector<Path>& out, std:
 std::vector<GrammarWalk::Path> GrammarWalk::PathsAfter(const Next& next) const {
   std::vector<Path> paths;
   Path path;
-  AddPaths({next.state, next.call}, path, paths, kMostPaths);
+  AddPaths({next.state, next.call}, path, paths, kMaxPaths);
   return paths;
 }
 
@@ -124,7 +124,7 @@ int GrammarWalk::Depth(int call) const {
 
 std::vector<GrammarWalk::Next> GrammarWalk::NextTokens() {
   std::vector<Next> next;
-  Explore(nullptr, [&](Place place, const GrammarEdge& edge) {
+  Explore(nullptr, [&](Descriptor place, const GrammarEdge& edge) {
     next.push_back({&edge.tokens, (*graph_)[place.state].rule, 0, edge.target, place.call});
   });
   for (Next& one : next) one.depth = Depth(one.call);
@@ -144,9 +144,9 @@ std::vector<int> GrammarWalk::RulesBegunBy(const Next& next) const {
 
 GrammarWalk::Path GrammarWalk::CheapestPath() {
   std::vector<Path> paths;
-  for (const Place& place : places_) {
+  for (const Descriptor& place : places_) {
     Path path;
-    AddPaths(place, path, paths, paths.size() + kMostPaths);
+    AddPaths(place, path, paths, paths.size() + kMaxPaths);
   }
   const auto cost = [&](const Path& path) {
     std::int64_t sum = 0;

@@ -50,26 +50,26 @@ class GrammarWalk {
     int follow = -1;
     int next = -1;
   };
-  struct Place {
+  struct Descriptor {
     int state = -1;
     int call = -1;
   };
 
   template <class Found>
   void Explore(const TokenSet* wanted, Found found);
-  void Add(Place place);
+  void Add(Descriptor place);
   int Open(int rule_start, int precedence);
-  void AddCaller(int call, Place place, int follow);
+  void AddCaller(int call, Descriptor place, int follow);
   int Depth(int call) const;
-  void AddPaths(Place place, Path& path, std::vector<Path>& out, std::size_t most) const;
+  void AddPaths(Descriptor place, Path& path, std::vector<Path>& out, std::size_t most) const;
 
-  const GrammarGraph* graph_ = &GrammarGraph::Get();
+  const GrammarGraph* graph_ = &GrammarGraph::Instance();
   std::vector<Call> calls_;
   std::vector<Caller> callers_;
-  std::vector<Place> places_;  // after the last token
-  int index_ = 0;              // of the next token
+  std::vector<Descriptor> places_;  // after the last token
+  int index_ = 0;                   // of the next token
   // Of the exploration that is going on:
-  std::vector<Place> open_;
+  std::vector<Descriptor> open_;
   std::unordered_set<std::uint64_t> seen_;
   std::size_t first_call_ = 0;  // the calls from here on begin at this token
 };

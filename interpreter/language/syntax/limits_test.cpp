@@ -62,8 +62,8 @@ TEST_CASE("limits: every way to nest is stopped by one message", "[syntax][limit
     for (const int count : {250, 20000}) {
       INFO(family.before << " ... " << family.repeated << " x " << count);
       const Parsed parsed(family.Text(count));
-      REQUIRE(parsed.sink.All().size() == 1);
-      CHECK(parsed.sink.All()[0].code == cardinal::diag::Code::NestingTooDeep);
+      REQUIRE(parsed.sink.Diagnostics().size() == 1);
+      CHECK(parsed.sink.Diagnostics()[0].code == cardinal::diag::Code::NestingTooDeep);
       CHECK(parsed.file.Children(Inner(parsed, {1})).empty());
     }
   }
@@ -93,7 +93,7 @@ TEST_CASE("limits: the depth is a number that can be set", "[syntax][limits]") {
 TEST_CASE("limits: only the declaration that nests too deep is lost", "[syntax][limits]") {
   const Parsed parsed("enum A { X }\nquery q: Int = " + Times(500, "(") + "\nenum B { Y }\nquery r: Int = 1" +
                       Times(500, " + 1") + "\nenum C { Z }\n");
-  CHECK(parsed.sink.All().size() == 2);
+  CHECK(parsed.sink.Diagnostics().size() == 2);
   CHECK(parsed.file.Children(Inner(parsed, {1})).size() == 3);
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "interpreter/language/syntax/antlr.h"
-#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/ast_builder.h"
 #include "interpreter/language/syntax/recovery.h"
 #include "interpreter/language/syntax/segment_parser.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -15,21 +15,23 @@
 namespace cardinal::syntax {
 namespace {
 
-class Session {
+class FileParser {
  public:
-  Session(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink, ast::File& file)
+  FileParser(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink, ast::File& file)
       : source_(source),
         limits_(limits),
         mistakes_(source, limits, sink),
         builder_(source, limits, sink, file),
         file_(file) {}
 
-  void Run() {
+  void ParseFile() {
     tokens_ = ReadTokens(source_, limits_, mistakes_);
-    if (mistakes_.Any() || !ParseWhole()) ParseSegments();
+    if (mistakes_.HasErrors() || !ParseWhole()) ParseSegments();
     builder_.Finish(uses_, declarations_);
-    std::sort(file_.broken.begin(), file_.broken.end());
-    file_.broken.erase(std::unique(file_.broken.begin(), file_.broken.end()), file_.broken.end());
+    std::sort(file_.names_in_broken_declarations.begin(), file_.names_in_broken_declarations.end());
+    file_.names_in_broken_declarations.erase(
+        std::unique(file_.names_in_broken_declarations.begin(), file_.names_in_broken_declarations.end()),
+        file_.names_in_broken_declarations.end());
   }
 
  private:
@@ -39,7 +41,7 @@ class Session {
     for (const auto mode : {antlr4::atn::PredictionMode::SLL, antlr4::atn::PredictionMode::LL}) {
       SegmentParser parser(tokens_, whole, limits_);
       parser.SetMode(mode);
-      if (auto* tree = parser.Run(std::make_shared<antlr4::BailErrorStrategy>())) {
+      if (auto* tree = parser.Parse(std::make_shared<antlr4::BailErrorStrategy>())) {
         Take(tree, whole);
         return true;
       }
@@ -50,7 +52,7 @@ class Session {
 
   void ParseSegments() {
     for (const Segment& segment : tokens_.segments) {
-      if (segment.too_deep || mistakes_.GivenUp()) {
+      if (segment.too_deep || mistakes_.HasGivenUp()) {
         MarkBroken(segment.begin, segment.end);
       } else {
         ParseSegment(segment);
@@ -60,7 +62,7 @@ class Session {
 
   void ParseSegment(const Segment& segment) {
     SegmentParser parser(tokens_, segment, limits_);
-    auto* tree = parser.Run(std::make_shared<Recovery>(source_, tokens_, segment, mistakes_));
+    auto* tree = parser.Parse(std::make_shared<ErrorRecovery>(source_, tokens_, segment, mistakes_));
     if (const antlr4::Token* deep = parser.Guard().TooDeepAt()) {
       mistakes_.Report(diag::Code::NestingTooDeep, static_cast<std::int32_t>(deep->getStartIndex()),
                        static_cast<std::int32_t>(deep->getStopIndex()) + 1, TooDeepMessage(limits_));
@@ -77,8 +79,8 @@ class Session {
     for (Grammar::UseContext* use : tree->use()) TakeUse(use, segment);
     const auto parts = tree->declaration();
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      const std::size_t begin = IndexOf(parts[i], segment);
-      const std::size_t end = i + 1 < parts.size() ? IndexOf(parts[i + 1], segment) : segment.end;
+      const std::size_t begin = DeclarationIndex(parts[i], segment);
+      const std::size_t end = i + 1 < parts.size() ? DeclarationIndex(parts[i + 1], segment) : segment.end;
       const ast::NodeId id = IsBroken(begin, end) ? ast::NodeId{} : builder_.AddDeclaration(parts[i]);
       if (id) {
         declarations_.push_back(id);
@@ -90,7 +92,7 @@ class Session {
   }
 
   void TakeUse(Grammar::UseContext* use, const Segment& segment) {
-    const std::size_t begin = IndexOf(use, segment);
+    const std::size_t begin = DeclarationIndex(use, segment);
     if (IsBroken(begin, std::min(begin + 2, segment.end))) return;
     if (any_declaration_) {
       const Token& word = tokens_.all[begin];
@@ -100,27 +102,27 @@ class Session {
     if (const ast::NodeId id = builder_.AddUse(use)) uses_.push_back(id);
   }
 
-  static std::size_t IndexOf(const antlr4::ParserRuleContext* ctx, const Segment& segment) {
+  static std::size_t DeclarationIndex(const antlr4::ParserRuleContext* ctx, const Segment& segment) {
     return segment.begin + ctx->start->getTokenIndex();
   }
 
   bool IsBroken(std::size_t begin, std::size_t end) const {
     const std::int32_t last = end == tokens_.all.size() - 1 ? tokens_.all[end].begin + 1 : tokens_.all[end].begin;
-    return mistakes_.AnyIn(tokens_.all[begin].begin, last);
+    return mistakes_.HasErrorsIn(tokens_.all[begin].begin, last);
   }
 
   void MarkBroken(std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       const Token& token = tokens_.all[i];
-      if (Contains(NameWords(), token.type))
-        file_.broken.emplace_back(source_.Text({source_.Id(), token.begin, token.end}));
+      if (ContainsToken(NameTokens(), token.type))
+        file_.names_in_broken_declarations.emplace_back(source_.Text({source_.Id(), token.begin, token.end}));
     }
   }
 
   const source::SourceFile& source_;
   const base::Limits& limits_;
-  Mistakes mistakes_;
-  Builder builder_;
+  ErrorReporter mistakes_;
+  AstBuilder builder_;
   ast::File& file_;
   Tokens tokens_;
   std::vector<ast::NodeId> uses_;
@@ -129,9 +131,9 @@ class Session {
 };
 
 // Keeps what ANTLR's own detector says.
-class Collector : public antlr4::BaseErrorListener {
+class AmbiguityCollector : public antlr4::BaseErrorListener {
  public:
-  explicit Collector(std::vector<std::string>& out) : out_(out) {}
+  explicit AmbiguityCollector(std::vector<std::string>& out) : out_(out) {}
   void syntaxError(antlr4::Recognizer*, antlr4::Token* at, std::size_t, std::size_t, const std::string& message,
                    std::exception_ptr) override {
     out_.push_back("byte " + std::to_string(at ? at->getStartIndex() : 0) + ": " + message);
@@ -149,7 +151,7 @@ ast::File Parse(const source::SourceFile& source, const base::Limits& limits, di
   file.file = source.Id();
   file.nodes.emplace_back();  // the root
   try {
-    Session(source, limits, sink, file).Run();
+    FileParser(source, limits, sink, file).ParseFile();
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the text
   } catch (const std::exception& error) {
@@ -159,25 +161,25 @@ ast::File Parse(const source::SourceFile& source, const base::Limits& limits, di
     file = {};
     file.file = source.Id();
     file.nodes.emplace_back();
-    Builder(source, limits, sink, file).Finish({}, {});
+    AstBuilder(source, limits, sink, file).Finish({}, {});
   }
   return file;
 }
 
-std::vector<std::string> Ambiguities(const source::SourceFile& source) {
+std::vector<std::string> FindAmbiguities(const source::SourceFile& source) {
   const std::lock_guard lock(AntlrMutex());
   const base::Limits limits;
   diag::Sink sink;
-  Mistakes mistakes(source, limits, sink);
+  ErrorReporter mistakes(source, limits, sink);
   const Tokens tokens = ReadTokens(source, limits, mistakes);
   SegmentParser parser(tokens, {0, tokens.all.size() - 1, false, false, false}, limits);
   std::vector<std::string> found;
-  Collector collector(found);
+  AmbiguityCollector collector(found);
   antlr4::DiagnosticErrorListener detector(/*exactOnly_=*/true);
   parser.Parser().addErrorListener(&collector);
   parser.Parser().addErrorListener(&detector);
   parser.SetMode(antlr4::atn::PredictionMode::LL_EXACT_AMBIG_DETECTION);
-  parser.Run(std::make_shared<antlr4::DefaultErrorStrategy>());
+  parser.Parse(std::make_shared<antlr4::DefaultErrorStrategy>());
   // That ANTLR had to look far ahead is no ambiguity.
   std::erase_if(found, [](const std::string& text) {
     return text.find("reportAttemptingFullContext") != std::string::npos ||

@@ -7,16 +7,16 @@
 namespace cardinal::syntax {
 namespace {
 
-constexpr int kMostRepairs = 12;
-constexpr int kMostSingleTokens = 4;
+constexpr int kMaxRepairs = 12;
+constexpr int kMaxSingleTokens = 4;
 
-class Repairer {
+class PrefixRepairer {
  public:
-  Repairer(const Tokens& tokens, const TextCursor& cursor) : all_(tokens.all) {
+  PrefixRepairer(const Tokens& tokens, const TextCursor& cursor) : all_(tokens.all) {
     for (std::size_t i = cursor.first; i < cursor.before_end; ++i) kept_.push_back(i);
   }
 
-  PrefixWalk Run() {
+  PrefixWalk Repair() {
     PrefixWalk prefix;
     int singles = 0;
     for (int repairs = 0;; ++repairs) {
@@ -24,19 +24,19 @@ class Repairer {
       std::size_t at = 0;
       while (at < kept_.size() && prefix.walk.Advance(all_[kept_[at]].type)) ++at;
       if (at == kept_.size()) break;
-      if (repairs == kMostRepairs) {
+      if (repairs == kMaxRepairs) {
         LeaveOut(0, kept_.size());
         continue;
       }
       const auto [begin, end] = PartAround(at);
       const bool of_cursor = end == kept_.size();
-      if (of_cursor && singles++ < kMostSingleTokens)
+      if (of_cursor && singles++ < kMaxSingleTokens)
         LeaveOut(at, at + 1);
       else
         LeaveOut(begin, end);
     }
     std::sort(left_out_.begin(), left_out_.end());
-    prefix.left_out = std::move(left_out_);
+    prefix.skipped_tokens = std::move(left_out_);
     return prefix;
   }
 
@@ -79,6 +79,8 @@ class Repairer {
 
 }  // namespace
 
-PrefixWalk WalkToCursor(const Tokens& tokens, const TextCursor& cursor) { return Repairer(tokens, cursor).Run(); }
+PrefixWalk WalkToCursor(const Tokens& tokens, const TextCursor& cursor) {
+  return PrefixRepairer(tokens, cursor).Repair();
+}
 
 }  // namespace cardinal::syntax

@@ -11,7 +11,7 @@ namespace cardinal::syntax {
 
 struct PrefixWalk {
   GrammarWalk walk;
-  std::vector<std::size_t> left_out;  // into Tokens::all, ascending
+  std::vector<std::size_t> skipped_tokens;  // into Tokens::all, ascending
 };
 
 PrefixWalk WalkToCursor(const Tokens& tokens, const TextCursor& cursor);

@@ -29,9 +29,9 @@ bool HasParts(std::size_t rule) {
 // they also occur inside parts (`if`, `for`, `with`, names).
 bool AlwaysBegins(std::size_t type) {
   if (type == Lexer::IF || type == Lexer::FOR || type == Lexer::OPEN || type == Lexer::WHEN) return false;
-  if (Contains(NameWords(), type)) return false;
-  return Contains(StatementWords(), type) || Contains(RuleWords(), type) || Contains(ClauseWords(), type) ||
-         Contains(DeclarationWords(), type) || type == Lexer::TEXT;
+  if (ContainsToken(NameTokens(), type)) return false;
+  return ContainsToken(StatementKeywords(), type) || ContainsToken(RuleKeywords(), type) ||
+         ContainsToken(ClauseKeywords(), type) || ContainsToken(DeclarationKeywords(), type) || type == Lexer::TEXT;
 }
 
 TokenTypes ToTypes(const antlr4::misc::IntervalSet& set) {
@@ -55,7 +55,7 @@ TokenTypes ExpectedBy(const antlr4::NoViableAltException& error) {
   return set.isEmpty() ? ToTypes(error.getExpectedTokens()) : ToTypes(set);
 }
 
-ATNState* StateOf(antlr4::Parser* parser) {
+ATNState* CurrentState(antlr4::Parser* parser) {
   return parser->getInterpreter<antlr4::atn::ParserATNSimulator>()->atn.states[parser->getState()];
 }
 
@@ -66,13 +66,13 @@ bool IsLoop(ATNState* state) {
 
 }  // namespace
 
-const Token& Recovery::At(std::size_t index) const {
+const Token& ErrorRecovery::At(std::size_t index) const {
   return tokens_.all[std::min(segment_.begin + index, segment_.end)];
 }
 
 // ---- ANTLR's four questions
 
-void Recovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
+void ErrorRecovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
   if (inErrorRecoveryMode(parser)) return;
   beginErrorCondition(parser);
   const auto* no_way = dynamic_cast<const antlr4::NoViableAltException*>(&error);
@@ -80,21 +80,21 @@ void Recovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionExce
          no_way ? ExpectedBy(*no_way) : ToTypes(error.getExpectedTokens()));
 }
 
-void Recovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
+void ErrorRecovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
   antlr4::ParserRuleContext* ctx = parser->getContext();
   if (ctx->getRuleIndex() == Grammar::RuleFile) return;  // what is left of the segment is lost
-  if (!IsPart(ctx->getRuleIndex())) std::rethrow_exception(error);
+  if (!IsRecoveryRule(ctx->getRuleIndex())) std::rethrow_exception(error);
   const std::size_t begin = ctx->start->getTokenIndex();
-  mistakes_.Mark(At(begin).begin);  // also where an error was kept quiet as the consequence of another
+  mistakes_.SuppressAt(At(begin).begin);  // also where an error was kept quiet as the consequence of another
   const std::size_t from = std::max({parser->getInputStream()->index(), begin + 1, last_found_});
   parser->getInputStream()->seek(NextPart(parser, from, begin));
 }
 
-antlr4::Token* Recovery::recoverInline(antlr4::Parser* parser) { throw antlr4::InputMismatchException(parser); }
+antlr4::Token* ErrorRecovery::recoverInline(antlr4::Parser* parser) { throw antlr4::InputMismatchException(parser); }
 
-void Recovery::sync(antlr4::Parser* parser) {
+void ErrorRecovery::sync(antlr4::Parser* parser) {
   if (inErrorRecoveryMode(parser)) return;
-  ATNState* state = StateOf(parser);
+  ATNState* state = CurrentState(parser);
   const auto next = parser->getATN().nextTokens(state);
   const auto here = static_cast<ssize_t>(parser->getTokenStream()->LA(1));
   if (next.contains(here)) return;
@@ -113,10 +113,10 @@ void Recovery::sync(antlr4::Parser* parser) {
 // ---- where to go on
 
 // What may begin a part beside the one that failed.
-TokenTypes Recovery::StartsOfParts(antlr4::Parser* parser) const {
+TokenTypes ErrorRecovery::StartsOfParts(antlr4::Parser* parser) const {
   const ATN& atn = parser->getATN();
   std::size_t rule = parser->getContext()->getRuleIndex();
-  if (rule == Grammar::RuleUse) return DeclarationWords();
+  if (rule == Grammar::RuleUse) return DeclarationKeywords();
   if (rule == Grammar::RuleFile) rule = Grammar::RuleDeclaration;
   if (rule == Grammar::RuleBlock || rule == Grammar::RuleEvent || rule == Grammar::RuleEventState)
     rule = Grammar::RuleItem;
@@ -130,7 +130,7 @@ TokenTypes Recovery::StartsOfParts(antlr4::Parser* parser) const {
 }
 
 // The first token from `from` on where the next part begins or the parts end; `part_begin` lies at their level.
-std::size_t Recovery::NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const {
+std::size_t ErrorRecovery::NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const {
   const TokenTypes starts = StartsOfParts(parser);
   const Token& level = At(part_begin);
   const std::size_t end = segment_.end - segment_.begin;
@@ -139,7 +139,7 @@ std::size_t Recovery::NextPart(antlr4::Parser* parser, std::size_t from, std::si
     if (token.braces < level.braces) return i;
     if (token.braces > level.braces) continue;
     if (token.type == Lexer::RBRACE && level.braces > 0) return i;
-    if (!Contains(starts, token.type)) continue;
+    if (!ContainsToken(starts, token.type)) continue;
     if (token.first_on_line && token.depth <= level.depth) return i;
     if (AlwaysBegins(token.type)) return i;
   }

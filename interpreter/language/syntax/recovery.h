@@ -8,16 +8,16 @@
 
 #include "interpreter/language/source/source.h"
 #include "interpreter/language/syntax/antlr.h"
+#include "interpreter/language/syntax/token_groups.h"
 #include "interpreter/language/syntax/tokens.h"
-#include "interpreter/language/syntax/words.h"
 
 namespace cardinal::syntax {
 
 std::string LateUseMessage();
 
-class Recovery : public antlr4::DefaultErrorStrategy {
+class ErrorRecovery : public antlr4::DefaultErrorStrategy {
  public:
-  Recovery(const source::SourceFile& source, const Tokens& tokens, const Segment& segment, Mistakes& mistakes)
+  ErrorRecovery(const source::SourceFile& source, const Tokens& tokens, const Segment& segment, ErrorReporter& mistakes)
       : source_(source), tokens_(tokens), segment_(segment), mistakes_(mistakes) {}
 
   void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override;
@@ -29,24 +29,24 @@ class Recovery : public antlr4::DefaultErrorStrategy {
   const Token& At(std::size_t index) const;  // of the segment
   std::string_view Text(const Token& token) const { return source_.Text({source_.Id(), token.begin, token.end}); }
   void Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected);
-  std::int32_t BlamedFor(std::size_t found) const;
+  std::int32_t BlamedByte(std::size_t found) const;
   diag::Diagnostic* ReportAt(std::size_t found, std::string message);
   bool IsConsequence(const Token& found) const;
   bool ReportMisspelled(std::size_t found, const TokenTypes& expected);
   void ReportUnclosed(std::size_t found);
   void ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected);
-  std::string Closing(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const;
-  std::string Found(const Token& token) const;
+  std::string ClosingHelp(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const;
+  std::string DescribeFound(const Token& token) const;
   std::string MissingValue(std::size_t found, const TokenTypes& expected) const;
-  diag::Suggestion HelpFor(const Token& found, const TokenTypes& expected) const;
-  std::string Habit(std::size_t found, const TokenTypes& expected) const;
+  diag::Suggestion MakeHelp(const Token& found, const TokenTypes& expected) const;
+  std::string SuggestFromOtherLanguages(std::size_t found, const TokenTypes& expected) const;
   std::size_t NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const;
   TokenTypes StartsOfParts(antlr4::Parser* parser) const;
 
   const source::SourceFile& source_;
   const Tokens& tokens_;
   const Segment& segment_;
-  Mistakes& mistakes_;
+  ErrorReporter& mistakes_;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
   std::size_t last_found_ = 0;       // where the last error was, so that skipping begins there
   std::size_t comma_at_ = kNowhere;  // where a comma would have been welcome, too

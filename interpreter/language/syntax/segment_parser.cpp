@@ -44,7 +44,7 @@ void SegmentParser::SetMode(antlr4::atn::PredictionMode mode) {
   parser_.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(mode);
 }
 
-Grammar::FileContext* SegmentParser::Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy) {
+Grammar::FileContext* SegmentParser::Parse(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy) {
   parser_.setErrorHandler(std::move(strategy));
   Grammar::FileContext* tree = nullptr;
   try {

@@ -36,7 +36,7 @@ class SegmentParser {
   const DepthGuard& Guard() const { return guard_; }
   void SetMode(antlr4::atn::PredictionMode mode);
   // Null if the parse was cancelled. Throws std::bad_alloc, also for what could not be hung into the tree.
-  Grammar::FileContext* Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy);
+  Grammar::FileContext* Parse(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy);
 
  private:
   antlr4::ListTokenSource source_;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/language/syntax/antlr.h"
+#include "interpreter/language/syntax/token_groups.h"
 #include "interpreter/language/syntax/tokens.h"
-#include "interpreter/language/syntax/words.h"
 
 namespace cardinal::syntax {
 namespace {
@@ -15,7 +15,7 @@ bool IsClosing(std::size_t type) { return type == Lexer::RBRACE || type == Lexer
 // The open brackets while walking over tokens. A `}` also closes what was left open inside its block.
 class Brackets {
  public:
-  bool Step(std::size_t type) {  // false: a `}` that closes nothing
+  bool Advance(std::size_t type) {  // false: a `}` that closes nothing
     if (IsOpening(type)) {
       open_.push_back(type);
       braces_ += type == Lexer::LBRACE;
@@ -39,14 +39,14 @@ class Brackets {
 
 bool LeavesBraceOpen(const std::vector<Token>& tokens) {
   Brackets brackets;
-  for (const Token& token : tokens) brackets.Step(token.type);
+  for (const Token& token : tokens) brackets.Advance(token.type);
   return brackets.Braces() > 0;
 }
 
 // A declaration begins at the beginning of a line outside of all blocks, and not further to the right than the one
 // before. Where a brace is missing, one that begins in the very first column is believed, whatever the braces say.
 bool BeginsSegment(const Token& token, const Token& before, bool brace_missing) {
-  if (!token.first_on_line || !Contains(DeclarationWords(), token.type)) return false;
+  if (!token.first_on_line || !ContainsToken(DeclarationKeywords(), token.type)) return false;
   if (token.indent == 0) return token.braces == 0 || brace_missing;
   return token.depth == 0 && token.indent <= before.indent;
 }
@@ -72,7 +72,7 @@ void CutIntoSegments(Tokens& tokens) {
       finish(i);
       token.braces = token.depth = 0;
     }
-    if (!brackets.Step(token.type)) segment.unbalanced = segment.extra_close = true;
+    if (!brackets.Advance(token.type)) segment.unbalanced = segment.extra_close = true;
   }
   finish(tokens.all.size() - 1);
 }
@@ -115,7 +115,7 @@ class NestingCounter {
 
 }  // namespace
 
-void FindDeepNesting(Tokens& tokens, const base::Limits& limits, Mistakes& mistakes) {
+void FindDeepNesting(Tokens& tokens, const base::Limits& limits, ErrorReporter& mistakes) {
   for (Segment& segment : tokens.segments) {
     NestingCounter counter(limits.nesting);
     for (std::size_t i = segment.begin; i < segment.end && !segment.too_deep; ++i) {
@@ -131,9 +131,9 @@ std::string TooDeepMessage(const base::Limits& limits) {
   return "nested deeper than " + std::to_string(limits.nesting) + " levels: name a part of it and use the name";
 }
 
-diag::Diagnostic* Mistakes::Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message,
-                                   std::int32_t blamed) {
-  Mark(blamed < 0 ? begin : blamed);
+diag::Diagnostic* ErrorReporter::Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message,
+                                        std::int32_t blamed) {
+  SuppressAt(blamed < 0 ? begin : blamed);
   if (given_up_) return nullptr;
   const source::Span span{source_.Id(), begin, end};
   if (++reported_ > limits_.recoveries) {
@@ -144,7 +144,7 @@ diag::Diagnostic* Mistakes::Report(diag::Code code, std::int32_t begin, std::int
   return &sink_.Report(code, span, std::move(message));
 }
 
-bool Mistakes::AnyIn(std::int32_t begin, std::int32_t end) const {
+bool ErrorReporter::HasErrorsIn(std::int32_t begin, std::int32_t end) const {
   return std::any_of(places_.begin(), places_.end(), [&](std::int32_t place) { return place >= begin && place < end; });
 }
 

@@ -17,7 +17,7 @@ namespace cardinal::syntax {
 ast::File Parse(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink);
 
 // Where ANTLR finds two ways to read the text, in its words: for the tests of the grammar.
-std::vector<std::string> Ambiguities(const source::SourceFile& source);
+std::vector<std::string> FindAmbiguities(const source::SourceFile& source);
 
 // A word with a meaning of its own (`set`, `me`) that can never be a name (as `turn` and `order` can).
 bool IsReserved(std::string_view word);

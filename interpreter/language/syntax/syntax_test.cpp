@@ -65,25 +65,26 @@ TEST_CASE("grammar: everything parses, in one way only", "[syntax]") {
   text.replace(text.find(wrong), wrong.size(), "modify me.x by 1 if a");
   const Parsed parsed(text);
   CHECK(parsed.Errors().empty());
-  for (const std::string& ambiguity : syntax::Ambiguities(parsed.sources[parsed.file.file])) CHECK(ambiguity.empty());
+  for (const std::string& ambiguity : syntax::FindAmbiguities(parsed.sources[parsed.file.file]))
+    CHECK(ambiguity.empty());
 }
 
 TEST_CASE("grammar: the detector of ambiguities works", "[syntax]") {
   const Parsed parsed("query q: Int = 3 3");
-  CHECK_FALSE(syntax::Ambiguities(parsed.sources[parsed.file.file]).empty());
+  CHECK_FALSE(syntax::FindAmbiguities(parsed.sources[parsed.file.file]).empty());
 }
 
 TEST_CASE("grammar: the project's own files parse, in one way only", "[syntax]") {
   const source::FileSystem files;
   source::SourceSet sources;
   for (const char* folder : {"stdlib", "rulesets", "cards"}) {
-    for (const auto& path : files.List(std::filesystem::path(CARDINAL_SOURCE_DIR) / folder, ".cardinal", 2000)) {
+    for (const auto& path : files.ListFiles(std::filesystem::path(CARDINAL_SOURCE_DIR) / folder, ".cardinal", 2000)) {
       INFO(path);
-      const auto id = sources.Add(path.string(), files.Read(path, 1'000'000).text);
+      const auto id = sources.AddFile(path.string(), files.ReadFile(path, 1'000'000).text);
       diag::Sink sink;
       syntax::Parse(sources[id], {}, sink);
       CHECK_FALSE(sink.HasErrors());
-      for (const std::string& ambiguity : syntax::Ambiguities(sources[id])) CHECK(ambiguity.empty());
+      for (const std::string& ambiguity : syntax::FindAmbiguities(sources[id])) CHECK(ambiguity.empty());
     }
   }
 }
@@ -112,7 +113,7 @@ TEST_CASE("syntax: spans go from the first to the last token", "[syntax]") {
   CHECK(text({1, 0, 5, 1, 1, 0, 1, 1}) == "owner");
   CHECK(text({1, 0, 5, 1, 1, 0, 2}) == "!");
   const auto missing = parsed.file[Inner(parsed, {1, 0, 1})];
-  CHECK(missing.kind == ast::Kind::Absent);
+  CHECK(missing.kind == ast::NodeKind::Absent);
   CHECK(missing.span.begin == missing.span.end);
 }
 
@@ -173,8 +174,8 @@ TEST_CASE("syntax: random rubbish is refused in an orderly way", "[syntax]") {
 TEST_CASE("syntax: one word left out does not cause many messages", "[syntax]") {
   const source::FileSystem files;
   int texts = 0, several = 0;
-  for (const auto& path : files.List(std::filesystem::path(CARDINAL_SOURCE_DIR) / "rulesets", ".cardinal", 2000)) {
-    const std::string text = files.Read(path, 1'000'000).text;
+  for (const auto& path : files.ListFiles(std::filesystem::path(CARDINAL_SOURCE_DIR) / "rulesets", ".cardinal", 2000)) {
+    const std::string text = files.ReadFile(path, 1'000'000).text;
     for (std::size_t at = 0; at < text.size(); at += 97) {
       const std::size_t begin = text.find_first_not_of(" \n", at);
       if (begin == std::string::npos) break;

@@ -13,7 +13,7 @@ struct Parsed {
   ast::File file;
 
   explicit Parsed(std::string text, const base::Limits& limits = {}) {
-    const source::FileId id = sources.Add("t", std::move(text));
+    const source::FileId id = sources.AddFile("t", std::move(text));
     file = Parse(sources[id], limits, sink);
   }
   std::string_view Text(ast::NodeId id) const { return sources[file.file].Text(file[id].span); }
@@ -22,9 +22,9 @@ struct Parsed {
   std::string Errors() const {
     std::string out;
     for (const diag::Diagnostic& diagnostic : sink.Sorted()) {
-      const source::Place place = sources[file.file].PlaceOf(diagnostic.span.begin);
+      const source::LineColumn place = sources[file.file].LineColumnAt(diagnostic.span.begin);
       out += std::to_string(place.line) + ':' + std::to_string(place.column) + ' ' +
-             std::string(diag::Info(diagnostic.code).name) + ": " + diagnostic.message;
+             std::string(diag::GetCodeInfo(diagnostic.code).name) + ": " + diagnostic.message;
       if (!diagnostic.help.empty()) out += " (" + diagnostic.help + ')';
       out += '\n';
     }
@@ -35,10 +35,10 @@ struct Parsed {
 // `Kind "text" (children)`; a List is [...], an Absent `-`, a Name its text in <>, arguments in parentheses `()`.
 inline std::string Line(const ast::File& file, ast::NodeId id) {
   const ast::Node& node = file[id];
-  if (node.kind == ast::Kind::Absent) return "-";
-  if (node.kind == ast::Kind::Name) return '<' + node.text + '>';
-  const bool list = node.kind == ast::Kind::List;
-  std::string out = list ? "" : std::string(ast::KindName(node.kind));
+  if (node.kind == ast::NodeKind::Absent) return "-";
+  if (node.kind == ast::NodeKind::Name) return '<' + node.text + '>';
+  const bool list = node.kind == ast::NodeKind::List;
+  std::string out = list ? "" : std::string(ast::NodeKindName(node.kind));
   if (!node.text.empty()) out += " '" + node.text + '\'';
   if (node.has_args) out += "()";
   const auto children = file.Children(id);

@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "interpreter/language/syntax/antlr.h"
-#include "interpreter/language/syntax/words.h"
+#include "interpreter/language/syntax/token_groups.h"
 
 namespace cardinal::syntax {
 namespace {
@@ -65,7 +65,7 @@ std::optional<std::size_t> TokenAt(const Tokens& tokens, std::string_view text, 
   for (std::size_t i = 0; i + 1 < tokens.all.size(); ++i) {
     const Token& token = tokens.all[i];
     if (token.begin > offset) break;
-    const bool word = IsWord(token.type) || token.type == Lexer::ID || token.type == Lexer::INT;
+    const bool word = IsKeywordToken(token.type) || token.type == Lexer::ID || token.type == Lexer::INT;
     if (word && offset <= token.end) {
       const bool next_touches = offset == token.end && i + 2 < tokens.all.size() && tokens.all[i + 1].begin == offset &&
                                 IsLetter(text[static_cast<std::size_t>(offset)]);
@@ -81,33 +81,33 @@ std::optional<std::size_t> TokenAt(const Tokens& tokens, std::string_view text, 
 
 // Finds the word or text at the cursor.
 void FindWord(std::string_view text, const Tokens& tokens, std::int32_t offset, TextCursor& cursor) {
-  cursor.begin = cursor.end = cursor.place = offset;
+  cursor.begin = cursor.end = cursor.token_begin = offset;
   std::int32_t last_end = 0;  // of the last token before the cursor
   for (std::size_t i = 0; i + 1 < tokens.all.size() && tokens.all[i].end <= offset; ++i) last_end = tokens.all[i].end;
   cursor.token = TokenAt(tokens, text, offset);
   if (!cursor.token && InComment(text, last_end, offset)) {
-    cursor.in = CursorIn::Comment;
+    cursor.context = CursorContext::Comment;
     return;
   }
   const bool in_string = cursor.token && tokens.all[*cursor.token].type == Lexer::STRING;
   if (const auto cite = in_string ? std::nullopt : CitationBegin(text, offset)) {
-    cursor.in = CursorIn::Citation;
-    cursor.begin = cursor.place = *cite;
+    cursor.context = CursorContext::Citation;
+    cursor.begin = cursor.token_begin = *cite;
     cursor.token.reset();
     return;
   }
   if (!cursor.token) return;
   const Token& token = tokens.all[*cursor.token];
-  cursor.place = token.begin;
+  cursor.token_begin = token.begin;
   cursor.begin = token.begin;
   cursor.end = token.end;
-  if (token.type == Lexer::INT && offset > token.begin) cursor.in = CursorIn::Number;
+  if (token.type == Lexer::INT && offset > token.begin) cursor.context = CursorContext::Number;
   if (token.type != Lexer::STRING) return;
   const bool closed =
       IsClosed(text.substr(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end - token.begin)));
-  cursor.in = HoleAt(text, token.begin, offset) ? CursorIn::Hole : CursorIn::String;
-  cursor.begin = cursor.in == CursorIn::Hole ? WordBegin(text, offset) : token.begin + 1;
-  cursor.end = cursor.in == CursorIn::Hole ? WordEnd(text, offset) : token.end - (closed ? 1 : 0);
+  cursor.context = HoleAt(text, token.begin, offset) ? CursorContext::Hole : CursorContext::String;
+  cursor.begin = cursor.context == CursorContext::Hole ? WordBegin(text, offset) : token.begin + 1;
+  cursor.end = cursor.context == CursorContext::Hole ? WordEnd(text, offset) : token.end - (closed ? 1 : 0);
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ TextCursor FindCursor(const source::SourceFile& source, const Tokens& tokens, st
                          [](const Token& token, std::int32_t at) { return token.begin < at; }) -
         all.begin());
   };
-  cursor.before_end = from(cursor.place);
+  cursor.before_end = from(cursor.token_begin);
   cursor.after_begin = cursor.token ? *cursor.token + 1 : from(cursor.end);
   cursor.first = cursor.before_end;
   cursor.after_end = cursor.after_begin;
@@ -149,7 +149,7 @@ TextCursor FindCursor(const source::SourceFile& source, const Tokens& tokens, st
     }
   }
   for (const Segment& segment : tokens.segments)
-    if (segment.begin < cursor.first && all[segment.begin].type != Lexer::USE) cursor.use_may_come = false;
+    if (segment.begin < cursor.first && all[segment.begin].type != Lexer::USE) cursor.may_precede_use = false;
   return cursor;
 }
 

@@ -10,17 +10,17 @@
 namespace cardinal::syntax {
 
 struct TextCursor {
-  CursorIn in = CursorIn::Code;
+  CursorContext context = CursorContext::Code;
   std::int32_t begin = 0;  // the word at the cursor
   std::int32_t end = 0;
-  std::int32_t place = 0;            // where the token at the cursor begins, or would begin
+  std::int32_t token_begin = 0;      // where the token at the cursor begins, or would begin
   std::optional<std::size_t> token;  // into Tokens::all: the token at the cursor
   // Tokens of the declaration, as indices into Tokens::all.
   std::size_t first = 0;        // it begins with this one
   std::size_t before_end = 0;   // the tokens before the cursor end here
   std::size_t after_begin = 0;  // the tokens after the cursor begin here
   std::size_t after_end = 0;
-  bool use_may_come = true;  // no declaration is before this one
+  bool may_precede_use = true;  // no declaration is before this one
   bool too_deep = false;
 };
 

@@ -4,7 +4,7 @@
 
 #include "interpreter/base/utf8.h"
 #include "interpreter/language/syntax/antlr.h"
-#include "interpreter/language/syntax/words.h"
+#include "interpreter/language/syntax/token_groups.h"
 
 namespace cardinal::syntax {
 namespace {
@@ -19,7 +19,7 @@ class ByteStream : public antlr4::ANTLRInputStream {
   }
 };
 
-struct Strange {
+struct UnexpectedChar {
   std::string_view text;
   std::size_t meant;  // the token it stands for, or 0: it is left out
   const char* help;
@@ -27,7 +27,7 @@ struct Strange {
 
 // What people coming from other languages write.
 constexpr std::size_t kNothing = 0;
-constexpr Strange kStrange[] = {
+constexpr UnexpectedChar kStrange[] = {
     {";", kNothing, "leave it out: a statement ends where the next one begins"},
     {"&&", Lexer::AND, "write `and`"},
     {"&", Lexer::AND, "write `and`"},
@@ -41,14 +41,14 @@ constexpr Strange kStrange[] = {
 
 bool IsAdjacent(const Token& a, const Token& b) { return a.end == b.begin; }
 
-class Reader {
+class TokenReader {
  public:
-  Reader(const source::SourceFile& source, Mistakes& mistakes, Tokens& tokens)
+  TokenReader(const source::SourceFile& source, ErrorReporter& mistakes, Tokens& tokens)
       : source_(source), mistakes_(mistakes), tokens_(tokens) {}
 
-  void Run() {
+  void ReadAll() {
     Scan();
-    for (at_ = 0; at_ < raw_.size(); ++at_) Take();
+    for (at_ = 0; at_ < raw_.size(); ++at_) ReadToken();
   }
 
  private:
@@ -82,7 +82,7 @@ class Reader {
   }
 
   // Swallows `count` more raw tokens into `token`.
-  void Widen(Token& token, std::size_t count) {
+  void ExtendToken(Token& token, std::size_t count) {
     at_ += count;
     token.end = raw_[at_].end;
   }
@@ -94,10 +94,10 @@ class Reader {
     }
   }
 
-  void Take() {
+  void ReadToken() {
     Token token = raw_[at_];
     switch (token.type) {
-      case Lexer::STRANGE: return TakeStrange(token);
+      case Lexer::STRANGE: return ReadUnexpectedChar(token);
       case Lexer::UNTERMINATED_STRING: return TakeOpenString(token);
       case Lexer::UNTERMINATED_COMMENT: return TakeOpenComment(token);
       case Lexer::INT: return TakeNumber(token);
@@ -127,17 +127,17 @@ class Reader {
   // `1.5` and `3rd` are mistakes of their own, not two words.
   void TakeNumber(Token token) {
     if (NextIs(Lexer::DOT) && NextIs(Lexer::INT, 2)) {
-      Widen(token, 2);
-      Report(token, diag::Code::BadNumber, '`' + Clip(Text(token)) + "` is not a whole number");
+      ExtendToken(token, 2);
+      Report(token, diag::Code::BadNumber, '`' + TruncateText(Text(token)) + "` is not a whole number");
     } else if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
                (raw_[at_ + 1].type == Lexer::ID || raw_[at_ + 1].type == Lexer::UNDERSCORE ||
-                IsWord(raw_[at_ + 1].type))) {
-      Widen(token, 1);
+                IsKeywordToken(raw_[at_ + 1].type))) {
+      ExtendToken(token, 1);
       while (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
              (raw_[at_ + 1].type == Lexer::INT || raw_[at_ + 1].type == Lexer::UNDERSCORE)) {
-        Widen(token, 1);
+        ExtendToken(token, 1);
       }
-      Report(token, diag::Code::BadNumber, '`' + Clip(Text(token)) + "` is neither a number nor a name",
+      Report(token, diag::Code::BadNumber, '`' + TruncateText(Text(token)) + "` is neither a number nor a name",
              Text(token).find('_') != std::string_view::npos || Text(token).starts_with("0x")
                  ? "a number is written with the digits 0 to 9 only"
                  : "a name begins with a letter");
@@ -151,7 +151,7 @@ class Reader {
     while (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
            (IsForeign(raw_[at_ + 1]) || (foreign && raw_[at_ + 1].type == Lexer::ID))) {
       foreign = true;
-      Widen(token, 1);
+      ExtendToken(token, 1);
     }
     if (foreign) ReportForeignName(token);
     tokens_.all.push_back(token);
@@ -162,13 +162,13 @@ class Reader {
   }
 
   void ReportForeignName(const Token& token) {
-    Report(token, diag::Code::Syntax, '`' + Clip(Text(token)) + "` is not a name",
+    Report(token, diag::Code::Syntax, '`' + TruncateText(Text(token)) + "` is not a name",
            "names are written with the letters a to z, digits and `_`");
   }
 
   void TakeEquals(Token token) {
     if (NextIs(Lexer::EQ)) {
-      Widen(token, 1);
+      ExtendToken(token, 1);
       Report(token, diag::Code::Syntax, "`==` has no meaning here", "write `=`, which compares");
     }
     tokens_.all.push_back(token);
@@ -177,7 +177,7 @@ class Reader {
   // `*/` behind a comment within a comment.
   void TakeStar(Token token) {
     if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) && Text(raw_[at_ + 1]) == "/") {
-      Widen(token, 1);
+      ExtendToken(token, 1);
       Report(token, diag::Code::Syntax, "`*/` has no meaning here",
              "no comment is open that it could close: a comment ends at the first `*/`, also if it holds a `/*`");
       return;
@@ -185,44 +185,44 @@ class Reader {
     tokens_.all.push_back(token);
   }
 
-  void TakeStrange(Token token) {
+  void ReadUnexpectedChar(Token token) {
     const std::string_view rest = source_.Text().substr(static_cast<std::size_t>(token.begin));
-    for (const Strange& strange : kStrange) {
+    for (const UnexpectedChar& strange : kStrange) {
       if (!rest.starts_with(strange.text)) continue;
-      Widen(token, strange.text.size() - 1);
+      ExtendToken(token, strange.text.size() - 1);
       Report(token, diag::Code::Syntax, '`' + std::string(strange.text) + "` has no meaning here", strange.help);
       token.type = strange.meant;
       if (strange.meant != kNothing) tokens_.all.push_back(token);
       return;
     }
-    if (rest[0] == '@') return TakeBadCite(token);
+    if (rest[0] == '@') return ReadMalformedCitation(token);
     if (rest.starts_with("\u201c") || rest.starts_with("\u201d")) return TakeQuoted(token, 3, "\u201d");
     if (rest.starts_with("\u2018") || rest.starts_with("\u2019")) return TakeQuoted(token, 3, "\u2019");
     if (rest[0] == '\'') return TakeQuoted(token, 1, "'");
-    while (NextIs(Lexer::STRANGE)) Widen(token, 1);
+    while (NextIs(Lexer::STRANGE)) ExtendToken(token, 1);
     if (static_cast<unsigned char>(rest[0]) >= 0x80) {
-      while (NextIs(Lexer::STRANGE) || NextIs(Lexer::ID)) Widen(token, 1);
+      while (NextIs(Lexer::STRANGE) || NextIs(Lexer::ID)) ExtendToken(token, 1);
       ReportForeignName(token);
       token.type = Lexer::ID;
       tokens_.all.push_back(token);
       return;
     }
-    Report(token, diag::Code::Syntax, '`' + Clip(Text(token)) + "` has no meaning here");
+    Report(token, diag::Code::Syntax, '`' + TruncateText(Text(token)) + "` has no meaning here");
   }
 
-  void TakeBadCite(Token token) {
+  void ReadMalformedCitation(Token token) {
     while (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
            (raw_[at_ + 1].type == Lexer::ID || raw_[at_ + 1].type == Lexer::INT || raw_[at_ + 1].type == Lexer::MINUS ||
-            IsWord(raw_[at_ + 1].type))) {
-      Widen(token, 1);
+            IsKeywordToken(raw_[at_ + 1].type))) {
+      ExtendToken(token, 1);
     }
-    Report(token, diag::Code::Syntax, '`' + Clip(Text(token)) + "` is not a citation",
+    Report(token, diag::Code::Syntax, '`' + TruncateText(Text(token)) + "` is not a citation",
            "a citation is capital letters, a dash and a number, as in `@IM-050` or `@IM-R07`");
   }
 
   // “...” and '...', as word processors and other languages write it: up to the closing mark or the end of the line.
   void TakeQuoted(Token token, std::int32_t opening_bytes, std::string_view closing) {
-    const std::string_view line = source_.Line(token.line);
+    const std::string_view line = source_.LineText(token.line);
     const std::int32_t line_end = source_.LineStart(token.line) + static_cast<std::int32_t>(line.size());
     const std::size_t close = source_.Text().find(closing, static_cast<std::size_t>(token.begin + opening_bytes));
     const bool closed = close != std::string_view::npos && static_cast<std::int32_t>(close) < line_end;
@@ -236,7 +236,7 @@ class Reader {
   }
 
   const source::SourceFile& source_;
-  Mistakes& mistakes_;
+  ErrorReporter& mistakes_;
   Tokens& tokens_;
   std::vector<Token> raw_;
   std::size_t at_ = 0;
@@ -244,9 +244,9 @@ class Reader {
 
 }  // namespace
 
-Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, Mistakes& mistakes) {
+Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, ErrorReporter& mistakes) {
   Tokens tokens;
-  Reader(source, mistakes, tokens).Run();
+  TokenReader(source, mistakes, tokens).ReadAll();
   CutIntoSegments(tokens);
   FindDeepNesting(tokens, limits, mistakes);
   return tokens;

@@ -26,19 +26,19 @@ struct Token {
 };
 
 // What the passes over one file have reported, so that one mistake is not reported twice.
-class Mistakes {
+class ErrorReporter {
  public:
-  Mistakes(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink)
+  ErrorReporter(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink)
       : source_(source), limits_(limits), sink_(sink) {}
 
   // Null if the file has been given up. `blamed`: a byte of the declaration that is broken by it, if not `begin`.
   diag::Diagnostic* Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message,
                            std::int32_t blamed = -1);
   // Something is wrong here that needs no message, because another one explains it.
-  void Mark(std::int32_t place) { places_.push_back(place); }
-  bool AnyIn(std::int32_t begin, std::int32_t end) const;
-  bool Any() const { return !places_.empty(); }
-  bool GivenUp() const { return given_up_; }
+  void SuppressAt(std::int32_t place) { places_.push_back(place); }
+  bool HasErrorsIn(std::int32_t begin, std::int32_t end) const;
+  bool HasErrors() const { return !places_.empty(); }
+  bool HasGivenUp() const { return given_up_; }
 
  private:
   const source::SourceFile& source_;
@@ -67,9 +67,9 @@ struct Tokens {
 
 std::string TooDeepMessage(const base::Limits& limits);
 void CutIntoSegments(Tokens& tokens);
-void FindDeepNesting(Tokens& tokens, const base::Limits& limits, Mistakes& mistakes);
+void FindDeepNesting(Tokens& tokens, const base::Limits& limits, ErrorReporter& mistakes);
 
 // All of it: reads, mends, cuts, and looks for what nests too deep.
-Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, Mistakes& mistakes);
+Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, ErrorReporter& mistakes);
 
 }  // namespace cardinal::syntax

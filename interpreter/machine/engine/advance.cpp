@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/engine/loop.h"
+#include "interpreter/machine/engine/livelock.h"
 
 namespace cardinal::engine {
 
@@ -41,9 +41,9 @@ class Checkpoint {
   std::optional<Match> own_;  // a step within a step (an observer that plays on) keeps a copy of its own
 };
 
-Step Refuse(std::string why) {
-  Step step;
-  step.kind = Step::Kind::Refused;
+StepResult MakeRefusal(std::string why) {
+  StepResult step;
+  step.kind = StepResult::Kind::Refused;
   step.refusal = std::move(why);
   return step;
 }
@@ -51,7 +51,7 @@ Step Refuse(std::string why) {
 std::string CheckOrder(const Match& match, const model::Answer& answer) {
   if (answer.order.empty()) return "";
   if (match.decision.kind != DecisionKind::Shuffle) return "this decision takes an option, not an order of cards";
-  const auto zone = match.world.Zone(match.decision.zone);
+  const auto zone = match.state.CardsIn(match.decision.zone);
   std::vector<model::CardId> wanted(zone.begin(), zone.end()), given = answer.order;
   std::sort(wanted.begin(), wanted.end());
   std::sort(given.begin(), given.end());
@@ -80,42 +80,43 @@ std::string Check(const Match& match, const model::Answer& answer) {
 
 // The one frame with which a match begins to run.
 void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
-  const program::CodeId id = program.events[static_cast<std::size_t>(event)].code;
+  const program::FunctionId id = program.events[static_cast<std::size_t>(event)].code;
   match.stack.values.assign(args.begin(), args.end());
-  match.stack.values.resize(static_cast<std::size_t>(program.codes[static_cast<std::size_t>(id)].locals), model::kNone);
+  match.stack.values.resize(static_cast<std::size_t>(program.functions[static_cast<std::size_t>(id)].locals),
+                            model::kNone);
   match::Frame frame;
   frame.code = id;
   match.stack.frames.push_back(frame);
 }
 
-Step StepTo(const Match& match) {
-  Step step;
-  if (match.outcome.kind != model::OutcomeKind::Running) step.kind = Step::Kind::Outcome;
+StepResult StepTo(const Match& match) {
+  StepResult step;
+  if (match.outcome.kind != model::OutcomeKind::Running) step.kind = StepResult::Kind::Outcome;
   return step;
 }
 
-Step FaultStep(model::Fault fault) {
-  Step step;
-  step.kind = Step::Kind::Fault;
+StepResult FaultStep(model::Fault fault) {
+  StepResult step;
+  step.kind = StepResult::Kind::Fault;
   step.fault = std::move(fault);
   return step;
 }
 
 // What the ruleset says of rules that go round: all that runs and waits is given up, and this event begins.
-Step EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
+StepResult EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
   Match next = match;
   next.stack.Clear();
-  next.waiting.clear();
+  next.pending.clear();
   next.deferred.clear();
   next.simultaneous = 0;
   next.decision = {};
-  next.name = {};
-  std::erase_if(next.world.modifiers, [&](const match::ActiveModifier& modifier) {
+  next.position_id = {};
+  std::erase_if(next.state.modifiers, [&](const match::ActiveModifier& modifier) {
     return program.timed_modifiers[static_cast<std::size_t>(modifier.timed)].end == program::EndKind::EndOfOccurrence;
   });
   Start(program, next, program.loop_event, {});
-  if (auto fault = vm::Run(program, next, limits, observer)) {
-    if (observer) observer->OnTakenBack();
+  if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
+    if (observer) observer->OnRollback();
     fault->message += " (in the event `" + program.events[static_cast<std::size_t>(program.loop_event)].name +
                       "`, with which rules that go round end)";
     return FaultStep(std::move(*fault));
@@ -126,29 +127,30 @@ Step EndLoop(const Program& program, Match& match, const base::Limits& limits, v
 
 // `go_on`: makes a match that was stopped one that can be run.
 template <class GoOn>
-std::optional<model::Fault> TryOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits,
-                                  vm::Observer* observer, vm::OnTheWay on_the_way, GoOn go_on) {
+std::optional<model::Fault> RunOnCopy(const Program& program, Match& match, Checkpoint& before,
+                                      const base::Limits& limits, vm::Observer* observer, vm::AutoAnswer on_the_way,
+                                      GoOn go_on) {
   try {
     go_on(match);
-    return vm::Run(program, match, limits, observer, on_the_way);
+    return vm::RunToDecision(program, match, limits, observer, on_the_way);
   } catch (...) {  // memory has run out, or an observer gives up
     before.Restore(match);
     throw;
   }
 }
 
-bool MeetsALimit(const model::Fault& fault) {
+bool IsLimitFault(const model::Fault& fault) {
   return fault.kind == model::FaultKind::StepBudget || fault.kind == model::FaultKind::FrameDepth;
 }
 
 // Whether the step that ended with the fault goes round; the fault says in what. `match`: as it was before.
 template <class GoOn>
-bool GoesRound(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
-               model::Fault& fault) {
-  if (!MeetsALimit(fault)) return false;
+bool HandleLivelock(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
+                    model::Fault& fault) {
+  if (!IsLimitFault(fault)) return false;
   Match again = match;
   go_on(again);
-  const auto loop = FindLoop(program, again, limits);
+  const auto loop = FindLivelock(program, again, limits);
   if (!loop) return false;
   fault.message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) +
                    ", and come to the same position again and again";
@@ -161,35 +163,36 @@ bool GoesRound(const Program& program, const Match& match, const base::Limits& l
 template <class GoOn>
 bool IsLoop(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
             GoOn go_on) {
-  if (program.loop_event < 0 || !observer || !observer->HearsSteps()) return false;
+  if (program.loop_event < 0 || !observer || !observer->WantsInstructionEvents()) return false;
   Match trial = match;
   go_on(trial);
-  std::optional<model::Fault> fault = vm::Run(program, trial, limits, nullptr);
-  return fault && GoesRound(program, match, limits, go_on, *fault);
+  std::optional<model::Fault> fault = vm::RunToDecision(program, trial, limits, nullptr);
+  return fault && HandleLivelock(program, match, limits, go_on, *fault);
 }
 
 // A step that went wrong, and was taken back.
 template <class GoOn>
-Step AfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on,
-                model::Fault fault) {
-  if (observer) observer->OnTakenBack();
-  if (!GoesRound(program, match, limits, go_on, fault) || program.loop_event < 0) return FaultStep(std::move(fault));
+StepResult ReplayAfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
+                            GoOn go_on, model::Fault fault) {
+  if (observer) observer->OnRollback();
+  if (!HandleLivelock(program, match, limits, go_on, fault) || program.loop_event < 0)
+    return FaultStep(std::move(fault));
   return EndLoop(program, match, limits, observer);
 }
 
 // What a chooser chose, so that it can be done once more.
-class Choices : public vm::Chooser {
+class RecordingPolicy : public vm::DecisionPolicy {
  public:
   // `most`: choices that it will make.
-  Choices(vm::Chooser* chooser, std::int64_t most) : chooser_(chooser) {
+  RecordingPolicy(vm::DecisionPolicy* chooser, std::int64_t most) : chooser_(chooser) {
     if (chooser) made_.reserve(static_cast<std::size_t>(std::min(most, kMany)));
   }
-  std::int32_t Choose(const Match& match) override {
-    return Note(chooser_->Choose(match), match.decision.serial, match.decision.options.size());
+  std::int32_t ChooseOption(const Match& match) override {
+    return Note(chooser_->ChooseOption(match), match.decision.serial, match.decision.options.size());
   }
-  bool IsBlind() const override { return chooser_->IsBlind(); }
-  std::int32_t Pick(model::Seat seat, std::uint32_t serial, std::size_t options) override {
-    return Note(chooser_->Pick(seat, serial, options), serial, options);
+  bool IsIndexOnly() const override { return chooser_->IsIndexOnly(); }
+  std::int32_t ChooseIndex(model::Seat seat, std::uint32_t serial, std::size_t options) override {
+    return Note(chooser_->ChooseIndex(seat, serial, options), serial, options);
   }
   const std::string& Refusal() const { return refusal_; }
   // What has been chosen; what was not had one option only. In the order in which they came.
@@ -200,37 +203,37 @@ class Choices : public vm::Chooser {
 
  private:
   static constexpr std::int64_t kMany = 256;  // more than most games have
-  struct Choice {
+  struct RecordedChoice {
     std::uint32_t serial;
     std::int32_t option;
   };
   std::int32_t Note(std::int32_t option, std::uint32_t serial, std::size_t options) {
-    if (option == vm::kNobodyChose) return option;
+    if (option == vm::kNoChoice) return option;
     if (option < 0 || static_cast<std::size_t>(option) >= options) {
       refusal_ = NoOption(option, options);
-      return vm::kNobodyChose;
+      return vm::kNoChoice;
     }
     made_.push_back({serial, option});
     return option;
   }
 
-  vm::Chooser* chooser_;
+  vm::DecisionPolicy* chooser_;
   std::string refusal_;
-  std::vector<Choice> made_;
+  std::vector<RecordedChoice> made_;
   std::size_t again_ = 0;
 };
 
 template <class GoOn>
-Step RunOn(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
+StepResult RunOn(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
   if (IsLoop(program, match, limits, observer, go_on)) return EndLoop(program, match, limits, observer);
   Checkpoint before(match);
-  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, {}, go_on);
+  std::optional<model::Fault> fault = RunOnCopy(program, match, before, limits, observer, {}, go_on);
   if (!fault) return StepTo(match);
   before.Restore(match);
-  return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
+  return ReplayAfterFault(program, match, limits, observer, go_on, std::move(*fault));
 }
 
-Step Impossible(std::string why) {
+StepResult Impossible(std::string why) {
   model::Fault fault;
   fault.message = std::move(why);
   return FaultStep(std::move(fault));
@@ -238,61 +241,61 @@ Step Impossible(std::string why) {
 
 }  // namespace
 
-Step Begin(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args,
-           const base::Limits& limits, vm::Observer* observer) {
+StepResult StartMatch(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args,
+                      const base::Limits& limits, vm::Observer* observer) {
   if (event < 0 || event >= static_cast<std::int32_t>(program.events.size()))
     return Impossible("there is no such event to begin with");
-  const program::CodeId id = program.events[static_cast<std::size_t>(event)].code;
-  const program::Code& code = program.codes[static_cast<std::size_t>(id)];
+  const program::FunctionId id = program.events[static_cast<std::size_t>(event)].code;
+  const program::Function& code = program.functions[static_cast<std::size_t>(id)];
   if (static_cast<std::int32_t>(args.size()) != code.params) {
     return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " +
                       std::to_string(args.size()));
   }
   if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running)
     return Impossible("the match has begun already");
-  if (static_cast<std::int64_t>(match.world.cards.size()) > limits.cards) {
-    Step step = Impossible("a match may have at most " + std::to_string(limits.cards) + " cards, and here are " +
-                           std::to_string(match.world.cards.size()));
+  if (static_cast<std::int64_t>(match.state.cards.size()) > limits.cards) {
+    StepResult step = Impossible("a match may have at most " + std::to_string(limits.cards) + " cards, and here are " +
+                                 std::to_string(match.state.cards.size()));
     step.fault.kind = model::FaultKind::ListTooLong;
     return step;
   }
   return RunOn(program, match, limits, observer, [&](Match& one) { Start(program, one, event, args); });
 }
 
-Step Begin(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
-  return Begin(program, match, program.main_event, {}, limits, observer);
+StepResult StartMatch(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
+  return StartMatch(program, match, program.main_event, {}, limits, observer);
 }
 
-Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits,
-             vm::Observer* observer) {
+StepResult Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits,
+                   vm::Observer* observer) {
   const std::string refusal = Check(match, answer);
-  if (!refusal.empty()) return Refuse(refusal);
-  return RunOn(program, match, limits, observer, [&](Match& one) { vm::Accept(program, one, answer); });
+  if (!refusal.empty()) return MakeRefusal(refusal);
+  return RunOn(program, match, limits, observer, [&](Match& one) { vm::ApplyAnswer(program, one, answer); });
 }
 
 // Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard
 // already; then the step that went wrong is looked at as any other.
-Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, vm::OnTheWay on_the_way,
-                     const base::Limits& limits, vm::Observer* observer) {
-  if (on_the_way.most <= 0 || (observer && observer->HearsSteps()))
+StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model::Answer& answer,
+                               vm::AutoAnswer on_the_way, const base::Limits& limits, vm::Observer* observer) {
+  if (on_the_way.max_answers <= 0 || (observer && observer->WantsInstructionEvents()))
     return Advance(program, match, answer, limits, observer);
   const std::string refusal = Check(match, answer);
-  if (!refusal.empty()) return Refuse(refusal);
-  Choices choices(on_the_way.chooser, on_the_way.most);
-  if (on_the_way.chooser) on_the_way.chooser = &choices;
+  if (!refusal.empty()) return MakeRefusal(refusal);
+  RecordingPolicy choices(on_the_way.policy, on_the_way.max_answers);
+  if (on_the_way.policy) on_the_way.policy = &choices;
   Checkpoint before(match);
-  const auto begin = [&](Match& one) { vm::Accept(program, one, answer); };
-  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, on_the_way, begin);
-  if (!fault) return choices.Refusal().empty() ? StepTo(match) : Refuse(choices.Refusal());
+  const auto begin = [&](Match& one) { vm::ApplyAnswer(program, one, answer); };
+  std::optional<model::Fault> fault = RunOnCopy(program, match, before, limits, observer, on_the_way, begin);
+  if (!fault) return choices.Refusal().empty() ? StepTo(match) : MakeRefusal(choices.Refusal());
   const std::uint32_t wrong = match.serial;  // the number of the decision whose step goes wrong
   before.Reset(match);
   try {
     model::Answer next = answer;
     for (; match.decision.serial != wrong; next = {choices.AnswerTo(match.decision.serial), 0, {}}) {
-      if (Step step = Advance(program, match, next, limits); step.kind != Step::Kind::Decision) return step;
+      if (StepResult step = Advance(program, match, next, limits); step.kind != StepResult::Kind::Decision) return step;
     }
-    const auto go_on = [&](Match& one) { vm::Accept(program, one, next); };
-    return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
+    const auto go_on = [&](Match& one) { vm::ApplyAnswer(program, one, next); };
+    return ReplayAfterFault(program, match, limits, observer, go_on, std::move(*fault));
   } catch (...) {
     before.Restore(match);
     throw;

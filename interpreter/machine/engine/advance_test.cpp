@@ -63,7 +63,7 @@ TEST_CASE("advance: refuses in words what is not legal, and changes nothing", "[
   Nested(a);
   Match match = a.Start();
   CHECK(Advance(a.p, match, {}).refusal == "no decision is open");
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   const Match before = match;
   Answer answer;
   answer.option = 7;
@@ -76,7 +76,7 @@ TEST_CASE("advance: refuses in words what is not legal, and changes nothing", "[
   CHECK(Advance(a.p, match, answer).refusal == "this decision takes an option, not an order of cards");
   CHECK(match == before);
   Take(a.p, match, 0);
-  CHECK(Take(a.p, match, 1).kind == Step::Kind::Outcome);
+  CHECK(Take(a.p, match, 1).kind == StepResult::Kind::Outcome);
   CHECK(Advance(a.p, match, {}).refusal == "the match is over");
 }
 
@@ -90,15 +90,15 @@ TEST_CASE("advance: a fault leaves the match exactly as it was", "[engine]") {
     b.Land(no);
   });
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   const Match before = match;
-  const std::uint64_t hash = match::Hash(match);
-  const Step step = Take(a.p, match, 0);
-  CHECK(step.kind == Step::Kind::Fault);
+  const std::uint64_t hash = match::HashMatch(match);
+  const StepResult step = Take(a.p, match, 0);
+  CHECK(step.kind == StepResult::Kind::Fault);
   CHECK(step.fault.kind == model::FaultKind::StepBudget);
   CHECK(match == before);
-  CHECK(match::Hash(match) == hash);
-  CHECK(Take(a.p, match, 1).kind == Step::Kind::Outcome);
+  CHECK(match::HashMatch(match) == hash);
+  CHECK(Take(a.p, match, 1).kind == StepResult::Kind::Outcome);
 }
 
 TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
@@ -106,9 +106,9 @@ TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
   const std::int32_t event = a.Event("endless", 0, [](Block& b) { b(Op::CallEvent, 0)(Op::Pop); });
   a.Main([&](Block& b) { b(Op::CallEvent, event)(Op::Pop); });
   Match match = a.Start();
-  const Step step = Begin(a.p, match);
+  const StepResult step = StartMatch(a.p, match);
   CHECK(step.fault.kind == model::FaultKind::FrameDepth);
-  CHECK(step.fault.chain.size() == 255);
+  CHECK(step.fault.call_chain.size() == 255);
   CHECK(step.fault.message ==
         "more than 256 calls are open (in event endless); the rules go round in `endless`, and come to the same "
         "position again and again");
@@ -118,7 +118,7 @@ TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {
   Assembler a;
   a.p.main_event = a.Event("main", 0, [](Block&) {});
   Match match = a.Start();
-  const Step step = Begin(a.p, match);
+  const StepResult step = StartMatch(a.p, match);
   CHECK(step.fault.kind == model::FaultKind::MissingValue);
   CHECK(step.fault.message == "the main event ended without a winner or a draw");
 }
@@ -127,7 +127,7 @@ TEST_CASE("advance: a copy in the midst of a nested effect goes on identically",
   Assembler a;
   Nested(a);
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   CHECK(match.stack.frames.size() == 4);
   Match copy = match;
   Match decoded;
@@ -147,12 +147,12 @@ TEST_CASE("advance: winning ends the match where it stands", "[engine]") {
   Assembler a;
   a.Main([](Block& b) { b(Op::Push, 1)(Op::Win); });
   Match match = a.Start();
-  CHECK(Begin(a.p, match).kind == Step::Kind::Outcome);
+  CHECK(StartMatch(a.p, match).kind == StepResult::Kind::Outcome);
   CHECK(match.outcome.kind == model::OutcomeKind::Won);
   CHECK(match.outcome.winner == 1);
   CHECK(match.outcome.site >= 0);
   CHECK(match.stack == match::Stack{});
-  CHECK(match::BrokenInvariant(a.p, match) == "");
+  CHECK(match::CheckInvariants(a.p, match) == "");
 }
 
 TEST_CASE("advance: an observer hears what happens and changes nothing", "[engine]") {
@@ -160,8 +160,8 @@ TEST_CASE("advance: an observer hears what happens and changes nothing", "[engin
   Nested(a);
   Match seen = a.Start(), unseen = seen;
   Counting observer;
-  Begin(a.p, seen, {}, &observer);
-  Begin(a.p, unseen);
+  StartMatch(a.p, seen, {}, &observer);
+  StartMatch(a.p, unseen);
   CHECK(seen == unseen);
   Answer answer;
   Advance(a.p, seen, answer, {}, &observer);
@@ -181,12 +181,12 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   Assembler a;
   Narrow(a);
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   Match single = match;
   struct : Counting {
-    bool HearsSteps() const override { return false; }  // who does is led from decision to decision
+    bool WantsInstructionEvents() const override { return false; }  // who does is led from decision to decision
   } observer;
-  CHECK(AdvanceToChoice(a.p, match, {}, {100}, {}, &observer).kind == Step::Kind::Decision);
+  CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, {}, &observer).kind == StepResult::Kind::Decision);
   CHECK(match.decision.options.size() == 2);
   CHECK(match.serial == 5);
   CHECK(observer.answered == 3);
@@ -194,19 +194,19 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   for (int i = 0; i < 4; ++i) Take(a.p, single, 0);
   CHECK(match == single);
   CHECK(Score(match) == 123);
-  CHECK(AdvanceToChoice(a.p, match, {9, 0, {}}, {100}).kind == Step::Kind::Refused);
-  CHECK(AdvanceToChoice(a.p, match, {}, {100}).kind == Step::Kind::Outcome);
+  CHECK(AdvanceToOpenChoice(a.p, match, {9, 0, {}}, {100}).kind == StepResult::Kind::Refused);
+  CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}).kind == StepResult::Kind::Outcome);
 }
 
 TEST_CASE("advance to choice: not more of them than it may", "[engine]") {
   Assembler a;
   Narrow(a);
   Match match = a.Start();
-  Begin(a.p, match);
-  AdvanceToChoice(a.p, match, {}, {2});
+  StartMatch(a.p, match);
+  AdvanceToOpenChoice(a.p, match, {}, {2});
   CHECK(match.serial == 4);
   CHECK(match.decision.options.size() == 1);
-  AdvanceToChoice(a.p, match, {}, {0});
+  AdvanceToOpenChoice(a.p, match, {}, {0});
   CHECK(match.serial == 5);
 }
 
@@ -214,10 +214,10 @@ TEST_CASE("advance to choice: a fault leaves the match at the decision before it
   Assembler a;
   Narrow(a, true);
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   Match single = match;
-  const Step step = AdvanceToChoice(a.p, match, {}, {100});
-  CHECK(step.kind == Step::Kind::Fault);
+  const StepResult step = AdvanceToOpenChoice(a.p, match, {}, {100});
+  CHECK(step.kind == StepResult::Kind::Fault);
   CHECK(step.fault.kind == model::FaultKind::DivisionByZero);
   Take(a.p, single, 0);
   Take(a.p, single, 0);
@@ -229,24 +229,24 @@ TEST_CASE("advance to choice: each answer has a budget of its own", "[engine]") 
   Assembler a;
   Narrow(a);
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   base::Limits limits;
   limits.steps = 20;  // from one decision to the next it takes 13
-  CHECK(AdvanceToChoice(a.p, match, {}, {100}, limits).kind == Step::Kind::Decision);
+  CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, limits).kind == StepResult::Kind::Decision);
 }
 
 // Takes the same option everywhere, and remembers where.
-struct Same : vm::Chooser {
+struct Same : vm::DecisionPolicy {
   explicit Same(std::int32_t the_option) : option(the_option) {}
-  std::int32_t Choose(const Match& match) override { return asked.push_back(match.serial), option; }
+  std::int32_t ChooseOption(const Match& match) override { return asked.push_back(match.serial), option; }
   std::int32_t option;
   std::vector<std::uint32_t> asked;
 };
 
 // The same without looking. `seen`: which of how many.
-struct Blindly : vm::BlindChooser {
+struct Blindly : vm::IndexPolicy {
   explicit Blindly(std::int32_t the_option) : option(the_option) {}
-  std::int32_t Pick(model::Seat, std::uint32_t serial, std::size_t options) override {
+  std::int32_t ChooseIndex(model::Seat, std::uint32_t serial, std::size_t options) override {
     seen.push_back({serial, options});
     return option;
   }
@@ -258,24 +258,24 @@ TEST_CASE("advance to choice: a chooser answers what has several options", "[eng
   Assembler a;
   Narrow(a);
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   struct : Counting {
-    bool HearsSteps() const override { return false; }
+    bool WantsInstructionEvents() const override { return false; }
   } observer;
   Same second(1);
   SECTION("and is asked for nothing else") {
-    CHECK(AdvanceToChoice(a.p, match, {}, {100, &second}, {}, &observer).kind == Step::Kind::Outcome);
+    CHECK(AdvanceToOpenChoice(a.p, match, {}, {100, &second}, {}, &observer).kind == StepResult::Kind::Outcome);
     CHECK(second.asked == std::vector<std::uint32_t>{5});
     CHECK(observer.answered == 4);
   }
   SECTION("or leaves it open") {
-    Same nobody(vm::kNobodyChose);
-    CHECK(AdvanceToChoice(a.p, match, {}, {100, &nobody}).kind == Step::Kind::Decision);
+    Same nobody(vm::kNoChoice);
+    CHECK(AdvanceToOpenChoice(a.p, match, {}, {100, &nobody}).kind == StepResult::Kind::Decision);
     CHECK(match.serial == 5);
     CHECK(nobody.asked == std::vector<std::uint32_t>{5});
   }
   SECTION("as many as it may") {
-    CHECK(AdvanceToChoice(a.p, match, {}, {3, &second}).kind == Step::Kind::Decision);
+    CHECK(AdvanceToOpenChoice(a.p, match, {}, {3, &second}).kind == StepResult::Kind::Decision);
     CHECK(match.serial == 5);
     CHECK(second.asked.empty());
   }
@@ -283,16 +283,16 @@ TEST_CASE("advance to choice: a chooser answers what has several options", "[eng
     for (const std::int32_t option : {2, -2}) {
       Match again = match;
       Same wrong(option);
-      const Step step = AdvanceToChoice(a.p, again, {}, {100, &wrong});
-      CHECK(step.kind == Step::Kind::Refused);
+      const StepResult step = AdvanceToOpenChoice(a.p, again, {}, {100, &wrong});
+      CHECK(step.kind == StepResult::Kind::Refused);
       CHECK(step.refusal == "option " + std::to_string(option) + " does not exist; there are 2");
       CHECK(again.serial == 5);
-      CHECK(Take(a.p, again, 1).kind == Step::Kind::Outcome);
+      CHECK(Take(a.p, again, 1).kind == StepResult::Kind::Outcome);
     }
   }
   SECTION("unless somebody hears each step, who is led from decision to decision") {
     Counting loud;
-    CHECK(AdvanceToChoice(a.p, match, {}, {100, &second}, {}, &loud).kind == Step::Kind::Decision);
+    CHECK(AdvanceToOpenChoice(a.p, match, {}, {100, &second}, {}, &loud).kind == StepResult::Kind::Decision);
     CHECK(match.serial == 2);
   }
 }
@@ -306,19 +306,19 @@ TEST_CASE("advance to choice: who does not look is told how many options there a
     b(Op::Push, 1)(Op::ChooseYesNo, choice)(Op::Pop);
   });
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   Match single = match;
   SECTION("and takes one") {
     Blindly second(1);
-    CHECK(AdvanceToChoice(a.p, match, {}, {2, &second}).kind == Step::Kind::Decision);
+    CHECK(AdvanceToOpenChoice(a.p, match, {}, {2, &second}).kind == StepResult::Kind::Decision);
     const std::vector<std::pair<std::uint32_t, std::size_t>> seen{{2, 2}, {3, 2}};
     CHECK(second.seen == seen);
     for (const std::int32_t option : {0, 1, 1}) Take(a.p, single, option);
     CHECK(match == single);
   }
   SECTION("or leaves it open") {
-    Blindly nobody(vm::kNobodyChose);
-    CHECK(AdvanceToChoice(a.p, match, {}, {100, &nobody}).kind == Step::Kind::Decision);
+    Blindly nobody(vm::kNoChoice);
+    CHECK(AdvanceToOpenChoice(a.p, match, {}, {100, &nobody}).kind == StepResult::Kind::Decision);
     CHECK(nobody.seen.size() == 1);
     Take(a.p, single, 0);
     CHECK(match == single);
@@ -327,8 +327,8 @@ TEST_CASE("advance to choice: who does not look is told how many options there a
     for (const std::int32_t option : {2, -2}) {
       Match again = match;
       Blindly wrong(option);
-      const Step step = AdvanceToChoice(a.p, again, {}, {100, &wrong});
-      CHECK(step.kind == Step::Kind::Refused);
+      const StepResult step = AdvanceToOpenChoice(a.p, again, {}, {100, &wrong});
+      CHECK(step.kind == StepResult::Kind::Refused);
       CHECK(step.refusal == "option " + std::to_string(option) + " does not exist; there are 2");
       CHECK(wrong.seen.size() == 1);
       CHECK(again.serial == 2);
@@ -345,11 +345,11 @@ TEST_CASE("advance to choice: what a chooser chose is gone through once more whe
     b(Op::Push, 1)(Op::Push, 0)(Op::Div)(Op::Pop);
   });
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   Match single = match;
   Same second(1);
-  const Step step = AdvanceToChoice(a.p, match, {}, {100, &second});
-  CHECK(step.kind == Step::Kind::Fault);
+  const StepResult step = AdvanceToOpenChoice(a.p, match, {}, {100, &second});
+  CHECK(step.kind == StepResult::Kind::Fault);
   CHECK(step.fault.kind == model::FaultKind::DivisionByZero);
   CHECK(match.serial == 3);
   CHECK(second.asked == std::vector<std::uint32_t>{2, 3});
@@ -366,7 +366,7 @@ TEST_CASE("ask: a pure question changes nothing, sees what runs, and may not wri
   const auto writes = a.Answer([](Block& b) { b.None()(Op::Push, 1)(Op::StoreField, kScore).None(); });
   const auto asks = a.Answer([](Block& b) { b(Op::Push, 0)(Op::ChooseYesNo, 0); });
   Match match = a.Start();
-  Begin(a.p, match);
+  StartMatch(a.p, match);
   const Match before = match;
   CHECK(vm::Evaluate(a.p, match, current, {}, {}).value == 60);
   CHECK(vm::Evaluate(a.p, match, writes, {}, {}).fault->kind == model::FaultKind::Internal);
@@ -394,7 +394,7 @@ TEST_CASE("deck: every rule that fails, with the cards that cause it", "[engine]
   const auto breaches = CheckDeck(a.p, {red, blue, red});
   REQUIRE(breaches.size() == 1);
   CHECK(breaches[0].rule == 1);
-  CHECK(breaches[0].culprits == std::vector<std::int32_t>{0, 2});
+  CHECK(breaches[0].offending_cards == std::vector<std::int32_t>{0, 2});
   CHECK(CheckDeck(a.p, {blue}).size() == 2);
 }
 

@@ -5,18 +5,18 @@
 #include <utility>
 
 #include "interpreter/base/archive.h"
-#include "interpreter/base/hash_rows.h"
+#include "interpreter/base/hash_bulk.h"
 #include "interpreter/machine/match/fields.h"
 #include "interpreter/machine/match/invariants.h"
 
 namespace cardinal::base {
 
 template <>
-inline constexpr auto kLast<model::OptionKind> = model::OptionKind::Order;
+inline constexpr auto kLastEnumerator<model::OptionKind> = model::OptionKind::Order;
 template <>
-inline constexpr auto kLast<model::DecisionKind> = model::DecisionKind::Shuffle;
+inline constexpr auto kLastEnumerator<model::DecisionKind> = model::DecisionKind::Shuffle;
 template <>
-inline constexpr auto kLast<model::OutcomeKind> = model::OutcomeKind::Drawn;
+inline constexpr auto kLastEnumerator<model::OutcomeKind> = model::OutcomeKind::Drawn;
 
 }  // namespace cardinal::base
 
@@ -29,22 +29,22 @@ constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kUsual = 1 << 14;  // bytes: most matches need no more
 
-using Writer = base::Writer<Match>;
-using Reader = base::Reader<Match>;
+using MatchWriter = base::ArchiveWriter<Match>;
+using MatchReader = base::ArchiveReader<Match>;
 
 // The header and the checksum: empty if the bytes between them are what Encode wrote for these rules.
-std::string WrongWrapping(const program::Program& program, std::string_view bytes) {
+std::string CheckEnvelope(const program::Program& program, std::string_view bytes) {
   if (bytes.size() < kHeader + kChecksum) return "it is cut off";
   if (bytes.substr(0, kMagic.size()) != kMagic) return "it is not a match of Cardinal";
   std::uint32_t version = 0;
   std::uint64_t rules = 0, length = 0, checksum = 0;
-  Reader header(bytes.substr(kMagic.size(), kHeader - kMagic.size()));
+  MatchReader header(bytes.substr(kMagic.size(), kHeader - kMagic.size()));
   header(version, rules, length);
   if (version != kVersion) return "it is of version " + std::to_string(version) + ", not " + std::to_string(kVersion);
   if (length != bytes.size() - kHeader - kChecksum) return "it does not have the length it names";
-  Reader tail(bytes.substr(bytes.size() - kChecksum));
+  MatchReader tail(bytes.substr(bytes.size() - kChecksum));
   tail(checksum);
-  if (checksum != base::HashInRows(bytes.substr(0, bytes.size() - kChecksum))) return "its checksum is wrong";
+  if (checksum != base::HashBulk(bytes.substr(0, bytes.size() - kChecksum))) return "its checksum is wrong";
   if (rules != program.content_hash) return "it was made with other rules";
   return "";
 }
@@ -52,30 +52,30 @@ std::string WrongWrapping(const program::Program& program, std::string_view byte
 }  // namespace
 
 std::string Encode(const program::Program& program, const Match& match) {
-  Writer image;
+  MatchWriter image;
   std::string& bytes = image.Bytes();
   bytes.reserve(kHeader + kUsual);
   bytes.resize(kHeader);
   image(match);
-  Writer header;
+  MatchWriter header;
   header.Bytes() = kMagic;
   header(kVersion, program.content_hash, static_cast<std::uint64_t>(bytes.size() - kHeader));
   bytes.replace(0, kHeader, header.Bytes());
-  image(base::HashInRows(bytes));
+  image(base::HashBulk(bytes));
   return std::move(bytes);
 }
 
 bool Decode(const program::Program& program, std::string_view bytes, Match& match, std::string& error) {
-  error = WrongWrapping(program, bytes);
+  error = CheckEnvelope(program, bytes);
   if (!error.empty()) return false;
-  Reader reader(bytes.substr(kHeader, bytes.size() - kHeader - kChecksum));
+  MatchReader reader(bytes.substr(kHeader, bytes.size() - kHeader - kChecksum));
   Match decoded;
   reader(decoded);
-  if (!reader.Done()) {
+  if (!reader.IsAtEnd()) {
     error = "its fields do not fit together";
     return false;
   }
-  error = BrokenStructure(program, decoded);
+  error = CheckStructure(program, decoded);
   if (!error.empty()) return false;
   match = std::move(decoded);
   return true;

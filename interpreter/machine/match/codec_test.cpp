@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "interpreter/base/hash_rows.h"
+#include "interpreter/base/hash_bulk.h"
 #include "interpreter/machine/match/test_match.h"
 
 namespace cardinal::match {
@@ -13,7 +13,7 @@ constexpr std::size_t kHeader = 24;
 // An image with a right checksum, whatever is in it.
 std::string Seal(std::string bytes) {
   bytes.resize(bytes.size() - 8);
-  const std::uint64_t sum = base::HashInRows(bytes);
+  const std::uint64_t sum = base::HashBulk(bytes);
   for (int i = 0; i < 8; ++i) bytes += static_cast<char>(sum >> (8 * i));
   return bytes;
 }
@@ -31,7 +31,7 @@ TEST_CASE("codec: what was written is read back") {
     REQUIRE(Decode(p, Encode(p, match), read, error));
     CHECK(error == "");
     CHECK(read == match);
-    CHECK(Hash(read) == Hash(match));
+    CHECK(HashMatch(read) == HashMatch(match));
     CHECK(Encode(p, read) == Encode(p, match));
   }
 }
@@ -94,7 +94,7 @@ TEST_CASE("codec: damage under a right checksum is refused or is a sound match")
       std::string damaged = bytes;
       damaged[i] = static_cast<char>(value);
       Match match;
-      if (Decode(p, Seal(damaged), match, error)) REQUIRE(BrokenInvariant(p, match) == "");
+      if (Decode(p, Seal(damaged), match, error)) REQUIRE(CheckInvariants(p, match) == "");
     }
   }
 }

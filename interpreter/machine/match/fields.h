@@ -12,9 +12,9 @@
 namespace cardinal::base {
 
 template <>
-inline constexpr bool kCopiedWhole<match::Card> = std::has_unique_object_representations_v<match::Card>;
+inline constexpr bool kBulkCopyable<match::Card> = std::has_unique_object_representations_v<match::Card>;
 template <>
-inline constexpr bool kCopiedWhole<match::Frame> = std::has_unique_object_representations_v<match::Frame>;
+inline constexpr bool kBulkCopyable<match::Frame> = std::has_unique_object_representations_v<match::Frame>;
 
 }  // namespace cardinal::base
 
@@ -26,7 +26,7 @@ concept Is = std::same_as<std::remove_const_t<T>, Struct>;
 
 template <class A, Is<Card> T>
 void Fields(A& a, T& x) {
-  a(x.def, x.owner, x.controller, x.zone, x.since, x.stay, x.known);
+  a(x.def, x.owner, x.controller, x.zone, x.since, x.zone_changes, x.known_by);
 }
 
 template <class A, Is<ActiveModifier> T>
@@ -34,17 +34,17 @@ void Fields(A& a, T& x) {
   a(x.timed, x.source, x.args, x.amount, x.end, x.since);
 }
 
-template <class A, Is<World> T>
+template <class A, Is<GameState> T>
 void Fields(A& a, T& x) {
-  a(x.seats, x.out, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.moves);
+  a(x.seats, x.eliminated, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.move_count);
 }
 
 template <class A, Is<Frame> T>
 void Fields(A& a, T& x) {
-  a(x.code, x.pc, x.base, x.arena, x.uid, x.kind, x.flags, x.what, x.rule, x.source);
+  a(x.code, x.pc, x.base, x.arena, x.uid, x.kind, x.flags, x.occurrence_index, x.rule, x.source);
 }
 
-template <class A, Is<Values> T>
+template <class A, Is<ValueStack> T>
 void Fields(A& a, T& x) {
   std::vector<Value> all(x.begin(), x.end());
   a(all);
@@ -56,14 +56,14 @@ void Fields(A& a, T& x) {
   a(x.frames, x.values, x.arena, x.building, x.building_marks);
 }
 
-template <class A, Is<Waiting> T>
+template <class A, Is<PendingAction> T>
 void Fields(A& a, T& x) {
   a(x.uid, x.action, x.variant, x.window_uid, x.card, x.player, x.pc, x.locals, x.lists);
 }
 
 template <class A, Is<Deferred> T>
 void Fields(A& a, T& x) {
-  a(x.event, x.kind, x.uid, x.args, x.heard);
+  a(x.event, x.kind, x.uid, x.args, x.hooks);
 }
 
 template <class A, Is<model::Option> T>
@@ -73,7 +73,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<model::Decision> T>
 void Fields(A& a, T& x) {
-  a(x.serial, x.seat, x.kind, x.choice, x.window, x.zone, x.site, x.min, x.max, x.options, x.picked, x.said);
+  a(x.serial, x.seat, x.kind, x.choice, x.window, x.zone, x.site, x.min, x.max, x.options, x.picked, x.template_values);
 }
 
 template <class A, Is<model::Outcome> T>
@@ -90,7 +90,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Match> T>
 void Fields(A& a, T& x) {
-  a(x.world, x.stack, x.waiting, x.deferred, x.luck, x.explicit_chance, x.next_uid, x.simultaneous, x.serial,
+  a(x.state, x.stack, x.pending, x.deferred, x.random, x.explicit_chance, x.next_uid, x.simultaneous, x.serial,
     x.decision, x.outcome);
 }
 

@@ -9,19 +9,19 @@ namespace cardinal::match {
 
 // Frame::flags.
 enum FrameFlag : std::int16_t {
-  kSkipped = 1,      // a `before` hook said skip
-  kLeft = 2,         // the occurrence is over although its frame still runs
-  kNoResult = 4,     // Return pushes nothing (resolved and cancelled actions)
-  kSettling = 8,     // Settle waits for a round of `whenever` rules
-  kDraining = 16,    // SimultaneousEnd waits for a hook that was put off
-  kListResult = 32,  // the result is a list
-  kShuffled = 64,    // the explicit shuffle has been answered
-  kKeep = 128,       // the answer of this query is kept
-  kPassing = 256,    // a window that may be passed over
+  kSkipped = 1,           // a `before` hook said skip
+  kEnded = 2,             // the occurrence is over although its frame still runs
+  kNoResult = 4,          // Return pushes nothing (resolved and cancelled actions)
+  kSettling = 8,          // Settle waits for a round of `whenever` rules
+  kRunningDeferred = 16,  // SimultaneousEnd waits for a hook that was put off
+  kListResult = 32,       // the result is a list
+  kShuffled = 64,         // the explicit shuffle has been answered
+  kMemoize = 128,         // the answer of this query is kept
+  kSkippable = 256,       // a window that may be passed over
 };
 // Those that a frame may have while somebody is asked. The others live within one step: a skip, an answer of luck and
 // the frame of a question are done with before it ends.
-inline constexpr std::int16_t kBetweenSteps = kLeft | kNoResult | kSettling | kDraining;
+inline constexpr std::int16_t kBetweenSteps = kEnded | kNoResult | kSettling | kRunningDeferred;
 
 // The locals of RunInstead, RunBefore and RunAfter, which share them. kNone in the first: no hook runs; else which one.
 enum HookSlot { kHookNext, kHookList };
@@ -41,17 +41,17 @@ inline constexpr std::int32_t kHookUidFromEnd = 1;
 
 // A hook that heard an event: which one, on which card (-1: of the ruleset), and who controlled that card when it heard
 // it, because by the time the hook runs the card may have gone home. As a value: hook << 32 | seat << 24 | card + 1.
-struct Heard {
+struct HookRef {
   std::int32_t hook = -1;
   CardId card = -1;
   Seat seat = 0;
-  bool Same(const Heard& other) const { return hook == other.hook && card == other.card; }
+  bool IsSameHook(const HookRef& other) const { return hook == other.hook && card == other.card; }
 };
-inline Value Packed(Heard heard) {
+inline Value PackHookRef(HookRef heard) {
   return (static_cast<Value>(heard.hook) << 32) | (static_cast<Value>(heard.seat) << 24) |
          static_cast<Value>(heard.card + 1);
 }
-inline Heard ToHeard(Value value) {
+inline HookRef UnpackHookRef(Value value) {
   return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffff) - 1,
           static_cast<Seat>((value >> 24) & 0xff)};
 }

@@ -1,5 +1,5 @@
 #include "interpreter/base/archive.h"
-#include "interpreter/base/hash_rows.h"
+#include "interpreter/base/hash_bulk.h"
 #include "interpreter/machine/match/fields.h"
 
 namespace cardinal::match {
@@ -11,7 +11,7 @@ class HashArchive {
   void operator()(const Ts&... fields) {
     (One(fields), ...);
   }
-  std::uint64_t Value() const { return hasher_.Value(); }
+  std::uint64_t Digest() const { return hasher_.Digest(); }
 
  private:
   template <class T>
@@ -24,15 +24,15 @@ class HashArchive {
   }
   template <class T>
   void One(const std::vector<T>& values) {
-    if constexpr (base::kCopies<T>) {
-      hasher_.Add(base::HashInRows({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)}));
+    if constexpr (base::kBulkCopied<T>) {
+      hasher_.Add(base::HashBulk({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)}));
     } else {
       hasher_.Add(values.size());
       for (const T& value : values) One(value);
     }
   }
-  void One(const Values& values) {
-    hasher_.Add(base::HashInRows({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(model::Value)}));
+  void One(const ValueStack& values) {
+    hasher_.Add(base::HashBulk({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(model::Value)}));
   }
 
   base::Hasher hasher_;
@@ -40,10 +40,10 @@ class HashArchive {
 
 }  // namespace
 
-std::uint64_t Hash(const Match& match) {
+std::uint64_t HashMatch(const Match& match) {
   HashArchive archive;
   archive(match);
-  return archive.Value();
+  return archive.Digest();
 }
 
 }  // namespace cardinal::match

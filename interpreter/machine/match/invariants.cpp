@@ -4,98 +4,105 @@
 namespace cardinal::match {
 namespace {
 
-std::string Broken(int number, const std::string& what) { return "invariant " + std::to_string(number) + ": " + what; }
-std::string Number(std::int64_t number) { return std::to_string(number); }
+std::string DescribeViolation(int number, const std::string& what) {
+  return "invariant " + std::to_string(number) + ": " + what;
+}
+std::string FormatNumber(std::int64_t number) { return std::to_string(number); }
 
 std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << seats) - 1; }
 
-std::string BrokenSizes(const program::Program& program, const World& world) {
-  if (world.seats < 1 || world.seats > 32) return Broken(7, "there are " + Number(world.seats) + " seats");
-  if ((world.out & ~AllSeats(world.seats)) != 0) return Broken(7, "a seat that does not exist is out");
-  const auto zones = static_cast<std::size_t>(ZoneInstances(program, world.seats, world.cards.size()));
-  if (world.zone_starts.size() != zones + 1) return Broken(2, "there are not as many zones as declared");
-  if (world.zone_starts.front() != 0) return Broken(2, "the first zone does not start at the first card");
+std::string CheckSizes(const program::Program& program, const GameState& world) {
+  if (world.seats < 1 || world.seats > 32)
+    return DescribeViolation(7, "there are " + FormatNumber(world.seats) + " seats");
+  if ((world.eliminated & ~AllSeats(world.seats)) != 0)
+    return DescribeViolation(7, "a seat that does not exist is out");
+  const auto zones = static_cast<std::size_t>(ZoneInstanceCount(program, world.seats, world.cards.size()));
+  if (world.zone_starts.size() != zones + 1) return DescribeViolation(2, "there are not as many zones as declared");
+  if (world.zone_starts.front() != 0) return DescribeViolation(2, "the first zone does not start at the first card");
   for (std::size_t i = 0; i < zones; ++i) {
     if (world.zone_starts[i] > world.zone_starts[i + 1])
-      return Broken(2, "zone " + Number(static_cast<std::int64_t>(i)) + " ends before it starts");
+      return DescribeViolation(2, "zone " + FormatNumber(static_cast<std::int64_t>(i)) + " ends before it starts");
   }
   if (world.zone_starts.back() != static_cast<std::int64_t>(world.order.size()))
-    return Broken(2, "the last zone does not end at the last card");
+    return DescribeViolation(2, "the last zone does not end at the last card");
   if (world.order.size() != world.cards.size()) {
-    return Broken(1, Number(static_cast<std::int64_t>(world.cards.size())) + " cards, but " +
-                         Number(static_cast<std::int64_t>(world.order.size())) + " lie in zones");
+    return DescribeViolation(1, FormatNumber(static_cast<std::int64_t>(world.cards.size())) + " cards, but " +
+                                    FormatNumber(static_cast<std::int64_t>(world.order.size())) + " lie in zones");
   }
   return "";
 }
 
-std::string BrokenPlaces(const World& world) {
+std::string CheckZones(const GameState& world) {
   std::vector<char> placed(world.cards.size());  // bytes: bits take longer, and this runs after every step
   for (ZoneId zone = 0; zone + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++zone) {
-    for (const CardId card : world.Zone(zone)) {
-      if (!Exists(world.cards, card))
-        return Broken(7, "card " + Number(card) + " in zone " + Number(zone) + " does not exist");
-      if (placed[static_cast<std::size_t>(card)]) return Broken(1, "card " + Number(card) + " lies in two places");
+    for (const CardId card : world.CardsIn(zone)) {
+      if (!IsValidIndex(world.cards, card))
+        return DescribeViolation(7,
+                                 "card " + FormatNumber(card) + " in zone " + FormatNumber(zone) + " does not exist");
+      if (placed[static_cast<std::size_t>(card)])
+        return DescribeViolation(1, "card " + FormatNumber(card) + " lies in two places");
       placed[static_cast<std::size_t>(card)] = true;
       const ZoneId own = world.cards[static_cast<std::size_t>(card)].zone;
       if (own != zone)
-        return Broken(2,
-                      "card " + Number(card) + " lies in zone " + Number(zone) + ", but says it is in " + Number(own));
+        return DescribeViolation(2, "card " + FormatNumber(card) + " lies in zone " + FormatNumber(zone) +
+                                        ", but says it is in " + FormatNumber(own));
     }
   }
   return "";
 }
 
-std::string BrokenCard(const program::Program& program, const World& world, const Card& card, std::int64_t id) {
+std::string CheckCard(const program::Program& program, const GameState& world, const Card& card, std::int64_t id) {
   // The name is made only when something is wrong: this runs for every card after every step.
-  const auto broken = [&](const char* what) { return Broken(7, "card " + Number(id) + what); };
-  if (!Exists(program.cards, card.def)) return broken(" is of a kind that does not exist");
+  const auto broken = [&](const char* what) { return DescribeViolation(7, "card " + FormatNumber(id) + what); };
+  if (!IsValidIndex(program.cards, card.def)) return broken(" is of a kind that does not exist");
   if (card.owner < 0 || card.owner >= world.seats) return broken(" has an owner that does not exist");
   if (card.controller < 0 || card.controller >= world.seats) return broken(" has a controller that does not exist");
-  if ((card.known & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
-  if (card.since < 0 || card.since > world.moves) return broken(" came later than the last move");
-  if (card.stay < 0) return broken(" has moved a negative number of times");
+  if ((card.known_by & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
+  if (card.since < 0 || card.since > world.move_count) return broken(" came later than the last move");
+  if (card.zone_changes < 0) return broken(" has moved a negative number of times");
   return "";
 }
 
-std::string BrokenCapacity(const program::Program& program, const World& world) {
+std::string CheckCapacity(const program::Program& program, const GameState& world) {
   for (ZoneId instance = 0; instance + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++instance) {
-    const auto held = static_cast<std::int64_t>(world.Zone(instance).size());
+    const auto held = static_cast<std::int64_t>(world.CardsIn(instance).size());
     if (held == 0) continue;
     const program::Zone& zone =
         program.zones[static_cast<std::size_t>(ZoneDeclaration(program, instance, world.seats))];
     if (zone.capacity >= 0 && held > zone.capacity) {
-      return Broken(4, "zone " + zone.name + " holds " + Number(held) + " cards, at most " + Number(zone.capacity));
+      return DescribeViolation(
+          4, "zone " + zone.name + " holds " + FormatNumber(held) + " cards, at most " + FormatNumber(zone.capacity));
     }
   }
   return "";
 }
 
 // A card on cards that lie on it would be nowhere.
-std::string BrokenHolders(const program::Program& program, const World& world) {
+std::string CheckHolders(const program::Program& program, const GameState& world) {
   const auto cards = static_cast<CardId>(world.cards.size());
-  if (world.zone_starts[static_cast<std::size_t>(FirstOnCards(program, world.seats))] == cards) return "";
+  if (world.zone_starts[static_cast<std::size_t>(FirstCardZone(program, world.seats))] == cards) return "";
   for (CardId card = 0; card < cards; ++card) {
     CardId holder = card;
     for (CardId steps = 0; holder >= 0 && steps <= cards; ++steps) {
       holder = ZoneHolder(program, world.cards[static_cast<std::size_t>(holder)].zone, world.seats);
     }
-    if (holder >= 0) return Broken(1, "card " + Number(card) + " lies on itself");
+    if (holder >= 0) return DescribeViolation(1, "card " + FormatNumber(card) + " lies on itself");
   }
   return "";
 }
 
-bool InRange(const program::Program& program, const World& world, const program::Field& field, Value value,
+bool InRange(const program::Program& program, const GameState& world, const program::Field& field, Value value,
              std::int32_t next_uid) {
   if (value == model::kNone && field.type.optional) return true;
   switch (field.type.kind) {
     case program::TypeKind::Int: return value >= field.min && value <= field.max;
     case program::TypeKind::Bool: return value == 0 || value == 1;
-    case program::TypeKind::Name: return Exists(program.strings, value);
+    case program::TypeKind::Name: return IsValidIndex(program.strings, value);
     case program::TypeKind::Enum:
-      return Exists(program.enums, field.type.id) &&
-             Exists(program.enums[static_cast<std::size_t>(field.type.id)].values, value);
+      return IsValidIndex(program.enums, field.type.id) &&
+             IsValidIndex(program.enums[static_cast<std::size_t>(field.type.id)].values, value);
     case program::TypeKind::Player: return value >= 0 && value < world.seats;
-    case program::TypeKind::Card: return Exists(world.cards, value);
+    case program::TypeKind::Card: return IsValidIndex(world.cards, value);
     case program::TypeKind::Event:
     case program::TypeKind::Action:
     case program::TypeKind::Window: return value >= 1 && value < next_uid;
@@ -103,12 +110,12 @@ bool InRange(const program::Program& program, const World& world, const program:
   }
 }
 
-std::string BrokenFields(const program::Program& program, const World& world, std::int32_t next_uid) {
+std::string CheckFields(const program::Program& program, const GameState& world, std::int32_t next_uid) {
   const auto seats = static_cast<std::size_t>(world.seats);
   const std::size_t wanted = static_cast<std::size_t>(program.table_fields) +
                              seats * static_cast<std::size_t>(program.player_fields) +
                              world.cards.size() * static_cast<std::size_t>(program.card_fields);
-  if (world.fields.size() != wanted) return Broken(6, "there are not as many fields as declared");
+  if (world.fields.size() != wanted) return DescribeViolation(6, "there are not as many fields as declared");
   for (const program::Field& field : program.fields) {
     std::size_t owners = 1, fields = 0;  // of each owner
     if (field.of == program::OwnerKind::Player)
@@ -120,93 +127,96 @@ std::string BrokenFields(const program::Program& program, const World& world, st
       const Value value = world.fields[first + owner * fields];
       // What a field begins with is right whatever its type: `none` of a state that the rules set before they read it.
       if (value != field.initial && !InRange(program, world, field, value, next_uid)) {
-        return Broken(
-            6, "field " + field.name + " of " + Number(static_cast<std::int64_t>(owner)) + " is " + Number(value));
+        return DescribeViolation(6, "field " + field.name + " of " + FormatNumber(static_cast<std::int64_t>(owner)) +
+                                        " is " + FormatNumber(value));
       }
     }
   }
   return "";
 }
 
-std::string BrokenModifier(const program::Program& program, const World& world, const ActiveModifier& modifier) {
-  if (!Exists(program.timed_modifiers, modifier.timed))
-    return Broken(7, "a modifier of a statement that does not exist");
-  if (!ExistsOrNone(world.cards, modifier.source)) return Broken(7, "a modifier made by a card that does not exist");
+std::string CheckModifier(const program::Program& program, const GameState& world, const ActiveModifier& modifier) {
+  if (!IsValidIndex(program.timed_modifiers, modifier.timed))
+    return DescribeViolation(7, "a modifier of a statement that does not exist");
+  if (!IsValidIndexOrNone(world.cards, modifier.source))
+    return DescribeViolation(7, "a modifier made by a card that does not exist");
   const program::TimedModifier& timed = program.timed_modifiers[static_cast<std::size_t>(modifier.timed)];
   const program::Query& query = program.queries[static_cast<std::size_t>(timed.query)];
   // The elements of a list amount stand behind the arguments.
   const bool list = query.result.kind == program::TypeKind::List && modifier.amount != model::kNone;
   const auto elements = list ? static_cast<std::size_t>(std::max<Value>(modifier.amount, 0)) : 0;
   if (modifier.args.size() != query.params.size() + elements)
-    return Broken(7, "a modifier of " + query.name + " with the wrong number of arguments");
-  if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone && !Exists(world.cards, modifier.end)) {
-    return Broken(7, "a modifier that ends with a card that does not exist");
+    return DescribeViolation(7, "a modifier of " + query.name + " with the wrong number of arguments");
+  if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone &&
+      !IsValidIndex(world.cards, modifier.end)) {
+    return DescribeViolation(7, "a modifier that ends with a card that does not exist");
   }
-  if (modifier.since < 0 || modifier.since > world.moves)
-    return Broken(7, "a modifier of " + query.name + " was made after the last move");
+  if (modifier.since < 0 || modifier.since > world.move_count)
+    return DescribeViolation(7, "a modifier of " + query.name + " was made after the last move");
   return "";
 }
 
-std::string BrokenModifiers(const program::Program& program, const World& world) {
+std::string CheckModifiers(const program::Program& program, const GameState& world) {
   std::string broken;
   for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) {
-    broken = BrokenModifier(program, world, world.modifiers[i]);
+    broken = CheckModifier(program, world, world.modifiers[i]);
     if (broken.empty() && i > 0 && world.modifiers[i].since < world.modifiers[i - 1].since)
-      broken = Broken(7, "a modifier is older than the one before it");
+      broken = DescribeViolation(7, "a modifier is older than the one before it");
   }
   return broken;
 }
 
 }  // namespace
 
-std::string BrokenWorld(const program::Program& program, const World& world, std::int32_t next_uid) {
-  std::string broken = BrokenSizes(program, world);
-  if (broken.empty()) broken = BrokenPlaces(world);
+std::string CheckState(const program::Program& program, const GameState& world, std::int32_t next_uid) {
+  std::string broken = CheckSizes(program, world);
+  if (broken.empty()) broken = CheckZones(world);
   for (std::size_t i = 0; broken.empty() && i < world.cards.size(); ++i) {
-    broken = BrokenCard(program, world, world.cards[i], static_cast<std::int64_t>(i));
+    broken = CheckCard(program, world, world.cards[i], static_cast<std::int64_t>(i));
   }
-  if (broken.empty()) broken = BrokenCapacity(program, world);
-  if (broken.empty()) broken = BrokenHolders(program, world);
-  if (broken.empty()) broken = BrokenFields(program, world, next_uid);
-  if (broken.empty()) broken = BrokenModifiers(program, world);
+  if (broken.empty()) broken = CheckCapacity(program, world);
+  if (broken.empty()) broken = CheckHolders(program, world);
+  if (broken.empty()) broken = CheckFields(program, world, next_uid);
+  if (broken.empty()) broken = CheckModifiers(program, world);
   return broken;
 }
 
-std::string BrokenStructure(const program::Program& program, const Match& match) {
-  std::string broken = BrokenWorld(program, match.world, match.next_uid);
-  if (broken.empty()) broken = BrokenStack(program, match);
-  if (broken.empty()) broken = BrokenDecision(program, match);
+std::string CheckStructure(const program::Program& program, const Match& match) {
+  std::string broken = CheckState(program, match.state, match.next_uid);
+  if (broken.empty()) broken = CheckStack(program, match);
+  if (broken.empty()) broken = CheckDecision(program, match);
   return broken;
 }
 
-std::string BrokenInvariant(const program::Program& program, const Match& match) {
+std::string CheckInvariants(const program::Program& program, const Match& match) {
   Match decoded;
   std::string broken, error;
   if (Decode(program, Encode(program, match), decoded, error)) {
     // Decode has looked at the structure of what it read. If that, copied, is this match, all of it holds of this
     // match.
-    broken = BrokenCopy(match, Hash(match), Match(decoded), "a copy of the image read back");
+    broken = CheckCopy(match, HashMatch(match), Match(decoded), "a copy of the image read back");
     if (broken.empty()) return "";
   } else {
-    broken = Broken(12, "its image cannot be read: " + error);
+    broken = DescribeViolation(12, "its image cannot be read: " + error);
   }
-  const std::string structure = BrokenStructure(program, match);
+  const std::string structure = CheckStructure(program, match);
   return structure.empty() ? broken : structure;
 }
 
-std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how) {
-  if (!(other == match)) return Broken(12, how + " is another match");
-  return Hash(other) == hash ? "" : Broken(12, how + " is equal, but has another hash");
+std::string CheckCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how) {
+  if (!(other == match)) return DescribeViolation(12, how + " is another match");
+  return HashMatch(other) == hash ? "" : DescribeViolation(12, how + " is equal, but has another hash");
 }
 
-std::string BrokenBetween(const Match& before, const Match& after) {
-  if (before.world.cards.size() != after.world.cards.size()) return Broken(3, "cards have been made or lost");
-  for (std::size_t i = 0; i < before.world.cards.size(); ++i) {
-    const Card &was = before.world.cards[i], &is = after.world.cards[i];
+std::string CheckUnchanged(const Match& before, const Match& after) {
+  if (before.state.cards.size() != after.state.cards.size())
+    return DescribeViolation(3, "cards have been made or lost");
+  for (std::size_t i = 0; i < before.state.cards.size(); ++i) {
+    const Card &was = before.state.cards[i], &is = after.state.cards[i];
     if (was.def == is.def && was.owner == is.owner) continue;
-    const std::string name = "card " + Number(static_cast<std::int64_t>(i));
-    return was.def != is.def ? Broken(3, name + " has become another card")
-                             : Broken(5, name + " has changed its owner");
+    const std::string name = "card " + FormatNumber(static_cast<std::int64_t>(i));
+    return was.def != is.def ? DescribeViolation(3, name + " has become another card")
+                             : DescribeViolation(5, name + " has changed its owner");
   }
   return "";
 }

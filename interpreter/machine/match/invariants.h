@@ -11,7 +11,7 @@
 //  10 a decision has options, no two alike, and enough of them for what must be picked
 //  11 every frame stands inside its code, with as many operands and lists as the verifier allows
 //  12 a copy and what is read back from the image are equal to the match and have its hash
-// Who looks: BrokenInvariant (all but 3 and 5) and BrokenBetween (3, 5) of match.h. They are asked after each step by
+// Who looks: BrokenInvariant (all but 3 and 5) and CheckUnchanged (3, 5) of match.h. They are asked after each step by
 // the runner of scenarios, by `cardinal simulate --examine every` (12 at every eighth decision), by `cardinal fuzz` and
 // by tests/soak; invariants_test.cpp breaks each by hand.
 //
@@ -28,10 +28,10 @@
 namespace cardinal::match {
 
 // 1, 2, 4 and 6 to 11.
-std::string BrokenStructure(const program::Program& program, const Match& match);
+std::string CheckStructure(const program::Program& program, const Match& match);
 // 12: `other` was made from the match, whose hash is given, without playing; `how`: in words, such as "the image read
 // back".
-std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how);
+std::string CheckCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how);
 
 // What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the
 // checksum could have changed: which texts run, as which occurrences, what each has called and where it waits, with
@@ -40,24 +40,24 @@ std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& othe
 // empty if nothing is wrong. Asked of files that are read, since it works out the heights of stacks again.
 // Not found out: whether what the rules keep in locals of their own is what they have put there. A wrong card, seat or
 // number is a fault of the rules at worst; a wrong occurrence, or a wrong height of the arena (Mark), is not caught.
-std::string ForgedStack(const program::Program& program, const Match& match);
+std::string ValidateStack(const program::Program& program, const Match& match);
 
 // The parts of it: the position (1, 2, 4, 6, 7), then what is running and what is asked (7 to 11).
-std::string BrokenWorld(const program::Program& program, const World& world, std::int32_t next_uid);
-std::string BrokenStack(const program::Program& program, const Match& match);
-std::string BrokenDecision(const program::Program& program, const Match& match);
+std::string CheckState(const program::Program& program, const GameState& world, std::int32_t next_uid);
+std::string CheckStack(const program::Program& program, const Match& match);
+std::string CheckDecision(const program::Program& program, const Match& match);
 // For each instruction of a verified code: which of the operands that it finds, the lowest first, are lists.
 using ListOperands = std::vector<std::vector<std::uint8_t>>;
-ListOperands ListOperandsOf(const program::Program& program, program::CodeId code);
+ListOperands FindListOperands(const program::Program& program, program::FunctionId code);
 
 // Whether 0 <= id < size, or id == -1 where that means none.
 template <class Table>
-bool Exists(const Table& table, std::int64_t id) {
+bool IsValidIndex(const Table& table, std::int64_t id) {
   return id >= 0 && id < static_cast<std::int64_t>(table.size());
 }
 template <class Table>
-bool ExistsOrNone(const Table& table, std::int64_t id) {
-  return id == -1 || Exists(table, id);
+bool IsValidIndexOrNone(const Table& table, std::int64_t id) {
+  return id == -1 || IsValidIndex(table, id);
 }
 
 }  // namespace cardinal::match

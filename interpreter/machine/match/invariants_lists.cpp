@@ -8,8 +8,8 @@
 namespace cardinal::match {
 namespace {
 
-using program::Code;
-using program::CodeId;
+using program::Function;
+using program::FunctionId;
 using program::Instr;
 using program::Op;
 using program::Program;
@@ -22,17 +22,17 @@ const auto& In(const Table& table, std::int64_t index) {
   return table[static_cast<std::size_t>(index)];
 }
 
-class Ways {
+class ListOperandFlow {
  public:
-  Ways(const Program& program, CodeId id)
+  ListOperandFlow(const Program& program, FunctionId id)
       : program_(program),
         id_(id),
-        code_(In(program.codes, id)),
+        code_(In(program.functions, id)),
         entered_(static_cast<std::size_t>(code_.count)),
         reached_(static_cast<std::size_t>(code_.count)) {}
 
-  ListOperands Run() {
-    Go(0, {});
+  ListOperands Analyze() {
+    VisitInstruction(0, {});
     while (!open_.empty()) {
       const std::int32_t position = open_.back();
       open_.pop_back();
@@ -45,7 +45,7 @@ class Ways {
   const Instr& At(std::int32_t position) const { return In(program_.instructions, code_.first + position); }
 
   // Where two ways meet, one may bring a list and the other none.
-  void Go(std::int32_t to, const Marks& operands) {
+  void VisitInstruction(std::int32_t to, const Marks& operands) {
     const auto place = static_cast<std::size_t>(to);
     Marks& entered = entered_[place];
     bool news = reached_[place] == 0;
@@ -63,13 +63,13 @@ class Ways {
     const Instr& instr = At(position);
     if (instr.op == Op::Return || instr.op == Op::SkipEvent) return;
     Marks operands = In(entered_, position);
-    const program::StackEffect effect = program::EffectOf(program_, instr);
+    const program::StackEffect effect = program::ComputeStackEffect(program_, instr);
     const bool list = Pushes(instr, position, operands);
     operands.resize(operands.size() - static_cast<std::size_t>(effect.pops));
-    if (instr.op == Op::ForNext) Go(instr.b, operands);  // there without an element
+    if (instr.op == Op::ForNext) VisitInstruction(instr.b, operands);  // there without an element
     operands.resize(operands.size() + static_cast<std::size_t>(effect.pushes), list);
-    if (program::Branches(instr.op) && instr.op != Op::ForNext) Go(instr.b, operands);
-    if (instr.op != Op::Jump) Go(position + 1, operands);
+    if (program::Branches(instr.op) && instr.op != Op::ForNext) VisitInstruction(instr.b, operands);
+    if (instr.op != Op::Jump) VisitInstruction(position + 1, operands);
   }
 
   bool Pushes(const Instr& instr, std::int32_t position, const Marks& before) const {
@@ -95,30 +95,30 @@ class Ways {
       case Op::Attribute: return In(program_.attributes, instr.b).type.kind == TypeKind::List;
       case Op::CallQuery:
       case Op::ApplyModifiers: return In(program_.queries, instr.b).result.kind == TypeKind::List;
-      case Op::CallEvent: return GivesList(In(program_.codes, In(program_.events, instr.b).code));
-      case Op::OccurrenceLocal: return position > 0 && IsListOf(At(position - 1), instr.b);
+      case Op::CallEvent: return GivesList(In(program_.functions, In(program_.events, instr.b).code));
+      case Op::OccurrenceLocal: return position > 0 && IsListLocal(At(position - 1), instr.b);
       default: return false;
     }
   }
 
-  static bool IsList(const Code& code, std::int32_t local) {
+  static bool IsList(const Function& code, std::int32_t local) {
     return std::find(code.list_locals.begin(), code.list_locals.end(), local) != code.list_locals.end();
   }
-  bool GivesList(const Code& code) const {
+  bool GivesList(const Function& code) const {
     const auto first = program_.instructions.begin() + code.first;
     return std::any_of(first, first + code.count, [](const Instr& in) { return in.op == Op::Return && in.a == 1; });
   }
   // Of an occurrence that is named by the instruction before: one that runs, or the one that this hook has heard.
-  bool IsListOf(const Instr& named, std::int32_t local) const {
+  bool IsListLocal(const Instr& named, std::int32_t local) const {
     if (named.op == Op::ItUid) return IsList(code_, local);
     if (named.op == Op::Current && static_cast<program::OccurrenceKind>(named.a) == program::OccurrenceKind::Event)
-      return IsList(In(program_.codes, In(program_.events, named.b).code), local);
+      return IsList(In(program_.functions, In(program_.events, named.b).code), local);
     if (named.op != Op::Load || named.b != code_.params - kHookUidFromEnd) return false;
     return std::any_of(program_.events.begin(), program_.events.end(), [&](const program::Event& event) {
-      return HasHookOf(event) && IsList(In(program_.codes, event.code), local);
+      return HasHook(event) && IsList(In(program_.functions, event.code), local);
     });
   }
-  bool HasHookOf(const program::Occurring& heard) const {
+  bool HasHook(const program::HookLists& heard) const {
     const auto mine = [&](std::int32_t hook) { return In(program_.hooks, hook).code == id_; };
     return std::any_of(heard.before.begin(), heard.before.end(), mine) ||
            std::any_of(heard.after.begin(), heard.after.end(), mine) ||
@@ -126,8 +126,8 @@ class Ways {
   }
 
   const Program& program_;
-  const CodeId id_;
-  const Code& code_;
+  const FunctionId id_;
+  const Function& code_;
   ListOperands entered_;
   std::vector<std::uint8_t> reached_;
   std::vector<std::int32_t> open_;
@@ -135,6 +135,8 @@ class Ways {
 
 }  // namespace
 
-ListOperands ListOperandsOf(const Program& program, CodeId code) { return Ways(program, code).Run(); }
+ListOperands FindListOperands(const Program& program, FunctionId code) {
+  return ListOperandFlow(program, code).Analyze();
+}
 
 }  // namespace cardinal::match

@@ -7,19 +7,22 @@
 namespace cardinal::match {
 namespace {
 
-std::string Broken(int number, const std::string& what) { return "invariant " + std::to_string(number) + ": " + what; }
+std::string DescribeViolation(int number, const std::string& what) {
+  return "invariant " + std::to_string(number) + ": " + what;
+}
 
 bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::int32_t what) {
   switch (static_cast<program::OccurrenceKind>(kind)) {
-    case program::OccurrenceKind::Event: return Exists(program.events, what);
-    case program::OccurrenceKind::Action: return Exists(program.actions, what);
-    case program::OccurrenceKind::Window: return Exists(program.windows, what);
+    case program::OccurrenceKind::Event: return IsValidIndex(program.events, what);
+    case program::OccurrenceKind::Action: return IsValidIndex(program.actions, what);
+    case program::OccurrenceKind::Window: return IsValidIndex(program.windows, what);
   }
   return false;
 }
 
 // Whether the code is the one that such an occurrence runs.
-bool IsCodeOf(const program::Program& program, std::int16_t kind, std::int32_t what, program::CodeId code) {
+bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, std::int32_t what,
+                          program::FunctionId code) {
   const auto index = static_cast<std::size_t>(what);
   switch (static_cast<program::OccurrenceKind>(kind)) {
     case program::OccurrenceKind::Event: return program.events[index].code == code;
@@ -35,56 +38,62 @@ bool IsCodeOf(const program::Program& program, std::int16_t kind, std::int32_t w
 }
 
 // The frame's operands end where the next frame's locals begin.
-std::string BrokenFrame(const program::Program& program, const Match& match, std::size_t index) {
+std::string CheckFrame(const program::Program& program, const Match& match, std::size_t index) {
   const Frame& frame = match.stack.frames[index];
   const std::string name = "frame " + std::to_string(index);
-  if (!Exists(program.codes, frame.code)) return Broken(7, name + " runs a code that does not exist");
-  const program::Code& code = program.codes[static_cast<std::size_t>(frame.code)];
-  if (frame.pc < 0 || frame.pc >= code.count) return Broken(11, name + " stands outside its code");
+  if (!IsValidIndex(program.functions, frame.code))
+    return DescribeViolation(7, name + " runs a code that does not exist");
+  const program::Function& code = program.functions[static_cast<std::size_t>(frame.code)];
+  if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " stands outside its code");
   const bool top = index + 1 == match.stack.frames.size();
   const auto end = top ? static_cast<std::int64_t>(match.stack.values.size()) : match.stack.frames[index + 1].base;
   const std::int64_t height = end - frame.base - code.locals;
   if (frame.base < 0 || height < 0 || height > code.max_stack) {
-    return Broken(11, name + " (" + code.name + ") has " + std::to_string(height) + " operands, at most " +
-                          std::to_string(code.max_stack));
+    return DescribeViolation(11, name + " (" + code.name + ") has " + std::to_string(height) + " operands, at most " +
+                                     std::to_string(code.max_stack));
   }
   const std::int64_t arena =
       top ? static_cast<std::int64_t>(match.stack.arena.size()) : match.stack.frames[index + 1].arena;
-  if (frame.arena < 0 || frame.arena > arena) return Broken(11, name + " keeps more lists than there are");
-  if (frame.uid < 0 || frame.uid >= match.next_uid) return Broken(7, name + " is an occurrence that has not begun");
-  if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.what))
-    return Broken(7, name + " is an occurrence of nothing");
-  if (frame.uid > 0 && !IsCodeOf(program, frame.kind, frame.what, frame.code))
-    return Broken(7, name + " is an occurrence of another text");
-  if ((frame.flags & ~kBetweenSteps) != 0) return Broken(11, name + " answers a question between two steps");
-  if (!ExistsOrNone(match.world.cards, frame.source))
-    return Broken(7, name + " runs the text of a card that does not exist");
+  if (frame.arena < 0 || frame.arena > arena) return DescribeViolation(11, name + " keeps more lists than there are");
+  if (frame.uid < 0 || frame.uid >= match.next_uid)
+    return DescribeViolation(7, name + " is an occurrence that has not begun");
+  if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.occurrence_index))
+    return DescribeViolation(7, name + " is an occurrence of nothing");
+  if (frame.uid > 0 && !IsOccurrenceFunction(program, frame.kind, frame.occurrence_index, frame.code))
+    return DescribeViolation(7, name + " is an occurrence of another text");
+  if ((frame.flags & ~kBetweenSteps) != 0) return DescribeViolation(11, name + " answers a question between two steps");
+  if (!IsValidIndexOrNone(match.state.cards, frame.source))
+    return DescribeViolation(7, name + " runs the text of a card that does not exist");
   return "";
 }
 
-std::string BrokenWaiting(const program::Program& program, const Match& match, const Waiting& waiting) {
-  if (!Exists(program.actions, waiting.action)) return Broken(7, "an action that does not exist waits");
+std::string CheckPending(const program::Program& program, const Match& match, const PendingAction& waiting) {
+  if (!IsValidIndex(program.actions, waiting.action))
+    return DescribeViolation(7, "an action that does not exist waits");
   const program::Action& action = program.actions[static_cast<std::size_t>(waiting.action)];
-  if (!Exists(action.variants, waiting.variant))
-    return Broken(7, "a variant of " + action.name + " that does not exist waits");
-  if (waiting.uid < 1 || waiting.uid >= match.next_uid) return Broken(7, "an action that has not begun waits");
+  if (!IsValidIndex(action.variants, waiting.variant))
+    return DescribeViolation(7, "a variant of " + action.name + " that does not exist waits");
+  if (waiting.uid < 1 || waiting.uid >= match.next_uid)
+    return DescribeViolation(7, "an action that has not begun waits");
   if (waiting.window_uid < 1 || waiting.window_uid >= match.next_uid)
-    return Broken(7, "an action waits in a window that has not begun");
-  if (!ExistsOrNone(match.world.cards, waiting.card)) return Broken(7, "an action of a card that does not exist waits");
-  if (waiting.player < 0 || waiting.player >= match.world.seats)
-    return Broken(7, "an action of a seat that does not exist waits");
-  const program::CodeId run = action.variants[static_cast<std::size_t>(waiting.variant)].run;
-  const bool inside =
-      Exists(program.codes, run) && waiting.pc >= 0 && waiting.pc < program.codes[static_cast<std::size_t>(run)].count;
-  return inside ? "" : Broken(11, "an action that waits stands outside its code");
+    return DescribeViolation(7, "an action waits in a window that has not begun");
+  if (!IsValidIndexOrNone(match.state.cards, waiting.card))
+    return DescribeViolation(7, "an action of a card that does not exist waits");
+  if (waiting.player < 0 || waiting.player >= match.state.seats)
+    return DescribeViolation(7, "an action of a seat that does not exist waits");
+  const program::FunctionId run = action.variants[static_cast<std::size_t>(waiting.variant)].run;
+  const bool inside = IsValidIndex(program.functions, run) && waiting.pc >= 0 &&
+                      waiting.pc < program.functions[static_cast<std::size_t>(run)].count;
+  return inside ? "" : DescribeViolation(11, "an action that waits stands outside its code");
 }
 
-std::string BrokenDeferred(const program::Program& program, const Match& match, const Deferred& deferred) {
-  if (!OccurrenceExists(program, deferred.kind, deferred.event)) return Broken(7, "an `after` of nothing is put off");
+std::string CheckDeferred(const program::Program& program, const Match& match, const Deferred& deferred) {
+  if (!OccurrenceExists(program, deferred.kind, deferred.event))
+    return DescribeViolation(7, "an `after` of nothing is put off");
   if (deferred.uid < 1 || deferred.uid >= match.next_uid)
-    return Broken(7, "an `after` of what has not begun is put off");
-  for (const Value hook : deferred.heard) {
-    if (hook < 0) return Broken(7, "a hook that does not exist is put off");
+    return DescribeViolation(7, "an `after` of what has not begun is put off");
+  for (const Value hook : deferred.hooks) {
+    if (hook < 0) return DescribeViolation(7, "a hook that does not exist is put off");
   }
   return "";
 }
@@ -92,21 +101,23 @@ std::string BrokenDeferred(const program::Program& program, const Match& match, 
 bool OptionExists(const program::Program& program, const Match& match, const model::Option& option) {
   const model::Decision& decision = match.decision;
   switch (option.kind) {
-    case model::OptionKind::Act: return Exists(program.actions, option.a) && ExistsOrNone(match.world.cards, option.b);
-    case model::OptionKind::Card: return Exists(match.world.cards, option.a);
-    case model::OptionKind::Player: return option.a >= 0 && option.a < match.world.seats;
+    case model::OptionKind::Act:
+      return IsValidIndex(program.actions, option.a) && IsValidIndexOrNone(match.state.cards, option.b);
+    case model::OptionKind::Card: return IsValidIndex(match.state.cards, option.a);
+    case model::OptionKind::Player: return option.a >= 0 && option.a < match.state.seats;
     case model::OptionKind::Enum:
-      return Exists(program.enums, option.b) &&
-             Exists(program.enums[static_cast<std::size_t>(option.b)].values, option.a);
-    case model::OptionKind::Name: return Exists(program.strings, option.a);
+      return IsValidIndex(program.enums, option.b) &&
+             IsValidIndex(program.enums[static_cast<std::size_t>(option.b)].values, option.a);
+    case model::OptionKind::Name: return IsValidIndex(program.strings, option.a);
     case model::OptionKind::Menu:
-      return decision.choice >= 0 && Exists(program.choices[static_cast<std::size_t>(decision.choice)].menu, option.a);
+      return decision.choice >= 0 &&
+             IsValidIndex(program.choices[static_cast<std::size_t>(decision.choice)].menu, option.a);
     default: return true;
   }
 }
 
 // What can be an answer to what kind of question.
-bool Suits(model::DecisionKind decision, model::OptionKind option) {
+bool FitsDecision(model::DecisionKind decision, model::OptionKind option) {
   using model::DecisionKind;
   using model::OptionKind;
   const bool thing = option == OptionKind::Card || option == OptionKind::Player || option == OptionKind::Enum ||
@@ -114,7 +125,7 @@ bool Suits(model::DecisionKind decision, model::OptionKind option) {
                      option == OptionKind::No;
   switch (decision) {
     case DecisionKind::Act: return option == OptionKind::Act || option == OptionKind::Pass;
-    case DecisionKind::One: return thing || option == OptionKind::Nobody;
+    case DecisionKind::One: return thing || option == OptionKind::NoCard;
     case DecisionKind::Many: return thing || option == OptionKind::Done;
     case DecisionKind::Arrange: return thing;
     case DecisionKind::Number: return option == OptionKind::Number;
@@ -125,99 +136,110 @@ bool Suits(model::DecisionKind decision, model::OptionKind option) {
   return false;
 }
 
-std::string BrokenOptions(const program::Program& program, const Match& match) {
+std::string CheckOptions(const program::Program& program, const Match& match) {
   const model::Decision& decision = match.decision;
-  if (decision.options.empty()) return Broken(10, "a decision without options");
+  if (decision.options.empty()) return DescribeViolation(10, "a decision without options");
   std::int64_t picks = 0;
   for (const model::Option& option : decision.options) {
-    if (!OptionExists(program, match, option)) return Broken(7, "an option that does not exist");
-    if (!Suits(decision.kind, option.kind)) return Broken(10, "an option that is no answer to what is asked");
+    if (!OptionExists(program, match, option)) return DescribeViolation(7, "an option that does not exist");
+    if (!FitsDecision(decision.kind, option.kind))
+      return DescribeViolation(10, "an option that is no answer to what is asked");
     if (option.kind != model::OptionKind::Done) ++picks;
   }
   // Sorted copies find doubles without comparing each with each.
   std::vector<model::Option> sorted = decision.options;
   const auto key = [](const model::Option& option) { return std::tuple(option.kind, option.a, option.b); };
   std::sort(sorted.begin(), sorted.end(), [&](const auto& x, const auto& y) { return key(x) < key(y); });
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return Broken(10, "the same option twice");
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+    return DescribeViolation(10, "the same option twice");
   if (decision.kind != model::DecisionKind::Many) return "";
   const auto picked = static_cast<std::int64_t>(decision.picked.size());
-  if (picked > decision.max) return Broken(10, "more has been picked than is allowed");
-  return picked + picks < decision.min ? Broken(10, "fewer options than must be picked") : "";
+  if (picked > decision.max) return DescribeViolation(10, "more has been picked than is allowed");
+  return picked + picks < decision.min ? DescribeViolation(10, "fewer options than must be picked") : "";
 }
 
-std::string BrokenSeat(const Match& match) {
+std::string CheckSeat(const Match& match) {
   const Seat seat = match.decision.seat;
-  if (seat == model::kChance) return match.explicit_chance ? "" : Broken(8, "luck is asked, but it is to be drawn");
-  if (seat < 0 || seat >= match.world.seats) return Broken(8, "a seat that does not exist is asked");
-  return ((match.world.out >> seat) & 1) != 0 ? Broken(8, "a seat that is out is asked") : "";
+  if (seat == model::kChance)
+    return match.explicit_chance ? "" : DescribeViolation(8, "luck is asked, but it is to be drawn");
+  if (seat < 0 || seat >= match.state.seats) return DescribeViolation(8, "a seat that does not exist is asked");
+  return ((match.state.eliminated >> seat) & 1) != 0 ? DescribeViolation(8, "a seat that is out is asked") : "";
 }
 
 // What fills the holes of the question and of the labels: as many values as there are holes.
-std::string BrokenSentences(const program::Program& program, const model::Decision& decision) {
+std::string CheckTemplateValues(const program::Program& program, const model::Decision& decision) {
   std::int32_t holes = 0;
   if (decision.choice >= 0) {
     const program::Choice& choice = program.choices[static_cast<std::size_t>(decision.choice)];
-    holes = program::ValuesOf(program, choice.prompt);
-    for (const std::int32_t label : choice.menu) holes += program::ValuesOf(program, label);
+    holes = program::HoleCount(program, choice.prompt);
+    for (const std::int32_t label : choice.menu) holes += program::HoleCount(program, label);
   }
-  return decision.said.size() == static_cast<std::size_t>(holes) ? "" : Broken(7, "a question without its values");
+  return decision.template_values.size() == static_cast<std::size_t>(holes)
+             ? ""
+             : DescribeViolation(7, "a question without its values");
 }
 
-std::string BrokenOpenDecision(const program::Program& program, const Match& match) {
+std::string CheckOpenDecision(const program::Program& program, const Match& match) {
   const model::Decision& decision = match.decision;
-  if (match.serial == 0 || decision.serial != match.serial) return Broken(9, "the game runs, but no decision is open");
-  if (!ExistsOrNone(program.choices, decision.choice)) return Broken(7, "a choice that does not exist is asked");
-  if (!ExistsOrNone(program.windows, decision.window)) return Broken(7, "a window that does not exist asks");
-  if (!ExistsOrNone(program.sites, decision.site)) return Broken(7, "a decision at a place that does not exist");
-  if (decision.zone < -1 || decision.zone >= ZoneInstances(program, match.world.seats, match.world.cards.size()))
-    return Broken(7, "a zone that does not exist is shuffled");
-  if (const std::string sentences = BrokenSentences(program, decision); !sentences.empty()) return sentences;
-  const std::string seat = BrokenSeat(match);
-  return seat.empty() ? BrokenOptions(program, match) : seat;
+  if (match.serial == 0 || decision.serial != match.serial)
+    return DescribeViolation(9, "the game runs, but no decision is open");
+  if (!IsValidIndexOrNone(program.choices, decision.choice))
+    return DescribeViolation(7, "a choice that does not exist is asked");
+  if (!IsValidIndexOrNone(program.windows, decision.window))
+    return DescribeViolation(7, "a window that does not exist asks");
+  if (!IsValidIndexOrNone(program.sites, decision.site))
+    return DescribeViolation(7, "a decision at a place that does not exist");
+  if (decision.zone < -1 || decision.zone >= ZoneInstanceCount(program, match.state.seats, match.state.cards.size()))
+    return DescribeViolation(7, "a zone that does not exist is shuffled");
+  if (const std::string sentences = CheckTemplateValues(program, decision); !sentences.empty()) return sentences;
+  const std::string seat = CheckSeat(match);
+  return seat.empty() ? CheckOptions(program, match) : seat;
 }
 
-std::string BrokenBuilders(const Stack& stack) {
+std::string CheckBuilders(const Stack& stack) {
   std::int32_t before = 0;
   for (const std::int32_t mark : stack.building_marks) {
-    if (mark < before) return Broken(11, "list builders overlap");
+    if (mark < before) return DescribeViolation(11, "list builders overlap");
     before = mark;
   }
-  return before > static_cast<std::int64_t>(stack.building.size()) ? Broken(11, "a list builder begins behind its end")
-                                                                   : "";
+  return before > static_cast<std::int64_t>(stack.building.size())
+             ? DescribeViolation(11, "a list builder begins behind its end")
+             : "";
 }
 
 }  // namespace
 
-std::string BrokenStack(const program::Program& program, const Match& match) {
-  if (match.next_uid < 1) return Broken(7, "occurrences are numbered from 1");
-  if (match.simultaneous < 0) return Broken(11, "more simultaneous blocks have ended than begun");
+std::string CheckStack(const program::Program& program, const Match& match) {
+  if (match.next_uid < 1) return DescribeViolation(7, "occurrences are numbered from 1");
+  if (match.simultaneous < 0) return DescribeViolation(11, "more simultaneous blocks have ended than begun");
   if (match.simultaneous > 0 && match.outcome.kind == model::OutcomeKind::Running) {
-    return Broken(11, "somebody is asked inside a simultaneous block");
+    return DescribeViolation(11, "somebody is asked inside a simultaneous block");
   }
-  const auto& luck = match.luck.State();
+  const auto& luck = match.random.State();
   if (std::all_of(luck.begin(), luck.end(), [](std::uint64_t word) { return word == 0; }))
-    return Broken(7, "the stream of luck is dead");
-  std::string broken = BrokenBuilders(match.stack);
-  for (std::size_t i = 0; broken.empty() && i < match.stack.frames.size(); ++i) broken = BrokenFrame(program, match, i);
-  for (std::size_t i = 0; broken.empty() && i < match.waiting.size(); ++i)
-    broken = BrokenWaiting(program, match, match.waiting[i]);
+    return DescribeViolation(7, "the stream of luck is dead");
+  std::string broken = CheckBuilders(match.stack);
+  for (std::size_t i = 0; broken.empty() && i < match.stack.frames.size(); ++i) broken = CheckFrame(program, match, i);
+  for (std::size_t i = 0; broken.empty() && i < match.pending.size(); ++i)
+    broken = CheckPending(program, match, match.pending[i]);
   for (std::size_t i = 0; broken.empty() && i < match.deferred.size(); ++i)
-    broken = BrokenDeferred(program, match, match.deferred[i]);
+    broken = CheckDeferred(program, match, match.deferred[i]);
   return broken;
 }
 
-std::string BrokenDecision(const program::Program& program, const Match& match) {
+std::string CheckDecision(const program::Program& program, const Match& match) {
   const model::Outcome& outcome = match.outcome;
-  if (!ExistsOrNone(program.sites, outcome.site)) return Broken(7, "a game that ended at a place that does not exist");
-  if (outcome.kind == model::OutcomeKind::Won && (outcome.winner < 0 || outcome.winner >= match.world.seats)) {
-    return Broken(9, "a game won by nobody");
+  if (!IsValidIndexOrNone(program.sites, outcome.site))
+    return DescribeViolation(7, "a game that ended at a place that does not exist");
+  if (outcome.kind == model::OutcomeKind::Won && (outcome.winner < 0 || outcome.winner >= match.state.seats)) {
+    return DescribeViolation(9, "a game won by nobody");
   }
-  if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNobody)
-    return Broken(9, "a winner of a game that is not won");
+  if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNoSeat)
+    return DescribeViolation(9, "a winner of a game that is not won");
   if (outcome.kind != model::OutcomeKind::Running) return "";
   if (match.stack.frames.empty())
-    return match.decision.options.empty() ? "" : Broken(9, "nothing runs, but a decision is open");
-  return BrokenOpenDecision(program, match);
+    return match.decision.options.empty() ? "" : DescribeViolation(9, "nothing runs, but a decision is open");
+  return CheckOpenDecision(program, match);
 }
 
 }  // namespace cardinal::match

@@ -15,7 +15,7 @@ std::string After(Break&& breaks) {
   const program::Program p = VerifiedProgram();
   Match match = Stopped(p);
   breaks(match);
-  return BrokenInvariant(p, match);
+  return CheckInvariants(p, match);
 }
 
 bool Says(const std::string& text, int number, const std::string& part) {
@@ -26,97 +26,97 @@ bool Says(const std::string& text, int number, const std::string& part) {
 
 TEST_CASE("invariants: matches made by hand hold them all") {
   const program::Program p = VerifiedProgram();
-  CHECK(BrokenInvariant(p, NewMatch(p, TwoSeats())) == "");
-  CHECK(BrokenInvariant(p, Stopped(p)) == "");
+  CHECK(CheckInvariants(p, NewMatch(p, TwoSeats())) == "");
+  CHECK(CheckInvariants(p, Stopped(p)) == "");
 }
 
 TEST_CASE("invariant 1: every card is in exactly one zone") {
-  CHECK(Says(After([](Match& m) { m.world.order[0] = m.world.order[1]; }), 1, "lies in two places"));
-  CHECK(Says(After([](Match& m) { m.world.cards.push_back(m.world.cards[0]); }), 1, "12 cards, but 11 lie in zones"));
+  CHECK(Says(After([](Match& m) { m.state.order[0] = m.state.order[1]; }), 1, "lies in two places"));
+  CHECK(Says(After([](Match& m) { m.state.cards.push_back(m.state.cards[0]); }), 1, "12 cards, but 11 lie in zones"));
 }
 
 TEST_CASE("invariant 1: no card lies on itself") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
-  MoveCard(p, match.world, 0, ZoneIndex(p, kOnCards, 1, 2), -1);
-  CHECK(BrokenInvariant(p, match) == "");
-  MoveCard(p, match.world, 1, ZoneIndex(p, kAlsoOnCards, 0, 2), -1);
-  CHECK(Says(BrokenInvariant(p, match), 1, "card 0 lies on itself"));
+  MoveCard(p, match.state, 0, ZoneIndex(p, kOnCards, 1, 2), -1);
+  CHECK(CheckInvariants(p, match) == "");
+  MoveCard(p, match.state, 1, ZoneIndex(p, kAlsoOnCards, 0, 2), -1);
+  CHECK(Says(CheckInvariants(p, match), 1, "card 0 lies on itself"));
 }
 
 TEST_CASE("invariant 2: zones and cards agree") {
-  CHECK(Says(After([](Match& m) { m.world.cards[0].zone = 2; }), 2, "card 0 lies in zone 1, but says it is in 2"));
-  CHECK(Says(After([](Match& m) { ++m.world.zone_starts[2]; }), 2, "card 6 lies in zone 1"));
-  CHECK(Says(After([](Match& m) { m.world.zone_starts[1] = 99; }), 2, "ends before it starts"));
-  CHECK(Says(After([](Match& m) { m.world.zone_starts.pop_back(); }), 2, "as many zones"));
-  CHECK(Says(After([](Match& m) { m.world.zone_starts[0] = 1; }), 2, "first zone"));
-  CHECK(Says(After([](Match& m) { ++m.world.zone_starts.back(); }), 2, "last zone"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].zone = 2; }), 2, "card 0 lies in zone 1, but says it is in 2"));
+  CHECK(Says(After([](Match& m) { ++m.state.zone_starts[2]; }), 2, "card 6 lies in zone 1"));
+  CHECK(Says(After([](Match& m) { m.state.zone_starts[1] = 99; }), 2, "ends before it starts"));
+  CHECK(Says(After([](Match& m) { m.state.zone_starts.pop_back(); }), 2, "as many zones"));
+  CHECK(Says(After([](Match& m) { m.state.zone_starts[0] = 1; }), 2, "first zone"));
+  CHECK(Says(After([](Match& m) { ++m.state.zone_starts.back(); }), 2, "last zone"));
 }
 
 TEST_CASE("invariants 3 and 5: a step changes no card and no owner") {
   const program::Program p = VerifiedProgram();
   const Match before = Stopped(p);
   Match after = before;
-  MoveCard(p, after.world, 4, ZoneIndex(p, kShelf, 1, 2), -1);
-  CHECK(BrokenBetween(before, after) == "");
-  after.world.cards[4].def = kBlue;
-  CHECK(Says(BrokenBetween(before, after), 3, "card 4 has become another card"));
+  MoveCard(p, after.state, 4, ZoneIndex(p, kShelf, 1, 2), -1);
+  CHECK(CheckUnchanged(before, after) == "");
+  after.state.cards[4].def = kBlue;
+  CHECK(Says(CheckUnchanged(before, after), 3, "card 4 has become another card"));
   after = before;
-  after.world.cards.pop_back();
-  CHECK(Says(BrokenBetween(before, after), 3, "made or lost"));
+  after.state.cards.pop_back();
+  CHECK(Says(CheckUnchanged(before, after), 3, "made or lost"));
   after = before;
-  after.world.cards[9].owner = 0;
-  CHECK(Says(BrokenBetween(before, after), 5, "card 9 has changed its owner"));
+  after.state.cards[9].owner = 0;
+  CHECK(Says(CheckUnchanged(before, after), 5, "card 9 has changed its owner"));
 }
 
 TEST_CASE("invariant 4: no zone over its capacity") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());
-  for (const CardId card : {0, 1}) MoveCard(p, match.world, card, ZoneIndex(p, kShelf, 0, 2), -1);
-  CHECK(BrokenInvariant(p, match) == "");
-  MoveCard(p, match.world, 2, ZoneIndex(p, kShelf, 0, 2), -1);
-  CHECK(Says(BrokenInvariant(p, match), 4, "shelf holds 3 cards, at most 2"));
+  for (const CardId card : {0, 1}) MoveCard(p, match.state, card, ZoneIndex(p, kShelf, 0, 2), -1);
+  CHECK(CheckInvariants(p, match) == "");
+  MoveCard(p, match.state, 2, ZoneIndex(p, kShelf, 0, 2), -1);
+  CHECK(Says(CheckInvariants(p, match), 4, "shelf holds 3 cards, at most 2"));
 }
 
 TEST_CASE("invariant 6: every field is within its range") {
-  CHECK(Says(After([](Match& m) { m.world.fields[2] = 11; }), 6, "field points of 0 is 11"));
-  CHECK(Says(After([](Match& m) { m.world.fields[4] = -1; }), 6, "field points of 1 is -1"));
-  CHECK(Says(After([](Match& m) { m.world.fields[1] = 2; }), 6, "field leader"));
-  CHECK(Says(After([](Match& m) { m.world.fields[3] = 2; }), 6, "field mood"));
-  CHECK(Says(After([](Match& m) { m.world.fields[2] = model::kNone; }), 6, "field points"));
-  CHECK(Says(After([](Match& m) { m.world.fields[16] = 6; }), 6, "field marks of 10 is 6"));
-  CHECK(Says(After([](Match& m) { m.world.fields.pop_back(); }), 6, "as many fields"));
-  CHECK(After([](Match& m) { m.world.fields[1] = 1; }) == "");
+  CHECK(Says(After([](Match& m) { m.state.fields[2] = 11; }), 6, "field points of 0 is 11"));
+  CHECK(Says(After([](Match& m) { m.state.fields[4] = -1; }), 6, "field points of 1 is -1"));
+  CHECK(Says(After([](Match& m) { m.state.fields[1] = 2; }), 6, "field leader"));
+  CHECK(Says(After([](Match& m) { m.state.fields[3] = 2; }), 6, "field mood"));
+  CHECK(Says(After([](Match& m) { m.state.fields[2] = model::kNone; }), 6, "field points"));
+  CHECK(Says(After([](Match& m) { m.state.fields[16] = 6; }), 6, "field marks of 10 is 6"));
+  CHECK(Says(After([](Match& m) { m.state.fields.pop_back(); }), 6, "as many fields"));
+  CHECK(After([](Match& m) { m.state.fields[1] = 1; }) == "");
 }
 
 TEST_CASE("invariant 7: every id exists") {
-  CHECK(Says(After([](Match& m) { m.world.seats = 0; }), 7, "0 seats"));
-  CHECK(Says(After([](Match& m) { m.world.out = 4; }), 7, "is out"));
-  CHECK(Says(After([](Match& m) { m.world.order[0] = 11; }), 7, "card 11"));
-  CHECK(Says(After([](Match& m) { m.world.cards[0].def = 4; }), 7, "of a kind"));
-  CHECK(Says(After([](Match& m) { m.world.cards[0].owner = 2; }), 7, "owner"));
-  CHECK(Says(After([](Match& m) { m.world.cards[0].controller = -1; }), 7, "controller"));
-  CHECK(Says(After([](Match& m) { m.world.cards[0].known = 4; }), 7, "known to a seat"));
-  CHECK(Says(After([](Match& m) { m.world.cards[0].since = 99; }), 7, "last move"));
-  CHECK(Says(After([](Match& m) { m.world.cards[0].stay = -1; }), 7, "negative"));
-  CHECK(Says(After([](Match& m) { m.world.modifiers[0].timed = 2; }), 7, "modifier"));
-  CHECK(Says(After([](Match& m) { m.world.modifiers[0].source = 11; }), 7, "modifier"));
-  CHECK(Says(After([](Match& m) { m.world.modifiers[0].args.clear(); }), 7, "modifier of worth"));
-  CHECK(Says(After([](Match& m) { m.world.modifiers[0].since = 99; }), 7, "after the last move"));
-  CHECK(Says(After([](Match& m) { m.world.modifiers[0].since = 2; }), 7, "older than the one before"));
+  CHECK(Says(After([](Match& m) { m.state.seats = 0; }), 7, "0 seats"));
+  CHECK(Says(After([](Match& m) { m.state.eliminated = 4; }), 7, "is out"));
+  CHECK(Says(After([](Match& m) { m.state.order[0] = 11; }), 7, "card 11"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].def = 4; }), 7, "of a kind"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].owner = 2; }), 7, "owner"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].controller = -1; }), 7, "controller"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].known_by = 4; }), 7, "known to a seat"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].since = 99; }), 7, "last move"));
+  CHECK(Says(After([](Match& m) { m.state.cards[0].zone_changes = -1; }), 7, "negative"));
+  CHECK(Says(After([](Match& m) { m.state.modifiers[0].timed = 2; }), 7, "modifier"));
+  CHECK(Says(After([](Match& m) { m.state.modifiers[0].source = 11; }), 7, "modifier"));
+  CHECK(Says(After([](Match& m) { m.state.modifiers[0].args.clear(); }), 7, "modifier of worth"));
+  CHECK(Says(After([](Match& m) { m.state.modifiers[0].since = 99; }), 7, "after the last move"));
+  CHECK(Says(After([](Match& m) { m.state.modifiers[0].since = 2; }), 7, "older than the one before"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].code = 99; }), 7, "frame 0"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].uid = 4; }), 7, "has not begun"));
-  CHECK(Says(After([](Match& m) { m.stack.frames[0].what = 2; }), 7, "occurrence of nothing"));
+  CHECK(Says(After([](Match& m) { m.stack.frames[0].occurrence_index = 2; }), 7, "occurrence of nothing"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].source = 11; }), 7, "text of a card"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].action = 1; }), 7, "waits"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].variant = 1; }), 7, "waits"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].uid = 0; }), 7, "waits"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].window_uid = 9; }), 7, "waits"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].card = 99; }), 7, "waits"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].player = 2; }), 7, "waits"));
+  CHECK(Says(After([](Match& m) { m.pending[0].action = 1; }), 7, "waits"));
+  CHECK(Says(After([](Match& m) { m.pending[0].variant = 1; }), 7, "waits"));
+  CHECK(Says(After([](Match& m) { m.pending[0].uid = 0; }), 7, "waits"));
+  CHECK(Says(After([](Match& m) { m.pending[0].window_uid = 9; }), 7, "waits"));
+  CHECK(Says(After([](Match& m) { m.pending[0].card = 99; }), 7, "waits"));
+  CHECK(Says(After([](Match& m) { m.pending[0].player = 2; }), 7, "waits"));
   CHECK(Says(After([](Match& m) { m.deferred[0].event = 2; }), 7, "put off"));
   CHECK(Says(After([](Match& m) { m.deferred[0].uid = 4; }), 7, "put off"));
-  CHECK(Says(After([](Match& m) { m.deferred[0].heard = {-1}; }), 7, "put off"));
+  CHECK(Says(After([](Match& m) { m.deferred[0].hooks = {-1}; }), 7, "put off"));
   CHECK(Says(After([](Match& m) { m.decision.choice = 2; }), 7, "choice"));
   CHECK(Says(After([](Match& m) { m.decision.window = 1; }), 7, "window"));
   CHECK(Says(After([](Match& m) { m.decision.site = 2; }), 7, "place"));
@@ -127,15 +127,15 @@ TEST_CASE("invariant 7: every id exists") {
   CHECK(Says(After([](Match& m) { m.decision.options[0] = {model::OptionKind::Enum, 2, 0}; }), 7, "option"));
   CHECK(Says(After([](Match& m) { m.decision.options[0] = {model::OptionKind::Menu, 0, -1}; }), 7, "option"));
   CHECK(Says(After([](Match& m) { m.outcome.site = 2; }), 7, "ended at a place"));
-  CHECK(Says(After([](Match& m) { m.luck.SetState({0, 0, 0, 0}); }), 7, "luck"));
+  CHECK(Says(After([](Match& m) { m.random.SetState({0, 0, 0, 0}); }), 7, "luck"));
   CHECK(Says(After([](Match& m) { m.next_uid = 0; }), 7, "numbered"));
 }
 
 TEST_CASE("invariant 8: the seat to act is in the game") {
   CHECK(Says(After([](Match& m) { m.decision.seat = 2; }), 8, "does not exist"));
-  CHECK(Says(After([](Match& m) { m.decision.seat = model::kNobody; }), 8, "does not exist"));
+  CHECK(Says(After([](Match& m) { m.decision.seat = model::kNoSeat; }), 8, "does not exist"));
   CHECK(Says(After([](Match& m) { m.decision.seat = model::kChance; }), 8, "luck"));
-  CHECK(Says(After([](Match& m) { m.world.out = 1; }), 8, "is out"));
+  CHECK(Says(After([](Match& m) { m.state.eliminated = 1; }), 8, "is out"));
   CHECK(After([](Match& m) {
           m.decision.seat = model::kChance;
           m.explicit_chance = true;
@@ -186,28 +186,28 @@ TEST_CASE("invariant 11: frames are where the verifier says") {
                m.stack.building_marks = {1, 0};
              }),
              11, "overlap"));
-  CHECK(Says(After([](Match& m) { m.waiting[0].pc = 2; }), 11, "outside its code"));
+  CHECK(Says(After([](Match& m) { m.pending[0].pc = 2; }), 11, "outside its code"));
   CHECK(Says(After([](Match& m) { m.simultaneous = -1; }), 11, "simultaneous"));
 }
 
 TEST_CASE("invariant 12: what was made from a match without playing is the same match") {
   const program::Program p = VerifiedProgram();
   const Match match = Stopped(p);
-  CHECK(BrokenCopy(match, Hash(match), match, "a copy") == "");
+  CHECK(CheckCopy(match, HashMatch(match), match, "a copy") == "");
   const auto other = [&](auto breaks) {
     Match changed = match;
     breaks(changed);
-    return BrokenCopy(match, Hash(match), changed, "a copy");
+    return CheckCopy(match, HashMatch(match), changed, "a copy");
   };
-  CHECK(Says(other([](Match& m) { ++m.world.moves; }), 12, "a copy is another match"));
-  CHECK(Says(other([](Match& m) { m.luck.Next(); }), 12, "a copy is another match"));
+  CHECK(Says(other([](Match& m) { ++m.state.move_count; }), 12, "a copy is another match"));
+  CHECK(Says(other([](Match& m) { m.random.Next(); }), 12, "a copy is another match"));
   CHECK(Says(other([](Match& m) { std::swap(m.decision.options[0], m.decision.options[1]); }), 12, "another match"));
 }
 
 TEST_CASE("invariant 12: the image of a match that the rules do not fit is refused") {
   const program::Program p = VerifiedProgram();
   Match match = Stopped(p);
-  match.world.cards[0].zone = 2;
+  match.state.cards[0].zone = 2;
   std::string error;
   Match read;
   CHECK_FALSE(Decode(p, Encode(p, match), read, error));

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/machine/match/moving.h"
+#include "interpreter/machine/match/move_card.h"
 
 namespace cardinal::match {
 namespace {
@@ -10,9 +10,9 @@ namespace {
 std::uint32_t Bit(Seat seat) { return std::uint32_t{1} << seat; }
 std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : Bit(seats) - 1; }
 
-Card& At(World& world, CardId card) { return world.cards[static_cast<std::size_t>(card)]; }
+Card& CardAt(GameState& world, CardId card) { return world.cards[static_cast<std::size_t>(card)]; }
 
-void SetFields(const program::Program& program, World& world) {
+void SetFields(const program::Program& program, GameState& world) {
   const auto seats = static_cast<std::size_t>(world.seats);
   world.fields.assign(static_cast<std::size_t>(program.table_fields) +
                           seats * static_cast<std::size_t>(program.player_fields) +
@@ -30,7 +30,7 @@ void SetFields(const program::Program& program, World& world) {
 }
 
 // Zone after zone; within a zone in the order of the ids, which is the order of the decks.
-void FillZones(World& world, std::int32_t instances) {
+void FillZones(GameState& world, std::int32_t instances) {
   const auto zones = static_cast<std::size_t>(instances);
   world.zone_starts.assign(zones + 1, 0);
   for (const Card& card : world.cards) ++world.zone_starts[static_cast<std::size_t>(card.zone) + 1];
@@ -47,7 +47,7 @@ void FillZones(World& world, std::int32_t instances) {
 
 Match NewMatch(const program::Program& program, const Setup& setup) {
   Match match;
-  World& world = match.world;
+  GameState& world = match.state;
   world.seats = setup.seats;
   for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
     const auto owner = static_cast<Seat>(seat);
@@ -56,36 +56,36 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
       card.def = wanted.def;
       card.owner = card.controller = owner;
       card.zone = ZoneIndex(program, wanted.zone, owner, world.seats);
-      card.since = ++world.moves;
+      card.since = ++world.move_count;
       world.cards.push_back(card);
     }
   }
-  FillZones(world, ZoneInstances(program, world.seats, world.cards.size()));
+  FillZones(world, ZoneInstanceCount(program, world.seats, world.cards.size()));
   SetFields(program, world);
   for (const SetupOption& option : setup.options)
     world.fields[FieldIndex(program, world, program.fields[static_cast<std::size_t>(option.field)], 0)] = option.value;
-  match.luck = base::Random(setup.seed);
+  match.random = base::Random(setup.seed);
   match.explicit_chance = setup.explicit_chance;
   return match;
 }
 
-void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position) {
-  const ZoneId from = At(world, card).zone;
-  MoveCard(world, card, to, position, Watchers(program, world, from), Watchers(program, world, to));
+void MoveCard(const program::Program& program, GameState& world, CardId card, ZoneId to, std::int32_t position) {
+  const ZoneId from = CardAt(world, card).zone;
+  MoveCard(world, card, to, position, ZoneViewers(program, world, from), ZoneViewers(program, world, to));
 }
 
-void Reorder(const program::Program&, World& world, ZoneId zone, std::span<const CardId> order) {
+void ReorderZone(const program::Program&, GameState& world, ZoneId zone, std::span<const CardId> order) {
   std::copy(order.begin(), order.end(), world.order.begin() + world.zone_starts[static_cast<std::size_t>(zone)]);
-  for (const CardId card : order) At(world, card).known = 0;
+  for (const CardId card : order) CardAt(world, card).known_by = 0;
 }
 
-bool SeesFace(const World& world, std::uint32_t watchers, Seat viewer, CardId card) {
+bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card) {
   if (viewer < 0 || viewer >= world.seats) return watchers == AllSeats(world.seats);
-  return ((world.cards[static_cast<std::size_t>(card)].known | watchers) & Bit(viewer)) != 0;
+  return ((world.cards[static_cast<std::size_t>(card)].known_by | watchers) & Bit(viewer)) != 0;
 }
 
-bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card) {
-  return SeesFace(world, Watchers(program, world, world.cards[static_cast<std::size_t>(card)].zone), viewer, card);
+bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card) {
+  return SeesFace(world, ZoneViewers(program, world, world.cards[static_cast<std::size_t>(card)].zone), viewer, card);
 }
 
 }  // namespace cardinal::match

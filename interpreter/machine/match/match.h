@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "interpreter/base/random.h"
-#include "interpreter/machine/match/values.h"
+#include "interpreter/machine/match/value_stack.h"
 #include "interpreter/machine/model/model.h"
 #include "interpreter/machine/program/program.h"
 
@@ -25,38 +25,38 @@ struct Card {
   Seat owner = 0;
   Seat controller = 0;
   ZoneId zone = -1;
-  std::int32_t since = 0;   // larger the later it came to its zone
-  std::int32_t stay = 0;    // how often this card has changed its zone
-  std::uint32_t known = 0;  // bit per seat: knows this card's face although its zone does not show it
+  std::int32_t since = 0;         // larger the later it came to its zone
+  std::int32_t zone_changes = 0;  // how often this card has changed its zone
+  std::uint32_t known_by = 0;     // bit per seat: knows this card's face although its zone does not show it
   bool operator==(const Card&) const = default;
 };
 
-// A frozen `modify`. args: kAnyArgument where the modifier does not look. If the query gives a list, the elements of
+// A frozen `modify`. args: kWildcard where the modifier does not look. If the query gives a list, the elements of
 // the amount stand behind the arguments and `amount` is their number.
-inline constexpr Value kAnyArgument = model::kSkip;
+inline constexpr Value kWildcard = model::kNotApplicable;
 struct ActiveModifier {
   std::int32_t timed = -1;  // Program::timed_modifiers
   CardId source = -1;       // the card whose text made it, or -1
   std::vector<Value> args;
   Value amount = 0;
   Value end = model::kNone;  // uid of the occurrence, or card
-  std::int32_t since = 0;    // World::moves when it was made: newer than cards that came to their zone by then
+  std::int32_t since = 0;    // GameState::move_count when it was made: newer than cards that came to their zone by then
   bool operator==(const ActiveModifier&) const = default;
 };
 
 // The position proper: what rules read and write. (Frames are in Stack: a pure question runs on a stack of its own.)
-struct World {
+struct GameState {
   std::int32_t seats = 0;
-  std::uint32_t out = 0;  // bit per eliminated seat
+  std::uint32_t eliminated = 0;  // bit per eliminated seat
   std::vector<Card> cards;
   std::vector<CardId> order;              // all cards, zone after zone, top or oldest first
   std::vector<std::int32_t> zone_starts;  // zone instance z holds order[zone_starts[z] .. zone_starts[z + 1])
   std::vector<Value> fields;              // table, then players, then cards: see FieldIndex
   std::vector<ActiveModifier> modifiers;  // oldest first
-  std::int32_t moves = 0;                 // clock of Card::since
-  bool operator==(const World&) const = default;
+  std::int32_t move_count = 0;            // clock of Card::since
+  bool operator==(const GameState&) const = default;
 
-  std::span<const CardId> Zone(ZoneId zone) const {
+  std::span<const CardId> CardsIn(ZoneId zone) const {
     return {order.data() + zone_starts[static_cast<std::size_t>(zone)],
             static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] -
                                      zone_starts[static_cast<std::size_t>(zone)])};
@@ -65,14 +65,14 @@ struct World {
 
 // One kind of frame for everything: a code in progress.
 struct Frame {
-  program::CodeId code = -1;
-  std::int32_t pc = 0;     // next instruction, relative to the code
-  std::int32_t base = 0;   // first local in Stack::values
-  std::int32_t arena = 0;  // height of the arena when the frame began
-  std::int32_t uid = 0;    // occurrence this frame is, 0 = none
-  std::int16_t kind = -1;  // program::OccurrenceKind of that occurrence
-  std::int16_t flags = 0;  // vm's own (e.g. event skipped)
-  std::int32_t what = -1;  // index of the event, action or window
+  program::FunctionId code = -1;
+  std::int32_t pc = 0;                 // next instruction, relative to the code
+  std::int32_t base = 0;               // first local in Stack::values
+  std::int32_t arena = 0;              // height of the arena when the frame began
+  std::int32_t uid = 0;                // occurrence this frame is, 0 = none
+  std::int16_t kind = -1;              // program::OccurrenceKind of that occurrence
+  std::int16_t flags = 0;              // vm's own (e.g. event skipped)
+  std::int32_t occurrence_index = -1;  // index of the event, action or window
   // Hook, modifier or part that this frame runs, else -1 (with code: identifies it for `does not see itself`).
   std::int32_t rule = -1;
   CardId source = -1;  // the card whose text this is, or -1
@@ -93,8 +93,8 @@ inline ListRef ToList(Value value) {
 
 struct Stack {
   std::vector<Frame> frames;
-  Values values;                // locals and operands of all frames
-  Values arena;                 // elements of lists
+  ValueStack values;            // locals and operands of all frames
+  ValueStack arena;             // elements of lists
   std::vector<Value> building;  // open list builders
   std::vector<std::int32_t> building_marks;
   bool operator==(const Stack&) const = default;
@@ -109,7 +109,7 @@ struct Stack {
 };
 
 // An announced action that waits in its window, put aside with its locals (lists flattened behind them).
-struct Waiting {
+struct PendingAction {
   std::int32_t uid = 0;
   std::int32_t action = -1;
   std::int32_t variant = -1;
@@ -119,7 +119,7 @@ struct Waiting {
   std::int32_t pc = 0;
   std::vector<Value> locals;
   std::vector<Value> lists;
-  bool operator==(const Waiting&) const = default;
+  bool operator==(const PendingAction&) const = default;
 };
 
 // An `after` put off to the end of a simultaneous block.
@@ -129,30 +129,30 @@ struct Deferred {
   std::int32_t uid = 0;
   // All locals of the event as it ended (`it.x`), then the elements of those that are lists.
   std::vector<Value> args;
-  std::vector<Value> heard;  // the hooks fixed when the event began
+  std::vector<Value> hooks;  // the hooks fixed when the event began
   bool operator==(const Deferred&) const = default;
 };
 
 // A name for the position, by which the machine knows again what it found out about it (vm/memory.h). Whoever changes a
 // match otherwise than by running it takes the name away. Two matches that differ in it are equal.
-struct PositionName {
+struct PositionId {
   std::uint64_t number = 0;  // 0: none
-  bool operator==(const PositionName&) const { return true; }
+  bool operator==(const PositionId&) const { return true; }
 };
 
 struct Match {
-  World world;
+  GameState state;
   Stack stack;
-  std::vector<Waiting> waiting;
+  std::vector<PendingAction> pending;
   std::vector<Deferred> deferred;
-  base::Random luck;
+  base::Random random;
   bool explicit_chance = false;  // luck is asked of kChance instead of drawn
   std::int32_t next_uid = 1;
   std::int32_t simultaneous = 0;  // depth of simultaneous blocks
   std::uint32_t serial = 0;       // decisions so far
   model::Decision decision;       // open if outcome is Running and serial > 0
   model::Outcome outcome;
-  PositionName name;
+  PositionId position_id;
   bool operator==(const Match&) const = default;
 };
 
@@ -183,33 +183,34 @@ std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);
 // The card on which the zone lies, -1 for the others.
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);
-std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards);
-ZoneId FirstOnCards(const program::Program& program, std::int32_t seats);  // from there on zones lie on cards
+std::int32_t ZoneInstanceCount(const program::Program& program, std::int32_t seats, std::size_t cards);
+ZoneId FirstCardZone(const program::Program& program, std::int32_t seats);  // from there on zones lie on cards
 // Whether `card` is `other`, or lies on it, directly or on cards between them.
-bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other);
-std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field, Value owner);
+bool IsStackedOn(const program::Program& program, const GameState& world, CardId card, CardId other);
+std::size_t FieldIndex(const program::Program& program, const GameState& world, const program::Field& field,
+                       Value owner);
 
 // A world with the cards of `setup` in their zones, every field at its initial value, nothing running.
 Match NewMatch(const program::Program& program, const Setup& setup);
 
-// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: a seat that
-// saw the card where it was knows it from then on; faces shown by the new zone need no memory.
-void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
+// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: a seat
+// that saw the card where it was knows it from then on; faces shown by the new zone need no memory.
+void MoveCard(const program::Program& program, GameState& world, CardId card, ZoneId to, std::int32_t position);
 // Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
-void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);
+void ReorderZone(const program::Program& program, GameState& world, ZoneId zone, std::span<const CardId> order);
 // Bit per seat to which the zone shows the faces of its cards.
-std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone);
-std::uint32_t Watchers(const program::Prepared::Layout& layout, ZoneId zone);
+std::uint32_t ZoneViewers(const program::Program& program, const GameState& world, ZoneId zone);
+std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone);
 // `watchers`: those of the zone where the card lies. A viewer that is no seat sees what all seats do.
-bool SeesFace(const World& world, std::uint32_t watchers, Seat viewer, CardId card);
-bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card);
+bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card);
+bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card);
 
-std::uint64_t Hash(const Match& match);
+std::uint64_t HashMatch(const Match& match);
 
 // The first of the twelve invariants of docs/security.md that does not hold, in words; empty if all do.
-std::string BrokenInvariant(const program::Program& program, const Match& match);
+std::string CheckInvariants(const program::Program& program, const Match& match);
 // The same for what a step must not change (3, 5): the cards and their owners.
-std::string BrokenBetween(const Match& before, const Match& after);
+std::string CheckUnchanged(const Match& before, const Match& after);
 
 // A versioned, checksummed image of the match; Decode refuses anything that Encode did not write (reason in `error`).
 std::string Encode(const program::Program& program, const Match& match);
@@ -217,7 +218,7 @@ bool Decode(const program::Program& program, std::string_view bytes, Match& matc
 
 // ---- what is asked with every other instruction: short enough to stand where it is asked
 
-inline std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field,
+inline std::size_t FieldIndex(const program::Program& program, const GameState& world, const program::Field& field,
                               Value owner) {
   const auto slot = static_cast<std::size_t>(field.slot);
   if (field.of == program::OwnerKind::Table) return slot;
@@ -229,37 +230,38 @@ inline std::size_t FieldIndex(const program::Program& program, const World& worl
 }
 
 // For more seats than there can be, or of a program that nobody has verified: a layout without zones.
-const program::Prepared::Layout& NoZones();
-inline const program::Prepared::Layout& LayoutOf(const program::Program& program, std::int32_t seats) {
-  const auto& layouts = program.prepared.layouts;
+const program::OptimizedCode::ZoneLayout& EmptyZoneLayout();
+inline const program::OptimizedCode::ZoneLayout& GetZoneLayout(const program::Program& program, std::int32_t seats) {
+  const auto& layouts = program.optimized.layouts;
   if (static_cast<std::size_t>(seats) < layouts.size()) [[likely]]
     return layouts[static_cast<std::size_t>(seats)];
-  return NoZones();
+  return EmptyZoneLayout();
 }
 
 inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none,
                         std::int32_t seats) {
-  const program::Prepared::Layout& layout = LayoutOf(program, seats);
+  const program::OptimizedCode::ZoneLayout& layout = GetZoneLayout(program, seats);
   if (static_cast<std::size_t>(zone) >= layout.zones.size()) return -1;
-  const program::Prepared::Layout::Zone& place = layout.zones[static_cast<std::size_t>(zone)];
+  const program::OptimizedCode::ZoneLayout::Zone& place = layout.zones[static_cast<std::size_t>(zone)];
   if (place.of == program::OwnerKind::Table) return place.first;
   if (owner_or_none < 0 || (place.of == program::OwnerKind::Player && owner_or_none >= seats)) return -1;
   return place.first + owner_or_none * place.stride;
 }
 
-inline const program::Prepared::Layout::Instance& InstanceOf(const program::Prepared::Layout& layout, ZoneId zone) {
+inline const program::OptimizedCode::ZoneLayout::Instance& GetZoneInstance(
+    const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
   if (zone < layout.plain) [[likely]]
     return layout.instances[static_cast<std::size_t>(zone)];
   return layout.on_cards[static_cast<std::size_t>(zone - layout.plain) % layout.on_cards.size()];
 }
 
-inline std::uint32_t Watchers(const program::Prepared::Layout& layout, ZoneId zone) {
+inline std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
   const bool exists = zone >= 0 && (zone < layout.plain || !layout.on_cards.empty());
-  return exists ? InstanceOf(layout, zone).watchers : 0;
+  return exists ? GetZoneInstance(layout, zone).watchers : 0;
 }
 
 // The card on which the zone lies, -1 for the others.
-inline CardId ZoneHolder(const program::Prepared::Layout& layout, ZoneId zone) {
+inline CardId ZoneHolder(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
   return zone < layout.plain || layout.on_cards.empty()
              ? -1
              : (zone - layout.plain) / static_cast<std::int32_t>(layout.on_cards.size());

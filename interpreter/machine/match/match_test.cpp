@@ -9,8 +9,8 @@ namespace {
 
 using namespace test;
 
-std::vector<CardId> In(const program::Program& program, const World& world, std::int32_t zone, Seat owner) {
-  const auto cards = world.Zone(ZoneIndex(program, zone, owner, world.seats));
+std::vector<CardId> In(const program::Program& program, const GameState& world, std::int32_t zone, Seat owner) {
+  const auto cards = world.CardsIn(ZoneIndex(program, zone, owner, world.seats));
   return {cards.begin(), cards.end()};
 }
 using Cards = std::vector<CardId>;
@@ -18,37 +18,37 @@ using Cards = std::vector<CardId>;
 TEST_CASE("layout: zone instances, there and back") {
   const program::Program p = VerifiedProgram();
   for (const std::int32_t seats : {1, 2, 3, 5}) {
-    CHECK(ZoneInstances(p, seats, 9) == 4 * seats + 1);
+    CHECK(ZoneInstanceCount(p, seats, 9) == 4 * seats + 1);
     ZoneId expected = 0;
     for (const std::int32_t zone : {kTable, kPile, kHand, kShelf, kCellar}) {  // the table's before the players'
       const bool of_table = zone == kTable;
       for (Seat owner = 0; owner < (of_table ? 1 : seats); ++owner) {
-        const ZoneId instance = ZoneIndex(p, zone, of_table ? model::kNobody : owner, seats);
+        const ZoneId instance = ZoneIndex(p, zone, of_table ? model::kNoSeat : owner, seats);
         CHECK(instance == expected++);
         CHECK(ZoneDeclaration(p, instance, seats) == zone);
-        CHECK(ZoneOwner(p, instance, seats) == (of_table ? model::kNobody : owner));
+        CHECK(ZoneOwner(p, instance, seats) == (of_table ? model::kNoSeat : owner));
       }
     }
     CHECK(ZoneDeclaration(p, expected, seats) == -1);
     CHECK(ZoneDeclaration(p, -1, seats) == -1);
-    CHECK(ZoneOwner(p, expected, seats) == model::kNobody);
+    CHECK(ZoneOwner(p, expected, seats) == model::kNoSeat);
   }
 }
 
 TEST_CASE("layout: owners and declarations that do not exist") {
   const program::Program p = VerifiedProgram();
-  CHECK(ZoneIndex(p, kHand, model::kNobody, 2) == -1);
+  CHECK(ZoneIndex(p, kHand, model::kNoSeat, 2) == -1);
   CHECK(ZoneIndex(p, kHand, 2, 2) == -1);
   CHECK(ZoneIndex(p, kCellar + 1, 0, 2) == -1);
   CHECK(ZoneIndex(p, -1, 0, 2) == -1);
-  CHECK(ZoneIndex(p, kTable, 1, 2) == ZoneIndex(p, kTable, model::kNobody, 2));
+  CHECK(ZoneIndex(p, kTable, 1, 2) == ZoneIndex(p, kTable, model::kNoSeat, 2));
 }
 
 TEST_CASE("layout: zones on cards stand behind all others, card after card") {
   const program::Program p = WithZonesOnCards();
-  CHECK(ZoneInstances(p, 2, 0) == 10);
-  CHECK(ZoneInstances(p, 2, 3) == 16);
-  CHECK(ZoneIndex(p, kSecondTable, model::kNobody, 2) == 1);
+  CHECK(ZoneInstanceCount(p, 2, 0) == 10);
+  CHECK(ZoneInstanceCount(p, 2, 3) == 16);
+  CHECK(ZoneIndex(p, kSecondTable, model::kNoSeat, 2) == 1);
   ZoneId expected = 10;
   for (CardId card = 0; card < 3; ++card) {
     for (const std::int32_t zone : {kOnCards, kAlsoOnCards}) {
@@ -56,33 +56,33 @@ TEST_CASE("layout: zones on cards stand behind all others, card after card") {
       CHECK(instance == expected++);
       CHECK(ZoneDeclaration(p, instance, 2) == zone);
       CHECK(ZoneHolder(p, instance, 2) == card);
-      CHECK(ZoneOwner(p, instance, 2) == model::kNobody);
+      CHECK(ZoneOwner(p, instance, 2) == model::kNoSeat);
     }
   }
   CHECK(ZoneHolder(p, 9, 2) == -1);
   CHECK(ZoneHolder(p, -1, 2) == -1);
-  CHECK(ZoneIndex(p, kOnCards, model::kNobody, 2) == -1);
+  CHECK(ZoneIndex(p, kOnCards, model::kNoSeat, 2) == -1);
 }
 
 TEST_CASE("a card lies upon what holds it, however many cards are between") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
-  World& world = match.world;
+  GameState& world = match.state;
   MoveCard(p, world, 1, ZoneIndex(p, kOnCards, 0, 2), -1);
   MoveCard(p, world, 2, ZoneIndex(p, kAlsoOnCards, 1, 2), -1);
   MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);  // takes them along
   CHECK(In(p, world, kOnCards, 0) == Cards{1});
   CHECK(In(p, world, kAlsoOnCards, 1) == Cards{2});
-  CHECK(LiesUpon(p, world, 2, 0));
-  CHECK(LiesUpon(p, world, 0, 0));
-  CHECK_FALSE(LiesUpon(p, world, 0, 2));
-  CHECK_FALSE(LiesUpon(p, world, 3, 0));
+  CHECK(IsStackedOn(p, world, 2, 0));
+  CHECK(IsStackedOn(p, world, 0, 0));
+  CHECK_FALSE(IsStackedOn(p, world, 0, 2));
+  CHECK_FALSE(IsStackedOn(p, world, 3, 0));
 }
 
 TEST_CASE("layout: each field of each owner has a place of its own") {
   const program::Program p = VerifiedProgram();
   const Match match = NewMatch(p, TwoSeats());
-  const World& world = match.world;
+  const GameState& world = match.state;
   CHECK(world.fields.size() == 2 + 2 * 2 + 11);
   CHECK(FieldIndex(p, world, p.fields[kRound], model::kNone) == 0);
   CHECK(FieldIndex(p, world, p.fields[kLeader], model::kNone) == 1);
@@ -96,8 +96,8 @@ TEST_CASE("layout: each field of each owner has a place of its own") {
 TEST_CASE("new match: cards, fields, luck") {
   const program::Program p = VerifiedProgram();
   const Match match = NewMatch(p, TwoSeats());
-  const World& world = match.world;
-  CHECK(BrokenInvariant(p, match) == "");
+  const GameState& world = match.state;
+  CHECK(CheckInvariants(p, match) == "");
   CHECK(In(p, world, kPile, 0) == Cards{0, 1, 2, 3});
   CHECK(In(p, world, kHand, 0) == Cards{4, 5});
   CHECK(In(p, world, kPile, 1) == Cards{6, 7});
@@ -109,13 +109,13 @@ TEST_CASE("new match: cards, fields, luck") {
   CHECK(world.fields[0] == 1);
   CHECK(world.fields[1] == model::kNone);
   CHECK(world.fields[4] == 3);
-  CHECK(match.luck == base::Random(7));
+  CHECK(match.random == base::Random(7));
   CHECK(match == NewMatch(p, TwoSeats()));
 }
 
 TEST_CASE("move: places count from the top, -1 is the end") {
   const program::Program p = VerifiedProgram();
-  World world = NewMatch(p, TwoSeats()).world;
+  GameState world = NewMatch(p, TwoSeats()).state;
   const ZoneId pile = ZoneIndex(p, kPile, 0, 2);
   MoveCard(p, world, 5, pile, 0);
   CHECK(In(p, world, kPile, 0) == Cards{5, 0, 1, 2, 3});
@@ -136,44 +136,44 @@ TEST_CASE("move: places count from the top, -1 is the end") {
 
 TEST_CASE("move: within one zone the order changes; the stay, and since when the card is there, do not") {
   const program::Program p = VerifiedProgram();
-  World world = NewMatch(p, TwoSeats()).world;
+  GameState world = NewMatch(p, TwoSeats()).state;
   const ZoneId pile = ZoneIndex(p, kPile, 0, 2);
-  const std::int32_t moves = world.moves;
+  const std::int32_t moves = world.move_count;
   MoveCard(p, world, 0, pile, -1);
   CHECK(In(p, world, kPile, 0) == Cards{1, 2, 3, 0});
   MoveCard(p, world, 3, pile, 0);
   CHECK(In(p, world, kPile, 0) == Cards{3, 1, 2, 0});
   MoveCard(p, world, 1, pile, 1);
   CHECK(In(p, world, kPile, 0) == Cards{3, 1, 2, 0});
-  CHECK(world.cards[0].stay == 0);
-  CHECK(world.moves == moves);
+  CHECK(world.cards[0].zone_changes == 0);
+  CHECK(world.move_count == moves);
   CHECK(world.cards[0].since < world.cards[1].since);
   MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);
-  CHECK(world.cards[0].stay == 1);
-  CHECK(world.cards[0].since == world.moves);
+  CHECK(world.cards[0].zone_changes == 1);
+  CHECK(world.cards[0].since == world.move_count);
 }
 
 TEST_CASE("move: any sequence keeps every card in exactly one zone") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());
   base::Random luck(1);
-  const std::int32_t instances = ZoneInstances(p, 2, match.world.cards.size());
+  const std::int32_t instances = ZoneInstanceCount(p, 2, match.state.cards.size());
   for (int i = 0; i < 500; ++i) {
-    const auto card = static_cast<CardId>(luck.Below(11));
-    const auto to = static_cast<ZoneId>(luck.Below(static_cast<std::uint64_t>(instances)));
-    if (ZoneDeclaration(p, to, 2) == kShelf && match.world.Zone(to).size() >= 2) continue;
-    const std::int32_t position = static_cast<std::int32_t>(luck.Below(5)) - 1;
-    MoveCard(p, match.world, card, to, position);
-    const auto cards = match.world.Zone(to);
+    const auto card = static_cast<CardId>(luck.NextBelow(11));
+    const auto to = static_cast<ZoneId>(luck.NextBelow(static_cast<std::uint64_t>(instances)));
+    if (ZoneDeclaration(p, to, 2) == kShelf && match.state.CardsIn(to).size() >= 2) continue;
+    const std::int32_t position = static_cast<std::int32_t>(luck.NextBelow(5)) - 1;
+    MoveCard(p, match.state, card, to, position);
+    const auto cards = match.state.CardsIn(to);
     const auto last = static_cast<std::int32_t>(cards.size()) - 1;
     REQUIRE(cards[static_cast<std::size_t>(position < 0 || position > last ? last : position)] == card);
-    REQUIRE(BrokenInvariant(p, match) == "");
+    REQUIRE(CheckInvariants(p, match) == "");
   }
 }
 
 TEST_CASE("knowledge: who saw a face goes on knowing it") {
   const program::Program p = VerifiedProgram();
-  World world = NewMatch(p, TwoSeats()).world;
+  GameState world = NewMatch(p, TwoSeats()).state;
   const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2), shelf = ZoneIndex(p, kShelf, 0, 2);
   CHECK(SeesFace(p, world, 0, 4));
   CHECK_FALSE(SeesFace(p, world, 1, 4));
@@ -183,18 +183,18 @@ TEST_CASE("knowledge: who saw a face goes on knowing it") {
   MoveCard(p, world, 4, pile, 0);  // from a hand: its owner knows what it was
   CHECK(SeesFace(p, world, 0, 4));
   CHECK_FALSE(SeesFace(p, world, 1, 4));
-  CHECK(world.cards[4].known == 1);
+  CHECK(world.cards[4].known_by == 1);
 
   MoveCard(p, world, 0, shelf, -1);  // from hidden to open: everybody sees it, nobody needs to remember
   CHECK(SeesFace(p, world, 1, 0));
-  CHECK(SeesFace(p, world, model::kNobody, 0));
-  CHECK(world.cards[0].known == 0);
+  CHECK(SeesFace(p, world, model::kNoSeat, 0));
+  CHECK(world.cards[0].known_by == 0);
   MoveCard(p, world, 0, hand, -1);  // and back into a hand: the other seat still knows
   CHECK(SeesFace(p, world, 1, 0));
-  CHECK(world.cards[0].known == 2);
+  CHECK(world.cards[0].known_by == 2);
   MoveCard(p, world, 0, pile, -1);  // now both know it from memory
-  CHECK(world.cards[0].known == 3);
-  CHECK_FALSE(SeesFace(p, world, model::kNobody, 0));
+  CHECK(world.cards[0].known_by == 3);
+  CHECK_FALSE(SeesFace(p, world, model::kNoSeat, 0));
 
   MoveCard(p, world, 1, ZoneIndex(p, kHand, 1, 2), -1);  // into the other's hand, unseen by its owner
   CHECK(SeesFace(p, world, 1, 1));
@@ -203,46 +203,46 @@ TEST_CASE("knowledge: who saw a face goes on knowing it") {
 
 TEST_CASE("shuffle: a new order takes memory away, but not what the zone shows") {
   const program::Program p = VerifiedProgram();
-  World world = NewMatch(p, TwoSeats()).world;
+  GameState world = NewMatch(p, TwoSeats()).state;
   const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2);
   MoveCard(p, world, 4, pile, 0);
-  const World before = world;
-  Reorder(p, world, pile, Cards{3, 4, 0, 2, 1});
+  const GameState before = world;
+  ReorderZone(p, world, pile, Cards{3, 4, 0, 2, 1});
   CHECK(In(p, world, kPile, 0) == Cards{3, 4, 0, 2, 1});
   CHECK_FALSE(SeesFace(p, world, 0, 4));
-  CHECK(world.cards[4].stay == before.cards[4].stay);
+  CHECK(world.cards[4].zone_changes == before.cards[4].zone_changes);
   CHECK(world.cards[4].since == before.cards[4].since);
   CHECK(In(p, world, kPile, 1) == In(p, before, kPile, 1));
-  Reorder(p, world, hand, Cards{5});
+  ReorderZone(p, world, hand, Cards{5});
   CHECK(SeesFace(p, world, 0, 5));
 }
 
 TEST_CASE("hash: equal values hash the same, any change shows") {
   const program::Program p = VerifiedProgram();
   const Match match = Stopped(p);
-  CHECK(Hash(match) == Hash(Stopped(p)));
+  CHECK(HashMatch(match) == HashMatch(Stopped(p)));
   std::vector<Match> others(17, match);
-  ++others[0].world.cards[3].stay;
-  others[1].world.cards[3].known = 2;
-  ++others[2].world.fields[2];
+  ++others[0].state.cards[3].zone_changes;
+  others[1].state.cards[3].known_by = 2;
+  ++others[2].state.fields[2];
   ++others[3].stack.frames[0].pc;
   others[4].stack.values.push_back(0);
-  others[5].waiting[0].lists.push_back(0);
-  others[6].deferred[0].heard.push_back(0);
-  others[7].luck.Next();
+  others[5].pending[0].lists.push_back(0);
+  others[6].deferred[0].hooks.push_back(0);
+  others[7].random.Next();
   others[8].explicit_chance = true;
   ++others[9].next_uid;
   ++others[10].simultaneous;
   others[11].decision.picked.push_back(4);
   others[12].decision.options.pop_back();
   others[13].outcome.winner = 1;
-  others[14].world.modifiers[0].args[0] = 6;
+  others[14].state.modifiers[0].args[0] = 6;
   others[15].stack.building_marks.push_back(0);
-  ++others[16].world.modifiers[1].since;
+  ++others[16].state.modifiers[1].since;
   for (std::size_t i = 0; i < others.size(); ++i) {
     INFO(i);
     CHECK_FALSE(others[i] == match);
-    CHECK(Hash(others[i]) != Hash(match));
+    CHECK(HashMatch(others[i]) != HashMatch(match));
   }
 }
 

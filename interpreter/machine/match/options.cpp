@@ -12,7 +12,7 @@ const program::Field& FieldAt(const program::Program& program, std::int32_t fiel
   return program.fields[static_cast<std::size_t>(field)];
 }
 
-const program::Enum& EnumOf(const program::Program& program, const program::Field& field) {
+const program::Enum& FieldEnum(const program::Program& program, const program::Field& field) {
   return program.enums[static_cast<std::size_t>(field.type.id)];
 }
 
@@ -38,67 +38,67 @@ std::optional<Value> ValueIn(const program::Enum& in, std::string_view words) {
 std::optional<Value> ReadValue(const program::Program& program, const program::Field& field, std::string_view words) {
   switch (field.type.kind) {
     case TypeKind::Bool: return YesOrNo(words);
-    case TypeKind::Enum: return ValueIn(EnumOf(program, field), words);
+    case TypeKind::Enum: return ValueIn(FieldEnum(program, field), words);
     default: return NumberIn(field, words);
   }
 }
 
-std::string Listed(const std::vector<std::string>& words) {
+std::string JoinWords(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
   return text;
 }
 
-OptionRead NoSuch(const program::Program& program, std::string_view name) {
-  OptionRead read;
+ParsedOption MakeNotFound(const program::Program& program, std::string_view name) {
+  ParsedOption read;
   read.problem = program.title + " has no option `" + std::string(name) + "`";
   std::vector<std::string> names;
-  for (const std::int32_t field : OptionsOf(program)) names.push_back(FieldAt(program, field).name);
-  read.help = names.empty() ? "it has no options at all" : "its options are " + Listed(names);
+  for (const std::int32_t field : ListOptions(program)) names.push_back(FieldAt(program, field).name);
+  read.help = names.empty() ? "it has no options at all" : "its options are " + JoinWords(names);
   return read;
 }
 
 }  // namespace
 
-std::vector<std::int32_t> OptionsOf(const program::Program& program) {
+std::vector<std::int32_t> ListOptions(const program::Program& program) {
   std::vector<std::int32_t> options;
   for (std::size_t i = 0; i < program.fields.size(); ++i)
     if (program.fields[i].option) options.push_back(static_cast<std::int32_t>(i));
   return options;
 }
 
-OptionRead ReadOption(const program::Program& program, std::string_view name, std::string_view value) {
-  for (const std::int32_t index : OptionsOf(program)) {
+ParsedOption ParseOption(const program::Program& program, std::string_view name, std::string_view value) {
+  for (const std::int32_t index : ListOptions(program)) {
     const program::Field& field = FieldAt(program, index);
     if (field.name != name) continue;
     if (const auto read = ReadValue(program, field, value)) return {SetupOption{index, *read}, "", ""};
     return {std::nullopt, "the option `" + field.name + "` cannot be `" + std::string(value) + "`",
-            "it is " + RangeOfOption(program, index)};
+            "it is " + DescribeOptionRange(program, index)};
   }
-  return NoSuch(program, name);
+  return MakeNotFound(program, name);
 }
 
-OptionRead ReadOption(const program::Program& program, std::string_view words) {
+ParsedOption ParseOption(const program::Program& program, std::string_view words) {
   const std::size_t sign = words.find('=');
-  if (sign == std::string_view::npos) return ReadOption(program, words, "yes");
-  return ReadOption(program, words.substr(0, sign), words.substr(sign + 1));
+  if (sign == std::string_view::npos) return ParseOption(program, words, "yes");
+  return ParseOption(program, words.substr(0, sign), words.substr(sign + 1));
 }
 
-std::string SayOption(const program::Program& program, const SetupOption& option) {
+std::string FormatOption(const program::Program& program, const SetupOption& option) {
   const program::Field& field = FieldAt(program, option.field);
   switch (field.type.kind) {
     case TypeKind::Bool: return option.value != 0 ? "yes" : "no";
-    case TypeKind::Enum: return EnumOf(program, field).values[static_cast<std::size_t>(option.value)];
+    case TypeKind::Enum: return FieldEnum(program, field).values[static_cast<std::size_t>(option.value)];
     default: return std::to_string(option.value);
   }
 }
 
-std::string RangeOfOption(const program::Program& program, std::int32_t index) {
+std::string DescribeOptionRange(const program::Program& program, std::int32_t index) {
   const program::Field& field = FieldAt(program, index);
   const program::Field any;
   switch (field.type.kind) {
     case TypeKind::Bool: return "yes or no";
-    case TypeKind::Enum: return Listed(EnumOf(program, field).values);
+    case TypeKind::Enum: return JoinWords(FieldEnum(program, field).values);
     default: break;
   }
   const std::string least = std::to_string(field.min), most = std::to_string(field.max);

@@ -26,21 +26,21 @@ program::Program WithOptions() {
 
 TEST_CASE("options: what is typed is read, and what is said can be typed") {
   const program::Program p = WithOptions();
-  REQUIRE(OptionsOf(p).size() == 3);
+  REQUIRE(ListOptions(p).size() == 3);
   for (const char* words : {"round=0", "round=99", "quick=yes", "quick=no", "mood=Calm", "mood=Wild"}) {
     INFO(words);
-    const OptionRead read = ReadOption(p, words);
+    const ParsedOption read = ParseOption(p, words);
     REQUIRE(read.option);
     const std::string& name = p.fields[static_cast<std::size_t>(read.option->field)].name;
-    CHECK(name + "=" + SayOption(p, *read.option) == words);
+    CHECK(name + "=" + FormatOption(p, *read.option) == words);
   }
-  CHECK(ReadOption(p, "quick").option->value == 1);
+  CHECK(ParseOption(p, "quick").option->value == 1);
 }
 
 TEST_CASE("options: what is not one is refused with what there is") {
   const program::Program p = WithOptions();
   const auto help = [&](const char* words) {
-    const OptionRead read = ReadOption(p, words);
+    const ParsedOption read = ParseOption(p, words);
     CHECK_FALSE(read.option);
     CHECK_FALSE(read.problem.empty());
     return read.help;
@@ -54,16 +54,16 @@ TEST_CASE("options: what is not one is refused with what there is") {
   CHECK(help("mood=calm") == "it is Calm, Wild");
   CHECK(help("leader=1") == "its options are round, quick, mood");  // a state, and no option
   CHECK(help("") == "its options are round, quick, mood");
-  CHECK(ReadOption(VerifiedProgram(), "round=1").help == "it has no options at all");
+  CHECK(ParseOption(VerifiedProgram(), "round=1").help == "it has no options at all");
 }
 
 TEST_CASE("options: a new match has what was chosen, and else what the rules say") {
   const program::Program p = WithOptions();
   Setup setup = TwoSeats();
-  setup.options = {*ReadOption(p, "round=7").option, *ReadOption(p, "quick").option};
+  setup.options = {*ParseOption(p, "round=7").option, *ParseOption(p, "quick").option};
   const Match match = NewMatch(p, setup);
   const auto value = [&](std::size_t field) {
-    return match.world.fields[FieldIndex(p, match.world, p.fields[field], 0)];
+    return match.state.fields[FieldIndex(p, match.state, p.fields[field], 0)];
   };
   CHECK(value(0) == 7);
   CHECK(value(p.fields.size() - 2) == 1);

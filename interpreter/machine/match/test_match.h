@@ -44,7 +44,7 @@ inline Setup TwoSeats() {
 // The same, stopped in `main` where seat 0 is asked for a card of its hand, with something in every part of the value.
 inline Match Stopped(const program::Program& program) {
   Match match = NewMatch(program, TwoSeats());
-  const program::Code& code = program.codes[static_cast<std::size_t>(program.events[kMain].code)];
+  const program::Function& code = program.functions[static_cast<std::size_t>(program.events[kMain].code)];
   match.next_uid = 4;
   match.serial = 1;
   Frame frame;
@@ -52,14 +52,14 @@ inline Match Stopped(const program::Program& program) {
   frame.pc = 4;
   frame.uid = 1;
   frame.kind = 0;
-  frame.what = kMain;
+  frame.occurrence_index = kMain;
   match.stack.frames = {frame};
   match.stack.arena = {4, 5};
   match.stack.values.assign(static_cast<std::size_t>(code.locals), model::kNone);
   match.stack.values.push_back(ToValue({0, 2}));
   match.stack.values.push_back(0);
-  match.world.modifiers = {{0, 4, {5}, 2, 1}, {1, -1, {kAnyArgument}, -1, model::kNone}};
-  match.waiting = {{2, 0, 0, 1, 5, 0, 1, {0, 5, 1}, {7, 8}}};
+  match.state.modifiers = {{0, 4, {5}, 2, 1}, {1, -1, {kWildcard}, -1, model::kNone}};
+  match.pending = {{2, 0, 0, 1, 5, 0, 1, {0, 5, 1}, {7, 8}}};
   match.deferred = {{kPay, 0, 3, {0, 2}, {0}}};
   match.decision.serial = 1;
   match.decision.seat = 0;

@@ -14,10 +14,10 @@ namespace cardinal::model {
 using Value = std::int64_t;
 inline constexpr Value kNone = std::numeric_limits<Value>::min();  // the language's `none`
 // Returned by a rule that does not apply; never seen by rules.
-inline constexpr Value kSkip = std::numeric_limits<Value>::min() + 1;
+inline constexpr Value kNotApplicable = std::numeric_limits<Value>::min() + 1;
 
 using Seat = std::int32_t;  // 0 .. players-1
-inline constexpr Seat kNobody = -1;
+inline constexpr Seat kNoSeat = -1;
 inline constexpr Seat kChance = -2;  // luck, when chance is explicit (Setup::explicit_chance)
 using CardId = std::int32_t;         // one physical card of a match
 using SiteId = std::int32_t;         // one place in the rules: see program::Site
@@ -34,7 +34,7 @@ enum class OptionKind : std::uint8_t {
   No,
   Menu,    // a = index of the menu item
   Done,    // enough has been picked
-  Nobody,  // `maybe one`: none
+  NoCard,  // `maybe one`: none
   Order,   // chance only: keep the present order, or give one in Answer::order
 };
 
@@ -48,13 +48,13 @@ struct Option {
 enum class DecisionKind : std::uint8_t { Act, One, Many, Number, YesNo, Menu, Arrange, Shuffle };
 
 // Decision::max where what there is shall not be told by the end of the asking.
-inline constexpr std::int32_t kAsManyAsOneLikes = INT32_MAX;
+inline constexpr std::int32_t kUnlimitedPicks = INT32_MAX;
 
 // The one place where the machine stops: who is asked what, and every legal answer. Sets are picked one by one
 // (`Many`, `Arrange`): each answer adds to `picked` until `Done` or the maximum.
 struct Decision {
   std::uint32_t serial = 0;  // counts the decisions of a match, from 1
-  Seat seat = kNobody;
+  Seat seat = kNoSeat;
   DecisionKind kind = DecisionKind::One;
   std::int32_t choice = -1;       // index into Program::choices (prompt), or -1
   std::int32_t window = -1;       // Act: index into Program::windows
@@ -64,17 +64,17 @@ struct Decision {
   std::vector<Option> options;    // never empty
   std::vector<Value> picked;
   // What fills the holes of the question, then those of each label of the menu; lists are those of the stack's arena.
-  std::vector<Value> said;
+  std::vector<Value> template_values;
   bool operator==(const Decision&) const = default;
 };
 
 // None is open. The places of its options and of what has been picked are kept for the next one.
-inline void Close(Decision& decision) {
+inline void ResetDecision(Decision& decision) {
   decision.options.clear();
   decision.picked.clear();
-  decision.said.clear();
+  decision.template_values.clear();
   decision.serial = 0;
-  decision.seat = kNobody;
+  decision.seat = kNoSeat;
   decision.kind = DecisionKind::One;
   decision.choice = decision.window = decision.zone = -1;
   decision.site = -1;
@@ -91,7 +91,7 @@ struct Answer {
 enum class OutcomeKind : std::uint8_t { Running, Won, Drawn };
 struct Outcome {
   OutcomeKind kind = OutcomeKind::Running;
-  Seat winner = kNobody;
+  Seat winner = kNoSeat;
   SiteId site = -1;  // the rule that ended the game
   bool operator==(const Outcome&) const = default;
 };
@@ -104,7 +104,7 @@ enum class FaultKind : std::uint8_t {
   DivisionByZero,
   ListTooLong,
   ZoneFull,
-  OnItself,
+  CardOnItself,
   TooManyOptions,
   MissingValue,
   Internal,
@@ -112,8 +112,8 @@ enum class FaultKind : std::uint8_t {
 struct Fault {
   FaultKind kind = FaultKind::Internal;
   SiteId site = -1;
-  std::string message;        // with the operands; lower case, no period
-  std::vector<SiteId> chain;  // the calls that led there, innermost first
+  std::string message;             // with the operands; lower case, no period
+  std::vector<SiteId> call_chain;  // the calls that led there, innermost first
 };
 
 }  // namespace cardinal::model

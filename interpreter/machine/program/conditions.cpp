@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -16,8 +16,8 @@ namespace {
 
 class Stretches {
  public:
-  Stretches(const Program& program, const Code& code)
-      : program_(program), code_(code), heights_(HeightsOf(program, code)), mark_(MarkOf()) {
+  Stretches(const Program& program, const Function& code)
+      : program_(program), code_(code), heights_(ComputeStackHeights(program, code)), mark_(MarkOf()) {
     const auto count = static_cast<std::size_t>(code.count);
     first_source_.assign(count, std::numeric_limits<std::int32_t>::max());
     last_source_.assign(count, -1);
@@ -25,8 +25,8 @@ class Stretches {
     for (std::int32_t i = 0; i < code.count; ++i) Note(i);
   }
 
-  std::vector<Prepared::Condition> Run() const {
-    std::vector<Prepared::Condition> found;
+  std::vector<OptimizedCode::CachedCondition> Run() const {
+    std::vector<OptimizedCode::CachedCondition> found;
     std::int32_t free = 0;  // behind the last condition
     for (std::int32_t end = 0; end < code_.count; ++end) {
       if (At(end).op != Op::JumpIfNo || At(end).b <= end) continue;
@@ -164,7 +164,7 @@ class Stretches {
   }
 
   const Program& program_;
-  const Code& code_;
+  const Function& code_;
   std::vector<std::int32_t> heights_;
   std::int32_t mark_;
   std::vector<std::int32_t> first_source_, last_source_;  // by position: branches that lead there; last -1: none
@@ -179,10 +179,10 @@ class Stretches {
 }  // namespace
 
 void FindConditions(Program& program) {
-  auto& found = program.prepared.conditions;
+  auto& found = program.optimized.conditions;
   found.clear();
-  if (program.settle_code < 0) return;
-  found = Stretches(program, program.codes[static_cast<std::size_t>(program.settle_code)]).Run();
+  if (program.state_based_actions_code < 0) return;
+  found = Stretches(program, program.functions[static_cast<std::size_t>(program.state_based_actions_code)]).Run();
   constexpr std::size_t kMost = std::numeric_limits<decltype(Instr::a)>::max();  // KnownNo names it by its number
   if (found.size() > kMost) found.resize(kMost);
 }

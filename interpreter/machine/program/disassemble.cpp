@@ -13,7 +13,7 @@ std::string NameIn(const auto& table, std::int32_t id) {
 
 std::string Number(Value value) {
   if (value == model::kNone) return "none";
-  if (value == model::kSkip) return "skip";
+  if (value == model::kNotApplicable) return "skip";
   return std::to_string(value);
 }
 
@@ -39,8 +39,8 @@ std::string CardInfo(std::int16_t kind) {
 }
 
 std::string PlaceName(std::int16_t place) {
-  if (place == static_cast<std::int16_t>(Place::Top)) return " at top";
-  return place == static_cast<std::int16_t>(Place::Bottom) ? " at bottom" : "";
+  if (place == static_cast<std::int16_t>(InsertPosition::Top)) return " at top";
+  return place == static_cast<std::int16_t>(InsertPosition::Bottom) ? " at bottom" : "";
 }
 
 std::string Modified(const Program& program, std::int32_t id) {
@@ -161,9 +161,9 @@ std::string Line(const Program& program, std::int32_t position, std::size_t inde
 
 }  // namespace
 
-std::string Disassemble(const Program& program, CodeId id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.codes.size()) return "";
-  const Code& code = program.codes[static_cast<std::size_t>(id)];
+std::string Disassemble(const Program& program, FunctionId id) {
+  if (id < 0 || static_cast<std::size_t>(id) >= program.functions.size()) return "";
+  const Function& code = program.functions[static_cast<std::size_t>(id)];
   std::string text = code.name + " (" + std::to_string(code.params) + " parameters, " + std::to_string(code.locals) +
                      " locals, stack " + std::to_string(code.max_stack) + ")\n";
   for (std::int32_t i = 0; i < code.count; ++i) text += Line(program, i, static_cast<std::size_t>(code.first + i));

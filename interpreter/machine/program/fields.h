@@ -1,6 +1,6 @@
 // In: a value of a program and an archive. Out: the archive has been given every field of it, in their order.
 // Promises: this is the only list of a program's fields; its image and reading back follow it. A list that lacks a
-// field does not compile (base::All), and image_test.cpp notices one that stands where another should.
+// field does not compile (base::VisitFields), and image_test.cpp notices one that stands where another should.
 #pragma once
 
 #include "interpreter/base/archive.h"
@@ -9,213 +9,214 @@
 namespace cardinal::base {
 
 template <>
-inline constexpr auto kLast<program::TestKind> = program::TestKind::Result;
+inline constexpr auto kLastEnumerator<program::ConditionKind> = program::ConditionKind::Result;
 template <>
-inline constexpr auto kLast<program::TypeKind> = program::TypeKind::Error;
+inline constexpr auto kLastEnumerator<program::TypeKind> = program::TypeKind::Error;
 template <>
-inline constexpr auto kLast<program::OwnerKind> = program::OwnerKind::Card;
+inline constexpr auto kLastEnumerator<program::OwnerKind> = program::OwnerKind::Card;
 template <>
-inline constexpr auto kLast<program::Seen> = program::Seen::Nobody;
+inline constexpr auto kLastEnumerator<program::Visibility> = program::Visibility::None;
 template <>
-inline constexpr auto kLast<program::ModifierOp> = program::ModifierOp::Without;
+inline constexpr auto kLastEnumerator<program::ModifierOp> = program::ModifierOp::Without;
 template <>
-inline constexpr auto kLast<program::PatternKind> = program::PatternKind::Constant;
+inline constexpr auto kLastEnumerator<program::PatternKind> = program::PatternKind::Constant;
 template <>
-inline constexpr auto kLast<program::EndKind> = program::EndKind::CardLeaves;
+inline constexpr auto kLastEnumerator<program::EndKind> = program::EndKind::CardLeaves;
 template <>
-inline constexpr auto kLast<program::OccurrenceKind> = program::OccurrenceKind::Window;
+inline constexpr auto kLastEnumerator<program::OccurrenceKind> = program::OccurrenceKind::Window;
 template <>
-inline constexpr auto kLast<program::HookKind> = program::HookKind::Instead;
+inline constexpr auto kLastEnumerator<program::HookKind> = program::HookKind::Instead;
 
 // Verify looks at the opcode, which may be any number here.
 template <>
-inline constexpr bool kCopiedWhole<program::Instr> = true;
+inline constexpr bool kBulkCopyable<program::Instr> = true;
 
 }  // namespace cardinal::base
 
 namespace cardinal::program {
 
-using base::All;
 using base::Is;
+using base::VisitFields;
 
 template <class A, Is<Instr> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.op, x.a, x.b);
+  VisitFields(a, x, x.op, x.a, x.b);
 }
 
-template <class A, Is<Code> T>
+template <class A, Is<Function> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.first, x.count, x.params, x.locals, x.max_stack, x.list_locals, x.occurrence_locals);
+  VisitFields(a, x, x.name, x.first, x.count, x.params, x.locals, x.max_stack, x.list_locals, x.occurrence_locals);
 }
 
 template <class A, Is<Site> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.file, x.begin, x.end, x.line, x.column, x.clauses);
+  VisitFields(a, x, x.file, x.begin, x.end, x.line, x.column, x.clauses);
 }
 
-template <class A, Is<Test> T>
+template <class A, Is<Condition> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.kind, x.site, x.element);
+  VisitFields(a, x, x.kind, x.site, x.element);
 }
 
 template <class A, Is<TypeTag> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.kind, x.element, x.id, x.optional);
+  VisitFields(a, x, x.kind, x.element, x.id, x.optional);
 }
 
 template <class A, Is<Enum> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.values);
+  VisitFields(a, x, x.name, x.values);
 }
 
 template <class A, Is<Relation> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.from, x.to, x.holds, x.sites);
+  VisitFields(a, x, x.name, x.from, x.to, x.holds, x.sites);
 }
 
 template <class A, Is<Zone> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.of, x.ordered, x.seen, x.capacity, x.holds, x.site, x.card_type, x.rank);
+  VisitFields(a, x, x.name, x.of, x.ordered, x.visibility, x.capacity, x.holds, x.site, x.card_type, x.rank);
 }
 
 template <class A, Is<Field> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.of, x.slot, x.type, x.initial, x.min, x.max, x.card_type, x.option);
+  VisitFields(a, x, x.name, x.of, x.slot, x.type, x.initial, x.min, x.max, x.card_type, x.option);
 }
 
 template <class A, Is<Attribute> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.type, x.card_type, x.query);
+  VisitFields(a, x, x.name, x.type, x.card_type, x.query);
 }
 
 template <class A, Is<Works> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.zones, x.code);
+  VisitFields(a, x, x.zones, x.code);
 }
 
 template <class A, Is<CardType> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.parent, x.is);
+  VisitFields(a, x, x.name, x.parent, x.is);
 }
 
 template <class A, Is<CardDef> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.name_id, x.type, x.attributes, x.parts, x.supplies, x.text, x.names, x.texts, x.set, x.was,
-      x.content_hash, x.site);
+  VisitFields(a, x, x.name, x.name_id, x.type, x.attributes, x.parts, x.provides_part, x.text, x.names, x.texts, x.set,
+              x.former_names, x.content_hash, x.site);
 }
 
 template <class A, Is<Part> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.card_type, x.params, x.fallback);
+  VisitFields(a, x, x.name, x.card_type, x.params, x.fallback);
 }
 
 template <class A, Is<Param> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.type);
+  VisitFields(a, x, x.name, x.type);
 }
 
 template <class A, Is<Pattern> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.kind, x.value);
+  VisitFields(a, x, x.kind, x.value);
 }
 
 template <class A, Is<Modifier> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.query, x.op, x.card, x.works, x.patterns, x.code, x.site);
+  VisitFields(a, x, x.query, x.op, x.card, x.works, x.patterns, x.code, x.site);
 }
 
 template <class A, Is<TimedModifier> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.query, x.op, x.wild, x.end, x.site);
+  VisitFields(a, x, x.query, x.op, x.is_wildcard, x.end, x.site);
 }
 
 template <class A, Is<Query> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.remembered, x.asks, x.permission_of,
-      x.permission_kind, x.site);
+  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.is_cacheable, x.reachable_queries,
+              x.permission_of, x.permission_kind, x.site);
 }
 
 template <class A, Is<Hook> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text);
+  VisitFields(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text);
 }
 
-template <class A, Is<Occurring> T>
+template <class A, Is<HookLists> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.before, x.after, x.instead);
+  VisitFields(a, x, x.before, x.after, x.instead);
 }
 
 template <class A, Is<Event> T>
 void Fields(A& a, T& x) {
-  using Base = std::conditional_t<std::is_const_v<T>, const Occurring, Occurring>;
-  All(a, x, static_cast<Base&>(x), x.name, x.word, x.start, x.params, x.code, x.defaults, x.site);
+  using Base = std::conditional_t<std::is_const_v<T>, const HookLists, HookLists>;
+  VisitFields(a, x, static_cast<Base&>(x), x.name, x.keyword, x.start, x.params, x.code, x.defaults, x.site);
 }
 
 template <class A, Is<Window> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.params, x.code, x.waits, x.actions, x.site);
+  VisitFields(a, x, x.name, x.params, x.code, x.waits, x.actions, x.site);
 }
 
 template <class A, Is<ActionVariant> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.card, x.offer, x.run, x.cancelled);
+  VisitFields(a, x, x.card, x.offer, x.run, x.cancelled);
 }
 
 template <class A, Is<Action> T>
 void Fields(A& a, T& x) {
-  using Base = std::conditional_t<std::is_const_v<T>, const Occurring, Occurring>;
-  All(a, x, static_cast<Base&>(x), x.name, x.card_type, x.your_zone, x.direct, x.variants, x.variant_of, x.never,
-      x.can_query, x.opens, x.among, x.site);
+  using Base = std::conditional_t<std::is_const_v<T>, const HookLists, HookLists>;
+  VisitFields(a, x, static_cast<Base&>(x), x.name, x.card_type, x.your_zone, x.direct, x.variants, x.variant_of,
+              x.never_offered, x.can_query, x.precondition, x.candidate_filter, x.site);
 }
 
 template <class A, Is<Choice> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.prompt, x.optional, x.may_be_none, x.by_chance, x.announced, x.asks_anyway, x.name, x.element, x.menu,
-      x.site);
+  VisitFields(a, x, x.prompt, x.optional, x.may_be_none, x.by_chance, x.announced, x.always_ask, x.name, x.element,
+              x.menu, x.site);
 }
 
 template <class A, Is<Template> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.source, x.pieces, x.values, x.site);
+  VisitFields(a, x, x.source, x.pieces, x.values, x.site);
 }
 
 template <class A, Is<Language> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.code, x.texts);
+  VisitFields(a, x, x.code, x.texts);
 }
 
 template <class A, Is<DeckRule> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.message, x.code, x.culprits, x.site);
+  VisitFields(a, x, x.message, x.code, x.offending_cards, x.site);
 }
 
 template <class A, Is<SourceName> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.path, x.content_hash);
+  VisitFields(a, x, x.path, x.content_hash);
 }
 
 template <class A, Is<Declaration> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.card, x.file, x.line, x.meaning);
+  VisitFields(a, x, x.name, x.card, x.file, x.line, x.semantic_hash);
 }
 
 template <class A, Is<Citation> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.clause, x.file, x.line);
+  VisitFields(a, x, x.clause, x.file, x.line);
 }
 
 // Made anew by Verify, which every program that is read goes through.
-template <class A, Is<Prepared> T>
+template <class A, Is<OptimizedCode> T>
 void Fields(A&, T&) {}
 
 template <class A, Is<Program> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.game, x.title, x.rulebook, x.min_players, x.max_players, x.content_hash, x.languages, x.strings,
-      x.constants, x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.instructions,
-      x.instruction_sites, x.instruction_tests, x.tests, x.codes, x.enums, x.relations, x.zones, x.zones_of, x.fields,
-      x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types, x.cards, x.parts, x.works, x.queries,
-      x.readers, x.modifiers, x.timed_modifiers, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates,
-      x.deck_rules, x.main_event, x.loop_event, x.order_code, x.settle_code, x.prepared);
+  VisitFields(a, x, x.game, x.title, x.rulebook, x.min_players, x.max_players, x.content_hash, x.languages, x.strings,
+              x.constants, x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.instructions,
+              x.instruction_sites, x.instruction_conditions, x.conditions, x.functions, x.enums, x.relations, x.zones,
+              x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types,
+              x.cards, x.parts, x.works, x.queries, x.dependents, x.modifiers, x.timed_modifiers, x.events, x.hooks,
+              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.main_event, x.loop_event, x.order_code,
+              x.state_based_actions_code, x.optimized);
 }
 
 }  // namespace cardinal::program

@@ -12,9 +12,10 @@ namespace {
 
 // It begins and ends once, gives back what is no list, and nothing in it asks anybody or begins anything.
 bool NeedsNoFrame(const Program& program, std::int32_t event) {
-  const Code& code = program.codes[static_cast<std::size_t>(program.events[static_cast<std::size_t>(event)].code)];
+  const Function& code =
+      program.functions[static_cast<std::size_t>(program.events[static_cast<std::size_t>(event)].code)];
   if (code.count < 4 || code.params > kMostLookParams || code.locals > kMostLateLocals) return false;
-  const std::span<const Instr> body(program.prepared.instructions.data() + code.first,
+  const std::span<const Instr> body(program.optimized.fused_instructions.data() + code.first,
                                     static_cast<std::size_t>(code.count));
   const Instr &enter = body.front(), &leave = body[body.size() - 3], &gives = body[body.size() - 2];
   const bool begins =
@@ -34,7 +35,7 @@ bool NeedsNoFrame(const Program& program, std::int32_t event) {
 bool OnlyChanges(Op op) { return op == Op::MoveCard || op == Op::StoreField || op == Op::AddField || op == Op::Tell; }
 
 std::vector<bool> FindFrameless(const Program& program) {
-  std::vector<bool> frameless(program.codes.size());
+  std::vector<bool> frameless(program.functions.size());
   for (std::size_t i = 0; i < program.events.size(); ++i)
     frameless[static_cast<std::size_t>(program.events[i].code)] = NeedsNoFrame(program, static_cast<std::int32_t>(i));
   return frameless;

@@ -13,18 +13,18 @@ constexpr std::uint32_t kVersion = 6;
 }  // namespace
 
 std::string Encode(const Program& program) {
-  base::Writer<Program> fields;
+  base::ArchiveWriter<Program> fields;
   fields(program);
-  return base::Seal(kLetters, kVersion, fields.Bytes());
+  return base::EncodeEnvelope(kLetters, kVersion, fields.Bytes());
 }
 
 bool Decode(std::string_view bytes, Program& program) {
-  const auto fields = base::Unseal(kLetters, kVersion, bytes);
+  const auto fields = base::DecodeEnvelope(kLetters, kVersion, bytes);
   if (!fields || !bytes.empty()) return false;
-  base::Reader<Program> reader(*fields);
+  base::ArchiveReader<Program> reader(*fields);
   Program decoded;
   reader(decoded);
-  if (!reader.Done() || !Verify(decoded).empty()) return false;
+  if (!reader.IsAtEnd() || !Verify(decoded).empty()) return false;
   program = std::move(decoded);
   return true;
 }

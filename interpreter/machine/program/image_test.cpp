@@ -67,7 +67,7 @@ TEST_CASE("image: a program comes back as it was") {
   CHECK(Encode(again) == bytes);
   CHECK(again.cards.size() == program.cards.size());
   CHECK(again.languages[0].texts.at("win") == "vincere");
-  CHECK(again.codes[0].max_stack == program.codes[0].max_stack);
+  CHECK(again.functions[0].max_stack == program.functions[0].max_stack);
 }
 
 TEST_CASE("image: what was cut off or changed anywhere is refused") {
@@ -96,14 +96,14 @@ TEST_CASE("image: what was cut off or changed anywhere is refused") {
 TEST_CASE("image: bytes that were changed and sealed again are refused, or a sound program") {
   const std::string sealed = Encode(Sound());
   std::string_view rest = sealed;
-  const std::string fields(*base::Unseal("CRDP", 6, rest));
+  const std::string fields(*base::DecodeEnvelope("CRDP", 6, rest));
   int taken = 0, refused = 0;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     for (const int change : {0x01, 0x40, 0xff}) {
       std::string wrong = fields;
       wrong[i] = static_cast<char>(wrong[i] ^ change);
       Program program;
-      if (!Decode(base::Seal("CRDP", 6, wrong), program)) {
+      if (!Decode(base::EncodeEnvelope("CRDP", 6, wrong), program)) {
         ++refused;
         continue;
       }
@@ -114,8 +114,8 @@ TEST_CASE("image: bytes that were changed and sealed again are refused, or a sou
   CHECK(refused > 100);
   CHECK(taken > 100);  // a name may have any letters
   Program program;
-  CHECK_FALSE(Decode(base::Seal("CRDP", 4, fields), program));
-  CHECK_FALSE(Decode(base::Seal("CRDM", 6, fields), program));
+  CHECK_FALSE(Decode(base::EncodeEnvelope("CRDP", 4, fields), program));
+  CHECK_FALSE(Decode(base::EncodeEnvelope("CRDM", 6, fields), program));
 }
 
 }  // namespace

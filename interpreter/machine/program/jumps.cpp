@@ -21,12 +21,12 @@ struct Landing {
 
 class Threads {
  public:
-  Threads(Program& program, const Code& code, const std::vector<bool>& borders)
+  Threads(Program& program, const Function& code, const std::vector<bool>& borders)
       : program_(program), code_(code), borders_(borders) {}
 
   void Run() {
     for (std::int32_t i = 0; i < code_.count; ++i) {
-      Instr& in = program_.prepared.instructions[Index(i)];
+      Instr& in = program_.optimized.fused_instructions[Index(i)];
       const Op plain = Plain(i).op;
       if (plain == Op::Jump || plain == Op::JumpIfNo || plain == Op::JumpIfYes) {
         const Landing landing = Follow(in.b);
@@ -43,7 +43,9 @@ class Threads {
  private:
   std::size_t Index(std::int32_t position) const { return static_cast<std::size_t>(code_.first + position); }
   const Instr& Plain(std::int32_t position) const { return program_.instructions[Index(position)]; }
-  bool IsIdle(std::int32_t position) const { return program_.prepared.instructions[Index(position)].op == Op::Here; }
+  bool IsIdle(std::int32_t position) const {
+    return program_.optimized.fused_instructions[Index(position)].op == Op::Here;
+  }
   bool IsBorder(std::int32_t position) const { return borders_[Index(position)]; }
 
   // How far the machine gets from there without looking at anything but what it has pushed on this way.
@@ -83,14 +85,14 @@ class Threads {
   }
 
   Program& program_;
-  const Code& code_;
+  const Function& code_;
   const std::vector<bool>& borders_;
 };
 
 }  // namespace
 
 void ThreadJumps(Program& program, const std::vector<bool>& borders) {
-  for (const Code& code : program.codes) Threads(program, code, borders).Run();
+  for (const Function& code : program.functions) Threads(program, code, borders).Run();
 }
 
 }  // namespace cardinal::program

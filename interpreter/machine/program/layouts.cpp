@@ -7,14 +7,14 @@
 namespace cardinal::program {
 namespace {
 
-using Layout = Prepared::Layout;
+using Layout = OptimizedCode::ZoneLayout;
 
 std::uint32_t Watchers(const Zone& zone, model::Seat owner, std::int32_t seats) {
   const std::uint32_t all = seats >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << seats) - 1;
-  switch (zone.seen) {
-    case Seen::All: return all;
-    case Seen::Owner: return owner >= 0 ? std::uint32_t{1} << owner : 0;
-    case Seen::Nobody: break;
+  switch (zone.visibility) {
+    case Visibility::All: return all;
+    case Visibility::Owner: return owner >= 0 ? std::uint32_t{1} << owner : 0;
+    case Visibility::None: break;
   }
   return 0;
 }
@@ -25,23 +25,25 @@ class LayingOut {
 
   Layout Run() {
     layout_.zones.resize(program_.zones.size());
-    for (const std::int32_t zone : Of(OwnerKind::Table)) Put(zone, model::kNobody);
+    for (const std::int32_t zone : Of(OwnerKind::Table)) Put(zone, model::kNoSeat);
     for (const std::int32_t zone : Of(OwnerKind::Player)) {
       layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 1, OwnerKind::Player, IsOrdered(zone)};
       for (model::Seat seat = 0; seat < seats_; ++seat) layout_.instances.push_back(Instance(zone, seat));
     }
-    const std::int32_t first = Next(), kinds = program_.CountOf(OwnerKind::Card);
+    const std::int32_t first = Next(), kinds = program_.ZoneCount(OwnerKind::Card);
     for (const std::int32_t zone : Of(OwnerKind::Card)) {
       const auto rank = static_cast<std::int32_t>(layout_.on_cards.size());
       layout_.zones[static_cast<std::size_t>(zone)] = {first + rank, kinds, OwnerKind::Card, IsOrdered(zone)};
-      layout_.on_cards.push_back(Instance(zone, model::kNobody));
+      layout_.on_cards.push_back(Instance(zone, model::kNoSeat));
     }
     layout_.plain = Next();
     return std::move(layout_);
   }
 
  private:
-  const std::vector<std::int32_t>& Of(OwnerKind of) const { return program_.zones_of[static_cast<std::size_t>(of)]; }
+  const std::vector<std::int32_t>& Of(OwnerKind of) const {
+    return program_.zones_by_owner[static_cast<std::size_t>(of)];
+  }
   std::int32_t Next() const { return static_cast<std::int32_t>(layout_.instances.size()); }
   bool IsOrdered(std::int32_t zone) const { return program_.zones[static_cast<std::size_t>(zone)].ordered; }
   Layout::Instance Instance(std::int32_t zone, model::Seat owner) const {
@@ -61,9 +63,9 @@ class LayingOut {
 }  // namespace
 
 void LayOut(Program& program) {
-  auto& layouts = program.prepared.layouts;
+  auto& layouts = program.optimized.layouts;
   layouts.clear();
-  for (std::int32_t seats = 0; seats <= kMostSeats; ++seats) layouts.push_back(LayingOut(program, seats).Run());
+  for (std::int32_t seats = 0; seats <= kMaxSeats; ++seats) layouts.push_back(LayingOut(program, seats).Run());
 }
 
 }  // namespace cardinal::program

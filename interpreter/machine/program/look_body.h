@@ -25,7 +25,7 @@ struct Label {
 
 // A code that is being written, as a look of its own or into another one.
 struct Body {
-  const Code& code;
+  const Function& code;
   std::int32_t base = 0;   // register of its first local; its stack begins behind the last one
   std::int32_t depth = 0;  // codes that this is written into
   std::vector<Entry> params;

@@ -22,7 +22,7 @@ class LookBuilder {
   // A look of its own begins, of a code with so many registers.
   void Begin(std::int32_t registers);
 
-  const Instr& Plain(const Code& code, std::int32_t position) const {
+  const Instr& Plain(const Function& code, std::int32_t position) const {
     return program_.instructions[static_cast<std::size_t>(code.first + position)];
   }
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -24,8 +24,8 @@ LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple
       simple_(simple),
       frameless_(frameless),
       looks_of_(looks),
-      answers_(program.codes.size()) {
-  const auto answers = [&](CodeId code) {
+      answers_(program.functions.size()) {
+  const auto answers = [&](FunctionId code) {
     if (code >= 0) answers_[static_cast<std::size_t>(code)] = 1;
   };
   for (const Query& query : program.queries) answers(query.code);
@@ -38,9 +38,9 @@ LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple
   if (none != program.constants.end()) none_ = static_cast<std::int32_t>(none - program.constants.begin());
 }
 
-void LookWriter::Write(CodeId id) {
+void LookWriter::Write(FunctionId id) {
   if (looks_.size() > kMostInAll) return;
-  const Code& code = program_.codes[static_cast<std::size_t>(id)];
+  const Function& code = program_.functions[static_cast<std::size_t>(id)];
   Begin(code.locals + code.max_stack);
   lists_ = false;
   cells_ = {};
@@ -75,14 +75,14 @@ bool LookWriter::IsFrameless() const {
          });
 }
 
-bool LookWriter::IsWrittenInto(const Body& body, CodeId id) const {
-  const Code& code = program_.codes[static_cast<std::size_t>(id)];
+bool LookWriter::IsWrittenInto(const Body& body, FunctionId id) const {
+  const Function& code = program_.functions[static_cast<std::size_t>(id)];
   return simple_[static_cast<std::size_t>(id)].brief && body.depth < kMostInlined &&
          registers_ + code.locals + code.max_stack <= kMostRegisters && looks_.size() - begin_ < kMostWritten / 2;
 }
 
-void LookWriter::WriteInto(Body& body, CodeId id, std::vector<Entry> params) {
-  const Code& code = program_.codes[static_cast<std::size_t>(id)];
+void LookWriter::WriteInto(Body& body, FunctionId id, std::vector<Entry> params) {
+  const Function& code = program_.functions[static_cast<std::size_t>(id)];
   Body inner{code, registers_, body.depth + 1, std::move(params), {}};
   inner.own.assign(inner.params.size(), false);
   registers_ += code.locals + code.max_stack;
@@ -106,14 +106,14 @@ void LookWriter::WriteInto(Body& body, CodeId id, std::vector<Entry> params) {
 void LookWriter::CallQuery(Body& body, const Instr& in) {
   const Query& query = program_.queries[static_cast<std::size_t>(in.b)];
   const auto params = static_cast<std::ptrdiff_t>(query.params.size());
-  if (!query.remembered && IsWrittenInto(body, query.code)) {
+  if (!query.is_cacheable && IsWrittenInto(body, query.code)) {
     std::vector<Entry> given(body.stack.end() - params, body.stack.end());
     body.stack.resize(body.stack.size() - given.size());
     return WriteInto(body, query.code, std::move(given));
   }
   lists_ = lists_ || simple_[static_cast<std::size_t>(query.code)].list;
   const std::int32_t first = TakeRow(body, static_cast<std::int32_t>(params));
-  if (query.remembered || looks_of_.keeps[static_cast<std::size_t>(in.b)])
+  if (query.is_cacheable || looks_of_.keeps[static_cast<std::size_t>(in.b)])
     Result(body, LookOp::Ask, first, 0, in.b);
   else
     Result(body, LookOp::AskAnew, first, 0, query.code);
@@ -137,7 +137,7 @@ std::int32_t LookWriter::TakeRow(Body& body, std::int32_t count) {
 
 void LookWriter::Do(Body& body, std::int32_t position) {
   const Instr& in = Plain(body.code, position);
-  const StackEffect effect = EffectOf(program_, in);
+  const StackEffect effect = ComputeStackEffect(program_, in);
   const std::int32_t first = TakeRow(body, effect.pops);
   lists_ = true;
   if (effect.pushes == 0)
@@ -180,7 +180,7 @@ void LookWriter::TakeParams(Body& body) {
 }
 
 void LookWriter::EmptyLocals(Body& body) {
-  const Code& code = body.code;
+  const Function& code = body.code;
   const auto bit = [](std::int32_t local) { return std::uint64_t{1} << local; };
   std::uint64_t unset = 0, read = 0, machines = 0;  // machines: what the machine keeps there is in no register
   std::vector<std::uint64_t> set(static_cast<std::size_t>(code.count), ~std::uint64_t{0});
@@ -205,7 +205,7 @@ void LookWriter::EmptyLocals(Body& body) {
       if (in.op == Op::AskWindow)
         for (std::int32_t local = 0; local < code.params + kWindowLocals; ++local) reads(local);
       if (in.op == Op::Mark) machines |= bit(in.b);
-      for (std::int32_t slot = 0; slot < ProgressOf(in.op); ++slot) machines |= bit(in.a + slot);
+      for (std::int32_t slot = 0; slot < ProgressLocalCount(in.op); ++slot) machines |= bit(in.a + slot);
       if (in.op == Op::Store) now |= bit(in.b);
       if (Branches(in.op)) leads_to(in.b);
       if (in.op != Op::Jump && in.op != Op::Return && i + 1 < code.count) leads_to(i + 1);
@@ -219,10 +219,10 @@ void LookWriter::EmptyLocals(Body& body) {
 }
 
 // Of offers nobody asks what they rest on.
-void LookWriter::NoteCells(const Code& code) {
+void LookWriter::NoteCells(const Function& code) {
   if (!notes_cells_) return;
   for (std::int32_t i = 0; i < code.count; ++i)
-    if (const auto cell = CellReadBy(program_, Plain(code, i))) cells_.Put(*cell);
+    if (const auto cell = CellReadBy(program_, Plain(code, i))) cells_.Insert(*cell);
 }
 
 void LookWriter::Run(Body& body) {
@@ -242,12 +242,12 @@ void LookWriter::Run(Body& body) {
 
 bool LookWriter::IsLook(const Body& body, const Instr& in) const {
   if (in.op == Op::CallQuery) {
-    const CodeId code = program_.queries[static_cast<std::size_t>(in.b)].code;
+    const FunctionId code = program_.queries[static_cast<std::size_t>(in.b)].code;
     return simple_[static_cast<std::size_t>(code)].looks;
   }
   if (in.op == Op::FirstSeat && program_.order_code >= 0)
     return simple_[static_cast<std::size_t>(program_.order_code)].looks;
-  const auto code = static_cast<std::size_t>(&body.code - program_.codes.data());
+  const auto code = static_cast<std::size_t>(&body.code - program_.functions.data());
   if (frameless_[code] && (in.op == Op::Enter || in.op == Op::Leave || OnlyChanges(in.op))) return true;
   return OnlyLooks(in.op) || (simple_[code].asks && LooksInWindow(in.op));
 }
@@ -363,7 +363,7 @@ void LookWriter::PushConstant(Body& body, std::int32_t index) {
 }
 
 bool LookWriter::Collect(Body& body, std::int32_t position) {
-  const auto& collection = program_.prepared.collections[static_cast<std::size_t>(Ready(body.code, position).b)];
+  const auto& collection = program_.optimized.collections[static_cast<std::size_t>(Ready(body.code, position).b)];
   for (std::int32_t i = position; i < collection.after; ++i)
     if (!body.At(i).from.empty() || (i > position && body.At(i).at >= 0)) return false;
   Protect(body, collection.scan.element);
@@ -374,14 +374,14 @@ bool LookWriter::Collect(Body& body, std::int32_t position) {
 }
 
 std::int32_t LookWriter::After(const Body& body, std::int32_t position) const {
-  return program_.prepared.collections[static_cast<std::size_t>(Ready(body.code, position).b)].after;
+  return program_.optimized.collections[static_cast<std::size_t>(Ready(body.code, position).b)].after;
 }
 
 void LookWriter::ForNext(Body& body, std::int32_t position) {
   const Instr& in = Plain(body.code, position);
   SettleAll(body);
   if (const Instr& ready = Ready(body.code, position); ready.op == Op::Scan) {
-    Protect(body, program_.prepared.scans[static_cast<std::size_t>(ready.b)].element);
+    Protect(body, program_.optimized.scans[static_cast<std::size_t>(ready.b)].element);
     Emit(LookOp::Scan, 0, 0, body.base, ready.b);
   }
   const std::int32_t place = body.PlaceOf(body.Height());

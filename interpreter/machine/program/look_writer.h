@@ -13,16 +13,16 @@ class LookWriter : private LookBuilder {
  public:
   LookWriter(const Program& program, const std::vector<Simple>& simple, const std::vector<bool>& frameless,
              Looks& looks);
-  void Write(CodeId id);
+  void Write(FunctionId id);
 
  private:
-  const Instr& Ready(const Code& code, std::int32_t position) const {
-    return program_.prepared.instructions[static_cast<std::size_t>(code.first + position)];
+  const Instr& Ready(const Function& code, std::int32_t position) const {
+    return program_.optimized.fused_instructions[static_cast<std::size_t>(code.first + position)];
   }
 
   // ---- questions
-  bool IsWrittenInto(const Body& body, CodeId id) const;
-  void WriteInto(Body& body, CodeId id, std::vector<Entry> params);
+  bool IsWrittenInto(const Body& body, FunctionId id) const;
+  void WriteInto(Body& body, FunctionId id, std::vector<Entry> params);
   void CallQuery(Body& body, const Instr& in);
   void FirstSeat(Body& body);
   // The topmost operands in registers that lie side by side; the first of these.
@@ -40,7 +40,7 @@ class LookWriter : private LookBuilder {
   void TakeParams(Body& body);
   // Locals hold none before anything else. Those that are read before they are written must be given it.
   void EmptyLocals(Body& body);
-  void NoteCells(const Code& code);
+  void NoteCells(const Function& code);
   void Run(Body& body);
   bool IsLook(const Body& body, const Instr& in) const;
   // Where it goes on.

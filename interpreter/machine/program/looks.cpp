@@ -13,7 +13,7 @@ constexpr std::size_t kMostPrinted = 4'000'000;            // more are read wher
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
   const Simple& looks = simple[static_cast<std::size_t>(query.code)];
   return CanBeKept(query.params) && !looks.brief && looks.keeps_params &&
-         program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
+         program.functions[static_cast<std::size_t>(query.code)].count >= kShort;
 }
 
 void Print(const Program& program, Looks& looks) {
@@ -56,10 +56,10 @@ Looks WriteLooks(const Program& program, const std::vector<Simple>& simple, cons
   for (const Query& query : program.queries) looks.keeps.push_back(IsKept(program, simple, query));
   for (const Modifier& modifier : program.modifiers) PutPlaces(program, modifier, looks.applies.emplace_back());
   Print(program, looks);
-  looks.starts.resize(program.codes.size());
+  looks.starts.resize(program.functions.size());
   LookWriter writer(program, simple, frameless, looks);
-  for (std::size_t i = 0; i < program.codes.size(); ++i)
-    if (simple[i].looks || simple[i].begins || simple[i].asks || frameless[i]) writer.Write(static_cast<CodeId>(i));
+  for (std::size_t i = 0; i < program.functions.size(); ++i)
+    if (simple[i].looks || simple[i].begins || simple[i].asks || frameless[i]) writer.Write(static_cast<FunctionId>(i));
   FindOrder(program, looks);
   FindSureOffers(program, looks);
   return looks;

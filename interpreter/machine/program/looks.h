@@ -37,7 +37,7 @@ static_assert(sizeof(Look) == 16);
 
 inline constexpr std::int32_t kMostRegisters = 128;
 inline constexpr std::int32_t kPlaceKinds = 16;  // see looks.def
-static_assert(static_cast<std::int32_t>(Place::Bottom) < kPlaceKinds);
+static_assert(static_cast<std::int32_t>(InsertPosition::Bottom) < kPlaceKinds);
 inline constexpr std::int32_t kMostLookParams = 16;
 inline constexpr std::int32_t kMostLateLocals = 24;  // of an event that runs without a frame
 // Codes that lie one in the other in one look, at most.
@@ -78,9 +78,11 @@ struct Looks {
   std::int32_t order_field = -1;
   std::int32_t order_steps = 0;
 
-  const Start& Of(CodeId code) const { return starts[static_cast<std::size_t>(code)]; }
+  const Start& Of(FunctionId code) const { return starts[static_cast<std::size_t>(code)]; }
   // Whether a look answers all that the code does, and with a list or not.
-  bool Answers(CodeId code, bool list = false) const { return code >= 0 && Of(code).whole && Of(code).list == list; }
+  bool Answers(FunctionId code, bool list = false) const {
+    return code >= 0 && Of(code).whole && Of(code).list == list;
+  }
 };
 
 // Which codes only look (simple.cpp).

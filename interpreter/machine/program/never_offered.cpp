@@ -32,8 +32,8 @@ class Foresight {
       : program_(program), modified_(modified), card_(card) {}
 
   // Nothing: the answer is not known before the game.
-  std::optional<Known> Run(CodeId id, std::vector<Known> locals) {
-    const Code& code = program_.codes[static_cast<std::size_t>(id)];
+  std::optional<Known> Run(FunctionId id, std::vector<Known> locals) {
+    const Function& code = program_.functions[static_cast<std::size_t>(id)];
     locals.resize(static_cast<std::size_t>(code.locals), Scalar(model::kNone));
     std::vector<Known> stack;
     for (std::int32_t pc = 0; ++steps_ <= kFarthest;) {
@@ -92,7 +92,7 @@ class Foresight {
   bool OfCard(const Instr& in, Known& top) const {
     if (top.kind != Known::Kind::Card) return false;
     const auto index = static_cast<std::size_t>(in.b);
-    if (in.op == Op::HasPart) return Becomes(top, Scalar(card_.supplies[index]));
+    if (in.op == Op::HasPart) return Becomes(top, Scalar(card_.provides_part[index]));
     if (in.op == Op::IsCardType) {
       const CardType& type = program_.card_types[static_cast<std::size_t>(card_.type)];
       return Becomes(top, Scalar(static_cast<Value>((type.is >> index) & 1u)));
@@ -182,11 +182,12 @@ bool Never(const Program& program, const std::vector<bool>& modified, const Acti
 void FindNeverOffered(Program& program) {
   const std::vector<bool> modified = Modified(program);
   for (Action& action : program.actions) {
-    action.never.assign(program.cards.size(), 0);
+    action.never_offered.assign(program.cards.size(), 0);
     for (std::size_t card = 0; card < action.variant_of.size() && action.card_type >= 0; ++card) {
       const std::int32_t variant = action.variant_of[card];
-      action.never[card] = variant < 0 || Never(program, modified, action.variants[static_cast<std::size_t>(variant)],
-                                                program.cards[card]);
+      action.never_offered[card] =
+          variant < 0 ||
+          Never(program, modified, action.variants[static_cast<std::size_t>(variant)], program.cards[card]);
     }
   }
 }

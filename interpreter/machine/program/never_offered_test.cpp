@@ -26,7 +26,7 @@ Never NeverOffered(std::vector<Instr> conditions, const std::function<void(Progr
                       AddCode(p, "run", 3, 3, {{Op::Push, 0, 0}, {Op::Return, 0, 0}}), -1}};
   action.variant_of = {0, 0, 0, 0};
   REQUIRE(Verify(p) == "");
-  return p.actions[0].never;
+  return p.actions[0].never_offered;
 }
 
 constexpr Instr kMe{Op::Load, 0, 1}, kOrNo{Op::JumpIfNo, 0, 100};

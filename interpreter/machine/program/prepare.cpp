@@ -46,7 +46,7 @@ ByFirst SortedFusions() {
 // Where no instruction may be hidden behind another one: the beginning and the end of each condition.
 std::vector<bool> Borders(const Program& program) {
   std::vector<bool> borders(program.instructions.size());
-  for (const Prepared::Condition& condition : program.prepared.conditions) {
+  for (const OptimizedCode::CachedCondition& condition : program.optimized.conditions) {
     borders[static_cast<std::size_t>(condition.first)] = true;
     borders[static_cast<std::size_t>(condition.end)] = true;
   }
@@ -54,19 +54,19 @@ std::vector<bool> Borders(const Program& program) {
 }
 
 // Whether these instructions are the fusion's, none of them behind a border.
-bool Begins(const Fusion& fusion, const Prepared& prepared, const std::vector<bool>& borders, std::size_t at) {
+bool Begins(const Fusion& fusion, const OptimizedCode& prepared, const std::vector<bool>& borders, std::size_t at) {
   for (std::size_t i = 1; i < fusion.length; ++i)
-    if (prepared.instructions[at + i].op != fusion.parts[i] || borders[at + i]) return false;
+    if (prepared.fused_instructions[at + i].op != fusion.parts[i] || borders[at + i]) return false;
   return true;
 }
 
 void Fuse(Program& program, const std::vector<bool>& borders) {
   static const ByFirst fusions = SortedFusions();
-  Prepared& prepared = program.prepared;
-  for (const Code& code : program.codes) {
+  OptimizedCode& prepared = program.optimized;
+  for (const Function& code : program.functions) {
     const auto end = static_cast<std::size_t>(code.first + code.count);
     for (auto at = static_cast<std::size_t>(code.first); at < end; ++at) {
-      Op& op = prepared.instructions[at].op;
+      Op& op = prepared.fused_instructions[at].op;
       if (static_cast<std::size_t>(op) >= fusions.size()) continue;  // it stands in place of a plain one already
       for (const Fusion& fusion : fusions[static_cast<std::size_t>(op)]) {
         if (fusion.length > end - at || !Begins(fusion, prepared, borders, at)) continue;
@@ -78,7 +78,7 @@ void Fuse(Program& program, const std::vector<bool>& borders) {
 }
 
 bool IsHeard(const Program& program, const Instr& enter) {
-  const auto heard = [](const Occurring& hooks) {
+  const auto heard = [](const HookLists& hooks) {
     return !hooks.before.empty() || !hooks.after.empty() || !hooks.instead.empty();
   };
   const auto what = static_cast<std::size_t>(enter.b);
@@ -94,24 +94,25 @@ bool RunsHooks(Op op) { return op == Op::RunInstead || op == Op::RunBefore || op
 
 // Hooks of what nobody hears, and `whenever` rules where there are none.
 void Silence(Program& program) {
-  auto& prepared = program.prepared.instructions;
+  auto& prepared = program.optimized.fused_instructions;
   const auto is_enter = [](const Instr& in) { return in.op == Op::Enter; };
-  for (const Code& code : program.codes) {
+  for (const Function& code : program.functions) {
     const std::span<const Instr> plain(program.instructions.data() + code.first, static_cast<std::size_t>(code.count));
     const auto enter = std::find_if(plain.begin(), plain.end(), is_enter);
     const bool once = enter != plain.end() && std::none_of(enter + 1, plain.end(), is_enter);
     const bool silent = once && !IsHeard(program, *enter);
-    if (!silent && program.settle_code >= 0) continue;
+    if (!silent && program.state_based_actions_code >= 0) continue;
     for (std::size_t i = 0; i < plain.size(); ++i) {
-      const bool idle = (silent && RunsHooks(plain[i].op)) || (plain[i].op == Op::Settle && program.settle_code < 0);
+      const bool idle =
+          (silent && RunsHooks(plain[i].op)) || (plain[i].op == Op::Settle && program.state_based_actions_code < 0);
       if (idle) prepared[static_cast<std::size_t>(code.first) + i] = {Op::Here, 0, 0};
     }
   }
 }
 
 void Guard(Program& program) {
-  auto& instructions = program.prepared.instructions;
-  auto& conditions = program.prepared.conditions;
+  auto& instructions = program.optimized.fused_instructions;
+  auto& conditions = program.optimized.conditions;
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     Instr& first = instructions[static_cast<std::size_t>(conditions[i].first)];
     conditions[i].begins = std::exchange(first, {Op::KnownNo, static_cast<std::int16_t>(i), 0});
@@ -123,28 +124,30 @@ void Guard(Program& program) {
 // A window that only asks is passed over if it can be: before its frame begins, if nothing looks at that. An event that
 // needs no frame gets none.
 void Open(Program& program) {
-  Prepared& prepared = program.prepared;
-  const auto is_passed = [&](std::size_t window) { return prepared.looks->Answers(program.windows[window].code); };
+  OptimizedCode& prepared = program.optimized;
+  const auto is_passed = [&](std::size_t window) {
+    return prepared.register_code->Answers(program.windows[window].code);
+  };
   for (std::size_t i = 0; i < program.windows.size(); ++i) {
-    const Code& code = program.codes[static_cast<std::size_t>(program.windows[i].code)];
-    Op& enter = prepared.instructions[static_cast<std::size_t>(code.first)].op;
-    if (enter == Op::Enter && is_passed(i) && prepared.looked_at[i]) enter = Op::EnterWindow;
+    const Function& code = program.functions[static_cast<std::size_t>(program.windows[i].code)];
+    Op& enter = prepared.fused_instructions[static_cast<std::size_t>(code.first)].op;
+    if (enter == Op::Enter && is_passed(i) && prepared.observes_window[i]) enter = Op::EnterWindow;
   }
-  for (Instr& in : prepared.instructions) {
+  for (Instr& in : prepared.fused_instructions) {
     if (in.op == Op::CallEvent) {
-      const CodeId code = program.events[static_cast<std::size_t>(in.b)].code;
-      if (prepared.looks->Of(code).frameless) in = {Op::CallFrameless, 0, code};
+      const FunctionId code = program.events[static_cast<std::size_t>(in.b)].code;
+      if (prepared.register_code->Of(code).frameless) in = {Op::CallFrameless, 0, code};
     }
     if (in.op != Op::CallWindow || in.a != 0) continue;
     const auto window = static_cast<std::size_t>(in.b);
-    if (is_passed(window) && !prepared.looked_at[window]) in.op = Op::PassWindow;
+    if (is_passed(window) && !prepared.observes_window[window]) in.op = Op::PassWindow;
   }
 }
 
 // What an event gives back is a list if it is loaded from a local that holds lists.
 void MarkLists(Program& program) {
-  for (const Code& code : program.codes) {
-    Instr* const first = program.prepared.instructions.data() + code.first;
+  for (const Function& code : program.functions) {
+    Instr* const first = program.optimized.fused_instructions.data() + code.first;
     const Instr* const plain = program.instructions.data() + code.first;
     for (std::int32_t i = 1; i < code.count; ++i) {
       if (plain[i].op != Op::Return || plain[i].a != 0 || plain[i - 1].op != Op::Load) continue;
@@ -158,36 +161,37 @@ void MarkLists(Program& program) {
 // The cells that an answer to each query depends on.
 std::vector<CellSet> CellsOfQueries(const Program& program) {
   std::vector<CellSet> cells(program.queries.size());
-  for (std::size_t cell = 0; cell < program.readers.size(); ++cell)
-    for (const std::int32_t reader : program.readers[cell])
-      if (static_cast<std::size_t>(reader) < cells.size()) cells[static_cast<std::size_t>(reader)].Put(cell);
+  for (std::size_t cell = 0; cell < program.dependents.size(); ++cell)
+    for (const std::int32_t reader : program.dependents[cell])
+      if (static_cast<std::size_t>(reader) < cells.size()) cells[static_cast<std::size_t>(reader)].Insert(cell);
   return cells;
 }
 
 // Those that its own codes read, of all modifiers too.
 CellSet OwnCells(const Program& program, const Query& query) {
-  const Looks& looks = *program.prepared.looks;
+  const Looks& looks = *program.optimized.register_code;
   CellSet cells = looks.Of(query.code).cells;
   for (const std::int32_t rule : query.modifiers) {
     const Modifier& modifier = program.modifiers[static_cast<std::size_t>(rule)];
-    cells.Join(looks.Of(modifier.code).cells);
-    cells.Join(looks.applies[static_cast<std::size_t>(rule)]);
-    const CodeId works = modifier.works < 0 ? -1 : program.works[static_cast<std::size_t>(modifier.works)].code;
-    if (works >= 0) cells.Join(looks.Of(works).cells);
+    cells.UnionWith(looks.Of(modifier.code).cells);
+    cells.UnionWith(looks.applies[static_cast<std::size_t>(rule)]);
+    const FunctionId works = modifier.works < 0 ? -1 : program.works[static_cast<std::size_t>(modifier.works)].code;
+    if (works >= 0) cells.UnionWith(looks.Of(works).cells);
   }
   return cells;
 }
 
 void PutTogether(Program& program) {
-  Prepared& prepared = program.prepared;
+  OptimizedCode& prepared = program.optimized;
   prepared.starts.clear();
   prepared.longest = 0;
-  for (const Code& code : program.codes) {
+  for (const Function& code : program.functions) {
     prepared.starts.push_back({code.first, code.params, code.locals, code.max_stack});
     prepared.longest = std::max(prepared.longest, code.count + kMostThreaded);
   }
   prepared.unchanged.clear();
-  for (const auto& readers : program.readers) prepared.unchanged.push_back(readers.empty() ? Prepared::kAlways : 0);
+  for (const auto& readers : program.dependents)
+    prepared.unchanged.push_back(readers.empty() ? OptimizedCode::kAlways : 0);
   prepared.calls.clear();
   prepared.kinds.clear();
   for (const CardDef& card : program.cards)
@@ -195,11 +199,11 @@ void PutTogether(Program& program) {
   const std::vector<CellSet> cells = CellsOfQueries(program);
   for (std::size_t i = 0; i < program.queries.size(); ++i) {
     const Query& query = program.queries[i];
-    const Looks::Start& look = program.prepared.looks->Of(query.code);
-    prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
+    const Looks::Start& look = program.optimized.register_code->Of(query.code);
+    prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.is_cacheable,
                               query.result.kind == TypeKind::List, look.whole,
-                              query.remembered && OwnCells(program, query) != cells[i],
-                              look.whole && look.bare && !query.remembered});
+                              query.is_cacheable && OwnCells(program, query) != cells[i],
+                              look.whole && look.bare && !query.is_cacheable});
   }
 }
 
@@ -207,14 +211,14 @@ void PutTogether(Program& program) {
 
 void Prepare(Program& program, const std::vector<Simple>& simple) {
   const std::vector<bool> borders = Borders(program);
-  program.prepared.instructions = program.instructions;
+  program.optimized.fused_instructions = program.instructions;
   Silence(program);
   MarkLists(program);
   const std::vector<bool> frameless = FindFrameless(program);
   ThreadJumps(program, borders);
   FindScans(program, borders);
   Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it
-  program.prepared.looks = std::make_shared<const Looks>(WriteLooks(program, simple, frameless));
+  program.optimized.register_code = std::make_shared<const Looks>(WriteLooks(program, simple, frameless));
   Guard(program);
   Open(program);
   PutTogether(program);

@@ -36,18 +36,18 @@ std::int32_t Size(const auto& list) { return static_cast<std::int32_t>(list.size
 
 // What a `modify` statement takes from the stack: what it looks at, the amount, and what it lasts as long as.
 std::int32_t ModifierPops(const TimedModifier& modifier) {
-  const auto looked_at = std::count(modifier.wild.begin(), modifier.wild.end(), std::uint8_t{0});
+  const auto looked_at = std::count(modifier.is_wildcard.begin(), modifier.is_wildcard.end(), std::uint8_t{0});
   return static_cast<std::int32_t>(looked_at) + 1 + (modifier.end == EndKind::Forever ? 0 : 1);
 }
 
 // `below`: the operands of the choice itself, below the values for the holes of its question.
 std::int32_t ChoicePops(const Program& program, std::int32_t choice, std::int32_t below) {
-  return below + ValuesOf(program, At(program.choices, choice).prompt);
+  return below + HoleCount(program, At(program.choices, choice).prompt);
 }
 
 std::int32_t MenuPops(const Program& program, std::int32_t choice) {
   std::int32_t pops = ChoicePops(program, choice, 1);
-  for (const std::int32_t label : At(program.choices, choice).menu) pops += 1 + ValuesOf(program, label);
+  for (const std::int32_t label : At(program.choices, choice).menu) pops += 1 + HoleCount(program, label);
   return pops;
 }
 
@@ -64,14 +64,14 @@ std::int32_t VariablePops(const Program& program, const Instr& instr) {
     case Op::ChooseNumber: return ChoicePops(program, instr.b, 3);
     case Op::ChooseYesNo: return ChoicePops(program, instr.b, 1);
     case Op::ChooseMenu: return MenuPops(program, instr.b);
-    case Op::Tell: return ValuesOf(program, instr.b);
+    case Op::Tell: return HoleCount(program, instr.b);
     default: return 0;
   }
 }
 
 }  // namespace
 
-std::int32_t ValuesOf(const Program& program, std::int32_t text) {
+std::int32_t HoleCount(const Program& program, std::int32_t text) {
   return text < 0 ? 0 : Size(At(program.templates, text).values);
 }
 
@@ -80,15 +80,15 @@ std::string_view OpName(Op op) {
   return index < kOps.size() ? kOps[index].name : "?";
 }
 
-StackEffect EffectOf(const Program& program, const Instr& instr) {
+StackEffect ComputeStackEffect(const Program& program, const Instr& instr) {
   const OpFacts& facts = kOps[static_cast<std::size_t>(instr.op)];
   return {facts.pops >= 0 ? facts.pops : VariablePops(program, instr), facts.pushes};
 }
 
 std::int32_t FindCard(const Program& program, std::string_view name) { return FindByName(program.cards, name); }
-std::int32_t FindCardThatWas(const Program& program, std::string_view name) {
+std::int32_t FindCardByFormerName(const Program& program, std::string_view name) {
   for (std::size_t i = 0; i < program.cards.size(); ++i) {
-    const std::vector<std::string>& was = program.cards[i].was;
+    const std::vector<std::string>& was = program.cards[i].former_names;
     if (std::find(was.begin(), was.end(), name) != was.end()) return static_cast<std::int32_t>(i);
   }
   return -1;
@@ -101,7 +101,8 @@ std::int32_t DeckZone(const Program& program) {
   };
   const auto pile = [](const Zone& zone) { return zone.of == OwnerKind::Player && zone.ordered; };
   const std::int32_t named = first([](const Zone& zone) { return zone.name == "deck" && zone.of != OwnerKind::Card; });
-  const std::int32_t hidden = first([&](const Zone& zone) { return pile(zone) && zone.seen == Seen::Nobody; });
+  const std::int32_t hidden =
+      first([&](const Zone& zone) { return pile(zone) && zone.visibility == Visibility::None; });
   return named >= 0 ? named : hidden >= 0 ? hidden : first(pile);
 }
 

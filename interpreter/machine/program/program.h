@@ -44,13 +44,17 @@ struct Instr {
 static_assert(sizeof(Instr) == 8);
 
 enum class CardInfoKind : std::int16_t { Owner, Controller, Name, Since, Zone, Holder };
-enum class Place : std::int16_t { Default, Top, Bottom };  // Default: top of an ordered zone, end of an unordered one
+enum class InsertPosition : std::int16_t {
+  Default,
+  Top,
+  Bottom
+};  // Default: top of an ordered zone, end of an unordered one
 enum class OccurrenceKind : std::int16_t { Event, Action, Window };
 
 // A run of instructions. `sites[i]` of the program tells where instruction i comes from.
-struct Code {
+struct Function {
   std::string name;        // for people: "query attack", "card Emberling, after_elements"
-  std::int32_t first = 0;  // into Program::instructions
+  std::int32_t first = 0;  // into Program::fused_instructions
   std::int32_t count = 0;
   std::int32_t params = 0;     // locals that the caller pushes
   std::int32_t locals = 0;     // all locals, parameters included
@@ -59,7 +63,7 @@ struct Code {
   std::vector<std::int32_t> list_locals;
   std::vector<std::int32_t> occurrence_locals;  // locals that hold the uid of an occurrence, or a list of them
 };
-using CodeId = std::int32_t;  // -1 = none
+using FunctionId = std::int32_t;  // -1 = none
 
 // One place in the rules with the clauses that it and its surroundings cite.
 struct Site {
@@ -70,21 +74,21 @@ struct Site {
 };
 
 // A place where the rules decide between yes and no. The instruction that decides finds the answer on top of the stack.
-enum class TestKind : std::uint8_t {
-  If,      // a statement, or `if ... else` in an expression
-  When,    // an action's `when`
-  Where,   // a filter of a list: `element` is the local of what is filtered
-  Rule,    // the `if` of a modifier, a hook or a `whenever`
-  Works,   // the `works while` of a card's rules
-  While,   // a loop goes on, a window closes
-  Part,    // one side of `and` and `or`; the condition it belongs to is a test of its own
-  Can,     // may this event happen: its `can` says no
-  Cost,    // the same for an event in the cost of an action that is being offered
-  Enough,  // of a choice in an action that is being offered: is there enough to choose from
-  Result,  // the answer of a query, or of one branch of `if ... then ... else`: only for reasons
+enum class ConditionKind : std::uint8_t {
+  If,             // a statement, or `if ... else` in an expression
+  When,           // an action's `when`
+  Where,          // a filter of a list: `element` is the local of what is filtered
+  Rule,           // the `if` of a modifier, a hook or a `whenever`
+  Works,          // the `works while` of a card's rules
+  While,          // a loop goes on, a window closes
+  Part,           // one side of `and` and `or`; the condition it belongs to is a test of its own
+  Can,            // may this event happen: its `can` says no
+  Cost,           // the same for an event in the cost of an action that is being offered
+  EnoughOptions,  // of a choice in an action that is being offered: is there enough to choose from
+  Result,         // the answer of a query, or of one branch of `if ... then ... else`: only for reasons
 };
-struct Test {
-  TestKind kind = TestKind::If;
+struct Condition {
+  ConditionKind kind = ConditionKind::If;
   SiteId site = -1;           // the condition, with the clauses of what it decides about
   std::int32_t element = -1;  // Where: local of the frame
 };
@@ -127,12 +131,12 @@ struct Relation {
 };
 
 enum class OwnerKind : std::uint8_t { Table, Player, Card };
-enum class Seen : std::uint8_t { All, Owner, Nobody };
+enum class Visibility : std::uint8_t { All, Owner, None };
 struct Zone {
   std::string name;
   OwnerKind of = OwnerKind::Player;
   bool ordered = false;
-  Seen seen = Seen::All;
+  Visibility visibility = Visibility::All;
   std::int32_t capacity = -1;  // -1: none
   std::int32_t holds = -1;     // card type, -1: any
   SiteId site = -1;
@@ -159,7 +163,7 @@ struct Attribute {
 // When the rules of a card are on: it lies in one of the zones, and `code` (if any) says yes.
 struct Works {
   std::uint64_t zones = 0;  // bit per zone declaration
-  CodeId code = -1;
+  FunctionId code = -1;
 };
 struct CardType {
   std::string name;
@@ -172,21 +176,21 @@ struct CardDef {
   std::int32_t type = -1;
   // By attribute slot; kNone where the type has no such attribute; lists: index into Program::lists.
   std::vector<Value> attributes;
-  std::vector<CodeId> parts;           // by part; -1: none, or its code is that of the action which uses it
-  std::vector<std::uint8_t> supplies;  // by part: 1 if the card, or its type for all cards, has a text for it
-  std::string text;                    // as printed
-  std::vector<std::string> names;      // by language; missing or empty: as in the rules
-  std::vector<std::string> texts;      // by language, likewise
-  std::string set;                     // name of the set, or empty
-  std::vector<std::string> was;        // the names that it had before it was renamed
-  std::uint64_t content_hash = 0;      // of its declaration as written: equal hashes, equal cards
+  std::vector<FunctionId> parts;            // by part; -1: none, or its code is that of the action which uses it
+  std::vector<std::uint8_t> provides_part;  // by part: 1 if the card, or its type for all cards, has a text for it
+  std::string text;                         // as printed
+  std::vector<std::string> names;           // by language; missing or empty: as in the rules
+  std::vector<std::string> texts;           // by language, likewise
+  std::string set;                          // name of the set, or empty
+  std::vector<std::string> former_names;    // the names that it had before it was renamed
+  std::uint64_t content_hash = 0;           // of its declaration as written: equal hashes, equal cards
   SiteId site = -1;
 };
 struct Part {
   std::string name;
   std::int32_t card_type = -1;
   std::int32_t params = 0;
-  CodeId fallback = -1;
+  FunctionId fallback = -1;
 };
 
 struct Param {
@@ -196,7 +200,7 @@ struct Param {
 
 enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
 // Whether of several rules the newest decides.
-constexpr bool AgeMatters(ModifierOp op) {
+constexpr bool NewestWins(ModifierOp op) {
   return op == ModifierOp::To || op == ModifierOp::With || op == ModifierOp::Without;
 }
 enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
@@ -212,7 +216,7 @@ struct Modifier {
   std::int32_t card = -1;         // card definition that prints it
   std::int32_t works = -1;        // into Program::works; -1 for the ruleset's
   std::vector<Pattern> patterns;  // one for each argument of the query
-  CodeId code = -1;
+  FunctionId code = -1;
   SiteId site = -1;
 };
 // A `modify` statement: frozen when it runs.
@@ -220,7 +224,7 @@ enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
 struct TimedModifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
-  std::vector<std::uint8_t> wild;  // for each argument of the query: 1 = any, 0 = popped from the stack
+  std::vector<std::uint8_t> is_wildcard;  // for each argument of the query: 1 = any, 0 = popped from the stack
   EndKind end = EndKind::Forever;
   SiteId site = -1;
 };
@@ -229,12 +233,13 @@ struct Query {
   std::string name;
   std::vector<Param> params;
   TypeTag result;
-  CodeId code = -1;
+  FunctionId code = -1;
   bool goal = false;                    // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
-  bool remembered = false;              // its answers may be kept until something that it reads changes; set by Verify
-  std::vector<std::uint64_t> asks;      // bit per query: whose modifiers may run while this is answered; set by Verify
-  std::int32_t permission_of = -1;      // this is `can E`: the event (or action, with `permission_kind`)
+  bool is_cacheable = false;            // its answers may be kept until something that it reads changes; set by Verify
+  std::vector<std::uint64_t>
+      reachable_queries;            // bit per query: whose modifiers may run while this is answered; set by Verify
+  std::int32_t permission_of = -1;  // this is `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
 };
@@ -245,20 +250,20 @@ struct Hook {
   std::int32_t card = -1;  // card definition, -1: ruleset
   std::int32_t works = -1;
   std::vector<Pattern> patterns;
-  CodeId code = -1;
+  FunctionId code = -1;
   SiteId site = -1;
   std::int32_t text = -1;  // the first hook of the same text, whose head may name several events; -1: no other
 };
-struct Occurring {                                   // what events, actions and windows have in common
+struct HookLists {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order
 };
-struct Event : Occurring {
+struct Event : HookLists {
   std::string name;
-  std::string word;    // event, turn, round, phase, step
-  bool start = false;  // scenarios may begin here
+  std::string keyword;  // event, turn, round, phase, step
+  bool start = false;   // scenarios may begin here
   std::vector<Param> params;
-  CodeId code = -1;
-  std::vector<CodeId> defaults;  // of the parameters; -1: must be given
+  FunctionId code = -1;
+  std::vector<FunctionId> defaults;  // of the parameters; -1: must be given
   SiteId site = -1;
 };
 
@@ -270,30 +275,30 @@ inline constexpr std::int32_t kWindowLocals = 4;
 struct Window {
   std::string name;
   std::vector<Param> params;
-  CodeId code = -1;
+  FunctionId code = -1;
   bool waits = false;  // has `next`
   std::vector<std::int32_t> actions;
   SiteId site = -1;
 };
 struct ActionVariant {
   std::int32_t card = -1;
-  CodeId offer = -1;
-  CodeId run = -1;
-  CodeId cancelled = -1;
+  FunctionId offer = -1;
+  FunctionId run = -1;
+  FunctionId cancelled = -1;
 };
-struct Action : Occurring {  // its hooks have the arguments: me (card or none), you
+struct Action : HookLists {  // its hooks have the arguments: me (card or none), you
   std::string name;
   std::int32_t card_type = -1;  // `of T`; -1: not of a card
   std::int32_t your_zone = -1;  // candidates lie in this zone of the one who acts; -1: anywhere
   bool direct = false;
-  std::vector<ActionVariant> variants;   // one for each card definition of its type, or one with card -1
-  std::vector<std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
-  std::vector<std::uint8_t> never;       // by card definition: 1 if what is printed rules it out; set by Verify
+  std::vector<ActionVariant> variants;      // one for each card definition of its type, or one with card -1
+  std::vector<std::int32_t> variant_of;     // by card definition: index into variants, -1: not its action
+  std::vector<std::uint8_t> never_offered;  // by card definition: 1 if what is printed rules it out; set by Verify
   std::int32_t can_query = -1;
   // Conditions that look at no card are asked once for all: codes with the parameters of an offer, `me` being none.
   // They are part of each offer besides. At most one of them is there (-1: not).
-  CodeId opens = -1;  // no: it can be offered with no card
-  CodeId among = -1;  // it can be offered with the cards of this list only
+  FunctionId precondition = -1;      // no: it can be offered with no card
+  FunctionId candidate_filter = -1;  // it can be offered with the cards of this list only
   SiteId site = -1;
 };
 
@@ -304,7 +309,7 @@ struct Choice {
   bool by_chance = false;
   // Made while an action is announced: others see nothing of it before it is complete.
   bool announced = false;
-  bool asks_anyway = false;        // of cards that others do not see, and may be declined: asked though there is none
+  bool always_ask = false;         // of cards that others do not see, and may be declined: asked though there is none
   std::string name;                // of the variable, for scripting draws by name
   TypeTag element;                 // of the options
   std::vector<std::int32_t> menu;  // what its items are called, into Program::templates
@@ -329,8 +334,8 @@ struct Language {
 
 struct DeckRule {
   std::string message;
-  CodeId code = -1;
-  CodeId culprits = -1;
+  FunctionId code = -1;
+  FunctionId offending_cards = -1;
   SiteId site = -1;
 };
 
@@ -348,7 +353,7 @@ struct Declaration {
   std::int32_t line = 0;   // of the first of them
   // Hash of what it means: without comments, layout, clauses, and the texts that people read; of a card also without
   // its names.
-  std::uint64_t meaning = 0;
+  std::uint64_t semantic_hash = 0;
 };
 
 // A clause as it is cited in a file: `@AB-001`.
@@ -359,48 +364,48 @@ struct Citation {
   auto operator<=>(const Citation&) const = default;
 };
 
-// `a` of a Return in Prepared: where the frame is an occurrence, what it gives back is a list.
+// `a` of a Return in OptimizedCode: where the frame is an occurrence, what it gives back is a list.
 inline constexpr std::int16_t kListOfOccurrence = 2;
 
 struct Looks;
 
 // What Verify makes of a program for the machine alone. It is in no image.
-struct Prepared {
+struct OptimizedCode {
   // The instructions once more; where several in a row are common, the first of them is one that does the work of all.
   // The others still stand behind it: a jump may lead to them, and they hold the operands. What does nothing in this
   // program (hooks of an event that nobody hears) is Here. Jumps lead where they end at last; `a` is the number of
   // instructions that are passed over so.
-  std::vector<Instr> instructions;
+  std::vector<Instr> fused_instructions;
 
   // What the machine asks of a code whenever a frame of it begins, and of a query whenever it is called: close
   // together. room: operands above the locals, at most.
-  struct Start {
+  struct FunctionInfo {
     std::int32_t first = 0, params = 0, locals = 0, room = 0;
   };
-  std::vector<Start> starts;  // by code
-  struct Call {
-    CodeId code = -1;
+  std::vector<FunctionInfo> starts;  // by code
+  struct QueryInfo {
+    FunctionId code = -1;
     std::int16_t params = 0;
     bool remembered = false, list = false;
-    bool looked = false;  // it only looks at things: no frame is needed for it (looks.h)
+    bool is_pure = false;  // it only looks at things: no frame is needed for it (looks.h)
     // Something can change that it depends on, and its answer be what it was: it rests on other answers that are kept.
-    bool rests = false;
-    bool bare = false;  // it only looks, at things close at hand (Looks::Start), and is not kept
+    bool has_dependencies = false;
+    bool no_alloc = false;  // it only looks, at things close at hand (Looks::FunctionInfo), and is not kept
   };
-  std::vector<Call> calls;             // by query
-  std::shared_ptr<const Looks> looks;  // null only before Verify
+  std::vector<QueryInfo> calls;                // by query
+  std::shared_ptr<const Looks> register_code;  // null only before Verify
 
   // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first
   // instruction, KeepNo in place of the JumpIfNo that ends it.
-  struct Condition {
+  struct CachedCondition {
     std::int32_t first = 0, end = 0;  // in `instructions`
     std::int32_t otherwise = 0;       // where the rules go on if it is no: a position in the code
     Instr begins;                     // what stands at `first` if nothing is known
   };
-  std::vector<Condition> conditions;
+  std::vector<CachedCondition> conditions;
 
   // A loop whose elements mostly fail the first look: Scan stands in place of its ForNext.
-  struct Scan {
+  struct FilterLoop {
     Instr begins;  // what stands there else
     Instr look;    // the look, and what it is compared with, if anything
     Op compare = Op::Here;
@@ -411,20 +416,20 @@ struct Prepared {
     std::int32_t element = 0;      // local
     std::int32_t steps = 0;        // instructions that an element takes that fails
   };
-  std::vector<Scan> scans;
+  std::vector<FilterLoop> scans;
 
   // A list of all elements that pass the first look: Collect stands in place of its BuildBegin.
-  struct Collection {
-    Scan scan;
+  struct CollectLoop {
+    FilterLoop scan;
     std::int32_t passing = 0;  // instructions that an element takes that passes
     std::int32_t around = 0;   // and those that are run once
     std::int32_t after = 0;    // where the code goes on: a position in it
   };
-  std::vector<Collection> collections;
+  std::vector<CollectLoop> collections;
 
   // By window: whether anything that it or its actions ask looks at what is running, and so at the window itself; and
-  // whether what came of passing it over is kept, as long as no cell changes that is read in it (Program::readers).
-  std::vector<std::uint8_t> looked_at, kept_windows;
+  // whether what came of passing it over is kept, as long as no cell changes that is read in it (Program::dependents).
+  std::vector<std::uint8_t> observes_window, cacheable_windows;
   // By cell: when it changed before anything has: never, and where nothing that is kept reads it kAlways, so that
   // nobody notes that it changes.
   std::vector<std::uint64_t> unchanged;
@@ -434,9 +439,9 @@ struct Prepared {
 
   std::int32_t longest = 0;  // instructions that may count between two jumps, at most
 
-  // Where zones stand in a match of so many players (the index; match/layout.cpp says in what order). An instance is
-  // first + stride * owner. What lies on no card has its declaration, its owner and who sees it close together.
-  struct Layout {
+  // Where zones stand in a match of so many players (the index; match/zone_layout.cpp says in what order). An instance
+  // is first + stride * owner. What lies on no card has its declaration, its owner and who sees it close together.
+  struct ZoneLayout {
     struct Zone {
       std::int32_t first = 0, stride = 0;
       OwnerKind of = OwnerKind::Table;
@@ -444,7 +449,7 @@ struct Prepared {
     };
     struct Instance {
       std::int32_t declaration = -1;
-      model::Seat owner = model::kNobody;
+      model::Seat owner = model::kNoSeat;
       std::uint32_t watchers = 0;  // bit per seat to which it shows the faces of its cards
       std::int32_t capacity = -1;  // -1: none
     };
@@ -453,9 +458,9 @@ struct Prepared {
     std::vector<Instance> on_cards;   // by rank among the zones of cards
     std::int32_t plain = 0;           // so many instances lie on no card
   };
-  std::vector<Layout> layouts;  // up to kMostSeats
+  std::vector<ZoneLayout> layouts;  // up to kMaxSeats
 };
-inline constexpr std::int32_t kMostSeats = 32;
+inline constexpr std::int32_t kMaxSeats = 32;
 
 struct Program {
   std::string game;  // identifier, as after `game`
@@ -477,14 +482,14 @@ struct Program {
 
   std::vector<Instr> instructions;
   std::vector<SiteId> instruction_sites;
-  std::vector<std::int32_t> instruction_tests;  // into tests, -1: this instruction decides nothing
-  std::vector<Test> tests;
-  std::vector<Code> codes;
+  std::vector<std::int32_t> instruction_conditions;  // into tests, -1: this instruction decides nothing
+  std::vector<Condition> conditions;
+  std::vector<Function> functions;
 
   std::vector<Enum> enums;
   std::vector<Relation> relations;
   std::vector<Zone> zones;
-  std::array<std::vector<std::int32_t>, 3> zones_of;  // by OwnerKind: those zones, in their order; set by Verify
+  std::array<std::vector<std::int32_t>, 3> zones_by_owner;  // by OwnerKind: those zones, in their order; set by Verify
   std::vector<Field> fields;
   std::int32_t table_fields = 0, player_fields = 0, card_fields = 0;
   std::vector<Attribute> attributes;
@@ -493,9 +498,9 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Works> works;
   std::vector<Query> queries;
-  // By Cell: the remembered queries that read it, behind the numbers of the queries the conditions, and behind those
-  // the windows that are kept (Prepared); set by Verify.
-  std::vector<std::vector<std::int32_t>> readers;
+  // By StateCell: the remembered queries that read it, behind the numbers of the queries the conditions, and behind
+  // those the windows that are kept (Prepared); set by Verify.
+  std::vector<std::vector<std::int32_t>> dependents;
   std::vector<Modifier> modifiers;
   std::vector<TimedModifier> timed_modifiers;
   std::vector<Event> events;
@@ -509,20 +514,20 @@ struct Program {
   std::int32_t main_event = -1;  // `begin with`
   // `loops end with`: what the engine begins instead of a step that goes round for ever.
   std::int32_t loop_event = -1;
-  CodeId order_code = -1;   // `order from`: a seat
-  CodeId settle_code = -1;  // all `whenever` rules, once round; returns yes if one of them ran
-  Prepared prepared;
+  FunctionId order_code = -1;                // `order from`: a seat
+  FunctionId state_based_actions_code = -1;  // all `whenever` rules, once round; returns yes if one of them ran
+  OptimizedCode optimized;
 
   // Zones.
-  std::int32_t CountOf(OwnerKind of) const {
-    return static_cast<std::int32_t>(zones_of[static_cast<std::size_t>(of)].size());
+  std::int32_t ZoneCount(OwnerKind of) const {
+    return static_cast<std::int32_t>(zones_by_owner[static_cast<std::size_t>(of)].size());
   }
 };
 
 // What answers can depend on, numbered: whether cards have been moved at all (where they lie, and since when), who
 // controls them, who is out of the game, each zone, each field, the timed modifiers of each query. Those that change
 // most often come first: their numbers need no program.
-struct Cell {
+struct StateCell {
   static std::size_t Moves() { return 0; }
   static std::size_t Control() { return 1; }
   static std::size_t Out() { return 2; }
@@ -541,10 +546,10 @@ struct Cell {
 struct CellSet {
   static constexpr std::size_t kBits = 256;
   std::array<std::uint64_t, kBits / 64> words{};
-  static constexpr std::size_t BitOf(std::size_t cell) { return cell % kBits; }
-  void Put(std::size_t cell) { words[BitOf(cell) / 64] |= std::uint64_t{1} << (BitOf(cell) % 64); }
-  void PutAll() { words.fill(~std::uint64_t{0}); }
-  void Join(const CellSet& more) {
+  static constexpr std::size_t BitIndex(std::size_t cell) { return cell % kBits; }
+  void Insert(std::size_t cell) { words[BitIndex(cell) / 64] |= std::uint64_t{1} << (BitIndex(cell) % 64); }
+  void InsertAll() { words.fill(~std::uint64_t{0}); }
+  void UnionWith(const CellSet& more) {
     for (std::size_t i = 0; i < words.size(); ++i) words[i] |= more.words[i];
   }
   bool operator==(const CellSet&) const = default;
@@ -553,11 +558,11 @@ struct CellSet {
 std::string_view OpName(Op op);
 
 // How many holes a text has (Program::templates, -1: none).
-std::int32_t ValuesOf(const Program& program, std::int32_t text);
+std::int32_t HoleCount(const Program& program, std::int32_t text);
 
 // Finds the table entry with that name, or -1.
 std::int32_t FindCard(const Program& program, std::string_view name);
-std::int32_t FindCardThatWas(const Program& program, std::string_view name);  // before it was renamed
+std::int32_t FindCardByFormerName(const Program& program, std::string_view name);  // before it was renamed
 std::int32_t FindZone(const Program& program, std::string_view name);
 // Where decks begin: the zone `deck` of a player or of the table; if there is none, the first ordered zone of a player,
 // one that nobody sees before others; -1: nowhere.
@@ -567,11 +572,11 @@ std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
 // Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
-// fills in Code::max_stack, Zone::rank, Program::zones_of, readers and prepared, Query::remembered and asks,
-// Action::never. Returns the first thing that is wrong, or empty.
+// fills in Function::max_stack, Zone::rank, Program::zones_by_owner, readers and prepared, Query::is_cacheable and
+// asks, Action::never_offered. Returns the first thing that is wrong, or empty.
 std::string Verify(Program& program);
 
 // The code as text: position, instruction, operands in words, source place.
-std::string Disassemble(const Program& program, CodeId code);
+std::string Disassemble(const Program& program, FunctionId code);
 
 }  // namespace cardinal::program

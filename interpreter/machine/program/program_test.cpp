@@ -33,7 +33,7 @@ TEST_CASE("program: every opcode has its name") {
 
 TEST_CASE("program: stack effects that depend on the operands") {
   const Program p = MakeProgram();
-  const auto pops = [&](Op op, std::int16_t a, std::int32_t b) { return EffectOf(p, {op, a, b}).pops; };
+  const auto pops = [&](Op op, std::int16_t a, std::int32_t b) { return ComputeStackEffect(p, {op, a, b}).pops; };
   CHECK(pops(Op::CallQuery, 0, 0) == 1);
   CHECK(pops(Op::CallEvent, 0, test::kPay) == 2);
   CHECK(pops(Op::CallPart, 0, 0) == 2);  // the card and one argument
@@ -43,15 +43,15 @@ TEST_CASE("program: stack effects that depend on the operands") {
   CHECK(pops(Op::AddModifier, 0, 1) == 1);  // amount only: forever, nothing looked at
   CHECK(pops(Op::ChooseMenu, 0, 1) == 4);   // seat and three items
   CHECK(pops(Op::Tell, 0, 0) == 3);
-  CHECK(EffectOf(p, {Op::CallEvent, 0, test::kPay}).pushes == 1);
-  CHECK(EffectOf(p, {Op::Tell, 0, 0}).pushes == 0);
+  CHECK(ComputeStackEffect(p, {Op::CallEvent, 0, test::kPay}).pushes == 1);
+  CHECK(ComputeStackEffect(p, {Op::Tell, 0, 0}).pushes == 0);
 }
 
 TEST_CASE("verify: the test program is sound, and learns its stack heights") {
   Program p = MakeProgram();
   REQUIRE(Verify(p) == "");
-  CHECK(p.codes[static_cast<std::size_t>(p.queries[0].code)].max_stack == 1);
-  CHECK(p.codes[static_cast<std::size_t>(p.events[0].code)].max_stack == 2);
+  CHECK(p.functions[static_cast<std::size_t>(p.queries[0].code)].max_stack == 1);
+  CHECK(p.functions[static_cast<std::size_t>(p.events[0].code)].max_stack == 2);
 }
 
 // Verifies the test program with one more code.
@@ -157,11 +157,11 @@ std::string Broken(Break&& breaks) {
 }
 
 TEST_CASE("verify: broken extents") {
-  CHECK(Says(Broken([](Program& p) { p.codes[0].count = 0; }), "has no instructions"));
-  CHECK(Says(Broken([](Program& p) { p.codes.back().count = 999; }), "outside the program"));
-  CHECK(Says(Broken([](Program& p) { p.codes[0].first = -1; }), "outside the program"));
-  CHECK(Says(Broken([](Program& p) { p.codes[0].locals = 0; }), "fewer locals"));
-  CHECK(Says(Broken([](Program& p) { p.codes[0].list_locals = {2}; }), "list local 2"));
+  CHECK(Says(Broken([](Program& p) { p.functions[0].count = 0; }), "has no instructions"));
+  CHECK(Says(Broken([](Program& p) { p.functions.back().count = 999; }), "outside the program"));
+  CHECK(Says(Broken([](Program& p) { p.functions[0].first = -1; }), "outside the program"));
+  CHECK(Says(Broken([](Program& p) { p.functions[0].locals = 0; }), "fewer locals"));
+  CHECK(Says(Broken([](Program& p) { p.functions[0].list_locals = {2}; }), "list local 2"));
   CHECK(Says(Broken([](Program& p) { p.instruction_sites.pop_back(); }), "has its site"));
   CHECK(Says(Broken([](Program& p) { p.instruction_sites[0] = 7; }), "site that does not exist"));
 }
@@ -170,7 +170,7 @@ TEST_CASE("verify: broken tables") {
   CHECK(Says(Broken([](Program& p) { p.main_event = 2; }), "main event"));
   CHECK(Says(Broken([](Program& p) { p.max_players = 33; }), "number of players"));
   CHECK(Says(Broken([](Program& p) { p.order_code = p.queries[0].code; }), "order of seats"));
-  CHECK(Says(Broken([](Program& p) { p.settle_code = 999; }), "settle"));
+  CHECK(Says(Broken([](Program& p) { p.state_based_actions_code = 999; }), "settle"));
   CHECK(Says(Broken([](Program& p) { p.clauses = {"T-2", "T-1", "T-3"}; }), "clause 1"));
   CHECK(Says(Broken([](Program& p) { p.sites[1].clauses = {3}; }), "site 1: no such clause"));
   CHECK(Says(Broken([](Program& p) { p.sites[1].file = 1; }), "site 1: no such file"));
@@ -206,7 +206,7 @@ TEST_CASE("verify: broken rules") {
                p.modifiers[0].patterns[0] = {PatternKind::Constant, 1};
              }),
              "modifier 0: a pattern for a list"));
-  CHECK(Says(Broken([](Program& p) { p.timed_modifiers[0].wild = {0, 1}; }), "timed modifier 0"));
+  CHECK(Says(Broken([](Program& p) { p.timed_modifiers[0].is_wildcard = {0, 1}; }), "timed modifier 0"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].code = -1; }), "query 0: no such code"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].modifiers = {1}; }), "query 0: no such modifier"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].permission_of = 2; }), "permission"));
@@ -222,8 +222,11 @@ TEST_CASE("verify: broken rules") {
   CHECK(Says(Broken([](Program& p) { p.events[1].defaults = {-1}; }), "number of defaults"));
   CHECK(Says(Broken([](Program& p) { p.windows[0].actions = {1}; }), "window 0: no such action"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].your_zone = 5; }), "action 0: no such zone"));
-  CHECK(Says(Broken([](Program& p) { p.actions[0].opens = p.queries[0].code; }), "no such code for what opens it"));
-  CHECK(Says(Broken([](Program& p) { p.actions[0].opens = p.actions[0].among = p.actions[0].variants[0].offer; }),
+  CHECK(Says(Broken([](Program& p) { p.actions[0].precondition = p.queries[0].code; }),
+             "no such code for what opens it"));
+  CHECK(Says(Broken([](Program& p) {
+               p.actions[0].precondition = p.actions[0].candidate_filter = p.actions[0].variants[0].offer;
+             }),
              "action 0: it has two gates"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].variants[0].run = -1; }), "no such code to run"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].variant_of[0] = 1; }), "no such variant"));
@@ -252,7 +255,7 @@ TEST_CASE("disassemble: every opcode can be shown, even with operands that do no
     all.push_back({static_cast<Op>(op), 0, 0});
     all.push_back({static_cast<Op>(op), 99, 9999});
   }
-  const CodeId code = AddCode(p, "all", 0, 0, all);
+  const FunctionId code = AddCode(p, "all", 0, 0, all);
   const std::string text = Disassemble(p, code);
   for (int op = 0; op < kOpCount; ++op) CHECK(Says(text, std::string(OpName(static_cast<Op>(op)))));
 }

@@ -57,8 +57,8 @@ class Finder {
   }
 
   // After Run: of a condition.
-  Reads Of(const Prepared::Condition& condition) const {
-    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
+  Reads Of(const OptimizedCode::CachedCondition& condition) const {
+    Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     for (std::int32_t i = condition.first; i < condition.end; ++i)
       Note(program_.instructions[static_cast<std::size_t>(i)], reads);
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
@@ -67,8 +67,8 @@ class Finder {
   // Of what is asked before actions are offered. Where it looks at what is running nobody wants to know the rest: there
   // is a question for each card.
   Reads Of(std::span<const std::int32_t> actions) const {
-    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
-    const auto add = [&](CodeId code) {
+    Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    const auto add = [&](FunctionId code) {
       if (code < 0 || reads.running) return;
       Scan(code, reads);
       for (const std::int32_t called : std::exchange(reads.calls, {}))
@@ -77,22 +77,23 @@ class Finder {
     for (const std::int32_t index : actions) {
       const Action& action = program_.actions[static_cast<std::size_t>(index)];
       if (action.can_query >= 0) Join(reads, reads_[static_cast<std::size_t>(action.can_query)]);
-      add(action.opens);
-      add(action.among);
+      add(action.precondition);
+      add(action.candidate_filter);
       for (const ActionVariant& variant : action.variants) add(variant.offer);
     }
     return reads;
   }
-  // Of a window as it asks one after the other, which only looks (Simple::asks), without what may be done in it.
+  // Of a window as it asks one after the other, which only looks (Simple::reachable_queries), without what may be done
+  // in it.
   Reads OfAsking(const Window& window) const {
-    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
-    const Code& code = program_.codes[static_cast<std::size_t>(window.code)];
+    Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    const Function& code = program_.functions[static_cast<std::size_t>(window.code)];
     for (std::int32_t i = 0; i < code.count; ++i) {
       const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + i)];
       if (!LooksInWindow(in.op)) Note(in, reads);
     }
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
-    reads.cells.Put(Cell::Out());
+    reads.cells.Put(StateCell::Out());
     return reads;
   }
 
@@ -105,7 +106,7 @@ class Finder {
 
   Reads Of(std::int32_t index) const {
     const Query& query = program_.queries[static_cast<std::size_t>(index)];
-    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     Scan(query.code, reads);
     for (const std::int32_t rule : query.modifiers) Modified(program_.modifiers[static_cast<std::size_t>(rule)], reads);
     if (!query.modifiers.empty()) reads.asks.Put(static_cast<std::size_t>(index));
@@ -120,8 +121,8 @@ class Finder {
     if (works.code >= 0) Scan(works.code, reads);
   }
 
-  void Scan(CodeId id, Reads& reads) const {
-    const Code& code = program_.codes[static_cast<std::size_t>(id)];
+  void Scan(FunctionId id, Reads& reads) const {
+    const Function& code = program_.functions[static_cast<std::size_t>(id)];
     for (std::int32_t i = 0; i < code.count; ++i)
       Note(program_.instructions[static_cast<std::size_t>(code.first + i)], reads);
   }
@@ -143,7 +144,7 @@ class Finder {
 
   // An order that asks for itself is a fault when it is asked for, not here.
   void NoteOrder(Reads& reads) const {
-    const Code& code = program_.codes[static_cast<std::size_t>(program_.order_code)];
+    const Function& code = program_.functions[static_cast<std::size_t>(program_.order_code)];
     for (std::int32_t i = 0; i < code.count; ++i) {
       const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + i)];
       if (in.op != Op::FirstSeat) Note(in, reads);
@@ -175,13 +176,13 @@ class Finder {
 
 bool IsWorthIt(const Program& program, const Query& query) {
   const bool long_enough =
-      !query.modifiers.empty() || program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
+      !query.modifiers.empty() || program.functions[static_cast<std::size_t>(query.code)].count >= kShort;
   return long_enough && CanBeKept(query.params);
 }
 
 void Watch(Program& program, const Reads& reads, std::int32_t reader) {
-  for (std::size_t cell = 0; cell < program.readers.size(); ++cell)
-    if (reads.cells.Has(cell)) program.readers[cell].push_back(reader);
+  for (std::size_t cell = 0; cell < program.dependents.size(); ++cell)
+    if (reads.cells.Has(cell)) program.dependents[cell].push_back(reader);
 }
 
 }  // namespace
@@ -189,18 +190,18 @@ void Watch(Program& program, const Reads& reads, std::int32_t reader) {
 std::optional<std::size_t> CellOf(const Program& program, const Instr& in) {
   // clang-format off
   switch (in.op) {
-    case Op::LoadField: return Cell::Field(program, in.b);
+    case Op::LoadField: return StateCell::Field(program, in.b);
     case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneEnd: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
-      return Cell::Zone(in.b);
+      return StateCell::Zone(in.b);
     case Op::CardInfo:
       switch (static_cast<CardInfoKind>(in.a)) {
         case CardInfoKind::Owner: case CardInfoKind::Name: return std::nullopt;
-        case CardInfoKind::Controller: return Cell::Control();
-        default: return Cell::Moves();
+        case CardInfoKind::Controller: return StateCell::Control();
+        default: return StateCell::Moves();
       }
-    case Op::Now: return Cell::Moves();
-    case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: return Cell::Out();
-    case Op::ApplyModifiers: return Cell::Timed(program, in.b);
+    case Op::Now: return StateCell::Moves();
+    case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: return StateCell::Out();
+    case Op::ApplyModifiers: return StateCell::Timed(program, in.b);
     default: return std::nullopt;
   }
   // clang-format on
@@ -214,28 +215,28 @@ bool CanBeKept(std::span<const Param> params) {
 namespace {
 
 void WatchConditions(Program& program, const Finder& finder) {
-  std::vector<Prepared::Condition> watched;
-  for (const Prepared::Condition& condition : program.prepared.conditions) {
+  std::vector<OptimizedCode::CachedCondition> watched;
+  for (const OptimizedCode::CachedCondition& condition : program.optimized.conditions) {
     const Reads all = finder.Of(condition);
     if (all.running) continue;
     Watch(program, all, static_cast<std::int32_t>(program.queries.size() + watched.size()));
     watched.push_back(condition);
   }
-  program.prepared.conditions = std::move(watched);
+  program.optimized.conditions = std::move(watched);
 }
 
 void WatchWindows(Program& program, const Finder& finder, const std::vector<Simple>& simple) {
-  Prepared& prepared = program.prepared;
-  prepared.looked_at.clear();
-  prepared.kept_windows.clear();
+  OptimizedCode& prepared = program.optimized;
+  prepared.observes_window.clear();
+  prepared.cacheable_windows.clear();
   const std::size_t first = program.queries.size() + prepared.conditions.size();
   for (const Window& window : program.windows) {
     const Reads offers = finder.Of(window.actions), asking = finder.OfAsking(window);
-    const auto reader = static_cast<std::int32_t>(first + prepared.looked_at.size());
+    const auto reader = static_cast<std::int32_t>(first + prepared.observes_window.size());
     const bool asks = simple[static_cast<std::size_t>(window.code)].asks, looked_at = offers.running || asking.running;
     const bool kept = asks && !looked_at && CanBeKept(window.params);
-    prepared.looked_at.push_back(looked_at);
-    prepared.kept_windows.push_back(kept);
+    prepared.observes_window.push_back(looked_at);
+    prepared.cacheable_windows.push_back(kept);
     if (!kept) continue;
     Watch(program, offers, reader);
     Watch(program, asking, reader);
@@ -247,14 +248,14 @@ void WatchWindows(Program& program, const Finder& finder, const std::vector<Simp
 void FindReaders(Program& program, const std::vector<Simple>& simple) {
   Finder finder(program);
   std::vector<Reads> reads = finder.Run();
-  program.readers.assign(Cell::Count(program), {});
+  program.dependents.assign(StateCell::Count(program), {});
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
     const Simple& looks = simple[static_cast<std::size_t>(query.code)];
     const bool brief = looks.brief && (query.modifiers.empty() || OnlyAdds(program, simple, query));
-    query.remembered = !brief && looks.keeps_params && !reads[i].running && IsWorthIt(program, query);
-    if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
-    query.asks = reads[i].asks.Take();
+    query.is_cacheable = !brief && looks.keeps_params && !reads[i].running && IsWorthIt(program, query);
+    if (query.is_cacheable) Watch(program, reads[i], static_cast<std::int32_t>(i));
+    query.reachable_queries = reads[i].asks.Take();
   }
   WatchConditions(program, finder);
   WatchWindows(program, finder, simple);

@@ -29,17 +29,17 @@ bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
 
 class Loop {
  public:
-  Loop(const Program& program, const Code& code, const std::vector<bool>& borders)
+  Loop(const Program& program, const Function& code, const std::vector<bool>& borders)
       : program_(program), code_(code), borders_(borders) {}
 
   // The scan with which the loop at `head` begins, if it does.
-  std::optional<Prepared::Scan> At(std::int32_t head) const {
+  std::optional<OptimizedCode::FilterLoop> At(std::int32_t head) const {
     std::int32_t i = head;
     return At(head, i);
   }
 
   // The list that the loop at `head` makes of what does not fail, if it does nothing else.
-  std::optional<Prepared::Collection> CollectionAt(std::int32_t head) const {
+  std::optional<OptimizedCode::CollectLoop> CollectionAt(std::int32_t head) const {
     std::int32_t decides = head;
     const auto scan = At(head, decides);
     if (!scan || !scan->passes || head == 0 || Plain(head - 1).op != Op::BuildBegin) return {};
@@ -51,13 +51,13 @@ class Loop {
     for (std::int32_t inside = head; inside <= end; ++inside)
       if (borders_[Index(inside)]) return {};
     constexpr std::int32_t kOnce = 3;  // BuildBegin, the last ForNext, BuildEnd
-    return Prepared::Collection{*scan, end - head + Ready(end - 1).a, kOnce, end + 1};
+    return OptimizedCode::CollectLoop{*scan, end - head + Ready(end - 1).a, kOnce, end + 1};
   }
 
  private:
   // `i`: head; then where the scan decides.
-  std::optional<Prepared::Scan> At(std::int32_t head, std::int32_t& i) const {
-    Prepared::Scan scan;
+  std::optional<OptimizedCode::FilterLoop> At(std::int32_t head, std::int32_t& i) const {
+    OptimizedCode::FilterLoop scan;
     const Instr &next = Plain(i), &store = Plain(++i), &load = Plain(++i);
     if (next.op != Op::ForNext || store.op != Op::Store || load.op != Op::Load || load.b != store.b) return {};
     if (store.b == next.a || store.b == next.a + 1) return {};
@@ -87,7 +87,7 @@ class Loop {
   }
 
   // What the loop compares all its elements with: a number, or a local that it does not write on the way.
-  static bool IsFixed(const Prepared::Scan& scan, const Instr& in) {
+  static bool IsFixed(const OptimizedCode::FilterLoop& scan, const Instr& in) {
     const bool moves = in.b == scan.element || in.b == scan.list || in.b == scan.list + 1;
     return in.op == Op::Push || (in.op == Op::Load && !moves);
   }
@@ -97,22 +97,22 @@ class Loop {
   const Instr& Plain(std::int32_t position) const {
     return program_.instructions[Index(position < code_.count ? position : code_.count - 1)];
   }
-  const Instr& Ready(std::int32_t position) const { return program_.prepared.instructions[Index(position)]; }
+  const Instr& Ready(std::int32_t position) const { return program_.optimized.fused_instructions[Index(position)]; }
 
   const Program& program_;
-  const Code& code_;
+  const Function& code_;
   const std::vector<bool>& borders_;
 };
 
 }  // namespace
 
 void FindScans(Program& program, const std::vector<bool>& borders) {
-  auto& instructions = program.prepared.instructions;
-  auto& scans = program.prepared.scans;
-  auto& collections = program.prepared.collections;
+  auto& instructions = program.optimized.fused_instructions;
+  auto& scans = program.optimized.scans;
+  auto& collections = program.optimized.collections;
   scans.clear();
   collections.clear();
-  for (const Code& code : program.codes) {
+  for (const Function& code : program.functions) {
     const Loop loop(program, code, borders);
     Instr* const first = instructions.data() + code.first;
     for (std::int32_t head = 0; head < code.count; ++head) {

@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/looks.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -45,29 +45,29 @@ Kind KindOf(Op op) {
 class Finder {
  public:
   explicit Finder(const Program& program)
-      : program_(program), found_(program.codes.size()), state_(program.codes.size(), State::New) {}
+      : program_(program), found_(program.functions.size()), state_(program.functions.size(), State::New) {}
 
   std::vector<Simple> Run() {
     FindLists();
-    for (std::size_t i = 0; i < found_.size(); ++i) found_[i].keeps_params = KeepsParams(program_.codes[i]);
-    for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.codes[i]);
+    for (std::size_t i = 0; i < found_.size(); ++i) found_[i].keeps_params = KeepsParams(program_.functions[i]);
+    for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.functions[i]);
     Spread();
     FindBeginnings();
     for (const Window& window : program_.windows) found_[static_cast<std::size_t>(window.code)].asks = OnlyAsks(window);
-    for (std::size_t i = 0; i < found_.size(); ++i) Measure(static_cast<CodeId>(i));
+    for (std::size_t i = 0; i < found_.size(); ++i) Measure(static_cast<FunctionId>(i));
     return std::move(found_);
   }
 
  private:
   enum class State { New, Open, Done };
 
-  const Instr* First(const Code& code) const { return program_.instructions.data() + code.first; }
+  const Instr* First(const Function& code) const { return program_.instructions.data() + code.first; }
 
   // What answers with lists; a code that does so for one query and not for another (nobody writes one) is not simple.
   void FindLists() {
     std::vector<bool> asked(found_.size());
     for (Simple& simple : found_) simple.looks = true;
-    const auto answers = [&](CodeId id, bool list) {
+    const auto answers = [&](FunctionId id, bool list) {
       const auto code = static_cast<std::size_t>(id);
       if (asked[code] && found_[code].list != list) found_[code].looks = false;
       found_[code].list = list;
@@ -76,40 +76,40 @@ class Finder {
     for (const Query& query : program_.queries) answers(query.code, query.result.kind == TypeKind::List);
     for (const Modifier& modifier : program_.modifiers) answers(modifier.code, GivesList(program_, modifier));
     for (const Action& action : program_.actions) {
-      if (action.opens >= 0) answers(action.opens, false);
-      if (action.among >= 0) answers(action.among, true);
+      if (action.precondition >= 0) answers(action.precondition, false);
+      if (action.candidate_filter >= 0) answers(action.candidate_filter, true);
     }
   }
 
-  bool KeepsParams(const Code& code) const {
+  bool KeepsParams(const Function& code) const {
     return std::none_of(First(code), First(code) + code.count, [&](const Instr& in) {
       const bool by_b = in.op == Op::Store || in.op == Op::Mark, by_a = in.op == Op::ForNext || in.op == Op::TimesNext;
-      return (by_b && in.b < code.params) || ((by_a || ProgressOf(in.op) > 0) && in.a < code.params);
+      return (by_b && in.b < code.params) || ((by_a || ProgressLocalCount(in.op) > 0) && in.a < code.params);
     });
   }
 
-  static bool Fits(const Code& code) {
+  static bool Fits(const Function& code) {
     return code.count <= kLongest && code.locals <= kMostLocals && code.params <= kMostLookParams &&
            code.locals + code.max_stack <= kMostRegisters;
   }
 
   // What is asked of every card again and again.
   void FindBeginnings() {
-    const auto begins = [&](CodeId id) {
+    const auto begins = [&](FunctionId id) {
       if (id < 0) return;
       Simple& simple = found_[static_cast<std::size_t>(id)];
-      simple.begins = !simple.looks && !simple.list && Fits(program_.codes[static_cast<std::size_t>(id)]);
+      simple.begins = !simple.looks && !simple.list && Fits(program_.functions[static_cast<std::size_t>(id)]);
     };
     for (const Action& action : program_.actions) {
-      begins(action.opens);
+      begins(action.precondition);
       for (const ActionVariant& variant : action.variants) begins(variant.offer);
     }
     for (const Works& works : program_.works) begins(works.code);
   }
 
-  bool MayLook(const Code& code) const {
+  bool MayLook(const Function& code) const {
     if (!Fits(code)) return false;
-    const Simple& simple = found_[static_cast<std::size_t>(&code - program_.codes.data())];
+    const Simple& simple = found_[static_cast<std::size_t>(&code - program_.functions.data())];
     return std::all_of(First(code), First(code) + code.count, [&](const Instr& in) {
       if (in.op == Op::Return) return in.a != 1 || simple.list;
       return KindOf(in.op) != Kind::Other;
@@ -118,7 +118,7 @@ class Finder {
 
   // It is entered once, at its beginning, and left once, at its end; and its parameters stay what they were.
   bool OnlyAsks(const Window& window) const {
-    const Code& code = program_.codes[static_cast<std::size_t>(window.code)];
+    const Function& code = program_.functions[static_cast<std::size_t>(window.code)];
     const std::span<const Instr> all(First(code), static_cast<std::size_t>(code.count));
     const auto count = [&](Op op) { return std::ranges::count(all, op, &Instr::op); };
     const bool whole =
@@ -133,7 +133,7 @@ class Finder {
   }
 
   // The code that an instruction asks.
-  std::optional<CodeId> AskedBy(const Instr& in) const {
+  std::optional<FunctionId> AskedBy(const Instr& in) const {
     if (in.op == Op::CallQuery) return program_.queries[static_cast<std::size_t>(in.b)].code;
     if (in.op == Op::FirstSeat && program_.order_code >= 0) return program_.order_code;
     return {};
@@ -144,7 +144,7 @@ class Finder {
     std::vector<std::vector<std::size_t>> askers(found_.size());
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < found_.size(); ++i) {
-      const Code& code = program_.codes[i];
+      const Function& code = program_.functions[i];
       if (!found_[i].looks) open.push_back(i);
       for (std::int32_t at = 0; at < code.count; ++at)
         if (const auto asked = AskedBy(First(code)[at])) askers[static_cast<std::size_t>(*asked)].push_back(i);
@@ -158,11 +158,11 @@ class Finder {
   }
 
   // Sets `brief` and `total`. One that asks itself is not brief, nor one at the end of a long chain.
-  void Measure(CodeId id, std::int32_t nested = 0) {
+  void Measure(FunctionId id, std::int32_t nested = 0) {
     State& state = state_[static_cast<std::size_t>(id)];
     if (state != State::New || nested > kMostNested) return;
     state = State::Open;
-    const Code& code = program_.codes[static_cast<std::size_t>(id)];
+    const Function& code = program_.functions[static_cast<std::size_t>(id)];
     Simple& simple = found_[static_cast<std::size_t>(id)];
     bool brief = simple.looks && !simple.list, alone = true;
     std::int32_t total = code.count;
@@ -193,14 +193,14 @@ class Finder {
   std::int32_t MeasureRules(const Query& query, std::int32_t nested) {
     std::int32_t total = 0;
     for (const std::int32_t rule : query.modifiers) {
-      const CodeId code = program_.modifiers[static_cast<std::size_t>(rule)].code;
+      const FunctionId code = program_.modifiers[static_cast<std::size_t>(rule)].code;
       Measure(code, nested + 1);
       total += found_[static_cast<std::size_t>(code)].total;
     }
     return OnlyAdds(program_, found_, query) ? total : 0;
   }
 
-  bool IsBrief(const Code& code, std::int32_t position) const {
+  bool IsBrief(const Function& code, std::int32_t position) const {
     const Instr& in = First(code)[position];
     const auto follows = [&](Op op) { return position + 1 < code.count && First(code)[position + 1].op == op; };
     const auto made_by = [&](Op op) { return position > 0 && First(code)[position - 1].op == op; };

@@ -11,7 +11,7 @@ struct StackEffect {
   std::int32_t pushes = 0;
 };
 
-StackEffect EffectOf(const Program& program, const Instr& instr);
+StackEffect ComputeStackEffect(const Program& program, const Instr& instr);
 
 // One past the last opcode.
 inline constexpr int kOpCount = 0

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/program.h"
+#include "interpreter/machine/program/stack_heights.h"
 
 // Tables are written as rows here; a member that a struct gains later keeps its default.
 #pragma GCC diagnostic push
@@ -22,9 +22,9 @@ enum CardDecl { kRed, kBlue, kGreen, kHammer };  // three things and a tool
 enum FieldDecl { kRound, kLeader, kPoints, kMood, kMarks };
 enum EventDecl { kMain, kPay };
 
-inline CodeId AddCode(Program& program, std::string name, std::int32_t params, std::int32_t locals,
-                      const std::vector<Instr>& code) {
-  Code added;
+inline FunctionId AddCode(Program& program, std::string name, std::int32_t params, std::int32_t locals,
+                          const std::vector<Instr>& code) {
+  Function added;
   added.name = std::move(name);
   added.first = static_cast<std::int32_t>(program.instructions.size());
   added.count = static_cast<std::int32_t>(code.size());
@@ -32,13 +32,13 @@ inline CodeId AddCode(Program& program, std::string name, std::int32_t params, s
   added.locals = locals;
   program.instructions.insert(program.instructions.end(), code.begin(), code.end());
   program.instruction_sites.resize(program.instructions.size(), 0);
-  program.instruction_tests.resize(program.instructions.size(), -1);
-  program.codes.push_back(added);
-  return static_cast<CodeId>(program.codes.size() - 1);
+  program.instruction_conditions.resize(program.instructions.size(), -1);
+  program.functions.push_back(added);
+  return static_cast<FunctionId>(program.functions.size() - 1);
 }
 
 // `push none; return`
-inline CodeId AddEmptyCode(Program& program, std::string name, std::int32_t params) {
+inline FunctionId AddEmptyCode(Program& program, std::string name, std::int32_t params) {
   return AddCode(program, std::move(name), params, params, {{Op::PushConst, 0, 0}, {Op::Return, 0, 0}});
 }
 
@@ -51,11 +51,11 @@ inline void AddThings(Program& p) {
   p.enums = {{"Mood", {"Calm", "Wild"}}};
   p.relations = {{"beats", 0, 0, {0, 1, 1, 0}, {-1, 1, 0, -1}}};
   p.card_types = {{"Thing", -1, 1}, {"Tool", 0, 3}};
-  p.zones = {{"pile", OwnerKind::Player, true, Seen::Nobody, -1, -1, 0},
-             {"hand", OwnerKind::Player, false, Seen::Owner, -1, -1, 0},
-             {"shelf", OwnerKind::Player, false, Seen::All, 2, -1, 0},
-             {"table", OwnerKind::Table, false, Seen::All, -1, -1, 0},
-             {"cellar", OwnerKind::Player, false, Seen::Nobody, -1, -1, 0}};
+  p.zones = {{"pile", OwnerKind::Player, true, Visibility::None, -1, -1, 0},
+             {"hand", OwnerKind::Player, false, Visibility::Owner, -1, -1, 0},
+             {"shelf", OwnerKind::Player, false, Visibility::All, 2, -1, 0},
+             {"table", OwnerKind::Table, false, Visibility::All, -1, -1, 0},
+             {"cellar", OwnerKind::Player, false, Visibility::None, -1, -1, 0}};
   p.table_fields = 2;
   p.player_fields = 2;
   p.card_fields = 1;
@@ -77,7 +77,7 @@ inline void AddCards(Program& p) {
     card.type = i == kHammer ? 1 : 0;
     card.attributes = {i + 1};
     card.parts = {-1};
-    card.supplies = {1};
+    card.provides_part = {1};
     card.site = 0;
     p.strings.push_back(card.name);
     p.cards.push_back(card);
@@ -87,10 +87,10 @@ inline void AddCards(Program& p) {
 }
 
 inline void AddRules(Program& p) {
-  const CodeId worth =
-      AddCode(p, "query worth", 1, 1 + ProgressOf(Op::ApplyModifiers),
+  const FunctionId worth =
+      AddCode(p, "query worth", 1, 1 + ProgressLocalCount(Op::ApplyModifiers),
               {{Op::Load, 0, 0}, {Op::Attribute, 0, 0}, {Op::ApplyModifiers, 1, 0}, {Op::Return, 0, 0}});
-  const CodeId more = AddCode(p, "modify worth", 3, 3, {{Op::Push, 0, 1}, {Op::Return, 0, 0}});
+  const FunctionId more = AddCode(p, "modify worth", 3, 3, {{Op::Push, 0, 1}, {Op::Return, 0, 0}});
   p.modifiers = {{0, ModifierOp::By, kRed, 0, {{PatternKind::Me, 0}}, more, 0}};
   p.timed_modifiers = {{0, ModifierOp::By, {0}, EndKind::EndOfOccurrence, 0},
                        {0, ModifierOp::By, {1}, EndKind::Forever, 0}};
@@ -122,7 +122,7 @@ inline void AddRules(Program& p) {
 inline void AddEvents(Program& p) {
   Event main;
   main.name = "main";
-  main.word = "event";
+  main.keyword = "event";
   main.code = AddCode(p, "event main", 0, 2,
                       {{Op::Enter, 0, kMain},
                        {Op::Push, 0, 0},
@@ -134,7 +134,7 @@ inline void AddEvents(Program& p) {
                        {Op::Return, 0, 0}});
   Event pay;
   pay.name = "pay_up";
-  pay.word = "event";
+  pay.keyword = "event";
   pay.params = {{"p", Tag(TypeKind::Player)}, {"n", Tag(TypeKind::Int)}};
   pay.code = AddEmptyCode(p, "event pay_up", 2);
   pay.after = {0};

@@ -5,7 +5,7 @@
 namespace cardinal::program {
 namespace {
 
-std::string CheckExtent(const Program& program, const Code& code) {
+std::string CheckExtent(const Program& program, const Function& code) {
   const auto size = static_cast<std::int64_t>(program.instructions.size());
   if (code.count <= 0) return "has no instructions";
   if (code.first < 0 || static_cast<std::int64_t>(code.first) + code.count > size) {
@@ -23,12 +23,12 @@ std::string CheckExtent(const Program& program, const Code& code) {
 }
 
 // Where a code and one of its instructions stand, in words.
-std::string Where(const Program& program, CodeId id) {
-  return "code " + std::to_string(id) + " (" + program.codes[static_cast<std::size_t>(id)].name + ")";
+std::string Where(const Program& program, FunctionId id) {
+  return "code " + std::to_string(id) + " (" + program.functions[static_cast<std::size_t>(id)].name + ")";
 }
 
-std::string CheckInstructions(const Program& program, CodeId id) {
-  const Code& code = program.codes[static_cast<std::size_t>(id)];
+std::string CheckInstructions(const Program& program, FunctionId id) {
+  const Function& code = program.functions[static_cast<std::size_t>(id)];
   for (std::int32_t i = 0; i < code.count; ++i) {
     const Instr& instr = program.instructions[static_cast<std::size_t>(code.first + i)];
     const std::string wrong =
@@ -39,12 +39,12 @@ std::string CheckInstructions(const Program& program, CodeId id) {
   return "";
 }
 
-// How zones lie in every match of this program (match/layout.cpp).
+// How zones lie in every match of this program (match/zone_layout.cpp).
 void RankZones(Program& program) {
-  for (auto& zones : program.zones_of) zones.clear();
+  for (auto& zones : program.zones_by_owner) zones.clear();
   for (std::size_t i = 0; i < program.zones.size(); ++i) {
     Zone& zone = program.zones[i];
-    auto& same = program.zones_of[static_cast<std::size_t>(zone.of)];
+    auto& same = program.zones_by_owner[static_cast<std::size_t>(zone.of)];
     zone.rank = static_cast<std::int32_t>(same.size());
     same.push_back(static_cast<std::int32_t>(i));
   }
@@ -57,29 +57,29 @@ std::string Verify(Program& program) {
   for (const SiteId site : program.instruction_sites) {
     if (!Within(program.sites, site, true)) return "an instruction stands at a site that does not exist";
   }
-  if (program.instruction_tests.size() != program.instructions.size())
+  if (program.instruction_conditions.size() != program.instructions.size())
     return "not every instruction says whether it decides";
-  for (const std::int32_t test : program.instruction_tests) {
-    if (!Within(program.tests, test, true)) return "an instruction is a test that does not exist";
+  for (const std::int32_t test : program.instruction_conditions) {
+    if (!Within(program.conditions, test, true)) return "an instruction is a test that does not exist";
   }
-  for (const Test& test : program.tests) {
+  for (const Condition& test : program.conditions) {
     if (!Within(program.sites, test.site, true)) return "a test stands at a site that does not exist";
   }
   for (const Declaration& declaration : program.declarations) {
     if (!Within(program.files, declaration.file, false)) return "a declaration is in a file that does not exist";
   }
-  for (std::size_t i = 0; i < program.codes.size(); ++i) {
-    const std::string wrong = CheckExtent(program, program.codes[i]);
-    if (!wrong.empty()) return Where(program, static_cast<CodeId>(i)) + ": " + wrong;
+  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+    const std::string wrong = CheckExtent(program, program.functions[i]);
+    if (!wrong.empty()) return Where(program, static_cast<FunctionId>(i)) + ": " + wrong;
   }
   std::string wrong = CheckTables(program);
   if (!wrong.empty()) return wrong;
   RankZones(program);
   LayOut(program);
-  for (std::size_t i = 0; i < program.codes.size(); ++i) {
-    const auto id = static_cast<CodeId>(i);
+  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+    const auto id = static_cast<FunctionId>(i);
     wrong = CheckInstructions(program, id);
-    if (wrong.empty()) wrong = CheckFlow(program, program.codes[i], program.codes[i].max_stack);
+    if (wrong.empty()) wrong = CheckFlow(program, program.functions[i], program.functions[i].max_stack);
     if (!wrong.empty()) return Where(program, id) + ": " + wrong;
   }
   wrong = CheckRoles(program);

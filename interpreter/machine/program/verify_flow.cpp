@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -38,7 +38,7 @@ bool MayAsk(Op op) {
 
 class Flow {
  public:
-  Flow(const Program& program, const Code& code)
+  Flow(const Program& program, const Function& code)
       : program_(program), code_(code), entered_(static_cast<std::size_t>(code.count)) {}
 
   std::string Run() {
@@ -87,14 +87,14 @@ class Flow {
   void Step(std::int32_t position) {
     const Instr& instr = At(position);
     const Height before = entered_[static_cast<std::size_t>(position)];
-    const StackEffect effect = EffectOf(program_, instr);
+    const StackEffect effect = ComputeStackEffect(program_, instr);
     if (before.values < effect.pops) {
       return Fail(position,
                   "pops " + std::to_string(effect.pops) + " values and finds " + std::to_string(before.values));
     }
     if (before.builders > 0 && MayAsk(instr.op)) return Fail(position, "may ask a player while a list is being built");
     // Whoever watches looks at what decides.
-    const std::int32_t test = program_.instruction_tests[static_cast<std::size_t>(code_.first + position)];
+    const std::int32_t test = program_.instruction_conditions[static_cast<std::size_t>(code_.first + position)];
     if (test >= 0 && instr.op != Op::ForNext && before.values < 1) return Fail(position, "decides and finds no value");
     if (instr.op == Op::Wait && (before.values > 0 || before.builders > 0 || before.blocks > 0))
       return Fail(position, "waits in the middle of something");
@@ -139,7 +139,7 @@ class Flow {
   }
 
   const Program& program_;
-  const Code& code_;
+  const Function& code_;
   std::vector<Height> entered_;
   std::vector<std::int32_t> open_;
   std::int32_t highest_ = 0;
@@ -161,14 +161,14 @@ bool Branches(Op op) {
   }
 }
 
-std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack) {
+std::string CheckFlow(const Program& program, const Function& code, std::int32_t& max_stack) {
   Flow flow(program, code);
   const std::string wrong = flow.Run();
   if (wrong.empty()) max_stack = flow.Highest();
   return wrong;
 }
 
-std::vector<std::int32_t> HeightsOf(const Program& program, const Code& code) {
+std::vector<std::int32_t> ComputeStackHeights(const Program& program, const Function& code) {
   Flow flow(program, code);
   flow.Run();
   return flow.Heights();

@@ -9,12 +9,12 @@ std::string Id(const auto& table, std::int64_t id, std::string_view what, bool o
   return std::to_string(id) + " is no " + std::string(what);
 }
 
-std::string Locals(const Code& code, std::int64_t first, std::int64_t count) {
+std::string Locals(const Function& code, std::int64_t first, std::int64_t count) {
   if (first >= 0 && first + count <= code.locals) return "";
   return "local " + std::to_string(first + count - 1) + " does not exist";
 }
 
-std::string Target(const Code& code, std::int32_t to) {
+std::string Target(const Function& code, std::int32_t to) {
   if (to >= 0 && to < code.count) return "";
   return "target " + std::to_string(to) + " is outside the code";
 }
@@ -35,7 +35,7 @@ std::string OccurrenceOf(const Program& program, std::int16_t kind, std::int32_t
   return Operand(kind, 2);
 }
 
-std::string Applied(const Program& program, const Code& code, const Instr& instr, CodeId id) {
+std::string Applied(const Program& program, const Function& code, const Instr& instr, FunctionId id) {
   if (!Within(program.queries, instr.b)) return Id(program.queries, instr.b, "query");
   if (program.queries[static_cast<std::size_t>(instr.b)].code != id) return "this code is not that query's";
   return Locals(code, instr.a, 8);
@@ -47,7 +47,7 @@ std::string CardTypeOrAny(const Program& program, std::int32_t b) {
 
 }  // namespace
 
-std::string CheckOperands(const Program& program, const Code& code, std::int32_t position, CodeId id) {
+std::string CheckOperands(const Program& program, const Function& code, std::int32_t position, FunctionId id) {
   const Instr& instr = program.instructions[static_cast<std::size_t>(code.first + position)];
   const std::int16_t a = instr.a;
   const std::int32_t b = instr.b;
@@ -95,7 +95,8 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
     case Op::OccurrenceLocal:
     case Op::StoreOccurrenceLocal: return b >= 0 ? "" : "local " + std::to_string(b) + " does not exist";
     case Op::MoveCard:
-    case Op::MoveCards: return Both(Id(program.zones, b, "zone"), Operand(a, static_cast<std::int16_t>(Place::Bottom)));
+    case Op::MoveCards:
+      return Both(Id(program.zones, b, "zone"), Operand(a, static_cast<std::int16_t>(InsertPosition::Bottom)));
     case Op::AddModifier: return Id(program.timed_modifiers, b, "timed modifier");
     case Op::ChooseOne:
     case Op::ChooseMany:

@@ -17,12 +17,12 @@
 namespace cardinal::program {
 
 std::string CheckTables(const Program& program);
-std::string CheckOperands(const Program& program, const Code& code, std::int32_t position, CodeId id);
+std::string CheckOperands(const Program& program, const Function& code, std::int32_t position, FunctionId id);
 // What goes beyond one instruction: codes do not share instructions, nothing writes where the machine keeps its
 // progress, and an occurrence begins in its own code only.
 std::string CheckRoles(const Program& program);
 // Walks every path of the code; gives the greatest height of its operands.
-std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack);
+std::string CheckFlow(const Program& program, const Function& code, std::int32_t& max_stack);
 // Sets Action::never of a program that is right.
 void FindNeverOffered(Program& program);
 // Sets Prepared::conditions of a program that is right: all that could be kept if what they read is watched.
@@ -61,13 +61,13 @@ template <class Set>
 void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
   if (modifier.card < 0) return;
   if (modifier.works < 0) {
-    cells.Put(Cell::Moves());
-    return cells.Put(Cell::Control());
+    cells.Insert(StateCell::Moves());
+    return cells.Insert(StateCell::Control());
   }
   // Whoever comes to such a zone, leaves it, changes sides or place within it has been moved there.
   for (std::uint64_t zones = program.works[static_cast<std::size_t>(modifier.works)].zones; zones != 0;
        zones &= zones - 1)
-    cells.Put(Cell::Zone(std::countr_zero(zones)));
+    cells.Insert(StateCell::Zone(std::countr_zero(zones)));
 }
 
 // Instructions of a code that is as soon run as looked up among the answers that are kept.

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -15,7 +15,7 @@ namespace {
 // Fused instructions would reach from one code into the other.
 bool ShareInstructions(const Program& program) {
   std::vector<std::pair<std::int32_t, std::int32_t>> extents;
-  for (const Code& code : program.codes) extents.emplace_back(code.first, code.first + code.count);
+  for (const Function& code : program.functions) extents.emplace_back(code.first, code.first + code.count);
   std::sort(extents.begin(), extents.end());
   for (std::size_t i = 1; i < extents.size(); ++i)
     if (extents[i].first < extents[i - 1].second) return true;
@@ -25,7 +25,7 @@ bool ShareInstructions(const Program& program) {
 // Which code begins which occurrence, looked up for each of ten thousand cards.
 class Beginnings {
  public:
-  explicit Beginnings(const Program& program) : asks_(program.codes.size()) {
+  explicit Beginnings(const Program& program) : asks_(program.functions.size()) {
     for (std::size_t i = 0; i < program.events.size(); ++i) Add(program.events[i].code, OccurrenceKind::Event, i);
     for (std::size_t i = 0; i < program.windows.size(); ++i) {
       Add(program.windows[i].code, OccurrenceKind::Window, i);
@@ -39,15 +39,15 @@ class Beginnings {
     std::sort(begins_.begin(), begins_.end());
   }
 
-  bool Has(CodeId code, const Instr& enter) const {
+  bool Has(FunctionId code, const Instr& enter) const {
     return std::binary_search(begins_.begin(), begins_.end(), One{code, enter.a, enter.b});
   }
-  bool Asks(CodeId code) const { return asks_[static_cast<std::size_t>(code)]; }
+  bool Asks(FunctionId code) const { return asks_[static_cast<std::size_t>(code)]; }
 
  private:
-  using One = std::tuple<CodeId, std::int16_t, std::int32_t>;  // code, kind, which
+  using One = std::tuple<FunctionId, std::int16_t, std::int32_t>;  // code, kind, which
 
-  void Add(CodeId code, OccurrenceKind kind, std::size_t what) {
+  void Add(FunctionId code, OccurrenceKind kind, std::size_t what) {
     begins_.emplace_back(code, static_cast<std::int16_t>(kind), static_cast<std::int32_t>(what));
   }
 
@@ -66,14 +66,14 @@ std::pair<std::int32_t, std::int32_t> Writes(const Instr& instr) {
   }
 }
 
-std::string CheckProgress(const Program& program, const Code& code) {
+std::string CheckProgress(const Program& program, const Function& code) {
   std::map<std::int32_t, std::pair<int, std::int16_t>> progress;  // by local: what kind of instruction, its first local
   const auto each = [&](auto&& look) {
     for (std::int32_t i = 0; i < code.count; ++i) look(program.instructions[static_cast<std::size_t>(code.first + i)]);
   };
   bool shared = false, written = false;
   each([&](const Instr& instr) {
-    const std::int32_t count = ProgressOf(instr.op);
+    const std::int32_t count = ProgressLocalCount(instr.op);
     for (std::int32_t slot = instr.a; slot < instr.a + count; ++slot) {
       const auto [place, fresh] = progress.emplace(slot, std::pair{count, instr.a});
       shared = shared || slot < code.params || place->second != std::pair{count, instr.a};
@@ -92,21 +92,21 @@ std::string CheckProgress(const Program& program, const Code& code) {
 std::string CheckRoles(const Program& program) {
   if (ShareInstructions(program)) return "two codes share instructions";
   const Beginnings beginnings(program);
-  for (std::size_t i = 0; i < program.codes.size(); ++i) {
-    const Code& code = program.codes[i];
+  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+    const Function& code = program.functions[i];
     const auto wrong = [&](const std::string& what) {
       return "code " + std::to_string(i) + " (" + code.name + "): " + what;
     };
     for (std::int32_t at = code.first; at < code.first + code.count; ++at) {
       const Instr& instr = program.instructions[static_cast<std::size_t>(at)];
-      if (instr.op == Op::Enter && !beginnings.Has(static_cast<CodeId>(i), instr))
+      if (instr.op == Op::Enter && !beginnings.Has(static_cast<FunctionId>(i), instr))
         return wrong("it begins what is another code's");
-      if (instr.op == Op::AskWindow && !beginnings.Asks(static_cast<CodeId>(i)))
+      if (instr.op == Op::AskWindow && !beginnings.Asks(static_cast<FunctionId>(i)))
         return wrong("it asks, and is no window's");
       if (instr.op == Op::AskWindow && code.locals < code.params + 4)
         return wrong("it has no room to count who was asked");
-      const std::int32_t test = program.instruction_tests[static_cast<std::size_t>(at)];
-      if (test >= 0 && program.tests[static_cast<std::size_t>(test)].element >= code.locals)
+      const std::int32_t test = program.instruction_conditions[static_cast<std::size_t>(at)];
+      if (test >= 0 && program.conditions[static_cast<std::size_t>(test)].element >= code.locals)
         return wrong("it decides about a local that does not exist");
     }
     const std::string progress = CheckProgress(program, code);

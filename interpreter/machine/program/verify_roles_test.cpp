@@ -20,7 +20,7 @@ constexpr Instr kNothing{Op::Push, 0, 0}, kEnd{Op::Return, 0, 0};
 TEST_CASE("verify: codes do not share instructions") {
   Program p = MakeProgram();
   AddCode(p, "probe", 0, 0, {kNothing, kEnd});
-  p.codes.push_back(p.codes.back());
+  p.functions.push_back(p.functions.back());
   CHECK(Verify(p) == "two codes share instructions");
 }
 
@@ -62,14 +62,14 @@ TEST_CASE("verify: blocks of `simultaneously` nest and end") {
 TEST_CASE("verify: what decides finds a value, and its local") {
   Program p = MakeProgram();
   AddCode(p, "probe", 0, 1, {{Op::Here, 0, 0}, kNothing, kEnd});
-  p.tests.push_back({TestKind::If, -1, -1});
+  p.conditions.push_back({ConditionKind::If, -1, -1});
   const std::size_t probe = p.instructions.size() - 3;
-  p.instruction_tests[probe] = 0;
+  p.instruction_conditions[probe] = 0;
   CHECK_THAT(Verify(p), Catch::Contains("decides and finds no value"));
-  p.instruction_tests[probe] = -1;
-  p.instruction_tests[probe + 2] = 0;
+  p.instruction_conditions[probe] = -1;
+  p.instruction_conditions[probe + 2] = 0;
   CHECK(Verify(p) == "");
-  p.tests[0].element = 1;
+  p.conditions[0].element = 1;
   CHECK_THAT(Verify(p), Catch::Contains("it decides about a local that does not exist"));
 }
 

@@ -48,11 +48,11 @@ class Tables {
     return true;
   }
   // A code that exists and starts with so many parameters.
-  bool Starts(CodeId code, std::size_t params) const {
-    return Within(p_.codes, code) &&
-           p_.codes[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
+  bool Starts(FunctionId code, std::size_t params) const {
+    return Within(p_.functions, code) &&
+           p_.functions[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
   }
-  bool StartsIfAny(CodeId code, std::size_t params) const { return code == -1 || Starts(code, params); }
+  bool StartsIfAny(FunctionId code, std::size_t params) const { return code == -1 || Starts(code, params); }
   bool AllWithin(const std::vector<std::int32_t>& ids, const auto& table) const {
     for (const std::int32_t id : ids) {
       if (!Within(table, id)) return false;
@@ -68,7 +68,7 @@ class Tables {
     Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[static_cast<std::size_t>(p_.loop_event)].params.empty(),
            "program", 0, "the event that ends its loops has parameters");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
-    Expect(StartsIfAny(p_.settle_code, 0), "program", 0, "no such code to settle");
+    Expect(StartsIfAny(p_.state_based_actions_code, 0), "program", 0, "no such code to settle");
     for (std::size_t i = 1; i < p_.clauses.size(); ++i)
       Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");
     for (std::size_t i = 0; i < p_.sites.size(); ++i) {
@@ -164,7 +164,7 @@ class Tables {
     Expect(Within(p_.card_types, card.type), "card", i, "no such card type");
     Expect(Site(card.site), "card", i, "no such site");
     Expect(card.attributes.size() == p_.attributes.size(), "card", i, "wrong number of attributes");
-    Expect(card.parts.size() == p_.parts.size() && card.supplies.size() == p_.parts.size(), "card", i,
+    Expect(card.parts.size() == p_.parts.size() && card.provides_part.size() == p_.parts.size(), "card", i,
            "wrong number of parts");
     if (!wrong_.empty()) return;
     for (std::size_t slot = 0; slot < card.attributes.size(); ++slot) {
@@ -212,7 +212,7 @@ class Tables {
       Expect(Within(p_.queries, modifier.query), "timed modifier", i, "no such query");
       if (!wrong_.empty()) return;
       const std::size_t arguments = p_.queries[static_cast<std::size_t>(modifier.query)].params.size();
-      Expect(modifier.wild.size() == arguments, "timed modifier", i, "wrong number of arguments");
+      Expect(modifier.is_wildcard.size() == arguments, "timed modifier", i, "wrong number of arguments");
       Expect(Site(modifier.site), "timed modifier", i, "no such site");
     }
     Queries();
@@ -251,7 +251,7 @@ class Tables {
   }
 
   // `params`: those of an event; an action has none of its own.
-  void Hooked(const Occurring& hooked, std::size_t arguments, const std::vector<Param>& params, std::string_view table,
+  void Hooked(const HookLists& hooked, std::size_t arguments, const std::vector<Param>& params, std::string_view table,
               std::size_t i) {
     const auto check = [&](const std::vector<std::int32_t>& ids, HookKind kind) {
       Expect(AllWithin(ids, p_.hooks), table, i, "no such hook");
@@ -276,8 +276,8 @@ class Tables {
       Expect(Starts(event.code, event.params.size()), "event", i, "no such code");
       Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i,
              "wrong number of defaults");
-      for (const CodeId code : event.defaults)
-        Expect(Within(p_.codes, code, true), "event", i, "no such code for a default");
+      for (const FunctionId code : event.defaults)
+        Expect(Within(p_.functions, code, true), "event", i, "no such code for a default");
       Expect(Site(event.site), "event", i, "no such site");
     }
   }
@@ -299,9 +299,9 @@ class Tables {
       if (!wrong_.empty()) return;
       Expect(action.can_query < 0 || p_.queries[static_cast<std::size_t>(action.can_query)].params.size() == 2,
              "action", i, "its permission is asked with a card and a player");
-      Expect(StartsIfAny(action.opens, 3), "action", i, "no such code for what opens it");
-      Expect(StartsIfAny(action.among, 3), "action", i, "no such code for the cards it is among");
-      Expect(action.opens < 0 || action.among < 0, "action", i, "it has two gates");
+      Expect(StartsIfAny(action.precondition, 3), "action", i, "no such code for what opens it");
+      Expect(StartsIfAny(action.candidate_filter, 3), "action", i, "no such code for the cards it is among");
+      Expect(action.precondition < 0 || action.candidate_filter < 0, "action", i, "it has two gates");
       Expect(Site(action.site), "action", i, "no such site");
       Variants(action, i);
     }
@@ -337,7 +337,7 @@ class Tables {
     }
     for (std::size_t i = 0; i < p_.deck_rules.size(); ++i) {
       Expect(Starts(p_.deck_rules[i].code, 0), "deck rule", i, "no such code");
-      Expect(StartsIfAny(p_.deck_rules[i].culprits, 0), "deck rule", i, "no such code for its culprits");
+      Expect(StartsIfAny(p_.deck_rules[i].offending_cards, 0), "deck rule", i, "no such code for its culprits");
       Expect(Site(p_.deck_rules[i].site), "deck rule", i, "no such site");
     }
   }

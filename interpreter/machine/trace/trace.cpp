@@ -22,26 +22,27 @@ std::int32_t Parent(const match::Match& match, std::int32_t uid) {
 }
 
 template <class Table>
-const auto* Find(const Table& table, std::int32_t id) {
+const auto* FindEntry(const Table& table, std::int32_t id) {
   return id >= 0 && static_cast<std::size_t>(id) < table.size() ? &table[static_cast<std::size_t>(id)] : nullptr;
 }
 
 // Where an occurrence is declared, and its parameters (an action has none that could be lists).
-struct Declared {
+struct DeclaredSite {
   SiteId site = -1;
   const std::vector<program::Param>* params = nullptr;
 };
 
-Declared Declaration(const program::Program& program, const match::Frame& frame) {
+DeclaredSite Declaration(const program::Program& program, const match::Frame& frame) {
   switch (static_cast<program::OccurrenceKind>(frame.kind)) {
     case program::OccurrenceKind::Event:
-      if (const auto* event = Find(program.events, frame.what)) return {event->site, &event->params};
+      if (const auto* event = FindEntry(program.events, frame.occurrence_index)) return {event->site, &event->params};
       break;
     case program::OccurrenceKind::Action:
-      if (const auto* action = Find(program.actions, frame.what)) return {action->site, nullptr};
+      if (const auto* action = FindEntry(program.actions, frame.occurrence_index)) return {action->site, nullptr};
       break;
     case program::OccurrenceKind::Window:
-      if (const auto* window = Find(program.windows, frame.what)) return {window->site, &window->params};
+      if (const auto* window = FindEntry(program.windows, frame.occurrence_index))
+        return {window->site, &window->params};
       break;
   }
   return {};
@@ -49,110 +50,110 @@ Declared Declaration(const program::Program& program, const match::Frame& frame)
 
 }  // namespace
 
-Recorder::Recorder(const program::Program& program, bool keep_log)
-    : program_(program), keep_log_(keep_log), sites_(program.sites.size()), tests_(program.tests.size()) {}
+TraceRecorder::TraceRecorder(const program::Program& program, bool keep_log)
+    : program_(program), keep_log_(keep_log), sites_(program.sites.size()), tests_(program.conditions.size()) {}
 
-void Recorder::Open(RecordKind kind, std::int32_t uid, SiteId site) {
+void TraceRecorder::Open(RecordKind kind, std::int32_t uid, SiteId site) {
   log_.push_back({kind, uid, 0, site, static_cast<std::uint32_t>(values_.size()), 0});
 }
 
-void Recorder::Put(Value value) {
+void TraceRecorder::AddValue(Value value) {
   values_.push_back(value);
   ++log_.back().count;
 }
 
-void Recorder::PutTyped(const match::Match& match, const program::TypeTag& type, Value value) {
-  if (type.kind != program::TypeKind::List || value == model::kNone) return Put(value);
+void TraceRecorder::PutTyped(const match::Match& match, const program::TypeTag& type, Value value) {
+  if (type.kind != program::TypeKind::List || value == model::kNone) return AddValue(value);
   const match::ListRef list = match::ToList(value);
   const auto begin = match.stack.arena.begin() + list.offset;
   const auto offset = static_cast<std::int32_t>(arena_.size());
   arena_.insert(arena_.end(), begin, begin + list.length);
-  Put(match::ToValue({offset, list.length}));
+  AddValue(match::ToValue({offset, list.length}));
 }
 
-void Recorder::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
+void TraceRecorder::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
   if (!keep_log_) return;
-  const Declared declared = Declaration(program_, frame);
+  const DeclaredSite declared = Declaration(program_, frame);
   Open(RecordKind::Enter, frame.uid, declared.site);
   log_.back().parent = Parent(match, frame.uid);
-  Put(frame.kind);
-  Put(frame.what);
+  AddValue(frame.kind);
+  AddValue(frame.occurrence_index);
   for (std::size_t i = 0; i < args.size(); ++i) {
     const bool typed = declared.params != nullptr && i < declared.params->size();
     PutTyped(match, typed ? (*declared.params)[i].type : program::TypeTag{}, args[i]);
   }
 }
 
-void Recorder::OnLeave(const match::Match&, std::int32_t uid) {
+void TraceRecorder::OnLeave(const match::Match&, std::int32_t uid) {
   if (keep_log_) Open(RecordKind::Leave, uid, -1);
 }
 
-void Recorder::OnMove(const match::Match&, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
-                      SiteId site) {
+void TraceRecorder::OnMove(const match::Match&, model::CardId card, match::ZoneId from, match::ZoneId to,
+                           std::int32_t cause, SiteId site) {
   if (!keep_log_) return;
   Open(RecordKind::Move, cause, site);
-  for (const Value value : {card, from, to}) Put(value);
+  for (const Value value : {card, from, to}) AddValue(value);
 }
 
-void Recorder::OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after,
-                       std::int32_t cause, SiteId site) {
+void TraceRecorder::OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after,
+                            std::int32_t cause, SiteId site) {
   if (!keep_log_) return;
   Open(RecordKind::Field, cause, site);
-  for (const Value value : {static_cast<Value>(field), owner, before, after}) Put(value);
+  for (const Value value : {static_cast<Value>(field), owner, before, after}) AddValue(value);
 }
 
-void Recorder::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, SiteId site) {
+void TraceRecorder::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, SiteId site) {
   if (!keep_log_) return;
   Open(RecordKind::Modifier, Running(match), site);
   for (const Value value :
        {static_cast<Value>(modifier.timed), static_cast<Value>(modifier.source), modifier.amount, modifier.end})
-    Put(value);
-  for (const Value value : modifier.args) Put(value);
+    AddValue(value);
+  for (const Value value : modifier.args) AddValue(value);
 }
 
-void Recorder::OnShuffle(const match::Match& match, match::ZoneId zone) {
+void TraceRecorder::OnShuffle(const match::Match& match, match::ZoneId zone) {
   if (!keep_log_) return;
   Open(RecordKind::Shuffle, Running(match), -1);
-  Put(zone);
+  AddValue(zone);
 }
 
-void Recorder::OnDraw(const match::Match& match, std::int32_t choice, Value result) {
+void TraceRecorder::OnDraw(const match::Match& match, std::int32_t choice, Value result) {
   if (!keep_log_) return;
-  const program::Choice* drawn = Find(program_.choices, choice);
+  const program::Choice* drawn = FindEntry(program_.choices, choice);
   Open(RecordKind::Draw, Running(match), drawn == nullptr ? -1 : drawn->site);
-  Put(choice);
-  Put(result);
+  AddValue(choice);
+  AddValue(result);
 }
 
-void Recorder::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
+void TraceRecorder::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
   if (!keep_log_) return;
   Open(RecordKind::Reveal, Running(match), -1);
-  Put(seats);
-  for (const model::CardId card : cards) Put(card);
+  AddValue(seats);
+  for (const model::CardId card : cards) AddValue(card);
 }
 
-void Recorder::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) {
+void TraceRecorder::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) {
   if (!keep_log_) return;
-  const program::Template* told = Find(program_.templates, sentence);
+  const program::Template* told = FindEntry(program_.templates, sentence);
   Open(RecordKind::Tell, Running(match), told == nullptr ? -1 : told->site);
-  Put(sentence);
+  AddValue(sentence);
   for (std::size_t i = 0; i < values.size(); ++i) {
     PutTyped(match, told != nullptr && i < told->values.size() ? told->values[i] : program::TypeTag{}, values[i]);
   }
 }
 
-void Recorder::OnDecision(const match::Match& match) {
+void TraceRecorder::OnDecision(const match::Match& match) {
   if (!keep_log_) return;
   Open(RecordKind::Decision, Running(match), match.decision.site);
-  Put(match.decision.seat);
-  Put(match.decision.serial);
+  AddValue(match.decision.seat);
+  AddValue(match.decision.serial);
 }
 
-void Recorder::OnOutcome(const match::Match& match) {
+void TraceRecorder::OnOutcome(const match::Match& match) {
   if (!keep_log_) return;
   Open(RecordKind::Outcome, Running(match), match.outcome.site);
-  Put(static_cast<Value>(match.outcome.kind));
-  Put(match.outcome.winner);
+  AddValue(static_cast<Value>(match.outcome.kind));
+  AddValue(match.outcome.winner);
 }
 
 namespace {
@@ -167,7 +168,7 @@ std::vector<std::string> Ids(const program::Program& program, const std::vector<
 
 }  // namespace
 
-std::vector<std::uint8_t> Recorder::Clauses() const {
+std::vector<std::uint8_t> TraceRecorder::Clauses() const {
   std::vector<std::uint8_t> reached(program_.clauses.size());
   for (std::size_t site = 0; site < sites_.size(); ++site) {
     if (sites_[site] == 0) continue;
@@ -176,12 +177,12 @@ std::vector<std::uint8_t> Recorder::Clauses() const {
   return reached;
 }
 
-std::vector<std::string> Recorder::ReachedClauses() const { return Ids(program_, Clauses()); }
+std::vector<std::string> TraceRecorder::ReachedClauses() const { return Ids(program_, Clauses()); }
 
-std::vector<std::string> Recorder::ConsideredClauses() const {
+std::vector<std::string> TraceRecorder::ConsideredClauses() const {
   std::vector<std::uint8_t> considered(program_.clauses.size());
   for (std::size_t test = 0; test < tests_.size(); ++test) {
-    const SiteId site = program_.tests[test].site;
+    const SiteId site = program_.conditions[test].site;
     if (tests_[test] == 0 || site < 0) continue;
     for (const std::int32_t clause : program_.sites[static_cast<std::size_t>(site)].clauses)
       considered[static_cast<std::size_t>(clause)] = 1;
@@ -189,18 +190,18 @@ std::vector<std::string> Recorder::ConsideredClauses() const {
   return Ids(program_, considered);
 }
 
-void Recorder::Merge(const Recorder& other) {
+void TraceRecorder::Merge(const TraceRecorder& other) {
   for (std::size_t i = 0; i < sites_.size() && i < other.sites_.size(); ++i) sites_[i] |= other.sites_[i];
   for (std::size_t i = 0; i < tests_.size() && i < other.tests_.size(); ++i) tests_[i] |= other.tests_[i];
 }
 
-void Recorder::ClearLog() {
+void TraceRecorder::ClearLog() {
   log_.clear();
   values_.clear();
   arena_.clear();
 }
 
-void Recorder::BackTo(const Mark& mark) {
+void TraceRecorder::RollBackTo(const Checkpoint& mark) {
   log_.resize(mark.records);
   values_.resize(mark.values);
   arena_.resize(mark.arena);

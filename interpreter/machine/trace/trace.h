@@ -32,26 +32,26 @@ enum class RecordKind : std::uint8_t {
   Outcome,   // model::OutcomeKind, winner
 };
 
-struct Record {
+struct TraceRecord {
   RecordKind kind = RecordKind::Enter;
   std::int32_t uid = 0;     // Enter, Leave: the occurrence itself; else the one that caused it, 0 = none
   std::int32_t parent = 0;  // Enter: the occurrence it happened in, 0 = none
   SiteId site = -1;         // the place in the rules, -1 = not known
-  std::uint32_t first = 0;  // values: see Recorder::Values
+  std::uint32_t first = 0;  // values: see TraceRecorder::RecordValues
   std::uint32_t count = 0;
 };
 
-class Recorder : public vm::Observer {
+class TraceRecorder : public vm::Observer {
  public:
   // `keep_log` = false: coverage only.
-  explicit Recorder(const program::Program& program, bool keep_log = true);
+  explicit TraceRecorder(const program::Program& program, bool keep_log = true);
 
   void OnSite(SiteId site) override {
     if (site >= 0) sites_[static_cast<std::size_t>(site)] = 1;
   }
-  bool OnTest(const match::Match&, const vm::Deciding& deciding) override {
-    tests_[static_cast<std::size_t>(deciding.test)] |= deciding.yes ? kYes : kNo;
-    return deciding.yes;
+  bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
+    tests_[static_cast<std::size_t>(deciding.condition)] |= deciding.value ? kYes : kNo;
+    return deciding.value;
   }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
   void OnLeave(const match::Match& match, std::int32_t uid) override;
@@ -71,7 +71,7 @@ class Recorder : public vm::Observer {
   const std::vector<std::uint8_t>& Sites() const { return sites_; }
   // One byte for each test of the program: which answers were seen.
   static constexpr std::uint8_t kYes = 1, kNo = 2;
-  const std::vector<std::uint8_t>& Tests() const { return tests_; }
+  const std::vector<std::uint8_t>& Conditions() const { return tests_; }
   // One byte for each clause of Program::clauses, 1 if a site that cites it was reached.
   std::vector<std::uint8_t> Clauses() const;
   // The ids of the clauses that were reached, sorted.
@@ -79,30 +79,32 @@ class Recorder : public vm::Observer {
   // The ids of those for which it was asked whether they apply, whatever the answer was, sorted.
   std::vector<std::string> ConsideredClauses() const;
   // Adds the coverage of another recorder of the same program.
-  void Merge(const Recorder& other);
+  void Merge(const TraceRecorder& other);
 
-  const std::vector<Record>& Log() const { return log_; }
-  std::span<const Value> Values(const Record& record) const { return {values_.data() + record.first, record.count}; }
+  const std::vector<TraceRecord>& Records() const { return log_; }
+  std::span<const Value> RecordValues(const TraceRecord& record) const {
+    return {values_.data() + record.first, record.count};
+  }
   // Lists in values refer to this arena, not to the match's.
   std::span<const Value> Arena() const { return arena_; }
   void ClearLog();
   // A moment to go back to when what was heard since has been taken back. (Coverage stays: it was reached.)
-  struct Mark {
+  struct Checkpoint {
     std::size_t records = 0, values = 0, arena = 0;
   };
-  Mark Now() const { return {log_.size(), values_.size(), arena_.size()}; }
-  void BackTo(const Mark& mark);
+  Checkpoint MakeCheckpoint() const { return {log_.size(), values_.size(), arena_.size()}; }
+  void RollBackTo(const Checkpoint& mark);
 
  private:
   void Open(RecordKind kind, std::int32_t uid, SiteId site);
-  void Put(Value value);
+  void AddValue(Value value);
   void PutTyped(const match::Match& match, const program::TypeTag& type, Value value);
 
   const program::Program& program_;
   bool keep_log_;
   std::vector<std::uint8_t> sites_;
   std::vector<std::uint8_t> tests_;
-  std::vector<Record> log_;
+  std::vector<TraceRecord> log_;
   std::vector<Value> values_;
   std::vector<Value> arena_;
 };

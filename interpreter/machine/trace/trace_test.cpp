@@ -10,20 +10,20 @@ namespace {
 using namespace match::test;
 using Ids = std::vector<std::string>;
 
-std::vector<Value> Held(const Recorder& recorder, std::size_t index) {
-  const auto values = recorder.Values(recorder.Log()[index]);
+std::vector<Value> Held(const TraceRecorder& recorder, std::size_t index) {
+  const auto values = recorder.RecordValues(recorder.Records()[index]);
   return {values.begin(), values.end()};
 }
 
 TEST_CASE("coverage: sites that ran, clauses that they cite") {
   const program::Program p = VerifiedProgram();
-  Recorder recorder(p, false);
+  TraceRecorder recorder(p, false);
   CHECK(recorder.ReachedClauses().empty());
   recorder.OnSite(-1);
   recorder.OnSite(0);
   CHECK(recorder.Sites() == std::vector<std::uint8_t>{1, 0});
   CHECK(recorder.ReachedClauses() == Ids{"T-1"});
-  Recorder other(p, false);
+  TraceRecorder other(p, false);
   other.OnSite(1);
   CHECK(other.ReachedClauses() == Ids{"T-1", "T-3"});
   recorder.Merge(other);
@@ -38,16 +38,16 @@ TEST_CASE("log: an occurrence names the one it happens in, a change its cause") 
   hook.uid = 0;
   match::Frame pay = match.stack.frames[0];
   pay.uid = 3;
-  pay.what = kPay;
+  pay.occurrence_index = kPay;
   match.stack.frames.push_back(hook);
   match.stack.frames.push_back(pay);
 
-  Recorder recorder(p);
+  TraceRecorder recorder(p);
   const std::vector<Value> args = {0, 2};
   recorder.OnEnter(match, pay, args);
   recorder.OnMove(match, 4, 2, 0, 3, 1);
   recorder.OnField(match, kPoints, 0, 3, 1, 3, 1);
-  recorder.OnModifier(match, match.world.modifiers[0], 0);
+  recorder.OnModifier(match, match.state.modifiers[0], 0);
   recorder.OnShuffle(match, 0);
   recorder.OnDraw(match, 0, 4);
   const std::vector<model::CardId> cards = {4, 5};
@@ -57,7 +57,7 @@ TEST_CASE("log: an occurrence names the one it happens in, a change its cause") 
   match.outcome = {model::OutcomeKind::Won, 1, 1};
   recorder.OnOutcome(match);
 
-  const auto& log = recorder.Log();
+  const auto& log = recorder.Records();
   REQUIRE(log.size() == 10);
   CHECK(log[0].kind == RecordKind::Enter);
   CHECK(log[0].uid == 3);
@@ -80,13 +80,13 @@ TEST_CASE("log: an occurrence names the one it happens in, a change its cause") 
   CHECK(log[8].uid == 3);
   CHECK(Held(recorder, 9) == std::vector<Value>{1, 1});
   recorder.ClearLog();
-  CHECK(recorder.Log().empty());
+  CHECK(recorder.Records().empty());
 }
 
 TEST_CASE("log: lists that were told outlive the match's arena") {
   const program::Program p = VerifiedProgram();
   match::Match match = Stopped(p);
-  Recorder recorder(p);
+  TraceRecorder recorder(p);
   const std::vector<Value> before = {1, 2, 4};
   recorder.OnTell(match, 0, before);
   const std::vector<Value> values = {match::ToValue({1, 1})};
@@ -102,22 +102,22 @@ TEST_CASE("log: lists that were told outlive the match's arena") {
 TEST_CASE("log: coverage only keeps none") {
   const program::Program p = VerifiedProgram();
   const match::Match match = Stopped(p);
-  Recorder recorder(p, false);
+  TraceRecorder recorder(p, false);
   const std::vector<Value> values = {1, 2, 4};
   recorder.OnTell(match, 0, values);
   recorder.OnMove(match, 4, 2, 0, 3, 1);
-  CHECK(recorder.Log().empty());
+  CHECK(recorder.Records().empty());
 }
 
 TEST_CASE("log: what was taken back is gone, what stood before stays") {
   const program::Program p = VerifiedProgram();
   const match::Match match = Stopped(p);
-  Recorder recorder(p);
+  TraceRecorder recorder(p);
   recorder.OnMove(match, 4, 2, 0, 3, 1);
-  const Recorder::Mark mark = recorder.Now();
+  const TraceRecorder::Checkpoint mark = recorder.MakeCheckpoint();
   recorder.OnMove(match, 4, 0, 2, 3, 1);
-  recorder.BackTo(mark);
-  REQUIRE(recorder.Log().size() == 1);
+  recorder.RollBackTo(mark);
+  REQUIRE(recorder.Records().size() == 1);
   recorder.OnField(match, 0, 1, 3, 1, 3, 1);
   CHECK(Held(recorder, 0) == std::vector<Value>{4, 2, 0});
   CHECK(Held(recorder, 1) == std::vector<Value>{0, 1, 3, 1});

@@ -16,14 +16,14 @@ std::string Folded(const std::string& name) {
 
 // The seat whose id that is, or -1.
 std::int32_t SeatOfId(const std::string& folded) {
-  for (std::int32_t seat = 0; seat < program::kMostSeats; ++seat)
+  for (std::int32_t seat = 0; seat < program::kMaxSeats; ++seat)
     if (folded == "p" + std::to_string(seat + 1)) return seat;
   return -1;
 }
 
 }  // namespace
 
-std::string WrongSeatNames(const std::vector<std::string>& names) {
+std::string CheckSeatNames(const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string folded = Folded(names[i]);
     if (folded.empty()) return "a player's name is not empty";

@@ -8,6 +8,6 @@
 
 namespace cardinal::view {
 
-std::string WrongSeatNames(const std::vector<std::string>& names);
+std::string CheckSeatNames(const std::vector<std::string>& names);
 
 }  // namespace cardinal::view

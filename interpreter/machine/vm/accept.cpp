@@ -17,15 +17,15 @@ namespace {
 // AskWindow waits with its pc on itself.
 void AcceptAct(const Program& program, Match& match, const Option& option) {
   const Frame& frame = match.stack.frames.back();
-  const Instr& in = At(program.instructions, At(program.codes, frame.code).first + frame.pc);
+  const Instr& in = At(program.instructions, At(program.functions, frame.code).first + frame.pc);
   WriteAnswer(match.stack.values.data() + frame.base + in.a, option);
 }
 
 void AcceptOrder(const Program& program, Match& match, const model::Answer& answer) {
-  const auto zone = match.world.Zone(match.decision.zone);
+  const auto zone = match.state.CardsIn(match.decision.zone);
   const std::vector<CardId> order = answer.order.empty() ? std::vector<CardId>(zone.begin(), zone.end()) : answer.order;
-  match::Reorder(program, match.world, match.decision.zone, order);
-  match.name = {};
+  match::ReorderZone(program, match.state, match.decision.zone, order);
+  match.position_id = {};
   match.stack.frames.back().flags |= kShuffled;
 }
 
@@ -62,7 +62,7 @@ void WriteAnswer(Value* locals, const Option& option) {
   locals[kWindowCard] = option.b;
 }
 
-void Accept(const Program& program, Match& match, const model::Answer& answer) {
+void ApplyAnswer(const Program& program, Match& match, const model::Answer& answer) {
   Decision& decision = match.decision;
   const Option option = At(decision.options, answer.option);
   switch (decision.kind) {
@@ -78,7 +78,7 @@ void Accept(const Program& program, Match& match, const model::Answer& answer) {
       break;
     default: match.stack.values.push_back(ValueOf(option));
   }
-  Close(decision);
+  ResetDecision(decision);
 }
 
 }  // namespace cardinal::vm

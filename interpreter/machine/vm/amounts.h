@@ -11,10 +11,10 @@ namespace cardinal::vm {
 
 // When a rule began to work, as numbers that compare. A rule of the game: 0. A rule of a card: when the card came to
 // its zone. A `modify` statement: after the cards that had moved by then, and after the statements before it.
-inline Value BeganToWork(const World& world, CardId card) {
+inline Value BeganToWork(const GameState& world, CardId card) {
   return card < 0 ? 0 : Value{At(world.cards, card).since} << 32;
 }
-inline Value BeganToWork(const World& world, const match::ActiveModifier& modifier) {
+inline Value BeganToWork(const GameState& world, const match::ActiveModifier& modifier) {
   return (Value{modifier.since} << 32) + (&modifier - world.modifiers.data()) + 1;
 }
 

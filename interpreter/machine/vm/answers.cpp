@@ -20,7 +20,7 @@ class NowFinding {
 };
 
 // Finds the answer and keeps it there.
-bool Find(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,
+bool Find(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
           Memory::Answer& place, std::int64_t depth, Glance& glance, Finding* found) {
   Memory& memory = *m.memory;
   const std::int64_t steps = glance.steps, deepest = std::exchange(glance.deepest, depth), applied = memory.applied;
@@ -45,9 +45,9 @@ bool Find(Machine& m, std::int32_t query, const program::Prepared::Call& call, c
   return true;
 }
 
-bool Learn(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,
+bool Learn(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
            Memory::Answer& place, std::int64_t depth, Glance& glance) {
-  if (!call.rests || !m.memory->IsWorthNoting(query))
+  if (!call.has_dependencies || !m.memory->IsWorthNoting(query))
     return Find(m, query, call, params, place, depth, glance, nullptr);
   Finding found(depth);
   return Find(m, query, call, params, place, depth, glance, &found);
@@ -69,9 +69,9 @@ bool Renew(Machine& m, Memory::Answer& answer, std::int64_t depth, const Glance&
   const std::int64_t applied = memory.applied;
   const std::size_t lists = m.stack.arena.size();
   const NowFinding nothing(memory, nullptr);
-  const auto& call = At(m.program.prepared.calls, answer.query);
+  const auto& call = At(m.program.optimized.calls, answer.query);
   if (!Learn(m, answer.query, call, args.data(), answer, depth, anew)) return false;
-  m.stack.arena.Cut(lists);
+  m.stack.arena.Truncate(lists);
   memory.applied = applied;
   return true;
 }
@@ -105,7 +105,7 @@ Verdict StillHolds(Machine& m, Memory::Answer& old, std::int64_t depth, const Gl
 
 }  // namespace
 
-bool FindUnwatched(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,
+bool FindUnwatched(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
                    std::int64_t depth, Glance& glance) {
   Memory& memory = *m.memory;
   if (!IsKept(m, query) || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
@@ -120,14 +120,14 @@ bool FindUnwatched(Machine& m, std::int32_t query, const program::Prepared::Call
   return GiveKnown(m, place, depth, glance);
 }
 
-bool FindAnswer(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,
+bool FindAnswer(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
                 Memory::Answer& place, std::int64_t depth, Glance& glance) {
-  if (call.rests && m.memory->IsOf(place, query, ArgsOf(call, params))) {
+  if (call.has_dependencies && m.memory->IsOf(place, query, ArgsOf(call, params))) {
     const Verdict verdict = StillHolds(m, place, depth, glance);
     if (verdict == Verdict::Holds) return GiveKnown(m, place, depth, glance);
     if (verdict == Verdict::CannotTell) return false;
   }
-  if (!call.rests) m.memory->Missed(query);
+  if (!call.has_dependencies) m.memory->Missed(query);
   return Learn(m, query, call, params, place, depth, glance);
 }
 

@@ -13,7 +13,7 @@
 
 namespace cardinal::vm {
 
-inline std::span<const Value> ArgsOf(const program::Prepared::Call& call, const Value* params) {
+inline std::span<const Value> ArgsOf(const program::OptimizedCode::QueryInfo& call, const Value* params) {
   return {params, static_cast<std::size_t>(call.params)};
 }
 
@@ -23,8 +23,9 @@ inline std::int32_t NeedsOf(const Machine& m, const Memory::Answer& answer) {
 }
 
 // The answer, if it is known and no list, and may be given in so many instructions; else null. Mostly it is.
-inline const Memory::Answer* FindNumber(const Machine& m, std::int32_t query, const program::Prepared::Call& call,
-                                        const Value* params, std::int64_t most) {
+inline const Memory::Answer* FindNumber(const Machine& m, std::int32_t query,
+                                        const program::OptimizedCode::QueryInfo& call, const Value* params,
+                                        std::int64_t most) {
   if (!call.remembered || !m.memory || m.terms || !IsSameAsAlways(m, query)) return nullptr;
   const Memory::Answer* const known = m.memory->Find(query, ArgsOf(call, params), true);
   if (!known) return nullptr;
@@ -54,14 +55,14 @@ inline bool GiveKnown(Machine& m, const Memory::Answer& known, std::int64_t dept
 }
 
 // Where none is known that surely holds. `place`: where it is kept.
-bool FindAnswer(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,
+bool FindAnswer(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
                 Memory::Answer& place, std::int64_t depth, Glance& glance);
 // Of a query whose answers are not watched, or while a modifier runs that could change it.
-bool FindUnwatched(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,
+bool FindUnwatched(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
                    std::int64_t depth, Glance& glance);
 
 inline bool AskAtAGlance(Machine& m, std::int32_t query, const Value* params, std::int64_t depth, Glance& glance) {
-  const program::Prepared::Call& call = At(m.program.prepared.calls, query);
+  const program::OptimizedCode::QueryInfo& call = At(m.program.optimized.calls, query);
   if (!call.remembered || !IsSameAsAlways(m, query)) return FindUnwatched(m, query, call, params, depth, glance);
   Memory::Answer& place = m.memory->Place(query, ArgsOf(call, params));
   const bool known = m.memory->IsOf(place, query, ArgsOf(call, params)) && m.memory->Holds(place, true);

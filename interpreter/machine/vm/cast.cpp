@@ -12,7 +12,7 @@ bool IsOfType(const program::Program& program, const program::CardDef& card, std
 
 }  // namespace
 
-void Cast::Learn(const program::Program& program, const match::World& world) {
+void Cast::Learn(const program::Program& program, const match::GameState& world) {
   learnt_ = true;
   defs_.resize(world.cards.size());
   next_.resize(world.cards.size());
@@ -30,8 +30,8 @@ void Cast::Learn(const program::Program& program, const match::World& world) {
 
 void Cast::FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what,
                      Hooks& hooks) const {
-  const program::Occurring& heard = kind == program::OccurrenceKind::Action
-                                        ? static_cast<const program::Occurring&>(program.actions[what])
+  const program::HookLists& heard = kind == program::OccurrenceKind::Action
+                                        ? static_cast<const program::HookLists&>(program.actions[what])
                                         : program.events[what];
   hooks.known = true;
   hooks.hooks.clear();
@@ -63,7 +63,7 @@ std::span<const model::CardId> Cast::Candidates(const program::Program& program,
   const program::Action& offered = program.actions[static_cast<std::size_t>(action)];
   for (std::size_t card = 0; card < defs_.size(); ++card) {
     const auto def = static_cast<std::size_t>(defs_[card]);
-    if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never[def] != 0) continue;
+    if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never_offered[def] != 0) continue;
     if (def < offered.variant_of.size() && offered.variant_of[def] >= 0)
       candidates.cards.push_back(static_cast<model::CardId>(card));
   }

@@ -27,7 +27,7 @@ class Cast {
   // From here on it is another match, perhaps of another program.
   void Forget() { learnt_ = false; }
   // Before anything is asked, once for each match.
-  void Meet(const program::Program& program, const match::World& world) {
+  void Meet(const program::Program& program, const match::GameState& world) {
     if (!learnt_) Learn(program, world);
   }
   bool Has(std::int32_t def) const { return First(def) >= 0; }
@@ -70,7 +70,7 @@ class Cast {
   };
   void FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what, Hooks& hooks) const;
   void FindRules(const program::Program& program, std::int32_t query, Query& rules) const;
-  void Learn(const program::Program& program, const match::World& world);
+  void Learn(const program::Program& program, const match::GameState& world);
 
   bool learnt_ = false;
   std::vector<std::int32_t> defs_;    // by card

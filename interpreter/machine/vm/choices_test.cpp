@@ -16,10 +16,10 @@ match::Match Begun(Assembler& a, const Body& ask, bool explicit_chance = false,
     b.KeepScore(4);
   });
   match::Match match = a.Start(std::move(decks), 7, explicit_chance);
-  const engine::Step step = engine::Begin(a.p, match);
+  const engine::StepResult step = engine::StartMatch(a.p, match);
   INFO(step.fault.message);
-  REQUIRE(step.kind != engine::Step::Kind::Fault);
-  if (match.outcome.kind == model::OutcomeKind::Running) CHECK(match::BrokenInvariant(a.p, match) == "");
+  REQUIRE(step.kind != engine::StepResult::Kind::Fault);
+  if (match.outcome.kind == model::OutcomeKind::Running) CHECK(match::CheckInvariants(a.p, match) == "");
   return match;
 }
 
@@ -49,7 +49,7 @@ TEST_CASE("choices: one of a list, without doubles", "[vm]") {
   CHECK(match.decision.choice == choice);
   CHECK(match.decision.site >= 0);
   CHECK(Open(match) == std::vector<std::int32_t>{4, 6, 8});
-  CHECK(Take(a.p, match, 2).kind == engine::Step::Kind::Outcome);
+  CHECK(Take(a.p, match, 2).kind == engine::StepResult::Kind::Outcome);
   CHECK(Score(match) == 8);
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("choices: no number to choose is a fault, because the rules take the a
   const std::int32_t choice = a.Choice(TypeKind::Int);
   a.Main([&](Block& b) { b(Op::Push, 3)(Op::Push, 2)(Op::Push, 0)(Op::ChooseNumber, choice)(Op::Pop); });
   match::Match match = a.Start();
-  CHECK(engine::Begin(a.p, match).fault.kind == model::FaultKind::MissingValue);
+  CHECK(engine::StartMatch(a.p, match).fault.kind == model::FaultKind::MissingValue);
 }
 
 TEST_CASE("choices: maybe one adds nobody; each kind of element its own option", "[vm]") {
@@ -86,7 +86,7 @@ TEST_CASE("choices: maybe one adds nobody; each kind of element its own option",
   });
   REQUIRE(match.decision.options.size() == 3);
   CHECK(match.decision.options[0] == model::Option{OptionKind::Player, 1, -1});
-  CHECK(match.decision.options[2].kind == OptionKind::Nobody);
+  CHECK(match.decision.options[2].kind == OptionKind::NoCard);
   Take(a.p, match, 2);
   CHECK(match.decision.options[0] == model::Option{OptionKind::Enum, 1, 0});
   Take(a.p, match, 0);
@@ -107,12 +107,12 @@ TEST_CASE("choices: several are picked one by one until done or full", "[vm]") {
   CHECK(match.decision.serial == 2);
   CHECK(match.decision.picked == std::vector<Value>{3});
   CHECK(match.decision.options.back().kind == OptionKind::Done);
-  CHECK(match::BrokenInvariant(a.p, match) == "");
+  CHECK(match::CheckInvariants(a.p, match) == "");
   match::Match early = match;
   Take(a.p, early, 3);
   CHECK(Score(early) == 3);
   Take(a.p, match, 0);
-  CHECK(Take(a.p, match, 0).kind == engine::Step::Kind::Outcome);
+  CHECK(Take(a.p, match, 0).kind == engine::StepResult::Kind::Outcome);
   CHECK(Score(match) == 312);
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("choices: too many options are a fault", "[vm]") {
   const std::int32_t choice = a.Choice(TypeKind::Int);
   a.Main([&](Block& b) { b(Op::Push, 1)(Op::Push, 100000)(Op::Push, 0)(Op::ChooseNumber, choice)(Op::Pop); });
   match::Match match = a.Start();
-  CHECK(engine::Begin(a.p, match).fault.kind == model::FaultKind::TooManyOptions);
+  CHECK(engine::StartMatch(a.p, match).fault.kind == model::FaultKind::TooManyOptions);
 }
 
 TEST_CASE("chance: luck draws at once, the same from the same seed", "[vm]") {
@@ -195,20 +195,20 @@ TEST_CASE("chance: a shuffle is Fisher-Yates from the end, or asked for an order
   const match::Match drawn = Begun(a, shuffle, false, decks);
   std::vector<model::CardId> order = {0, 1, 2, 3};
   base::Random luck(7);
-  for (std::size_t i = 3; i >= 1; --i) std::swap(order[i], order[luck.Below(i + 1)]);
-  CHECK(drawn.world.order == order);
+  for (std::size_t i = 3; i >= 1; --i) std::swap(order[i], order[luck.NextBelow(i + 1)]);
+  CHECK(drawn.state.order == order);
   Assembler b;
   b.Card("Thing");
   match::Match asked = Begun(b, shuffle, true, decks);
   CHECK(asked.decision.kind == DecisionKind::Shuffle);
   model::Answer answer;
   answer.order = {2, 0, 1, 1};
-  const engine::Step refused = engine::Advance(b.p, asked, answer);
-  CHECK(refused.kind == engine::Step::Kind::Refused);
+  const engine::StepResult refused = engine::Advance(b.p, asked, answer);
+  CHECK(refused.kind == engine::StepResult::Kind::Refused);
   CHECK(refused.refusal == "the order must name each of the 4 cards of the zone once");
   answer.order = {2, 0, 3, 1};
-  CHECK(engine::Advance(b.p, asked, answer).kind == engine::Step::Kind::Outcome);
-  CHECK(asked.world.order == answer.order);
+  CHECK(engine::Advance(b.p, asked, answer).kind == engine::StepResult::Kind::Outcome);
+  CHECK(asked.state.order == answer.order);
   CHECK(Score(asked) == 1);
 }
 
@@ -227,8 +227,8 @@ TEST_CASE("choices: who is out of the game decides nothing", "[vm]") {
       b(Op::Store, 3).None()(Op::Load, 3)(Op::StoreField, kScore);
     });
     match::Match match = a.Start({{{def, kHand}, {def, kHand}}, {}});
-    const engine::Step step = engine::Begin(a.p, match);
-    return step.kind == engine::Step::Kind::Fault ? -1 : Score(match);
+    const engine::StepResult step = engine::StartMatch(a.p, match);
+    return step.kind == engine::StepResult::Kind::Fault ? -1 : Score(match);
   };
   CHECK(ends([&](Block& b) { b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, one)(Op::IsNone); }) == 1);
   CHECK(ends([&](Block& b) {

@@ -26,8 +26,8 @@ struct Cursor {
   explicit Cursor(Machine& machine) : m(machine) { enter(); }
 
   Machine& m;
-  const Instr* const instructions = (kEach ? m.program.instructions : m.program.prepared.instructions).data();
-  const std::int64_t longest = m.program.prepared.longest;
+  const Instr* const instructions = (kEach ? m.program.instructions : m.program.optimized.fused_instructions).data();
+  const std::int64_t longest = m.program.optimized.longest;
   const Instr* at = nullptr;    // what runs now
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
@@ -35,8 +35,8 @@ struct Cursor {
   Value* locals = nullptr;
   Value* top = nullptr;  // behind the topmost value
   std::int64_t steps = 0;
-  CodeId called = -1;   // where several instructions begin a frame in the same way
-  Value given = kNone;  // where they end one
+  FunctionId called = -1;  // where several instructions begin a frame in the same way
+  Value given = kNone;     // where they end one
 
   INLINE void count() {
     if constexpr (!kEach) steps -= next - std::exchange(row, next);
@@ -50,7 +50,7 @@ struct Cursor {
     if constexpr (!kEach) steps -= in.a;  // what it passes over (program/jumps.cpp)
   }
   INLINE void go_to(const Frame& frame) {
-    code = instructions + At(m.program.prepared.starts, frame.code).first;
+    code = instructions + At(m.program.optimized.starts, frame.code).first;
     row = next = code + frame.pc;
     locals = m.stack.values.data() + frame.base;
   }
@@ -63,7 +63,7 @@ struct Cursor {
     count();
     m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
     m.steps = steps;
-    m.stack.values.EndAt(top);
+    m.stack.values.SetEnd(top);
   }
   INLINE void resume() {
     top = m.stack.values.end();
@@ -172,16 +172,16 @@ struct Cursor {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b), in.a);
   }
   // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
-  INLINE bool call(CodeId id) {
+  INLINE bool call(FunctionId id) {
     auto& [frames, values, arena, building, marks] = m.stack;
     count();
     frames.back().pc = static_cast<std::int32_t>(next - code);
-    values.EndAt(top);
+    values.SetEnd(top);
     if (!m.MayOpen(1)) return m.steps = steps, TooDeep(m, id);
-    const program::Prepared::Start& start = At(m.program.prepared.starts, id);
+    const program::OptimizedCode::FunctionInfo& start = At(m.program.optimized.starts, id);
     const auto base = static_cast<std::int32_t>(values.size()) - start.params;
-    values.Extend(static_cast<std::size_t>(start.locals - start.params),
-                  static_cast<std::size_t>(start.room + kGlanceRoom));
+    values.Grow(static_cast<std::size_t>(start.locals - start.params),
+                static_cast<std::size_t>(start.room + kGlanceRoom));
     const CardId source = frames.back().source;
     frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, 0, -1, -1, source});
     row = next = code = instructions + start.first;
@@ -194,7 +194,7 @@ struct Cursor {
     auto& frames = m.stack.frames;
     count();
     const auto height = static_cast<std::size_t>(frames.back().arena);
-    if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
+    if (m.stack.arena.size() > height) m.stack.arena.Truncate(height);
     top = locals;
     frames.pop_back();
     go_to(frames.back());

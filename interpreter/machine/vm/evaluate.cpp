@@ -11,17 +11,17 @@ namespace cardinal::vm {
 
 namespace {
 
-bool AnswersList(const Program& program, CodeId code) {
+bool AnswersList(const Program& program, FunctionId code) {
   return std::any_of(program.queries.begin(), program.queries.end(), [&](const program::Query& query) {
     return query.code == code && query.result.kind == program::TypeKind::List;
   });
 }
 
 // Leaves the result on the stack. False if it went wrong.
-bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) {
+bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool list) {
   m.stack.Clear();
   m.stack.values.Append(params);
-  if (static_cast<std::int32_t>(params.size()) != At(m.program.codes, code).params) {
+  if (static_cast<std::int32_t>(params.size()) != At(m.program.functions, code).params) {
     return Fail(m, model::FaultKind::Internal, "a question with the wrong number of arguments");
   }
   if (!PushFrame(m, code, -1, -1, list ? kListResult : 0)) return false;
@@ -29,23 +29,23 @@ bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) 
   return !m.fault;
 }
 
-Reply Answer(const Program& program, const Match& asking, CodeId code, std::span<const Value> params,
-             const base::Limits& limits, bool list, Terms* terms, Observer* observer) {
+EvaluationResult Answer(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
+                        const base::Limits& limits, bool list, ModifierTerms* terms, Observer* observer) {
   const ScratchLease scratch;
-  Machine m(program, limits, (*scratch).pure, asking.world);
+  Machine m(program, limits, (*scratch).pure, asking.state);
   m.asking = &asking;
   m.observer = observer;
   m.scratch = &*scratch;
   Grant(m);
   m.terms = terms;
-  Remember(m, asking.name.number);
+  Remember(m, asking.position_id.number);
   if (terms) *terms = {kNone, kNone, {}};
-  Reply reply;
+  EvaluationResult reply;
   if (!RunPure(m, code, params, list)) {
     reply.fault = std::move(m.fault);
     return reply;
   }
-  if (m.memory) m.memory->StopAgain(asking.name.number);
+  if (m.memory) m.memory->StopAgain(asking.position_id.number);
   reply.value = m.Pop();
   if (m.list_result) {
     const auto elements = Elements(m.stack, reply.value);
@@ -60,13 +60,13 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
 
 }  // namespace
 
-Reply Evaluate(const Program& program, const Match& asking, CodeId code, std::span<const Value> params,
-               const base::Limits& limits, Terms* terms, Observer* observer) {
+EvaluationResult Evaluate(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
+                          const base::Limits& limits, ModifierTerms* terms, Observer* observer) {
   return Answer(program, asking, code, params, limits, AnswersList(program, code), terms, observer);
 }
 
-Reply EvaluateList(const Program& program, const Match& asking, CodeId code, const base::Limits& limits,
-                   Observer* observer) {
+EvaluationResult EvaluateListQuery(const Program& program, const Match& asking, FunctionId code,
+                                   const base::Limits& limits, Observer* observer) {
   return Answer(program, asking, code, {}, limits, true, nullptr, observer);
 }
 
@@ -84,7 +84,7 @@ Machine& Nested::Pure() {
 }
 
 // Mostly one look answers: the card lies elsewhere, or has nothing to use.
-bool Nested::Look(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
+bool Nested::Look(Machine& m, FunctionId code, std::initializer_list<Value> params, Value& result) {
   Glance glance{asking_.steps};
   if (!LookOver(m, code, params.begin(), glance)) return false;
   asking_.steps -= glance.steps;
@@ -92,15 +92,15 @@ bool Nested::Look(Machine& m, CodeId code, std::initializer_list<Value> params, 
   return true;
 }
 
-bool Nested::Ask(CodeId code, std::initializer_list<Value> params, Value& result) {
-  if (asking_.program.prepared.looks->Of(code).bare && Look(asking_, code, params, result)) return true;
+bool Nested::Ask(FunctionId code, std::initializer_list<Value> params, Value& result) {
+  if (asking_.program.optimized.register_code->Of(code).bare && Look(asking_, code, params, result)) return true;
   if (Look(Pure(), code, params, result)) return true;
   const bool fine = Run(code, params, false, result);
   pure_->stack.Clear();
   return fine;
 }
 
-bool Nested::AskList(CodeId code, std::initializer_list<Value> params, std::vector<Value>& list) {
+bool Nested::AskList(FunctionId code, std::initializer_list<Value> params, std::vector<Value>& list) {
   Value result = kNone;
   const bool fine = Look(Pure(), code, params, result) || Run(code, params, true, result);
   const auto elements = Elements(pure_->stack, fine ? result : kNone);
@@ -110,7 +110,7 @@ bool Nested::AskList(CodeId code, std::initializer_list<Value> params, std::vect
 }
 
 // Where no look answers. What it leaves on the stack is whoever asks to clear away.
-bool Nested::Run(CodeId code, std::initializer_list<Value> params, bool list, Value& result) {
+bool Nested::Run(FunctionId code, std::initializer_list<Value> params, bool list, Value& result) {
   Machine& pure = Pure();
   pure.steps = asking_.steps;
   pure.reserve = asking_.reserve;
@@ -131,12 +131,12 @@ bool Nested::Run(CodeId code, std::initializer_list<Value> params, bool list, Va
 void Nested::Tell(const model::Fault& nested) {
   model::Fault fault = nested;
   Fail(asking_, fault.kind, fault.message);
-  fault.chain.push_back(asking_.fault->site);
-  fault.chain.insert(fault.chain.end(), asking_.fault->chain.begin(), asking_.fault->chain.end());
+  fault.call_chain.push_back(asking_.fault->site);
+  fault.call_chain.insert(fault.call_chain.end(), asking_.fault->call_chain.begin(), asking_.fault->call_chain.end());
   asking_.fault = std::move(fault);
 }
 
-bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
+bool AskNested(Machine& m, FunctionId code, std::initializer_list<Value> params, Value& result) {
   return Nested(m).Ask(code, params, result);
 }
 

@@ -6,7 +6,7 @@
 
 namespace cardinal::vm {
 
-Reply EvaluateList(const program::Program& program, const match::Match& asking, program::CodeId code,
-                   const base::Limits& limits, Observer* observer = nullptr);
+EvaluationResult EvaluateListQuery(const program::Program& program, const match::Match& asking,
+                                   program::FunctionId code, const base::Limits& limits, Observer* observer = nullptr);
 
 }  // namespace cardinal::vm

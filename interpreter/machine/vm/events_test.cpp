@@ -22,9 +22,9 @@ void Call(Block& b, std::int32_t event) { b(Op::CallEvent, event)(Op::Pop); }
 
 Value ScoreAtEnd(Assembler& a, std::vector<std::vector<match::SetupCard>> decks = {}) {
   match::Match match = a.Start(std::move(decks));
-  const engine::Step step = engine::Begin(a.p, match);
+  const engine::StepResult step = engine::StartMatch(a.p, match);
   INFO(step.fault.message);
-  CHECK(step.kind == engine::Step::Kind::Outcome);
+  CHECK(step.kind == engine::StepResult::Kind::Outcome);
   return Score(match);
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("events: a list that an event gives back survives it", "[vm]") {
 TEST_CASE("events: whenever rules settle until nothing more happens", "[vm]") {
   Assembler a;
   // whenever score < 3 { score := score + 1 }
-  a.p.settle_code = a.Code("whenever", 0, 1, [](Block& b) {
+  a.p.state_based_actions_code = a.Code("whenever", 0, 1, [](Block& b) {
     b.None()(Op::LoadField, kScore)(Op::Push, 3)(Op::Lt)(Op::Store, 0)(Op::Load, 0);
     const std::int32_t skip = b.Jump(Op::JumpIfNo);
     b.None()(Op::Push, 1)(Op::AddField, kScore);
@@ -198,12 +198,12 @@ TEST_CASE("simultaneously: cards pass each other, fields add up, reads see the p
     b(Op::SimultaneousEnd);
   });
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
-  CHECK(engine::Begin(a.p, match).kind == engine::Step::Kind::Outcome);
+  CHECK(engine::StartMatch(a.p, match).kind == engine::StepResult::Kind::Outcome);
   CHECK(Score(match) == 5);
-  CHECK(match.world.fields[1] == 1);
-  CHECK(match.world.cards[0].controller == 1);
-  CHECK(match.world.cards[1].controller == 0);
-  CHECK(match::BrokenInvariant(a.p, match) == "");
+  CHECK(match.state.fields[1] == 1);
+  CHECK(match.state.cards[0].controller == 1);
+  CHECK(match.state.cards[1].controller == 0);
+  CHECK(match::CheckInvariants(a.p, match) == "");
 }
 
 TEST_CASE("simultaneously: a zone that is too full at the end is a fault", "[vm]") {
@@ -213,8 +213,8 @@ TEST_CASE("simultaneously: a zone that is too full at the end is a fault", "[vm]
       [&](Block& b) { b(Op::SimultaneousBegin)(Op::Push, 1)(Op::Push, 0)(Op::MoveCard, kSlot)(Op::SimultaneousEnd); });
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
   const match::Match before = match;
-  const engine::Step step = engine::Begin(a.p, match);
-  CHECK(step.kind == engine::Step::Kind::Fault);
+  const engine::StepResult step = engine::StartMatch(a.p, match);
+  CHECK(step.kind == engine::StepResult::Kind::Fault);
   CHECK(step.fault.kind == model::FaultKind::ZoneFull);
   CHECK(step.fault.message == "slot holds at most 1");
   CHECK(match == before);
@@ -242,14 +242,14 @@ TEST_CASE("simultaneously: after hooks are put off to the end, may ask, and stil
     b.Note(9);
   });
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
-  CHECK(engine::Begin(a.p, match).kind == engine::Step::Kind::Decision);
+  CHECK(engine::StartMatch(a.p, match).kind == engine::StepResult::Kind::Decision);
   CHECK(match.decision.seat == 0);
-  CHECK(match.world.Zone(match::ZoneIndex(a.p, kPile, -1, 2)).size() == 2);
-  CHECK(match::BrokenInvariant(a.p, match) == "");
+  CHECK(match.state.CardsIn(match::ZoneIndex(a.p, kPile, -1, 2)).size() == 2);
+  CHECK(match::CheckInvariants(a.p, match) == "");
   Take(a.p, match, 0);
   CHECK(match.decision.seat == 1);
   CHECK(Score(match) == 3);
-  CHECK(Take(a.p, match, 0).kind == engine::Step::Kind::Outcome);
+  CHECK(Take(a.p, match, 0).kind == engine::StepResult::Kind::Outcome);
   CHECK(Score(match) == 349);
   CHECK(match.deferred.empty());
 }

@@ -5,8 +5,8 @@
 
 namespace cardinal::vm {
 
-Went RunFrameless(Machine& m, CodeId code, const Value* params, Glance& glance) {
-  const program::Looks::Start& start = m.program.prepared.looks->Of(code);
+Went RunFrameless(Machine& m, FunctionId code, const Value* params, Glance& glance) {
+  const program::Looks::Start& start = m.program.optimized.register_code->Of(code);
   if (!m.quiet) return Went::Nowhere;
   if (!m.MayOpen(start.frames)) return Went::Nowhere;
   Late& late = m.scratch->late;
@@ -20,14 +20,14 @@ Went RunFrameless(Machine& m, CodeId code, const Value* params, Glance& glance) 
   return late.pc < 0 ? Went::Nowhere : Went::Partly;
 }
 
-bool GoOnInFrame(Machine& m, CodeId code) {
+bool GoOnInFrame(Machine& m, FunctionId code) {
   const Late& late = m.scratch->late;
   if (!PushFrame(m, code)) return false;
   Frame& frame = m.Top();
   const Instr& enter = At(m.program.instructions, m.CodeOf(frame).first);
   frame.uid = m.live->next_uid++;
   frame.kind = enter.a;
-  frame.what = enter.b;
+  frame.occurrence_index = enter.b;
   frame.pc = late.pc;
   std::copy_n(late.locals.begin(), m.CodeOf(frame).locals, &m.Local(frame, 0));
   m.steps -= late.steps;

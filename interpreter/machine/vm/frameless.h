@@ -10,9 +10,9 @@ namespace cardinal::vm {
 
 enum class Went { Nowhere, Partly, Whole };
 // Of a machine with a frame on top. Nowhere: nothing has happened.
-Went RunFrameless(Machine& m, CodeId code, const Value* params, Glance& glance);
+Went RunFrameless(Machine& m, FunctionId code, const Value* params, Glance& glance);
 // It has gone some of its way. Its parameters are the topmost values; the frame that it gets goes on behind what it has
 // changed last.
-bool GoOnInFrame(Machine& m, CodeId code);
+bool GoOnInFrame(Machine& m, FunctionId code);
 
 }  // namespace cardinal::vm

@@ -135,7 +135,7 @@ TEST_CASE("fused: each of them is used, and no program is written with one", "[v
   EveryRow(a);
   a.Start();
   std::set<Op> used;
-  for (const Instr& in : a.p.prepared.instructions) used.insert(in.op);
+  for (const Instr& in : a.p.optimized.fused_instructions) used.insert(in.op);
   for (std::size_t i = 0; i < kFused.size(); ++i) {
     CAPTURE(kNames[i]);
     CHECK(used.contains(kFused[i]));
@@ -154,12 +154,12 @@ TEST_CASE("fused: the same game, and the budget ends at the same instruction", "
     Hearing hearing;
     match::Match heard = start, unheard = start;
     const std::optional<model::Fault> plain = [&] {
-      const engine::Step step = engine::Begin(a.p, heard, limits, &hearing);
-      return step.kind == engine::Step::Kind::Fault ? std::optional(step.fault) : std::nullopt;
+      const engine::StepResult step = engine::StartMatch(a.p, heard, limits, &hearing);
+      return step.kind == engine::StepResult::Kind::Fault ? std::optional(step.fault) : std::nullopt;
     }();
-    const engine::Step step = engine::Begin(a.p, unheard, limits);
+    const engine::StepResult step = engine::StartMatch(a.p, unheard, limits);
     over = !plain;
-    REQUIRE((step.kind == engine::Step::Kind::Fault) == plain.has_value());
+    REQUIRE((step.kind == engine::StepResult::Kind::Fault) == plain.has_value());
     if (plain) CHECK(step.fault.site == plain->site);
     REQUIRE(heard == unheard);
     REQUIRE(limits.steps < 20'000);
@@ -183,7 +183,8 @@ TEST_CASE("fused: a thing that is missing is missed at its own instruction", "[v
     });
     Hearing hearing;
     match::Match heard = a.Start(), unheard = heard;
-    const engine::Step plain = engine::Begin(a.p, heard, {}, &hearing), fused = engine::Begin(a.p, unheard);
+    const engine::StepResult plain = engine::StartMatch(a.p, heard, {}, &hearing),
+                             fused = engine::StartMatch(a.p, unheard);
     CHECK(fused.fault.kind == model::FaultKind::MissingValue);
     CHECK(fused.fault.site == plain.fault.site);
     CHECK(fused.fault.message == plain.fault.message);
@@ -206,7 +207,7 @@ TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor wri
     });
     a.Main([](Block&) {});
     const std::int32_t element = aliased ? kPosition : kElement;
-    const CodeId code = a.Answer(
+    const FunctionId code = a.Answer(
         [&](Block& b) {
           b(Op::Mark, kMark)(Op::AllCards, -1)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition)(Op::Release, kMark);
           const std::int32_t head = b.Jump(Op::ForNext, kList);
@@ -220,8 +221,8 @@ TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor wri
     Hearing hearing;
     base::Limits limits;
     limits.steps = 10'000;
-    const Reply heard = Evaluate(a.p, match, code, {}, limits, nullptr, &hearing),
-                unheard = Evaluate(a.p, match, code, {}, limits);
+    const EvaluationResult heard = Evaluate(a.p, match, code, {}, limits, nullptr, &hearing),
+                           unheard = Evaluate(a.p, match, code, {}, limits);
     CHECK(heard.value == unheard.value);
     CHECK(heard.fault.has_value() == unheard.fault.has_value());
   }

@@ -51,9 +51,9 @@ void AddAction(Assembler& a, const Gates& gates) {
   variant.offer = a.Answer(gates.offer, 3);
   action.variants.push_back(variant);
   action.variant_of = {0};
-  if (gates.opens) action.opens = a.Answer(gates.opens, 3);
+  if (gates.opens) action.precondition = a.Answer(gates.opens, 3);
   if (gates.among) {
-    action.among = a.Code("among", 3, 8, [&](Block& b) {
+    action.candidate_filter = a.Code("among", 3, 8, [&](Block& b) {
       gates.among(b);
       b(Op::Return, 0, 1);
     });
@@ -79,11 +79,12 @@ Cards Offered(const Gates& gates) {
   Cards offered;
   for (base::Limits limits{.steps = 1}; offered.empty() && limits.steps < 300; ++limits.steps) {
     match::Match unheard = start, heard = start;
-    const engine::Step one = engine::Begin(a.p, unheard, limits), other = engine::Begin(a.p, heard, limits, &hears);
+    const engine::StepResult one = engine::StartMatch(a.p, unheard, limits),
+                             other = engine::StartMatch(a.p, heard, limits, &hears);
     INFO(limits.steps << " " << one.fault.message << " | " << other.fault.message);
     REQUIRE(one.kind == other.kind);
     REQUIRE(unheard == heard);
-    if (one.kind == engine::Step::Kind::Fault && one.fault.kind != model::FaultKind::StepBudget) return {-2};
+    if (one.kind == engine::StepResult::Kind::Fault && one.fault.kind != model::FaultKind::StepBudget) return {-2};
     for (const model::Option& option : unheard.decision.options) offered.push_back(option.b);
   }
   return offered;
@@ -95,7 +96,7 @@ std::int64_t StepsOf(const Gates& gates) {
   const match::Match start = Dealt(a, gates);
   for (base::Limits limits{.steps = 1};; ++limits.steps) {
     match::Match match = start;
-    if (engine::Begin(a.p, match, limits).kind == engine::Step::Kind::Decision) return limits.steps;
+    if (engine::StartMatch(a.p, match, limits).kind == engine::StepResult::Kind::Decision) return limits.steps;
   }
 }
 
@@ -147,8 +148,8 @@ TEST_CASE("gates: who listens hears each card asked about, and finds a gate that
   const match::Match start = Dealt(a, {.opens = kNo, .your_zone = kHand});
   match::Match unheard = start, heard = start;
   Observer hears;
-  engine::Begin(a.p, unheard, {});
-  engine::Begin(a.p, heard, {}, &hears);
+  engine::StartMatch(a.p, unheard, {});
+  engine::StartMatch(a.p, heard, {}, &hears);
   CHECK(unheard.decision.options.size() == 1);
   CHECK(heard.decision.options.size() == 4);
 }
@@ -164,7 +165,7 @@ TEST_CASE("gates: where no card could be offered they are not asked", "[vm]") {
   const auto steps = [&](const match::Match& start) {
     for (base::Limits limits{.steps = 1};; ++limits.steps) {
       match::Match match = start;
-      if (engine::Begin(a.p, match, limits).kind == engine::Step::Kind::Decision) return limits.steps;
+      if (engine::StartMatch(a.p, match, limits).kind == engine::StepResult::Kind::Decision) return limits.steps;
     }
   };
   CHECK(steps(full) - steps(empty) == 1 + 2 + 2);  // one card: its charge, the gate, its offer

@@ -49,7 +49,7 @@ bool Do(Machine& m, const Instr& in, const Value* operands, std::int64_t count, 
 
 bool Sum(Value x, Value y, bool minus, Value& sum) {
   if (!IsScalar(x) || !IsScalar(y)) return false;
-  return !(minus ? __builtin_sub_overflow(x, y, &sum) : __builtin_add_overflow(x, y, &sum)) && sum > kSkip;
+  return !(minus ? __builtin_sub_overflow(x, y, &sum) : __builtin_add_overflow(x, y, &sum)) && sum > kNotApplicable;
 }
 
 bool IsFine(const Machine& m, const Glance& glance) { return glance.steps <= glance.most && m.MayOpen(glance.deepest); }
@@ -65,8 +65,8 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   const std::size_t height = values.size(), lists = arena.size(), built = building.size(), begun = marks.size(),
                     asked = applying.size();
   if (answers() && IsFine(m, glance)) return true;
-  values.Cut(height);
-  arena.Cut(lists);
+  values.Truncate(height);
+  arena.Truncate(lists);
   building.resize(built);
   marks.resize(begun);
   applying.resize(asked);
@@ -110,7 +110,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   r[0] = start.params > 0 ? params[0] : kNone;  // read, though not looked at, for what belongs to the table
   if (start.params > 1) r[1] = params[1];
   if (start.params > 2) std::copy_n(params + 2, start.params - 2, r + 2);
-  const Look* const all = m.program.prepared.looks->looks.data();
+  const Look* const all = m.program.optimized.register_code->looks.data();
   const Look* at = all + start.first;
   std::int64_t steps = glance.steps;
   // What needs to know how many steps have been taken, or takes some.
@@ -135,7 +135,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     if (start.list && IsScalar(value))
       value = BringDown(m.stack, value, static_cast<std::int32_t>(height));
     else if (start.lists)
-      m.stack.arena.Cut(height);
+      m.stack.arena.Truncate(height);
     glance.steps = steps;
     glance.answer = value;
     return true;
@@ -172,7 +172,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     r[at->to] = std::max(r[at->x], r[at->y]);
     NEXT
   CASE(Plus)
-    if (r[at->y] == kSkip)
+    if (r[at->y] == kNotApplicable)
       r[at->to] = r[at->x];
     else if (!Sum(r[at->x], r[at->y], false, r[at->to]))
       return false;
@@ -214,7 +214,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
 
   CASE(Attribute)
     if (!IsCard(m, r[at->x])) return false;
-    r[at->to] = m.program.prepared.looks->Printed(m.program, At(m.read->cards, r[at->x]).def, at->b);
+    r[at->to] = m.program.optimized.register_code->Printed(m.program, At(m.read->cards, r[at->x]).def, at->b);
     NEXT
   CASE(Field) {
     Value owner = r[at->x];
@@ -234,7 +234,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     r[at->to] = value;
     NEXT
   }
-  CASE(HasPart) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(DefOf(m, r[at->x]).supplies, at->b); NEXT
+  CASE(HasPart) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(DefOf(m, r[at->x]).provides_part, at->b); NEXT
   CASE(IsCardType) {
     const Value card = r[at->x];
     if (card != kNone && !IsCard(m, card)) return false;
@@ -254,7 +254,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   CASE(ZoneCount) {
     match::ZoneId zone = -1;
     if (!FindZone(m, at->b, r[at->x], zone)) return false;
-    r[at->to] = static_cast<Value>(m.read->Zone(zone).size());
+    r[at->to] = static_cast<Value>(m.read->CardsIn(zone).size());
     NEXT
   }
   CASE(CountOfAll) {
@@ -281,7 +281,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     r[at->to] = seat;
     NEXT
   }
-  CASE(Now) r[at->to] = m.read->moves; NEXT
+  CASE(Now) r[at->to] = m.read->move_count; NEXT
   CASE(Related) {
     Value x = r[at->x];
     LookAtRelation(m, at->b, x, r[at->y]);
@@ -290,7 +290,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   }
   CASE(RelatedCards) {
     if (!IsCard(m, r[at->x]) || !IsCard(m, r[at->y])) return false;
-    const program::Looks& looks = *m.program.prepared.looks;
+    const program::Looks& looks = *m.program.optimized.register_code;
     Value x = looks.Printed(m.program, At(m.read->cards, r[at->x]).def, at->c);
     LookAtRelation(m, at->b, x, looks.Printed(m.program, At(m.read->cards, r[at->y]).def, at->c));
     r[at->to] = x;
@@ -353,10 +353,10 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   CASE(Together)
     if (!counted([&]() INLINE { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
     NEXT
-  CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
+  CASE(Scan) steps += PassOver(m, At(m.program.optimized.scans, at->b), r + at->y, glance.most - steps); NEXT
   CASE(Collect) {
     Collected collected;
-    if (!Collect(m, At(m.program.prepared.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
+    if (!Collect(m, At(m.program.optimized.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
     steps += collected.steps;
     if (!HasRoom(m, glance)) return false;
     r[at->to] = collected.list;
@@ -416,7 +416,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
       NEXT
     }
     Value value = r[at->x];
-    const std::span<const Value> args(r + at->y, static_cast<std::size_t>(At(m.program.prepared.calls, at->b).params));
+    const std::span<const Value> args(r + at->y, static_cast<std::size_t>(At(m.program.optimized.calls, at->b).params));
     if (!counted([&]() INLINE { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;
     r[at->to] = value;
     NEXT
@@ -430,10 +430,10 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
 #undef GO
 #pragma GCC diagnostic pop
 
-bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
-  const program::Looks::Start& start = m.program.prepared.looks->Of(code);
+bool LookInto(Machine& m, FunctionId code, const Value* params, std::int64_t depth, Glance& glance) {
+  const program::Looks::Start& start = m.program.optimized.register_code->Of(code);
   if (start.first < 0 || depth > kDeepest || glance.steps > glance.most) return false;
-  if (m.memory->finding) m.memory->finding->grounds.cells.Join(start.cells);
+  if (m.memory->finding) m.memory->finding->grounds.cells.UnionWith(start.cells);
   return RunLook(m, start, params, depth, glance);
 }
 
@@ -445,13 +445,14 @@ bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* p
   return false;
 }
 
-bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
-  if (const auto& start = m.program.prepared.looks->Of(code); start.bare) return LookOverBare(m, start, params, glance);
+bool LookOver(Machine& m, FunctionId code, const Value* params, Glance& glance) {
+  if (const auto& start = m.program.optimized.register_code->Of(code); start.bare)
+    return LookOverBare(m, start, params, glance);
   return Whole(m, glance, [&] { return LookInto(m, code, params, 0, glance); });
 }
 
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance) {
-  const program::Prepared::Call& call = At(m.program.prepared.calls, query);
+  const program::OptimizedCode::QueryInfo& call = At(m.program.optimized.calls, query);
   if (IsHeard(m)) return false;
   if (!IsKept(m, query) || !m.memory->IsWorthKeeping(query, call)) return LookOver(m, call.code, params, glance);
   return Whole(m, glance, [&] { return AskAtAGlance(m, query, params, 0, glance); });

@@ -45,7 +45,7 @@ struct Glance {
 
 // An answer that is a list lies at the end of the arena; of all else nothing is left there. The value stack has room
 // for a few operands (kGlanceRoom), or else it moves.
-bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance);
+bool LookOver(Machine& m, FunctionId code, const Value* params, Glance& glance);
 // The same of a query, whose answer is kept if it is one that is.
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance);
 
@@ -72,7 +72,7 @@ bool Charged(Machine& m, Glance& glance, const Work& work) {
 // A look itself, whatever is left of it.
 bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance);
 // Parts of it: one code within others (so many frames below it), and what modifies a query (glance_modifiers.cpp).
-bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance);
+bool LookInto(Machine& m, FunctionId code, const Value* params, std::int64_t depth, Glance& glance);
 bool ModifyAtAGlance(Machine& m, std::int32_t query, std::span<const Value> args, Value& value, std::int64_t depth,
                      Glance& glance);
 // Adds what `modify` statements add to a query that nothing but sums modify (program::OnlyAdds).

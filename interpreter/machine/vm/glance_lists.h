@@ -20,7 +20,7 @@ inline bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
 
 // Of a zone that lies on no card.
 inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
-  const program::Prepared::Layout::Zone& place = At(m.layout->zones, zone);
+  const program::OptimizedCode::ZoneLayout::Zone& place = At(m.layout->zones, zone);
   const std::int32_t owners = place.of == program::OwnerKind::Player ? m.read->seats : 1;
   const std::int32_t from = At(m.read->zone_starts, place.first), to = At(m.read->zone_starts, place.first + owners);
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
@@ -34,7 +34,7 @@ inline Value* RoomForList(Machine& m, std::int64_t size, std::int64_t listed, Va
   list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
   arena.Reserve(static_cast<std::size_t>(size));
   Value* const place = arena.end();
-  arena.EndAt(place + size);
+  arena.SetEnd(place + size);
   return place;
 }
 inline bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, const Glance& glance) {
@@ -74,7 +74,7 @@ inline bool ListOfCards(Machine& m, std::span<const CardId> cards, Value& list, 
 
 inline bool CardsOfZone(Machine& m, std::int32_t zone, Value owner, Value& list, Glance& glance) {
   match::ZoneId id = -1;
-  return FindZone(m, zone, owner, id) && ListOfCards(m, m.read->Zone(id), list, glance);
+  return FindZone(m, zone, owner, id) && ListOfCards(m, m.read->CardsIn(id), list, glance);
 }
 
 inline bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance) {
@@ -82,11 +82,11 @@ inline bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance
 }
 
 // So are lists of seats.
-inline std::int64_t PlayingSeats(const Machine& m) { return m.read->seats - std::popcount(m.read->out); }
+inline std::int64_t PlayingSeats(const Machine& m) { return m.read->seats - std::popcount(m.read->eliminated); }
 // All that play, from the first on, who need not.
 inline void WriteSeats(const Machine& m, Value first, Value* place) {
   for (Value seat = first, i = 0; i < m.read->seats; ++i) {
-    if (((m.read->out >> seat) & 1u) == 0) *place++ = seat;
+    if (((m.read->eliminated >> seat) & 1u) == 0) *place++ = seat;
     if (++seat == m.read->seats) seat = 0;
   }
 }
@@ -118,7 +118,7 @@ inline bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
   if (!IsSeat(m, seat)) return false;
   const std::int64_t playing = PlayingSeats(m);
   if (playing == 0 || !MayList(m, playing, glance)) return false;
-  return ((m.read->out >> seat) & 1u) == 0 || LookForNextSeat(m, seat);
+  return ((m.read->eliminated >> seat) & 1u) == 0 || LookForNextSeat(m, seat);
 }
 
 }  // namespace cardinal::vm

@@ -45,12 +45,13 @@ bool SeesItself(const Modifying& modifying, std::int32_t rule, CardId card) {
 }
 
 // What a code of the rule answers: its amount, or whether it works.
-bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, CodeId code, bool list, const Value* params) {
+bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, FunctionId code, bool list,
+             const Value* params) {
   auto& [m, query, args, depth, glance, amounts, lists] = modifying;
   const Asking asking{rule, card, args, glance.asking};
   glance.asking = &asking;
   m.scratch->applying.push_back(query);
-  const bool seen = m.program.prepared.looks->Answers(code, list) && LookInto(m, code, params, depth, glance);
+  const bool seen = m.program.optimized.register_code->Answers(code, list) && LookInto(m, code, params, depth, glance);
   glance.asking = asking.outer;
   if (seen) m.scratch->applying.pop_back();
   return seen;
@@ -66,7 +67,7 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   Value* const end = std::copy(args.begin(), args.end(), params.begin());
   end[0] = card < 0 ? kNone : card;
   end[1] = card < 0 ? kNone : At(m.read->cards, card).controller;
-  if (const CodeId works = card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+  if (const FunctionId works = card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
       works >= 0) {
     if (!AskRule(modifying, rule, card, works, false, end)) return false;
     glance.steps += 1;                                       // ApplyModifiers once more behind each frame
@@ -74,7 +75,7 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   }
   if (!AskRule(modifying, rule, card, modifier.code, list, params.data())) return false;
   glance.steps += 2;
-  return glance.answer == kSkip || modifying.Add(modifier.op, glance.answer, BeganToWork(*m.read, card));
+  return glance.answer == kNotApplicable || modifying.Add(modifier.op, glance.answer, BeganToWork(*m.read, card));
 }
 
 // The rule of each card that has it, in the order in which the cards lie.
@@ -128,7 +129,7 @@ bool TakeTimed(const Modifying& modifying) {
 }  // namespace
 
 bool AddTimed(const Machine& m, std::int32_t index, const Value* params, Value& value) {
-  const std::span<const Value> args(params, static_cast<std::size_t>(At(m.program.prepared.calls, index).params));
+  const std::span<const Value> args(params, static_cast<std::size_t>(At(m.program.optimized.calls, index).params));
   return std::ranges::all_of(m.read->modifiers, [&](const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
     if (timed.query != index || !MatchesTimed(modifier, args)) return true;
@@ -150,7 +151,8 @@ bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args
   for (const std::int32_t rule : cast.Rules(m.program, index)) {
     const Modifier& modifier = At(m.program.modifiers, rule);
     if (modifier.card >= 0) {
-      if (m.memory->finding) m.memory->finding->grounds.cells.Join(At(m.program.prepared.looks->applies, rule));
+      if (m.memory->finding)
+        m.memory->finding->grounds.cells.UnionWith(At(m.program.optimized.register_code->applies, rule));
       if (!AskCards(modifying, rule, cast)) return false;
     } else if (MatchesPatterns(m, modifier.patterns, args, -1) && !Ask(modifying, rule, -1)) {
       return false;

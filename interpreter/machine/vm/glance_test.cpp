@@ -26,12 +26,12 @@ Scores ScoresOf(std::int32_t params, const std::function<void(Block&)>& code) {
     b(Op::CallQuery, 0)(Op::StoreField, kScore);
   });
   match::Match unheard = a.Start(), heard = unheard;
-  REQUIRE(a.p.prepared.calls.front().code == query.code);
+  REQUIRE(a.p.optimized.calls.front().code == query.code);
   base::Limits limits;
   limits.steps = 5'000;
   Hearing hearing;
-  engine::Begin(a.p, unheard, limits);
-  engine::Begin(a.p, heard, limits, &hearing);
+  engine::StartMatch(a.p, unheard, limits);
+  engine::StartMatch(a.p, heard, limits, &hearing);
   CHECK(unheard == heard);
   return {Score(heard), Score(unheard)};
 }

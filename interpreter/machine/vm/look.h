@@ -26,7 +26,7 @@ inline const program::CardDef& DefOf(const Machine& m, Value card) {
 // The zone of that owner, if it is one that has such a zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   if (!m.zones) return false;
-  const program::Prepared::Layout::Zone& place = m.zones[zone];
+  const program::OptimizedCode::ZoneLayout::Zone& place = m.zones[zone];
   id = place.first;
   if (place.of == program::OwnerKind::Table) return true;
   if (place.of == program::OwnerKind::Player ? !IsSeat(m, owner) : !IsCard(m, owner)) return false;
@@ -39,7 +39,7 @@ inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
   return FindZone(m, zone, owner, id) ? id : -1;
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
-  return ((At(m.program.prepared.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
+  return ((At(m.program.optimized.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
 }
 
 // Whether the rules of a card are on where it lies, as far as the zone decides.
@@ -49,7 +49,7 @@ inline bool WorksThere(const Machine& m, const program::Works& works, CardId car
 
 inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card) || At(m.program.attributes, in.b).type.kind == program::TypeKind::List) return false;
-  card = m.program.prepared.looks->Printed(m.program, At(m.read->cards, card).def, in.b);
+  card = m.program.optimized.register_code->Printed(m.program, At(m.read->cards, card).def, in.b);
   return true;
 }
 
@@ -64,7 +64,7 @@ inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
 inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value) {
   const program::Field& field = At(m.program.fields, index);
   const Value within = value == kNone ? kNone : std::clamp(value, field.min, field.max);
-  if (std::exchange(slot, within) != within) Changed(m, program::Cell::Field(m.program, index));
+  if (std::exchange(slot, within) != within) Changed(m, program::StateCell::Field(m.program, index));
 }
 // Where the field lies that can be written without more ado, or null: somebody may want to hear it, or the owner is
 // missing.
@@ -94,7 +94,7 @@ inline bool LookAtCard(const Machine& m, const Instr& in, Value& value) {
 
 inline bool LookForPart(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card)) return false;
-  card = At(DefOf(m, card).supplies, in.b);
+  card = At(DefOf(m, card).provides_part, in.b);
   return true;
 }
 
@@ -128,7 +128,7 @@ inline bool LookInZone(const Machine& m, const Instr& in, Value& card) {
 inline bool CountZone(const Machine& m, const Instr& in, Value& owner) {
   match::ZoneId zone = -1;
   if (!FindZone(m, in.b, owner, zone)) return false;
-  owner = static_cast<Value>(m.read->Zone(zone).size());
+  owner = static_cast<Value>(m.read->CardsIn(zone).size());
   return true;
 }
 
@@ -136,7 +136,7 @@ inline bool CountZone(const Machine& m, const Instr& in, Value& owner) {
 inline bool LookAtEnd(const Machine& m, std::int32_t zone, std::int32_t end, Value& owner) {
   match::ZoneId id = -1;
   if (!FindZone(m, zone, owner, id)) return false;
-  const auto cards = m.read->Zone(id);
+  const auto cards = m.read->CardsIn(id);
   owner = cards.empty() ? kNone : end == 0 ? cards.front() : cards.back();
   return true;
 }
@@ -146,7 +146,7 @@ inline bool LookForNextSeat(const Machine& m, Value& seat) {
   Value next = seat;
   for (Seat i = 0; i < m.read->seats; ++i) {
     if (++next == m.read->seats) next = 0;
-    if (!((m.read->out >> next) & 1u)) return seat = next, true;
+    if (!((m.read->eliminated >> next) & 1u)) return seat = next, true;
   }
   seat = kNone;
   return true;

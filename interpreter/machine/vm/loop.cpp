@@ -23,7 +23,8 @@ namespace {
 bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   if (in.a == 1 || (frame.flags & kListResult)) return true;
   if (frame.uid == 0) return false;
-  return At(m.program.prepared.instructions, m.CodeOf(frame).first + frame.pc - 1).a == program::kListOfOccurrence;
+  return At(m.program.optimized.fused_instructions, m.CodeOf(frame).first + frame.pc - 1).a ==
+         program::kListOfOccurrence;
 }
 
 // Runs until the machine stops. A run that nobody hears looks at the budget only where it has gone elsewhere, and stops
@@ -58,7 +59,7 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
 template <bool kEach>
 [[gnu::hot]] bool Steps(Machine& m) {
   if (m.stack.frames.empty()) return true;
-  const bool heard = kEach && m.observer && m.observer->HearsSteps();
+  const bool heard = kEach && m.observer && m.observer->WantsInstructionEvents();
   Compared compared;
   [[maybe_unused]] static const void* const kPlaces[] = {
 #define OPCODE(name, ...) &&L_##name,
@@ -159,10 +160,10 @@ template <bool kEach>
       CASE(ZoneCount) if (!CountZone(m, *r.at, r.top[-1])) return r.missing(); NEXT;
       CASE(ZoneEnd) if (!LookAtEnd(m, r.at->b, r.at->a, r.top[-1])) return r.missing(); NEXT;
       CASE(NextSeat) if (!LookForNextSeat(m, r.top[-1])) return r.missing(); NEXT;
-      CASE(Now) r.push(m.read->moves); NEXT;
+      CASE(Now) r.push(m.read->move_count); NEXT;
       CASE(ZoneCards)
         if (match::ZoneId zone = -1;
-            FindZone(m, r.at->b, r.top[-1], zone) && r.list_of(m.read->Zone(zone), r.top[-1])) GONE;
+            FindZone(m, r.at->b, r.top[-1], zone) && r.list_of(m.read->CardsIn(zone), r.top[-1])) GONE;
         if (!r.run(ZoneCards, *r.at)) return true;
         GONE;
       CASE(ZoneAll)
@@ -220,7 +221,7 @@ template <bool kEach>
         Frame& frame = m.stack.frames.back();
         if (frame.uid == 0) frame.uid = m.live->next_uid++;
         frame.kind = r.at->a;
-        frame.what = r.at->b;
+        frame.occurrence_index = r.at->b;
         NEXT;
       }
       CASE(PassWindow) {
@@ -229,9 +230,9 @@ template <bool kEach>
           return NeedLive(m), true;
         }
         r.count();
-        m.stack.values.EndAt(r.top);
+        m.stack.values.SetEnd(r.top);
         r.called = At(m.program.windows, r.at->b).code;
-        Value* const params = r.top - At(m.program.prepared.starts, r.called).params;
+        Value* const params = r.top - At(m.program.optimized.starts, r.called).params;
         Glance glance{r.steps - r.longest};
         if (!PassOverUnseen(m, r.at->b, params, glance)) goto calling;
         r.charge(glance);
@@ -240,7 +241,7 @@ template <bool kEach>
         GONE;
       }
       CASE(EnterWindow) {
-        m.stack.values.EndAt(r.top);
+        m.stack.values.SetEnd(r.top);
         if (Glance glance{r.steps - r.longest}; PassOverWindow(m, *r.at, glance)) {
           r.charge(glance);
           r.row = r.next;
@@ -252,12 +253,12 @@ template <bool kEach>
       }
       CASE(Leave) {
         Frame& frame = m.stack.frames.back();
-        const bool nothing_ends = m.quiet && m.write->modifiers.empty() && m.live->waiting.empty();
+        const bool nothing_ends = m.quiet && m.write->modifiers.empty() && m.live->pending.empty();
         if (nothing_ends && frame.uid != 0) {
-          frame.flags |= kLeft;
+          frame.flags |= kEnded;
           // Mostly it ends at once: `Leave`, `Load` or `PushConst`, `Return`.
           const bool gives = r.next->op == Op::Load || r.next->op == Op::PushConst;
-          if (!kEach && gives && r.next[1].op == Op::Return && r.next[1].a == 0 && frame.flags == kLeft &&
+          if (!kEach && gives && r.next[1].op == Op::Return && r.next[1].a == 0 && frame.flags == kEnded &&
               m.stack.frames.size() > 1) {
             r.given = r.next->op == Op::Load ? r.local(r.next->b) : At(m.program.constants, r.next->b);
             r.next += 2;
@@ -270,20 +271,20 @@ template <bool kEach>
       }
 
       CASE(CallQuery) {
-        if (const auto& call = At(m.program.prepared.calls, r.at->b); !kEach && call.looked) {
+        if (const auto& call = At(m.program.optimized.calls, r.at->b); !kEach && call.is_pure) {
           r.count();
           const std::int64_t most = r.steps - r.longest;
           Value answer = kNone;
           bool seen = true;
-          if (const auto* const known = call.bare ? nullptr : FindNumber(m, r.at->b, call, r.top - call.params, most)) {
+          if (const auto* const known = call.no_alloc ? nullptr : FindNumber(m, r.at->b, call, r.top - call.params, most)) {
             answer = known->value;
             r.steps -= known->cost.With(m.read->modifiers.size());
             m.memory->applied += known->cost.applied;
           } else {
-            m.stack.values.EndAt(r.top);
+            m.stack.values.SetEnd(r.top);
             const Value* const params = r.top - call.params;
             Glance glance{most};
-            seen = call.bare ? LookOverBare(m, m.program.prepared.looks->Of(call.code), params, glance)
+            seen = call.no_alloc ? LookOverBare(m, m.program.optimized.register_code->Of(call.code), params, glance)
                              : LookOverQuery(m, r.at->b, params, glance);
             answer = glance.answer;
             r.steps -= seen ? glance.steps : 0;
@@ -318,9 +319,9 @@ template <bool kEach>
         goto calling;
       CASE(CallFrameless) {
         r.count();
-        m.stack.values.EndAt(r.top);
+        m.stack.values.SetEnd(r.top);
         r.called = r.at->b;
-        Value* const params = r.top - At(m.program.prepared.starts, r.called).params;
+        Value* const params = r.top - At(m.program.optimized.starts, r.called).params;
         Glance glance{r.steps - r.longest};
         const Went went = RunFrameless(m, r.called, params, glance);
         if (went == Went::Whole) {
@@ -347,7 +348,7 @@ template <bool kEach>
         goto calling;
       CASE(ApplyModifiers) if (!r.change(ApplyModifiers, *r.at)) return true; GONE;
       CASE(FirstSeat) {
-        if (const auto& looks = *m.program.prepared.looks; !kEach && looks.Answers(m.program.order_code)) {
+        if (const auto& looks = *m.program.optimized.register_code; !kEach && looks.Answers(m.program.order_code)) {
           r.count();
           const bool fits = r.steps - r.longest >= looks.order_steps && m.MayOpen(1);
           if (looks.order_field >= 0 && m.memory && fits) {
@@ -355,7 +356,7 @@ template <bool kEach>
             r.push(At(m.read->fields, looks.order_field));
             NEXT;
           }
-          m.stack.values.EndAt(r.top);
+          m.stack.values.SetEnd(r.top);
           if (Glance glance{r.steps - r.longest}; LookOver(m, m.program.order_code, r.top, glance)) {
             r.steps -= glance.steps;
             r.push(glance.answer);
@@ -414,7 +415,7 @@ template <bool kEach>
         auto& frames = m.stack.frames;
         const Frame& frame = frames.back();
         // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
-        const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && r.at->a == 0;
+        const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kEnded && r.at->a == 0;
         if (over && r.at->a != 1 && frames.size() > 1) [[likely]] {
           r.given = result;
           goto leaving;
@@ -429,7 +430,7 @@ template <bool kEach>
       // The conditions of `whenever` rules (program/conditions.cpp).
       CASE(KnownNo) {
         r.count();
-        const auto& condition = At(m.program.prepared.conditions, r.at->a);
+        const auto& condition = At(m.program.optimized.conditions, r.at->a);
         const auto index = static_cast<std::size_t>(r.at->a);
         const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, r.steps + 1) : nullptr;
         const std::int64_t cost = no ? no->cost.With(m.read->modifiers.size()) : 0;
@@ -454,7 +455,7 @@ template <bool kEach>
       // A loop that gathers what passes one look, and the head of one (program/scans.cpp).
       CASE(Collect) {
         r.count();
-        const auto& collection = At(m.program.prepared.collections, r.at->b);
+        const auto& collection = At(m.program.optimized.collections, r.at->b);
         if (Collected collected; Collect(m, collection, r.locals, r.steps - r.longest, collected)) {
           r.steps -= collected.steps - 1;
           r.push(collected.list);
@@ -467,7 +468,7 @@ template <bool kEach>
       }
       CASE(Scan) {
         r.count();
-        const auto& scan = At(m.program.prepared.scans, r.at->b);
+        const auto& scan = At(m.program.optimized.scans, r.at->b);
         r.steps -= PassOver(m, scan, r.locals, r.steps - r.longest);
         r.at = &scan.begins;
         AGAIN;
@@ -631,7 +632,7 @@ void MakeRoom(Machine& m) {
   auto& values = m.stack.values;
   std::size_t most = values.size();
   for (const Frame& frame : m.stack.frames) {
-    const program::Prepared::Start& start = At(m.program.prepared.starts, frame.code);
+    const program::OptimizedCode::FunctionInfo& start = At(m.program.optimized.starts, frame.code);
     most = std::max(most, static_cast<std::size_t>(frame.base + start.locals + start.room + kGlanceRoom));
   }
   values.Reserve(most - values.size());
@@ -641,7 +642,7 @@ void MakeRoom(Machine& m) {
 
 void Loop(Machine& m) {
   MakeRoom(m);
-  const bool heard = m.observer && m.observer->HearsSteps();
+  const bool heard = m.observer && m.observer->WantsInstructionEvents();
   bool done = !heard && Steps<false>(m);
   while (!heard && !done && Refill(m)) done = Steps<false>(m);
   if (!done) Steps<true>(m);

@@ -19,10 +19,10 @@ std::vector<std::unique_ptr<Scratch>>& Pool() {
 // Where a frame that called another one stands: an instruction that keeps its pc while it waits is the one at pc
 // itself.
 std::int32_t CallingPosition(const Machine& m, const Frame& frame) {
-  const Code& code = m.CodeOf(frame);
+  const Function& code = m.CodeOf(frame);
   if (frame.pc < code.count && IsResumable(At(m.program.instructions, code.first + frame.pc).op)) {
     const Instr& instr = At(m.program.instructions, code.first + frame.pc);
-    const bool flagged = (frame.flags & (kSettling | kDraining)) != 0;
+    const bool flagged = (frame.flags & (kSettling | kRunningDeferred)) != 0;
     const bool by_flag = instr.op == Op::Settle || instr.op == Op::SimultaneousEnd;
     if (by_flag ? flagged : At(m.stack.values, frame.base + instr.a) != kNone) return frame.pc;
   }
@@ -63,7 +63,7 @@ bool Fail(Machine& m, FaultKind kind, std::string message) {
   model::Fault fault{kind, Site(m), std::move(message), {}};
   for (std::size_t i = m.stack.frames.size(); i-- > 1;) {
     const Frame& caller = m.stack.frames[i - 1];
-    fault.chain.push_back(SiteAt(m, caller, CallingPosition(m, caller)));
+    fault.call_chain.push_back(SiteAt(m, caller, CallingPosition(m, caller)));
   }
   m.fault = std::move(fault);
   return false;
@@ -79,7 +79,7 @@ constexpr std::uint32_t kGrantsBetween = 16;  // budgets between two looks at th
 void Grant(Machine& m, std::int64_t spent) {
   m.steps = m.limits.steps - spent;
   m.reserve = 0;
-  if (!base::StopScope::Any()) return;
+  if (!base::StopScope::IsActive()) return;
   thread_local std::uint32_t grants = 0;
   if (++grants % kGrantsBetween == 0) base::StopScope::Check();
   m.reserve = std::max<std::int64_t>(0, m.steps - kSlice);
@@ -105,10 +105,10 @@ bool BudgetSpent(Machine& m) {
   return Fail(m, FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
 }
 
-bool TooDeep(Machine& m, CodeId id) {
+bool TooDeep(Machine& m, FunctionId id) {
   return Fail(
       m, FaultKind::FrameDepth,
-      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
+      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.functions, id).name + ")");
 }
 
 Value BringDown(Stack& stack, Value list, std::int32_t height) {
@@ -116,16 +116,16 @@ Value BringDown(Stack& stack, Value list, std::int32_t height) {
   const ListRef ref = match::ToList(list);
   std::size_t end = std::min(arena.size(), static_cast<std::size_t>(height));
   if (ref.offset < height) {
-    arena.Cut(end);
+    arena.Truncate(end);
     return list;
   }
   // No list.
   if (ref.length < 0 || static_cast<std::size_t>(ref.offset) + static_cast<std::size_t>(ref.length) > arena.size()) {
-    arena.Cut(end);
+    arena.Truncate(end);
     return match::ToValue({static_cast<std::int32_t>(end), 0});
   }
   std::copy_n(arena.begin() + ref.offset, ref.length, arena.begin() + height);
-  arena.Cut(end + static_cast<std::size_t>(ref.length));
+  arena.Truncate(end + static_cast<std::size_t>(ref.length));
   return match::ToValue({height, ref.length});
 }
 
@@ -152,7 +152,7 @@ const Frame* FindOccurrence(const Stack& stack, Value uid) {
   if (uid <= 0) return nullptr;
   for (std::size_t i = stack.frames.size(); i-- > 0;) {
     const Frame& frame = stack.frames[i];
-    if (frame.uid == uid) return frame.flags & kLeft ? nullptr : &frame;
+    if (frame.uid == uid) return frame.flags & kEnded ? nullptr : &frame;
   }
   return nullptr;
 }
@@ -161,7 +161,7 @@ Frame* FindOccurrence(Stack& stack, Value uid) {
   return const_cast<Frame*>(FindOccurrence(static_cast<const Stack&>(stack), uid));
 }
 
-bool IsListLocal(const Code& code, std::int32_t local) {
+bool IsListLocal(const Function& code, std::int32_t local) {
   for (const std::int32_t list : code.list_locals) {
     if (list == local) return true;
   }

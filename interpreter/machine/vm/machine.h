@@ -22,19 +22,19 @@ namespace cardinal::vm {
 
 using match::Card;
 using match::Frame;
-using match::Heard;
+using match::GameState;
+using match::HookRef;
 using match::ListRef;
 using match::Match;
-using match::Packed;
+using match::PackHookRef;
 using match::Stack;
-using match::ToHeard;
-using match::World;
+using match::UnpackHookRef;
 using model::CardId;
 using model::kNone;
-using model::kSkip;
+using model::kNotApplicable;
 using model::Seat;
-using program::Code;
-using program::CodeId;
+using program::Function;
+using program::FunctionId;
 using program::Instr;
 using program::OccurrenceKind;
 using program::Op;
@@ -58,9 +58,9 @@ struct Late {
 // Buffers that are reused from run to run, so that a running match hardly allocates.
 struct Scratch {
   Stack pure;                       // the stack of nested pure runs
-  World snapshot;                   // what reads see inside `simultaneously`
+  GameState snapshot;               // what reads see inside `simultaneously`
   std::vector<std::uint8_t> moved;  // cards moved in this block
-  std::vector<Heard> heard;
+  std::vector<HookRef> heard;
   std::vector<Value> values, others;
   std::vector<Value> said;             // Decision::said of the choice that is asked
   std::vector<CardId> order;           // of a zone that is shuffled, or of those with which something may be done
@@ -90,12 +90,12 @@ class ScratchLease {
 };
 
 struct Machine {
-  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack, const World& world)
+  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack, const GameState& world)
       : program(the_program),
         limits(the_limits),
         stack(the_stack),
         read(&world),
-        layout(&match::LayoutOf(the_program, world.seats)),
+        layout(&match::GetZoneLayout(the_program, world.seats)),
         zones(layout->zones.empty() ? nullptr : layout->zones.data()),
         frame_bytes(FrameBytes(the_limits)),
         cards(world.order.size()),
@@ -104,30 +104,30 @@ struct Machine {
   const Program& program;
   const base::Limits& limits;
   Stack& stack;
-  const World* read;                                   // the snapshot inside `simultaneously`, else the world
-  const program::Prepared::Layout* layout;             // of its zones
-  const program::Prepared::Layout::Zone* const zones;  // by declaration; null: there are none
-  const std::ptrdiff_t frame_bytes;                    // that all frames may take, see MayOpen
-  const std::uint64_t cards, seats;                    // how many there are
-  World* write = nullptr;                              // null when pure
-  Match* live = nullptr;                               // null when pure
-  const Match* asking = nullptr;                       // never null; its stack serves `current` and uids
+  const GameState* read;                                        // the snapshot inside `simultaneously`, else the world
+  const program::OptimizedCode::ZoneLayout* layout;             // of its zones
+  const program::OptimizedCode::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
+  const std::ptrdiff_t frame_bytes;                             // that all frames may take, see MayOpen
+  const std::uint64_t cards, seats;                             // how many there are
+  GameState* write = nullptr;                                   // null when pure
+  Match* live = nullptr;                                        // null when pure
+  const Match* asking = nullptr;                                // never null; its stack serves `current` and uids
   Observer* observer = nullptr;
   Scratch* scratch = nullptr;
-  bool quiet = false;             // it is live, nobody observes it, and no block is running that happens at once
-  Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
-  std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
-  std::int64_t steps = 0;         // instructions that may still run before it is looked whether to stop
-  std::int64_t reserve = 0;       // granted after these (see Grant)
-  OnTheWay on_the_way;            // how many decisions may still be answered so
-  Chooser* blind = nullptr;       // the chooser, if it need not see the options
-  Terms* terms = nullptr;         // pure: of the outermost query
-  std::size_t block_start = 0;    // Match::deferred as it was when the simultaneous block began
-  bool list_result = false;       // what the outermost frame returned was a list
+  bool quiet = false;               // it is live, nobody observes it, and no block is running that happens at once
+  Memory* memory = nullptr;         // null: each question is asked anew, since somebody hears it
+  std::size_t applying_from = 0;    // in Scratch::applying: those before are of the machine that asks this one
+  std::int64_t steps = 0;           // instructions that may still run before it is looked whether to stop
+  std::int64_t reserve = 0;         // granted after these (see Grant)
+  AutoAnswer on_the_way;            // how many decisions may still be answered so
+  DecisionPolicy* blind = nullptr;  // the chooser, if it need not see the options
+  ModifierTerms* terms = nullptr;   // pure: of the outermost query
+  std::size_t block_start = 0;      // Match::deferred as it was when the simultaneous block began
+  bool list_result = false;         // what the outermost frame returned was a list
   std::optional<model::Fault> fault;
 
   Frame& Top() { return stack.frames.back(); }
-  const Code& CodeOf(const Frame& frame) const { return program.codes[static_cast<std::size_t>(frame.code)]; }
+  const Function& CodeOf(const Frame& frame) const { return program.functions[static_cast<std::size_t>(frame.code)]; }
   Value& Local(const Frame& frame, std::int32_t index) {
     return stack.values[static_cast<std::size_t>(frame.base + index)];
   }
@@ -150,7 +150,7 @@ struct Machine {
   Value& Peek() { return stack.values.back(); }
 };
 
-inline bool IsScalar(Value value) { return value != kNone && value != kSkip; }
+inline bool IsScalar(Value value) { return value != kNone && value != kNotApplicable; }
 template <typename Container>
 const typename Container::value_type& At(const Container& container, std::int64_t index) {
   return container[static_cast<std::size_t>(index)];
@@ -166,14 +166,15 @@ inline constexpr std::int32_t kGlanceRoom = 8;
 
 // Begins a frame of `code`, whose parameters are the topmost values. Its source is the caller's unless given.
 inline constexpr CardId kInherit = -2;
-bool TooDeep(Machine& m, CodeId code);  // the fault of one frame too many
-inline bool PushFrame(Machine& m, CodeId id, CardId source = kInherit, std::int32_t rule = -1, std::int16_t flags = 0) {
+bool TooDeep(Machine& m, FunctionId code);  // the fault of one frame too many
+inline bool PushFrame(Machine& m, FunctionId id, CardId source = kInherit, std::int32_t rule = -1,
+                      std::int16_t flags = 0) {
   auto& [frames, values, arena, building, marks] = m.stack;
   if (!m.MayOpen(1)) return TooDeep(m, id);
-  const program::Prepared::Start& code = At(m.program.prepared.starts, id);
+  const program::OptimizedCode::FunctionInfo& code = At(m.program.optimized.starts, id);
   if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
   const auto base = static_cast<std::int32_t>(values.size()) - code.params;
-  values.Extend(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.room + kGlanceRoom));
+  values.Grow(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.room + kGlanceRoom));
   frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, flags, -1, rule, source});
   return true;
 }
@@ -212,7 +213,7 @@ std::int32_t CauseUid(const Stack& stack);
 // The innermost frame with that uid, or null.
 Frame* FindOccurrence(Stack& stack, Value uid);
 const Frame* FindOccurrence(const Stack& stack, Value uid);
-bool IsListLocal(const Code& code, std::int32_t local);
+bool IsListLocal(const Function& code, std::int32_t local);
 
 // The frame of a query ends with this answer, which is to be kept.
 void KeepAnswer(Machine& m, const Frame& frame, Value result);
@@ -224,14 +225,14 @@ inline void PopFrame(Machine& m, Value result, bool is_list) {
   auto& [frames, values, arena, building, marks] = m.stack;
   const Frame& frame = frames.back();
   const std::int16_t flags = frame.flags;
-  if (flags & kKeep) KeepAnswer(m, frame, result);
-  if (frame.uid != 0 && !(flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
+  if (flags & kMemoize) KeepAnswer(m, frame, result);
+  if (frame.uid != 0 && !(flags & kEnded) && m.live) EndOccurrence(m, frame.uid);
   const auto height = static_cast<std::size_t>(frame.arena);
   if (is_list && IsScalar(result))
     result = BringDown(m.stack, result, frame.arena);
   else if (arena.size() > height)
-    arena.Cut(height);
-  values.Cut(static_cast<std::size_t>(frame.base));
+    arena.Truncate(height);
+  values.Truncate(static_cast<std::size_t>(frame.base));
   frames.pop_back();
   if (frames.empty()) m.list_result = is_list;
   if (!(flags & kNoResult)) values.push_back(result);
@@ -249,8 +250,8 @@ inline void Changed(Machine& m, std::size_t cell) {
 }
 
 // Of a zone that there is.
-inline const program::Prepared::Layout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
-  return match::InstanceOf(*m.layout, zone);
+inline const program::OptimizedCode::ZoneLayout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
+  return match::GetZoneInstance(*m.layout, zone);
 }
 inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) { return InstanceOf(m, zone).declaration; }
 
@@ -266,13 +267,13 @@ class Nested {
   explicit Nested(Machine& asking) : Nested(asking, asking.observer) {}
   Nested(Machine& asking, Observer* observer) : asking_(asking), observer_(observer) {}
   // False if it went wrong (the machine that asks has the fault).
-  bool Ask(CodeId code, std::initializer_list<Value> params, Value& result);
-  bool AskList(CodeId code, std::initializer_list<Value> params, std::vector<Value>& list);  // its answer is one
+  bool Ask(FunctionId code, std::initializer_list<Value> params, Value& result);
+  bool AskList(FunctionId code, std::initializer_list<Value> params, std::vector<Value>& list);  // its answer is one
 
  private:
   Machine& Pure();
-  bool Look(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
-  bool Run(CodeId code, std::initializer_list<Value> params, bool list, Value& result);
+  bool Look(Machine& m, FunctionId code, std::initializer_list<Value> params, Value& result);
+  bool Run(FunctionId code, std::initializer_list<Value> params, bool list, Value& result);
   void Tell(const model::Fault& nested);
 
   Machine& asking_;
@@ -280,6 +281,6 @@ class Nested {
   std::optional<Machine> pure_;  // once it is needed
 };
 // Only one.
-bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
+bool AskNested(Machine& m, FunctionId code, std::initializer_list<Value> params, Value& result);
 
 }  // namespace cardinal::vm

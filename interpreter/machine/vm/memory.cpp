@@ -7,11 +7,11 @@ namespace cardinal::vm {
 
 void Memory::Mark(const program::Program& program, std::size_t cell) {
   if (snapshot_) {
-    cells_[cell] = program::Prepared::kAlways;  // so that it is not marked again
+    cells_[cell] = program::OptimizedCode::kAlways;  // so that it is not marked again
     return held_.push_back(cell);
   }
-  cells_[cell] = bits_[program::CellSet::BitOf(cell)] = ++clock_;
-  for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
+  cells_[cell] = bits_[program::CellSet::BitIndex(cell)] = ++clock_;
+  for (const std::int32_t reader : program.dependents[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
 }
 
 void Memory::EndSnapshot(const program::Program& program) {

@@ -1,7 +1,7 @@
 // In: answers of queries, how windows went that were passed over, and what changes. Out: the same again, until anything
 // that it depends on has changed. Promises: a kept answer is what running the query's code would give. Between two runs
 // answers live on if the second begins at the very position that the first left, which is known by its name
-// (match::PositionName). Why: most questions are asked many times between two changes (docs/decisions/speed.md).
+// (match::PositionId). Why: most questions are asked many times between two changes (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>
@@ -24,15 +24,15 @@ class Memory {
   // another program, and what was kept is forgotten.
   // `frames`: as many as there may be, which is what answers are kept for.
   void Begin(const program::Program& program, std::uint64_t position, std::int64_t frames) {
-    of_windows_ = program.queries.size() + program.prepared.conditions.size();
+    of_windows_ = program.queries.size() + program.optimized.conditions.size();
     changed_.resize(of_windows_ + program.windows.size());
-    conditions_.resize(program.prepared.conditions.size());
+    conditions_.resize(program.optimized.conditions.size());
     waits_.resize(program.windows.size());
     passes_.resize(program.windows.size() * kPasses);
     misses_.resize(program.queries.size());
     if (position == 0 || position != position_ || program_ != &program || frames != frames_) {
       Forget();
-      cells_ = program.prepared.unchanged;
+      cells_ = program.optimized.unchanged;
       bits_.fill(0);
     }
     position_ = 0;
@@ -52,7 +52,7 @@ class Memory {
     LeaveSnapshot();
   }
   // What is known of the cards of the match that this is about.
-  Cast& CastOf(const program::Program& program, const match::World& world) {
+  Cast& CastOf(const program::Program& program, const match::GameState& world) {
     cast_.Meet(program, world);
     return cast_;
   }
@@ -149,8 +149,8 @@ class Memory {
     return false;
   }
   // Nor is it worth while to keep an answer where the last ones had all changed before they were asked for again.
-  bool IsWorthKeeping(std::int32_t query, const program::Prepared::Call& call) {
-    return call.rests || !call.remembered || IsWorthNoting(query);
+  bool IsWorthKeeping(std::int32_t query, const program::OptimizedCode::QueryInfo& call) {
+    return call.has_dependencies || !call.remembered || IsWorthNoting(query);
   }
   void Missed(std::int32_t query) {
     std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
@@ -190,7 +190,7 @@ class Memory {
     std::int64_t deepest = 0;          // frames that lay one in the other
     std::int64_t decisions = 0;
   };
-  // Where that is kept, if it is (program::Prepared::kept_windows).
+  // Where that is kept, if it is (program::OptimizedCode::cacheable_windows).
   Pass& PassOf(std::int32_t window, Args args) {
     const auto way = args.empty() ? 0 : static_cast<std::size_t>(args[0]) % kPasses;
     return passes_[static_cast<std::size_t>(window) * kPasses + way];
@@ -201,7 +201,7 @@ class Memory {
   }
   void IsNow(Pass& pass) { pass.when = kept_ = ++clock_; }
 
-  // A condition of a `whenever` rule (program::Prepared) that was no when it was last asked.
+  // A condition of a `whenever` rule (program::OptimizedCode) that was no when it was last asked.
   struct No {
     std::uint64_t when = 0;
     Cost cost;

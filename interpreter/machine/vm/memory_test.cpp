@@ -30,9 +30,9 @@ void Note(Block& b, std::int32_t query, std::vector<std::int32_t> args = {}) {
 Value ScoreBothWays(Assembler& a, std::vector<std::vector<match::SetupCard>> decks = {}) {
   match::Match kept = a.Start(std::move(decks)), heard = kept;
   Observer hears;
-  const engine::Step one = engine::Begin(a.p, kept), other = engine::Begin(a.p, heard, {}, &hears);
-  CHECK(one.kind == engine::Step::Kind::Outcome);
-  CHECK(other.kind == engine::Step::Kind::Outcome);
+  const engine::StepResult one = engine::StartMatch(a.p, kept), other = engine::StartMatch(a.p, heard, {}, &hears);
+  CHECK(one.kind == engine::StepResult::Kind::Outcome);
+  CHECK(other.kind == engine::StepResult::Kind::Outcome);
   CHECK(kept == heard);
   return Score(kept);
 }
@@ -50,9 +50,9 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[vm]") {
     Note(b, points);
   });
   CHECK(ScoreBothWays(a) == 534);
-  CHECK(a.p.queries[static_cast<std::size_t>(points)].remembered);
-  CHECK(a.p.readers[program::Cell::Field(a.p, kPoints)] == std::vector<std::int32_t>{points});
-  CHECK(a.p.readers[program::Cell::Field(a.p, kScore)].empty());
+  CHECK(a.p.queries[static_cast<std::size_t>(points)].is_cacheable);
+  CHECK(a.p.dependents[program::StateCell::Field(a.p, kPoints)] == std::vector<std::int32_t>{points});
+  CHECK(a.p.dependents[program::StateCell::Field(a.p, kScore)].empty());
 }
 
 TEST_CASE("memory: an answer is not given where finding it anew would open too many calls", "[vm]") {
@@ -72,11 +72,12 @@ TEST_CASE("memory: an answer is not given where finding it anew would open too m
     limits.frames = frames;
     match::Match kept = a.Start(), heard = kept;
     Observer hears;
-    const engine::Step one = engine::Begin(a.p, kept, limits), other = engine::Begin(a.p, heard, limits, &hears);
+    const engine::StepResult one = engine::StartMatch(a.p, kept, limits),
+                             other = engine::StartMatch(a.p, heard, limits, &hears);
     INFO(frames);
     CHECK(one.kind == other.kind);
     CHECK(kept == heard);
-    faults += one.kind == engine::Step::Kind::Fault;
+    faults += one.kind == engine::StepResult::Kind::Fault;
   }
   CHECK(faults > 3);
   CHECK(faults < 12);
@@ -95,14 +96,14 @@ TEST_CASE("memory: answers live on from decision to decision, and not in a copy 
     Note(b, points);
   });
   match::Match first = a.Start();
-  REQUIRE(engine::Begin(a.p, first).kind == engine::Step::Kind::Decision);
-  CHECK(first.name.number != 0);
+  REQUIRE(engine::StartMatch(a.p, first).kind == engine::StepResult::Kind::Decision);
+  CHECK(first.position_id.number != 0);
   match::Match second = first;
-  REQUIRE(Take(a.p, first, 0).kind == engine::Step::Kind::Decision);
-  REQUIRE(Take(a.p, second, 1).kind == engine::Step::Kind::Decision);
-  CHECK(first.name.number != second.name.number);
-  REQUIRE(Take(a.p, first, 0).kind == engine::Step::Kind::Outcome);
-  REQUIRE(Take(a.p, second, 0).kind == engine::Step::Kind::Outcome);
+  REQUIRE(Take(a.p, first, 0).kind == engine::StepResult::Kind::Decision);
+  REQUIRE(Take(a.p, second, 1).kind == engine::StepResult::Kind::Decision);
+  CHECK(first.position_id.number != second.position_id.number);
+  REQUIRE(Take(a.p, first, 0).kind == engine::StepResult::Kind::Outcome);
+  REQUIRE(Take(a.p, second, 0).kind == engine::StepResult::Kind::Outcome);
   CHECK(Score(first) == 544);
   CHECK(Score(second) == 566);
 }
@@ -253,7 +254,7 @@ TEST_CASE("memory: what is running is never kept", "[vm]") {
   });
   (void)inner;
   a.Start();
-  CHECK_FALSE(a.p.queries[static_cast<std::size_t>(running)].remembered);
+  CHECK_FALSE(a.p.queries[static_cast<std::size_t>(running)].is_cacheable);
   const Value score = ScoreBothWays(a);
   CHECK(score == 101);
 }

@@ -1,5 +1,5 @@
 // Modifiers: their order, who they apply to, what they do not see, and when they end.
-#include "interpreter/machine/match/position.h"
+#include "interpreter/machine/match/repetition_hash.h"
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -26,13 +26,13 @@ TEST_CASE("modifiers: to, then by, then at least and at most, whatever their ord
   a.Modify(query, ModifierOp::AtLeast, -1, Number(2));
   a.Modify(query, ModifierOp::By, -1, [](Block& b) { b.Skip(); });
   const match::Match match = a.Start();
-  Terms terms;
-  const Reply reply = engine::Ask(a.p, match, query, {}, &terms);
+  ModifierTerms terms;
+  const EvaluationResult reply = engine::EvaluateQuery(a.p, match, query, {}, &terms);
   CHECK(reply.value == 16);
   CHECK(terms.base == 1);
   CHECK(terms.result == 16);
   std::vector<std::pair<ModifierOp, Value>> found;
-  for (const Term& term : terms.terms) found.emplace_back(term.op, term.amount);
+  for (const ModifierTerm& term : terms.terms) found.emplace_back(term.op, term.amount);
   CHECK(found == std::vector<std::pair<ModifierOp, Value>>{{ModifierOp::To, 5},
                                                            {ModifierOp::To, 10},
                                                            {ModifierOp::By, 3},
@@ -50,8 +50,8 @@ TEST_CASE("modifiers: forbid wins over allow", "[vm]") {
   const std::int32_t allowed = a.Query("allowed", 0, TypeKind::Bool, Number(0));
   a.Modify(allowed, ModifierOp::Allow, -1, Number(1));
   const match::Match match = a.Start();
-  CHECK(engine::Ask(a.p, match, both, {}).value == 0);
-  CHECK(engine::Ask(a.p, match, allowed, {}).value == 1);
+  CHECK(engine::EvaluateQuery(a.p, match, both, {}).value == 0);
+  CHECK(engine::EvaluateQuery(a.p, match, allowed, {}).value == 1);
 }
 
 TEST_CASE("modifiers: sets gain, then lose, where the rules are equally old", "[vm]") {
@@ -60,7 +60,7 @@ TEST_CASE("modifiers: sets gain, then lose, where the rules are equally old", "[
   const std::int32_t query = a.Query("kinds", 0, TypeKind::List, [](Block& b) { b(Op::PushList, 0); });
   a.Modify(query, ModifierOp::Without, -1, [](Block& b) { b(Op::PushList, 2); });
   a.Modify(query, ModifierOp::With, -1, [](Block& b) { b(Op::PushList, 1); });
-  CHECK(engine::Ask(a.p, a.Start(), query, {}).list == std::vector<Value>{1, 4});
+  CHECK(engine::EvaluateQuery(a.p, a.Start(), query, {}).list == std::vector<Value>{1, 4});
 }
 
 TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[vm]") {
@@ -73,7 +73,7 @@ TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[
   // Cards 0 and 1: Helpers in the slots; 2: a Helper in hand; 3: plain.
   match::Match match = a.Start({{{def, kSlot}, {def, kHand}, {plain, kHand}}, {{def, kSlot}}});
   const auto ask = [&](std::int32_t query, Value card) {
-    return engine::Ask(a.p, match, query, std::vector<Value>{card}).value;
+    return engine::EvaluateQuery(a.p, match, query, std::vector<Value>{card}).value;
   };
   CHECK(ask(own, 0) == 11);
   CHECK(ask(own, 1) == 1);
@@ -93,7 +93,7 @@ TEST_CASE("modifiers: `you` filters by controller, a type by type", "[vm]") {
   a.Modify(constant, ModifierOp::By, -1, Number(1), {{PatternKind::Constant, 1}});
   const match::Match match = a.Start({{}, {{def, kSlot}}});
   const auto ask = [&](std::int32_t query, Value arg) {
-    return engine::Ask(a.p, match, query, std::vector<Value>{arg}).value;
+    return engine::EvaluateQuery(a.p, match, query, std::vector<Value>{arg}).value;
   };
   CHECK(ask(seat, 0) == 0);
   CHECK(ask(seat, 1) == 1);
@@ -111,9 +111,9 @@ TEST_CASE("modifiers: the condition of `works` is asked with me and you", "[vm]"
   const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
   a.Modify(query, ModifierOp::By, def, Number(1), {}, 1);
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
-  CHECK(engine::Ask(a.p, match, query, {}).value == 3);
-  match.world.fields[1 + 1] = 4;  // points of seat 1
-  CHECK(engine::Ask(a.p, match, query, {}).value == 2);
+  CHECK(engine::EvaluateQuery(a.p, match, query, {}).value == 3);
+  match.state.fields[1 + 1] = 4;  // points of seat 1
+  CHECK(engine::EvaluateQuery(a.p, match, query, {}).value == 2);
 }
 
 TEST_CASE("modifiers: one that asks the same question does not see itself", "[vm]") {
@@ -124,7 +124,7 @@ TEST_CASE("modifiers: one that asks the same question does not see itself", "[vm
   a.Modify(query, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, 0); });
   a.Modify(query, ModifierOp::By, def, Number(1));
   const match::Match match = a.Start({{{def, kSlot}}});
-  const Reply reply = engine::Ask(a.p, match, query, std::vector<Value>{0});
+  const EvaluationResult reply = engine::EvaluateQuery(a.p, match, query, std::vector<Value>{0});
   REQUIRE(!reply.fault.has_value());
   CHECK(reply.value == 3 + (3 + 1) + 1);
 }
@@ -152,8 +152,10 @@ TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card le
     pause(b);
   });
   match::Match match = a.Start({{{def, kHand}, {def, kHand}}});
-  const auto power = [&](Value card) { return engine::Ask(a.p, match, query, std::vector<Value>{card}).value; };
-  engine::Begin(a.p, match);
+  const auto power = [&](Value card) {
+    return engine::EvaluateQuery(a.p, match, query, std::vector<Value>{card}).value;
+  };
+  engine::StartMatch(a.p, match);
   CHECK(power(0) == 111);
   CHECK(power(1) == 101);
   Take(a.p, match, 0);
@@ -163,7 +165,7 @@ TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card le
   Take(a.p, match, 0);
   CHECK(power(0) == 7);
   CHECK(power(1) == 1);
-  CHECK(match::BrokenInvariant(a.p, match) == "");
+  CHECK(match::CheckInvariants(a.p, match) == "");
 }
 
 TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[vm]") {
@@ -176,16 +178,16 @@ TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[v
   // Cards 0 and 1 are in the slots; card 0 came to its slot before card 1.
   match::Match match = a.Start({{{second, kSlot}}, {{first, kSlot}}});
   const auto amounts = [&] {
-    Terms terms;
-    const Reply reply = engine::Ask(a.p, match, query, {}, &terms);
+    ModifierTerms terms;
+    const EvaluationResult reply = engine::EvaluateQuery(a.p, match, query, {}, &terms);
     CHECK(reply.value == terms.terms.back().amount);
-    CHECK(reply.value == engine::Ask(a.p, match, query, {}).value);
+    CHECK(reply.value == engine::EvaluateQuery(a.p, match, query, {}).value);
     std::vector<Value> found;
-    for (const Term& term : terms.terms) found.push_back(term.amount);
+    for (const ModifierTerm& term : terms.terms) found.push_back(term.amount);
     return found;
   };
   CHECK(amounts() == std::vector<Value>{5, 20, 10});
-  std::swap(match.world.cards[0].since, match.world.cards[1].since);
+  std::swap(match.state.cards[0].since, match.state.cards[1].since);
   CHECK(amounts() == std::vector<Value>{5, 10, 20});
 }
 
@@ -197,10 +199,10 @@ TEST_CASE("modifiers: a position differs if a statement is older than a card or 
   match::Match match = a.Start({{{a.Card("Thing"), kSlot}}});
   for (const std::int32_t timed : {0, 1}) {
     match::Match older = match;
-    match.world.modifiers = {{timed, -1, {}, 7, kNone, match.world.moves}};
-    older.world.modifiers = {{timed, -1, {}, 7, kNone, 0}};
-    CHECK((match::HashOfPosition(a.p, match) == match::HashOfPosition(a.p, older)) == (timed == 1));
-    CHECK(match::Hash(match) != match::Hash(older));
+    match.state.modifiers = {{timed, -1, {}, 7, kNone, match.state.move_count}};
+    older.state.modifiers = {{timed, -1, {}, 7, kNone, 0}};
+    CHECK((match::HashPosition(a.p, match) == match::HashPosition(a.p, older)) == (timed == 1));
+    CHECK(match::HashMatch(match) != match::HashMatch(older));
   }
 }
 
@@ -215,8 +217,8 @@ TEST_CASE("modifiers: a timed set keeps its own elements", "[vm]") {
     b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
   });
   match::Match match = a.Start();
-  engine::Begin(a.p, match);
-  CHECK(engine::Ask(a.p, match, query, {}).list == std::vector<Value>{1, 8, 9});
+  engine::StartMatch(a.p, match);
+  CHECK(engine::EvaluateQuery(a.p, match, query, {}).list == std::vector<Value>{1, 8, 9});
 }
 
 }  // namespace cardinal::vm::test

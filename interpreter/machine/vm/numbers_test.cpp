@@ -29,7 +29,7 @@ Value Scalar(const std::vector<std::vector<Value>>& lists, const Body& body) {
 
 FaultKind FaultOf(const Body& body) {
   Assembler a;
-  const Reply reply = a.Ask(a.Answer(body));
+  const EvaluationResult reply = a.Ask(a.Answer(body));
   REQUIRE(reply.fault.has_value());
   return reply.fault->kind;
 }
@@ -57,22 +57,22 @@ TEST_CASE("numbers: what cannot be is a fault with its operands", "[vm]") {
   CHECK(FaultOf([](Block& b) { b(Op::PushConst, 3)(Op::Push, 1)(Op::Sub); }) == FaultKind::Overflow);
   CHECK(FaultOf([](Block& b) { b.None()(Op::Require); }) == FaultKind::MissingValue);
   Assembler a;
-  const Reply reply = a.Ask(a.Answer([](Block& b) { b(Op::Push, 6)(Op::Push, 0)(Op::Div); }));
+  const EvaluationResult reply = a.Ask(a.Answer([](Block& b) { b(Op::Push, 6)(Op::Push, 0)(Op::Div); }));
   CHECK(reply.fault->message == "6 div 0");
   CHECK(reply.fault->site == 2);
 }
 
 TEST_CASE("numbers: the chain of a fault names the calls, innermost first", "[vm]") {
   Assembler a;
-  const CodeId inner = a.Answer([](Block& b) { b(Op::Push, 1)(Op::Push, 0)(Op::Div); });
+  const FunctionId inner = a.Answer([](Block& b) { b(Op::Push, 1)(Op::Push, 0)(Op::Div); });
   program::Query query;
   query.name = "inner";
   query.code = inner;
   a.p.queries.push_back(query);
-  const Reply reply = a.Ask(a.Answer([](Block& b) { b(Op::CallQuery, 0); }));
+  const EvaluationResult reply = a.Ask(a.Answer([](Block& b) { b(Op::CallQuery, 0); }));
   REQUIRE(reply.fault.has_value());
   CHECK(reply.fault->site == 2);
-  CHECK(reply.fault->chain == std::vector<model::SiteId>{4});
+  CHECK(reply.fault->call_chain == std::vector<model::SiteId>{4});
 }
 
 TEST_CASE("lists: builders nest, and sort by key without changing equals", "[vm]") {
@@ -173,26 +173,27 @@ TEST_CASE("lists: folds", "[vm]") {
 TEST_CASE("lists: release keeps what a list local still holds", "[vm]") {
   Assembler a;
   a.p.lists = {{9, 9, 9, 9}, {4, 5}};
-  const CodeId code = a.Code("keeps", 0, 3,
-                             [](Block& b) {
-                               b(Op::Mark, 0)(Op::PushList, 0)(Op::Pop)(Op::PushList, 1)(Op::Store, 1)(Op::Release, 0);
-                               b(Op::PushList, 0)(Op::Pop)(Op::Release, 0)(Op::Load, 1)(Op::Return, 0, 1);
-                             },
-                             {1});
+  const FunctionId code =
+      a.Code("keeps", 0, 3,
+             [](Block& b) {
+               b(Op::Mark, 0)(Op::PushList, 0)(Op::Pop)(Op::PushList, 1)(Op::Store, 1)(Op::Release, 0);
+               b(Op::PushList, 0)(Op::Pop)(Op::Release, 0)(Op::Load, 1)(Op::Return, 0, 1);
+             },
+             {1});
   CHECK(a.Ask(code).list == std::vector<Value>{4, 5});
 }
 
 TEST_CASE("lists: limits are faults", "[vm]") {
   Assembler a;
   a.p.lists = {{1, 2, 3, 4, 5, 6}};
-  const CodeId code = a.ListAnswer([](Block& b) { b(Op::PushList, 0); });
-  const CodeId loop = a.Answer([](Block& b) { b(Op::Jump, 0)(Op::Push, 0); });
+  const FunctionId code = a.ListAnswer([](Block& b) { b(Op::PushList, 0); });
+  const FunctionId loop = a.Answer([](Block& b) { b(Op::Jump, 0)(Op::Push, 0); });
   const match::Match match = a.Start();
   base::Limits limits;
   limits.list = 5;
   CHECK(Evaluate(a.p, match, code, {}, limits).fault->kind == FaultKind::ListTooLong);
   limits.steps = 1000;
-  const Reply endless = Evaluate(a.p, match, loop, {}, limits);
+  const EvaluationResult endless = Evaluate(a.p, match, loop, {}, limits);
   CHECK(endless.fault->kind == FaultKind::StepBudget);
   CHECK(endless.fault->message == "the step budget of 1000 is spent");
 }

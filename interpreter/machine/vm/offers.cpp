@@ -21,7 +21,7 @@ constexpr std::int64_t kMostAloud = 100'000;  // instructions for a question tha
 struct Search {
   const Offering& offering;
   // Who hears each step hears the whole question of each card; the others hear none of a card that is ruled out.
-  bool aloud = offering.m.observer && offering.m.observer->HearsSteps();
+  bool aloud = offering.m.observer && offering.m.observer->WantsInstructionEvents();
   Nested asked{offering.m};
 };
 
@@ -30,7 +30,7 @@ struct Search {
 class Gate {
  public:
   Gate(Search& search, const program::Action& action)
-      : search_(search), action_(action), asked_(action.opens < 0 && action.among < 0) {}
+      : search_(search), action_(action), asked_(action.precondition < 0 && action.candidate_filter < 0) {}
   // At a glance there are fewer instructions left than there would be: then nobody knows what it says.
   bool GaveUp() const { return gave_up_; }
   bool LetsThrough(CardId card) {
@@ -58,8 +58,9 @@ class Gate {
     const Offering& offering = search_.offering;
     const auto params = {Value{offering.seat}, kNone, Value{offering.window}};
     Value answer = 1;
-    if (action_.opens >= 0 && asked.Ask(action_.opens, params, answer)) open_ = answer == 1;
-    if (action_.among >= 0 && asked.AskList(action_.among, params, offering.m.scratch->values)) Mark();
+    if (action_.precondition >= 0 && asked.Ask(action_.precondition, params, answer)) open_ = answer == 1;
+    if (action_.candidate_filter >= 0 && asked.AskList(action_.candidate_filter, params, offering.m.scratch->values))
+      Mark();
   }
   void Mark() {
     Machine& m = search_.offering.m;
@@ -91,7 +92,7 @@ bool IsLegal(Search& search, const program::Action& action, const program::Actio
 bool IsSure(Search& search, const program::Action& action, const program::ActionVariant& variant, std::int32_t zone) {
   Machine& m = search.offering.m;
   if (zone < 0 || action.can_query >= 0 || variant.offer < 0 || search.aloud || !m.memory) return false;
-  const program::Looks::Start& look = m.program.prepared.looks->Of(variant.offer);
+  const program::Looks::Start& look = m.program.optimized.register_code->Of(variant.offer);
   if (look.sure_zone != zone || m.steps < look.sure_steps) return false;
   m.steps -= look.sure_steps;
   return true;
@@ -139,7 +140,7 @@ std::span<const CardId> NotRuledOut(Machine& m, const program::Action& action, s
   CardId* end = open.data();
   for (const CardId card : cards) {
     *end = card;
-    end += At(action.never, At(m.read->cards, card).def) == 0;
+    end += At(action.never_offered, At(m.read->cards, card).def) == 0;
   }
   return {open.data(), end};
 }
@@ -150,7 +151,7 @@ bool OfferAction(Search& search, std::int32_t index) {
   if (action.card_type < 0) return Offer(search, index, -1);
   Gate gate(search, action);
   const auto offer = [&](CardId card) {
-    if (At(action.never, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card))
+    if (At(action.never_offered, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card))
       return !gate.GaveUp() && Offer(search, index, card, action.your_zone);
     if (search.aloud) AskAloud(search, index, card);
     return true;
@@ -158,7 +159,7 @@ bool OfferAction(Search& search, std::int32_t index) {
   if (action.your_zone >= 0) {
     match::ZoneId zone = -1;
     if (!FindZone(m, action.your_zone, search.offering.seat, zone)) return true;
-    const auto cards = m.read->Zone(zone);
+    const auto cards = m.read->CardsIn(zone);
     if (search.aloud) return std::all_of(cards.begin(), cards.end(), offer);
     const auto open = NotRuledOut(m, action, cards);
     return std::all_of(open.begin(), open.end(), offer);

@@ -23,11 +23,11 @@ inline void CountPass(Value* layout) {
 // The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.
 inline Seat SeatToAsk(const Machine& m, const Value* layout) {
   const auto asked = Elements(m.stack, layout[match::kAskedList]);
-  if (asked.empty()) return model::kNobody;
+  if (asked.empty()) return model::kNoSeat;
   const Value position = std::max<Value>(layout[match::kPosition], 0), seats = std::ssize(asked);
   const Value seat = At(asked, position < seats ? position : position % seats);  // it is slow to divide
-  const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->out >> seat) & 1u);
-  return plays ? static_cast<Seat>(seat) : model::kNobody;
+  const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->eliminated >> seat) & 1u);
+  return plays ? static_cast<Seat>(seat) : model::kNoSeat;
 }
 
 // Index into the action's variants; -1: the card has none.

@@ -42,7 +42,7 @@ bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
 inline std::span<const Value> ElementsIn(std::span<const Value> held, Value list) {
   const ListRef ref = match::ToList(list);
   const std::size_t offset = static_cast<std::uint32_t>(ref.offset), length = static_cast<std::uint32_t>(ref.length);
-  static_assert(static_cast<std::uint64_t>(kNone) >> 32 == 0x80000000u && kSkip == kNone + 1);
+  static_assert(static_cast<std::uint64_t>(kNone) >> 32 == 0x80000000u && kNotApplicable == kNone + 1);
   if (offset + length > held.size()) [[unlikely]]
     return {};
   return {held.data() + offset, length};
@@ -81,8 +81,8 @@ inline bool IsSameAsAlways(const Machine& m, std::int32_t query) {
 }
 // Whether the answer may be known, and is kept; of the machine's memory, which must be there.
 inline bool IsKept(const Machine& m, std::int32_t query) {
-  return At(m.program.prepared.calls, query).remembered ||
-         (m.memory->IsFrozen() && At(m.program.prepared.looks->keeps, query) != 0);
+  return At(m.program.optimized.calls, query).remembered ||
+         (m.memory->IsFrozen() && At(m.program.optimized.register_code->keeps, query) != 0);
 }
 bool CallQuery(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
@@ -110,7 +110,7 @@ bool LeaveOccurrence(Machine& m);
 bool Settle(Machine& m);
 bool SkipEvent(Machine& m);
 bool OccurrenceOp(Machine& m, const Instr& in);
-bool CopyListsIn(Machine& m, const Code& code, std::vector<Value>& locals, std::span<const Value> from);
+bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, std::span<const Value> from);
 // Copies the locals of a frame; lists become references into `lists`, which grows.
 void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& locals, std::vector<Value>& lists);
 
@@ -121,7 +121,7 @@ bool RunAfter(Machine& m, const Instr& in);
 // Fills scratch.heard with `fixed` and all hooks that hear the event now, in their order.
 bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
                    std::span<const Value> fixed);
-bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid);
+bool PushHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid);
 
 // ops_simultaneous.cpp
 bool SimultaneousBegin(Machine& m);

@@ -9,7 +9,7 @@ namespace cardinal::vm {
 bool SameAsAlways(const Machine& m, std::int32_t query) {
   const auto& applying = m.scratch->applying;
   if (applying.size() == m.applying_from) return true;
-  const auto& asks = At(m.program.queries, query).asks;
+  const auto& asks = At(m.program.queries, query).reachable_queries;
   const auto first = applying.begin() + static_cast<std::ptrdiff_t>(m.applying_from);
   return std::none_of(first, applying.end(), [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
@@ -22,7 +22,7 @@ namespace {
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
   if (!Charge(m, static_cast<std::size_t>(answer.cost.With(m.read->modifiers.size())))) return false;
   m.memory->applied += answer.cost.applied;
-  m.stack.values.Cut(m.stack.values.size() - params);
+  m.stack.values.Truncate(m.stack.values.size() - params);
   if (answer.list) return PushList(m, m.memory->Elements(answer));
   m.Push(answer.value);
   return true;
@@ -31,7 +31,7 @@ bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
 }  // namespace
 
 bool CallQuery(Machine& m, const Instr& in) {
-  const program::Prepared::Call& call = At(m.program.prepared.calls, in.b);
+  const program::OptimizedCode::QueryInfo& call = At(m.program.optimized.calls, in.b);
   const std::int16_t flags = call.list ? kListResult : 0;
   const bool known_again = m.memory && IsKept(m, in.b);
   if (!known_again || !SameAsAlways(m, in.b)) return PushFrame(m, call.code, kInherit, -1, flags);
@@ -40,7 +40,7 @@ bool CallQuery(Machine& m, const Instr& in) {
   const std::int64_t cost = known ? known->cost.With(m.read->modifiers.size()) : 0;
   if (known && cost <= m.steps && !MayGoTooDeep(m, known->depth, cost)) return GiveAgain(m, *known, params);
   m.scratch->begun.push_back({m.steps, m.memory->applied});
-  return PushFrame(m, call.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
+  return PushFrame(m, call.code, kInherit, in.b, static_cast<std::int16_t>(flags | kMemoize));
 }
 
 void KeepAnswer(Machine& m, const Frame& frame, Value result) {
@@ -48,7 +48,7 @@ void KeepAnswer(Machine& m, const Frame& frame, Value result) {
   m.scratch->begun.pop_back();
   const std::int64_t steps = begun.steps - m.steps;
   if (!m.memory || steps > std::numeric_limits<std::int32_t>::max()) return;
-  const auto params = static_cast<std::size_t>(At(m.program.prepared.calls, frame.rule).params);
+  const auto params = static_cast<std::size_t>(At(m.program.optimized.calls, frame.rule).params);
   const std::span<const Value> args(m.stack.values.data() + frame.base, params);
   const Cost cost = CostOf(steps, m.memory->applied - begun.applied, m.read->modifiers.size());
   const std::int64_t depth = std::ssize(m.stack.frames) - 1;
@@ -62,9 +62,9 @@ void KeepAnswer(Machine& m, const Frame& frame, Value result) {
 namespace {
 
 // The card's own text, or its type's; -1: none.
-CodeId PartOf(const Machine& m, Value card, std::int32_t part) {
+FunctionId PartOf(const Machine& m, Value card, std::int32_t part) {
   const auto& printed = At(m.program.cards, At(m.read->cards, card).def).parts;
-  const CodeId own = part < static_cast<std::int32_t>(printed.size()) ? At(printed, part) : -1;
+  const FunctionId own = part < static_cast<std::int32_t>(printed.size()) ? At(printed, part) : -1;
   return own >= 0 ? own : At(m.program.parts, part).fallback;
 }
 
@@ -75,9 +75,9 @@ bool CallPart(Machine& m, const Instr& in) {
   const std::size_t height = m.stack.values.size() - static_cast<std::size_t>(part.params) - 1;
   const Value card = m.stack.values[height];
   if (!NeedCard(m, card)) return false;
-  const CodeId code = PartOf(m, card, in.b);
+  const FunctionId code = PartOf(m, card, in.b);
   if (code >= 0) return PushFrame(m, code, static_cast<CardId>(card), in.b);
-  m.stack.values.Cut(height);
+  m.stack.values.Truncate(height);
   m.Push(kNone);
   return true;
 }
@@ -86,12 +86,12 @@ namespace {
 
 // The waiting action `uid` changes into the window with the uid `window`, as its oldest.
 void MoveToBottom(Match& match, Value uid, std::int32_t window) {
-  for (std::size_t i = 0; i < match.waiting.size(); ++i) {
-    if (match.waiting[i].uid != uid) continue;
-    match::Waiting action = std::move(match.waiting[i]);
+  for (std::size_t i = 0; i < match.pending.size(); ++i) {
+    if (match.pending[i].uid != uid) continue;
+    match::PendingAction action = std::move(match.pending[i]);
     action.window_uid = window;
-    match.waiting.erase(match.waiting.begin() + static_cast<std::ptrdiff_t>(i));
-    match.waiting.insert(match.waiting.begin(), std::move(action));
+    match.pending.erase(match.pending.begin() + static_cast<std::ptrdiff_t>(i));
+    match.pending.insert(match.pending.begin(), std::move(action));
     return;
   }
 }
@@ -101,17 +101,17 @@ void MoveToBottom(Match& match, Value uid, std::int32_t window) {
 // With a = 1 the window gets its uid here, before its own Enter, so that the action can be put into its queue.
 bool CallWindow(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const CodeId code = At(m.program.windows, in.b).code;
+  const FunctionId code = At(m.program.windows, in.b).code;
   if (in.a == 0) return PushFrame(m, code);
   auto& values = m.stack.values;
-  const auto place = values.end() - At(m.program.codes, code).params - 1;
+  const auto place = values.end() - At(m.program.functions, code).params - 1;
   const Value uid = *place;
   values.erase(place);
   if (!PushFrame(m, code)) return false;
   Frame& frame = m.Top();
   frame.uid = m.live->next_uid++;
   frame.kind = static_cast<std::int16_t>(OccurrenceKind::Window);
-  frame.what = in.b;
+  frame.occurrence_index = in.b;
   MoveToBottom(*m.live, uid, frame.uid);
   return true;
 }

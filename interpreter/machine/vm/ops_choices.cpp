@@ -20,7 +20,7 @@ using program::TypeKind;
 namespace {
 
 std::size_t HolesOf(const Machine& m, std::int32_t text) {
-  return static_cast<std::size_t>(program::ValuesOf(m.program, text));
+  return static_cast<std::size_t>(program::HoleCount(m.program, text));
 }
 
 // Takes the values for the holes of the question from the stack. They count as steps, which bounds what a step can say.
@@ -32,7 +32,7 @@ bool TakeSaid(Machine& m, const program::Choice& choice) {
   if (!Charge(m, holes)) return false;
   const std::size_t first = m.stack.values.size() - holes;
   for (std::size_t i = first; i < first + holes; ++i) said.push_back(m.stack.values[i]);
-  m.stack.values.Cut(first);
+  m.stack.values.Truncate(first);
   return true;
 }
 
@@ -100,19 +100,19 @@ struct ChoiceRequest {
   Value seat;
 
   // Though there is nothing to choose.
-  bool AsksAnyway() const { return choice.asks_anyway && !Lucky() && !IsOut(); }
+  bool AsksAnyway() const { return choice.always_ask && !Lucky() && !IsOut(); }
   // Who is out of the game decides nothing.
   bool IsOut() const {
-    return !choice.by_chance && seat >= 0 && seat < m.read->seats && ((m.read->out >> seat) & 1u) != 0;
+    return !choice.by_chance && seat >= 0 && seat < m.read->seats && ((m.read->eliminated >> seat) & 1u) != 0;
   }
   bool Lucky() const { return (choice.by_chance || seat == model::kChance) && !m.live->explicit_chance; }
-  std::size_t Draw(std::size_t count) const { return static_cast<std::size_t>(m.live->luck.Below(count)); }
+  std::size_t Draw(std::size_t count) const { return static_cast<std::size_t>(m.live->random.NextBelow(count)); }
   void Drawn(Value value) const {
     if (m.observer) m.observer->OnDraw(*m.live, in.b, value);
   }
   // No decision: this is the answer.
   bool Instead(Value value) const {
-    Close(m.live->decision);
+    ResetDecision(m.live->decision);
     return m.Push(value), true;
   }
   bool Open(Decision& decision) const {
@@ -123,7 +123,7 @@ struct ChoiceRequest {
                   "player " + std::to_string(seat) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.b;
-    decision.said = m.scratch->said;
+    decision.template_values = m.scratch->said;
     const bool of_several = decision.kind == DecisionKind::Many || decision.kind == DecisionKind::Arrange;
     if (!of_several && TakeForced(m, decision)) return Instead(ValueOf(decision.options.front()));
     return OpenDecision(m);
@@ -175,7 +175,7 @@ bool ChooseOne(const ChoiceRequest& asking) {
   Decision& decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   const bool may_decline = asking.choice.optional && (!decision.options.empty() || asking.AsksAnyway());
-  if (may_decline) decision.options.push_back({OptionKind::Nobody, -1, -1});
+  if (may_decline) decision.options.push_back({OptionKind::NoCard, -1, -1});
   return AskOne(asking, decision);
 }
 
@@ -183,7 +183,7 @@ bool ChooseOne(const ChoiceRequest& asking) {
 bool PushPicked(Machine& m, std::span<const Option> options) {
   std::vector<Value> values;
   for (const Option& option : options) values.push_back(ValueOf(option));
-  Close(m.live->decision);
+  ResetDecision(m.live->decision);
   return PushList(m, values);
 }
 
@@ -198,7 +198,7 @@ bool AskMany(const ChoiceRequest& asking, Decision& decision) {
                    (decision.kind == DecisionKind::Many || count == 1);
   if (all) {
     const bool chance = asking.choice.by_chance || asking.seat == model::kChance;
-    if (m.observer && !chance) m.observer->OnAllTaken(*m.live, static_cast<Seat>(asking.seat), decision.options);
+    if (m.observer && !chance) m.observer->OnForcedPicks(*m.live, static_cast<Seat>(asking.seat), decision.options);
     return PushPicked(m, decision.options);
   }
   if (!asking.Lucky()) {
@@ -222,7 +222,7 @@ bool ChooseMany(const ChoiceRequest& asking) {
   if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
   // Who may decline among cards that others do not see is asked until he says so, or has as many as he may.
   const Value count =
-      asking.AsksAnyway() && min == 0 ? model::kAsManyAsOneLikes : static_cast<Value>(decision.options.size());
+      asking.AsksAnyway() && min == 0 ? model::kUnlimitedPicks : static_cast<Value>(decision.options.size());
   decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
   decision.min = static_cast<std::int32_t>(std::clamp<Value>(min, 0, decision.max));
   return AskMany(asking, decision);
@@ -275,7 +275,7 @@ bool ChooseMenu(const ChoiceRequest& asking) {
     for (; at < offered; ++at) m.scratch->said.push_back(m.stack.values[at]);
     if (m.stack.values[at++] == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
-  m.stack.values.Cut(first);
+  m.stack.values.Truncate(first);
   return AskOne(asking, decision);
 }
 
@@ -283,7 +283,7 @@ bool ChooseMenu(const ChoiceRequest& asking) {
 
 Decision& NewDecision(Machine& m, DecisionKind kind) {
   Decision& decision = m.live->decision;
-  Close(decision);
+  ResetDecision(decision);
   decision.kind = kind;
   return decision;
 }
@@ -292,7 +292,7 @@ Value ValueOf(const Option& option) {
   switch (option.kind) {
     case OptionKind::Yes: return 1;
     case OptionKind::No: return 0;
-    case OptionKind::Nobody: return kNone;
+    case OptionKind::NoCard: return kNone;
     default: return option.a;
   }
 }
@@ -312,9 +312,9 @@ namespace {
 std::int32_t OptionOnTheWay(const Machine& m) {
   const auto& [most, chooser] = m.on_the_way;
   const Decision& decision = m.live->decision;
-  if (most <= 0) return kNobodyChose;
+  if (most <= 0) return kNoChoice;
   if (decision.options.size() == 1 && decision.seat != model::kChance) return 0;
-  return chooser ? chooser->Choose(*m.live) : kNobodyChose;
+  return chooser ? chooser->ChooseOption(*m.live) : kNoChoice;
 }
 
 }  // namespace
@@ -323,10 +323,10 @@ bool AnswerOnTheWay(Machine& m) {
   Match& match = *m.live;
   for (;;) {
     const std::int32_t option = OptionOnTheWay(m);
-    if (option == kNobodyChose) return false;
-    --m.on_the_way.most;
+    if (option == kNoChoice) return false;
+    --m.on_the_way.max_answers;
     if (m.observer) m.observer->OnAnswered(match, option);
-    Accept(m.program, match, {option, 0, {}});
+    ApplyAnswer(m.program, match, {option, 0, {}});
     Grant(m);
     if (match.decision.options.empty()) return true;
     if (m.observer) m.observer->OnDecision(match);  // the next pick
@@ -334,16 +334,16 @@ bool AnswerOnTheWay(Machine& m) {
 }
 
 bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
-  if (m.on_the_way.most <= 0 || m.observer || m.live->simultaneous > 0) return false;
+  if (m.on_the_way.max_answers <= 0 || m.observer || m.live->simultaneous > 0) return false;
   if (options > 1) {
     if (!m.blind) return false;
-    taken = m.blind->Pick(seat, m.live->serial + 1, options);
+    taken = m.blind->ChooseIndex(seat, m.live->serial + 1, options);
     if (taken < 0 || taken >= static_cast<Value>(options)) {
-      m.on_the_way.most = 0;  // it has been asked: now the decision is opened, and the run stops there
+      m.on_the_way.max_answers = 0;  // it has been asked: now the decision is opened, and the run stops there
       return false;
     }
   }
-  --m.on_the_way.most;
+  --m.on_the_way.max_answers;
   ++m.live->serial;
   Grant(m);
   return true;

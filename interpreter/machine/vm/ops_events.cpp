@@ -1,7 +1,7 @@
 // The life of an occurrence (event, action, window): it begins, is named by its uid, and ends.
 #include <algorithm>
 
-#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -13,7 +13,7 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
   Frame& frame = m.Top();
   if (frame.uid == 0) frame.uid = m.live->next_uid++;  // a window opened with an action has its uid already
   frame.kind = in.a;
-  frame.what = in.b;
+  frame.occurrence_index = in.b;
   if (m.observer) {
     const std::span<const Value> args(m.stack.values.data() + frame.base,
                                       static_cast<std::size_t>(m.CodeOf(frame).params));
@@ -25,8 +25,8 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
 void EndOccurrence(Machine& m, std::int32_t uid) {
   EndModifiers(m, program::EndKind::EndOfOccurrence, uid);
   // What still waits in a window that ends is lost.
-  if (!m.live->waiting.empty())
-    std::erase_if(m.live->waiting, [&](const match::Waiting& action) {
+  if (!m.live->pending.empty())
+    std::erase_if(m.live->pending, [&](const match::PendingAction& action) {
       if (action.window_uid != uid) return false;
       EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
       if (m.observer) m.observer->OnLeave(*m.live, action.uid);
@@ -38,8 +38,8 @@ void EndOccurrence(Machine& m, std::int32_t uid) {
 bool LeaveOccurrence(Machine& m) {
   if (!NeedLive(m)) return false;
   Frame& frame = m.Top();
-  if (frame.uid == 0 || (frame.flags & kLeft)) return true;
-  frame.flags |= kLeft;
+  if (frame.uid == 0 || (frame.flags & kEnded)) return true;
+  frame.flags |= kEnded;
   EndOccurrence(m, frame.uid);
   return true;
 }
@@ -47,7 +47,7 @@ bool LeaveOccurrence(Machine& m) {
 // `whenever` rules: rounds until one in which none ran. The flag of the frame says that a round is running.
 bool Settle(Machine& m) {
   if (!NeedLive(m)) return false;
-  const CodeId code = m.program.settle_code;
+  const FunctionId code = m.program.state_based_actions_code;
   const std::size_t depth = m.stack.frames.size();
   if (m.Top().flags & kSettling) {
     m.Top().flags &= static_cast<std::int16_t>(~kSettling);
@@ -71,7 +71,7 @@ bool SkipEvent(Machine& m) {
 }
 
 void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& locals, std::vector<Value>& lists) {
-  const Code& code = m.CodeOf(frame);
+  const Function& code = m.CodeOf(frame);
   const auto first = m.stack.values.begin() + frame.base;
   locals.assign(first, first + code.locals);
   for (const std::int32_t local : code.list_locals) {
@@ -83,7 +83,7 @@ void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& loc
   }
 }
 
-bool CopyListsIn(Machine& m, const Code& code, std::vector<Value>& locals, std::span<const Value> from) {
+bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, std::span<const Value> from) {
   for (const std::int32_t local : code.list_locals) {
     if (local >= static_cast<std::int32_t>(locals.size())) continue;
     Value& value = locals[static_cast<std::size_t>(local)];
@@ -97,7 +97,7 @@ namespace {
 
 // Where the locals of an occurrence lie: in a frame, among the waiting actions, or among the hooks put off.
 struct Place {
-  const Code* code = nullptr;
+  const Function* code = nullptr;
   Stack* stack = nullptr;  // with the frame; null: put aside
   Frame* frame = nullptr;
   std::vector<Value>* values = nullptr;  // put aside: its locals, and what list locals point into
@@ -115,9 +115,9 @@ struct Place {
   }
 };
 
-const Code* CodeOfWaiting(const Program& program, const match::Waiting& waiting) {
+const Function* CodeOfWaiting(const Program& program, const match::PendingAction& waiting) {
   const program::Action& action = At(program.actions, waiting.action);
-  return &At(program.codes, At(action.variants, waiting.variant).run);
+  return &At(program.functions, At(action.variants, waiting.variant).run);
 }
 
 // Only a live caller writes to what it finds here; its stack is the asking match's.
@@ -126,13 +126,13 @@ Place FindPlace(Machine& m, Value uid) {
   for (Stack* stack : {&m.stack, &asking.stack}) {
     if (Frame* frame = FindOccurrence(*stack, uid)) return {&m.CodeOf(*frame), stack, frame, nullptr, nullptr};
   }
-  for (match::Waiting& waiting : asking.waiting) {
+  for (match::PendingAction& waiting : asking.pending) {
     if (waiting.uid == uid)
       return {CodeOfWaiting(m.program, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
   }
   for (match::Deferred& deferred : asking.deferred) {
     if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
-      return {&At(m.program.codes, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args,
+      return {&At(m.program.functions, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args,
               &deferred.args};
   }
   return {};
@@ -140,8 +140,8 @@ Place FindPlace(Machine& m, Value uid) {
 
 // Of a window that is passed over only the layout lies in its frame (passing.cpp).
 bool LiesElsewhere(const Machine& m, const Place& place, std::int32_t local) {
-  if (!place.frame || (place.frame->flags & kPassing) == 0) return false;
-  return local >= std::ssize(At(m.program.windows, place.frame->what).params) + program::kWindowLocals;
+  if (!place.frame || (place.frame->flags & kSkippable) == 0) return false;
+  return local >= std::ssize(At(m.program.windows, place.frame->occurrence_index).params) + program::kWindowLocals;
 }
 
 bool ReadLocal(Machine& m, const Instr& in) {
@@ -161,10 +161,10 @@ void KeepArena(Machine& m, const Frame* owner) {
 }
 
 // Whether the machine keeps in that local where an instruction stands that goes on later.
-bool IsProgress(const Program& program, const Code& code, std::int32_t local) {
+bool IsProgress(const Program& program, const Function& code, std::int32_t local) {
   for (std::int32_t i = 0; i < code.count; ++i) {
     const Instr& instr = At(program.instructions, code.first + i);
-    if (local >= instr.a && local < instr.a + program::ProgressOf(instr.op)) return true;
+    if (local >= instr.a && local < instr.a + program::ProgressLocalCount(instr.op)) return true;
   }
   return false;
 }
@@ -190,7 +190,8 @@ bool WriteLocal(Machine& m, const Instr& in) {
 Value CurrentIn(const Stack& stack, const Instr& in) {
   for (std::size_t i = stack.frames.size(); i-- > 0;) {
     const Frame& frame = stack.frames[i];
-    if (frame.uid != 0 && frame.kind == in.a && frame.what == in.b && !(frame.flags & kLeft)) return frame.uid;
+    if (frame.uid != 0 && frame.kind == in.a && frame.occurrence_index == in.b && !(frame.flags & kEnded))
+      return frame.uid;
   }
   return kNone;
 }
@@ -202,9 +203,9 @@ Value Current(const Machine& m, const Instr& in) {
 
 bool IsOccurrenceOf(Machine& m, const Instr& in, Value uid) {
   for (const Stack* stack : {static_cast<const Stack*>(&m.stack), &m.asking->stack}) {
-    if (const Frame* frame = FindOccurrence(*stack, uid)) return frame->kind == in.a && frame->what == in.b;
+    if (const Frame* frame = FindOccurrence(*stack, uid)) return frame->kind == in.a && frame->occurrence_index == in.b;
   }
-  for (const match::Waiting& waiting : m.asking->waiting) {
+  for (const match::PendingAction& waiting : m.asking->pending) {
     if (waiting.uid == uid)
       return static_cast<OccurrenceKind>(in.a) == OccurrenceKind::Action && waiting.action == in.b;
   }

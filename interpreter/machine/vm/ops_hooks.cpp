@@ -15,12 +15,12 @@ namespace {
 
 using enum match::HookSlot;
 
-const program::Occurring& HooksOf(const Machine& m, OccurrenceKind kind, std::int32_t what) {
+const program::HookLists& HooksOf(const Machine& m, OccurrenceKind kind, std::int32_t what) {
   if (kind == OccurrenceKind::Action) return At(m.program.actions, what);
   return At(m.program.events, what);
 }
 
-bool Silent(const program::Occurring& hooks) {
+bool Silent(const program::HookLists& hooks) {
   return hooks.before.empty() && hooks.after.empty() && hooks.instead.empty();
 }
 
@@ -37,8 +37,8 @@ bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
 bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   const program::Hook& hook = At(m.program.hooks, index);
   auto& heard = m.scratch->heard;
-  const auto add = [&](Heard candidate) {
-    if (std::none_of(heard.begin(), heard.end(), [&](const Heard& other) { return other.Same(candidate); }))
+  const auto add = [&](HookRef candidate) {
+    if (std::none_of(heard.begin(), heard.end(), [&](const HookRef& other) { return other.IsSameHook(candidate); }))
       heard.push_back(candidate);
   };
   if (hook.card < 0) {
@@ -72,7 +72,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
 
 // Whether a value is a hook that can be run with so many arguments: it comes from a list, and the verifier does not
 // follow those.
-bool IsSound(const Machine& m, Heard heard, std::size_t arguments) {
+bool IsSound(const Machine& m, HookRef heard, std::size_t arguments) {
   return heard.hook >= 0 && static_cast<std::size_t>(heard.hook) < m.program.hooks.size() && heard.card >= -1 &&
          heard.card < static_cast<CardId>(m.read->cards.size()) &&
          At(m.program.hooks, heard.hook).patterns.size() == arguments;
@@ -90,7 +90,7 @@ bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<cons
     };
     return std::all_of(here.hooks.begin(), here.hooks.end(), add) && Charge(m, static_cast<std::size_t>(here.behind));
   }
-  const program::Occurring& hooks = HooksOf(m, kind, what);
+  const program::HookLists& hooks = HooksOf(m, kind, what);
   return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);
 }
 
@@ -100,16 +100,16 @@ bool SortHeard(Machine& m) {
   auto& heard = m.scratch->heard;
   if (heard.size() < 2) return true;
   Value first = 0;
-  const bool cards = std::any_of(heard.begin(), heard.end(), [](Heard h) { return h.card >= 0; });
+  const bool cards = std::any_of(heard.begin(), heard.end(), [](HookRef h) { return h.card >= 0; });
   if (cards && m.program.order_code >= 0 && !AskNested(m, m.program.order_code, {}, first)) return false;
   if (first < 0 || first >= m.read->seats) first = 0;
-  const auto key = [&](Heard h) {
+  const auto key = [&](HookRef h) {
     if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
     const Card& card = At(m.read->cards, h.card);
     const Value rank = (h.seat - first + m.read->seats) % m.read->seats;
     return std::array<Value, 4>{rank, card.since, h.card, h.hook};
   };
-  std::stable_sort(heard.begin(), heard.end(), [&](Heard x, Heard y) { return key(x) < key(y); });
+  std::stable_sort(heard.begin(), heard.end(), [&](HookRef x, HookRef y) { return key(x) < key(y); });
   return true;
 }
 
@@ -141,14 +141,14 @@ struct Life {
 
 Life LifeOf(Machine& m, const Instr& in) {
   const Frame& frame = m.Top();
-  return {m,          m.stack.frames.size(), static_cast<OccurrenceKind>(frame.kind), frame.what, frame.uid,
+  return {m,          m.stack.frames.size(), static_cast<OccurrenceKind>(frame.kind), frame.occurrence_index, frame.uid,
           frame.base, frame.base + in.a};
 }
 
 bool Heardless(const Machine& m) {
   const Frame& frame = m.stack.frames.back();
   if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window) return true;
-  return Silent(HooksOf(m, static_cast<OccurrenceKind>(frame.kind), frame.what));
+  return Silent(HooksOf(m, static_cast<OccurrenceKind>(frame.kind), frame.occurrence_index));
 }
 
 // Who hears it is fixed by whichever of the three instructions comes first.
@@ -159,7 +159,7 @@ bool Fix(const Life& life, bool again) {
   if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kHookList)))) return false;
   auto& values = m.scratch->values;
   values.clear();
-  for (const Heard heard : m.scratch->heard) values.push_back(Packed(heard));
+  for (const HookRef heard : m.scratch->heard) values.push_back(PackHookRef(heard));
   return AppendList(m, values, life.Slot(kHookList));
 }
 
@@ -175,7 +175,7 @@ bool IsHook(const Machine& m, const Frame& frame) {
 }
 
 // Whether the text of the hook runs for its card (-1: of the ruleset), so that what happens now is what it does.
-bool RunsAlready(const Machine& m, Heard heard) {
+bool RunsAlready(const Machine& m, HookRef heard) {
   const std::int32_t text = TextOf(m, heard.hook);
   return std::ranges::any_of(m.stack.frames, [&](const Frame& frame) {
     return frame.source == heard.card && IsHook(m, frame) && TextOf(m, frame.rule) == text;
@@ -183,7 +183,7 @@ bool RunsAlready(const Machine& m, Heard heard) {
 }
 
 // Whether the hook may still run now that its turn has come: its card's rules are on, or its head names `me`.
-bool StillHears(Machine& m, Heard heard, bool& yes) {
+bool StillHears(Machine& m, HookRef heard, bool& yes) {
   const program::Hook& hook = At(m.program.hooks, heard.hook);
   yes = true;
   if (heard.card < 0 || hook.works < 0 || NamesItself(hook)) return true;
@@ -196,7 +196,7 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   const Value list = life.Slot(kHookList);
   const Value count = static_cast<Value>(Elements(m.stack, list).size());
   for (; at < count; ++at) {
-    const Heard heard = ToHeard(At(Elements(m.stack, list), at));
+    const HookRef heard = UnpackHookRef(At(Elements(m.stack, list), at));
     if (!IsSound(m, heard, life.Arguments()) || At(m.program.hooks, heard.hook).kind != kind) continue;
     const std::span<const Value> args = life.Args();
     if (kind == HookKind::Instead && RunsAlready(m, heard)) continue;
@@ -223,11 +223,11 @@ bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span
   auto& heard = m.scratch->heard;
   heard.clear();
   for (const Value value : fixed)
-    if (IsSound(m, ToHeard(value), args.size())) heard.push_back(ToHeard(value));
+    if (IsSound(m, UnpackHookRef(value), args.size())) heard.push_back(UnpackHookRef(value));
   return AddEvery(m, kind, what, args) && SortHeard(m);
 }
 
-bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid) {
+bool PushHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid) {
   for (const Value arg : args) m.Push(arg);
   m.Push(heard.card < 0 ? kNone : heard.card);
   m.Push(heard.card < 0 ? kNone : heard.seat);
@@ -241,7 +241,7 @@ bool RunInstead(Machine& m, const Instr& in) {
   const Life life = LifeOf(m, in);
   const Value at = life.Slot(kHookNext);
   bool pushed = false;
-  if (at != kNone && m.Pop() != kSkip) return JumpTo(m, life, in.b), true;
+  if (at != kNone && m.Pop() != kNotApplicable) return JumpTo(m, life, in.b), true;
   return Fix(life, false) && PushNext(life, HookKind::Instead, at == kNone ? 0 : at + 1, pushed);
 }
 

@@ -229,7 +229,7 @@ bool PushCells(Machine& m, std::size_t length, Value*& place) {
   const auto offset = static_cast<std::int32_t>(arena.size());
   arena.Reserve(length);
   place = arena.end();
-  arena.EndAt(place + length);
+  arena.SetEnd(place + length);
   m.Push(match::ToValue({offset, static_cast<std::int32_t>(length)}));
   return true;
 }
@@ -487,7 +487,7 @@ void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
     value = match::ToValue({static_cast<std::int32_t>(cut + kept.size()), static_cast<std::int32_t>(list.size())});
     for (const Value element : list) kept.push_back(element);
   }
-  arena.Cut(cut);
+  arena.Truncate(cut);
   for (const Value element : kept) arena.push_back(element);  // they are few
 }
 

@@ -25,7 +25,7 @@ enum Asked : Value { kWorks, kAmount };
 // Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it
 // works.
 CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<const Value> args, Value& cursor) {
-  const World& world = *m.read;
+  const GameState& world = *m.read;
   const program::Works* works = modifier.works >= 0 ? &At(m.program.works, modifier.works) : nullptr;
   const Value end = static_cast<Value>(world.order.size());
   for (std::size_t i = 0; i < modifier.patterns.size(); ++i) {
@@ -83,16 +83,16 @@ bool NotTaken(const Applying& apply, ModifierOp op, Value before, Value amount) 
   return TooLarge(apply.m, before == kNone ? 0 : before, amount);
 }
 
-bool Record(const Applying& apply, const Term& term) {
+bool Record(const Applying& apply, const ModifierTerm& term) {
   if (apply.outermost || apply.m.observer) {
-    Term told = term;
+    ModifierTerm told = term;
     const bool list = term.op == ModifierOp::With || term.op == ModifierOp::Without;
     if (list) told.amount = static_cast<Value>(Elements(apply.m.stack, term.amount).size());
     if (apply.outermost) apply.m.terms->terms.push_back(told);
-    if (apply.m.observer) apply.m.observer->OnTerm(*apply.m.asking, apply.query_index, apply.Args(), told);
+    if (apply.m.observer) apply.m.observer->OnModifierTerm(*apply.m.asking, apply.query_index, apply.Args(), told);
   }
   Amounts amounts = apply.Held();
-  const bool taken = Take(apply.m, amounts, term.op, term.amount, term.began);
+  const bool taken = Take(apply.m, amounts, term.op, term.amount, term.active_since);
   if (!taken) return NotTaken(apply, term.op, apply.Slot(kSum), term.amount);
   apply.Hold(amounts);
   return true;
@@ -152,8 +152,8 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
 bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
   Machine& m = apply.m;
   const std::span<const Value> args = apply.Args();
-  const CodeId code = At(m.program.modifiers, rule).code;
-  if (!m.memory || GivesList(apply, rule) || !m.program.prepared.looks->Answers(code)) return false;
+  const FunctionId code = At(m.program.modifiers, rule).code;
+  if (!m.memory || GivesList(apply, rule) || !m.program.optimized.register_code->Answers(code)) return false;
   std::array<Value, program::kMostLookParams> params;  // of a code that has a look
   const Value card = apply.Slot(kCandidate);
   std::copy(args.begin(), args.end(), params.begin());
@@ -172,7 +172,7 @@ bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
   return true;
 }
 
-bool PushWorks(const Applying& apply, std::int32_t rule, CodeId code) {
+bool PushWorks(const Applying& apply, std::int32_t rule, FunctionId code) {
   Machine& m = apply.m;
   const Value card = apply.Slot(kCandidate);
   apply.Slot(kAsked) = kWorks;
@@ -204,9 +204,10 @@ bool FindNext(const Applying& apply, bool& pushed) {
       const bool runs = m.scratch->applying.size() != m.applying_from;
       if (runs && RunsFor(m, rule, card, apply.Args())) continue;  // it does not see itself
       apply.Slot(kCandidate) = card;
-      const CodeId works = modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
-      if (Value amount = kSkip; works < 0 && AmountAtAGlance(apply, rule, amount)) {
-        if (amount != kSkip && !RecordRule(apply, modifier, amount, card)) return false;
+      const FunctionId works =
+          modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+      if (Value amount = kNotApplicable; works < 0 && AmountAtAGlance(apply, rule, amount)) {
+        if (amount != kNotApplicable && !RecordRule(apply, modifier, amount, card)) return false;
         continue;
       }
       pushed = true;
@@ -245,7 +246,7 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
 
 bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args) {
   const program::Modifier& modifier = At(m.program.modifiers, rule);
-  const CodeId works = modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+  const FunctionId works = modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
   const auto& frames = m.stack.frames;
   for (std::size_t i = 1; i < frames.size(); ++i) {
     const Frame& frame = frames[i];
@@ -270,7 +271,7 @@ bool TimedAmount(Machine& m, const match::ActiveModifier& modifier, Value& amoun
 
 bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args) {
   for (std::size_t i = 0; i < args.size() && i < modifier.args.size(); ++i) {
-    if (modifier.args[i] != match::kAnyArgument && modifier.args[i] != args[i]) return false;
+    if (modifier.args[i] != match::kWildcard && modifier.args[i] != args[i]) return false;
   }
   return true;
 }
@@ -292,7 +293,7 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
     const std::int32_t rule = At(query.modifiers, apply.Slot(kModifier));
     const program::Modifier& modifier = At(m.program.modifiers, rule);
     if (apply.Slot(kAsked) == kWorks && answer == 1) return PushAmount(apply, rule) && StayAt(m, depth);
-    if (apply.Slot(kAsked) == kAmount && answer != kSkip &&
+    if (apply.Slot(kAsked) == kAmount && answer != kNotApplicable &&
         !RecordRule(apply, modifier, answer, static_cast<CardId>(apply.Slot(kCandidate))))
       return false;
   }

@@ -2,15 +2,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/machine/match/moving.h"
+#include "interpreter/machine/match/move_card.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
 
 using model::FaultKind;
+using program::InsertPosition;
 using program::OwnerKind;
-using program::Place;
 
 namespace {
 
@@ -26,31 +26,32 @@ bool NoRoom(Machine& m, const program::Zone& zone) {
 bool HasRoom(Machine& m, const program::Zone& zone, match::ZoneId id) {
   if (zone.capacity < 0 || m.live->simultaneous > 0) [[likely]]
     return true;  // a block counts at its end
-  return static_cast<std::int32_t>(m.write->Zone(id).size()) < zone.capacity || NoRoom(m, zone);
+  return static_cast<std::int32_t>(m.write->CardsIn(id).size()) < zone.capacity || NoRoom(m, zone);
 }
 
 // A card may lie on another, but not on itself or on what lies on it.
 bool IsFree(Machine& m, CardId card, match::ZoneId to) {
   const CardId holder = match::ZoneHolder(*m.layout, to);
-  if (holder < 0 || !match::LiesUpon(m.program, *m.write, holder, card)) return true;
-  return Fail(m, FaultKind::OnItself, "a card cannot be on itself or on a card that is on it");
+  if (holder < 0 || !match::IsStackedOn(m.program, *m.write, holder, card)) return true;
+  return Fail(m, FaultKind::CardOnItself, "a card cannot be on itself or on a card that is on it");
 }
 
 // A card is controlled by the player in whose zone it lies, else by its owner.
 [[gnu::always_inline]] inline void Carry(Machine& m, const Instr& in, CardId card, match::ZoneId to) {
-  using Instance = program::Prepared::Layout::Instance;
+  using Instance = program::OptimizedCode::ZoneLayout::Instance;
   Card& moved = m.write->cards[static_cast<std::size_t>(card)];
   const Instance &left = InstanceOf(m, moved.zone), &there = InstanceOf(m, to);
-  const Place place = static_cast<Place>(in.a);
-  const bool top = place == Place::Top || (place == Place::Default && At(m.layout->zones, in.b).ordered);
+  const InsertPosition place = static_cast<InsertPosition>(in.a);
+  const bool top =
+      place == InsertPosition::Top || (place == InsertPosition::Default && At(m.layout->zones, in.b).ordered);
   match::MoveCard(*m.write, card, to, top ? 0 : -1, left.watchers, there.watchers);
-  const Seat controller = there.owner == model::kNobody ? moved.owner : there.owner;
+  const Seat controller = there.owner == model::kNoSeat ? moved.owner : there.owner;
   const bool same = std::exchange(moved.controller, controller) == controller;
   if (!m.memory) return;
-  m.memory->Changed(m.program, program::Cell::Moves());
-  m.memory->Changed(m.program, program::Cell::Zone(left.declaration));
-  if (left.declaration != in.b) m.memory->Changed(m.program, program::Cell::Zone(in.b));
-  if (!same) m.memory->Changed(m.program, program::Cell::Control());
+  m.memory->Changed(m.program, program::StateCell::Moves());
+  m.memory->Changed(m.program, program::StateCell::Zone(left.declaration));
+  if (left.declaration != in.b) m.memory->Changed(m.program, program::StateCell::Zone(in.b));
+  if (!same) m.memory->Changed(m.program, program::StateCell::Control());
 }
 
 // Between two players' zones of one kind a card does not leave it.
@@ -99,11 +100,11 @@ bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, 
 
 // Fisher-Yates from the end, one draw a card.
 void DrawOrder(Machine& m, match::ZoneId zone) {
-  const auto cards = m.write->Zone(zone);
+  const auto cards = m.write->CardsIn(zone);
   auto& order = m.scratch->order;
   order.assign(cards.begin(), cards.end());
-  for (std::size_t i = order.size() - 1; i >= 1; --i) std::swap(order[i], order[m.live->luck.Below(i + 1)]);
-  match::Reorder(m.program, *m.write, zone, order);
+  for (std::size_t i = order.size() - 1; i >= 1; --i) std::swap(order[i], order[m.live->random.NextBelow(i + 1)]);
+  match::ReorderZone(m.program, *m.write, zone, order);
 }
 
 }  // namespace
@@ -121,7 +122,7 @@ bool MoveAtOnce(Machine& m, const Instr& in, Value id, Value owner) {
   const auto card = static_cast<CardId>(id);
   const match::ZoneId from = At(m.write->cards, card).zone;
   const std::int32_t capacity = At(m.layout->instances, to).capacity, left = ZoneDeclarationOf(m, from);
-  if (capacity >= 0 && from != to && std::ssize(m.write->Zone(to)) >= capacity) return false;
+  if (capacity >= 0 && from != to && std::ssize(m.write->CardsIn(to)) >= capacity) return false;
   Carry(m, in, card, to);
   EndWhereItLeaves(m, in, left, card);
   return true;
@@ -142,7 +143,7 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   match::ZoneId zone = -1;
   if (!NeedLive(m) || !ZoneFor(m, in.b, m.Peek(), zone)) return false;
   Frame& frame = m.Top();
-  const std::size_t cards = m.write->Zone(zone).size();
+  const std::size_t cards = m.write->CardsIn(zone).size();
   if (!Charge(m, cards)) return false;
   if (cards >= 2 && m.live->explicit_chance && !(frame.flags & kShuffled)) {
     model::Decision& decision = NewDecision(m, model::DecisionKind::Shuffle);
@@ -154,8 +155,8 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   m.Pop();
   if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);
   frame.flags &= static_cast<std::int16_t>(~kShuffled);
-  Changed(m, program::Cell::Zone(in.b));
-  Changed(m, program::Cell::Moves());  // the rules of cards are asked in the order in which the cards lie
+  Changed(m, program::StateCell::Zone(in.b));
+  Changed(m, program::StateCell::Moves());  // the rules of cards are asked in the order in which the cards lie
   if (m.observer) m.observer->OnShuffle(*m.live, zone);
   return true;
 }
@@ -168,7 +169,7 @@ bool RevealTo(Machine& m, const Instr& in) {
   const auto elements = Elements(m.stack, list);
   for (const Value card : elements) {
     if (!NeedCard(m, card)) return false;
-    std::uint32_t& known = m.write->cards[static_cast<std::size_t>(card)].known;
+    std::uint32_t& known = m.write->cards[static_cast<std::size_t>(card)].known_by;
     known = in.a == 0 ? known | seats : known & ~seats;
   }
   if (m.observer && in.a == 0 && !elements.empty()) {
@@ -205,13 +206,13 @@ bool Tell(Machine& m, const Instr& in) {
   if (m.observer)
     m.observer->OnTell(*m.live, in.b,
                        std::span<const Value>(m.stack.values.data(), m.stack.values.size()).subspan(first));
-  m.stack.values.Cut(first);
+  m.stack.values.Truncate(first);
   return true;
 }
 
 bool EndGame(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  model::Outcome outcome{model::OutcomeKind::Drawn, model::kNobody, Site(m)};
+  model::Outcome outcome{model::OutcomeKind::Drawn, model::kNoSeat, Site(m)};
   if (in.op == Op::Win) {
     const Value seat = m.Pop();
     if (!NeedSeat(m, seat)) return false;
@@ -223,7 +224,7 @@ bool EndGame(Machine& m, const Instr& in) {
   match.outcome = outcome;
   if (m.observer) m.observer->OnOutcome(match);
   match.stack.Clear();
-  match.waiting.clear();
+  match.pending.clear();
   match.deferred.clear();
   match.simultaneous = 0;
   return false;
@@ -232,8 +233,8 @@ bool EndGame(Machine& m, const Instr& in) {
 bool Eliminate(Machine& m) {
   const Value seat = m.Pop();
   if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
-  m.write->out |= std::uint32_t{1} << seat;
-  Changed(m, program::Cell::Out());
+  m.write->eliminated |= std::uint32_t{1} << seat;
+  Changed(m, program::StateCell::Out());
   return true;
 }
 

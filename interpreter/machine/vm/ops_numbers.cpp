@@ -13,7 +13,7 @@ bool Overflow(Machine& m, const char* sign, Value x, Value y) {
 }
 
 // none and skip lie below every number that rules may reach.
-bool InRange(Value value) { return value > kSkip; }
+bool InRange(Value value) { return value > kNotApplicable; }
 
 bool Divide(Machine& m, Op op, Value x, Value y) {
   const char* sign = op == Op::Div ? "div" : "mod";

@@ -12,7 +12,7 @@ namespace {
 bool ZonesFit(Machine& m) {
   for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(m.read->zone_starts.size()); ++zone) {
     const program::Zone& declared = At(m.program.zones, ZoneDeclarationOf(m, zone));
-    if (declared.capacity >= 0 && static_cast<std::int32_t>(m.read->Zone(zone).size()) > declared.capacity) {
+    if (declared.capacity >= 0 && static_cast<std::int32_t>(m.read->CardsIn(zone).size()) > declared.capacity) {
       return Fail(m, FaultKind::ZoneFull, declared.name + " holds at most " + std::to_string(declared.capacity));
     }
   }
@@ -27,17 +27,17 @@ bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& arg
   }
   const program::Event& event = At(m.program.events, deferred.event);
   args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
-  return CopyListsIn(m, At(m.program.codes, event.code), args, deferred.args);
+  return CopyListsIn(m, At(m.program.functions, event.code), args, deferred.args);
 }
 
 // Those who heard the events when they began, and those who hear them now that the block is over.
 bool HearNow(Machine& m, match::Deferred& deferred) {
   std::vector<Value> args;
   if (!ArgsOf(m, deferred, args)) return false;
-  if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.heard)) return false;
-  deferred.heard.clear();
-  for (const Heard heard : m.scratch->heard) {
-    if (At(m.program.hooks, heard.hook).kind == program::HookKind::After) deferred.heard.push_back(Packed(heard));
+  if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.hooks)) return false;
+  deferred.hooks.clear();
+  for (const HookRef heard : m.scratch->heard) {
+    if (At(m.program.hooks, heard.hook).kind == program::HookKind::After) deferred.hooks.push_back(PackHookRef(heard));
   }
   return true;
 }
@@ -49,15 +49,15 @@ bool Drain(Machine& m, std::size_t start) {
   const std::size_t depth = m.stack.frames.size();
   while (deferred.size() > start) {
     match::Deferred& next = deferred[start];
-    if (next.heard.empty()) {
+    if (next.hooks.empty()) {
       deferred.erase(deferred.begin() + static_cast<std::ptrdiff_t>(start));
       continue;
     }
-    const Heard heard = ToHeard(next.heard.front());
-    next.heard.erase(next.heard.begin());
+    const HookRef heard = UnpackHookRef(next.hooks.front());
+    next.hooks.erase(next.hooks.begin());
     std::vector<Value> args;
     if (!ArgsOf(m, next, args)) return false;
-    m.Top().flags |= kDraining;
+    m.Top().flags |= kRunningDeferred;
     m.Push(static_cast<Value>(start));
     return PushHook(m, heard, args, next.uid) && StayAt(m, depth);
   }
@@ -68,7 +68,7 @@ bool Drain(Machine& m, std::size_t start) {
 
 void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
   match::Deferred deferred;
-  deferred.event = frame.what;
+  deferred.event = frame.occurrence_index;
   deferred.kind = frame.kind;
   deferred.uid = frame.uid;
   std::vector<Value> lists;
@@ -82,7 +82,7 @@ void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
     value = match::ToValue({list.offset + shift, list.length});
   }
   deferred.args.insert(deferred.args.end(), lists.begin(), lists.end());
-  deferred.heard.assign(heard.begin(), heard.end());
+  deferred.hooks.assign(heard.begin(), heard.end());
   m.live->deferred.push_back(std::move(deferred));
 }
 
@@ -90,18 +90,18 @@ bool SimultaneousBegin(Machine& m) {
   if (!NeedLive(m)) return false;
   if (++m.live->simultaneous > 1) return true;
   m.quiet = false;
-  m.scratch->snapshot = m.live->world;
-  m.scratch->moved.assign(m.live->world.cards.size(), 0);
+  m.scratch->snapshot = m.live->state;
+  m.scratch->moved.assign(m.live->state.cards.size(), 0);
   m.block_start = m.live->deferred.size();
   m.read = &m.scratch->snapshot;
   if (m.memory) m.memory->BeginSnapshot();
-  return Charge(m, m.live->world.cards.size());
+  return Charge(m, m.live->state.cards.size());
 }
 
 bool SimultaneousEnd(Machine& m) {
   if (!NeedLive(m)) return false;
-  if (m.Top().flags & kDraining) {
-    m.Top().flags &= static_cast<std::int16_t>(~kDraining);
+  if (m.Top().flags & kRunningDeferred) {
+    m.Top().flags &= static_cast<std::int16_t>(~kRunningDeferred);
     m.Pop();  // what the hook returned
     return Drain(m, static_cast<std::size_t>(m.Pop()));
   }

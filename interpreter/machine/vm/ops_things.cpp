@@ -58,12 +58,12 @@ bool PushCards(Machine& m, std::span<const CardId> cards) {
 
 bool ZoneCards(Machine& m, const Instr& in) {
   const Value owner = m.Pop();
-  return NeedOwner(m, At(m.program.zones, in.b).of, owner) && PushCards(m, m.read->Zone(ZoneOf(m, in.b, owner)));
+  return NeedOwner(m, At(m.program.zones, in.b).of, owner) && PushCards(m, m.read->CardsIn(ZoneOf(m, in.b, owner)));
 }
 
 // The zones of one declaration lie side by side, seat after seat; those on cards do not.
 bool ZoneAll(Machine& m, const Instr& in) {
-  const World& world = *m.read;
+  const GameState& world = *m.read;
   const program::OwnerKind of = At(m.program.zones, in.b).of;
   if (of != program::OwnerKind::Card) {
     const match::ZoneId first = ZoneOf(m, in.b, 0), end = first + (of == program::OwnerKind::Player ? world.seats : 1);
@@ -73,7 +73,7 @@ bool ZoneAll(Machine& m, const Instr& in) {
   auto& values = m.scratch->values;
   values.clear();
   for (Value owner = 0; owner < static_cast<Value>(world.cards.size()); ++owner) {
-    const auto cards = world.Zone(ZoneOf(m, in.b, owner));
+    const auto cards = world.CardsIn(ZoneOf(m, in.b, owner));
     values.insert(values.end(), cards.begin(), cards.end());
   }
   return Charge(m, values.size()) && PushList(m, values);
@@ -92,11 +92,11 @@ namespace {
 
 bool PushSeatsFrom(Machine& m, Value first) {
   const Seat seats = m.read->seats;
-  const auto playing = static_cast<std::size_t>(seats - std::popcount(m.read->out));
+  const auto playing = static_cast<std::size_t>(seats - std::popcount(m.read->eliminated));
   Value* place = nullptr;
   if (!Charge(m, playing) || !PushEmptyList(m, playing, place)) return false;
   for (Value seat = first, i = 0; i < seats; ++i) {
-    if (!((m.read->out >> seat) & 1u)) *place++ = seat;
+    if (!((m.read->eliminated >> seat) & 1u)) *place++ = seat;
     if (++seat == seats) seat = 0;
   }
   return true;

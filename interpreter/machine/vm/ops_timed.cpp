@@ -34,8 +34,8 @@ namespace {
 
 bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end) {
   if (timed.end != program::EndKind::EndOfOccurrence || FindOccurrence(m.stack, end)) return false;
-  return std::none_of(m.live->waiting.begin(), m.live->waiting.end(),
-                      [&](const match::Waiting& w) { return w.uid == end; });
+  return std::none_of(m.live->pending.begin(), m.live->pending.end(),
+                      [&](const match::PendingAction& w) { return w.uid == end; });
 }
 
 // The nearest card whose text led here: a rule may do for cards what many of them say.
@@ -55,12 +55,12 @@ bool AddModifier(Machine& m, const Instr& in) {
   match::ActiveModifier modifier;
   modifier.timed = in.b;
   modifier.source = WhoseText(m);
-  modifier.since = m.write->moves;
+  modifier.since = m.write->move_count;
   if (timed.end != program::EndKind::Forever) modifier.end = m.Pop();
   modifier.amount = m.Pop();
-  modifier.args.assign(timed.wild.size(), match::kAnyArgument);
-  for (std::size_t i = timed.wild.size(); i-- > 0;) {
-    if (!timed.wild[i]) modifier.args[i] = m.Pop();
+  modifier.args.assign(timed.is_wildcard.size(), match::kWildcard);
+  for (std::size_t i = timed.is_wildcard.size(); i-- > 0;) {
+    if (!timed.is_wildcard[i]) modifier.args[i] = m.Pop();
   }
   if (query.result.kind == program::TypeKind::List && modifier.amount != kNone) {
     const auto list = Elements(m.stack, modifier.amount);
@@ -75,7 +75,7 @@ bool AddModifier(Machine& m, const Instr& in) {
                 "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
   }
   modifiers.push_back(std::move(modifier));
-  Changed(m, program::Cell::Timed(m.program, timed.query));
+  Changed(m, program::StateCell::Timed(m.program, timed.query));
   if (m.observer) m.observer->OnModifier(*m.live, modifiers.back(), Site(m));
   return true;
 }
@@ -86,7 +86,7 @@ void EndModifiers(Machine& m, program::EndKind end, Value what) {
   std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
     if (modifier.end != what || timed.end != end) return false;
-    Changed(m, program::Cell::Timed(m.program, timed.query));
+    Changed(m, program::StateCell::Timed(m.program, timed.query));
     return true;
   });
 }

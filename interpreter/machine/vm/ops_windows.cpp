@@ -1,7 +1,7 @@
 // Windows: whose turn it is to act, what he may do, what was announced and waits.
 #include <algorithm>
 
-#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/stack_heights.h"
 #include "interpreter/machine/vm/offers.h"
 #include "interpreter/machine/vm/ops.h"
 
@@ -24,7 +24,7 @@ constexpr model::Option kToPass{OptionKind::Pass, -1, -1};
 struct Asked {
   explicit Asked(Machine& machine, const Instr& in)
       : m(machine),
-        window(At(machine.program.windows, machine.Top().what)),
+        window(At(machine.program.windows, machine.Top().occurrence_index)),
         slots(&machine.Local(machine.Top(), in.a)),
         layout(&machine.Local(machine.Top(), static_cast<std::int32_t>(window.params.size()))) {}
 
@@ -80,7 +80,7 @@ bool AskSeat(const Asked& asked, Seat seat) {
   }
   Decision& decision = NewDecision(m, model::DecisionKind::Act);
   decision.seat = seat;
-  decision.window = m.Top().what;
+  decision.window = m.Top().occurrence_index;
   if (!must) decision.options.push_back(kToPass);
   decision.options.insert(decision.options.end(), offers.begin(), offers.end());
   return OpenDecision(m, true);
@@ -102,7 +102,7 @@ bool AskWindow(Machine& m, const Instr& in) {
   }
   const Seat seat = SeatToAsk(m, asked.layout);
   if (progress == kAnswered) return TakeAnswer(asked, seat);
-  if (seat != model::kNobody) return AskSeat(asked, seat);
+  if (seat != model::kNoSeat) return AskSeat(asked, seat);
   CountPass(asked.layout);
   return true;
 }
@@ -125,7 +125,7 @@ bool WaitingList(Machine& m) {
   const std::int32_t window = frame ? frame->uid : 0;
   auto& values = m.scratch->values;
   values.clear();
-  for (const match::Waiting& action : m.asking->waiting) {
+  for (const match::PendingAction& action : m.asking->pending) {
     if (action.window_uid == window) values.push_back(action.uid);
   }
   return Charge(m, values.size()) && PushList(m, values);
@@ -139,15 +139,15 @@ bool Wait(Machine& m) {
     return Fail(m, FaultKind::Internal, "what waits is no action");
   const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
   if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window ||
-      !At(m.program.windows, window->what).waits || At(m.program.actions, frame.what).direct)
+      !At(m.program.windows, window->occurrence_index).waits || At(m.program.actions, frame.occurrence_index).direct)
     return true;
-  match::Waiting waiting;
+  match::PendingAction waiting;
   const Value me = m.Local(frame, kActionMe);
-  const Action& action = At(m.program.actions, frame.what);
+  const Action& action = At(m.program.actions, frame.occurrence_index);
   if ((me != kNone || action.card_type >= 0) && !NeedCard(m, me)) return false;
   if (!NeedSeat(m, m.Local(frame, kActionYou))) return false;
   waiting.uid = frame.uid;
-  waiting.action = frame.what;
+  waiting.action = frame.occurrence_index;
   waiting.window_uid = window->uid;
   waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
   waiting.player = static_cast<Seat>(m.Local(frame, kActionYou));
@@ -156,7 +156,7 @@ bool Wait(Machine& m) {
     return Fail(m, FaultKind::Internal, "what waits is another action");
   waiting.pc = frame.pc;
   CopyLocalsOut(m, frame, waiting.locals, waiting.lists);
-  m.live->waiting.push_back(std::move(waiting));
+  m.live->pending.push_back(std::move(waiting));
   frame.uid = 0;
   PopFrame(m, kNone, false);
   return true;
@@ -164,10 +164,10 @@ bool Wait(Machine& m) {
 
 namespace {
 
-bool Take(Machine& m, Value uid, match::Waiting& taken) {
-  auto& waiting = m.live->waiting;
+bool Take(Machine& m, Value uid, match::PendingAction& taken) {
+  auto& waiting = m.live->pending;
   const auto place =
-      std::find_if(waiting.begin(), waiting.end(), [&](const match::Waiting& w) { return w.uid == uid; });
+      std::find_if(waiting.begin(), waiting.end(), [&](const match::PendingAction& w) { return w.uid == uid; });
   if (place == waiting.end()) return false;
   taken = std::move(*place);
   waiting.erase(place);
@@ -175,9 +175,10 @@ bool Take(Machine& m, Value uid, match::Waiting& taken) {
 }
 
 // The waiting action's frame once more, in `code` from `pc` on. Its result goes nowhere.
-bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t pc) {
-  const Code& code = At(m.program.codes, id);
-  const Code& run = At(m.program.codes, At(At(m.program.actions, waiting.action).variants, waiting.variant).run);
+bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std::int32_t pc) {
+  const Function& code = At(m.program.functions, id);
+  const Function& run =
+      At(m.program.functions, At(At(m.program.actions, waiting.action).variants, waiting.variant).run);
   for (std::int32_t i = 0; i < code.params; ++i)
     m.Push(i < static_cast<std::int32_t>(waiting.locals.size()) ? At(waiting.locals, i) : kNone);
   if (!PushFrame(m, id, waiting.card, -1, kNoResult)) return false;
@@ -185,7 +186,7 @@ bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t 
   frame.pc = pc;
   frame.uid = waiting.uid;
   frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
-  frame.what = waiting.action;
+  frame.occurrence_index = waiting.action;
   std::vector<Value> locals = waiting.locals;
   if (!CopyListsIn(m, run, locals, waiting.lists)) return false;
   const std::size_t count = std::min(locals.size(), static_cast<std::size_t>(code.locals));
@@ -196,7 +197,8 @@ bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t 
   if (run.first == code.first) return true;
   for (std::int32_t i = 0; i < code.count; ++i) {  // the other's progress is none of its own
     const Instr& instr = At(m.program.instructions, code.first + i);
-    for (std::int32_t slot = 0; slot < program::ProgressOf(instr.op); ++slot) m.Local(frame, instr.a + slot) = kNone;
+    for (std::int32_t slot = 0; slot < program::ProgressLocalCount(instr.op); ++slot)
+      m.Local(frame, instr.a + slot) = kNone;
   }
   return true;
 }
@@ -205,7 +207,7 @@ bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t 
 
 bool ResolveAction(Machine& m) {
   const Value uid = m.Pop();
-  match::Waiting waiting;
+  match::PendingAction waiting;
   if (!NeedLive(m)) return false;
   if (!Take(m, uid, waiting)) return true;
   return Rebuild(m, waiting, At(At(m.program.actions, waiting.action).variants, waiting.variant).run, waiting.pc);
@@ -214,10 +216,10 @@ bool ResolveAction(Machine& m) {
 // The code for a cancelled action has the same locals as the action's own, so that `finally` can speak of its choices.
 bool CancelAction(Machine& m) {
   const Value uid = m.Pop();
-  match::Waiting waiting;
+  match::PendingAction waiting;
   if (!NeedLive(m)) return false;
   if (!Take(m, uid, waiting)) return true;
-  const CodeId cancelled = At(At(m.program.actions, waiting.action).variants, waiting.variant).cancelled;
+  const FunctionId cancelled = At(At(m.program.actions, waiting.action).variants, waiting.variant).cancelled;
   if (cancelled >= 0) return Rebuild(m, waiting, cancelled, 0);
   EndOccurrence(m, waiting.uid);
   return true;
@@ -230,7 +232,8 @@ bool AskNext(Machine& m) {
   if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
   const Frame* window = InnermostWindow(m.stack);
   if (!window) return true;
-  Value* const layout = &m.Local(*window, static_cast<std::int32_t>(At(m.program.windows, window->what).params.size()));
+  Value* const layout =
+      &m.Local(*window, static_cast<std::int32_t>(At(m.program.windows, window->occurrence_index).params.size()));
   const auto asked = Elements(m.stack, layout[kAskedList]);
   const std::size_t from =
       asked.empty() ? 0 : static_cast<std::size_t>(std::max<Value>(layout[kPosition], 0)) % asked.size();

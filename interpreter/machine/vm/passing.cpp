@@ -14,13 +14,13 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
   const Passing& passing = *glance.passing;
   if (passing.frame) std::copy_n(locals, params + kWindowLocals, passing.frame);
   const Seat seat = SeatToAsk(m, locals + params);
-  if (seat != model::kNobody) {
-    if (m.on_the_way.most <= 0) return false;
+  if (seat != model::kNoSeat) {
+    if (m.on_the_way.max_answers <= 0) return false;
     auto& offers = m.scratch->options;
     offers.clear();
     const auto& actions = At(m.program.windows, passing.window).actions;
     if (!Charged(m, glance, [&] { return FindOffers({m, seat, passing.uid, true, offers}, actions); })) return false;
-    --m.on_the_way.most;
+    --m.on_the_way.max_answers;
     ++m.live->serial;
     glance.decided = glance.steps;
     glance.steps += 1;  // an answer makes the instruction run once more
@@ -32,14 +32,14 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
 namespace {
 
 bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& glance) {
-  const std::int64_t most = m.on_the_way.most;
+  const std::int64_t most = m.on_the_way.max_answers;
   const std::uint32_t serial = m.live->serial;
   glance.passing = &passing;
   if (LookOver(m, At(m.program.windows, passing.window).code, params, glance)) {
     m.live->next_uid += 1;
     return true;
   }
-  m.on_the_way.most = most;
+  m.on_the_way.max_answers = most;
   m.live->serial = serial;
   return false;
 }
@@ -54,10 +54,11 @@ bool TryToPassOver(Machine& m, const Passing& passing, const Value* params, Glan
 
 // It goes as it went before. False: not within these limits.
 bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
-  const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.most && m.MayOpen(pass.deepest) &&
+  const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.max_answers &&
+                    m.MayOpen(pass.deepest) &&
                     std::ssize(m.stack.arena) + pass.steps <= m.limits.arena;  // each element of a list takes a step
   if (!fits) return false;
-  m.on_the_way.most -= pass.decisions;
+  m.on_the_way.max_answers -= pass.decisions;
   m.live->serial += static_cast<std::uint32_t>(pass.decisions);
   m.live->next_uid += 1;
   glance.steps = pass.steps;
@@ -72,11 +73,11 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
   if (!m.quiet || !m.MayOpen(1)) return false;
   Memory& memory = *m.memory;
   const Passing passing{window, m.live->next_uid, nullptr};
-  if (At(m.program.prepared.kept_windows, window) == 0) return TryToPassOver(m, passing, params, glance);
+  if (At(m.program.optimized.cacheable_windows, window) == 0) return TryToPassOver(m, passing, params, glance);
   const Memory::Args args(params, At(m.program.windows, window).params.size());
   Memory::Pass& place = memory.PassOf(window, args);
   if (memory.Holds(place, window, args)) return place.passed && PassAgain(m, place, glance);
-  const std::int64_t most = m.on_the_way.most, applied = memory.applied;
+  const std::int64_t most = m.on_the_way.max_answers, applied = memory.applied;
   const bool passed = PassOver(m, passing, params, glance);
   if (memory.applied != applied) return passed;  // what that is charged can change though nothing else does
   std::copy(args.begin(), args.end(), place.args.begin());
@@ -85,7 +86,7 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
   place.steps = glance.steps;
   place.rest = glance.steps - glance.decided;
   place.deepest = glance.deepest;
-  place.decisions = most - m.on_the_way.most;
+  place.decisions = most - m.on_the_way.max_answers;
   memory.IsNow(place);
   return passed;
 }
@@ -96,13 +97,13 @@ bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   if (!m.quiet) return false;
   frame.uid = m.live->next_uid;
   frame.kind = enter.a;
-  frame.what = enter.b;
-  frame.flags = kPassing;
+  frame.occurrence_index = enter.b;
+  frame.flags = kSkippable;
   Value* const locals = &m.Local(frame, 0);
-  if (TryToPassOver(m, {frame.what, frame.uid, locals}, locals, glance)) return true;
+  if (TryToPassOver(m, {frame.occurrence_index, frame.uid, locals}, locals, glance)) return true;
   const auto params = static_cast<std::ptrdiff_t>(At(m.program.windows, enter.b).params.size());
   frame.uid = frame.flags = 0;
-  frame.kind = frame.what = -1;
+  frame.kind = frame.occurrence_index = -1;
   std::fill_n(locals + params, kWindowLocals, kNone);
   return false;
 }

@@ -58,16 +58,17 @@ void AddAction(Assembler& a, const Body& offer) {
 }
 
 bool IsPassedOver(const Assembler& a) {
-  return std::ranges::any_of(a.p.prepared.instructions, [](const program::Instr& in) {
+  return std::ranges::any_of(a.p.optimized.fused_instructions, [](const program::Instr& in) {
     return in.op == Op::EnterWindow || in.op == Op::PassWindow;
   });
 }
 
 // Forced decisions one by one, at most so many on the way, where each step is heard.
-engine::Step OneByOne(const Program& program, match::Match& match, std::int64_t most, const base::Limits& limits) {
+engine::StepResult OneByOne(const Program& program, match::Match& match, std::int64_t most,
+                            const base::Limits& limits) {
   Observer hears;
-  engine::Step step = engine::Advance(program, match, {}, limits, &hears);
-  for (; step.kind == engine::Step::Kind::Decision && match.decision.options.size() == 1 && most > 0; --most)
+  engine::StepResult step = engine::Advance(program, match, {}, limits, &hears);
+  for (; step.kind == engine::StepResult::Kind::Decision && match.decision.options.size() == 1 && most > 0; --most)
     step = engine::Advance(program, match, {}, limits, &hears);
   return step;
 }
@@ -95,11 +96,12 @@ bool PlaysTheSame(const Market& market) {
       INFO(most << " forced, " << limits.steps << " steps");
       match::Match led = start, single = start;
       Observer hears;
-      engine::Step one = engine::Begin(a.p, led, limits), other = engine::Begin(a.p, single, limits, &hears);
-      for (int asked = 0; asked < 12 && one.kind == engine::Step::Kind::Decision; ++asked) {
+      engine::StepResult one = engine::StartMatch(a.p, led, limits),
+                         other = engine::StartMatch(a.p, single, limits, &hears);
+      for (int asked = 0; asked < 12 && one.kind == engine::StepResult::Kind::Decision; ++asked) {
         REQUIRE(one.kind == other.kind);
         REQUIRE(led == single);
-        one = engine::AdvanceToChoice(a.p, led, {}, {most}, limits);
+        one = engine::AdvanceToOpenChoice(a.p, led, {}, {most}, limits);
         other = OneByOne(a.p, single, most, limits);
       }
       REQUIRE(one.kind == other.kind);
@@ -153,8 +155,8 @@ TEST_CASE("passing: after Leave the window is over for those who look at what is
   a.Main([](Block& b) { b(Op::CallWindow, 0)(Op::IsNone)(Op::Store, 4).None()(Op::Load, 4)(Op::StoreField, kScore); });
   match::Match unheard = a.Start(), heard = unheard;
   Observer hears;
-  engine::Begin(a.p, unheard);
-  engine::Begin(a.p, heard, {}, &hears);
+  engine::StartMatch(a.p, unheard);
+  engine::StartMatch(a.p, heard, {}, &hears);
   CHECK(unheard == heard);
   CHECK_FALSE(IsPassedOver(a));
 }

@@ -26,34 +26,34 @@ std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t be
 void Remember(Machine& m, std::uint64_t position) {
   m.scratch->applying.clear();
   m.scratch->begun.clear();
-  if (m.observer && m.observer->HearsSteps()) return;
+  if (m.observer && m.observer->WantsInstructionEvents()) return;
   m.memory = &m.scratch->memory;
   m.memory->Begin(m.program, position, m.limits.frames);
   m.quiet = m.live && !m.observer && m.live->simultaneous == 0;
 }
 
-std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer,
-                                OnTheWay on_the_way) {
+std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
+                                          Observer* observer, AutoAnswer on_the_way) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
-  const std::int32_t begun = match.stack.frames.empty() ? -1 : match.stack.frames.front().what;
+  const std::int32_t begun = match.stack.frames.empty() ? -1 : match.stack.frames.front().occurrence_index;
   const ScratchLease scratch;
-  Machine m(program, limits, match.stack, match.world);
-  m.write = &match.world;
+  Machine m(program, limits, match.stack, match.state);
+  m.write = &match.state;
   m.live = &match;
   m.asking = &match;
   m.observer = observer;
   m.scratch = &*scratch;
   Grant(m);
   m.on_the_way = on_the_way;
-  if (on_the_way.chooser && on_the_way.chooser->IsBlind() && !observer) m.blind = on_the_way.chooser;
+  if (on_the_way.policy && on_the_way.policy->IsIndexOnly() && !observer) m.blind = on_the_way.policy;
   if (!match.decision.options.empty()) {  // the next pick of a choice of several
     if (observer) observer->OnDecision(match);
     if (!AnswerOnTheWay(m)) return std::nullopt;
   }
-  Remember(m, std::exchange(match.name, {}).number);
+  Remember(m, std::exchange(match.position_id, {}).number);
   Loop(m);
   if (m.fault) return m.fault;
-  if (m.memory) match.name.number = m.memory->Stop();
+  if (m.memory) match.position_id.number = m.memory->Stop();
   const bool stopped = match.outcome.kind != model::OutcomeKind::Running || !match.decision.options.empty();
   return stopped ? std::nullopt : NothingToRun(program, begun);
 }

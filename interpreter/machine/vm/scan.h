@@ -1,6 +1,7 @@
-// In: a loop that looks for something (program::Prepared::Scan) and the list it goes through. Out: how many elements
-// from its position on fail the first look; or (Collect) the list of those that pass it, made at once. Promises: stops
-// at an element that it cannot look at, as at one that passes; what Collect cannot make it does not begin.
+// In: a loop that looks for something (program::OptimizedCode::FilterLoop) and the list it goes through. Out: how many
+// elements from its position on fail the first look; or (Collect) the list of those that pass it, made at once.
+// Promises: stops at an element that it cannot look at, as at one that passes; what Collect cannot make it does not
+// begin.
 #pragma once
 
 #include <algorithm>
@@ -36,12 +37,12 @@ inline bool Compare(Op op, Value x, Value y) {
 }
 
 // Most ask nothing but of what type a card is.
-inline bool AsksForType(const program::Prepared::Scan& scan) {
+inline bool AsksForType(const program::OptimizedCode::FilterLoop& scan) {
   return scan.look.op == Op::IsCardType && scan.compare == Op::Here;
 }
 // Whether an element passes; no answer (false) if it cannot be looked at.
-inline bool Passes(const Machine& m, const program::Prepared::Scan& scan, bool for_type, Value with, Value element,
-                   bool& passes) {
+inline bool Passes(const Machine& m, const program::OptimizedCode::FilterLoop& scan, bool for_type, Value with,
+                   Value element, bool& passes) {
   if (for_type && IsCard(m, element)) {
     passes = IsOfType(m, static_cast<CardId>(element), scan.look.b) == scan.passes;
     return true;
@@ -52,13 +53,13 @@ inline bool Passes(const Machine& m, const program::Prepared::Scan& scan, bool f
   return true;
 }
 
-inline Value ComparedWith(const program::Prepared::Scan& scan, const Value* locals) {
+inline Value ComparedWith(const program::OptimizedCode::FilterLoop& scan, const Value* locals) {
   return scan.with_local < 0 ? scan.with : locals[scan.with_local];
 }
 
 // `most`: elements that may be passed over. `with`: what they are compared with.
-inline Value Failing(const Machine& m, const program::Prepared::Scan& scan, Value with, std::span<const Value> elements,
-                     Value most) {
+inline Value Failing(const Machine& m, const program::OptimizedCode::FilterLoop& scan, Value with,
+                     std::span<const Value> elements, Value most) {
   const bool for_type = AsksForType(scan);
   Value failed = 0;
   for (const Value element : elements.first(std::min(elements.size(), static_cast<std::size_t>(most)))) {
@@ -70,7 +71,7 @@ inline Value Failing(const Machine& m, const program::Prepared::Scan& scan, Valu
 }
 
 // Passes over the elements that fail, in at most so many instructions; gives how many these took.
-inline Value PassOver(Machine& m, const program::Prepared::Scan& scan, Value* locals, Value most) {
+inline Value PassOver(Machine& m, const program::OptimizedCode::FilterLoop& scan, Value* locals, Value most) {
   const auto list = Elements(m.stack, locals[scan.list]);
   Value& position = locals[scan.list + 1];
   if (position < 0) position = 0;  // none
@@ -85,7 +86,7 @@ inline Value PassOver(Machine& m, const program::Prepared::Scan& scan, Value* lo
 }
 
 // Writes those that pass to `out`; where the last one lies, or null: one of them cannot be looked at.
-inline Value* TakePassing(const Machine& m, const program::Prepared::Scan& scan, const Value* locals,
+inline Value* TakePassing(const Machine& m, const program::OptimizedCode::FilterLoop& scan, const Value* locals,
                           std::span<const Value> elements, Value* out) {
   const Value with = ComparedWith(scan, locals);
   for (const Value element : elements) {
@@ -97,10 +98,10 @@ inline Value* TakePassing(const Machine& m, const program::Prepared::Scan& scan,
   return out;
 }
 // Without a branch: of what type a card is, is nothing that the processor could foresee.
-inline Value* TakeOfType(const Machine& m, const program::Prepared::Scan& scan, std::span<const Value> elements,
-                         Value* out) {
+inline Value* TakeOfType(const Machine& m, const program::OptimizedCode::FilterLoop& scan,
+                         std::span<const Value> elements, Value* out) {
   const Card* const cards = m.read->cards.data();
-  const std::uint64_t* const kinds = m.program.prepared.kinds.data();
+  const std::uint64_t* const kinds = m.program.optimized.kinds.data();
   const std::uint64_t count = m.cards;
   for (const Value element : elements) {
     if (static_cast<std::uint64_t>(element) >= count) return nullptr;
@@ -117,10 +118,10 @@ struct Collected {
 };
 
 // False, and nothing changed, if it cannot be made so, or not in `most` instructions.
-inline bool Collect(Machine& m, const program::Prepared::Collection& collection, Value* locals, Value most,
+inline bool Collect(Machine& m, const program::OptimizedCode::CollectLoop& collection, Value* locals, Value most,
                     Collected& collected) {
-  const program::Prepared::Scan& scan = collection.scan;
-  match::Values& arena = m.stack.arena;
+  const program::OptimizedCode::FilterLoop& scan = collection.scan;
+  match::ValueStack& arena = m.stack.arena;
   const std::size_t size = Elements(m.stack, locals[scan.list]).size();
   if (static_cast<std::int64_t>(size) > m.limits.list ||
       static_cast<std::int64_t>(arena.size() + size) > m.limits.arena)
@@ -137,7 +138,7 @@ inline bool Collect(Machine& m, const program::Prepared::Collection& collection,
   collected.steps = passing * collection.passing + failing * scan.steps + collection.around;
   if (collected.steps > most) return false;
   collected.list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(passing)});
-  arena.EndAt(out);
+  arena.SetEnd(out);
   locals[scan.list + 1] = static_cast<Value>(elements.size());
   if (from < elements.size()) locals[scan.element] = elements.back();
   return true;

@@ -9,10 +9,12 @@ namespace cardinal::vm {
 class TeeObserver : public Observer {
  public:
   TeeObserver(Observer& first, Observer& second) : first_(first), second_(second) {}
-  bool HearsSteps() const override { return first_.HearsSteps() || second_.HearsSteps(); }
-  bool OnTest(const match::Match& match, const Deciding& deciding) override {
-    first_.OnTest(match, deciding);
-    return second_.OnTest(match, deciding);
+  bool WantsInstructionEvents() const override {
+    return first_.WantsInstructionEvents() || second_.WantsInstructionEvents();
+  }
+  bool OnCondition(const match::Match& match, const ConditionEvent& deciding) override {
+    first_.OnCondition(match, deciding);
+    return second_.OnCondition(match, deciding);
   }
 #define OBSERVED(name, parameters, arguments) \
   void name parameters override { first_.name arguments, second_.name arguments; }

@@ -9,7 +9,9 @@ namespace {
 // Counts what it hears, by the name of the function.
 struct Counting : Observer {
   std::map<std::string, int> heard;
-  bool OnTest(const match::Match&, const Deciding& deciding) override { return ++heard["OnTest"], !deciding.yes; }
+  bool OnCondition(const match::Match&, const ConditionEvent& deciding) override {
+    return ++heard["OnTest"], !deciding.value;
+  }
 #define OBSERVED(name, parameters, arguments) \
   void name parameters override { ++heard[#name], Take arguments; }
   template <class... Arguments>
@@ -24,7 +26,7 @@ TEST_CASE("tee observer: both hear every event once") {
   const match::Frame frame;
   const match::ActiveModifier modifier;
   tee.OnSite(1);
-  tee.OnTerm(match, 1, {}, {});
+  tee.OnModifierTerm(match, 1, {}, {});
   tee.OnEnter(match, frame, {});
   tee.OnLeave(match, 1);
   tee.OnMove(match, 1, 2, 3, 4, 5);
@@ -32,14 +34,14 @@ TEST_CASE("tee observer: both hear every event once") {
   tee.OnModifier(match, modifier, 1);
   tee.OnShuffle(match, 1);
   tee.OnDraw(match, 1, 2);
-  tee.OnAllTaken(match, 1, {});
+  tee.OnForcedPicks(match, 1, {});
   tee.OnReveal(match, {}, 1);
   tee.OnTell(match, 1, {});
   tee.OnDecision(match);
   tee.OnAnswered(match, 1);
-  tee.OnTakenBack();
+  tee.OnRollback();
   tee.OnOutcome(match);
-  CHECK_FALSE(tee.OnTest(match, {.yes = true}));
+  CHECK_FALSE(tee.OnCondition(match, {.value = true}));
   std::map<std::string, int> all = {{"OnTest", 1}};
 #define OBSERVED(name, parameters, arguments) all[#name] = 1;
 #include "interpreter/machine/vm/observer_events.def"

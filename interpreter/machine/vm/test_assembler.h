@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/stack_heights.h"
 
 namespace cardinal::vm::test {
 
 using model::kNone;
-using model::kSkip;
-using program::CodeId;
+using model::kNotApplicable;
+using program::FunctionId;
 using program::HookKind;
 using program::Instr;
 using program::ModifierOp;
@@ -62,15 +62,15 @@ class Assembler {
 
   Assembler() {
     p.game = "test";
-    p.constants = {kNone, kSkip, INT64_MAX, INT64_MIN + 2};
+    p.constants = {kNone, kNotApplicable, INT64_MAX, INT64_MIN + 2};
     p.files = {{"test.cardinal"}};
     p.enums = {{"Mood", {"Calm", "Wild"}}};
     p.relations = {{"beats", 0, 0, {0, 1, 0, 0}, {-1, -1, -1, -1}}};
     p.card_types = {{"Card", -1, 1}, {"Thing", 0, 3}};
-    p.zones = {{"deck", program::OwnerKind::Player, true, program::Seen::Nobody, -1, -1, -1},
-               {"hand", program::OwnerKind::Player, false, program::Seen::Owner, -1, -1, -1},
-               {"slot", program::OwnerKind::Player, false, program::Seen::All, 1, -1, -1},
-               {"pile", program::OwnerKind::Table, true, program::Seen::All, -1, -1, -1}};
+    p.zones = {{"deck", program::OwnerKind::Player, true, program::Visibility::None, -1, -1, -1},
+               {"hand", program::OwnerKind::Player, false, program::Visibility::Owner, -1, -1, -1},
+               {"slot", program::OwnerKind::Player, false, program::Visibility::All, 1, -1, -1},
+               {"pile", program::OwnerKind::Table, true, program::Visibility::All, -1, -1, -1}};
     p.table_fields = p.player_fields = p.card_fields = 1;
     const program::TypeTag number{TypeKind::Int, TypeKind::Void, -1, false};
     p.fields.resize(3);
@@ -80,11 +80,11 @@ class Assembler {
     p.works = {{1u << kSlot, -1}};
   }
 
-  CodeId Code(const std::string& name, std::int32_t params, std::int32_t locals, const Body& body,
-              std::vector<std::int32_t> list_locals = {}) {
+  FunctionId Code(const std::string& name, std::int32_t params, std::int32_t locals, const Body& body,
+                  std::vector<std::int32_t> list_locals = {}) {
     Block block;
     body(block);
-    program::Code code;
+    program::Function code;
     code.name = name;
     code.first = static_cast<std::int32_t>(p.instructions.size());
     code.count = block.Here();
@@ -94,15 +94,15 @@ class Assembler {
     for (std::int32_t i = 0; i < block.Here(); ++i) {  // every instruction has a site of its own
       p.instruction_sites.push_back(static_cast<std::int32_t>(p.sites.size()));
       p.sites.push_back({0, i, i, 1, 1, {}});
-      p.instruction_tests.push_back(-1);
+      p.instruction_conditions.push_back(-1);
     }
     p.instructions.insert(p.instructions.end(), block.code.begin(), block.code.end());
-    p.codes.push_back(code);
-    return static_cast<CodeId>(p.codes.size() - 1);
+    p.functions.push_back(code);
+    return static_cast<FunctionId>(p.functions.size() - 1);
   }
   // A code that only answers something.
-  CodeId Answer(const Body& body, std::int32_t params = 0, std::int32_t locals = 8,
-                std::vector<std::int32_t> list_locals = {}) {
+  FunctionId Answer(const Body& body, std::int32_t params = 0, std::int32_t locals = 8,
+                    std::vector<std::int32_t> list_locals = {}) {
     return Code(
         "answer", params, locals,
         [&](Block& b) {
@@ -111,7 +111,7 @@ class Assembler {
         },
         std::move(list_locals));
   }
-  CodeId ListAnswer(const Body& body) {
+  FunctionId ListAnswer(const Body& body) {
     return Code("answer", 0, 8, [&](Block& b) {
       body(b);
       b(Op::Return, 0, 1);
@@ -134,7 +134,7 @@ class Assembler {
                      std::vector<std::int32_t> list_locals = {}) {
     program::Event event;
     event.name = name;
-    event.word = "event";
+    event.keyword = "event";
     event.params.resize(static_cast<std::size_t>(params), {"x", {TypeKind::Int, TypeKind::Void, -1, false}});
     const std::int32_t index = static_cast<std::int32_t>(p.events.size());
     event.code = Code(
@@ -189,7 +189,7 @@ class Assembler {
     query.result.kind = result;
     if (result == TypeKind::List) query.result.element = TypeKind::Int;
     const std::int32_t index = static_cast<std::int32_t>(p.queries.size());
-    query.code = Code("query " + name, params, params + program::ProgressOf(Op::ApplyModifiers), [&](Block& b) {
+    query.code = Code("query " + name, params, params + program::ProgressLocalCount(Op::ApplyModifiers), [&](Block& b) {
       base(b);
       b(Op::ApplyModifiers, index, params)(Op::Return, 0, result == TypeKind::List ? 1 : 0);
     });
@@ -201,7 +201,7 @@ class Assembler {
     program::Query& asked = p.queries[static_cast<std::size_t>(query)];
     const std::int32_t params = static_cast<std::int32_t>(asked.params.size());
     patterns.resize(static_cast<std::size_t>(params));
-    const CodeId code = Code("modifier", params + 2, params + 4, [&](Block& b) {
+    const FunctionId code = Code("modifier", params + 2, params + 4, [&](Block& b) {
       amount(b);
       b(Op::Return);
     });
@@ -234,15 +234,15 @@ class Assembler {
     setup.explicit_chance = explicit_chance;
     return match::NewMatch(p, setup);
   }
-  Reply Ask(CodeId code, std::vector<Value> params = {}) {
+  EvaluationResult Ask(FunctionId code, std::vector<Value> params = {}) {
     const match::Match match = Start();
     return Evaluate(p, match, code, params, {});
   }
 };
 
-inline Value Score(const match::Match& match) { return match.world.fields[0]; }
+inline Value Score(const match::Match& match) { return match.state.fields[0]; }
 
-inline engine::Step Take(const Program& program, match::Match& match, std::int32_t option) {
+inline engine::StepResult Take(const Program& program, match::Match& match, std::int32_t option) {
   model::Answer answer;
   answer.option = option;
   return engine::Advance(program, match, answer);

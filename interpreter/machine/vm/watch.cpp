@@ -18,8 +18,8 @@ Op Opposite(Op op) {
 }
 
 Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test, const Compared& compared) {
-  Deciding deciding;
-  deciding.test = test;
+  ConditionEvent deciding;
+  deciding.condition = test;
   deciding.depth = static_cast<std::int32_t>(m.stack.frames.size());
   deciding.pure = m.live == nullptr;
   deciding.card = frame.source;
@@ -27,20 +27,20 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
     const Value position = m.Local(frame, in.a + 1);
     const auto list = Elements(m.stack, m.Local(frame, in.a));
     const Value at = position < 0 ? 0 : position;
-    deciding.yes = at < static_cast<Value>(list.size());
-    if (deciding.yes) deciding.element = At(list, at);
-    m.observer->OnTest(*m.asking, deciding);
+    deciding.value = at < static_cast<Value>(list.size());
+    if (deciding.value) deciding.element = At(list, at);
+    m.observer->OnCondition(*m.asking, deciding);
     return kNone;
   }
-  deciding.yes = m.Peek() == 1;
-  const std::int32_t element = At(m.program.tests, test).element;
+  deciding.value = m.Peek() == 1;
+  const std::int32_t element = At(m.program.conditions, test).element;
   if (element >= 0) deciding.element = m.Local(frame, element);
   deciding.compared = compared.valid;
   deciding.op = compared.negated ? Opposite(compared.op) : compared.op;
   deciding.x = compared.x;
   deciding.y = compared.y;
-  const bool answer = m.observer->OnTest(*m.asking, deciding);
-  return deciding.pure ? answer : deciding.yes;
+  const bool answer = m.observer->OnCondition(*m.asking, deciding);
+  return deciding.pure ? answer : deciding.value;
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
 void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) {
   m.observer->OnSite(Site(m));
   const auto index = static_cast<std::size_t>(m.CodeOf(frame).first + frame.pc - 1);
-  const std::int32_t test = m.program.instruction_tests[index];
+  const std::int32_t test = m.program.instruction_conditions[index];
   if (test >= 0) {
     const Value answer = Decided(m, frame, in, test, compared);
     if (answer != kNone) m.Peek() = answer;

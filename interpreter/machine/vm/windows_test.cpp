@@ -69,20 +69,20 @@ match::Match Begun(Assembler& a, std::vector<std::vector<match::SetupCard>> deck
   if (a.p.lists.empty()) a.p.lists = {{}};
   a.Main([&](Block& b) { b(Op::CallWindow, 0)(Op::Pop); });
   match::Match match = a.Start(std::move(decks));
-  const engine::Step step = engine::Begin(a.p, match);
+  const engine::StepResult step = engine::StartMatch(a.p, match);
   INFO(step.fault.message);
-  REQUIRE(step.kind == engine::Step::Kind::Decision);
+  REQUIRE(step.kind == engine::StepResult::Kind::Decision);
   return match;
 }
 
 // Gives these answers in turn; what follows must be well formed each time.
 void Play(const Program& program, match::Match& match, const std::vector<std::int32_t>& answers) {
   for (const std::int32_t answer : answers) {
-    const engine::Step step = Take(program, match, answer);
+    const engine::StepResult step = Take(program, match, answer);
     INFO(step.fault.message);
-    REQUIRE(step.kind != engine::Step::Kind::Fault);
-    REQUIRE(step.kind != engine::Step::Kind::Refused);
-    CHECK(match::BrokenInvariant(program, match) == "");
+    REQUIRE(step.kind != engine::StepResult::Kind::Fault);
+    REQUIRE(step.kind != engine::StepResult::Kind::Refused);
+    CHECK(match::CheckInvariants(program, match) == "");
   }
 }
 
@@ -125,11 +125,11 @@ TEST_CASE("windows: last first, with what each chose", "[vm]") {
   AddAction(a, 2);
   match::Match match = Begun(a);
   Play(a.p, match, {1, 2});
-  CHECK(match.waiting.size() == 2);
-  CHECK(match.waiting[0].player == 0);
+  CHECK(match.pending.size() == 2);
+  CHECK(match.pending[0].player == 0);
   Play(a.p, match, {0, 0});
   CHECK(Score(match) == 1298);  // 7 and 6, and 2 each for the list that waited with them
-  CHECK(match.waiting.empty());
+  CHECK(match.pending.empty());
 }
 
 TEST_CASE("windows: reopen asks again after each one that resolves", "[vm]") {
@@ -190,7 +190,7 @@ TEST_CASE("windows: cards are offered from the seat's zone, if the offer and the
   a.p.lists = {{}};
   match::Match match =
       a.Start({{{def, kHand}, {def, kHand}, {def, kHand}, {def, kHand}, {def, kDeck}}, {{def, kHand}}});
-  REQUIRE(engine::Begin(a.p, match).kind == engine::Step::Kind::Decision);
+  REQUIRE(engine::StartMatch(a.p, match).kind == engine::StepResult::Kind::Decision);
   REQUIRE(match.decision.options.size() == 3);
   CHECK(match.decision.options[1] == model::Option{model::OptionKind::Act, action, 0});
   CHECK(match.decision.options[2] == model::Option{model::OptionKind::Act, action, 3});

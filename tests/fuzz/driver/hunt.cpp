@@ -18,9 +18,9 @@
 #include <utility>
 
 #include "interpreter/base/hash.h"
-#include "tests/fuzz/doors/counts.h"
 #include "tests/fuzz/driver/coverage.h"
 #include "tests/fuzz/driver/mutate.h"
+#include "tests/fuzz/targets/counts.h"
 
 // Leaks are looked for by the sanitized tests; an allocation that is out of all proportion is a finding. Of where a
 // block was allocated four calls are enough (a finding can be run again), and what is used after it was freed is used
@@ -69,7 +69,7 @@ void WriteFile(const fs::path& path, std::string_view bytes) {
 }
 std::string NameOf(std::string_view bytes) {
   char name[20];
-  std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(base::Hasher().AddBytes(bytes).Value()));
+  std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(base::Hasher().AddBytes(bytes).Digest()));
   return name;
 }
 
@@ -123,17 +123,17 @@ class Runner {
   // Nobody says here what is new: the inputs that are changed drift away from the corpus, so that the same are not
   // tried over and over.
   void Wander(const std::string& input) {
-    if (input.size() > kShort || random_.Below(64) != 0) return;
+    if (input.size() > kShort || random_.NextBelow(64) != 0) return;
     constexpr std::size_t kMost = 4'096;
     if (corpus_.size() < kMost)
       corpus_.push_back(input);
     else
-      corpus_[static_cast<std::size_t>(random_.Below(kMost))] = input;
+      corpus_[static_cast<std::size_t>(random_.NextBelow(kMost))] = input;
   }
 
   std::string Next() {
     if (!door_.excerpts) return Mutated(Pick(), corpus_, random_);
-    const bool shorter = random_.Below(16) != 0, readable = random_.Below(16) != 0;
+    const bool shorter = random_.NextBelow(16) != 0, readable = random_.NextBelow(16) != 0;
     const std::string input = shorter ? Excerpt(Pick(), door_.kept, random_) : Pick();
     std::string text = Mutated(input, corpus_, random_, shorter ? kShort : kLongest);
     return readable ? Readable(std::move(text)) : text;
@@ -142,9 +142,9 @@ class Runner {
   // The latest more often.
   const std::string& Pick() {
     const std::size_t count = corpus_.size();
-    if (random_.Below(2) == 0) return corpus_[static_cast<std::size_t>(random_.Below(count))];
+    if (random_.NextBelow(2) == 0) return corpus_[static_cast<std::size_t>(random_.NextBelow(count))];
     const std::size_t latest = std::min<std::size_t>(count, 64);
-    return corpus_[count - 1 - static_cast<std::size_t>(random_.Below(latest))];
+    return corpus_[count - 1 - static_cast<std::size_t>(random_.NextBelow(latest))];
   }
 
   bool Try(const std::string& input) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "tests/fuzz/doors/door.h"
+#include "tests/fuzz/targets/fuzz_target.h"
 
 namespace cardinal::fuzz {
 

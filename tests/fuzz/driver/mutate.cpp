@@ -13,7 +13,7 @@ namespace {
 using base::Random;
 
 std::size_t Below(Random& random, std::size_t count) {
-  return count < 2 ? 0 : static_cast<std::size_t>(random.Below(count));
+  return count < 2 ? 0 : static_cast<std::size_t>(random.NextBelow(count));
 }
 
 // A stretch of the text, short ones more often; a word or a line every other time.
@@ -25,8 +25,8 @@ Stretch SomeStretch(const std::string& text, Random& random) {
   Stretch stretch{Below(random, text.size()), 0};
   const std::size_t rest = text.size() - stretch.begin;
   stretch.size = 1 + Below(random, std::min<std::size_t>(rest, std::size_t{1} << Below(random, 10)));
-  if (random.Below(2) == 0) return stretch;
-  const bool line = random.Below(3) == 0;
+  if (random.NextBelow(2) == 0) return stretch;
+  const bool line = random.NextBelow(3) == 0;
   const auto inside = [&](char c) {
     return line ? c != '\n' : std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
   };
@@ -43,10 +43,10 @@ void Overwrite(std::string& text, Random& random) {
                                                            '.', '_', '-', '\\', '@',  '/',  '\n', ' '};
   if (text.empty()) return;
   char& byte = text[Below(random, text.size())];
-  switch (random.Below(4)) {
-    case 0: byte = static_cast<char>(byte ^ (1 << random.Below(8))); break;
-    case 1: byte = static_cast<char>(random.Below(256)); break;
-    case 2: byte = static_cast<char>(byte + static_cast<int>(random.Below(9)) - 4); break;
+  switch (random.NextBelow(4)) {
+    case 0: byte = static_cast<char>(byte ^ (1 << random.NextBelow(8))); break;
+    case 1: byte = static_cast<char>(random.NextBelow(256)); break;
+    case 2: byte = static_cast<char>(byte + static_cast<int>(random.NextBelow(9)) - 4); break;
     default: byte = static_cast<char>(kBytes[Below(random, kBytes.size())]);
   }
 }
@@ -65,7 +65,7 @@ void ChangeNumber(std::string& text, Random& random) {
 void Once(std::string& text, const std::vector<std::string>& corpus, Random& random, std::size_t longest) {
   const Stretch stretch = SomeStretch(text, random);
   const std::size_t place = Below(random, text.size() + 1);
-  switch (random.Below(9)) {
+  switch (random.NextBelow(9)) {
     case 0:
     case 1: Overwrite(text, random); break;
     case 2: text.erase(stretch.begin, stretch.size); break;
@@ -77,7 +77,7 @@ void Once(std::string& text, const std::vector<std::string>& corpus, Random& ran
       if (corpus.empty()) break;
       const std::string& other = corpus[Below(random, corpus.size())];
       const Stretch piece = SomeStretch(other, random);
-      if (random.Below(2) == 0) text.erase(stretch.begin, stretch.size);
+      if (random.NextBelow(2) == 0) text.erase(stretch.begin, stretch.size);
       text.insert(std::min(stretch.begin, text.size()), other, piece.begin, piece.size);
       break;
     }
@@ -99,7 +99,7 @@ std::string Excerpt(const std::string& input, std::size_t kept, Random& random) 
   const std::size_t most = std::size_t{32} << Below(random, 5);
   if (input.size() - kept <= most) return input;
   // Every other one from the beginning: heads stand there.
-  std::size_t begin = random.Below(2) == 0 ? kept : kept + Below(random, input.size() - kept);
+  std::size_t begin = random.NextBelow(2) == 0 ? kept : kept + Below(random, input.size() - kept);
   if (begin > kept) begin = std::min(input.find('\n', begin), input.size() - 1) + 1;
   std::size_t end = std::min(begin + most, input.size());
   const std::size_t line = input.find('\n', end);

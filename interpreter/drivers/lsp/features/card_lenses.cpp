@@ -6,17 +6,17 @@ namespace cardinal::lsp {
 
 void RegisterCardLenses(Router& router, Session& session) {
   router.OnRules<CodeLensRequest>(
-      [&session](const Target& target, const CodeLensParams&, Context&) -> std::vector<CodeLens> {
+      [&session](const RequestTarget& target, const CodeLensParams&, HandlerContext&) -> std::vector<CodeLens> {
         std::vector<CodeLens> lenses;
-        const ast::File* tree = target.snapshot->TreeOf(target.file);
+        const ast::File* tree = target.snapshot->FindTree(target.file);
         if (tree == nullptr || !target.snapshot->Checks()) return lenses;  // no game can be played
-        const LineTable lines = session.Lines(target);
+        const LineTable lines = session.MakeLineTable(target);
         for (const symbols::OutlineItem& item : symbols::Outline(*tree, *target.source)) {
           if (item.kind != symbols::OutlineKind::Card) continue;
           CodeLens lens;
-          lens.range = lines.RangeOf(static_cast<std::size_t>(item.selection.begin),
+          lens.range = lines.ToRange(static_cast<std::size_t>(item.selection.begin),
                                      static_cast<std::size_t>(item.selection.end));
-          const Json card = {{"uri", session.UriOf(target.path)}, {"card", item.name}};
+          const Json card = {{"uri", session.ClientUri(target.path)}, {"card", item.name}};
           lens.command = Command{"play a game with this card", "cardinal.playWithCard", std::vector<Json>{card}};
           lenses.push_back(std::move(lens));
         }

@@ -13,31 +13,31 @@ namespace cardinal::lsp {
 
 namespace {
 
-using documents::Symbol;
+using documents::OutlineItem;
 
 // After the last message. The first count begins at once.
 constexpr std::chrono::milliseconds kPause{400};
 
-void CollectClauses(const std::vector<Symbol>& symbols, std::vector<const Symbol*>& clauses) {
-  for (const Symbol& symbol : symbols) {
-    if (symbol.kind == Symbol::Kind::Clause) clauses.push_back(&symbol);
+void CollectClauses(const std::vector<OutlineItem>& symbols, std::vector<const OutlineItem*>& clauses) {
+  for (const OutlineItem& symbol : symbols) {
+    if (symbol.kind == OutlineItem::Kind::Clause) clauses.push_back(&symbol);
     CollectClauses(symbol.children, clauses);
   }
 }
 
 // What scenarios depend on: the rules and cards, and which clauses there are.
-std::uint64_t HashOf(const workspace::Snapshot& snapshot, const documents::ClauseList& rulebook) {
+std::uint64_t HashOf(const workspace::AnalysisSnapshot& snapshot, const documents::ClauseList& rulebook) {
   base::Hasher hash;
   for (std::size_t i = 0; i < snapshot.sources.Size(); ++i) {
     const source::SourceFile& file = snapshot.sources[{static_cast<std::int32_t>(i)}];
     hash.AddBytes(file.Path()).AddBytes(file.Text());
   }
   for (const documents::Clause& clause : rulebook.clauses) hash.AddBytes(clause.id);
-  return hash.Value();
+  return hash.Digest();
 }
 
 bool IsRulebook(const std::filesystem::path& path) {
-  return documents::LanguageOfRulebook(path.filename().string()).has_value();
+  return documents::RulebookLanguage(path.filename().string()).has_value();
 }
 
 std::string TextOf(const Json& data, const char* key) {
@@ -47,23 +47,23 @@ std::string TextOf(const Json& data, const char* key) {
 
 }  // namespace
 
-std::vector<CodeLens> ClauseLenses::Lenses(const Target& rulebook) {
+std::vector<CodeLens> ClauseLenses::Lenses(const RequestTarget& rulebook) {
   std::vector<CodeLens> lenses;
-  workspace::Game* game = session_.workspace.GameOf(rulebook.path);
+  workspace::WorkspaceGame* game = session_.workspace.FindGame(rulebook.path);
   if (game == nullptr) return lenses;
   const Counted& counted = counted_[workspace::KeyOf(game->Home())];
   if (!rulebook.snapshot->Checks() && !counted.scenarios.Known()) return lenses;
   CountLater(*game);
-  const LineTable lines = session_.Lines(rulebook);
+  const LineTable lines = session_.MakeLineTable(rulebook);
   const auto symbols =
-      documents::Outline(rulebook.path.string(), documents::ReadLeniently(rulebook.Text(), rulebook.file));
-  std::vector<const Symbol*> clauses;
+      documents::BuildOutline(rulebook.path.string(), documents::ReadLeniently(rulebook.CurrentText(), rulebook.file));
+  std::vector<const OutlineItem*> clauses;
   CollectClauses(symbols, clauses);
-  for (const Symbol* clause : clauses) {
+  for (const OutlineItem* clause : clauses) {
     CodeLens& lens = lenses.emplace_back();
-    lens.range = lines.RangeOf(static_cast<std::size_t>(clause->name_span.begin),
+    lens.range = lines.ToRange(static_cast<std::size_t>(clause->name_span.begin),
                                static_cast<std::size_t>(clause->name_span.end));
-    lens.data = Json{{"uri", session_.UriOf(rulebook.path)}, {"clause", clause->name}};
+    lens.data = Json{{"uri", session_.ClientUri(rulebook.path)}, {"clause", clause->name}};
   }
   return lenses;
 }
@@ -72,7 +72,7 @@ CodeLens ClauseLenses::Resolve(CodeLens lens) {
   const Json data = lens.data.value_or(Json());
   const std::string uri = TextOf(data, "uri"), clause = TextOf(data, "clause");
   if (uri.empty() || clause.empty()) return lens;
-  const workspace::Game* game = session_.workspace.GameOf(session_.PathOf(uri));
+  const workspace::WorkspaceGame* game = session_.workspace.FindGame(session_.UriPath(uri));
   const auto counted = counted_.find(game == nullptr ? "" : workspace::KeyOf(game->Home()));
   if (counted == counted_.end() || !counted->second.scenarios.Known()) {
     lens.command = Command{"counting scenarios", "", std::nullopt};
@@ -82,7 +82,7 @@ CodeLens ClauseLenses::Resolve(CodeLens lens) {
   for (const auto& [path, scenario] : counted->second.scenarios.Exercising(clause)) {
     const Position begin{static_cast<std::uint32_t>(scenario->place.line - 1),
                          static_cast<std::uint32_t>(scenario->column - 1)};
-    locations.push_back(Encode(Location{session_.UriOf(path), {begin, begin}}));
+    locations.push_back(Encode(Location{session_.ClientUri(path), {begin, begin}}));
   }
   std::string title = std::to_string(locations.size()) + (locations.size() == 1 ? " scenario" : " scenarios");
   const Json arguments = {{"uri", uri}, {"position", Encode(lens.range.start)}, {"locations", std::move(locations)}};
@@ -90,30 +90,30 @@ CodeLens ClauseLenses::Resolve(CodeLens lens) {
   return lens;
 }
 
-void ClauseLenses::Analyzed(workspace::Game& game) {
+void ClauseLenses::Analyzed(workspace::WorkspaceGame& game) {
   const auto is_of_game = [&](const auto& open) {
-    return IsRulebook(open.first) && session_.workspace.GameOf(open.first) == &game;
+    return IsRulebook(open.first) && session_.workspace.FindGame(open.first) == &game;
   };
   if (counted_.count(workspace::KeyOf(game.Home())) > 0 &&
       std::any_of(session_.open.begin(), session_.open.end(), is_of_game))
     CountLater(game);
 }
 
-void ClauseLenses::CountLater(const workspace::Game& game) {
+void ClauseLenses::CountLater(const workspace::WorkspaceGame& game) {
   const std::string key = workspace::KeyOf(game.Home());
   const bool first = !counted_[key].scenarios.Known();
   dispatcher_.WhenIdle("count " + key, first ? std::chrono::milliseconds(0) : kPause,
-                       [this, key](Context& context) { Count(key, context.client); });
+                       [this, key](HandlerContext& context) { Count(key, context.client); });
 }
 
 // If the rules or the rulebook have errors, the numbers stay what they were.
 void ClauseLenses::Count(const std::string& key, Client& client) {
-  workspace::Game* game = session_.workspace.Find(key);
+  workspace::WorkspaceGame* game = session_.workspace.Find(key);
   if (game == nullptr || !session_.workspace.Exists(*game)) {
     counted_.erase(key);
     return;
   }
-  const workspace::SnapshotPtr snapshot = session_.workspace.Whole(*game);
+  const workspace::SnapshotPtr snapshot = session_.workspace.AnalyzeWhole(*game);
   const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
   Counted& counted = counted_[key];
   if (!snapshot->Checks() || (counted.snapshot == snapshot && counted.documents == documents)) return;
@@ -121,8 +121,8 @@ void ClauseLenses::Count(const std::string& key, Client& client) {
   if (!rulebook) return;
   const source::FileSystem& files = session_.workspace.Files();
   if (const std::uint64_t rules = HashOf(*snapshot, *rulebook); !counted.games || counted.rules != rules) {
-    counted.games = std::make_unique<scenario::Games>(files, base::kLimits, "");
-    counted.games->Add(CopyGame(*snapshot));
+    counted.games = std::make_unique<scenario_runner::GameCache>(files, base::kLimits, "");
+    counted.games->AddGame(CopyGame(*snapshot));
     counted.rules = rules;
   }
   const bool changed = counted.scenarios.Update(files, game->Home(), counted.rules, *counted.games);

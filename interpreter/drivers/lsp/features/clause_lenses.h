@@ -22,23 +22,24 @@ class ClauseLenses {
   ClauseLenses(Dispatcher& dispatcher, Session& session) : dispatcher_(dispatcher), session_(session) {}
 
   // Without their commands, which are computed for those that are seen.
-  std::vector<CodeLens> Lenses(const Target& rulebook);
+  std::vector<CodeLens> Lenses(const RequestTarget& rulebook);
   CodeLens Resolve(CodeLens lens);
   // The game has another analysis: counts again, if a rulebook is open whose lenses were asked for.
-  void Analyzed(workspace::Game& game);
-  void Forget(const workspace::Game& game) { counted_.erase(workspace::KeyOf(game.Home())); }
+  void Analyzed(workspace::WorkspaceGame& game);
+  void Forget(const workspace::WorkspaceGame& game) { counted_.erase(workspace::KeyOf(game.Home())); }
 
  private:
   struct Counted {
     coverage::ExercisedClauses scenarios;
-    std::uint64_t rules = 0;                 // a hash of everything that `games` was made of
-    std::unique_ptr<scenario::Games> games;  // while scenarios are run: it keeps the rules of each that has own cards
+    std::uint64_t rules = 0;  // a hash of everything that `games` was made of
+    std::unique_ptr<scenario_runner::GameCache>
+        games;  // while scenarios are run: it keeps the rules of each that has own cards
     // Of which the scenarios were counted last.
     workspace::SnapshotPtr snapshot;
     workspace::DocumentsPtr documents;
   };
 
-  void CountLater(const workspace::Game& game);
+  void CountLater(const workspace::WorkspaceGame& game);
   void Count(const std::string& key, Client& client);
 
   Dispatcher& dispatcher_;

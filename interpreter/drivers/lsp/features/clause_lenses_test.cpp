@@ -47,9 +47,9 @@ struct Lenses {
 
   explicit Lenses(const Json& capabilities) {
     source::MemoryFileSystem disk;
-    disk.Add("/w/rulesets/tiny/game.cardinal", kRules);
-    disk.Add(kRulebook, kRulebookText);
-    disk.Add(kScenarios, Scenarios("yes", "no"));
+    disk.AddFile("/w/rulesets/tiny/game.cardinal", kRules);
+    disk.AddFile(kRulebook, kRulebookText);
+    disk.AddFile(kScenarios, Scenarios("yes", "no"));
     const auto idle = [] { return testing::NotificationJson("$/idle"); };  // deferred work is done after each message
     const auto resolve = [this](int id) {
       return [this, id] { return testing::RequestJson(id, "codeLens/resolve", sink.AnswerTo(2)["result"][0]); };
@@ -106,18 +106,18 @@ TEST_CASE("lsp: a client that does not know `workspace/codeLens/refresh` is not 
 // Files in memory; a list of them can fail.
 struct Disk : source::MemoryFileSystem {
   bool broken = false;
-  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
-                                          std::int64_t max_files) const override {
+  std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,
+                                               std::int64_t max_files) const override {
     if (broken) throw std::runtime_error("no memory");
-    return MemoryFileSystem::List(folder, ending, max_files);
+    return MemoryFileSystem::ListFiles(folder, ending, max_files);
   }
 };
 
 TEST_CASE("lsp: scenarios are counted when the lenses are asked for again, though the first count failed") {
   Disk disk;
-  disk.Add("/w/rulesets/tiny/game.cardinal", kRules);
-  disk.Add(kRulebook, kRulebookText);
-  disk.Add(kScenarios, Scenarios("yes", "no"));
+  disk.AddFile("/w/rulesets/tiny/game.cardinal", kRules);
+  disk.AddFile(kRulebook, kRulebookText);
+  disk.AddFile(kScenarios, Scenarios("yes", "no"));
   testing::MessageSink sink;
   const auto idle = [] { return testing::NotificationJson("$/idle"); };
   const auto lenses = [](int id) {

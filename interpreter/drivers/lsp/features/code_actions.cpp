@@ -28,11 +28,12 @@ std::vector<diag::Diagnostic> OfFile(const std::vector<diag::Diagnostic>& findin
   return found;
 }
 
-std::optional<Findings> FindingsOf(Session& session, const Target& target, workspace::DocumentsPtr& documents) {
-  workspace::Game* game = session.workspace.GameOf(target.path);
+std::optional<Findings> CollectFindings(Session& session, const RequestTarget& target,
+                                        workspace::DocumentsPtr& documents) {
+  workspace::WorkspaceGame* game = session.workspace.FindGame(target.path);
   if (game == nullptr) return std::nullopt;
   if (!target.is_document) {
-    const workspace::Snapshot& snapshot = *target.snapshot;
+    const workspace::AnalysisSnapshot& snapshot = *target.snapshot;
     const bool one_file = snapshot.extent == workspace::Extent::OneFile;
     return Findings{
         &snapshot.sources, &snapshot.files, target.file,
@@ -70,27 +71,27 @@ bool IsWanted(const CodeActionParams& params, std::string_view kind) {
 
 class ActionWriter {
  public:
-  ActionWriter(const Session& session, const Target& target, const Findings& findings)
+  ActionWriter(const Session& session, const RequestTarget& target, const Findings& findings)
       : session_(session),
         target_(target),
         findings_(findings),
         lines_((*findings.sources)[findings.file].Text(), session.encoding) {}
 
-  source::Span SpanOf(const Range& range) const {
+  source::Span ToSpan(const Range& range) const {
     return {findings_.file, static_cast<std::int32_t>(lines_.Offset(range.start)),
             static_cast<std::int32_t>(lines_.Offset(range.end))};
   }
 
-  CodeAction Write(const code_actions::CodeAction& found) const {
+  CodeAction ToProtocol(const code_actions::CodeAction& found) const {
     CodeAction action;
     action.title = found.title;
     action.kind = std::string(code_actions::KindName(found.kind));
     if (found.is_preferred) action.isPreferred = true;
     if (!found.resolves.empty()) action.diagnostics = Diagnostics(found.resolves);
     if (found.scenario_for.empty())
-      action.edit = EditOf(found.edits);
+      action.edit = MakeEdit(found.edits);
     else
-      action.data = Json{{"uri", session_.UriOf(target_.path)}, {"card", found.scenario_for}};
+      action.data = Json{{"uri", session_.ClientUri(target_.path)}, {"card", found.scenario_for}};
     return action;
   }
 
@@ -98,11 +99,11 @@ class ActionWriter {
   std::vector<Diagnostic> Diagnostics(const std::vector<diag::Diagnostic>& findings) const {
     std::vector<Diagnostic> diagnostics;
     for (const diag::Diagnostic& finding : findings)
-      diagnostics.push_back(ToProtocol(finding, lines_, {*findings_.sources, *findings_.files, session_}));
+      diagnostics.push_back(lsp::ToProtocol(finding, lines_, {*findings_.sources, *findings_.files, session_}));
     return diagnostics;
   }
 
-  WorkspaceEdit EditOf(const std::vector<diag::Edit>& edits) const {
+  WorkspaceEdit MakeEdit(const std::vector<diag::Edit>& edits) const {
     std::map<std::string, std::vector<TextEdit>> changes;
     for (const auto& [path, file] : *findings_.files) {
       std::optional<LineTable> lines;
@@ -110,40 +111,40 @@ class ActionWriter {
         if (edit.span.file != file) continue;
         if (!lines) lines.emplace((*findings_.sources)[file].Text(), session_.encoding);
         const Range range =
-            lines->RangeOf(static_cast<std::size_t>(edit.span.begin), static_cast<std::size_t>(edit.span.end));
-        changes[session_.UriOf(path)].push_back({range, edit.text});
+            lines->ToRange(static_cast<std::size_t>(edit.span.begin), static_cast<std::size_t>(edit.span.end));
+        changes[session_.ClientUri(path)].push_back({range, edit.text});
       }
     }
-    return EditOfWorkspace(session_, std::move(changes));
+    return MakeWorkspaceEdit(session_, std::move(changes));
   }
 
   const Session& session_;
-  const Target& target_;
+  const RequestTarget& target_;
   const Findings& findings_;
   LineTable lines_;
 };
 
-std::vector<CodeAction> FindActions(Session& session, const Target& target, const CodeActionParams& params) {
+std::vector<CodeAction> FindActions(Session& session, const RequestTarget& target, const CodeActionParams& params) {
   workspace::DocumentsPtr documents;  // keeps the sources of the findings
-  const auto findings = FindingsOf(session, target, documents);
+  const auto findings = CollectFindings(session, target, documents);
   if (!findings) return {};
   const ActionWriter writer(session, target, *findings);
-  code_actions::Context context{*findings->sources, writer.SpanOf(params.range), findings->of_file};
+  code_actions::ActionContext context{*findings->sources, writer.ToSpan(params.range), findings->of_file};
   if (!target.is_document) {
-    context.tree = target.snapshot->TreeOf(target.file);
+    context.tree = target.snapshot->FindTree(target.file);
     context.loaded = &target.snapshot->analysis.loaded;
   }
   std::vector<CodeAction> actions;
   for (const code_actions::CodeAction& found : code_actions::FindCodeActions(context)) {
     const bool is_scenario = !found.scenario_for.empty();
     if (is_scenario && !(target.snapshot->Checks() && CanCreateFiles(session) && ResolvesEdits(session))) continue;
-    if (IsWanted(params, code_actions::KindName(found.kind))) actions.push_back(writer.Write(found));
+    if (IsWanted(params, code_actions::KindName(found.kind))) actions.push_back(writer.ToProtocol(found));
   }
   return actions;
 }
 
 WorkspaceEdit NewFileEdit(const Session& session, const code_actions::NewFile& file) {
-  const std::string uri = session.UriOf(file.path);
+  const std::string uri = session.ClientUri(file.path);
   WorkspaceEdit edit;
   auto& changes = edit.documentChanges.emplace();
   changes.emplace_back(CreateFile{std::nullopt, uri, std::nullopt});
@@ -154,14 +155,14 @@ WorkspaceEdit NewFileEdit(const Session& session, const code_actions::NewFile& f
   return edit;
 }
 
-std::string TextOf(const std::optional<Json>& data, const char* key) {
+std::string ReadTextMember(const std::optional<Json>& data, const char* key) {
   const bool has = data && data->is_object() && data->contains(key) && (*data)[key].is_string();
   return has ? (*data)[key].get<std::string>() : "";
 }
 
 // Plays the scenario, to learn where it ends.
 CodeAction Resolve(Session& session, CodeAction action) {
-  const std::string uri = TextOf(action.data, "uri"), card = TextOf(action.data, "card");
+  const std::string uri = ReadTextMember(action.data, "uri"), card = ReadTextMember(action.data, "card");
   const auto target = card.empty() ? std::nullopt : session.LocateInWhole(uri);
   if (!target || !target->snapshot->Checks()) return action;
   const source::FileSystem& files = session.workspace.Files();
@@ -172,7 +173,7 @@ CodeAction Resolve(Session& session, CodeAction action) {
   folder.tools = [&](const std::string& path) {
     templates::ScenarioTools tools;
     tools.passes = [&files, &session, path](const std::string& text) {
-      return templates::Passes(files, path, text, "", session.workspace.WorkingFolder());
+      return templates::ScenarioPasses(files, path, text, "", session.workspace.WorkingFolder());
     };
     tools.legal_deck = [&] {
       return templates::FindLegalDeck(files, target->snapshot->home.cards, program, program::FindCard(program, card));
@@ -189,13 +190,13 @@ CodeAction Resolve(Session& session, CodeAction action) {
 }  // namespace
 
 void RegisterCodeActions(Dispatcher& dispatcher, Router& router, Session& session) {
-  const auto find = [&session](const Target& target, const CodeActionParams& params, Context&) {
+  const auto find = [&session](const RequestTarget& target, const CodeActionParams& params, HandlerContext&) {
     return FindActions(session, target, params);
   };
   router.OnRules<CodeActionRequest>(find, {.stop_if_outdated = true});
   router.OnDocuments<CodeActionRequest>(find, {.stop_if_outdated = true});
   dispatcher.On<CodeActionResolveRequest>(
-      [&session](const CodeAction& action, Context&) { return Resolve(session, action); });
+      [&session](const CodeAction& action, HandlerContext&) { return Resolve(session, action); });
 }
 
 }  // namespace cardinal::lsp

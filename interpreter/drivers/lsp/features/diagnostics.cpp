@@ -11,7 +11,7 @@ namespace cardinal::lsp {
 
 namespace {
 
-DiagnosticSeverity SeverityOf(diag::Grade grade) {
+DiagnosticSeverity ToSeverity(diag::Grade grade) {
   switch (grade) {
     case diag::Grade::Error: return DiagnosticSeverity::Error;
     case diag::Grade::Proved: return DiagnosticSeverity::Warning;
@@ -28,21 +28,21 @@ bool IsAboutUnusedText(std::string_view kebab) {
 }
 
 std::optional<std::string> AddressOfPage(const diag::CodeInfo& info) {
-  const load::CodePage where = load::PageOf(info);
+  const load::CodePage where = load::FindCodePage(info);
   const auto page = load::DocumentationPage(where.page);
-  return page ? std::optional(UriOfPath(*page) + "#" + where.anchor) : std::nullopt;
+  return page ? std::optional(PathToUri(*page) + "#" + where.anchor) : std::nullopt;
 }
 
 // `known`: the lines of the file `of`.
-std::optional<Location> LocationOf(source::Span span, const LineTable& known, source::FileId of,
+std::optional<Location> ToLocation(source::Span span, const LineTable& known, source::FileId of,
                                    const DiagnosticContext& context) {
   const auto begin = static_cast<std::size_t>(span.begin), end = static_cast<std::size_t>(span.end);
   for (const auto& [path, file] : context.files) {
     if (file != span.file) continue;
     const Range range = file == of
-                            ? known.RangeOf(begin, end)
-                            : LineTable(context.sources[file].Text(), context.session.encoding).RangeOf(begin, end);
-    return Location{context.session.UriOf(path), range};
+                            ? known.ToRange(begin, end)
+                            : LineTable(context.sources[file].Text(), context.session.encoding).ToRange(begin, end);
+    return Location{context.session.ClientUri(path), range};
   }
   return std::nullopt;  // in the standard library, which is no file, or a note without a place
 }
@@ -50,17 +50,17 @@ std::optional<Location> LocationOf(source::Span span, const LineTable& known, so
 }  // namespace
 
 Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, const DiagnosticContext& context) {
-  const diag::CodeInfo& info = diag::Info(finding.code);
+  const diag::CodeInfo& info = diag::GetCodeInfo(finding.code);
   Diagnostic diagnostic;
   diagnostic.range =
-      lines.RangeOf(static_cast<std::size_t>(finding.span.begin), static_cast<std::size_t>(finding.span.end));
-  diagnostic.severity = SeverityOf(info.grade);
+      lines.ToRange(static_cast<std::size_t>(finding.span.begin), static_cast<std::size_t>(finding.span.end));
+  diagnostic.severity = ToSeverity(info.grade);
   diagnostic.code = std::string(info.code);
   diagnostic.source = "cardinal";
   diagnostic.message = finding.message;
   std::vector<DiagnosticRelatedInformation> related;
   for (const diag::Note& note : finding.notes) {
-    if (const auto location = LocationOf(note.span, lines, finding.span.file, context))
+    if (const auto location = ToLocation(note.span, lines, finding.span.file, context))
       related.push_back({*location, note.message});
     else
       diagnostic.message += "\n" + note.message;

@@ -11,8 +11,8 @@ constexpr std::chrono::milliseconds kLimit{2'000};
 
 }  // namespace
 
-std::unique_ptr<scenario::LoadedGame> CopyGame(const workspace::Snapshot& snapshot) {
-  auto game = std::make_unique<scenario::LoadedGame>();
+std::unique_ptr<scenario_runner::LoadedGame> CopyGame(const workspace::AnalysisSnapshot& snapshot) {
+  auto game = std::make_unique<scenario_runner::LoadedGame>();
   game->home = snapshot.home;
   game->sources = snapshot.sources;
   game->program = snapshot.analysis.loaded.program;
@@ -21,7 +21,7 @@ std::unique_ptr<scenario::LoadedGame> CopyGame(const workspace::Snapshot& snapsh
   return game;
 }
 
-std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::Snapshot& snapshot) {
+std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::AnalysisSnapshot& snapshot) {
   source::SourceSet sources;
   diag::Sink ignored;  // what is wrong with the rulebook is a finding of the rulebook
   return load::LoadRulebook(session.workspace.Files(), snapshot.home.ruleset, "",
@@ -37,8 +37,8 @@ DocumentGame::DocumentGame(const Session& session, workspace::SnapshotPtr snapsh
 
 const authoring::ScenarioPlayer& DocumentGame::Player() {
   if (player_) return *player_;
-  games_ = std::make_unique<scenario::Games>(session_.workspace.Files(), base::Limits(), "");
-  if (snapshot_->Checks()) games_->Add(CopyGame(*snapshot_));
+  games_ = std::make_unique<scenario_runner::GameCache>(session_.workspace.Files(), base::Limits(), "");
+  if (snapshot_->Checks()) games_->AddGame(CopyGame(*snapshot_));
   return player_.emplace(session_.workspace.Files(), *games_, kLimit);
 }
 

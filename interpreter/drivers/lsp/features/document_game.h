@@ -12,9 +12,9 @@
 namespace cardinal::lsp {
 
 // A game that checks, for runners of scenarios: it is not loaded a second time.
-std::unique_ptr<scenario::LoadedGame> CopyGame(const workspace::Snapshot& snapshot);
+std::unique_ptr<scenario_runner::LoadedGame> CopyGame(const workspace::AnalysisSnapshot& snapshot);
 // The rulebook of a game that checks. Nothing: it has errors.
-std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::Snapshot& snapshot);
+std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::AnalysisSnapshot& snapshot);
 
 class DocumentGame {
  public:
@@ -23,18 +23,18 @@ class DocumentGame {
   DocumentGame& operator=(const DocumentGame&) = delete;
 
   const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
-  authoring::GameWords* Words() { return words_ ? &*words_ : nullptr; }  // null: the rules have errors
+  authoring::GameNames* GetGameNames() { return words_ ? &*words_ : nullptr; }  // null: the rules have errors
   const documents::ClauseList* Rulebook() const { return rulebook_ ? &*rulebook_ : nullptr; }
   // Made when it is asked for.
   const authoring::ScenarioPlayer& Player();
-  authoring::GameAtHand AtHand() { return {Words(), Rulebook(), &Player()}; }
+  authoring::DocumentGameContext AtHand() { return {GetGameNames(), Rulebook(), &Player()}; }
 
  private:
   const Session& session_;
   workspace::SnapshotPtr snapshot_;
-  std::optional<authoring::GameWords> words_;
+  std::optional<authoring::GameNames> words_;
   std::optional<documents::ClauseList> rulebook_;
-  std::unique_ptr<scenario::Games> games_;
+  std::unique_ptr<scenario_runner::GameCache> games_;
   std::optional<authoring::ScenarioPlayer> player_;
 };
 

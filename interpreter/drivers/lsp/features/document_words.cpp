@@ -68,7 +68,7 @@ bool IsNamedInDocuments(const symbols::SymbolIndex& index, Entity entity) {
   }
 }
 
-Entity EntityOfWord(const symbols::SymbolIndex& index, const authoring::DocumentName& name) {
+Entity FindEntity(const symbols::SymbolIndex& index, const authoring::DocumentName& name) {
   const check::CheckedRules& rules = index.Rules();
   switch (name.kind) {
     case NameKind::Card: return FindCard(rules.cards, name);
@@ -88,7 +88,7 @@ Entity EntityOfWord(const symbols::SymbolIndex& index, const authoring::Document
     }
     case NameKind::EnumValue: return name.index < 0 ? Entity() : Entity{EntityKind::EnumValue, name.index, name.value};
     case NameKind::Clause: {
-      const auto& clauses = rules.clauses.Texts();
+      const auto& clauses = rules.clauses.ClauseIds();
       const auto found = std::lower_bound(clauses.begin(), clauses.end(), name.name);
       if (found == clauses.end() || *found != name.name) return {};
       return {EntityKind::Clause, static_cast<std::int32_t>(found - clauses.begin())};

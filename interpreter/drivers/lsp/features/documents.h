@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "interpreter/drivers/authoring/names.h"
+#include "interpreter/drivers/authoring/document_names.h"
 #include "interpreter/drivers/lsp/dispatcher.h"
 #include "interpreter/drivers/lsp/features/clause_lenses.h"
 #include "interpreter/drivers/lsp/features/document_game.h"
@@ -29,35 +29,36 @@ class Documents {
       : session_(session), clauses_(dispatcher, session), hover_(session) {}
 
   // documents_reading.cpp
-  std::vector<DocumentSymbol> Symbols(const Target& target) const;
-  std::vector<FoldingRange> Folds(const Target& target) const;
-  std::vector<SelectionRange> Selections(const Target& target, const std::vector<Position>& positions) const;
+  std::vector<DocumentSymbol> Symbols(const RequestTarget& target) const;
+  std::vector<FoldingRange> Folds(const RequestTarget& target) const;
+  std::vector<SelectionRange> Selections(const RequestTarget& target, const std::vector<Position>& positions) const;
 
   // The declarations in the language (`cards: |`), if the offset is in them: the text with everything else blank.
-  std::optional<std::string> DeclarationsAt(const Target& target, std::size_t offset) const;
+  std::optional<std::string> DeclarationsAt(const RequestTarget& target, std::size_t offset) const;
 
   // documents_writing.cpp
-  CompletionList Complete(const Target& target, Position position);
-  std::optional<Hover> HoverAt(const Target& target, Position position);
+  CompletionList Complete(const RequestTarget& target, Position position);
+  std::optional<Hover> HoverAt(const RequestTarget& target, Position position);
 
   // documents_names.cpp
-  std::optional<authoring::DocumentName> NameAt(const Target& target, Position position);
+  std::optional<authoring::DocumentName> NameAt(const RequestTarget& target, Position position);
   // Where the rules, the rulebook or the document itself declare what the name at the position names.
-  std::vector<Location> Definition(const Target& target, Position position);
-  std::vector<DocumentHighlight> Highlights(const Target& target, Position position);
+  std::vector<Location> Definition(const RequestTarget& target, Position position);
+  std::vector<DocumentHighlight> Highlights(const RequestTarget& target, Position position);
   // In all documents of the game: of a thing of the rules, or of a player or a scenario, which documents alone have.
   std::vector<Location> References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity,
                                    bool with_declaration);
   std::vector<Location> References(const workspace::SnapshotPtr& snapshot, const authoring::DocumentName& name,
                                    bool with_declaration);
   // Of a card that only a document declares: in it, and in those that it is given to.
-  std::vector<Location> OwnReferences(const Target& target, const std::string& card, bool with_declaration);
-  std::vector<Location> OwnDeclarations(const Target& target, const std::string& card);
+  std::vector<Location> OwnReferences(const RequestTarget& target, const std::string& card, bool with_declaration);
+  std::vector<Location> OwnDeclarations(const RequestTarget& target, const std::string& card);
   // The edits in these documents that rename the card; or why it cannot be renamed, as in Rename.
-  std::variant<DocumentEdits, std::string> RenameOwnCard(const Target& target, const std::string& from,
+  std::variant<DocumentEdits, std::string> RenameOwnCard(const RequestTarget& target, const std::string& from,
                                                          const std::string& to);
   // The cards in the language of a document that declare the card, and where in them its name is.
-  std::optional<std::pair<Target, Position>> CardsDeclaring(const Target& target, const std::string& card);
+  std::optional<std::pair<RequestTarget, Position>> CardsDeclaring(const RequestTarget& target,
+                                                                   const std::string& card);
   // In the cards in the language of all documents of the game: the names that mean the thing of its newest rules.
   std::vector<Location> InlineReferences(const workspace::SnapshotPtr& snapshot, check::Entity entity,
                                          bool with_declaration);
@@ -72,25 +73,25 @@ class Documents {
   std::variant<DocumentEdits, std::string> RenameInline(const workspace::SnapshotPtr& snapshot,
                                                         const symbols::RenameRequest& request);
   // Whether it is known which things of the game the documents name; it is not while the rules have errors.
-  bool KnowsWords(const workspace::SnapshotPtr& snapshot) { return GameOf(snapshot).Words() != nullptr; }
+  bool KnowsWords(const workspace::SnapshotPtr& snapshot) { return GameFor(snapshot).GetGameNames() != nullptr; }
 
   // documents_scenarios.cpp
-  std::vector<CodeLens> Lenses(const Target& target);
+  std::vector<CodeLens> Lenses(const RequestTarget& target);
   ClauseLenses& Clauses() { return clauses_; }
-  void Forget(const workspace::Game& game);
+  void Forget(const workspace::WorkspaceGame& game);
   // {uri, title}: runs the scenario. {passed, message, line, details}
   Json RunScenario(const Json& arguments);
   // {}: all scenarios of the games in the folders of the workspace, each {uri, title, range, game}.
   Json ListScenarios();
 
  private:
-  authoring::GameAtHand AtHand(const Target& target);
-  DocumentGame& GameOf(const workspace::SnapshotPtr& snapshot);
-  documents::Node TreeOf(const Target& target) const;
-  static const workspace::SnapshotPtr& RulesOf(const Target& target) {
+  authoring::DocumentGameContext AtHand(const RequestTarget& target);
+  DocumentGame& GameFor(const workspace::SnapshotPtr& snapshot);
+  documents::YamlNode ParseTree(const RequestTarget& target) const;
+  static const workspace::SnapshotPtr& RulesOf(const RequestTarget& target) {
     return target.snapshot->without_inline_cards ? target.snapshot->without_inline_cards : target.snapshot;
   }
-  std::vector<authoring::DocumentName> NamesIn(const Target& target);
+  std::vector<authoring::DocumentName> NamesIn(const RequestTarget& target);
   // A document that scenarios of another one are given, and what it declares.
   struct Given {
     std::filesystem::path path;
@@ -106,19 +107,19 @@ class Documents {
     // Whether it can name the cards that the other document declares: it is that one, or is given it.
     bool CanName(const std::filesystem::path& declaring) const;
   };
-  std::vector<Given> GivenTo(const std::filesystem::path& path, const documents::Node& root,
-                             const load::Home& home) const;
+  std::vector<Given> GivenTo(const std::filesystem::path& path, const documents::YamlNode& root,
+                             const load::GameHome& home) const;
   // Without names while the rules have errors.
   NamedDocument ReadDocument(const std::filesystem::path& path, const source::SourceFile& file,
                              const workspace::SnapshotPtr& rules);
-  std::filesystem::path DeclaringDocument(const Target& target, const std::string& card);
-  std::vector<Location> GivenDocument(const Target& target, Position position) const;
+  std::filesystem::path DeclaringDocument(const RequestTarget& target, const std::string& card);
+  std::vector<Location> GivenDocument(const RequestTarget& target, Position position) const;
   template <typename Use>
   void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(NamedDocument)
   template <typename IsMeant>
   std::vector<Location> FindNames(const workspace::SnapshotPtr& snapshot, IsMeant is_meant);
   template <typename Edit>
-  std::variant<DocumentEdits, std::string> EditEach(const workspace::SnapshotPtr& snapshot, authoring::GameWords& after,
+  std::variant<DocumentEdits, std::string> EditEach(const workspace::SnapshotPtr& snapshot, authoring::GameNames& after,
                                                     Edit edit);
 
   // use(path, file, names). False: the rules have changed since the snapshot.
@@ -129,13 +130,13 @@ class Documents {
   ClauseLenses clauses_;
   RulesHover hover_;                                                      // explains a thing of the rules
   std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
-  std::optional<std::uint64_t> HashOfGame(const Target& target);
+  std::optional<std::uint64_t> HashOfGame(const RequestTarget& target);
   // The results of scenarios: each holds only as long as no text of the game is changed.
-  struct Outcome {
+  struct CachedOutcome {
     std::optional<std::uint64_t> game;  // the hash of its texts
     std::string said;
   };
-  std::map<std::pair<std::filesystem::path, std::string>, Outcome> outcomes_;
+  std::map<std::pair<std::filesystem::path, std::string>, CachedOutcome> outcomes_;
 };
 
 std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session);

@@ -14,7 +14,7 @@ bool HasWord(std::string_view text, std::string_view word) {
 
 template <typename Use>
 bool Documents::ForEachInlineNames(const workspace::SnapshotPtr& snapshot, Use use) {
-  workspace::Game* game = session_.workspace.Find(snapshot->home);
+  workspace::WorkspaceGame* game = session_.workspace.Find(snapshot->home);
   const workspace::DocumentsPtr documents = game == nullptr ? nullptr : session_.workspace.Documents(*game);
   if (!documents || game->Newest() != snapshot) return false;
   for (const auto& [path, number] : documents->files) {
@@ -31,7 +31,7 @@ std::vector<Location> Documents::InlineReferences(const workspace::SnapshotPtr& 
   ForEachInlineNames(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file,
                                    const std::vector<check::Reference>& names) {
     for (const check::Reference& name : names) {
-      if (!(name.entity == entity) || (name.use == check::Use::Definition && !with_declaration)) continue;
+      if (!(name.entity == entity) || (name.use == check::ReferenceKind::Definition && !with_declaration)) continue;
       locations.push_back(session_.LocationIn(path, file, name.name));
     }
   });
@@ -49,13 +49,13 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
         const bool clashes = HasWord(file.Text(), request.name);
         if (!refusal.empty() || (!named && !clashes)) return;
         const std::shared_ptr<const source::SourceFile> source(std::shared_ptr<const source::SourceFile>(), &file);
-        for (const Target& cards : session_.LocateAllInlineCards({path, snapshot, true, source, file.Id()})) {
-          const workspace::Snapshot& with_cards = *cards.snapshot;
+        for (const RequestTarget& cards : session_.LocateAllInlineCards({path, snapshot, true, source, file.Id()})) {
+          const workspace::AnalysisSnapshot& with_cards = *cards.snapshot;
           symbols::RenameRequest inner = request;
           inner.entity = analysis::FindWithCards(with_cards.analysis, request.entity, snapshot->analysis.loaded.rules);
           if (!inner.entity) {
-            refusal = "`" + snapshot->Symbols().Name(request.entity) + "` is not known in the cards of " + file.Path() +
-                      ": fix their errors first";
+            refusal = "`" + snapshot->Symbols().EntityName(request.entity) + "` is not known in the cards of " +
+                      file.Path() + ": fix their errors first";
             return;
           }
           const symbols::SymbolIndex& index = with_cards.Symbols();
@@ -66,9 +66,9 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
             refusal = *why;
             return;
           }
-          for (const symbols::TextEdit& edit : std::get<symbols::RenamePlan>(planned).edits)
+          for (const symbols::NameEdit& edit : std::get<symbols::RenamePlan>(planned).edits)
             if (edit.span.file == cards.file)
-              edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
+              edits[session_.ClientUri(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
         }
       });
   if (!is_newest) return "the rules have changed meanwhile: rename it again";

@@ -6,7 +6,7 @@
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/documents.h"
-#include "interpreter/drivers/scenario/given.h"
+#include "interpreter/drivers/scenario_runner/given.h"
 #include "interpreter/language/documents/inline_cards.h"
 #include "interpreter/language/documents/lenient.h"
 
@@ -20,7 +20,7 @@ namespace {
 // The names in a document of the thing.
 std::vector<DocumentName> NamesOf(const symbols::SymbolIndex& index, symbols::Entity entity,
                                   std::vector<DocumentName> names) {
-  std::erase_if(names, [&](const DocumentName& name) { return EntityOfWord(index, name) != entity; });
+  std::erase_if(names, [&](const DocumentName& name) { return FindEntity(index, name) != entity; });
   return names;
 }
 
@@ -29,16 +29,16 @@ bool NamesOwnCard(const DocumentName& name, const std::string& card) {
 }
 
 // " in cards/my_game/first.cardinal, line 3".
-std::string PlaceOfError(const workspace::Snapshot& snapshot) {
+std::string PlaceOfError(const workspace::AnalysisSnapshot& snapshot) {
   for (const diag::Diagnostic& finding : snapshot.analysis.findings) {
-    if (diag::Info(finding.code).grade != diag::Grade::Error || finding.span.file.value < 0) continue;
+    if (diag::GetCodeInfo(finding.code).grade != diag::Grade::Error || finding.span.file.value < 0) continue;
     const source::SourceFile& file = snapshot.sources[finding.span.file];
-    return " in " + file.Path() + ", line " + std::to_string(file.LineOf(finding.span.begin));
+    return " in " + file.Path() + ", line " + std::to_string(file.LineNumberAt(finding.span.begin));
   }
   return " in the rules";
 }
 
-std::string CannotFollow(const workspace::Snapshot& snapshot) {
+std::string CannotFollow(const workspace::AnalysisSnapshot& snapshot) {
   return "decks and scenarios cannot follow, because of an error" + PlaceOfError(snapshot) + ": fix it first";
 }
 
@@ -52,13 +52,13 @@ std::vector<authoring::DeclaredCard> CardsOf(const AllGiven& all) {
 
 }  // namespace
 
-std::vector<Documents::Given> Documents::GivenTo(const std::filesystem::path& path, const documents::Node& root,
-                                                 const load::Home& home) const {
+std::vector<Documents::Given> Documents::GivenTo(const std::filesystem::path& path, const documents::YamlNode& root,
+                                                 const load::GameHome& home) const {
   const source::FileSystem& files = session_.workspace.Files();
   std::vector<Given> all;
   for (const documents::InlineCards& cards : documents::FindInlineCards(root)) {
     if (cards.given.empty()) continue;
-    const scenario::GivenPath found = scenario::FindGiven(files, cards.given, path, home.ruleset);
+    const scenario_runner::GivenPath found = scenario_runner::FindGiven(files, cards.given, path, home.ruleset);
     std::filesystem::path canonical = session_.workspace.Canonical(found.path);
     if (!found.problem.empty() || std::ranges::find(all, canonical, &Given::path) != all.end()) continue;
     Given& given = all.emplace_back(Given{std::move(canonical), {}});
@@ -75,16 +75,16 @@ bool Documents::NamedDocument::CanName(const std::filesystem::path& declaring) c
 
 Documents::NamedDocument Documents::ReadDocument(const std::filesystem::path& path, const source::SourceFile& file,
                                                  const workspace::SnapshotPtr& rules) {
-  const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
+  const documents::YamlNode root = documents::ReadLeniently(file.Text(), file.Id());
   NamedDocument document{path, file, GivenTo(path, root, rules->home), {}};
-  if (authoring::GameWords* words = GameOf(rules).Words())
-    document.names = authoring::NamesIn(file, root, *words, CardsOf(document.given));
+  if (authoring::GameNames* words = GameFor(rules).GetGameNames())
+    document.names = authoring::FindNames(file, root, *words, CardsOf(document.given));
   return document;
 }
 
 // Of the document as it is now; the target may be the cards in it.
-std::vector<DocumentName> Documents::NamesIn(const Target& target) {
-  const auto document = session_.Locate(session_.UriOf(target.path));
+std::vector<DocumentName> Documents::NamesIn(const RequestTarget& target) {
+  const auto document = session_.Locate(session_.ClientUri(target.path));
   return document ? ReadDocument(target.path, *document->source, RulesOf(target)).names : std::vector<DocumentName>{};
 }
 
@@ -98,54 +98,55 @@ void Documents::ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use)
   }
 }
 
-std::optional<DocumentName> Documents::NameAt(const Target& target, Position position) {
+std::optional<DocumentName> Documents::NameAt(const RequestTarget& target, Position position) {
   const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
   for (DocumentName& name : NamesIn(target))
     if (name.span.begin <= offset && offset <= name.span.end) return std::move(name);
   return std::nullopt;
 }
 
-std::vector<Location> Documents::Definition(const Target& target, Position position) {
+std::vector<Location> Documents::Definition(const RequestTarget& target, Position position) {
   const auto name = NameAt(target, position);
   if (!name) return GivenDocument(target, position);
   if (authoring::IsOwnCard(*name)) return OwnDeclarations(target, name->name);
   if (name->kind == NameKind::Clause) return Declarations(target.snapshot, name->kind, name->name);
   const symbols::SymbolIndex& index = target.snapshot->Symbols();
   std::vector<Location> locations;
-  if (const symbols::Entity entity = EntityOfWord(index, *name))
+  if (const symbols::Entity entity = FindEntity(index, *name))
     for (const symbols::Definition& definition : index.Definitions(entity))
-      if (const auto location = session_.LocationOf(*target.snapshot, definition.name)) locations.push_back(*location);
+      if (const auto location = session_.ToLocation(*target.snapshot, definition.name)) locations.push_back(*location);
   return locations;
 }
 
 // The beginning of the document that is named at the position, after `given`.
-std::vector<Location> Documents::GivenDocument(const Target& target, Position position) const {
+std::vector<Location> Documents::GivenDocument(const RequestTarget& target, Position position) const {
   const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
-  const auto cursor = documents::FindCursor(target.path.string(), target.Text(), offset);
-  const bool given = cursor && !cursor->key && !cursor->path.empty() && cursor->path.back().key == "given";
+  const auto cursor = documents::FindDocumentCursor(target.path.string(), target.CurrentText(), offset);
+  const bool given = cursor && !cursor->is_key && !cursor->path.empty() && cursor->path.back().key == "given";
   if (!given) return {};
-  const documents::Node root = TreeOf(target);
+  const documents::YamlNode root = ParseTree(target);
   std::vector<Location> locations;
-  documents::Walk(root, documents::RootPlace(target.path.string(), root), target.Text(),
-                  [&](const documents::PlacedText& placed) {
-                    if (placed.entry != nullptr || placed.text.span.begin != cursor->begin) return;
-                    const std::filesystem::path path =
-                        session_.workspace.Canonical(scenario::FindGiven(session_.workspace.Files(), placed.text.text,
-                                                                         target.path, target.snapshot->home.ruleset)
-                                                         .path);
-                    if (session_.workspace.Files().IsFile(path)) locations.push_back({session_.UriOf(path), {}});
-                  });
+  documents::VisitTexts(root, documents::RootMapKind(target.path.string(), root), target.CurrentText(),
+                        [&](const documents::SchemaText& placed) {
+                          if (placed.entry != nullptr || placed.text.span.begin != cursor->begin) return;
+                          const std::filesystem::path path = session_.workspace.Canonical(
+                              scenario_runner::FindGiven(session_.workspace.Files(), placed.text.text, target.path,
+                                                         target.snapshot->home.ruleset)
+                                  .path);
+                          if (session_.workspace.Files().IsFile(path))
+                            locations.push_back({session_.ClientUri(path), {}});
+                        });
   return locations;
 }
 
-std::vector<DocumentHighlight> Documents::Highlights(const Target& target, Position position) {
+std::vector<DocumentHighlight> Documents::Highlights(const RequestTarget& target, Position position) {
   std::vector<DocumentHighlight> highlights;
   const auto name = NameAt(target, position);
   if (!name) return highlights;
   const symbols::SymbolIndex& index = RulesOf(target)->Symbols();
-  const symbols::Entity entity = EntityOfWord(index, *name);
+  const symbols::Entity entity = FindEntity(index, *name);
   for (const DocumentName& other : NamesIn(target))
-    if (entity ? EntityOfWord(index, other) == entity : authoring::IsSameThing(other, *name))
+    if (entity ? FindEntity(index, other) == entity : authoring::IsSameThing(other, *name))
       highlights.push_back({session_.LocationIn(target.path, *target.source, other.span).range,
                             other.is_definition ? DocumentHighlightKind::Write : DocumentHighlightKind::Read});
   return highlights;
@@ -166,7 +167,7 @@ std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapsh
   const symbols::SymbolIndex& index = snapshot->Symbols();
   if (!IsNamedInDocuments(index, entity)) return {};
   return FindNames(snapshot, [&](const NamedDocument&, const DocumentName& name) {
-    return (with_declaration || !name.is_definition) && EntityOfWord(index, name) == entity;
+    return (with_declaration || !name.is_definition) && FindEntity(index, name) == entity;
   });
 }
 
@@ -187,20 +188,20 @@ std::vector<Location> Documents::Declarations(const workspace::SnapshotPtr& snap
 // edit(document) is its edits; it gives `names` and `given` the new names. Nothing: the document is left out.
 template <typename Edit>
 std::variant<DocumentEdits, std::string> Documents::EditEach(const workspace::SnapshotPtr& snapshot,
-                                                             authoring::GameWords& after, Edit edit) {
+                                                             authoring::GameNames& after, Edit edit) {
   DocumentEdits edits;
   std::string refusal;
   ForEachDocument(snapshot, [&](NamedDocument document) {
     if (!refusal.empty()) return;
-    const std::optional<std::vector<authoring::TextEdit>> of_document = edit(document);
+    const std::optional<std::vector<authoring::DocumentEdit>> of_document = edit(document);
     if (!of_document) return;
     const source::SourceFile& file = document.file;
     if (const auto changed =
             authoring::FindChangedName(file, document.names, *of_document, after, CardsOf(document.given)))
       refusal = "then `" + std::string(file.Text(*changed)) + "` at " + file.Path() + ":" +
-                std::to_string(file.LineOf(changed->begin)) + " would mean something else";
-    for (const authoring::TextEdit& one : *of_document)
-      edits[session_.UriOf(document.path)].push_back(
+                std::to_string(file.LineNumberAt(changed->begin)) + " would mean something else";
+    for (const authoring::DocumentEdit& one : *of_document)
+      edits[session_.ClientUri(document.path)].push_back(
           {session_.LocationIn(document.path, file, one.span).range, one.text});
   });
   if (!refusal.empty()) return refusal;
@@ -211,11 +212,11 @@ std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::Snap
                                                            const std::vector<symbols::NameChange>& changes) {
   if (!KnowsWords(snapshot)) return CannotFollow(*snapshot);
   const symbols::SymbolIndex& index = snapshot->Symbols();
-  program::Program renamed = GameOf(snapshot).Words()->Rules();
+  program::Program renamed = GameFor(snapshot).GetGameNames()->GetProgram();
   for (const symbols::NameChange& change : changes) RenameInProgram(renamed, index, change);
-  authoring::GameWords words_after(renamed);
+  authoring::GameNames words_after(renamed);
   return EditEach(snapshot, words_after, [&](const NamedDocument& document) {
-    std::vector<authoring::TextEdit> edits;
+    std::vector<authoring::DocumentEdit> edits;
     for (const symbols::NameChange& change : changes) {
       const auto of_thing = NamesOf(index, change.entity, document.names);
       const bool card = change.entity.kind == symbols::EntityKind::Card;
@@ -230,37 +231,38 @@ std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::Snap
 // ---- cards that a document declares
 
 // Itself, or the one that it is given.
-std::filesystem::path Documents::DeclaringDocument(const Target& target, const std::string& card) {
+std::filesystem::path Documents::DeclaringDocument(const RequestTarget& target, const std::string& card) {
   const auto declares = [&](const DocumentName& name) { return NamesOwnCard(name, card) && name.is_definition; };
   if (std::ranges::any_of(NamesIn(target), declares)) return target.path;
-  const auto document = session_.Locate(session_.UriOf(target.path));
+  const auto document = session_.Locate(session_.ClientUri(target.path));
   if (!document) return target.path;
-  for (const Given& given : GivenTo(target.path, TreeOf(*document), target.snapshot->home))
+  for (const Given& given : GivenTo(target.path, ParseTree(*document), target.snapshot->home))
     if (std::ranges::find(given.cards, card, &authoring::DeclaredCard::name) != given.cards.end()) return given.path;
   return target.path;
 }
 
-std::vector<Location> Documents::OwnReferences(const Target& target, const std::string& card, bool with_declaration) {
+std::vector<Location> Documents::OwnReferences(const RequestTarget& target, const std::string& card,
+                                               bool with_declaration) {
   const std::filesystem::path declaring = DeclaringDocument(target, card);
   return FindNames(RulesOf(target), [&](const NamedDocument& document, const DocumentName& name) {
     return (with_declaration || !name.is_definition) && NamesOwnCard(name, card) && document.CanName(declaring);
   });
 }
 
-std::vector<Location> Documents::OwnDeclarations(const Target& target, const std::string& card) {
+std::vector<Location> Documents::OwnDeclarations(const RequestTarget& target, const std::string& card) {
   const std::filesystem::path declaring = DeclaringDocument(target, card);
   return FindNames(RulesOf(target), [&](const NamedDocument& document, const DocumentName& name) {
     return name.is_definition && NamesOwnCard(name, card) && document.CanName(declaring);
   });
 }
 
-std::variant<DocumentEdits, std::string> Documents::RenameOwnCard(const Target& target, const std::string& from,
+std::variant<DocumentEdits, std::string> Documents::RenameOwnCard(const RequestTarget& target, const std::string& from,
                                                                   const std::string& to) {
   const workspace::SnapshotPtr& rules = RulesOf(target);
   if (!KnowsWords(rules)) return CannotFollow(*rules);
   const std::filesystem::path declaring = DeclaringDocument(target, from);
-  return EditEach(rules, *GameOf(rules).Words(),
-                  [&](NamedDocument& document) -> std::optional<std::vector<authoring::TextEdit>> {
+  return EditEach(rules, *GameFor(rules).GetGameNames(),
+                  [&](NamedDocument& document) -> std::optional<std::vector<authoring::DocumentEdit>> {
                     if (!document.CanName(declaring)) return std::nullopt;
                     std::vector<DocumentName> names = document.names;
                     std::erase_if(names, [&](const DocumentName& name) { return !NamesOwnCard(name, from); });
@@ -273,8 +275,9 @@ std::variant<DocumentEdits, std::string> Documents::RenameOwnCard(const Target& 
                   });
 }
 
-std::optional<std::pair<Target, Position>> Documents::CardsDeclaring(const Target& target, const std::string& card) {
-  const auto document = session_.Locate(session_.UriOf(DeclaringDocument(target, card)));
+std::optional<std::pair<RequestTarget, Position>> Documents::CardsDeclaring(const RequestTarget& target,
+                                                                            const std::string& card) {
+  const auto document = session_.Locate(session_.ClientUri(DeclaringDocument(target, card)));
   if (!document) return std::nullopt;
   for (const DocumentName& name : NamesIn(*document)) {
     if (!name.is_definition || !NamesOwnCard(name, card)) continue;

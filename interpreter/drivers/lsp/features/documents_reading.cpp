@@ -8,57 +8,57 @@ namespace cardinal::lsp {
 
 namespace {
 
-SymbolKind KindOf(documents::Symbol::Kind kind) {
+SymbolKind ToSymbolKind(documents::OutlineItem::Kind kind) {
   switch (kind) {
-    case documents::Symbol::Kind::Scenario: return SymbolKind::Method;
-    case documents::Symbol::Kind::Step: return SymbolKind::Event;
-    case documents::Symbol::Kind::Deck: return SymbolKind::Package;
-    case documents::Symbol::Kind::Clause: return SymbolKind::String;
-    case documents::Symbol::Kind::Card: return SymbolKind::Object;
-    case documents::Symbol::Kind::Section: break;
+    case documents::OutlineItem::Kind::Scenario: return SymbolKind::Method;
+    case documents::OutlineItem::Kind::Step: return SymbolKind::Event;
+    case documents::OutlineItem::Kind::Deck: return SymbolKind::Package;
+    case documents::OutlineItem::Kind::Clause: return SymbolKind::String;
+    case documents::OutlineItem::Kind::Card: return SymbolKind::Object;
+    case documents::OutlineItem::Kind::Section: break;
   }
   return SymbolKind::Namespace;
 }
 
-Range RangeOf(const LineTable& lines, source::Span span) {
-  return lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+Range ToRange(const LineTable& lines, source::Span span) {
+  return lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
 }
 
-DocumentSymbol ToProtocol(const documents::Symbol& symbol, const LineTable& lines) {
+DocumentSymbol ToProtocol(const documents::OutlineItem& symbol, const LineTable& lines) {
   DocumentSymbol result;
   result.name = symbol.name;
   if (!symbol.detail.empty()) result.detail = symbol.detail;
-  result.kind = KindOf(symbol.kind);
-  result.range = RangeOf(lines, symbol.span);
-  result.selectionRange = RangeOf(lines, symbol.name_span);
+  result.kind = ToSymbolKind(symbol.kind);
+  result.range = ToRange(lines, symbol.span);
+  result.selectionRange = ToRange(lines, symbol.name_span);
   std::vector<DocumentSymbol> children;
-  for (const documents::Symbol& child : symbol.children) children.push_back(ToProtocol(child, lines));
+  for (const documents::OutlineItem& child : symbol.children) children.push_back(ToProtocol(child, lines));
   if (!children.empty()) result.children = std::move(children);
   return result;
 }
 
 }  // namespace
 
-documents::Node Documents::TreeOf(const Target& target) const {
-  return documents::ReadLeniently(target.Text(), target.file);
+documents::YamlNode Documents::ParseTree(const RequestTarget& target) const {
+  return documents::ReadLeniently(target.CurrentText(), target.file);
 }
 
-std::optional<std::string> Documents::DeclarationsAt(const Target& target, std::size_t offset) const {
-  return authoring::DeclarationsAround(*target.source, TreeOf(target), static_cast<documents::Offset>(offset));
+std::optional<std::string> Documents::DeclarationsAt(const RequestTarget& target, std::size_t offset) const {
+  return authoring::DeclarationsAround(*target.source, ParseTree(target), static_cast<documents::Offset>(offset));
 }
 
-std::vector<DocumentSymbol> Documents::Symbols(const Target& target) const {
-  const LineTable lines = session_.Lines(target);
+std::vector<DocumentSymbol> Documents::Symbols(const RequestTarget& target) const {
+  const LineTable lines = session_.MakeLineTable(target);
   std::vector<DocumentSymbol> symbols;
-  for (const documents::Symbol& symbol : documents::Outline(target.path.string(), TreeOf(target)))
+  for (const documents::OutlineItem& symbol : documents::BuildOutline(target.path.string(), ParseTree(target)))
     symbols.push_back(ToProtocol(symbol, lines));
   return symbols;
 }
 
-std::vector<FoldingRange> Documents::Folds(const Target& target) const {
-  const LineTable lines = session_.Lines(target);
+std::vector<FoldingRange> Documents::Folds(const RequestTarget& target) const {
+  const LineTable lines = session_.MakeLineTable(target);
   std::vector<FoldingRange> ranges;
-  for (const documents::Fold& fold : documents::FindFolds(target.Text(), TreeOf(target))) {
+  for (const documents::FoldRange& fold : documents::FindFolds(target.CurrentText(), ParseTree(target))) {
     FoldingRange range;
     range.startLine = lines.PositionAt(static_cast<std::size_t>(fold.begin)).line;
     range.endLine = lines.PositionAt(static_cast<std::size_t>(fold.end)).line;
@@ -69,15 +69,16 @@ std::vector<FoldingRange> Documents::Folds(const Target& target) const {
   return ranges;
 }
 
-std::vector<SelectionRange> Documents::Selections(const Target& target, const std::vector<Position>& positions) const {
-  const LineTable lines = session_.Lines(target);
-  const documents::Node root = TreeOf(target);
+std::vector<SelectionRange> Documents::Selections(const RequestTarget& target,
+                                                  const std::vector<Position>& positions) const {
+  const LineTable lines = session_.MakeLineTable(target);
+  const documents::YamlNode root = ParseTree(target);
   std::vector<SelectionRange> selections;
   for (const Position position : positions) {
-    const auto spans = documents::SpansAround(root, static_cast<documents::Offset>(lines.Offset(position)));
+    const auto spans = documents::EnclosingSpans(root, static_cast<documents::Offset>(lines.Offset(position)));
     std::shared_ptr<SelectionRange> outer;
     for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
-      const SelectionRange range{RangeOf(lines, *span), outer};
+      const SelectionRange range{ToRange(lines, *span), outer};
       if (!outer || !(outer->range == range.range)) outer = std::make_shared<SelectionRange>(range);
     }
     selections.push_back(outer ? *outer : SelectionRange{{position, position}, nullptr});

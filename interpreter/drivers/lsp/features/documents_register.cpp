@@ -7,44 +7,43 @@ namespace cardinal::lsp {
 
 std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
   const auto documents = std::make_shared<Documents>(dispatcher, session);
-  const auto hover = [documents](const Target& target, const HoverParams& params, Context&) {
+  const auto hover = [documents](const RequestTarget& target, const HoverParams& params, HandlerContext&) {
     return documents->HoverAt(target, params.position);
   };
   router.OnDocuments<HoverRequest>(hover);
   router.OnLooseDocuments<HoverRequest>(hover);
-  router.OnDocuments<DefinitionRequest>(
-      [documents](const Target& target, const DefinitionParams& params, Context&) -> DefinitionRequest::Result {
-        return documents->Definition(target, params.position);
-      });
+  router.OnDocuments<DefinitionRequest>([documents](const RequestTarget& target, const DefinitionParams& params,
+                                                    HandlerContext&) -> DefinitionRequest::Result {
+    return documents->Definition(target, params.position);
+  });
   router.OnDocuments<DocumentHighlightRequest>(
-      [documents](const Target& target, const DocumentHighlightParams& params, Context&) {
+      [documents](const RequestTarget& target, const DocumentHighlightParams& params, HandlerContext&) {
         return documents->Highlights(target, params.position);
       });
-  const auto symbols = [documents, &session](const Target& target, const DocumentSymbolParams&,
-                                             Context&) -> DocumentSymbolRequest::Result {
+  const auto symbols = [documents, &session](const RequestTarget& target, const DocumentSymbolParams&,
+                                             HandlerContext&) -> DocumentSymbolRequest::Result {
     return OutlineForClient(session, target, documents->Symbols(target));
   };
   router.OnDocuments<DocumentSymbolRequest>(symbols);
   router.OnLooseDocuments<DocumentSymbolRequest>(symbols);
-  const auto folds = [documents](const Target& target, const FoldingRangeParams&, Context&) {
+  const auto folds = [documents](const RequestTarget& target, const FoldingRangeParams&, HandlerContext&) {
     return documents->Folds(target);
   };
   router.OnDocuments<FoldingRangeRequest>(folds);
   router.OnLooseDocuments<FoldingRangeRequest>(folds);
-  const auto selections = [documents](const Target& target, const SelectionRangeParams& params, Context&) {
-    return documents->Selections(target, params.positions);
-  };
+  const auto selections = [documents](const RequestTarget& target, const SelectionRangeParams& params,
+                                      HandlerContext&) { return documents->Selections(target, params.positions); };
   router.OnDocuments<SelectionRangeRequest>(selections);
   router.OnLooseDocuments<SelectionRangeRequest>(selections);
-  router.OnDocuments<CodeLensRequest>(
-      [documents](const Target& target, const CodeLensParams&, Context&) { return documents->Lenses(target); },
-      {.stop_if_outdated = true});
+  router.OnDocuments<CodeLensRequest>([documents](const RequestTarget& target, const CodeLensParams&,
+                                                  HandlerContext&) { return documents->Lenses(target); },
+                                      {.stop_if_outdated = true});
   dispatcher.On<CodeLensResolveRequest>(
-      [documents](const CodeLens& lens, Context&) { return documents->Clauses().Resolve(lens); });
-  session.on_analyzed.push_back([documents](workspace::Game& game) { documents->Clauses().Analyzed(game); });
-  session.on_forgotten.push_back([documents](const workspace::Game& game) { documents->Forget(game); });
+      [documents](const CodeLens& lens, HandlerContext&) { return documents->Clauses().Resolve(lens); });
+  session.on_analyzed.push_back([documents](workspace::WorkspaceGame& game) { documents->Clauses().Analyzed(game); });
+  session.on_forgotten.push_back([documents](const workspace::WorkspaceGame& game) { documents->Forget(game); });
   dispatcher.On<ExecuteCommandRequest>(
-      [documents, &session](const ExecuteCommandParams& params, Context& context) -> Json {
+      [documents, &session](const ExecuteCommandParams& params, HandlerContext& context) -> Json {
         const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
         if (params.command == "cardinal.listScenarios") return documents->ListScenarios();
         const auto has_text = [&](const char* key) {

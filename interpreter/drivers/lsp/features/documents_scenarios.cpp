@@ -11,16 +11,17 @@ using authoring::ScenarioResult;
 
 namespace {
 
-std::vector<documents::Symbol> ScenariosIn(const std::filesystem::path& path, std::string_view text,
-                                           source::FileId file) {
-  std::vector<documents::Symbol> scenarios = documents::Outline(path.string(), documents::ReadLeniently(text, file));
-  std::erase_if(scenarios, [](const documents::Symbol& symbol) {
-    return symbol.kind != documents::Symbol::Kind::Scenario || symbol.name_span.begin == symbol.span.begin;
+std::vector<documents::OutlineItem> ScenariosIn(const std::filesystem::path& path, std::string_view text,
+                                                source::FileId file) {
+  std::vector<documents::OutlineItem> scenarios =
+      documents::BuildOutline(path.string(), documents::ReadLeniently(text, file));
+  std::erase_if(scenarios, [](const documents::OutlineItem& symbol) {
+    return symbol.kind != documents::OutlineItem::Kind::Scenario || symbol.name_span.begin == symbol.span.begin;
   });
   return scenarios;
 }
 
-std::string Said(const ScenarioResult& result) {
+std::string ResultText(const ScenarioResult& result) {
   switch (result.status) {
     case ScenarioResult::Status::Passed: return "passed";
     case ScenarioResult::Status::Failed: return "failed: " + result.message;
@@ -31,47 +32,47 @@ std::string Said(const ScenarioResult& result) {
 }
 
 // The first row that did not pass, or the last.
-const ScenarioResult& Worst(const std::vector<ScenarioResult>& results) {
+const ScenarioResult& WorstResult(const std::vector<ScenarioResult>& results) {
   for (const ScenarioResult& result : results)
     if (result.status != ScenarioResult::Status::Passed) return result;
   return results.back();
 }
 
 Range RangeIn(const LineTable& lines, source::Span span) {
-  return lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+  return lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
 }
 
-Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"uri", uri}, {"title", title}}; }
+Json CommandArguments(const std::string& uri, const std::string& title) { return {{"uri", uri}, {"title", title}}; }
 
 }  // namespace
 
 // Of all texts that a result can depend on. While the analysis of a large game is outdated: nothing.
-std::optional<std::uint64_t> Documents::HashOfGame(const Target& target) {
-  workspace::Game* game = session_.workspace.GameOf(target.path);
+std::optional<std::uint64_t> Documents::HashOfGame(const RequestTarget& target) {
+  workspace::WorkspaceGame* game = session_.workspace.FindGame(target.path);
   if (game == nullptr || (game->IsLarge() && !game->IsCurrent())) return std::nullopt;
   base::Hasher hasher;
-  hasher.AddBytes(target.Text());
+  hasher.AddBytes(target.CurrentText());
   const auto add = [&](const source::SourceSet& sources, const std::map<std::filesystem::path, source::FileId>& files) {
     for (const auto& [path, file] : files) hasher.AddBytes(path.string()).AddBytes(sources[file].Text());
   };
   add(target.snapshot->sources, target.snapshot->files);
   const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
   add(documents->sources, documents->files);
-  return hasher.Value();
+  return hasher.Digest();
 }
 
-std::vector<CodeLens> Documents::Lenses(const Target& target) {
-  if (documents::LanguageOfRulebook(target.path.filename().string())) return clauses_.Lenses(target);
+std::vector<CodeLens> Documents::Lenses(const RequestTarget& target) {
+  if (documents::RulebookLanguage(target.path.filename().string())) return clauses_.Lenses(target);
   std::vector<CodeLens> lenses;
-  const std::string uri = session_.UriOf(target.path);
-  const LineTable lines = session_.Lines(target);
+  const std::string uri = session_.ClientUri(target.path);
+  const LineTable lines = session_.MakeLineTable(target);
   const std::optional<std::uint64_t> game = outcomes_.empty() ? std::nullopt : HashOfGame(target);
-  for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {
+  for (const documents::OutlineItem& scenario : ScenariosIn(target.path, target.CurrentText(), target.file)) {
     const Range range = RangeIn(lines, scenario.name_span);
     const auto add = [&](std::string title, const char* command) {
       CodeLens lens;
       lens.range = range;
-      lens.command = Command{std::move(title), command, std::vector<Json>{ArgumentsOf(uri, scenario.name)}};
+      lens.command = Command{std::move(title), command, std::vector<Json>{CommandArguments(uri, scenario.name)}};
       lenses.push_back(std::move(lens));
     };
     const auto outcome = outcomes_.find({target.path, scenario.name});
@@ -82,28 +83,29 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
   return lenses;
 }
 
-void Documents::Forget(const workspace::Game& game) {
+void Documents::Forget(const workspace::WorkspaceGame& game) {
   clauses_.Forget(game);
   games_.erase(game.Home().ruleset);
   std::erase_if(outcomes_,
-                [&](const auto& outcome) { return session_.workspace.GameOf(outcome.first.first) == &game; });
+                [&](const auto& outcome) { return session_.workspace.FindGame(outcome.first.first) == &game; });
 }
 
 Json Documents::RunScenario(const Json& arguments) {
   const std::string uri = arguments["uri"], title = arguments["title"];
   const auto target = session_.LocateInWhole(uri);
   if (!target) throw ResponseError{ErrorCodes::InvalidParams, "`" + uri + "` belongs to no game", nullptr};
-  const auto results = GameOf(target->snapshot).Player().Run(target->path.string(), target->Text(), title);
+  const auto results =
+      GameFor(target->snapshot).Player().RunScenario(target->path.string(), target->CurrentText(), title);
   if (results.empty())
     throw ResponseError{ErrorCodes::InvalidParams, "the document has no scenario `" + title + "`", nullptr};
-  const ScenarioResult& result = Worst(results);
-  outcomes_[{target->path, title}] = {HashOfGame(*target), Said(result)};
+  const ScenarioResult& result = WorstResult(results);
+  outcomes_[{target->path, title}] = {HashOfGame(*target), ResultText(result)};
   Json details = Json::array();
   for (const std::string& line : result.details) details.push_back(line);
   return {{"passed", result.status == ScenarioResult::Status::Passed},
-          {"message", result.status == ScenarioResult::Status::Passed ? "" : Said(result)},
+          {"message", result.status == ScenarioResult::Status::Passed ? "" : ResultText(result)},
           {"row", result.row},
-          {"line", session_.Lines(*target).PositionAt(static_cast<std::size_t>(result.at)).line},
+          {"line", session_.MakeLineTable(*target).PositionAt(static_cast<std::size_t>(result.begin)).line},
           {"details", std::move(details)}};
 }
 
@@ -111,13 +113,13 @@ Json Documents::ListScenarios() {
   Json list = Json::array();
   for (const std::filesystem::path& folder : session_.folders)
     if (session_.searched.count(folder) == 0) session_.FindGames(folder);
-  for (workspace::Game* game : session_.workspace.Games()) {
+  for (workspace::WorkspaceGame* game : session_.workspace.Games()) {
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
     for (const auto& [path, number] : documents->files) {
       const source::SourceFile& file = documents->sources[number];
       const LineTable lines(file.Text(), session_.encoding);
-      for (const documents::Symbol& scenario : ScenariosIn(path, file.Text(), file.Id()))
-        list.push_back({{"uri", session_.UriOf(path)},
+      for (const documents::OutlineItem& scenario : ScenariosIn(path, file.Text(), file.Id()))
+        list.push_back({{"uri", session_.ClientUri(path)},
                         {"title", scenario.name},
                         {"range", Encode(RangeIn(lines, scenario.span))},
                         {"game", game->Home().game}});

@@ -11,7 +11,7 @@ namespace cardinal::lsp {
 namespace {
 
 const std::string kRoot = CARDINAL_SOURCE_DIR;
-const std::string kUri = UriOfPath(kRoot + "/rulesets/imagimon/scenarios/unsaved.yaml");
+const std::string kUri = PathToUri(kRoot + "/rulesets/imagimon/scenarios/unsaved.yaml");
 
 const std::string kText =
     "scenario: t\n"                                    // 0
@@ -207,7 +207,7 @@ TEST_CASE("lsp: a card that a scenario declares gets no name that the scenario w
 }
 
 TEST_CASE("lsp: references of a clause are without its declaration, if the client wants that") {
-  Json params = At(UriOfPath(kRoot + "/rulesets/imagimon/rulebook.yaml"), 4, 10);  // IM-001
+  Json params = At(PathToUri(kRoot + "/rulesets/imagimon/rulebook.yaml"), 4, 10);  // IM-001
   params["context"] = {{"includeDeclaration", true}};
   CHECK(LinesIn(Ask("textDocument/references", params), "/rulebook.yaml") == std::vector<std::string>{"4:8"});
   params["context"] = {{"includeDeclaration", false}};

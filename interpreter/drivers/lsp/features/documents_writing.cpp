@@ -7,7 +7,7 @@ namespace cardinal::lsp {
 
 namespace {
 
-CompletionItemKind KindOf(authoring::CompletionKind kind) {
+CompletionItemKind ToCompletionKind(authoring::CompletionKind kind) {
   switch (kind) {
     case authoring::CompletionKind::Key: return CompletionItemKind::Property;
     case authoring::CompletionKind::Card: return CompletionItemKind::Class;
@@ -30,42 +30,45 @@ std::string SortKey(std::size_t rank) {
   return std::string(6 - std::min<std::size_t>(digits.size(), 6), '0') + digits;
 }
 
-const std::string& TitleOf(const workspace::Snapshot& snapshot) { return snapshot.analysis.loaded.rules.game.title; }
+const std::string& TitleOf(const workspace::AnalysisSnapshot& snapshot) {
+  return snapshot.analysis.loaded.rules.game.title;
+}
 
-explain::Page PageOf(const std::string& name, const std::string& sentence) {
-  explain::Page page{{{explain::BlockKind::Title, name}}};
+explain::ExplainPage PageOf(const std::string& name, const std::string& sentence) {
+  explain::ExplainPage page{{{explain::BlockKind::Title, name}}};
   if (!sentence.empty()) page.blocks.push_back({explain::BlockKind::Paragraph, sentence});
   return page;
 }
 
 }  // namespace
 
-DocumentGame& Documents::GameOf(const workspace::SnapshotPtr& snapshot) {
+DocumentGame& Documents::GameFor(const workspace::SnapshotPtr& snapshot) {
   std::unique_ptr<DocumentGame>& game = games_[snapshot->home.ruleset];
   if (!game || game->Snapshot() != snapshot) game = std::make_unique<DocumentGame>(session_, snapshot);
   return *game;
 }
 
-authoring::GameAtHand Documents::AtHand(const Target& target) {
-  authoring::GameAtHand game = target.snapshot ? GameOf(target.snapshot).AtHand() : authoring::GameAtHand{};
+authoring::DocumentGameContext Documents::AtHand(const RequestTarget& target) {
+  authoring::DocumentGameContext game =
+      target.snapshot ? GameFor(target.snapshot).AtHand() : authoring::DocumentGameContext{};
   if (target.snapshot) game.games.push_back({target.snapshot->home.game, TitleOf(*target.snapshot)});
-  for (const workspace::Game* other : session_.workspace.Games())
+  for (const workspace::WorkspaceGame* other : session_.workspace.Games())
     if (!target.snapshot || other->Home().game != target.snapshot->home.game)
       game.games.push_back({other->Home().game, other->Newest() ? TitleOf(*other->Newest()) : ""});
   return game;
 }
 
-CompletionList Documents::Complete(const Target& target, Position position) {
-  const LineTable lines = session_.Lines(target);
+CompletionList Documents::Complete(const RequestTarget& target, Position position) {
+  const LineTable lines = session_.MakeLineTable(target);
   const auto offset = static_cast<documents::Offset>(lines.Offset(position));
   const authoring::CompletionList found =
-      authoring::Complete(target.path.string(), target.Text(), offset, AtHand(target));
+      authoring::Complete(target.path.string(), target.CurrentText(), offset, AtHand(target));
   CompletionList list;
-  const Range range = lines.RangeOf(static_cast<std::size_t>(found.begin), static_cast<std::size_t>(found.end));
+  const Range range = lines.ToRange(static_cast<std::size_t>(found.begin), static_cast<std::size_t>(found.end));
   for (const authoring::Completion& one : found.items) {
     CompletionItem item;
     item.label = one.label;
-    item.kind = KindOf(one.kind);
+    item.kind = ToCompletionKind(one.kind);
     if (!one.detail.empty()) item.detail = one.detail;
     if (!one.documentation.empty()) item.documentation = one.documentation;
     item.sortText = SortKey(list.items.size());
@@ -76,23 +79,23 @@ CompletionList Documents::Complete(const Target& target, Position position) {
   return list;
 }
 
-std::optional<Hover> Documents::HoverAt(const Target& target, Position position) {
+std::optional<Hover> Documents::HoverAt(const RequestTarget& target, Position position) {
   const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
   const auto names = target.snapshot ? NamesIn(target) : std::vector<authoring::DocumentName>{};
-  const auto found = authoring::FindHoverTarget(*target.source, TreeOf(target), offset, names);
+  const auto found = authoring::FindHoverTarget(*target.source, ParseTree(target), offset, names);
   if (!found) return std::nullopt;
   const Range range = session_.LocationIn(target.path, *target.source, found->span).range;
   if (!found->name) return hover_.HoverWith(PageOf(found->key, found->sentence), range);
   // A card that the document declares is explained where it is declared.
   if (authoring::IsOwnCard(*found->name)) {
     const auto cards = CardsDeclaring(target, found->name->name);
-    auto hover = cards ? hover_.At(cards->first, cards->second) : std::nullopt;
+    auto hover = cards ? hover_.HoverAt(cards->first, cards->second) : std::nullopt;
     if (hover) hover->range = range;
     return hover;
   }
   if (found->name->kind == authoring::NameKind::Clause)
     return hover_.OfClause(target.snapshot, found->name->name, range);
-  const symbols::Entity entity = EntityOfWord(target.snapshot->Symbols(), *found->name);
+  const symbols::Entity entity = FindEntity(target.snapshot->Symbols(), *found->name);
   if (auto hover = entity ? hover_.Of(target.snapshot, entity, range) : std::nullopt) return hover;
   return hover_.HoverWith(PageOf(found->name->name, ""), range);
 }

@@ -10,7 +10,7 @@ namespace {
 // The edits that `format` finds for an open `.cardinal` file. Its game need not be known.
 template <typename Format>
 std::vector<TextEdit> Edits(const Session& session, const std::string& uri, Format format) {
-  const auto path = PathOfUri(uri);
+  const auto path = UriToPath(uri);
   const auto open = path ? session.open.find(session.workspace.Canonical(*path)) : session.open.end();
   if (open == session.open.end() || open->first.extension() != ".cardinal") return {};
   open->second.CheckIsInSync();
@@ -21,7 +21,7 @@ std::vector<TextEdit> Edits(const Session& session, const std::string& uri, Form
   std::vector<TextEdit> edits;
   for (const diag::Edit& edit : format(file, lines)) {
     const auto begin = static_cast<std::size_t>(edit.span.begin), end = static_cast<std::size_t>(edit.span.end);
-    edits.push_back({lines.RangeOf(begin, end), edit.text});
+    edits.push_back({lines.ToRange(begin, end), edit.text});
   }
   return edits;
 }
@@ -29,22 +29,24 @@ std::vector<TextEdit> Edits(const Session& session, const std::string& uri, Form
 }  // namespace
 
 void RegisterFormatting(Dispatcher& dispatcher, Session& session) {
-  dispatcher.On<DocumentFormattingRequest>([&session](const DocumentFormattingParams& params, Context&) {
+  dispatcher.On<DocumentFormattingRequest>([&session](const DocumentFormattingParams& params, HandlerContext&) {
     return Edits(session, params.textDocument.uri,
                  [](const source::SourceFile& file, const LineTable&) { return format::FormatEdits(file, {}); });
   });
-  dispatcher.On<DocumentRangeFormattingRequest>([&session](const DocumentRangeFormattingParams& params, Context&) {
-    return Edits(session, params.textDocument.uri, [&](const source::SourceFile& file, const LineTable& lines) {
-      const source::Span range{file.Id(), static_cast<std::int32_t>(lines.Offset(params.range.start)),
-                               static_cast<std::int32_t>(lines.Offset(params.range.end))};
-      return format::FormatRange(file, range, {});
-    });
-  });
-  dispatcher.On<DocumentOnTypeFormattingRequest>([&session](const DocumentOnTypeFormattingParams& params, Context&) {
-    return Edits(session, params.textDocument.uri, [&](const source::SourceFile& file, const LineTable& lines) {
-      return format::FormatClosed(file, static_cast<std::int32_t>(lines.Offset(params.position)), {});
-    });
-  });
+  dispatcher.On<DocumentRangeFormattingRequest>(
+      [&session](const DocumentRangeFormattingParams& params, HandlerContext&) {
+        return Edits(session, params.textDocument.uri, [&](const source::SourceFile& file, const LineTable& lines) {
+          const source::Span range{file.Id(), static_cast<std::int32_t>(lines.Offset(params.range.start)),
+                                   static_cast<std::int32_t>(lines.Offset(params.range.end))};
+          return format::FormatRange(file, range, {});
+        });
+      });
+  dispatcher.On<DocumentOnTypeFormattingRequest>(
+      [&session](const DocumentOnTypeFormattingParams& params, HandlerContext&) {
+        return Edits(session, params.textDocument.uri, [&](const source::SourceFile& file, const LineTable& lines) {
+          return format::FormatClosedBlock(file, static_cast<std::int32_t>(lines.Offset(params.position)), {});
+        });
+      });
 }
 
 }  // namespace cardinal::lsp

@@ -4,8 +4,8 @@
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/lsp/uri.h"
-#include "interpreter/language/documents/deck.h"
-#include "interpreter/language/documents/kind.h"
+#include "interpreter/language/documents/deck_file.h"
+#include "interpreter/language/documents/document_kind.h"
 #include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::lsp {
@@ -16,7 +16,7 @@ namespace {
 std::optional<documents::DeckFile> ReadDeck(const source::SourceFile& file, const std::string& game) {
   diag::Sink unheard;  // the errors are findings of the document
   const auto root = documents::ReadYaml(file, {}, unheard);
-  if (!root || documents::KindOf(*root) != documents::DocumentKind::Deck) return std::nullopt;
+  if (!root || documents::DetectDocumentKind(*root) != documents::DocumentKind::Deck) return std::nullopt;
   auto deck = documents::ReadDeck(file, {}, unheard);
   return deck && deck->game == game ? std::move(deck) : std::nullopt;
 }
@@ -25,9 +25,9 @@ std::optional<documents::DeckFile> ReadDeck(const source::SourceFile& file, cons
 
 Json DescribeGame(Session& session, const std::string& uri) {
   const auto target = session.LocateInWhole(uri);
-  const workspace::Game* game = target ? session.workspace.Find(target->snapshot->home) : nullptr;
+  const workspace::WorkspaceGame* game = target ? session.workspace.Find(target->snapshot->home) : nullptr;
   if (game == nullptr) return nullptr;
-  const load::Home& home = game->Home();
+  const load::GameHome& home = game->Home();
   std::vector<std::pair<std::string, Json>> decks;
   const workspace::DocumentsPtr documents = session.workspace.Documents(home);
   for (const auto& [path, number] : documents->files) {
@@ -35,15 +35,15 @@ Json DescribeGame(Session& session, const std::string& uri) {
     const auto deck = ReadDeck(documents->sources[number], home.game);
     if (!deck) continue;
     Json cards = Json::array();
-    for (const documents::DeckFile::Entry& entry : deck->cards) cards.push_back(entry.card);
+    for (const documents::DeckFile::DeckFileEntry& entry : deck->cards) cards.push_back(entry.card);
     decks.emplace_back(deck->name,
-                       Json{{"uri", session.UriOf(path)}, {"title", deck->name}, {"cards", std::move(cards)}});
+                       Json{{"uri", session.ClientUri(path)}, {"title", deck->name}, {"cards", std::move(cards)}});
   }
   std::stable_sort(decks.begin(), decks.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   Json list = Json::array();
   for (auto& [title, deck] : decks) list.push_back(std::move(deck));
   return {{"game", home.game},
-          {"rules", UriOfPath(game->File().empty() ? home.ruleset : game->File())},
+          {"rules", PathToUri(game->File().empty() ? home.ruleset : game->File())},
           {"players", target->snapshot->analysis.loaded.rules.game.min_players},
           {"decks", std::move(list)}};
 }

@@ -12,10 +12,10 @@ using symbols::Entity;
 
 namespace {
 
-std::string_view WordOf(CallKind kind) {
+std::string_view CallKindWord(CallKind kind) {
   switch (kind) {
     case CallKind::Calls: return "calls";
-    case CallKind::Asks: return "asks";
+    case CallKind::Queries: return "asks";
     case CallKind::Before: return "before";
     case CallKind::After: return "after";
     case CallKind::Instead: return "instead of";
@@ -29,7 +29,7 @@ std::string_view WordOf(CallKind kind) {
 // An item of the protocol is found again by its place, so that it needs no data of its own.
 template <typename Item>
 std::optional<Item> ItemAt(const NamedPlace& place, const CallSite& site) {
-  const auto whole = place.LocationOf(site.whole), selection = place.LocationOf(site.selection);
+  const auto whole = place.ToLocation(site.declaration), selection = place.ToLocation(site.selection);
   if (!whole || !selection) return std::nullopt;
   Item item;
   item.name = site.name;
@@ -41,7 +41,7 @@ std::optional<Item> ItemAt(const NamedPlace& place, const CallSite& site) {
   return item;
 }
 
-std::optional<NamedPlace> PlaceOf(Session& session, const std::string& uri, Position position) {
+std::optional<NamedPlace> FindNamedPlace(Session& session, const std::string& uri, Position position) {
   const auto target = session.LocateInWhole(uri);
   if (!target || target->is_document) return std::nullopt;
   return NamedPlace(session, *target, position);
@@ -54,15 +54,15 @@ Entity Callable(const NamedPlace& place) {
   return {};
 }
 
-std::vector<Range> RangesOf(const NamedPlace& place, const Call& call) {
+std::vector<Range> CallRanges(const NamedPlace& place, const Call& call) {
   std::vector<Range> ranges;
-  for (const source::Span span : call.places)
-    if (const auto location = place.LocationOf(span)) ranges.push_back(location->range);
+  for (const source::Span span : call.spans)
+    if (const auto location = place.ToLocation(span)) ranges.push_back(location->range);
   return ranges;
 }
 
 void AddDetail(CallHierarchyItem& item, CallKind kind) {
-  const std::string word(WordOf(kind));
+  const std::string word(CallKindWord(kind));
   item.detail = item.detail ? word + ", " + *item.detail : word;
 }
 
@@ -72,7 +72,7 @@ std::vector<CallHierarchyIncomingCall> Incoming(const NamedPlace& place) {
     auto item = ItemAt<CallHierarchyItem>(place, call.site);
     if (!item) continue;
     AddDetail(*item, call.kind);
-    calls.push_back({std::move(*item), RangesOf(place, call)});
+    calls.push_back({std::move(*item), CallRanges(place, call)});
   }
   return calls;
 }
@@ -84,22 +84,22 @@ std::vector<CallHierarchyOutgoingCall> Outgoing(Session& session, const CallHier
   if (!target || target->is_document) return calls;
   const auto offset = static_cast<std::int32_t>(session.Offset(*target, item.selectionRange.start));
   const symbols::SymbolIndex& index = target->snapshot->Symbols();
-  const auto site = symbols::SiteAt(index, target->file, offset, target->snapshot->sources);
+  const auto site = symbols::FindSiteAt(index, target->file, offset, target->snapshot->sources);
   if (!site) return calls;
   const NamedPlace place(session, *target, item.selectionRange.start);
-  for (const Call& call : symbols::OutgoingCalls(index, site->whole)) {
+  for (const Call& call : symbols::OutgoingCalls(index, site->declaration)) {
     auto used = ItemAt<CallHierarchyItem>(place, call.site);
     if (!used) continue;
     AddDetail(*used, call.kind);
-    calls.push_back({std::move(*used), RangesOf(place, call)});
+    calls.push_back({std::move(*used), CallRanges(place, call)});
   }
   return calls;
 }
 
-std::vector<TypeHierarchyItem> TypesOf(const NamedPlace& place, const std::vector<Entity>& entities) {
+std::vector<TypeHierarchyItem> MakeTypeItems(const NamedPlace& place, const std::vector<Entity>& entities) {
   std::vector<TypeHierarchyItem> items;
   for (const Entity entity : entities) {
-    const auto site = symbols::SiteOf(place.Index(), entity);
+    const auto site = symbols::FindDeclarationSite(place.Index(), entity);
     if (!site) continue;
     if (auto item = ItemAt<TypeHierarchyItem>(place, *site)) items.push_back(std::move(*item));
   }
@@ -114,35 +114,38 @@ bool HasTypes(Entity entity) {
 
 void RegisterHierarchies(Dispatcher& dispatcher, Router& router, Session& session) {
   router.OnRules<CallHierarchyPrepareRequest>(
-      [&session](const Target& target, const CallHierarchyPrepareParams& params, Context&) {
+      [&session](const RequestTarget& target, const CallHierarchyPrepareParams& params, HandlerContext&) {
         std::vector<CallHierarchyItem> items;
         const NamedPlace place(session, target, params.position);
-        const auto site = symbols::SiteOf(place.Index(), Callable(place));
+        const auto site = symbols::FindDeclarationSite(place.Index(), Callable(place));
         if (!site) return items;
         if (auto item = ItemAt<CallHierarchyItem>(place, *site)) items.push_back(std::move(*item));
         return items;
       });
   dispatcher.On<CallHierarchyIncomingCallsRequest>(
-      [&session](const CallHierarchyIncomingCallsParams& params, Context&) {
-        const auto place = PlaceOf(session, params.item.uri, params.item.selectionRange.start);
+      [&session](const CallHierarchyIncomingCallsParams& params, HandlerContext&) {
+        const auto place = FindNamedPlace(session, params.item.uri, params.item.selectionRange.start);
         return place ? Incoming(*place) : std::vector<CallHierarchyIncomingCall>{};
       });
   dispatcher.On<CallHierarchyOutgoingCallsRequest>(
-      [&session](const CallHierarchyOutgoingCallsParams& params, Context&) { return Outgoing(session, params.item); });
-  router.OnRules<TypeHierarchyPrepareRequest>(
-      [&session](const Target& target, const TypeHierarchyPrepareParams& params, Context&) {
-        const NamedPlace place(session, target, params.position);
-        return HasTypes(place.Entity()) ? TypesOf(place, {place.Entity()}) : std::vector<TypeHierarchyItem>{};
+      [&session](const CallHierarchyOutgoingCallsParams& params, HandlerContext&) {
+        return Outgoing(session, params.item);
       });
-  dispatcher.On<TypeHierarchySupertypesRequest>([&session](const TypeHierarchySupertypesParams& params, Context&) {
-    const auto place = PlaceOf(session, params.item.uri, params.item.selectionRange.start);
+  router.OnRules<TypeHierarchyPrepareRequest>(
+      [&session](const RequestTarget& target, const TypeHierarchyPrepareParams& params, HandlerContext&) {
+        const NamedPlace place(session, target, params.position);
+        return HasTypes(place.Entity()) ? MakeTypeItems(place, {place.Entity()}) : std::vector<TypeHierarchyItem>{};
+      });
+  dispatcher.On<TypeHierarchySupertypesRequest>(
+      [&session](const TypeHierarchySupertypesParams& params, HandlerContext&) {
+        const auto place = FindNamedPlace(session, params.item.uri, params.item.selectionRange.start);
+        if (!place) return std::vector<TypeHierarchyItem>{};
+        return MakeTypeItems(*place, {symbols::Supertype(place->Index(), place->Entity())});
+      });
+  dispatcher.On<TypeHierarchySubtypesRequest>([&session](const TypeHierarchySubtypesParams& params, HandlerContext&) {
+    const auto place = FindNamedPlace(session, params.item.uri, params.item.selectionRange.start);
     if (!place) return std::vector<TypeHierarchyItem>{};
-    return TypesOf(*place, {symbols::Supertype(place->Index(), place->Entity())});
-  });
-  dispatcher.On<TypeHierarchySubtypesRequest>([&session](const TypeHierarchySubtypesParams& params, Context&) {
-    const auto place = PlaceOf(session, params.item.uri, params.item.selectionRange.start);
-    if (!place) return std::vector<TypeHierarchyItem>{};
-    return TypesOf(*place, symbols::Subtypes(place->Index(), place->Entity()));
+    return MakeTypeItems(*place, symbols::Subtypes(place->Index(), place->Entity()));
   });
 }
 

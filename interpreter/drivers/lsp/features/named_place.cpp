@@ -15,28 +15,28 @@ std::optional<source::Span> EarlierPlace::SpanNow(source::Span span) const {
   return source::Span{span.file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
 }
 
-std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const Target& target, std::size_t offset) {
+std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::size_t offset) {
   const workspace::SnapshotPtr good = session.workspace.LastGood(target.path);
   if (!good || good == target.snapshot) return std::nullopt;
   const source::FileId file = good->FileAt(target.path);
   if (file.value < 0) return std::nullopt;
   const std::shared_ptr<const source::SourceFile> source(good, &good->sources[file]);
-  const auto before = workspace::OffsetMap(target.Text(), source->Text()).Map(offset);
+  const auto before = workspace::OffsetMap(target.CurrentText(), source->Text()).Map(offset);
   if (!before) return std::nullopt;
   return EarlierPlace{{target.path, good, target.is_document, source, file},
                       static_cast<std::int32_t>(*before),
-                      workspace::OffsetMap(source->Text(), target.Text())};
+                      workspace::OffsetMap(source->Text(), target.CurrentText())};
 }
 
-NamedPlace::NamedPlace(const Session& session, const Target& target, Position position)
+NamedPlace::NamedPlace(const Session& session, const RequestTarget& target, Position position)
     : session_(session), snapshot_(target.snapshot), target_(target) {
   const std::size_t offset = session.Offset(target, position);
-  references_ = Index().At(target.file, static_cast<std::int32_t>(offset));
+  references_ = Index().ReferencesAt(target.file, static_cast<std::int32_t>(offset));
   if (!references_.empty()) return;
   earlier_ = FindEarlierPlace(session, target, offset);
   if (!earlier_) return;
   snapshot_ = earlier_->target.snapshot;
-  references_ = Index().At(earlier_->target.file, earlier_->offset);
+  references_ = Index().ReferencesAt(earlier_->target.file, earlier_->offset);
 }
 
 symbols::Entity NamedPlace::InRules(symbols::Entity entity) const {
@@ -46,15 +46,15 @@ symbols::Entity NamedPlace::InRules(symbols::Entity entity) const {
 
 std::optional<Range> NamedPlace::NameRange() const {
   if (references_.empty()) return std::nullopt;
-  const auto location = LocationOf(references_.front().name);
+  const auto location = ToLocation(references_.front().name);
   return location ? std::optional(location->range) : std::nullopt;
 }
 
-std::optional<Location> NamedPlace::LocationOf(source::Span span) const {
+std::optional<Location> NamedPlace::ToLocation(source::Span span) const {
   const workspace::SnapshotPtr& now = target_.snapshot;
-  const fs::path path = earlier_ && span.file.value >= 0 ? snapshot_->PathOf(span.file) : fs::path();
+  const fs::path path = earlier_ && span.file.value >= 0 ? snapshot_->FilePath(span.file) : fs::path();
   const source::FileId file = path.empty() ? source::FileId() : now->FileAt(path);
-  if (file.value < 0) return session_.LocationOf(*snapshot_, span);
+  if (file.value < 0) return session_.ToLocation(*snapshot_, span);
   const auto known = maps_.find(span.file.value);
   const workspace::OffsetMap& map =
       known != maps_.end() ? known->second
@@ -64,7 +64,7 @@ std::optional<Location> NamedPlace::LocationOf(source::Span span) const {
                                  .first->second;
   const auto begin = map.Map(static_cast<std::size_t>(span.begin)), end = map.Map(static_cast<std::size_t>(span.end));
   if (!begin || !end) return std::nullopt;
-  return session_.LocationOf(*now, {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)});
+  return session_.ToLocation(*now, {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)});
 }
 
 SymbolKind KindForEditor(EntityKind kind) {
@@ -90,7 +90,7 @@ SymbolKind KindForEditor(EntityKind kind) {
   }
 }
 
-WorkspaceEdit EditOfWorkspace(const Session& session, std::map<std::string, std::vector<TextEdit>> edits) {
+WorkspaceEdit MakeWorkspaceEdit(const Session& session, std::map<std::string, std::vector<TextEdit>> edits) {
   WorkspaceEdit edit;
   const auto& of_client = session.client.workspace;
   const bool versioned = of_client && of_client->workspaceEdit && of_client->workspaceEdit->documentChanges == true;
@@ -102,7 +102,7 @@ WorkspaceEdit EditOfWorkspace(const Session& session, std::map<std::string, std:
   for (const auto& [uri, changes] : edits) {
     TextDocumentEdit document;
     document.textDocument.uri = uri;
-    if (const auto path = PathOfUri(uri))
+    if (const auto path = UriToPath(uri))
       if (const auto found = session.open.find(session.workspace.Canonical(*path)); found != session.open.end())
         document.textDocument.version = found->second.text.Version();
     document.edits.assign(changes.begin(), changes.end());

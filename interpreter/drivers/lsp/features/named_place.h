@@ -16,7 +16,7 @@ namespace cardinal::lsp {
 
 // A place in the last analysis in which its file had no syntax error.
 struct EarlierPlace {
-  Target target;
+  RequestTarget target;
   std::int32_t offset = 0;
   workspace::OffsetMap back;  // to the text as of now
 
@@ -24,11 +24,11 @@ struct EarlierPlace {
   std::optional<source::Span> SpanNow(source::Span span) const;
 };
 // Nothing: the file has no syntax error now, never was without one, or the place has been edited since.
-std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const Target& target, std::size_t offset);
+std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::size_t offset);
 
 class NamedPlace {
  public:
-  NamedPlace(const Session& session, const Target& target, Position position);
+  NamedPlace(const Session& session, const RequestTarget& target, Position position);
 
   explicit operator bool() const { return !references_.empty(); }
   std::span<const symbols::Reference> References() const { return references_; }
@@ -44,17 +44,17 @@ class NamedPlace {
   }
   // A thing of the snapshot in the numbers of Rules(); None: only the document has it.
   symbols::Entity InRules(symbols::Entity entity) const;
-  const Target& InTarget() const { return target_; }
+  const RequestTarget& InTarget() const { return target_; }
 
   // The range of the name.
   std::optional<Range> NameRange() const;
-  // Where a span of the snapshot is in the texts of now. Nothing: in a text that is gone, or see Session::LocationOf.
-  std::optional<Location> LocationOf(source::Span span) const;
+  // Where a span of the snapshot is in the texts of now. Nothing: in a text that is gone, or see Session::ToLocation.
+  std::optional<Location> ToLocation(source::Span span) const;
 
  private:
   const Session& session_;
   workspace::SnapshotPtr snapshot_;
-  Target target_;
+  RequestTarget target_;
   std::optional<EarlierPlace> earlier_;
   // From the files of an earlier snapshot to their texts of now. To compare the two texts takes as long as they are.
   mutable std::map<std::int32_t, workspace::OffsetMap> maps_;
@@ -65,6 +65,6 @@ class NamedPlace {
 SymbolKind KindForEditor(symbols::EntityKind kind);
 
 // All edits as one change of the workspace, by URI; with the versions of open documents if the client wants them.
-WorkspaceEdit EditOfWorkspace(const Session& session, std::map<std::string, std::vector<TextEdit>> edits);
+WorkspaceEdit MakeWorkspaceEdit(const Session& session, std::map<std::string, std::vector<TextEdit>> edits);
 
 }  // namespace cardinal::lsp

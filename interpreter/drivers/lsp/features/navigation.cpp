@@ -11,7 +11,7 @@
 
 namespace cardinal::lsp {
 
-using symbols::Use;
+using symbols::ReferenceKind;
 
 namespace {
 
@@ -34,14 +34,14 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
   std::vector<LocationLink> with_origin;
   for (const symbols::Reference& one : place.References()) {
     for (const symbols::Definition& definition : place.Index().Definitions(one.entity)) {
-      const auto name = place.LocationOf(definition.name), whole = place.LocationOf(definition.whole);
+      const auto name = place.ToLocation(definition.name), whole = place.ToLocation(definition.declaration);
       if (!name || !whole) continue;
       locations.push_back(*name);
       with_origin.push_back({place.NameRange(), name->uri, whole->range, name->range});
     }
     if (one.entity.kind != symbols::EntityKind::Clause) continue;
     for (const Location& location :
-         documents.Declarations(place.Rules(), authoring::NameKind::Clause, place.Index().Name(one.entity))) {
+         documents.Declarations(place.Rules(), authoring::NameKind::Clause, place.Index().EntityName(one.entity))) {
       locations.push_back(location);
       with_origin.push_back({place.NameRange(), location.uri, location.range, location.range});
     }
@@ -51,20 +51,20 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
 }
 
 // `use "vocabulary"` leads to the beginning of that file, `use "std:piles"` to the file of the standard library.
-std::optional<LocationLink> UsedFile(const Session& session, const Target& target, Position position) {
-  const ast::File* tree = target.snapshot->TreeOf(target.file);
+std::optional<LocationLink> UsedFile(const Session& session, const RequestTarget& target, Position position) {
+  const ast::File* tree = target.snapshot->FindTree(target.file);
   if (tree == nullptr) return std::nullopt;
-  const auto path = symbols::PathTo(*tree, static_cast<std::int32_t>(session.Offset(target, position)));
-  if (path.empty() || !tree->Is(path.back(), ast::Kind::Use)) return std::nullopt;
+  const auto path = symbols::FindPath(*tree, static_cast<std::int32_t>(session.Offset(target, position)));
+  if (path.empty() || !tree->IsKind(path.back(), ast::NodeKind::Use)) return std::nullopt;
   const ast::Node& use = (*tree)[path.back()];
   const source::FileSystem& files = session.workspace.Files();
   const source::Import import = source::ResolveImport(files, use.text, target.snapshot->home.ruleset);
-  const auto file = import.standard ? load::StandardFile(files, use.text) : std::optional(import.path);
+  const auto file = import.is_standard_library ? load::StandardFile(files, use.text) : std::optional(import.path);
   if (!import.error.empty() || !file || !files.IsFile(*file)) return std::nullopt;
-  return LocationLink{session.RangeOf(*target.snapshot, use.span), session.UriOf(*file), Range{}, Range{}};
+  return LocationLink{session.ToRange(*target.snapshot, use.span), session.ClientUri(*file), Range{}, Range{}};
 }
 
-DefinitionRequest::Result DefinitionsAt(const Session& session, const Target& target, Position position,
+DefinitionRequest::Result DefinitionsAt(const Session& session, const RequestTarget& target, Position position,
                                         Documents& documents, bool links) {
   const auto file = UsedFile(session, target, position);
   if (!file) return Definitions(NamedPlace(session, target, position), documents, links);
@@ -72,8 +72,8 @@ DefinitionRequest::Result DefinitionsAt(const Session& session, const Target& ta
   return std::vector{Location{file->targetUri, file->targetRange}};
 }
 
-DocumentHighlightKind HighlightOf(Use use) {
-  const bool writes = use == Use::Definition || use == Use::Write || use == Use::Give;
+DocumentHighlightKind ToHighlightKind(ReferenceKind use) {
+  const bool writes = use == ReferenceKind::Definition || use == ReferenceKind::Write || use == ReferenceKind::Give;
   return writes ? DocumentHighlightKind::Write : DocumentHighlightKind::Read;
 }
 
@@ -82,7 +82,7 @@ using Locate = std::function<std::optional<Location>(source::Span)>;
 void AddFromIndex(const symbols::SymbolIndex& index, symbols::Entity entity, bool with_declaration,
                   const Locate& locate, std::vector<Location>& locations) {
   for (const symbols::Reference& one : index.References(entity)) {
-    if (one.use == Use::Definition && !with_declaration) continue;
+    if (one.use == ReferenceKind::Definition && !with_declaration) continue;
     if (const auto location = locate(one.name)) locations.push_back(*location);
   }
 }
@@ -113,14 +113,15 @@ std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& pla
     const symbols::Entity entity = place.InRules(one.entity);
     if (!entity) {  // only the document has it
       AddFromIndex(
-          place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.LocationOf(span); },
+          place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.ToLocation(span); },
           locations);
       if (one.entity.kind == symbols::EntityKind::Card)
-        Append(locations, documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity), with_declaration));
+        Append(locations,
+               documents.OwnReferences(place.InTarget(), place.Index().EntityName(one.entity), with_declaration));
       continue;
     }
     const Locate locate = [&](source::Span span) {
-      return rules == place.Snapshot() ? place.LocationOf(span) : session.LocationOf(*rules, span);
+      return rules == place.Snapshot() ? place.ToLocation(span) : session.ToLocation(*rules, span);
     };
     AddFromIndex(rules->Symbols(), entity, with_declaration, locate, locations);
     AddFromDocuments(rules, entity, with_declaration, documents, locations);
@@ -129,8 +130,8 @@ std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& pla
 }
 
 // Of a name in a YAML document: in all documents, and in the rules and cards.
-std::vector<Location> ReferencesFromDocument(Session& session, const Target& target, const ReferenceParams& params,
-                                             Documents& documents) {
+std::vector<Location> ReferencesFromDocument(Session& session, const RequestTarget& target,
+                                             const ReferenceParams& params, Documents& documents) {
   const auto name = documents.NameAt(target, params.position);
   if (!name) return {};
   const bool with_declaration = params.context.includeDeclaration;
@@ -143,10 +144,10 @@ std::vector<Location> ReferencesFromDocument(Session& session, const Target& tar
              ReferencesTo(session, NamedPlace(session, cards->first, cards->second), with_declaration, documents));
     return WithoutDoubles(std::move(locations));
   }
-  const symbols::Entity entity = EntityOfWord(index, *name);
+  const symbols::Entity entity = FindEntity(index, *name);
   if (entity) {
     AddFromIndex(
-        index, entity, with_declaration, [&](source::Span span) { return session.LocationOf(*target.snapshot, span); },
+        index, entity, with_declaration, [&](source::Span span) { return session.ToLocation(*target.snapshot, span); },
         locations);
     AddFromDocuments(target.snapshot, entity, with_declaration, documents, locations);
   } else {
@@ -159,32 +160,32 @@ std::vector<Location> ReferencesFromDocument(Session& session, const Target& tar
 
 void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents) {
   router.OnRulesAndInlineCards<DefinitionRequest>(
-      [&session, documents](const Target& target, const DefinitionParams& params, Context&) {
+      [&session, documents](const RequestTarget& target, const DefinitionParams& params, HandlerContext&) {
         return DefinitionsAt(session, target, params.position, *documents, DefinitionWantsLinks(session));
       });
   router.OnRulesAndInlineCards<DeclarationRequest>(
-      [&session, documents](const Target& target, const DeclarationParams& params, Context&) {
+      [&session, documents](const RequestTarget& target, const DeclarationParams& params, HandlerContext&) {
         return DefinitionsAt(session, target, params.position, *documents, DeclarationWantsLinks(session));
       });
   router.OnRulesAndInlineCards<ReferencesRequest>(
-      [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
+      [&session, documents](const RequestTarget& target, const ReferenceParams& params, HandlerContext&) {
         const auto whole = session.InWhole(target);
         const NamedPlace place(session, whole ? *whole : target, params.position);
         return ReferencesTo(session, place, params.context.includeDeclaration, *documents);
       });
   router.OnDocuments<ReferencesRequest>(
-      [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
+      [&session, documents](const RequestTarget& target, const ReferenceParams& params, HandlerContext&) {
         const auto whole = session.LocateInWhole(params.textDocument.uri);
         return ReferencesFromDocument(session, whole ? *whole : target, params, *documents);
       });
   router.OnRulesAndInlineCards<DocumentHighlightRequest>(
-      [&session](const Target& target, const DocumentHighlightParams& params, Context&) {
+      [&session](const RequestTarget& target, const DocumentHighlightParams& params, HandlerContext&) {
         const NamedPlace place(session, target, params.position);
         std::vector<DocumentHighlight> highlights;
         if (!place) return highlights;
         for (const symbols::Reference& one : place.Index().References(place.Entity(), place.References()[0].name.file))
-          if (const auto location = place.LocationOf(one.name))
-            highlights.push_back({location->range, HighlightOf(one.use)});
+          if (const auto location = place.ToLocation(one.name))
+            highlights.push_back({location->range, ToHighlightKind(one.use)});
         return highlights;
       });
 }

@@ -11,7 +11,7 @@ using symbols::OutlineKind;
 
 namespace {
 
-constexpr std::size_t kMostSymbols = 200;  // of one search
+constexpr std::size_t kMaxSymbols = 200;  // of one search
 
 SymbolKind KindForEditor(OutlineKind kind) {
   switch (kind) {
@@ -41,8 +41,8 @@ SymbolKind KindForEditor(OutlineKind kind) {
   return SymbolKind::Variable;
 }
 
-Range RangeOf(const LineTable& lines, source::Span span) {
-  return lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+Range ToRange(const LineTable& lines, source::Span span) {
+  return lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
 }
 
 std::vector<DocumentSymbol> ToProtocol(const std::vector<OutlineItem>& items, const LineTable& lines) {
@@ -52,8 +52,8 @@ std::vector<DocumentSymbol> ToProtocol(const std::vector<OutlineItem>& items, co
     symbol.name = item.name.empty() ? "?" : item.name;  // the protocol forbids an empty name
     if (!item.detail.empty()) symbol.detail = item.detail;
     symbol.kind = KindForEditor(item.kind);
-    symbol.range = RangeOf(lines, item.range);
-    symbol.selectionRange = RangeOf(lines, item.selection);
+    symbol.range = ToRange(lines, item.range);
+    symbol.selectionRange = ToRange(lines, item.selection);
     if (!item.children.empty()) symbol.children = ToProtocol(item.children, lines);
     symbols.push_back(std::move(symbol));
   }
@@ -84,11 +84,11 @@ struct WorkspaceOutline {
   std::vector<workspace::SnapshotPtr> snapshots;  // of each outline
 
   explicit WorkspaceOutline(Session& session) {
-    for (workspace::Game* game : session.workspace.Games()) {
-      const workspace::SnapshotPtr snapshot = game->Newest() ? game->Newest() : session.workspace.Whole(*game);
+    for (workspace::WorkspaceGame* game : session.workspace.Games()) {
+      const workspace::SnapshotPtr snapshot = game->Newest() ? game->Newest() : session.workspace.AnalyzeWhole(*game);
       if (!snapshot) continue;
       for (const ast::File& tree : snapshot->analysis.loaded.trees) {
-        if (tree.standard) continue;
+        if (tree.is_standard_library) continue;
         outlines.push_back(symbols::Outline(tree, snapshot->sources[tree.file]));
         snapshots.push_back(snapshot);
       }
@@ -99,8 +99,8 @@ struct WorkspaceOutline {
 std::vector<WorkspaceSymbol> Search(Session& session, const std::string& letters) {
   const WorkspaceOutline all(session);
   std::vector<WorkspaceSymbol> found;
-  for (const symbols::FoundSymbol& one : symbols::FindSymbols(all.outlines, letters, kMostSymbols)) {
-    const auto location = session.LocationOf(*all.snapshots[one.outline], one.item->selection);
+  for (const symbols::FoundSymbol& one : symbols::FindSymbols(all.outlines, letters, kMaxSymbols)) {
+    const auto location = session.ToLocation(*all.snapshots[one.outline], one.item->selection);
     if (!location) continue;
     WorkspaceSymbol symbol;
     symbol.name = one.item->name;
@@ -114,24 +114,24 @@ std::vector<WorkspaceSymbol> Search(Session& session, const std::string& letters
 
 }  // namespace
 
-DocumentSymbolRequest::Result OutlineForClient(const Session& session, const Target& target,
+DocumentSymbolRequest::Result OutlineForClient(const Session& session, const RequestTarget& target,
                                                std::vector<DocumentSymbol> outline) {
   if (TakesNesting(session)) return outline;
   std::vector<SymbolInformation> flat;
-  AddFlat(outline, session.UriOf(target.path), "", flat);
+  AddFlat(outline, session.ClientUri(target.path), "", flat);
   return flat;
 }
 
 void RegisterOutline(Dispatcher& dispatcher, Router& router, Session& session) {
-  router.OnRules<DocumentSymbolRequest>(
-      [&session](const Target& target, const DocumentSymbolParams&, Context&) -> DocumentSymbolRequest::Result {
-        const ast::File* tree = target.snapshot->TreeOf(target.file);
-        if (tree == nullptr) return {};
-        return OutlineForClient(session, target,
-                                ToProtocol(symbols::Outline(*tree, *target.source), session.Lines(target)));
-      });
+  router.OnRules<DocumentSymbolRequest>([&session](const RequestTarget& target, const DocumentSymbolParams&,
+                                                   HandlerContext&) -> DocumentSymbolRequest::Result {
+    const ast::File* tree = target.snapshot->FindTree(target.file);
+    if (tree == nullptr) return {};
+    return OutlineForClient(session, target,
+                            ToProtocol(symbols::Outline(*tree, *target.source), session.MakeLineTable(target)));
+  });
   dispatcher.On<WorkspaceSymbolRequest>(
-      [&session](const WorkspaceSymbolParams& params, Context&) { return Search(session, params.query); });
+      [&session](const WorkspaceSymbolParams& params, HandlerContext&) { return Search(session, params.query); });
 }
 
 }  // namespace cardinal::lsp

@@ -15,11 +15,13 @@ using symbols::EntityKind;
 
 namespace {
 
-[[noreturn]] void Refuse(const std::string& why) { throw ResponseError{LSPErrorCodes::RequestFailed, why, nullptr}; }
+[[noreturn]] void ThrowRefusal(const std::string& why) {
+  throw ResponseError{LSPErrorCodes::RequestFailed, why, nullptr};
+}
 
 // What is renamed: a thing, and of a card perhaps its name in another language.
-struct Renamed {
-  Target target;
+struct RenameTarget {
+  RequestTarget target;
   Entity entity;
   std::int32_t language = -1;
   Range range;
@@ -27,16 +29,16 @@ struct Renamed {
 };
 
 // In a file of rules or cards, or in the cards in the language of a document.
-Renamed InRules(Session& session, const Target& target, Position position) {
+RenameTarget InRules(Session& session, const RequestTarget& target, Position position) {
   const NamedPlace place(session, target, position);
-  if (!place) Refuse("there is no name here");
-  if (place.IsOutdated()) Refuse("this declaration has a syntax error: fix that first");
+  if (!place) ThrowRefusal("there is no name here");
+  if (place.IsOutdated()) ThrowRefusal("this declaration has a syntax error: fix that first");
   const symbols::Reference& one = place.References().front();
-  if (one.entity.kind == EntityKind::Card && one.use == symbols::Use::Former)
-    Refuse("this is the name that the card had before: logs and saves find the card by it");
-  const std::int32_t language = symbols::LanguageOfName(place.Index(), one);
+  if (one.entity.kind == EntityKind::Card && one.use == symbols::ReferenceKind::FormerName)
+    ThrowRefusal("this is the name that the card had before: logs and saves find the card by it");
+  const std::int32_t language = symbols::NameLanguage(place.Index(), one);
   const std::string name(target.snapshot->sources[one.name.file].Text(one.name));
-  Renamed renamed{target, one.entity, language, *place.NameRange(), name};
+  RenameTarget renamed{target, one.entity, language, *place.NameRange(), name};
   if (const Entity entity = place.InRules(one.entity)) {
     renamed.entity = entity;
     renamed.target.snapshot = place.Rules();
@@ -45,25 +47,25 @@ Renamed InRules(Session& session, const Target& target, Position position) {
 }
 
 // In a YAML document.
-Renamed InDocument(Session& session, const Target& target, Position position, Documents& documents) {
+RenameTarget InDocument(Session& session, const RequestTarget& target, Position position, Documents& documents) {
   const auto word = documents.NameAt(target, position);
-  if (!word) Refuse("there is no name here");
+  if (!word) ThrowRefusal("there is no name here");
   const Range range = session.LocationIn(target.path, *target.source, word->span).range;
   if (authoring::IsOwnCard(*word)) {
     const auto cards = documents.CardsDeclaring(target, word->name);
-    if (!cards) Refuse("the declaration of `" + word->name + "` has a syntax error: fix that first");
-    Renamed renamed = InRules(session, cards->first, cards->second);
+    if (!cards) ThrowRefusal("the declaration of `" + word->name + "` has a syntax error: fix that first");
+    RenameTarget renamed = InRules(session, cards->first, cards->second);
     renamed.range = range;
     return renamed;
   }
-  const Entity entity = EntityOfWord(target.snapshot->Symbols(), *word);
-  if (!entity) Refuse("`" + word->name + "` is not declared in the rules or cards of the game");
+  const Entity entity = FindEntity(target.snapshot->Symbols(), *word);
+  if (!entity) ThrowRefusal("`" + word->name + "` is not declared in the rules or cards of the game");
   return {target, entity, -1, range, word->name};
 }
 
-PrepareRenameRequest::Result Prepared(const Renamed& renamed) {
+PrepareRenameRequest::Result Prepared(const RenameTarget& renamed) {
   if (const std::string why = symbols::WhyNotRenamed(renamed.target.snapshot->Symbols(), renamed.entity); !why.empty())
-    Refuse(why);
+    ThrowRefusal(why);
   return PrepareRenamePlaceholder{renamed.range, renamed.name};
 }
 
@@ -75,7 +77,7 @@ void Append(Edits& edits, const Edits& more) {
 
 // Throws the reason why there are none.
 Edits EditsIn(const std::variant<Edits, std::string>& planned) {
-  if (const std::string* why = std::get_if<std::string>(&planned)) Refuse(*why);
+  if (const std::string* why = std::get_if<std::string>(&planned)) ThrowRefusal(*why);
   return std::get<Edits>(planned);
 }
 
@@ -91,32 +93,32 @@ void AddDocuments(const workspace::SnapshotPtr& snapshot, const std::vector<symb
   if (!named.empty()) Append(edits, EditsIn(documents.Rename(snapshot, named)));
 }
 
-WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::string& name, Documents& documents) {
+WorkspaceEdit RenameAs(Session& session, const RenameTarget& renamed, const std::string& name, Documents& documents) {
   const workspace::SnapshotPtr& snapshot = renamed.target.snapshot;
   const symbols::SymbolIndex& index = snapshot->Symbols();
   auto planned = symbols::PlanRename(index, snapshot->sources, {renamed.entity, renamed.language, name}, base::kLimits);
-  if (const std::string* why = std::get_if<std::string>(&planned)) Refuse(*why);
+  if (const std::string* why = std::get_if<std::string>(&planned)) ThrowRefusal(*why);
   const symbols::RenamePlan& plan = std::get<symbols::RenamePlan>(planned);
   Edits edits;
-  for (const symbols::TextEdit& edit : plan.edits)
-    if (const auto location = session.LocationOf(*snapshot, edit.span))
+  for (const symbols::NameEdit& edit : plan.edits)
+    if (const auto location = session.ToLocation(*snapshot, edit.span))
       edits[location->uri].push_back({location->range, edit.text});
   for (const symbols::NameChange& change : plan.changes)
-    if (change.language < 0 && change.entity.kind == EntityKind::Card && documents::SaysNothing(change.after))
-      Refuse("`" + change.after + "` means \"no card\" in a scenario");
+    if (change.language < 0 && change.entity.kind == EntityKind::Card && documents::IsEmptyWord(change.after))
+      ThrowRefusal("`" + change.after + "` means \"no card\" in a scenario");
   if (!snapshot->without_inline_cards) AddDocuments(snapshot, plan.changes, documents, edits);
   for (const symbols::NameChange& change : plan.changes)
     if (snapshot->without_inline_cards && change.entity.kind == EntityKind::Card)
       Append(edits, EditsIn(documents.RenameOwnCard(renamed.target, change.before, change.after)));
   // A card that a document declares is among its names and in its cards: each place is edited once.
   for (auto& [uri, of_file] : edits) DropDoubles(of_file, [](const TextEdit& edit) { return KeyOfRange(edit.range); });
-  return EditOfWorkspace(session, std::move(edits));
+  return MakeWorkspaceEdit(session, std::move(edits));
 }
 
 // With the analysis of all files of the game.
-Target InWhole(Session& session, const Target& target) {
+RequestTarget InWhole(Session& session, const RequestTarget& target) {
   const auto whole = session.InWhole(target);
-  if (!whole) Refuse("this file belongs to no game");
+  if (!whole) ThrowRefusal("this file belongs to no game");
   return *whole;
 }
 
@@ -124,23 +126,24 @@ Target InWhole(Session& session, const Target& target) {
 
 void RegisterRename(Router& router, Session& session, const DocumentsOfGames& documents) {
   router.OnRulesAndInlineCards<PrepareRenameRequest>(
-      [&session](const Target& target, const PrepareRenameParams& params, Context&) {
+      [&session](const RequestTarget& target, const PrepareRenameParams& params, HandlerContext&) {
         return Prepared(InRules(session, InWhole(session, target), params.position));
       });
   router.OnDocuments<PrepareRenameRequest>(
-      [&session, documents](const Target& target, const PrepareRenameParams& params, Context&) {
+      [&session, documents](const RequestTarget& target, const PrepareRenameParams& params, HandlerContext&) {
         return Prepared(InDocument(session, InWhole(session, target), params.position, *documents));
       });
-  router.OnRulesAndInlineCards<RenameRequest>(
-      [&session, documents](const Target& target, const RenameParams& params, Context&) -> RenameRequest::Result {
-        const Target whole = InWhole(session, target);
-        return RenameAs(session, InRules(session, whole, params.position), params.newName, *documents);
-      });
-  router.OnDocuments<RenameRequest>(
-      [&session, documents](const Target& target, const RenameParams& params, Context&) -> RenameRequest::Result {
-        const Target whole = InWhole(session, target);
-        return RenameAs(session, InDocument(session, whole, params.position, *documents), params.newName, *documents);
-      });
+  router.OnRulesAndInlineCards<RenameRequest>([&session, documents](const RequestTarget& target,
+                                                                    const RenameParams& params,
+                                                                    HandlerContext&) -> RenameRequest::Result {
+    const RequestTarget whole = InWhole(session, target);
+    return RenameAs(session, InRules(session, whole, params.position), params.newName, *documents);
+  });
+  router.OnDocuments<RenameRequest>([&session, documents](const RequestTarget& target, const RenameParams& params,
+                                                          HandlerContext&) -> RenameRequest::Result {
+    const RequestTarget whole = InWhole(session, target);
+    return RenameAs(session, InDocument(session, whole, params.position, *documents), params.newName, *documents);
+  });
 }
 
 }  // namespace cardinal::lsp

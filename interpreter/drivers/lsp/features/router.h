@@ -1,14 +1,15 @@
 // Gives the requests about a document to one of two features: that for rules and cards, or that for YAML documents.
 //
-//   router.OnRules<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
-//   router.OnDocuments<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
+//   router.OnRules<HoverRequest>([&](const RequestTarget& target, const HoverParams& params, HandlerContext&) { ... });
+//   router.OnDocuments<HoverRequest>([&](const RequestTarget& target, const HoverParams& params, HandlerContext&) { ...
+//   });
 //
 //   router.OnRulesAndInlineCards<...>(...)  // also at a position in the cards in the language of a document: as of a
 //                                           // file of cards
 //
 //   router.OnLooseDocuments<...>(...)       // a YAML document of no game: its target has no snapshot
-//   router.OutsideGames<CompletionRequest>([&](const CompletionParams& params, Context&) { ... });  // a file of no
-//   game
+//   router.OutsideGames<CompletionRequest>([&](const CompletionParams& params, HandlerContext&) { ... });  // a file of
+//   no game
 //
 // A request about a document of no game, or that the other kind of feature does not answer, has an empty result.
 #pragma once
@@ -30,45 +31,45 @@ class Router {
 
   template <typename Method, typename Handler>
   void OnRules(Handler handler, HandlerOptions options = {}) {
-    HandlersOf<Method>(options).rules = std::move(handler);
+    HandlersFor<Method>(options).rules = std::move(handler);
   }
   template <typename Method, typename Handler>
   void OnRulesAndInlineCards(Handler handler, HandlerOptions options = {}) {
-    HandlersOf<Method>(options).rules = handler;
-    HandlersOf<Method>(options).inline_cards = std::move(handler);
+    HandlersFor<Method>(options).rules = handler;
+    HandlersFor<Method>(options).inline_cards = std::move(handler);
   }
   template <typename Method, typename Handler>
   void OnDocuments(Handler handler, HandlerOptions options = {}) {
-    HandlersOf<Method>(options).documents = std::move(handler);
+    HandlersFor<Method>(options).documents = std::move(handler);
   }
 
   template <typename Method, typename Handler>
   void OnLooseDocuments(Handler handler, HandlerOptions options = {}) {
-    HandlersOf<Method>(options).loose_documents = std::move(handler);
+    HandlersFor<Method>(options).loose_documents = std::move(handler);
   }
 
   template <typename Method, typename Handler>
   void OutsideGames(Handler handler, HandlerOptions options = {}) {
-    HandlersOf<Method>(options).outside = std::move(handler);
+    HandlersFor<Method>(options).outside = std::move(handler);
   }
 
  private:
   template <typename Method>
   struct Handlers {
-    using Handle =
-        std::function<typename Method::Result(const Target&, const typename Method::Params&, Context& context)>;
+    using Handle = std::function<typename Method::Result(const RequestTarget&, const typename Method::Params&,
+                                                         HandlerContext& context)>;
     Handle rules, inline_cards, documents, loose_documents;
-    std::function<typename Method::Result(const typename Method::Params&, Context& context)> outside;
+    std::function<typename Method::Result(const typename Method::Params&, HandlerContext& context)> outside;
   };
 
   template <typename Method>
-  Handlers<Method>& HandlersOf(HandlerOptions options) {
+  Handlers<Method>& HandlersFor(HandlerOptions options) {
     std::shared_ptr<void>& known = handlers_[Method::kMethod];
     if (known) return *static_cast<Handlers<Method>*>(known.get());
     const auto made = std::make_shared<Handlers<Method>>();
     known = made;
     dispatcher_.On<Method>(
-        [made, &session = session_](const typename Method::Params& params, Context& context) {
+        [made, &session = session_](const typename Method::Params& params, HandlerContext& context) {
           auto target = session.Locate(params.textDocument.uri);
           if (!target && made->loose_documents) target = session.LocateLoose(params.textDocument.uri);
           if (!target) return made->outside ? made->outside(params, context) : typename Method::Result{};

@@ -13,7 +13,7 @@ namespace {
 using completion::Item;
 using completion::ItemKind;
 
-CompletionItemKind KindOf(ItemKind kind) {
+CompletionItemKind ToCompletionKind(ItemKind kind) {
   switch (kind) {
     case ItemKind::Keyword: return CompletionItemKind::Keyword;
     case ItemKind::Shape: return CompletionItemKind::Snippet;
@@ -64,8 +64,8 @@ bool TakesTwoRanges(const ClientCapabilities& client) {
 
 // A list that the editor opens by itself takes the next Enter, so a character opens one only where it begins something:
 // not the second of two quotation marks, not the brace at the end of a line.
-bool IsWanted(const CompletionParams& params, syntax::CursorIn in) {
-  using In = syntax::CursorIn;
+bool IsWanted(const CompletionParams& params, syntax::CursorContext in) {
+  using In = syntax::CursorContext;
   const bool typed = params.context && params.context->triggerKind == CompletionTriggerKind::TriggerCharacter;
   if (!typed || !params.context->triggerCharacter) return true;
   const std::string& character = *params.context->triggerCharacter;
@@ -104,7 +104,7 @@ RulesCompletion::RulesCompletion(Session& session) : session_(session) {
 }
 
 // The clauses of the rulebook, and the files of rules.
-void RulesCompletion::ReadRuleset(const workspace::Snapshot& snapshot) {
+void RulesCompletion::ReadRuleset(const workspace::AnalysisSnapshot& snapshot) {
   clauses_.clear();
   files_.clear();
   const std::filesystem::path ruleset = session_.workspace.Canonical(snapshot.home.ruleset);
@@ -117,13 +117,13 @@ void RulesCompletion::ReadRuleset(const workspace::Snapshot& snapshot) {
     if (path.parent_path() == ruleset && path.extension() == ".cardinal") files_.push_back(path.stem().string());
 }
 
-completion::Surroundings RulesCompletion::Around(const Target& target) {
+completion::GameContext RulesCompletion::Around(const RequestTarget& target) {
   if (snapshot_ != target.snapshot) ReadRuleset(*target.snapshot);
   snapshot_ = target.snapshot;
-  completion::Surroundings around;
-  const load::Loaded& loaded = target.snapshot->analysis.loaded;
+  completion::GameContext around;
+  const load::LoadResult& loaded = target.snapshot->analysis.loaded;
   for (const ast::File& tree : loaded.trees)
-    if (target.is_document || tree.file != target.file) around.others.push_back(&tree);
+    if (target.is_document || tree.file != target.file) around.other_files.push_back(&tree);
   around.sources = &target.snapshot->sources;
   around.rules = &loaded.rules;
   around.clauses = clauses_;
@@ -136,19 +136,21 @@ completion::Surroundings RulesCompletion::Around(const Target& target) {
 }
 
 // A document is not in the sources of the snapshot: its text gets a number that no source has.
-completion::Place RulesCompletion::PlaceIn(const Target& target, std::string_view text, std::size_t offset) const {
+completion::EditPosition RulesCompletion::PlaceIn(const RequestTarget& target, std::string_view text,
+                                                  std::size_t offset) const {
   const auto unused = static_cast<std::int32_t>(target.snapshot->sources.Size());
   return {target.is_document ? source::FileId{unused} : target.file, text, static_cast<std::int32_t>(offset)};
 }
 
-CompletionList RulesCompletion::Complete(const Target& target, std::string_view text, const CompletionParams& params) {
-  const LineTable lines = session_.Lines(target);
-  const completion::Place place = PlaceIn(target, text, lines.Offset(params.position));
-  return Write(completion::Complete(place, Around(target)), lines, params);
+CompletionList RulesCompletion::Complete(const RequestTarget& target, std::string_view text,
+                                         const CompletionParams& params) {
+  const LineTable lines = session_.MakeLineTable(target);
+  const completion::EditPosition place = PlaceIn(target, text, lines.Offset(params.position));
+  return Write(completion::CompleteAt(place, Around(target)), lines, params);
 }
 
 CompletionList RulesCompletion::CompleteOutside(const CompletionParams& params) {
-  const auto path = PathOfUri(params.textDocument.uri);
+  const auto path = UriToPath(params.textDocument.uri);
   const auto open = path ? session_.open.find(session_.workspace.Canonical(*path)) : session_.open.end();
   if (open == session_.open.end() || open->first.extension() != ".cardinal") return {};
   const std::string text(open->second.text.Text());
@@ -156,30 +158,30 @@ CompletionList RulesCompletion::CompleteOutside(const CompletionParams& params) 
   std::vector<std::string> games;
   if (session_.workspace.Games().empty())
     for (const auto& folder : session_.folders) session_.workspace.FindGames(folder);
-  for (const workspace::Game* game : session_.workspace.Games()) games.push_back(game->Home().game);
-  completion::Surroundings around;
+  for (const workspace::WorkspaceGame* game : session_.workspace.Games()) games.push_back(game->Home().game);
+  completion::GameContext around;
   around.libraries = libraries_;
   around.games = games;
   around.of_cards = !games.empty();
   const LineTable lines(text, session_.encoding);
   const auto offset = static_cast<std::int32_t>(lines.Offset(params.position));
-  return Write(completion::Complete({source::FileId{0}, text, offset}, around), lines, params);
+  return Write(completion::CompleteAt({source::FileId{0}, text, offset}, around), lines, params);
 }
 
-CompletionList RulesCompletion::Write(const completion::List& found, const LineTable& lines,
+CompletionList RulesCompletion::Write(const completion::ItemList& found, const LineTable& lines,
                                       const CompletionParams& params) {
   if (!IsWanted(params, found.in)) return {};
   const std::size_t offset = lines.Offset(params.position);
   const auto begin = static_cast<std::size_t>(found.begin);
-  const Range insert = lines.RangeOf(begin, offset);
-  const Range replace = lines.RangeOf(begin, std::max(offset, static_cast<std::size_t>(found.end)));
+  const Range insert = lines.ToRange(begin, offset);
+  const Range replace = lines.ToRange(begin, std::max(offset, static_cast<std::size_t>(found.end)));
   const bool snippets = TakesSnippets(session_.client), two_ranges = TakesTwoRanges(session_.client);
   CompletionList list;
   const std::string& uri = params.textDocument.uri;
   for (const Item& one : found.items) {
     CompletionItem item;
     item.label = one.label;
-    item.kind = KindOf(one.kind);
+    item.kind = ToCompletionKind(one.kind);
     if (!one.detail.empty()) item.detail = one.detail;
     item.sortText = SortKey(list.items.size());
     item.filterText = one.filter;
@@ -205,9 +207,10 @@ CompletionItem RulesCompletion::Resolve(CompletionItem item) {
   return item;
 }
 
-std::optional<SignatureHelp> RulesCompletion::Signature(const Target& target, std::string_view text,
+std::optional<SignatureHelp> RulesCompletion::Signature(const RequestTarget& target, std::string_view text,
                                                         Position position) {
-  const auto found = completion::SignatureAt(PlaceIn(target, text, session_.Offset(target, position)), Around(target));
+  const auto found =
+      completion::FindSignature(PlaceIn(target, text, session_.Offset(target, position)), Around(target));
   if (!found) return std::nullopt;
   SignatureInformation signature;
   signature.label = found->label;
@@ -225,11 +228,11 @@ std::optional<SignatureHelp> RulesCompletion::Signature(const Target& target, st
   return help;
 }
 
-std::vector<InlayHint> RulesCompletion::Hints(const Target& target, Range range) const {
+std::vector<InlayHint> RulesCompletion::Hints(const RequestTarget& target, Range range) const {
   std::vector<InlayHint> hints;
-  const ast::File* tree = target.snapshot->TreeOf(target.file);
+  const ast::File* tree = target.snapshot->FindTree(target.file);
   if (tree == nullptr) return hints;
-  const LineTable lines = session_.Lines(target);
+  const LineTable lines = session_.MakeLineTable(target);
   const std::size_t begin = lines.Offset(range.start), end = lines.Offset(range.end);
   for (const completion::Hint& one :
        completion::InlayHints(*tree, *target.source, target.snapshot->analysis.loaded.rules)) {
@@ -248,34 +251,36 @@ std::vector<InlayHint> RulesCompletion::Hints(const Target& target, Range range)
 void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session,
                              const std::shared_ptr<Documents>& documents) {
   const auto completion = std::make_shared<RulesCompletion>(session);
-  router.OnRules<CompletionRequest>([completion](const Target& target, const CompletionParams& params, Context&) {
-    return completion->Complete(target, target.Text(), params);
-  });
+  router.OnRules<CompletionRequest>(
+      [completion](const RequestTarget& target, const CompletionParams& params, HandlerContext&) {
+        return completion->Complete(target, target.CurrentText(), params);
+      });
   router.OutsideGames<CompletionRequest>(
-      [completion](const CompletionParams& params, Context&) { return completion->CompleteOutside(params); });
+      [completion](const CompletionParams& params, HandlerContext&) { return completion->CompleteOutside(params); });
   router.OnDocuments<CompletionRequest>(
-      [completion, documents, &session](const Target& target, const CompletionParams& params, Context&) {
+      [completion, documents, &session](const RequestTarget& target, const CompletionParams& params, HandlerContext&) {
         const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
         return declarations ? completion->Complete(target, *declarations, params)
                             : documents->Complete(target, params.position);
       });
   router.OnLooseDocuments<CompletionRequest>(
-      [documents](const Target& target, const CompletionParams& params, Context&) {
+      [documents](const RequestTarget& target, const CompletionParams& params, HandlerContext&) {
         return documents->Complete(target, params.position);
       });
   dispatcher.On<CompletionResolveRequest>(
-      [completion](const CompletionItem& item, Context&) { return completion->Resolve(item); });
-  router.OnRules<SignatureHelpRequest>([completion](const Target& target, const SignatureHelpParams& params, Context&) {
-    return completion->Signature(target, target.Text(), params.position);
-  });
-  router.OnDocuments<SignatureHelpRequest>([completion, documents, &session](const Target& target,
-                                                                             const SignatureHelpParams& params,
-                                                                             Context&) -> std::optional<SignatureHelp> {
-    const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
-    return declarations ? completion->Signature(target, *declarations, params.position) : std::nullopt;
-  });
-  router.OnRules<InlayHintRequest>([completion](const Target& target, const InlayHintParams& params,
-                                                Context&) { return completion->Hints(target, params.range); },
+      [completion](const CompletionItem& item, HandlerContext&) { return completion->Resolve(item); });
+  router.OnRules<SignatureHelpRequest>(
+      [completion](const RequestTarget& target, const SignatureHelpParams& params, HandlerContext&) {
+        return completion->Signature(target, target.CurrentText(), params.position);
+      });
+  router.OnDocuments<SignatureHelpRequest>(
+      [completion, documents, &session](const RequestTarget& target, const SignatureHelpParams& params,
+                                        HandlerContext&) -> std::optional<SignatureHelp> {
+        const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
+        return declarations ? completion->Signature(target, *declarations, params.position) : std::nullopt;
+      });
+  router.OnRules<InlayHintRequest>([completion](const RequestTarget& target, const InlayHintParams& params,
+                                                HandlerContext&) { return completion->Hints(target, params.range); },
                                    {.stop_if_outdated = true});
 }
 

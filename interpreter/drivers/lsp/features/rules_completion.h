@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/analysis/analysis_cache.h"
 #include "interpreter/drivers/lsp/features/documents.h"
 #include "interpreter/drivers/lsp/features/router.h"
 #include "interpreter/language/completion/completion.h"
@@ -19,26 +19,26 @@ class RulesCompletion {
   explicit RulesCompletion(Session& session);
 
   // `text`: of the document, with everything blank that is not in the language.
-  CompletionList Complete(const Target& target, std::string_view text, const CompletionParams& params);
+  CompletionList Complete(const RequestTarget& target, std::string_view text, const CompletionParams& params);
   // In a file of no game: the games of the workspace, and words of the language.
   CompletionList CompleteOutside(const CompletionParams& params);
   // Adds the documentation. The item says itself what it is about: it may be one of an older list.
   CompletionItem Resolve(CompletionItem item);
-  std::optional<SignatureHelp> Signature(const Target& target, std::string_view text, Position position);
-  std::vector<InlayHint> Hints(const Target& target, Range range) const;
+  std::optional<SignatureHelp> Signature(const RequestTarget& target, std::string_view text, Position position);
+  std::vector<InlayHint> Hints(const RequestTarget& target, Range range) const;
 
  private:
-  CompletionList Write(const completion::List& found, const LineTable& lines, const CompletionParams& params);
-  completion::Surroundings Around(const Target& target);
-  completion::Place PlaceIn(const Target& target, std::string_view text, std::size_t offset) const;
-  void ReadRuleset(const workspace::Snapshot& snapshot);
+  CompletionList Write(const completion::ItemList& found, const LineTable& lines, const CompletionParams& params);
+  completion::GameContext Around(const RequestTarget& target);
+  completion::EditPosition PlaceIn(const RequestTarget& target, std::string_view text, std::size_t offset) const;
+  void ReadRuleset(const workspace::AnalysisSnapshot& snapshot);
 
   Session& session_;
   std::vector<std::string> libraries_;
-  std::map<std::filesystem::path, analysis::RulebookMemory> rulebooks_;  // by the folder of the rules
+  std::map<std::filesystem::path, analysis::RulebookCache> rulebooks_;  // by the folder of the rules
   // Of the ruleset that was asked about last:
   workspace::SnapshotPtr snapshot_;
-  std::vector<completion::Clause> clauses_;
+  std::vector<completion::ClauseText> clauses_;
   std::vector<std::string> files_;
 };
 

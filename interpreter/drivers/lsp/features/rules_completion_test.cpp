@@ -38,12 +38,12 @@ class Editor {
     const auto line = std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(cursor), '\n');
     const std::size_t line_begin = cursor == 0 ? 0 : text_.rfind('\n', cursor - 1) + 1;
     position_ = {{"line", line}, {"character", cursor - line_begin}};
-    disk_.Add("/w/rulesets/forge/game.cardinal", kRules);
-    disk_.Add("/w/rulesets/forge/rulebook.yaml", kRulebook);
-    disk_.Add("/w/rulesets/forge/scenarios/new.yaml", "scenario: t\ngame: forge\n");
-    disk_.Add("/w/cards/forge/tools.cardinal", "cards forge \"Tools\"\n");
-    disk_.Add("/w/cards/forge/more.cardinal",
-              "cards forge \"More\"\ncard \"Old Maul\": Tool { metal Iron  weight 9  text \"Heavy.\" }\n");
+    disk_.AddFile("/w/rulesets/forge/game.cardinal", kRules);
+    disk_.AddFile("/w/rulesets/forge/rulebook.yaml", kRulebook);
+    disk_.AddFile("/w/rulesets/forge/scenarios/new.yaml", "scenario: t\ngame: forge\n");
+    disk_.AddFile("/w/cards/forge/tools.cardinal", "cards forge \"Tools\"\n");
+    disk_.AddFile("/w/cards/forge/more.cardinal",
+                  "cards forge \"More\"\ncard \"Old Maul\": Tool { metal Iron  weight 9  text \"Heavy.\" }\n");
   }
 
   Json AtCursor() const { return {{"textDocument", {{"uri", uri_}}}, {"position", position_}}; }

@@ -13,31 +13,31 @@ namespace cardinal::lsp {
 class RulesHover {
  public:
   explicit RulesHover(const Session& session) : session_(session) {}
-  std::optional<Hover> At(const Target& target, Position position);
+  std::optional<Hover> HoverAt(const RequestTarget& target, Position position);
   // What is said of a thing of the rules, wherever it is named.
   std::optional<Hover> Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range);
   std::optional<Hover> OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range);
   // As the client wants it.
-  std::optional<Hover> HoverWith(const explain::Page& page, Range range) const;
+  std::optional<Hover> HoverWith(const explain::ExplainPage& page, Range range) const;
 
  private:
-  struct Found {
-    explain::Page page;
+  struct FoundPage {
+    explain::ExplainPage page;
     source::Span span;
   };
 
   void Use(const workspace::SnapshotPtr& snapshot);
-  std::optional<Found> Find(const Target& target, std::int32_t offset);
-  explain::Page ExplainClause(const std::string& id) const;
-  std::optional<Found> FindClause(const Target& target, std::int32_t offset) const;
-  std::optional<Found> FindCheck(const Target& target, std::int32_t offset) const;
-  std::optional<Found> FindName(const Target& target, std::int32_t offset) const;
-  std::optional<Found> FindText(const Target& target, std::int32_t offset) const;
-  std::optional<Found> FindOwnWord(const Target& target, std::int32_t offset) const;
-  std::optional<explain::Page> Explain(check::Entity entity, check::Type type) const;
-  explain::Game Game() const;
-  std::string AddressOf(const explain::Place& place) const;
-  std::string TextOf(const explain::Page& page) const;
+  std::optional<FoundPage> Find(const RequestTarget& target, std::int32_t offset);
+  explain::ExplainPage ExplainClause(const std::string& id) const;
+  std::optional<FoundPage> FindClause(const RequestTarget& target, std::int32_t offset) const;
+  std::optional<FoundPage> FindCheck(const RequestTarget& target, std::int32_t offset) const;
+  std::optional<FoundPage> FindName(const RequestTarget& target, std::int32_t offset) const;
+  std::optional<FoundPage> FindText(const RequestTarget& target, std::int32_t offset) const;
+  std::optional<FoundPage> FindOwnWord(const RequestTarget& target, std::int32_t offset) const;
+  std::optional<explain::ExplainPage> Explain(check::Entity entity, check::Type type) const;
+  explain::ExplainedGame Game() const;
+  std::string LocationUri(const explain::PageLocation& place) const;
+  std::string RenderPage(const explain::ExplainPage& page) const;
 
   const Session& session_;
   workspace::SnapshotPtr snapshot_;  // of the last hover

@@ -49,10 +49,10 @@ struct Editor {
   Json capabilities = Json::object();
 
   Editor() {
-    disk.Add("/w/rulesets/forge/game.cardinal", kRules);
-    disk.Add("/w/cards/forge/tools.cardinal", kCards);
-    disk.Add("/w/rulesets/forge/rulebook.yaml",
-             "rulebook: FO\nclauses:\n  - {id: FO-001, tag: play, section: 1. Play, text: Heavy is strong.}\n");
+    disk.AddFile("/w/rulesets/forge/game.cardinal", kRules);
+    disk.AddFile("/w/cards/forge/tools.cardinal", kCards);
+    disk.AddFile("/w/rulesets/forge/rulebook.yaml",
+                 "rulebook: FO\nclauses:\n  - {id: FO-001, tag: play, section: 1. Play, text: Heavy is strong.}\n");
   }
 
   Json Answer(const std::string& method, const Json& params) const {

@@ -57,12 +57,12 @@ const std::vector<std::string>& TokenModifiers() {
 }
 
 // Names in declarations that are left out for a syntax error, as they were in the last analysis without one.
-std::vector<symbols::Reference> FormerNames(const Session& session, const Target& target) {
+std::vector<symbols::Reference> FormerNames(const Session& session, const RequestTarget& target) {
   std::vector<symbols::Reference> names;
   const workspace::SnapshotPtr good = session.workspace.LastGood(target.path);
   const source::FileId file = good ? good->FileAt(target.path) : source::FileId{};
   if (file.value < 0 || good == target.snapshot) return names;
-  const workspace::OffsetMap map(good->sources[file].Text(), target.Text());
+  const workspace::OffsetMap map(good->sources[file].Text(), target.CurrentText());
   for (symbols::Reference one : good->Symbols().InFile(file)) {
     const auto begin = map.Map(static_cast<std::size_t>(one.name.begin));
     const auto end = map.Map(static_cast<std::size_t>(one.name.end));
@@ -80,18 +80,18 @@ bool HasGrammar(const ClientCapabilities& client) {
 }
 
 // Five numbers a token, as the protocol has them.
-std::vector<std::uint32_t> Tokens(const Session& session, const Target& target, std::optional<Range> range) {
-  const LineTable lines = session.Lines(target);
+std::vector<std::uint32_t> Tokens(const Session& session, const RequestTarget& target, std::optional<Range> range) {
+  const LineTable lines = session.MakeLineTable(target);
   const bool only_names = HasGrammar(session.client);
   const std::size_t from = range ? lines.Offset(range->start) : 0;
-  const std::size_t to = range ? lines.Offset(range->end) : target.Text().size();
+  const std::size_t to = range ? lines.Offset(range->end) : target.CurrentText().size();
   std::vector<std::uint32_t> data;
   Position last{0, 0};
   for (const symbols::SemanticToken& token :
        symbols::SemanticTokens(target.snapshot->Symbols(), *target.source, FormerNames(session, target))) {
     const auto begin = static_cast<std::size_t>(token.span.begin), end = static_cast<std::size_t>(token.span.end);
     if (end <= from || begin >= to || (only_names && IsLexical(token.kind))) continue;
-    const Range place = lines.RangeOf(begin, end);
+    const Range place = lines.ToRange(begin, end);
     const std::uint32_t column =
         place.start.line == last.line ? place.start.character - last.character : place.start.character;
     data.insert(data.end(), {place.start.line - last.line, column, place.end.character - place.start.character,
@@ -103,7 +103,7 @@ std::vector<std::uint32_t> Tokens(const Session& session, const Target& target, 
 
 }  // namespace
 
-SemanticTokensOptions SemanticTokensOfServer() {
+SemanticTokensOptions ServerSemanticTokens() {
   SemanticTokensOptions options;
   options.legend = {Legend(), TokenModifiers()};
   return options;
@@ -112,20 +112,20 @@ SemanticTokensOptions SemanticTokensOfServer() {
 void RegisterSemanticTokens(Router& router, Session& session) {
   const auto results = std::make_shared<TokenResults>(session);
   router.OnRules<SemanticTokensRequest>(
-      [&session, results](const Target& target, const SemanticTokensParams&,
-                          Context&) -> SemanticTokensRequest::Result {
+      [&session, results](const RequestTarget& target, const SemanticTokensParams&,
+                          HandlerContext&) -> SemanticTokensRequest::Result {
         return results->Whole(target.path, Tokens(session, target, std::nullopt));
       },
       {.stop_if_outdated = true});
   router.OnRules<SemanticTokensDeltaRequest>(
-      [&session, results](const Target& target, const SemanticTokensDeltaParams& params,
-                          Context&) -> SemanticTokensDeltaRequest::Result {
+      [&session, results](const RequestTarget& target, const SemanticTokensDeltaParams& params,
+                          HandlerContext&) -> SemanticTokensDeltaRequest::Result {
         return results->Delta(target.path, params.previousResultId, Tokens(session, target, std::nullopt));
       },
       {.stop_if_outdated = true});
   router.OnRules<SemanticTokensRangeRequest>(
-      [&session](const Target& target, const SemanticTokensRangeParams& params,
-                 Context&) -> SemanticTokensRangeRequest::Result {
+      [&session](const RequestTarget& target, const SemanticTokensRangeParams& params,
+                 HandlerContext&) -> SemanticTokensRangeRequest::Result {
         return SemanticTokens{std::nullopt, Tokens(session, target, params.range)};
       },
       {.stop_if_outdated = true});

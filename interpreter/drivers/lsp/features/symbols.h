@@ -14,7 +14,7 @@ using DocumentsOfGames = std::shared_ptr<Documents>;
 // Definition, declaration, references, highlights.
 void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents);
 // The outline of a document, nested or as a flat list: whichever the client takes.
-DocumentSymbolRequest::Result OutlineForClient(const Session& session, const Target& target,
+DocumentSymbolRequest::Result OutlineForClient(const Session& session, const RequestTarget& target,
                                                std::vector<DocumentSymbol> outline);
 // The outline of a file, and the search for symbols of the workspace.
 void RegisterOutline(Dispatcher& dispatcher, Router& router, Session& session);
@@ -25,6 +25,6 @@ void RegisterRename(Router& router, Session& session, const DocumentsOfGames& do
 void RegisterFoldsAndSelections(Router& router, Session& session);
 void RegisterCardLenses(Router& router, Session& session);
 void RegisterSemanticTokens(Router& router, Session& session);
-SemanticTokensOptions SemanticTokensOfServer();
+SemanticTokensOptions ServerSemanticTokens();
 
 }  // namespace cardinal::lsp

@@ -99,11 +99,11 @@ Json Answer(const std::string& method, const Json& params, const std::vector<Cha
             const Json& capabilities = kNested) {
   using testing::Frame;
   source::MemoryFileSystem disk;
-  disk.Add(kRulesPath, kRules);
-  disk.Add(kCardsPath, kCards);
-  disk.Add(kScenarioPath, kScenario);
-  disk.Add(kRulebookPath, kRulebook);
-  disk.Add(kPilesPath, std::string(Piles()));
+  disk.AddFile(kRulesPath, kRules);
+  disk.AddFile(kCardsPath, kCards);
+  disk.AddFile(kScenarioPath, kScenario);
+  disk.AddFile(kRulebookPath, kRulebook);
+  disk.AddFile(kPilesPath, std::string(Piles()));
   std::string input = Frame(testing::RequestJson(
       1, "initialize", {{"capabilities", capabilities}, {"processId", nullptr}, {"rootUri", "file:///home"}}));
   input += Frame(testing::NotificationJson("initialized"));

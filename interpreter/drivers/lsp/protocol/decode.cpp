@@ -12,160 +12,160 @@ constexpr std::array<std::string_view, 2> kMarkupKindNames = {"plaintext", "mark
 
 }  // namespace
 
-void Decode(const Json& json, const Path& path, Position& value) {
-  const Members members(json, path);
-  members.Read("line", value.line);
-  members.Read("character", value.character);
+void Decode(const Json& json, const JsonPath& path, Position& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("line", value.line);
+  members.ReadRequired("character", value.character);
 }
 
-void Decode(const Json& json, const Path& path, Range& value) {
-  const Members members(json, path);
-  members.Read("start", value.start);
-  members.Read("end", value.end);
+void Decode(const Json& json, const JsonPath& path, Range& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("start", value.start);
+  members.ReadRequired("end", value.end);
 }
 
-void Decode(const Json& json, const Path& path, AnnotatedTextEdit& value) {
-  const Members members(json, path);
-  members.Read("range", value.range);
-  members.Read("newText", value.newText);
-  members.Read("annotationId", value.annotationId);
+void Decode(const Json& json, const JsonPath& path, AnnotatedTextEdit& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("range", value.range);
+  members.ReadRequired("newText", value.newText);
+  members.ReadRequired("annotationId", value.annotationId);
 }
 
-void Decode(const Json& json, const Path& path, TextEdit& value) {
-  const Members members(json, path);
-  members.Read("range", value.range);
-  members.Read("newText", value.newText);
+void Decode(const Json& json, const JsonPath& path, TextEdit& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("range", value.range);
+  members.ReadRequired("newText", value.newText);
 }
 
-void Decode(const Json& json, const Path& path, OptionalVersionedTextDocumentIdentifier& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
+void Decode(const Json& json, const JsonPath& path, OptionalVersionedTextDocumentIdentifier& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
   members.ReadOptional("version", value.version);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentEdit& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("edits", value.edits);
+void Decode(const Json& json, const JsonPath& path, TextDocumentEdit& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("edits", value.edits);
 }
 
-void Decode(const Json& json, const Path& path, CreateFileOptions& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CreateFileOptions& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("overwrite", value.overwrite);
   members.ReadOptional("ignoreIfExists", value.ignoreIfExists);
 }
 
-void Decode(const Json& json, const Path& path, CreateFile& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CreateFile& value) {
+  const ObjectMembers members(json, path);
   members.ReadConstant("kind", value.kKind);
   members.ReadOptional("annotationId", value.annotationId);
-  members.Read("uri", value.uri);
+  members.ReadRequired("uri", value.uri);
   members.ReadOptional("options", value.options);
 }
 
-void Decode(const Json& json, const Path& path, RenameFileOptions& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, RenameFileOptions& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("overwrite", value.overwrite);
   members.ReadOptional("ignoreIfExists", value.ignoreIfExists);
 }
 
-void Decode(const Json& json, const Path& path, RenameFile& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, RenameFile& value) {
+  const ObjectMembers members(json, path);
   members.ReadConstant("kind", value.kKind);
   members.ReadOptional("annotationId", value.annotationId);
-  members.Read("oldUri", value.oldUri);
-  members.Read("newUri", value.newUri);
+  members.ReadRequired("oldUri", value.oldUri);
+  members.ReadRequired("newUri", value.newUri);
   members.ReadOptional("options", value.options);
 }
 
-void Decode(const Json& json, const Path& path, DeleteFileOptions& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DeleteFileOptions& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("recursive", value.recursive);
   members.ReadOptional("ignoreIfNotExists", value.ignoreIfNotExists);
 }
 
-void Decode(const Json& json, const Path& path, DeleteFile& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DeleteFile& value) {
+  const ObjectMembers members(json, path);
   members.ReadConstant("kind", value.kKind);
   members.ReadOptional("annotationId", value.annotationId);
-  members.Read("uri", value.uri);
+  members.ReadRequired("uri", value.uri);
   members.ReadOptional("options", value.options);
 }
 
-void Decode(const Json& json, const Path& path, ChangeAnnotation& value) {
-  const Members members(json, path);
-  members.Read("label", value.label);
+void Decode(const Json& json, const JsonPath& path, ChangeAnnotation& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("label", value.label);
   members.ReadOptional("needsConfirmation", value.needsConfirmation);
   members.ReadOptional("description", value.description);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceEdit& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WorkspaceEdit& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("changes", value.changes);
   members.ReadOptional("documentChanges", value.documentChanges);
   members.ReadOptional("changeAnnotations", value.changeAnnotations);
 }
 
-void Decode(const Json& json, const Path& path, ApplyWorkspaceEditResult& value) {
-  const Members members(json, path);
-  members.Read("applied", value.applied);
+void Decode(const Json& json, const JsonPath& path, ApplyWorkspaceEditResult& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("applied", value.applied);
   members.ReadOptional("failureReason", value.failureReason);
   members.ReadOptional("failedChange", value.failedChange);
 }
 
-void Decode(const Json& json, const Path& path, SymbolKind& value) {
+void Decode(const Json& json, const JsonPath& path, SymbolKind& value) {
   value = static_cast<SymbolKind>(DecodeEnum(json, path, 1, 26));
 }
 
-void Decode(const Json& json, const Path& path, SymbolTag& value) {
+void Decode(const Json& json, const JsonPath& path, SymbolTag& value) {
   value = static_cast<SymbolTag>(DecodeEnum(json, path, 1, 1));
 }
 
-void Decode(const Json& json, const Path& path, CallHierarchyItem& value) {
-  const Members members(json, path);
-  members.Read("name", value.name);
-  members.Read("kind", value.kind);
+void Decode(const Json& json, const JsonPath& path, CallHierarchyItem& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("name", value.name);
+  members.ReadRequired("kind", value.kind);
   members.ReadOptional("tags", value.tags);
   members.ReadOptional("detail", value.detail);
-  members.Read("uri", value.uri);
-  members.Read("range", value.range);
-  members.Read("selectionRange", value.selectionRange);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("range", value.range);
+  members.ReadRequired("selectionRange", value.selectionRange);
   members.ReadOptional("data", value.data);
 }
 
-void Decode(const Json& json, const Path& path, CallHierarchyIncomingCallsParams& value) {
-  const Members members(json, path);
-  members.Read("item", value.item);
+void Decode(const Json& json, const JsonPath& path, CallHierarchyIncomingCallsParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("item", value.item);
 }
 
-void Decode(const Json& json, const Path& path, CallHierarchyOutgoingCallsParams& value) {
-  const Members members(json, path);
-  members.Read("item", value.item);
+void Decode(const Json& json, const JsonPath& path, CallHierarchyOutgoingCallsParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("item", value.item);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentIdentifier& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
+void Decode(const Json& json, const JsonPath& path, TextDocumentIdentifier& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
 }
 
-void Decode(const Json& json, const Path& path, CallHierarchyPrepareParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, CallHierarchyPrepareParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, CancelParams& value) {
-  const Members members(json, path);
-  members.Read("id", value.id);
+void Decode(const Json& json, const JsonPath& path, CancelParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("id", value.id);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceEditClientCapabilitiesChangeAnnotationSupport& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WorkspaceEditClientCapabilitiesChangeAnnotationSupport& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("groupsOnLabel", value.groupsOnLabel);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceEditClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WorkspaceEditClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("documentChanges", value.documentChanges);
   members.ReadOptional("resourceOperations", value.resourceOperations);
   members.ReadOptional("failureHandling", value.failureHandling);
@@ -173,61 +173,61 @@ void Decode(const Json& json, const Path& path, WorkspaceEditClientCapabilities&
   members.ReadOptional("changeAnnotationSupport", value.changeAnnotationSupport);
 }
 
-void Decode(const Json& json, const Path& path, DidChangeConfigurationClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DidChangeConfigurationClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("dynamicRegistration", value.dynamicRegistration);
 }
 
-void Decode(const Json& json, const Path& path, DidChangeWatchedFilesClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DidChangeWatchedFilesClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("dynamicRegistration", value.dynamicRegistration);
   members.ReadOptional("relativePatternSupport", value.relativePatternSupport);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceSymbolClientCapabilitiesSymbolKind& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WorkspaceSymbolClientCapabilitiesSymbolKind& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceSymbolClientCapabilitiesTagSupport& value) {
-  const Members members(json, path);
-  members.Read("valueSet", value.valueSet);
+void Decode(const Json& json, const JsonPath& path, WorkspaceSymbolClientCapabilitiesTagSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceSymbolClientCapabilitiesResolveSupport& value) {
-  const Members members(json, path);
-  members.Read("properties", value.properties);
+void Decode(const Json& json, const JsonPath& path, WorkspaceSymbolClientCapabilitiesResolveSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("properties", value.properties);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceSymbolClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WorkspaceSymbolClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("symbolKind", value.symbolKind);
   members.ReadOptional("tagSupport", value.tagSupport);
   members.ReadOptional("resolveSupport", value.resolveSupport);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensWorkspaceClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensWorkspaceClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("refreshSupport", value.refreshSupport);
 }
 
-void Decode(const Json& json, const Path& path, CodeLensWorkspaceClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CodeLensWorkspaceClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("refreshSupport", value.refreshSupport);
 }
 
-void Decode(const Json& json, const Path& path, InlayHintWorkspaceClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, InlayHintWorkspaceClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("refreshSupport", value.refreshSupport);
 }
 
-void Decode(const Json& json, const Path& path, DiagnosticWorkspaceClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DiagnosticWorkspaceClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("refreshSupport", value.refreshSupport);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WorkspaceClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("applyEdit", value.applyEdit);
   members.ReadOptional("workspaceEdit", value.workspaceEdit);
   members.ReadOptional("didChangeConfiguration", value.didChangeConfiguration);
@@ -241,31 +241,31 @@ void Decode(const Json& json, const Path& path, WorkspaceClientCapabilities& val
   members.ReadOptional("diagnostics", value.diagnostics);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentSyncClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, TextDocumentSyncClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("willSave", value.willSave);
   members.ReadOptional("willSaveWaitUntil", value.willSaveWaitUntil);
   members.ReadOptional("didSave", value.didSave);
 }
 
-void Decode(const Json& json, const Path& path, CompletionClientCapabilitiesCompletionItemTagSupport& value) {
-  const Members members(json, path);
-  members.Read("valueSet", value.valueSet);
+void Decode(const Json& json, const JsonPath& path, CompletionClientCapabilitiesCompletionItemTagSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, CompletionClientCapabilitiesCompletionItemResolveSupport& value) {
-  const Members members(json, path);
-  members.Read("properties", value.properties);
+void Decode(const Json& json, const JsonPath& path, CompletionClientCapabilitiesCompletionItemResolveSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("properties", value.properties);
 }
 
-void Decode(const Json& json, const Path& path,
+void Decode(const Json& json, const JsonPath& path,
             CompletionClientCapabilitiesCompletionItemInsertTextModeSupport& value) {
-  const Members members(json, path);
-  members.Read("valueSet", value.valueSet);
+  const ObjectMembers members(json, path);
+  members.ReadRequired("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, CompletionClientCapabilitiesCompletionItem& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CompletionClientCapabilitiesCompletionItem& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("snippetSupport", value.snippetSupport);
   members.ReadOptional("commitCharactersSupport", value.commitCharactersSupport);
   members.ReadOptional("documentationFormat", value.documentationFormat);
@@ -278,18 +278,18 @@ void Decode(const Json& json, const Path& path, CompletionClientCapabilitiesComp
   members.ReadOptional("labelDetailsSupport", value.labelDetailsSupport);
 }
 
-void Decode(const Json& json, const Path& path, CompletionClientCapabilitiesCompletionItemKind& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CompletionClientCapabilitiesCompletionItemKind& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, CompletionClientCapabilitiesCompletionList& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CompletionClientCapabilitiesCompletionList& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("itemDefaults", value.itemDefaults);
 }
 
-void Decode(const Json& json, const Path& path, CompletionClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CompletionClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("completionItem", value.completionItem);
   members.ReadOptional("completionItemKind", value.completionItemKind);
   members.ReadOptional("insertTextMode", value.insertTextMode);
@@ -297,76 +297,76 @@ void Decode(const Json& json, const Path& path, CompletionClientCapabilities& va
   members.ReadOptional("completionList", value.completionList);
 }
 
-void Decode(const Json& json, const Path& path, HoverClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, HoverClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("contentFormat", value.contentFormat);
 }
 
-void Decode(const Json& json, const Path& path,
+void Decode(const Json& json, const JsonPath& path,
             SignatureHelpClientCapabilitiesSignatureInformationParameterInformation& value) {
-  const Members members(json, path);
+  const ObjectMembers members(json, path);
   members.ReadOptional("labelOffsetSupport", value.labelOffsetSupport);
 }
 
-void Decode(const Json& json, const Path& path, SignatureHelpClientCapabilitiesSignatureInformation& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, SignatureHelpClientCapabilitiesSignatureInformation& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("documentationFormat", value.documentationFormat);
   members.ReadOptional("parameterInformation", value.parameterInformation);
   members.ReadOptional("activeParameterSupport", value.activeParameterSupport);
 }
 
-void Decode(const Json& json, const Path& path, SignatureHelpClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, SignatureHelpClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("signatureInformation", value.signatureInformation);
   members.ReadOptional("contextSupport", value.contextSupport);
 }
 
-void Decode(const Json& json, const Path& path, DeclarationClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DeclarationClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("linkSupport", value.linkSupport);
 }
 
-void Decode(const Json& json, const Path& path, DefinitionClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DefinitionClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("linkSupport", value.linkSupport);
 }
 
-void Decode(const Json& json, const Path& path, DocumentSymbolClientCapabilitiesSymbolKind& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DocumentSymbolClientCapabilitiesSymbolKind& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, DocumentSymbolClientCapabilitiesTagSupport& value) {
-  const Members members(json, path);
-  members.Read("valueSet", value.valueSet);
+void Decode(const Json& json, const JsonPath& path, DocumentSymbolClientCapabilitiesTagSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, DocumentSymbolClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DocumentSymbolClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("symbolKind", value.symbolKind);
   members.ReadOptional("hierarchicalDocumentSymbolSupport", value.hierarchicalDocumentSymbolSupport);
   members.ReadOptional("tagSupport", value.tagSupport);
   members.ReadOptional("labelSupport", value.labelSupport);
 }
 
-void Decode(const Json& json, const Path& path,
+void Decode(const Json& json, const JsonPath& path,
             CodeActionClientCapabilitiesCodeActionLiteralSupportCodeActionKind& value) {
-  const Members members(json, path);
-  members.Read("valueSet", value.valueSet);
+  const ObjectMembers members(json, path);
+  members.ReadRequired("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, CodeActionClientCapabilitiesCodeActionLiteralSupport& value) {
-  const Members members(json, path);
-  members.Read("codeActionKind", value.codeActionKind);
+void Decode(const Json& json, const JsonPath& path, CodeActionClientCapabilitiesCodeActionLiteralSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("codeActionKind", value.codeActionKind);
 }
 
-void Decode(const Json& json, const Path& path, CodeActionClientCapabilitiesResolveSupport& value) {
-  const Members members(json, path);
-  members.Read("properties", value.properties);
+void Decode(const Json& json, const JsonPath& path, CodeActionClientCapabilitiesResolveSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("properties", value.properties);
 }
 
-void Decode(const Json& json, const Path& path, CodeActionClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CodeActionClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("codeActionLiteralSupport", value.codeActionLiteralSupport);
   members.ReadOptional("isPreferredSupport", value.isPreferredSupport);
   members.ReadOptional("disabledSupport", value.disabledSupport);
@@ -375,38 +375,38 @@ void Decode(const Json& json, const Path& path, CodeActionClientCapabilities& va
   members.ReadOptional("honorsChangeAnnotations", value.honorsChangeAnnotations);
 }
 
-void Decode(const Json& json, const Path& path, RenameClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, RenameClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("prepareSupport", value.prepareSupport);
   members.ReadOptional("prepareSupportDefaultBehavior", value.prepareSupportDefaultBehavior);
   members.ReadOptional("honorsChangeAnnotations", value.honorsChangeAnnotations);
 }
 
-void Decode(const Json& json, const Path& path, FoldingRangeClientCapabilitiesFoldingRangeKind& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, FoldingRangeClientCapabilitiesFoldingRangeKind& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, FoldingRangeClientCapabilitiesFoldingRange& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, FoldingRangeClientCapabilitiesFoldingRange& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("collapsedText", value.collapsedText);
 }
 
-void Decode(const Json& json, const Path& path, FoldingRangeClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, FoldingRangeClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("rangeLimit", value.rangeLimit);
   members.ReadOptional("lineFoldingOnly", value.lineFoldingOnly);
   members.ReadOptional("foldingRangeKind", value.foldingRangeKind);
   members.ReadOptional("foldingRange", value.foldingRange);
 }
 
-void Decode(const Json& json, const Path& path, PublishDiagnosticsClientCapabilitiesTagSupport& value) {
-  const Members members(json, path);
-  members.Read("valueSet", value.valueSet);
+void Decode(const Json& json, const JsonPath& path, PublishDiagnosticsClientCapabilitiesTagSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("valueSet", value.valueSet);
 }
 
-void Decode(const Json& json, const Path& path, PublishDiagnosticsClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, PublishDiagnosticsClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("relatedInformation", value.relatedInformation);
   members.ReadOptional("tagSupport", value.tagSupport);
   members.ReadOptional("versionSupport", value.versionSupport);
@@ -414,50 +414,50 @@ void Decode(const Json& json, const Path& path, PublishDiagnosticsClientCapabili
   members.ReadOptional("dataSupport", value.dataSupport);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensClientCapabilitiesRequestsRange&) {
+void Decode(const Json& json, const JsonPath& path, SemanticTokensClientCapabilitiesRequestsRange&) {
   DecodeObject(json, path);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensClientCapabilitiesRequestsFull& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensClientCapabilitiesRequestsFull& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("delta", value.delta);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensClientCapabilitiesRequests& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensClientCapabilitiesRequests& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("range", value.range);
   members.ReadOptional("full", value.full);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensClientCapabilities& value) {
-  const Members members(json, path);
-  members.Read("requests", value.requests);
-  members.Read("tokenTypes", value.tokenTypes);
-  members.Read("tokenModifiers", value.tokenModifiers);
-  members.Read("formats", value.formats);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensClientCapabilities& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("requests", value.requests);
+  members.ReadRequired("tokenTypes", value.tokenTypes);
+  members.ReadRequired("tokenModifiers", value.tokenModifiers);
+  members.ReadRequired("formats", value.formats);
   members.ReadOptional("overlappingTokenSupport", value.overlappingTokenSupport);
   members.ReadOptional("multilineTokenSupport", value.multilineTokenSupport);
   members.ReadOptional("serverCancelSupport", value.serverCancelSupport);
   members.ReadOptional("augmentsSyntaxTokens", value.augmentsSyntaxTokens);
 }
 
-void Decode(const Json& json, const Path& path, InlayHintClientCapabilitiesResolveSupport& value) {
-  const Members members(json, path);
-  members.Read("properties", value.properties);
+void Decode(const Json& json, const JsonPath& path, InlayHintClientCapabilitiesResolveSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("properties", value.properties);
 }
 
-void Decode(const Json& json, const Path& path, InlayHintClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, InlayHintClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("resolveSupport", value.resolveSupport);
 }
 
-void Decode(const Json& json, const Path& path, DiagnosticClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, DiagnosticClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("relatedDocumentSupport", value.relatedDocumentSupport);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, TextDocumentClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("synchronization", value.synchronization);
   members.ReadOptional("completion", value.completion);
   members.ReadOptional("hover", value.hover);
@@ -474,90 +474,90 @@ void Decode(const Json& json, const Path& path, TextDocumentClientCapabilities& 
   members.ReadOptional("diagnostic", value.diagnostic);
 }
 
-void Decode(const Json& json, const Path& path, WindowClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, WindowClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("workDoneProgress", value.workDoneProgress);
 }
 
-void Decode(const Json& json, const Path& path, GeneralClientCapabilitiesStaleRequestSupport& value) {
-  const Members members(json, path);
-  members.Read("cancel", value.cancel);
-  members.Read("retryOnContentModified", value.retryOnContentModified);
+void Decode(const Json& json, const JsonPath& path, GeneralClientCapabilitiesStaleRequestSupport& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("cancel", value.cancel);
+  members.ReadRequired("retryOnContentModified", value.retryOnContentModified);
 }
 
-void Decode(const Json& json, const Path& path, GeneralClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, GeneralClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("staleRequestSupport", value.staleRequestSupport);
   members.ReadOptional("positionEncodings", value.positionEncodings);
 }
 
-void Decode(const Json& json, const Path& path, ClientCapabilities& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, ClientCapabilities& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("workspace", value.workspace);
   members.ReadOptional("textDocument", value.textDocument);
   members.ReadOptional("window", value.window);
   members.ReadOptional("general", value.general);
 }
 
-void Decode(const Json& json, const Path& path, ClientInfo& value) {
-  const Members members(json, path);
-  members.Read("name", value.name);
+void Decode(const Json& json, const JsonPath& path, ClientInfo& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("name", value.name);
   members.ReadOptional("version", value.version);
 }
 
-void Decode(const Json& json, const Path& path, DiagnosticSeverity& value) {
+void Decode(const Json& json, const JsonPath& path, DiagnosticSeverity& value) {
   value = static_cast<DiagnosticSeverity>(DecodeEnum(json, path, 1, 4));
 }
 
-void Decode(const Json& json, const Path& path, CodeDescription& value) {
-  const Members members(json, path);
-  members.Read("href", value.href);
+void Decode(const Json& json, const JsonPath& path, CodeDescription& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("href", value.href);
 }
 
-void Decode(const Json& json, const Path& path, DiagnosticTag& value) {
+void Decode(const Json& json, const JsonPath& path, DiagnosticTag& value) {
   value = static_cast<DiagnosticTag>(DecodeEnum(json, path, 1, 2));
 }
 
-void Decode(const Json& json, const Path& path, Location& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
-  members.Read("range", value.range);
+void Decode(const Json& json, const JsonPath& path, Location& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("range", value.range);
 }
 
-void Decode(const Json& json, const Path& path, DiagnosticRelatedInformation& value) {
-  const Members members(json, path);
-  members.Read("location", value.location);
-  members.Read("message", value.message);
+void Decode(const Json& json, const JsonPath& path, DiagnosticRelatedInformation& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("location", value.location);
+  members.ReadRequired("message", value.message);
 }
 
-void Decode(const Json& json, const Path& path, Diagnostic& value) {
-  const Members members(json, path);
-  members.Read("range", value.range);
+void Decode(const Json& json, const JsonPath& path, Diagnostic& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("range", value.range);
   members.ReadOptional("severity", value.severity);
   members.ReadOptional("code", value.code);
   members.ReadOptional("codeDescription", value.codeDescription);
   members.ReadOptional("source", value.source);
-  members.Read("message", value.message);
+  members.ReadRequired("message", value.message);
   members.ReadOptional("tags", value.tags);
   members.ReadOptional("relatedInformation", value.relatedInformation);
   members.ReadOptional("data", value.data);
 }
 
-void Decode(const Json& json, const Path& path, CodeActionDisabled& value) {
-  const Members members(json, path);
-  members.Read("reason", value.reason);
+void Decode(const Json& json, const JsonPath& path, CodeActionDisabled& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("reason", value.reason);
 }
 
-void Decode(const Json& json, const Path& path, Command& value) {
-  const Members members(json, path);
-  members.Read("title", value.title);
-  members.Read("command", value.command);
+void Decode(const Json& json, const JsonPath& path, Command& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("title", value.title);
+  members.ReadRequired("command", value.command);
   members.ReadOptional("arguments", value.arguments);
 }
 
-void Decode(const Json& json, const Path& path, CodeAction& value) {
-  const Members members(json, path);
-  members.Read("title", value.title);
+void Decode(const Json& json, const JsonPath& path, CodeAction& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("title", value.title);
   members.ReadOptional("kind", value.kind);
   members.ReadOptional("diagnostics", value.diagnostics);
   members.ReadOptional("isPreferred", value.isPreferred);
@@ -567,88 +567,88 @@ void Decode(const Json& json, const Path& path, CodeAction& value) {
   members.ReadOptional("data", value.data);
 }
 
-void Decode(const Json& json, const Path& path, CodeActionTriggerKind& value) {
+void Decode(const Json& json, const JsonPath& path, CodeActionTriggerKind& value) {
   value = static_cast<CodeActionTriggerKind>(DecodeEnum(json, path, 1, 2));
 }
 
-void Decode(const Json& json, const Path& path, CodeActionContext& value) {
-  const Members members(json, path);
-  members.Read("diagnostics", value.diagnostics);
+void Decode(const Json& json, const JsonPath& path, CodeActionContext& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("diagnostics", value.diagnostics);
   members.ReadOptional("only", value.only);
   members.ReadOptional("triggerKind", value.triggerKind);
 }
 
-void Decode(const Json& json, const Path& path, CodeActionParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("range", value.range);
-  members.Read("context", value.context);
+void Decode(const Json& json, const JsonPath& path, CodeActionParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("range", value.range);
+  members.ReadRequired("context", value.context);
 }
 
-void Decode(const Json& json, const Path& path, CodeLens& value) {
-  const Members members(json, path);
-  members.Read("range", value.range);
+void Decode(const Json& json, const JsonPath& path, CodeLens& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("range", value.range);
   members.ReadOptional("command", value.command);
   members.ReadOptional("data", value.data);
 }
 
-void Decode(const Json& json, const Path& path, CodeLensParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, CodeLensParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
 }
 
-void Decode(const Json& json, const Path& path, CompletionTriggerKind& value) {
+void Decode(const Json& json, const JsonPath& path, CompletionTriggerKind& value) {
   value = static_cast<CompletionTriggerKind>(DecodeEnum(json, path, 1, 3));
 }
 
-void Decode(const Json& json, const Path& path, CompletionContext& value) {
-  const Members members(json, path);
-  members.Read("triggerKind", value.triggerKind);
+void Decode(const Json& json, const JsonPath& path, CompletionContext& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("triggerKind", value.triggerKind);
   members.ReadOptional("triggerCharacter", value.triggerCharacter);
 }
 
-void Decode(const Json& json, const Path& path, CompletionItemLabelDetails& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, CompletionItemLabelDetails& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("detail", value.detail);
   members.ReadOptional("description", value.description);
 }
 
-void Decode(const Json& json, const Path& path, CompletionItemKind& value) {
+void Decode(const Json& json, const JsonPath& path, CompletionItemKind& value) {
   value = static_cast<CompletionItemKind>(DecodeEnum(json, path, 1, 25));
 }
 
-void Decode(const Json& json, const Path& path, CompletionItemTag& value) {
+void Decode(const Json& json, const JsonPath& path, CompletionItemTag& value) {
   value = static_cast<CompletionItemTag>(DecodeEnum(json, path, 1, 1));
 }
 
-void Decode(const Json& json, const Path& path, MarkupKind& value) {
+void Decode(const Json& json, const JsonPath& path, MarkupKind& value) {
   value = static_cast<MarkupKind>(DecodeName(json, path, kMarkupKindNames.data(), kMarkupKindNames.size()));
 }
 
-void Decode(const Json& json, const Path& path, MarkupContent& value) {
-  const Members members(json, path);
-  members.Read("kind", value.kind);
-  members.Read("value", value.value);
+void Decode(const Json& json, const JsonPath& path, MarkupContent& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("kind", value.kind);
+  members.ReadRequired("value", value.value);
 }
 
-void Decode(const Json& json, const Path& path, InsertTextFormat& value) {
+void Decode(const Json& json, const JsonPath& path, InsertTextFormat& value) {
   value = static_cast<InsertTextFormat>(DecodeEnum(json, path, 1, 2));
 }
 
-void Decode(const Json& json, const Path& path, InsertTextMode& value) {
+void Decode(const Json& json, const JsonPath& path, InsertTextMode& value) {
   value = static_cast<InsertTextMode>(DecodeEnum(json, path, 1, 2));
 }
 
-void Decode(const Json& json, const Path& path, InsertReplaceEdit& value) {
-  const Members members(json, path);
-  members.Read("newText", value.newText);
-  members.Read("insert", value.insert);
-  members.Read("replace", value.replace);
+void Decode(const Json& json, const JsonPath& path, InsertReplaceEdit& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("newText", value.newText);
+  members.ReadRequired("insert", value.insert);
+  members.ReadRequired("replace", value.replace);
 }
 
-void Decode(const Json& json, const Path& path, CompletionItem& value) {
-  const Members members(json, path);
-  members.Read("label", value.label);
+void Decode(const Json& json, const JsonPath& path, CompletionItem& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("label", value.label);
   members.ReadOptional("labelDetails", value.labelDetails);
   members.ReadOptional("kind", value.kind);
   members.ReadOptional("tags", value.tags);
@@ -668,330 +668,330 @@ void Decode(const Json& json, const Path& path, CompletionItem& value) {
   members.ReadOptional("data", value.data);
 }
 
-void Decode(const Json& json, const Path& path, CompletionParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, CompletionParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
   members.ReadOptional("context", value.context);
 }
 
-void Decode(const Json& json, const Path& path, DeclarationParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, DeclarationParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, DefinitionParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, DefinitionParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, DidChangeConfigurationParams& value) {
-  const Members members(json, path);
-  members.Read("settings", value.settings);
+void Decode(const Json& json, const JsonPath& path, DidChangeConfigurationParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("settings", value.settings);
 }
 
-void Decode(const Json& json, const Path& path, VersionedTextDocumentIdentifier& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
-  members.Read("version", value.version);
+void Decode(const Json& json, const JsonPath& path, VersionedTextDocumentIdentifier& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("version", value.version);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentRangeChange& value) {
-  const Members members(json, path);
-  members.Read("range", value.range);
+void Decode(const Json& json, const JsonPath& path, TextDocumentRangeChange& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("range", value.range);
   members.ReadOptional("rangeLength", value.rangeLength);
-  members.Read("text", value.text);
+  members.ReadRequired("text", value.text);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentWholeChange& value) {
-  const Members members(json, path);
-  members.Read("text", value.text);
+void Decode(const Json& json, const JsonPath& path, TextDocumentWholeChange& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("text", value.text);
 }
 
-void Decode(const Json& json, const Path& path, DidChangeTextDocumentParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("contentChanges", value.contentChanges);
+void Decode(const Json& json, const JsonPath& path, DidChangeTextDocumentParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("contentChanges", value.contentChanges);
 }
 
-void Decode(const Json& json, const Path& path, FileChangeType& value) {
+void Decode(const Json& json, const JsonPath& path, FileChangeType& value) {
   value = static_cast<FileChangeType>(DecodeEnum(json, path, 1, 3));
 }
 
-void Decode(const Json& json, const Path& path, FileEvent& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
-  members.Read("type", value.type);
+void Decode(const Json& json, const JsonPath& path, FileEvent& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("type", value.type);
 }
 
-void Decode(const Json& json, const Path& path, DidChangeWatchedFilesParams& value) {
-  const Members members(json, path);
-  members.Read("changes", value.changes);
+void Decode(const Json& json, const JsonPath& path, DidChangeWatchedFilesParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("changes", value.changes);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceFolder& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
-  members.Read("name", value.name);
+void Decode(const Json& json, const JsonPath& path, WorkspaceFolder& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("name", value.name);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceFoldersChangeEvent& value) {
-  const Members members(json, path);
-  members.Read("added", value.added);
-  members.Read("removed", value.removed);
+void Decode(const Json& json, const JsonPath& path, WorkspaceFoldersChangeEvent& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("added", value.added);
+  members.ReadRequired("removed", value.removed);
 }
 
-void Decode(const Json& json, const Path& path, DidChangeWorkspaceFoldersParams& value) {
-  const Members members(json, path);
-  members.Read("event", value.event);
+void Decode(const Json& json, const JsonPath& path, DidChangeWorkspaceFoldersParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("event", value.event);
 }
 
-void Decode(const Json& json, const Path& path, DidCloseTextDocumentParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, DidCloseTextDocumentParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
 }
 
-void Decode(const Json& json, const Path& path, TextDocumentItem& value) {
-  const Members members(json, path);
-  members.Read("uri", value.uri);
-  members.Read("languageId", value.languageId);
-  members.Read("version", value.version);
-  members.Read("text", value.text);
+void Decode(const Json& json, const JsonPath& path, TextDocumentItem& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("languageId", value.languageId);
+  members.ReadRequired("version", value.version);
+  members.ReadRequired("text", value.text);
 }
 
-void Decode(const Json& json, const Path& path, DidOpenTextDocumentParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, DidOpenTextDocumentParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
 }
 
-void Decode(const Json& json, const Path& path, DidSaveTextDocumentParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, DidSaveTextDocumentParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
   members.ReadOptional("text", value.text);
 }
 
-void Decode(const Json& json, const Path& path, DocumentDiagnosticParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, DocumentDiagnosticParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
   members.ReadOptional("identifier", value.identifier);
   members.ReadOptional("previousResultId", value.previousResultId);
 }
 
-void Decode(const Json& json, const Path& path, FormattingOptions& value) {
-  const Members members(json, path);
-  members.Read("tabSize", value.tabSize);
-  members.Read("insertSpaces", value.insertSpaces);
+void Decode(const Json& json, const JsonPath& path, FormattingOptions& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("tabSize", value.tabSize);
+  members.ReadRequired("insertSpaces", value.insertSpaces);
   members.ReadOptional("trimTrailingWhitespace", value.trimTrailingWhitespace);
   members.ReadOptional("insertFinalNewline", value.insertFinalNewline);
   members.ReadOptional("trimFinalNewlines", value.trimFinalNewlines);
 }
 
-void Decode(const Json& json, const Path& path, DocumentFormattingParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("options", value.options);
+void Decode(const Json& json, const JsonPath& path, DocumentFormattingParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("options", value.options);
 }
 
-void Decode(const Json& json, const Path& path, DocumentHighlightParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, DocumentHighlightParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, DocumentOnTypeFormattingParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
-  members.Read("ch", value.ch);
-  members.Read("options", value.options);
+void Decode(const Json& json, const JsonPath& path, DocumentOnTypeFormattingParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
+  members.ReadRequired("ch", value.ch);
+  members.ReadRequired("options", value.options);
 }
 
-void Decode(const Json& json, const Path& path, DocumentRangeFormattingParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("range", value.range);
-  members.Read("options", value.options);
+void Decode(const Json& json, const JsonPath& path, DocumentRangeFormattingParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("range", value.range);
+  members.ReadRequired("options", value.options);
 }
 
-void Decode(const Json& json, const Path& path, DocumentSymbolParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, DocumentSymbolParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
 }
 
-void Decode(const Json& json, const Path& path, ExecuteCommandParams& value) {
-  const Members members(json, path);
-  members.Read("command", value.command);
+void Decode(const Json& json, const JsonPath& path, ExecuteCommandParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("command", value.command);
   members.ReadOptional("arguments", value.arguments);
 }
 
-void Decode(const Json& json, const Path& path, FoldingRangeParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, FoldingRangeParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
 }
 
-void Decode(const Json& json, const Path& path, HoverParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, HoverParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, InitializeParams& value) {
-  const Members members(json, path);
+void Decode(const Json& json, const JsonPath& path, InitializeParams& value) {
+  const ObjectMembers members(json, path);
   members.ReadOptional("processId", value.processId);
   members.ReadOptional("clientInfo", value.clientInfo);
   members.ReadOptional("locale", value.locale);
   members.ReadOptional("rootUri", value.rootUri);
-  members.Read("capabilities", value.capabilities);
+  members.ReadRequired("capabilities", value.capabilities);
   members.ReadOptional("initializationOptions", value.initializationOptions);
   members.ReadOptional("trace", value.trace);
   members.ReadOptional("workspaceFolders", value.workspaceFolders);
 }
 
-void Decode(const Json& json, const Path& path, InitializedParams&) { DecodeObject(json, path); }
+void Decode(const Json& json, const JsonPath& path, InitializedParams&) { DecodeObject(json, path); }
 
-void Decode(const Json& json, const Path& path, InlayHintParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("range", value.range);
+void Decode(const Json& json, const JsonPath& path, InlayHintParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("range", value.range);
 }
 
-void Decode(const Json& json, const Path& path, ParameterInformation& value) {
-  const Members members(json, path);
-  members.Read("label", value.label);
+void Decode(const Json& json, const JsonPath& path, ParameterInformation& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("label", value.label);
   members.ReadOptional("documentation", value.documentation);
 }
 
-void Decode(const Json& json, const Path& path, PrepareRenameParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, PrepareRenameParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, ProgressParams& value) {
-  const Members members(json, path);
-  members.Read("token", value.token);
-  members.Read("value", value.value);
+void Decode(const Json& json, const JsonPath& path, ProgressParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("token", value.token);
+  members.ReadRequired("value", value.value);
 }
 
-void Decode(const Json& json, const Path& path, ReferenceContext& value) {
-  const Members members(json, path);
-  members.Read("includeDeclaration", value.includeDeclaration);
+void Decode(const Json& json, const JsonPath& path, ReferenceContext& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("includeDeclaration", value.includeDeclaration);
 }
 
-void Decode(const Json& json, const Path& path, ReferenceParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
-  members.Read("context", value.context);
+void Decode(const Json& json, const JsonPath& path, ReferenceParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
+  members.ReadRequired("context", value.context);
 }
 
-void Decode(const Json& json, const Path& path, RenameParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
-  members.Read("newName", value.newName);
+void Decode(const Json& json, const JsonPath& path, RenameParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
+  members.ReadRequired("newName", value.newName);
 }
 
-void Decode(const Json& json, const Path& path, SelectionRangeParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("positions", value.positions);
+void Decode(const Json& json, const JsonPath& path, SelectionRangeParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("positions", value.positions);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensDeltaParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("previousResultId", value.previousResultId);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensDeltaParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("previousResultId", value.previousResultId);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
 }
 
-void Decode(const Json& json, const Path& path, SemanticTokensRangeParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("range", value.range);
+void Decode(const Json& json, const JsonPath& path, SemanticTokensRangeParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("range", value.range);
 }
 
-void Decode(const Json& json, const Path& path, SetTraceParams& value) {
-  const Members members(json, path);
-  members.Read("value", value.value);
+void Decode(const Json& json, const JsonPath& path, SetTraceParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("value", value.value);
 }
 
-void Decode(const Json& json, const Path& path, SignatureInformation& value) {
-  const Members members(json, path);
-  members.Read("label", value.label);
+void Decode(const Json& json, const JsonPath& path, SignatureInformation& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("label", value.label);
   members.ReadOptional("documentation", value.documentation);
   members.ReadOptional("parameters", value.parameters);
   members.ReadOptional("activeParameter", value.activeParameter);
 }
 
-void Decode(const Json& json, const Path& path, SignatureHelp& value) {
-  const Members members(json, path);
-  members.Read("signatures", value.signatures);
+void Decode(const Json& json, const JsonPath& path, SignatureHelp& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("signatures", value.signatures);
   members.ReadOptional("activeSignature", value.activeSignature);
   members.ReadOptional("activeParameter", value.activeParameter);
 }
 
-void Decode(const Json& json, const Path& path, SignatureHelpTriggerKind& value) {
+void Decode(const Json& json, const JsonPath& path, SignatureHelpTriggerKind& value) {
   value = static_cast<SignatureHelpTriggerKind>(DecodeEnum(json, path, 1, 3));
 }
 
-void Decode(const Json& json, const Path& path, SignatureHelpContext& value) {
-  const Members members(json, path);
-  members.Read("triggerKind", value.triggerKind);
+void Decode(const Json& json, const JsonPath& path, SignatureHelpContext& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("triggerKind", value.triggerKind);
   members.ReadOptional("triggerCharacter", value.triggerCharacter);
-  members.Read("isRetrigger", value.isRetrigger);
+  members.ReadRequired("isRetrigger", value.isRetrigger);
   members.ReadOptional("activeSignatureHelp", value.activeSignatureHelp);
 }
 
-void Decode(const Json& json, const Path& path, SignatureHelpParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, SignatureHelpParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
   members.ReadOptional("context", value.context);
 }
 
-void Decode(const Json& json, const Path& path, TypeHierarchyItem& value) {
-  const Members members(json, path);
-  members.Read("name", value.name);
-  members.Read("kind", value.kind);
+void Decode(const Json& json, const JsonPath& path, TypeHierarchyItem& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("name", value.name);
+  members.ReadRequired("kind", value.kind);
   members.ReadOptional("tags", value.tags);
   members.ReadOptional("detail", value.detail);
-  members.Read("uri", value.uri);
-  members.Read("range", value.range);
-  members.Read("selectionRange", value.selectionRange);
+  members.ReadRequired("uri", value.uri);
+  members.ReadRequired("range", value.range);
+  members.ReadRequired("selectionRange", value.selectionRange);
   members.ReadOptional("data", value.data);
 }
 
-void Decode(const Json& json, const Path& path, TypeHierarchyPrepareParams& value) {
-  const Members members(json, path);
-  members.Read("textDocument", value.textDocument);
-  members.Read("position", value.position);
+void Decode(const Json& json, const JsonPath& path, TypeHierarchyPrepareParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("textDocument", value.textDocument);
+  members.ReadRequired("position", value.position);
 }
 
-void Decode(const Json& json, const Path& path, TypeHierarchySubtypesParams& value) {
-  const Members members(json, path);
-  members.Read("item", value.item);
+void Decode(const Json& json, const JsonPath& path, TypeHierarchySubtypesParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("item", value.item);
 }
 
-void Decode(const Json& json, const Path& path, TypeHierarchySupertypesParams& value) {
-  const Members members(json, path);
-  members.Read("item", value.item);
+void Decode(const Json& json, const JsonPath& path, TypeHierarchySupertypesParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("item", value.item);
 }
 
-void Decode(const Json& json, const Path& path, WorkDoneProgressCancelParams& value) {
-  const Members members(json, path);
-  members.Read("token", value.token);
+void Decode(const Json& json, const JsonPath& path, WorkDoneProgressCancelParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("token", value.token);
 }
 
-void Decode(const Json& json, const Path& path, WorkspaceSymbolParams& value) {
-  const Members members(json, path);
-  members.Read("query", value.query);
+void Decode(const Json& json, const JsonPath& path, WorkspaceSymbolParams& value) {
+  const ObjectMembers members(json, path);
+  members.ReadRequired("query", value.query);
 }
 
 }  // namespace cardinal::lsp

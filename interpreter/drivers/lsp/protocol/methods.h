@@ -23,13 +23,13 @@ struct InitializedNotification {
 
 struct ShutdownRequest {
   static constexpr const char* kMethod = "shutdown";
-  using Params = Nothing;
-  using Result = Nothing;
+  using Params = NoValue;
+  using Result = NoValue;
 };
 
 struct ExitNotification {
   static constexpr const char* kMethod = "exit";
-  using Params = Nothing;
+  using Params = NoValue;
 };
 
 struct CancelNotification {
@@ -60,7 +60,7 @@ struct LogMessageNotification {
 struct WorkDoneProgressCreateRequest {
   static constexpr const char* kMethod = "window/workDoneProgress/create";
   using Params = WorkDoneProgressCreateParams;
-  using Result = Nothing;
+  using Result = NoValue;
 };
 
 struct WorkDoneProgressCancelNotification {
@@ -71,7 +71,7 @@ struct WorkDoneProgressCancelNotification {
 struct RegisterCapabilityRequest {
   static constexpr const char* kMethod = "client/registerCapability";
   using Params = RegistrationParams;
-  using Result = Nothing;
+  using Result = NoValue;
 };
 
 struct DidChangeConfigurationNotification {
@@ -115,26 +115,26 @@ struct ApplyEditRequest {
 
 struct CodeLensRefreshRequest {
   static constexpr const char* kMethod = "workspace/codeLens/refresh";
-  using Params = Nothing;
-  using Result = Nothing;
+  using Params = NoValue;
+  using Result = NoValue;
 };
 
 struct InlayHintRefreshRequest {
   static constexpr const char* kMethod = "workspace/inlayHint/refresh";
-  using Params = Nothing;
-  using Result = Nothing;
+  using Params = NoValue;
+  using Result = NoValue;
 };
 
 struct SemanticTokensRefreshRequest {
   static constexpr const char* kMethod = "workspace/semanticTokens/refresh";
-  using Params = Nothing;
-  using Result = Nothing;
+  using Params = NoValue;
+  using Result = NoValue;
 };
 
 struct DiagnosticRefreshRequest {
   static constexpr const char* kMethod = "workspace/diagnostic/refresh";
-  using Params = Nothing;
-  using Result = Nothing;
+  using Params = NoValue;
+  using Result = NoValue;
 };
 
 struct DidOpenTextDocumentNotification {

@@ -4,7 +4,7 @@
 
 #include "interpreter/drivers/lsp/features/diagnostics.h"
 #include "interpreter/language/documents/configuration.h"
-#include "interpreter/language/load/game_of_file.h"
+#include "interpreter/language/load/game_lookup.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/load/standard_file.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -31,7 +31,7 @@ void ReportNoGame(const source::SourceFile& file, const std::string& game, diag:
 Diagnostic LossOnSave(const std::string& bad_on_disk) {
   Diagnostic diagnostic;
   diagnostic.severity = DiagnosticSeverity::Warning;
-  diagnostic.code = std::string(diag::Info(diag::Code::BadBytes).code);
+  diagnostic.code = std::string(diag::GetCodeInfo(diag::Code::BadBytes).code);
   diagnostic.source = "cardinal";
   diagnostic.message = "the file on disk has " + bad_on_disk +
                        ": the editor shows another character, and saving loses the first one\n"
@@ -43,7 +43,7 @@ Diagnostic LossOnSave(const std::string& bad_on_disk) {
 
 void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, Client& client) {
   PublishDiagnosticsParams params;
-  params.uri = session_.UriOf(path);
+  params.uri = session_.ClientUri(path);
   params.diagnostics = std::move(diagnostics);
   const auto open = session_.open.find(path);
   if (open == session_.open.end()) return client.Notify<PublishDiagnosticsNotification>(params);
@@ -73,18 +73,18 @@ void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnost
   Send(path, std::move(diagnostics), client);
 }
 
-void Publisher::PublishFile(const workspace::Snapshot& snapshot, const fs::path& path,
+void Publisher::PublishFile(const workspace::AnalysisSnapshot& snapshot, const fs::path& path,
                             const std::vector<diag::Diagnostic>& findings, Client& client) {
   std::vector<Diagnostic> diagnostics;
   if (const source::FileId file = snapshot.FileAt(path); file.value >= 0) {
     const DiagnosticContext context{snapshot.sources, snapshot.files, session_};
-    const LineTable lines = session_.Lines(snapshot, file);
+    const LineTable lines = session_.MakeLineTable(snapshot, file);
     for (const diag::Diagnostic& finding : findings) diagnostics.push_back(ToProtocol(finding, lines, context));
   }
   SendIfNew(path, std::move(diagnostics), workspace::KeyOf(snapshot.home), client);
 }
 
-std::vector<Diagnostic> Publisher::DiagnosticsOf(const Found& found, source::FileId file) const {
+std::vector<Diagnostic> Publisher::DiagnosticsOf(const FileFindings& found, source::FileId file) const {
   const DiagnosticContext context{found.sources, found.files, session_};
   const LineTable lines(found.sources[file].Text(), session_.encoding);
   std::vector<Diagnostic> diagnostics;
@@ -93,7 +93,8 @@ std::vector<Diagnostic> Publisher::DiagnosticsOf(const Found& found, source::Fil
   return diagnostics;
 }
 
-void Publisher::PublishAll(const Found& found, const std::string& game, std::string_view ending, Client& client) {
+void Publisher::PublishAll(const FileFindings& found, const std::string& game, std::string_view ending,
+                           Client& client) {
   std::set<std::int32_t> with_findings;
   for (const diag::Diagnostic& finding : found.findings) with_findings.insert(finding.span.file.value);
   std::set<fs::path> cleared;
@@ -107,28 +108,28 @@ void Publisher::PublishAll(const Found& found, const std::string& game, std::str
   for (const fs::path& path : cleared) SendIfNew(path, {}, game, client);
 }
 
-void Publisher::PublishRules(const workspace::Snapshot& snapshot, Client& client) {
+void Publisher::PublishRules(const workspace::AnalysisSnapshot& snapshot, Client& client) {
   PublishAll({snapshot.sources, snapshot.files, snapshot.analysis.findings}, workspace::KeyOf(snapshot.home),
              ".cardinal", client);
 }
 
-void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
+void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                                  Client& client) {
   const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
   PublishAll({documents.sources, documents.files, findings}, workspace::KeyOf(game.Home()), ".yaml", client);
 }
 
-void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
+void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                                 const fs::path& path, Client& client) {
   const std::vector<diag::Diagnostic> findings = game.FindingsInDocument(documents, path);
-  const Found found{documents.sources, documents.files, findings};
+  const FileFindings found{documents.sources, documents.files, findings};
   SendIfNew(path, DiagnosticsOf(found, documents.files.at(path)), workspace::KeyOf(game.Home()), client);
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   if (load::IsStandardFile(session_.workspace.Files(), path)) return Clear(path, client);
   const bool is_configuration = path.filename() == "cardinal.yaml", is_code = path.extension() == ".cardinal";
-  const std::string game = load::GameNamedIn(session_.workspace.Files(), path);
+  const std::string game = load::ReadGameName(session_.workspace.Files(), path);
   if (!is_configuration && !is_code && (path.extension() != ".yaml" || game.empty()))
     return Clear(path, client);  // a file of something else
   source::SourceSet sources;
@@ -165,7 +166,7 @@ void Publisher::ClearGame(const std::string& game, Client& client) {
 }
 
 void Publisher::Closed(const fs::path& path, const std::string& uri, Client& client) {
-  if (session_.UriOf(path) == uri) return;
+  if (session_.ClientUri(path) == uri) return;
   client.Notify<PublishDiagnosticsNotification>({uri, std::nullopt, {}});
   if (const auto sent = sent_.find(path); sent != sent_.end()) Send(path, sent->second.diagnostics, client);
 }

@@ -16,14 +16,15 @@ class Publisher {
   explicit Publisher(const Session& session) : session_(session) {}
 
   // The findings in all rules and cards of a game; files that had findings and have none any more are cleared.
-  void PublishRules(const workspace::Snapshot& snapshot, Client& client);
+  void PublishRules(const workspace::AnalysisSnapshot& snapshot, Client& client);
   // The same of its documents.
-  void PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Game& game, Client& client);
+  void PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
+                        Client& client);
   // The same of one of them.
-  void PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
+  void PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                        const std::filesystem::path& path, Client& client);
   // The findings in one file of rules or cards.
-  void PublishFile(const workspace::Snapshot& snapshot, const std::filesystem::path& path,
+  void PublishFile(const workspace::AnalysisSnapshot& snapshot, const std::filesystem::path& path,
                    const std::vector<diag::Diagnostic>& findings, Client& client);
   // A file that belongs to no game: what is wrong with its text, and that no game is known for it.
   void PublishFileOfNoGame(const std::filesystem::path& path, Client& client);
@@ -38,14 +39,14 @@ class Publisher {
 
  private:
   // Files with the findings in them, by number in a set of sources.
-  struct Found {
+  struct FileFindings {
     const source::SourceSet& sources;
     const std::map<std::filesystem::path, source::FileId>& files;
     const std::vector<diag::Diagnostic>& findings;
   };
   // `game`: workspace::KeyOf
-  void PublishAll(const Found& found, const std::string& game, std::string_view ending, Client& client);
-  std::vector<Diagnostic> DiagnosticsOf(const Found& found, source::FileId file) const;
+  void PublishAll(const FileFindings& found, const std::string& game, std::string_view ending, Client& client);
+  std::vector<Diagnostic> DiagnosticsOf(const FileFindings& found, source::FileId file) const;
   void SendIfNew(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, const std::string& game,
                  Client& client);
   void Send(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, Client& client);

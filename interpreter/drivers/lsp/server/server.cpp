@@ -21,12 +21,12 @@ constexpr std::chrono::milliseconds kPause{150};
 // Editors send requests at each move of the cursor. After this time they no longer stop what findings wait for.
 constexpr std::chrono::milliseconds kPatience{2'000};
 
-std::vector<fs::path> FoldersOf(const InitializeParams& params) {
+std::vector<fs::path> WorkspaceFolders(const InitializeParams& params) {
   std::vector<fs::path> folders;
   for (const WorkspaceFolder& folder : params.workspaceFolders.value_or(std::vector<WorkspaceFolder>{}))
-    if (const auto path = PathOfUri(folder.uri)) folders.push_back(*path);
+    if (const auto path = UriToPath(folder.uri)) folders.push_back(*path);
   if (folders.empty() && params.rootUri)
-    if (const auto path = PathOfUri(*params.rootUri)) folders.push_back(*path);
+    if (const auto path = UriToPath(*params.rootUri)) folders.push_back(*path);
   return folders;
 }
 
@@ -46,7 +46,8 @@ Server::Server(Dispatcher& dispatcher, const source::FileSystem& disk, const fs:
 InitializeResult Server::Initialize(const InitializeParams& params) {
   session_.client = params.capabilities;
   session_.encoding = ChoosePositionEncoding(params.capabilities);
-  for (const fs::path& folder : FoldersOf(params)) session_.folders.push_back(session_.workspace.Canonical(folder));
+  for (const fs::path& folder : WorkspaceFolders(params))
+    session_.folders.push_back(session_.workspace.Canonical(folder));
   InitializeResult result;
   result.serverInfo = ServerInfo{"cardinal", version_};
   result.capabilities.positionEncoding = PositionEncodingName(session_.encoding);
@@ -56,8 +57,9 @@ InitializeResult Server::Initialize(const InitializeParams& params) {
 }
 
 void Server::RegisterLifecycle() {
-  dispatcher_.On<InitializeRequest>([this](const InitializeParams& params, Context&) { return Initialize(params); });
-  dispatcher_.On<InitializedNotification>([this](const InitializedParams&, Context& context) {
+  dispatcher_.On<InitializeRequest>(
+      [this](const InitializeParams& params, HandlerContext&) { return Initialize(params); });
+  dispatcher_.On<InitializedNotification>([this](const InitializedParams&, HandlerContext& context) {
     FindGamesLater();
     const auto& workspace = session_.client.workspace;
     if (!workspace || !workspace->didChangeWatchedFiles ||
@@ -70,27 +72,27 @@ void Server::RegisterLifecycle() {
         {"watch", "workspace/didChangeWatchedFiles", Json{{"watchers", std::move(watchers)}}});
     context.client.Request<RegisterCapabilityRequest>(registration);
   });
-  dispatcher_.On<ShutdownRequest>([](Context&) {});
-  dispatcher_.On<DidChangeConfigurationNotification>([](const DidChangeConfigurationParams&, Context&) {});
+  dispatcher_.On<ShutdownRequest>([](HandlerContext&) {});
+  dispatcher_.On<DidChangeConfigurationNotification>([](const DidChangeConfigurationParams&, HandlerContext&) {});
 }
 
 void Server::FindGamesLater() {
   for (const fs::path& folder : session_.folders)
-    dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](Context&) {
-      for (const workspace::Game* game : session_.FindGames(folder)) AnalyzeLater(*game);
+    dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](HandlerContext&) {
+      for (const workspace::WorkspaceGame* game : session_.FindGames(folder)) AnalyzeLater(*game);
     });
 }
 
-void Server::AnalyzeLater(const workspace::Game& game) {
+void Server::AnalyzeLater(const workspace::WorkspaceGame& game) {
   const std::string key = workspace::KeyOf(game.Home());
-  const auto analyze = [this, key](Context& context) {
-    workspace::Game* known = session_.workspace.Find(key);
+  const auto analyze = [this, key](HandlerContext& context) {
+    workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known == nullptr) return;
     if (!session_.workspace.Exists(*known)) {
       published_.erase(key);
       return publisher_.ClearGame(key, context.client);
     }
-    const workspace::SnapshotPtr rules = session_.workspace.Whole(*known);
+    const workspace::SnapshotPtr rules = session_.workspace.AnalyzeWhole(*known);
     if (published_[key].rules != rules) publisher_.PublishRules(*rules, context.client);
     published_[key].rules = rules;
     AnalyzeDocumentsLater(*known);
@@ -98,10 +100,10 @@ void Server::AnalyzeLater(const workspace::Game& game) {
   dispatcher_.WhenIdle("analyze " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
 }
 
-void Server::AnalyzeDocumentsLater(const workspace::Game& game) {
+void Server::AnalyzeDocumentsLater(const workspace::WorkspaceGame& game) {
   const std::string key = workspace::KeyOf(game.Home());
-  const auto analyze = [this, key](Context& context) {
-    workspace::Game* known = session_.workspace.Find(key);
+  const auto analyze = [this, key](HandlerContext& context) {
+    workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known == nullptr || !known->IsCurrent()) return;  // the rules are analyzed first, and then the documents again
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
     for (const auto& [path, document] : session_.open)
@@ -116,10 +118,10 @@ void Server::AnalyzeDocumentsLater(const workspace::Game& game) {
 
 // Of the closed documents. With the rules and the cards of each scenario, that takes the longest. A request may have
 // checked them before, so what is found is always given to the publisher, which sends it if the client has not got it.
-void Server::CheckScenariosLater(const workspace::Game& game) {
+void Server::CheckScenariosLater(const workspace::WorkspaceGame& game) {
   const std::string key = workspace::KeyOf(game.Home());
-  dispatcher_.WhenIdle("scenarios " + key, kPause, [this, key](Context& context) {
-    workspace::Game* known = session_.workspace.Find(key);
+  dispatcher_.WhenIdle("scenarios " + key, kPause, [this, key](HandlerContext& context) {
+    workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known == nullptr || !known->AreDocumentsCurrent()) return;  // they are analyzed first
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
     for (const auto& [path, file] : documents->files) {
@@ -131,12 +133,12 @@ void Server::CheckScenariosLater(const workspace::Game& game) {
   });
 }
 
-void Server::CheckScenarios(workspace::Game& game, const fs::path& path) {
+void Server::CheckScenarios(workspace::WorkspaceGame& game, const fs::path& path) {
   game.CheckScenarios(session_.workspace.Files(), session_.workspace.WorkingFolder(), path);
 }
 
 void Server::LeaveGames(Client& client) {
-  for (const workspace::Game* game : session_.workspace.Games()) {
+  for (const workspace::WorkspaceGame* game : session_.workspace.Games()) {
     if (IsInWorkspace(*game)) continue;
     const std::string key = workspace::KeyOf(game->Home());
     publisher_.ClearGame(key, client);
@@ -146,67 +148,68 @@ void Server::LeaveGames(Client& client) {
   }
 }
 
-bool Server::IsInWorkspace(const workspace::Game& game) {
+bool Server::IsInWorkspace(const workspace::WorkspaceGame& game) {
   const auto is_below = [&](const fs::path& folder) {
-    return !source::LeadsOut(session_.workspace.Files(), game.Home().ruleset, folder);
+    return !source::IsOutsideFolder(session_.workspace.Files(), game.Home().ruleset, folder);
   };
   if (std::any_of(session_.folders.begin(), session_.folders.end(), is_below)) return true;
   return std::any_of(session_.open.begin(), session_.open.end(),
-                     [&](const auto& document) { return session_.workspace.GameOf(document.first) == &game; });
+                     [&](const auto& document) { return session_.workspace.FindGame(document.first) == &game; });
 }
 
 void Server::Changed(const fs::path& path) {
-  const auto analyze = [this, path](Context& context) { AnalyzeChanged(path, context); };
+  const auto analyze = [this, path](HandlerContext& context) { AnalyzeChanged(path, context); };
   dispatcher_.WhenIdle("changed " + path.string(), kAtOnce, analyze, kPatience);
 }
 
-void Server::AnalyzeChanged(const fs::path& path, Context& context) {
-  AnalyzeGameOf(path, context);
+void Server::AnalyzeChanged(const fs::path& path, HandlerContext& context) {
+  AnalyzeOwningGame(path, context);
   // A game has come, gone, or got another name: open files may belong to another one now.
   if (path.filename() == "game.cardinal")
     for (const auto& [open, document] : session_.open)
-      if (open != path) AnalyzeGameOf(open, context);
+      if (open != path) AnalyzeOwningGame(open, context);
   // Those that the file belonged to before.
-  for (const workspace::Game* game : session_.workspace.Games())
+  for (const workspace::WorkspaceGame* game : session_.workspace.Games())
     if (!game->IsCurrent()) AnalyzeLater(*game);
 }
 
-void Server::AnalyzeGameOf(const fs::path& path, Context& context) {
-  workspace::Game* game = path.filename() == "cardinal.yaml" ? nullptr : session_.workspace.GameOf(path);
+void Server::AnalyzeOwningGame(const fs::path& path, HandlerContext& context) {
+  workspace::WorkspaceGame* game = path.filename() == "cardinal.yaml" ? nullptr : session_.workspace.FindGame(path);
   if (game == nullptr) {
     if (session_.open.count(path) > 0) publisher_.PublishFileOfNoGame(path, context.client);
     return;
   }
   if (!game->IsLarge()) return AnalyzeLater(*game);
-  const auto snapshot = session_.workspace.Current(path);
+  const auto snapshot = session_.workspace.CurrentAnalysis(path);
   if (snapshot && path.extension() == ".cardinal")
     publisher_.PublishFile(*snapshot, path, game->FindingsInFile(*snapshot, path), context.client);
   AnalyzeLater(*game);
 }
 
-std::optional<fs::path> Server::PathOf(const std::string& uri) const {
-  const auto path = PathOfUri(uri);
+std::optional<fs::path> Server::UriPath(const std::string& uri) const {
+  const auto path = UriToPath(uri);
   return path ? std::optional(session_.workspace.Canonical(*path)) : std::nullopt;
 }
 
 void Server::RegisterDocuments() {
-  dispatcher_.On<DidOpenTextDocumentNotification>([this](const DidOpenTextDocumentParams& params, Context& context) {
-    const auto path = PathOf(params.textDocument.uri);
+  dispatcher_.On<DidOpenTextDocumentNotification>([this](const DidOpenTextDocumentParams& params,
+                                                         HandlerContext& context) {
+    const auto path = UriPath(params.textDocument.uri);
     if (!path)
       return context.client.Log(MessageType::Warning, "`" + params.textDocument.uri + "` is not a file: not analyzed");
     DocumentText text(params.textDocument.text, params.textDocument.version, session_.encoding);
     session_.Take(*path, params.textDocument.uri);
     Session::Document document{params.textDocument.uri, std::move(text)};
-    const source::ReadResult disk = source::ReadText(session_.workspace.Files(), *path, base::kLimits.file_bytes);
+    const source::ReadResult disk = source::ReadTextFile(session_.workspace.Files(), *path, base::kLimits.file_bytes);
     const auto bad = disk.Ok() ? source::FindBadByte(disk.text) : std::nullopt;
-    if (bad && !source::FindBadByte(params.textDocument.text)) document.bad_on_disk = bad->what;
+    if (bad && !source::FindBadByte(params.textDocument.text)) document.bad_on_disk = bad->description;
     session_.PutFirst(*path, std::move(document));
     session_.workspace.SetText(*path, params.textDocument.text);
     Changed(*path);
   });
   dispatcher_.On<DidChangeTextDocumentNotification>([this](const DidChangeTextDocumentParams& params,
-                                                           Context& context) {
-    const auto path = PathOf(params.textDocument.uri);
+                                                           HandlerContext& context) {
+    const auto path = UriPath(params.textDocument.uri);
     auto document = path ? session_.Take(*path, params.textDocument.uri) : std::nullopt;
     if (!document)
       return context.client.Log(MessageType::Error,
@@ -218,29 +221,31 @@ void Server::RegisterDocuments() {
     session_.workspace.SetText(*path, text);
     Changed(*path);
   });
-  dispatcher_.On<DidSaveTextDocumentNotification>([this](const DidSaveTextDocumentParams& params, Context& context) {
-    const auto path = PathOf(params.textDocument.uri);
-    const auto open = path ? session_.open.find(*path) : session_.open.end();
-    if (open == session_.open.end() || open->second.bad_on_disk.empty()) return;
-    publisher_.PublishSaved(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
-  });
-  dispatcher_.On<DidCloseTextDocumentNotification>([this](const DidCloseTextDocumentParams& params, Context& context) {
-    const auto path = PathOf(params.textDocument.uri);
-    if (!path || !session_.Take(*path, params.textDocument.uri)) return;
-    const auto open = session_.open.find(*path);
-    if (open != session_.open.end())
-      session_.workspace.SetText(*path, open->second.text.Text());
-    else
-      session_.workspace.Close(*path);
-    publisher_.Closed(*path, params.textDocument.uri, context.client);
-    if (!session_.workspace.Files().IsFile(*path) || session_.workspace.GameOf(*path) == nullptr)
-      publisher_.Clear(*path, context.client);
-    Changed(*path);
-  });
+  dispatcher_.On<DidSaveTextDocumentNotification>(
+      [this](const DidSaveTextDocumentParams& params, HandlerContext& context) {
+        const auto path = UriPath(params.textDocument.uri);
+        const auto open = path ? session_.open.find(*path) : session_.open.end();
+        if (open == session_.open.end() || open->second.bad_on_disk.empty()) return;
+        publisher_.PublishSaved(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
+      });
+  dispatcher_.On<DidCloseTextDocumentNotification>(
+      [this](const DidCloseTextDocumentParams& params, HandlerContext& context) {
+        const auto path = UriPath(params.textDocument.uri);
+        if (!path || !session_.Take(*path, params.textDocument.uri)) return;
+        const auto open = session_.open.find(*path);
+        if (open != session_.open.end())
+          session_.workspace.SetText(*path, open->second.text.Text());
+        else
+          session_.workspace.Close(*path);
+        publisher_.Closed(*path, params.textDocument.uri, context.client);
+        if (!session_.workspace.Files().IsFile(*path) || session_.workspace.FindGame(*path) == nullptr)
+          publisher_.Clear(*path, context.client);
+        Changed(*path);
+      });
   dispatcher_.On<DidChangeWatchedFilesNotification>(
-      [this](const DidChangeWatchedFilesParams& params, Context& context) {
+      [this](const DidChangeWatchedFilesParams& params, HandlerContext& context) {
         for (const FileEvent& event : params.changes) {
-          const auto path = PathOf(event.uri);
+          const auto path = UriPath(event.uri);
           if (!path) continue;
           session_.workspace.DiskChanged(*path);
           if (event.type == FileChangeType::Deleted && session_.open.count(*path) == 0)
@@ -249,14 +254,14 @@ void Server::RegisterDocuments() {
         }
       });
   dispatcher_.On<DidChangeWorkspaceFoldersNotification>(
-      [this](const DidChangeWorkspaceFoldersParams& params, Context& context) {
+      [this](const DidChangeWorkspaceFoldersParams& params, HandlerContext& context) {
         for (const WorkspaceFolder& folder : params.event.removed)
-          if (const auto path = PathOf(folder.uri)) {
+          if (const auto path = UriPath(folder.uri)) {
             std::erase(session_.folders, *path);
             session_.searched.erase(*path);
           }
         for (const WorkspaceFolder& folder : params.event.added)
-          if (const auto path = PathOf(folder.uri)) session_.folders.push_back(*path);
+          if (const auto path = UriPath(folder.uri)) session_.folders.push_back(*path);
         if (!params.event.removed.empty()) LeaveGames(context.client);
         FindGamesLater();
       });

@@ -19,7 +19,7 @@ class Server {
   Server(Dispatcher& dispatcher, const source::FileSystem& disk, const std::filesystem::path& working_folder,
          const std::string& path_variable, std::string version, std::size_t large_game = workspace::kLargeGame);
 
-  const Session& State() const { return session_; }
+  const Session& GetSession() const { return session_; }
 
  private:
   void RegisterLifecycle();
@@ -29,16 +29,16 @@ class Server {
   void FindGamesLater();
   // A file has changed: when no message waits, its game is analyzed, and the findings are published.
   void Changed(const std::filesystem::path& path);
-  void AnalyzeChanged(const std::filesystem::path& path, Context& context);
-  void AnalyzeLater(const workspace::Game& game);
-  void AnalyzeDocumentsLater(const workspace::Game& game);
-  void CheckScenariosLater(const workspace::Game& game);
-  void CheckScenarios(workspace::Game& game, const std::filesystem::path& path);
+  void AnalyzeChanged(const std::filesystem::path& path, HandlerContext& context);
+  void AnalyzeLater(const workspace::WorkspaceGame& game);
+  void AnalyzeDocumentsLater(const workspace::WorkspaceGame& game);
+  void CheckScenariosLater(const workspace::WorkspaceGame& game);
+  void CheckScenarios(workspace::WorkspaceGame& game, const std::filesystem::path& path);
   // Of folders that are no longer in the workspace. A game of which a file is open stays.
   void LeaveGames(Client& client);
-  bool IsInWorkspace(const workspace::Game& game);
-  void AnalyzeGameOf(const std::filesystem::path& path, Context& context);
-  std::optional<std::filesystem::path> PathOf(const std::string& uri) const;
+  bool IsInWorkspace(const workspace::WorkspaceGame& game);
+  void AnalyzeOwningGame(const std::filesystem::path& path, HandlerContext& context);
+  std::optional<std::filesystem::path> UriPath(const std::string& uri) const;
 
   Dispatcher& dispatcher_;
   std::string version_;

@@ -1,5 +1,5 @@
 // Findings that the server publishes as files and games come and go. Each case was found by the door `lsp`
-// (docs/how-to/fuzz-doors.md).
+// (docs/how-to/fuzz-targets.md).
 #include "interpreter/drivers/lsp/server/server.h"
 
 #include <algorithm>
@@ -23,27 +23,27 @@ const std::string kNoGame = "this file belongs to no game";
 // Files in memory; a list of them can fail.
 struct Disk : source::MemoryFileSystem {
   bool broken = false;
-  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
-                                          std::int64_t max_files) const override {
+  std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,
+                                               std::int64_t max_files) const override {
     if (broken) throw source::FolderError(folder, "cannot be read");
-    return MemoryFileSystem::List(folder, ending, max_files);
+    return MemoryFileSystem::ListFiles(folder, ending, max_files);
   }
 };
 
 Json Open(const std::string& path, const std::string& text) {
   return testing::NotificationJson(
       "textDocument/didOpen",
-      {{"textDocument", {{"uri", UriOfPath(path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", text}}}});
+      {{"textDocument", {{"uri", PathToUri(path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", text}}}});
 }
 Json ReplaceText(const std::string& path, const std::string& text) {
   return testing::NotificationJson("textDocument/didChange",
-                                   {{"textDocument", {{"uri", UriOfPath(path)}, {"version", 2}}},
+                                   {{"textDocument", {{"uri", PathToUri(path)}, {"version", 2}}},
                                     {"contentChanges", Json::array({{{"text", text}}})}});
 }
 Json DiskChanged(const std::string& path, FileChangeType type) {
   return testing::NotificationJson(
       "workspace/didChangeWatchedFiles",
-      {{"changes", Json::array({{{"uri", UriOfPath(path)}, {"type", static_cast<int>(type)}}})}});
+      {{"changes", Json::array({{{"uri", PathToUri(path)}, {"type", static_cast<int>(type)}}})}});
 }
 
 // A session over a small game: the steps of the test between initialize and exit.
@@ -53,8 +53,8 @@ struct Editor {
   const Server* server = nullptr;  // while it runs
 
   Editor() {
-    disk.Add(kGameFile, kGame);
-    disk.Add(kCards, "cards toss \"Coins\"\n");
+    disk.AddFile(kGameFile, kGame);
+    disk.AddFile(kCards, "cards toss \"Coins\"\n");
   }
   // A message that does nothing: the tasks that wait for the server to be idle are run after each message.
   static Json Idle() { return testing::NotificationJson("$/idle"); }
@@ -85,7 +85,7 @@ struct Editor {
     std::vector<std::string> findings;
     for (const Json& message : sink.Messages()) {
       if (message.value("method", "") != "textDocument/publishDiagnostics") continue;
-      if (message["params"]["uri"] != UriOfPath(path)) continue;
+      if (message["params"]["uri"] != PathToUri(path)) continue;
       findings.clear();
       for (const Json& one : message["params"]["diagnostics"]) findings.push_back(one["message"]);
     }
@@ -109,12 +109,12 @@ TEST_CASE("lsp server: a loose file that no longer names its game leaves it") {
 TEST_CASE("lsp server: a given document that is missing is a finding until there is one, even an empty one") {
   const std::string scenario = "/w/rulesets/toss/scenarios/s.yaml", given = "/w/rulesets/toss/scenarios/more.yaml";
   Editor editor;
-  editor.disk.Add(scenario, "scenario: t\ngame: toss\ngiven: more.yaml\nboard: {}\nsteps: []\nend: p1 wins\n");
+  editor.disk.AddFile(scenario, "scenario: t\ngame: toss\ngiven: more.yaml\nboard: {}\nsteps: []\nend: p1 wins\n");
   std::vector<std::string> missing;
   editor.Run({[&] { return Open(kCards, "cards toss \"Coins\"\n"); },
               [&] {
                 missing = editor.Findings(scenario);
-                editor.disk.Add(given, "");
+                editor.disk.AddFile(given, "");
                 return DiskChanged(given, FileChangeType::Created);
               }});
   CHECK(missing == std::vector<std::string>{"`more.yaml` cannot be read"});
@@ -124,7 +124,7 @@ TEST_CASE("lsp server: a given document that is missing is a finding until there
 TEST_CASE("lsp server: the game that a loose file named is analyzed without it") {
   const std::string penny = "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n";
   Editor editor;
-  editor.disk.Add(kCards, penny);
+  editor.disk.AddFile(kCards, penny);
   std::vector<std::string> twice;
   editor.Run({[&] { return Open(kLoose, penny); },
               [&] {
@@ -142,19 +142,19 @@ TEST_CASE("lsp server: the game that a loose file named is analyzed without it")
 
 TEST_CASE("lsp server: the findings of a game that vanishes are cleared, and come back with it") {
   Editor editor;
-  editor.disk.Add(kCards, kWrongCard);
+  editor.disk.AddFile(kCards, kWrongCard);
   std::vector<std::string> before, gone, open_when_gone;
   editor.Run({[&] { return Open(kLoose, kWrongCard); },
               [&] {
                 before = editor.Findings(kCards);
                 static_cast<source::MemoryFileSystem&>(editor.disk) = {};
-                editor.disk.Add(kCards, kWrongCard);
+                editor.disk.AddFile(kCards, kWrongCard);
                 return DiskChanged(kGameFile, FileChangeType::Deleted);
               },
               [&] {
                 gone = editor.Findings(kCards);
                 open_when_gone = editor.Findings(kLoose);
-                editor.disk.Add(kGameFile, kGame);
+                editor.disk.AddFile(kGameFile, kGame);
                 return DiskChanged(kGameFile, FileChangeType::Created);
               }});
   CHECK(!before.empty());
@@ -179,13 +179,13 @@ TEST_CASE("lsp server: a YAML file that no longer names a game has no findings")
 
 TEST_CASE("lsp server: a file on disk that is not UTF-8 has a finding until it is saved") {
   Editor editor;
-  editor.disk.Add(kCards, "cards toss \"Coins\"\n// caf\xe9\n");
+  editor.disk.AddFile(kCards, "cards toss \"Coins\"\n// caf\xe9\n");
   std::vector<std::string> opened;
   editor.Run(
       {[&] { return Open(kCards, "cards toss \"Coins\"\n// caf\uFFFD\n"); },
        [&] {
          opened = editor.Findings(kCards);
-         return testing::NotificationJson("textDocument/didSave", {{"textDocument", {{"uri", UriOfPath(kCards)}}}});
+         return testing::NotificationJson("textDocument/didSave", {{"textDocument", {{"uri", PathToUri(kCards)}}}});
        }});
   REQUIRE(opened.size() == 1);
   CHECK(opened[0].starts_with("the file on disk has a byte that is not UTF-8 (0xE9)"));
@@ -209,15 +209,15 @@ TEST_CASE("lsp server: the findings of a closed scenario are published, though a
   const std::string scenario = "/w/rulesets/toss/scenarios/bad.yaml";
   const auto references = [] {
     return testing::RequestJson(5, "textDocument/references",
-                                {{"textDocument", {{"uri", UriOfPath(kCards)}}},
+                                {{"textDocument", {{"uri", PathToUri(kCards)}}},
                                  {"position", {{"line", 2}, {"character", 7}}},
                                  {"context", {{"includeDeclaration", true}}}});
   };
   // The request comes before or after the rules, the documents and the closed scenarios are analyzed.
   for (std::size_t earlier = 0; earlier < 5; ++earlier) {
     Editor editor;
-    editor.disk.Add(kCards, "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n");
-    editor.disk.Add(scenario, "scenario: t\ngame: toss\ncards: |\n  card \"Cent\": Coim { worth 1 }\nsteps: []\n");
+    editor.disk.AddFile(kCards, "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n");
+    editor.disk.AddFile(scenario, "scenario: t\ngame: toss\ncards: |\n  card \"Cent\": Coim { worth 1 }\nsteps: []\n");
     std::vector<testing::StepSource::Step> steps(earlier, Editor::Idle);
     steps.push_back(references);
     steps.insert(steps.end(), 4, Editor::Idle);
@@ -232,24 +232,24 @@ TEST_CASE("lsp server: the findings of a closed scenario are published, though a
 TEST_CASE("lsp server: lenses and names in documents keep nothing of a game that leaves the workspace") {
   const std::string rulebook = "/w/rulesets/toss/rulebook.yaml", scenario = "/w/rulesets/toss/scenarios/all.yaml";
   Editor editor;
-  editor.disk.Add(rulebook, "rulebook: TO\nclauses:\n  - {id: TO-001, tag: play, section: 1. Play, text: Win.}\n");
-  editor.disk.Add(scenario, "scenario: t\ngame: toss\nsteps: []\n");
+  editor.disk.AddFile(rulebook, "rulebook: TO\nclauses:\n  - {id: TO-001, tag: play, section: 1. Play, text: Win.}\n");
+  editor.disk.AddFile(scenario, "scenario: t\ngame: toss\nsteps: []\n");
   std::string rules = kGame;
   rules.replace(rules.find("begin with"), 0, "rulebook TO  ");
-  editor.disk.Add(kGameFile, rules);
-  std::weak_ptr<const workspace::Snapshot> snapshot;
+  editor.disk.AddFile(kGameFile, rules);
+  std::weak_ptr<const workspace::AnalysisSnapshot> snapshot;
   bool is_kept = true;
   editor.Run(
       {[&] {
-         return testing::RequestJson(5, "textDocument/codeLens", {{"textDocument", {{"uri", UriOfPath(rulebook)}}}});
+         return testing::RequestJson(5, "textDocument/codeLens", {{"textDocument", {{"uri", PathToUri(rulebook)}}}});
        },
        [&] {
          return testing::RequestJson(
              6, "textDocument/documentHighlight",
-             {{"textDocument", {{"uri", UriOfPath(scenario)}}}, {"position", {{"line", 1}, {"character", 8}}}});
+             {{"textDocument", {{"uri", PathToUri(scenario)}}}, {"position", {{"line", 1}, {"character", 8}}}});
        },
        [&] {
-         const auto games = editor.server->State().workspace.Games();
+         const auto games = editor.server->GetSession().workspace.Games();
          CHECK(games.size() == 1);
          if (!games.empty()) snapshot = games.front()->Newest();
          CHECK_FALSE(snapshot.expired());
@@ -275,7 +275,7 @@ TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
               },
               [] {
                 return testing::RequestJson(5, "textDocument/documentSymbol",
-                                            {{"textDocument", {{"uri", UriOfPath(kCards)}}}});
+                                            {{"textDocument", {{"uri", PathToUri(kCards)}}}});
               }});
   const Json answer = editor.sink.AnswerTo(5);
   REQUIRE(answer.contains("error"));

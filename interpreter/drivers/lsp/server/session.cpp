@@ -11,8 +11,8 @@ namespace cardinal::lsp {
 
 namespace fs = std::filesystem;
 
-fs::path Session::PathOf(const std::string& uri) const {
-  const auto path = PathOfUri(uri);
+fs::path Session::UriPath(const std::string& uri) const {
+  const auto path = UriToPath(uri);
   if (!path) throw ResponseError{ErrorCodes::InvalidParams, "`" + uri + "` is not the URI of a file", nullptr};
   return workspace.Canonical(*path);
 }
@@ -26,59 +26,59 @@ static bool IsOfOtherScheme(std::string_view uri) {
   return scheme && !IsFileUri(uri);
 }
 
-std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path) const {
+std::optional<RequestTarget> Session::MakeTarget(workspace::SnapshotPtr snapshot, fs::path path) const {
   if (const auto document = open.find(path); document != open.end()) document->second.CheckIsInSync();
   if (!snapshot) return std::nullopt;
   const source::FileId file = snapshot->FileAt(path);
   if (file.value >= 0) {
     const std::shared_ptr<const source::SourceFile> source(snapshot, &snapshot->sources[file]);
-    return Target{std::move(path), std::move(snapshot), false, source, file};
+    return RequestTarget{std::move(path), std::move(snapshot), false, source, file};
   }
   return DocumentAt(std::move(path), std::move(snapshot));
 }
 
-std::optional<Target> Session::DocumentAt(fs::path path, workspace::SnapshotPtr snapshot) const {
+std::optional<RequestTarget> Session::DocumentAt(fs::path path, workspace::SnapshotPtr snapshot) const {
   if (path.extension() != ".yaml") return std::nullopt;
-  source::ReadResult read = source::ReadText(workspace.Files(), path, base::Limits{}.file_bytes);
+  source::ReadResult read = source::ReadTextFile(workspace.Files(), path, base::Limits{}.file_bytes);
   if (!read.Ok() || source::FindBadByte(read.text)) return std::nullopt;
   auto source =
-      std::make_shared<const source::SourceFile>(source::FileId{0}, load::ShownPath(path), std::move(read.text));
-  return Target{std::move(path), std::move(snapshot), true, std::move(source), {0}};
+      std::make_shared<const source::SourceFile>(source::FileId{0}, load::DisplayPath(path), std::move(read.text));
+  return RequestTarget{std::move(path), std::move(snapshot), true, std::move(source), {0}};
 }
 
-std::optional<Target> Session::Locate(const std::string& uri) {
+std::optional<RequestTarget> Session::Locate(const std::string& uri) {
   if (IsOfOtherScheme(uri)) return std::nullopt;
-  const fs::path path = PathOf(uri);
-  return In(workspace.Current(path), path);
+  const fs::path path = UriPath(uri);
+  return MakeTarget(workspace.CurrentAnalysis(path), path);
 }
 
-std::optional<Target> Session::LocateLoose(const std::string& uri) {
+std::optional<RequestTarget> Session::LocateLoose(const std::string& uri) {
   if (IsOfOtherScheme(uri)) return std::nullopt;
-  return DocumentAt(PathOf(uri), nullptr);
+  return DocumentAt(UriPath(uri), nullptr);
 }
 
-std::optional<Target> Session::LocateInWhole(const std::string& uri) {
+std::optional<RequestTarget> Session::LocateInWhole(const std::string& uri) {
   if (IsOfOtherScheme(uri)) return std::nullopt;
-  const fs::path path = PathOf(uri);
-  workspace::Game* game = workspace.GameOf(path);
+  const fs::path path = UriPath(uri);
+  workspace::WorkspaceGame* game = workspace.FindGame(path);
   if (game == nullptr) game = workspace.GameNamedBy(path);
-  return In(game == nullptr ? nullptr : workspace.Whole(*game), path);
+  return MakeTarget(game == nullptr ? nullptr : workspace.AnalyzeWhole(*game), path);
 }
 
-std::vector<workspace::Game*> Session::FindGames(const fs::path& folder) {
-  std::vector<workspace::Game*> games = workspace.FindGames(folder);
+std::vector<workspace::WorkspaceGame*> Session::FindGames(const fs::path& folder) {
+  std::vector<workspace::WorkspaceGame*> games = workspace.FindGames(folder);
   searched.insert(folder);
   return games;
 }
 
-Target Session::InlineTarget(const Target& document, workspace::SnapshotPtr snapshot) const {
+RequestTarget Session::InlineTarget(const RequestTarget& document, workspace::SnapshotPtr snapshot) const {
   const source::FileId file = snapshot->FileAt(document.path);
   std::shared_ptr<const source::SourceFile> source(snapshot, &snapshot->sources[file]);
   return {document.path, std::move(snapshot), false, std::move(source), file};
 }
 
-std::optional<Target> Session::LocateInlineCards(const Target& document, Position position) {
-  workspace::Game* game = workspace.GameOf(document.path);
+std::optional<RequestTarget> Session::LocateInlineCards(const RequestTarget& document, Position position) {
+  workspace::WorkspaceGame* game = workspace.FindGame(document.path);
   if (game == nullptr) return std::nullopt;
   const auto offset = static_cast<std::int32_t>(Offset(document, position));
   auto snapshot =
@@ -86,9 +86,9 @@ std::optional<Target> Session::LocateInlineCards(const Target& document, Positio
   return snapshot ? std::optional(InlineTarget(document, std::move(snapshot))) : std::nullopt;
 }
 
-std::vector<Target> Session::LocateAllInlineCards(const Target& document) {
-  std::vector<Target> targets;
-  workspace::Game* game = workspace.GameOf(document.path);
+std::vector<RequestTarget> Session::LocateAllInlineCards(const RequestTarget& document) {
+  std::vector<RequestTarget> targets;
+  workspace::WorkspaceGame* game = workspace.FindGame(document.path);
   if (game == nullptr) return targets;
   for (auto& snapshot :
        game->AnalyzeAllInlineCards(workspace.Files(), workspace.WorkingFolder(), document.path, *document.source))
@@ -96,32 +96,32 @@ std::vector<Target> Session::LocateAllInlineCards(const Target& document) {
   return targets;
 }
 
-std::optional<Target> Session::InWhole(const Target& target) {
+std::optional<RequestTarget> Session::InWhole(const RequestTarget& target) {
   if (target.snapshot->without_inline_cards) return target;
-  return In(workspace.Whole(target.path), target.path);
+  return MakeTarget(workspace.AnalyzeWhole(target.path), target.path);
 }
 
-const LineTable& Session::KnownLines(const workspace::Snapshot& snapshot, source::FileId file) const {
-  const std::weak_ptr<const workspace::Snapshot> now = snapshot.weak_from_this();
+const LineTable& Session::KnownLines(const workspace::AnalysisSnapshot& snapshot, source::FileId file) const {
+  const std::weak_ptr<const workspace::AnalysisSnapshot> now = snapshot.weak_from_this();
   const bool same = !lines_.of.owner_before(now) && !now.owner_before(lines_.of);
   if (!same || now.expired()) lines_ = {now, {}};
   return lines_.by_file.try_emplace(file.value, snapshot.sources[file].Text(), encoding).first->second;
 }
 
-Range Session::RangeOf(const workspace::Snapshot& snapshot, source::Span span) const {
+Range Session::ToRange(const workspace::AnalysisSnapshot& snapshot, source::Span span) const {
   return KnownLines(snapshot, span.file)
-      .RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+      .ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
 }
 
 Location Session::LocationIn(const fs::path& path, const source::SourceFile& file, source::Span span) const {
   const LineTable lines(file.Text(), encoding);
-  return {UriOf(path), lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end))};
+  return {ClientUri(path), lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end))};
 }
 
-std::optional<Location> Session::LocationOf(const workspace::Snapshot& snapshot, source::Span span) const {
-  const fs::path path = span.file.value < 0 ? fs::path() : snapshot.PathOf(span.file);
+std::optional<Location> Session::ToLocation(const workspace::AnalysisSnapshot& snapshot, source::Span span) const {
+  const fs::path path = span.file.value < 0 ? fs::path() : snapshot.FilePath(span.file);
   if (path.empty()) return std::nullopt;
-  return Location{UriOf(path), RangeOf(snapshot, span)};
+  return Location{ClientUri(path), ToRange(snapshot, span)};
 }
 
 void Session::Document::CheckIsInSync() const {
@@ -156,9 +156,9 @@ std::optional<Session::Document> Session::Take(const fs::path& path, const std::
   return taken;
 }
 
-std::string Session::UriOf(const fs::path& path) const {
+std::string Session::ClientUri(const fs::path& path) const {
   const auto found = open.find(path);
-  return found == open.end() ? UriOfPath(path) : found->second.uri;
+  return found == open.end() ? PathToUri(path) : found->second.uri;
 }
 
 }  // namespace cardinal::lsp

@@ -20,13 +20,13 @@
 namespace cardinal::lsp {
 
 // The document of a request, and the analysis of its game.
-struct Target {
+struct RequestTarget {
   std::filesystem::path path;       // canonical
   workspace::SnapshotPtr snapshot;  // null: a document that names no game
   bool is_document = false;         // YAML: it is not in the sources of the snapshot
   std::shared_ptr<const source::SourceFile> source;
-  source::FileId file;                                      // its number
-  std::string_view Text() const { return source->Text(); }  // as of now
+  source::FileId file;                                             // its number
+  std::string_view CurrentText() const { return source->Text(); }  // as of now
 };
 
 class Session {
@@ -38,39 +38,41 @@ class Session {
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
   // to no game, cannot be read, or is no file (`untitled:Untitled-1`). Throws ResponseError if the URI is malformed, or
   // if the text of the document is not known since a change could not be applied.
-  std::optional<Target> Locate(const std::string& uri);
+  std::optional<RequestTarget> Locate(const std::string& uri);
   // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
   // belongs to the game that it names.
-  std::optional<Target> LocateInWhole(const std::string& uri);
+  std::optional<RequestTarget> LocateInWhole(const std::string& uri);
   // A YAML document that belongs to no game, without a snapshot: `cardinal.yaml`, or one that does not say its game
   // yet.
-  std::optional<Target> LocateLoose(const std::string& uri);
+  std::optional<RequestTarget> LocateLoose(const std::string& uri);
   // The cards in the language around a position of a document (`cards: |`), as a file of cards: its text is that of the
   // document with everything else blank, and the snapshot is that of the rules with these cards. Nothing: there are
   // none at the position.
-  std::optional<Target> LocateInlineCards(const Target& document, Position position);
+  std::optional<RequestTarget> LocateInlineCards(const RequestTarget& document, Position position);
   // The same for each scenario of a document that declares cards.
-  std::vector<Target> LocateAllInlineCards(const Target& document);
+  std::vector<RequestTarget> LocateAllInlineCards(const RequestTarget& document);
   // The target with the analysis of all files of the game.
-  std::optional<Target> InWhole(const Target& target);
+  std::optional<RequestTarget> InWhole(const RequestTarget& target);
 
   // Throws ResponseError if the URI is not that of a file.
-  std::filesystem::path PathOf(const std::string& uri) const;
+  std::filesystem::path UriPath(const std::string& uri) const;
   // The games in a folder of the workspace.
-  std::vector<workspace::Game*> FindGames(const std::filesystem::path& folder);
+  std::vector<workspace::WorkspaceGame*> FindGames(const std::filesystem::path& folder);
 
-  LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
+  LineTable MakeLineTable(const workspace::AnalysisSnapshot& snapshot, source::FileId file) const {
     return {snapshot.sources[file].Text(), encoding};
   }
-  LineTable Lines(const Target& target) const { return {target.Text(), encoding}; }
+  LineTable MakeLineTable(const RequestTarget& target) const { return {target.CurrentText(), encoding}; }
   // The byte offset of a position in the document.
-  std::size_t Offset(const Target& target, Position position) const { return Lines(target).Offset(position); }
-  Range RangeOf(const workspace::Snapshot& snapshot, source::Span span) const;
+  std::size_t Offset(const RequestTarget& target, Position position) const {
+    return MakeLineTable(target).Offset(position);
+  }
+  Range ToRange(const workspace::AnalysisSnapshot& snapshot, source::Span span) const;
   Location LocationIn(const std::filesystem::path& path, const source::SourceFile& file, source::Span span) const;
   // Nothing: the place is in the standard library, and no file on this machine has its text.
-  std::optional<Location> LocationOf(const workspace::Snapshot& snapshot, source::Span span) const;
+  std::optional<Location> ToLocation(const workspace::AnalysisSnapshot& snapshot, source::Span span) const;
   // The URI by which the client knows the file, if it is open.
-  std::string UriOf(const std::filesystem::path& path) const;
+  std::string ClientUri(const std::filesystem::path& path) const;
 
   workspace::Workspace workspace;
   PositionEncoding encoding = PositionEncoding::Utf16;
@@ -78,9 +80,9 @@ class Session {
   std::vector<std::filesystem::path> folders;  // of the workspace
   std::set<std::filesystem::path> searched;    // those whose games were found
   // Called by the server when the rules or the documents of a game have another analysis.
-  std::vector<std::function<void(workspace::Game&)>> on_analyzed;
+  std::vector<std::function<void(workspace::WorkspaceGame&)>> on_analyzed;
   // Called before the game leaves the workspace: what is kept of it is of no use any more.
-  std::vector<std::function<void(const workspace::Game&)>> on_forgotten;
+  std::vector<std::function<void(const workspace::WorkspaceGame&)>> on_forgotten;
 
   struct Document {
     std::string uri;
@@ -96,14 +98,14 @@ class Session {
   std::optional<Document> Take(const std::filesystem::path& path, const std::string& uri);
 
  private:
-  std::optional<Target> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
-  Target InlineTarget(const Target& document, workspace::SnapshotPtr snapshot) const;
+  std::optional<RequestTarget> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
+  RequestTarget InlineTarget(const RequestTarget& document, workspace::SnapshotPtr snapshot) const;
   // The lines of a file, kept for the next request: an answer with 1,000 places of one file reads its text once.
-  const LineTable& KnownLines(const workspace::Snapshot& snapshot, source::FileId file) const;
-  std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
+  const LineTable& KnownLines(const workspace::AnalysisSnapshot& snapshot, source::FileId file) const;
+  std::optional<RequestTarget> MakeTarget(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 
   struct KnownLineTables {
-    std::weak_ptr<const workspace::Snapshot> of;
+    std::weak_ptr<const workspace::AnalysisSnapshot> of;
     std::map<std::int32_t, LineTable> by_file;
   };
   mutable KnownLineTables lines_;

@@ -1,20 +1,20 @@
 // W05: what an action asks and what a card asks on top of it exclude each other, so it is never offered for that card.
 #include <map>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void CardNeverPlayable(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
+void CardNeverPlayable(const LintContext& all) {
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
   std::map<std::string, std::vector<source::Span>> possible;  // by action: conditions that do not exclude each other
-  for (const Text& text : all.facts.texts) {
-    if (text.kind != TextKind::Action) continue;
+  for (const RuleBody& text : all.analyses.bodies) {
+    if (text.kind != RuleBodyKind::Action) continue;
     const check::Action& action = all.rules.actions[static_cast<std::size_t>(text.index)];
     std::vector<check::ExprId> conditions;
     std::vector<source::Span> places;
-    for (const check::Clause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
-      if (clause.kind == check::ClauseKind::When) {
+    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
+      if (clause.kind == check::ActionClauseKind::When) {
         conditions.push_back(clause.condition);
         places.push_back(all.rules.exprs[static_cast<std::size_t>(clause.condition)].span);
       }
@@ -22,9 +22,9 @@ void CardNeverPlayable(const Everything& all) {
     if (conditions.size() < 2 || places == possible[action.name]) continue;
     evaluator.Enter(text);
     bool alone = false;  // one of them is never so by itself: G01
-    for (const check::ExprId id : conditions) alone = alone || evaluator.Always(id) == false;
+    for (const check::ExprId id : conditions) alone = alone || evaluator.ConstantValue(id) == false;
     if (alone) continue;
-    if (!evaluator.Exclude(conditions)) {
+    if (!evaluator.AreExclusive(conditions)) {
       possible[action.name] = std::move(places);
       continue;
     }
@@ -35,7 +35,7 @@ void CardNeverPlayable(const Everything& all) {
                      "\": its conditions and those of the action exclude each other")
           .notes.push_back({action.origin.span, "the action"});
     } else {
-      all.Report(diag::lint::CardNeverPlayable, NameIn(all, action.origin.span),
+      all.Report(diag::lint::CardNeverPlayable, DeclarationNameSpan(all, action.origin.span),
                  "`" + action.name + "` is never offered: its conditions exclude each other");
     }
   }

@@ -1,6 +1,6 @@
 // W10: a choice that can never have an answer: no number lies between its bounds, nothing is to be chosen, or there is
 // never anything to choose from.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -9,14 +9,14 @@ namespace {
 using check::Choice;
 using check::ChoiceKind;
 
-void Look(const Everything& all, Evaluator& evaluator, const Choice& choice) {
+void CheckChoice(const LintContext& all, RangeEvaluator& evaluator, const Choice& choice) {
   const auto span = [&](check::ExprId id) { return all.rules.exprs[static_cast<std::size_t>(id)].span; };
   const auto report = [&](source::Span place, std::string message, std::string help) {
     all.Report(diag::lint::ChoiceWithoutAnswer, place, std::move(message)).help = std::move(help);
   };
   if (choice.kind == ChoiceKind::YesNo || choice.kind == ChoiceKind::Menu) return;
   if (choice.kind == ChoiceKind::Number) {
-    const Values from = evaluator.Of(choice.amount), to = evaluator.Of(choice.options);
+    const ValueRange from = evaluator.Evaluate(choice.amount), to = evaluator.Evaluate(choice.options);
     if (from.low > to.high)
       report(span(choice.options), "no number is between these bounds, which is a fault of the rules in play",
              "from " + std::to_string(from.low) + " to " + std::to_string(to.high) + " at most");
@@ -25,25 +25,25 @@ void Look(const Everything& all, Evaluator& evaluator, const Choice& choice) {
   // A list that a condition makes empty: that condition is G01.
   const bool filtered =
       all.rules.exprs[static_cast<std::size_t>(choice.options)].kind == check::ExprKind::Comprehension;
-  if (choice.amount >= 0 && evaluator.Of(choice.amount).high <= 0)
+  if (choice.amount >= 0 && evaluator.Evaluate(choice.amount).high <= 0)
     report(span(choice.amount), "nothing is ever chosen here, so no player is asked", "");
-  else if (!filtered && evaluator.CountOf(choice.options) == Values{0, 0})
+  else if (!filtered && evaluator.EvaluateCount(choice.options) == ValueRange{0, 0})
     report(span(choice.options), "there is never anything to choose from, so no player is asked", "");
 }
 
 }  // namespace
 
-void ChoiceWithoutAnswer(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
-  for (const Text& text : all.facts.texts) {
+void ChoiceWithoutAnswer(const LintContext& all) {
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
+  for (const RuleBody& text : all.analyses.bodies) {
     bool entered = false;
     const auto look = [&](std::int32_t index) {
       if (!entered) evaluator.Enter(text);
       entered = true;
-      Look(all, evaluator, all.rules.choices[static_cast<std::size_t>(index)]);
+      CheckChoice(all, evaluator, all.rules.choices[static_cast<std::size_t>(index)]);
     };
     for (const std::int32_t choice : text.choices) look(choice);
-    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) {
+    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
     });
   }

@@ -1,7 +1,7 @@
 // L05: a comment that says that something is still to be done.
 #include <algorithm>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -21,12 +21,12 @@ std::size_t FindWord(std::string_view text, std::string_view word, std::size_t f
 
 }  // namespace
 
-void CommentTodo(const Everything& all) {
-  for (const Subject& subject : all.files) {
-    if (!subject.spoken) continue;
+void CommentTodo(const LintContext& all) {
+  for (const LintFile& subject : all.files) {
+    if (!subject.is_reported) continue;
     const source::SourceFile& file = all.sources[subject.tree->file];
     for (int number = 1; number <= file.LineCount(); ++number) {
-      const std::string_view line = file.Line(number);
+      const std::string_view line = file.LineText(number);
       const std::size_t comment = line.find("//");
       if (comment == std::string_view::npos) continue;
       for (const std::string_view word : {"TODO", "FIXME", "XXX"}) {

@@ -1,21 +1,21 @@
 // G08: an `else if` asks what an `if` before it has asked, so its block never runs.
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void ConditionDuplicate(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
-  for (const Text& text : all.facts.texts) {
+void ConditionDuplicate(const LintContext& all) {
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
+  for (const RuleBody& text : all.analyses.bodies) {
     evaluator.Enter(text);
     std::set<const check::Stmt*> inner;  // those that have been looked at as part of a longer chain
-    EachStmtOf(all.rules, text, [&](const check::Stmt& first) {
+    ForEachStmtIn(all.rules, text, [&](const check::Stmt& first) {
       if (first.kind != check::StmtKind::If || inner.count(&first) > 0) return;
-      std::set<Evaluator::Key> asked;
+      std::set<RangeEvaluator::Key> asked;
       for (const check::Stmt* link = &first; link != nullptr;) {
-        const Evaluator::Key key = evaluator.KeyOf(link->exprs[0]);
-        if (key != Evaluator::kNoKey && !asked.insert(key).second)
+        const RangeEvaluator::Key key = evaluator.ExprKey(link->exprs[0]);
+        if (key != RangeEvaluator::kNoKey && !asked.insert(key).second)
           all.Report(diag::lint::ConditionDuplicate, all.rules.exprs[static_cast<std::size_t>(link->exprs[0])].span,
                      "this has been asked before in the same chain, so it is never so here");
         const bool goes_on = link->blocks.size() == 2 && link->blocks[1].stmts.size() == 1;

@@ -3,13 +3,13 @@
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/utf8.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using ast::Kind;
+using ast::NodeKind;
 
 // The Latin letter that a letter of another alphabet looks like.
 char32_t LatinLookalike(char32_t c) {
@@ -30,7 +30,7 @@ std::string Skeleton(const std::string& name) {
     base::AppendUtf8(latin, LatinLookalike(decoded.value));
   }
   std::string skeleton;
-  for (const char c : base::Fold(latin)) {
+  for (const char c : base::FoldSpelling(latin)) {
     if (c == '_' || c == ' ' || c == '-') continue;
     skeleton += c == 'i' || c == '1' || c == '|' ? 'l' : c == '0' ? 'o' : c;
   }
@@ -38,42 +38,42 @@ std::string Skeleton(const std::string& name) {
 }
 
 // Kinds of names that can be taken for each other.
-std::string Family(Kind kind) {
+std::string Family(NodeKind kind) {
   switch (kind) {
-    case Kind::Card: return "card";
-    case Kind::Type:
-    case Kind::Enum: return "type";
-    case Kind::EnumValue: return "value";
-    case Kind::Zone:
-    case Kind::Query: return "question";
-    case Kind::Event:
-    case Kind::Action:
-    case Kind::Window: return "event";
-    case Kind::PrintedMember:
-    case Kind::StateMember:
-    case Kind::Option:
-    case Kind::PartMember: return "member";
+    case NodeKind::Card: return "card";
+    case NodeKind::Type:
+    case NodeKind::Enum: return "type";
+    case NodeKind::EnumValue: return "value";
+    case NodeKind::Zone:
+    case NodeKind::Query: return "question";
+    case NodeKind::Event:
+    case NodeKind::Action:
+    case NodeKind::Window: return "event";
+    case NodeKind::PrintedMember:
+    case NodeKind::StateMember:
+    case NodeKind::Option:
+    case NodeKind::PartMember: return "member";
     default: return "";
   }
 }
 
 }  // namespace
 
-void ConfusableName(const Everything& all) {
+void ConfusableName(const LintContext& all) {
   struct First {
     std::string name;
     source::Span span;
   };
   std::map<std::pair<std::string, std::string>, First> seen;
-  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     const ast::Node& node = tree[id];
     const std::string family = Family(node.kind);
     if (family.empty()) return;
-    const bool card = node.kind == Kind::Card;
+    const bool card = node.kind == NodeKind::Card;
     const std::string name = card ? node.text : tree[tree.Child(id, 0)].text;
     const source::Span span = card ? node.span : tree[tree.Child(id, 0)].span;
     const auto [found, fresh] = seen.emplace(std::make_pair(family, Skeleton(name)), First{name, span});
-    if (fresh || found->second.name == name || !all.Spoken(span)) return;
+    if (fresh || found->second.name == name || !all.IsReportable(span)) return;
     all.sink.Report(diag::lint::ConfusableName, span, "`" + name + "` is easily taken for `" + found->second.name + "`")
         .notes.push_back({found->second.span, "the other name"});
   });

@@ -4,7 +4,7 @@
 #include <set>
 #include <span>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -17,17 +17,18 @@ using check::ExprId;
 using check::ExprKind;
 using check::PatternKind;
 
-const Expr& At(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
+const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
 
 // The cards that can be done with what this text says: its own, or all.
-std::span<const check::Card> CardsOf(const Everything& all, const Text& text) {
+std::span<const check::Card> PayingCards(const LintContext& all, const RuleBody& text) {
   const std::span<const check::Card> cards = all.rules.cards;
   return text.card < 0 ? cards : cards.subspan(static_cast<std::size_t>(text.card), 1);
 }
 
 // The most that a state can hold, as far as nothing modifies it.
-const check::Field* BoundedState(const Everything& all, const Expr& expr) {
-  if (expr.kind != ExprKind::Query || all.facts.changed.queries[static_cast<std::size_t>(expr.index)]) return nullptr;
+const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
+  if (expr.kind != ExprKind::Query || all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)])
+    return nullptr;
   const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
   if (query.from != check::QueryOrigin::Field) return nullptr;
   const check::Field& field = all.rules.fields[static_cast<std::size_t>(query.index)];
@@ -35,27 +36,27 @@ const check::Field* BoundedState(const Everything& all, const Expr& expr) {
 }
 
 // The printed value of the card that this name stands for, as far as nothing modifies it; -1: it is none.
-std::int32_t PrintedOf(const Everything& all, check::LocalId me, const Expr& expr) {
+std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const Expr& expr) {
   std::int32_t attribute = -1;
   if (expr.kind == ExprKind::Printed) attribute = expr.index;
-  if (expr.kind == ExprKind::Query && !all.facts.changed.queries[static_cast<std::size_t>(expr.index)]) {
+  if (expr.kind == ExprKind::Query && !all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)]) {
     const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
     if (query.from == check::QueryOrigin::Attribute) attribute = query.index;
   }
   if (attribute < 0 || expr.args.empty()) return -1;
-  const Expr& card = At(all.rules, expr.args[0]);
+  const Expr& card = ExprAt(all.rules, expr.args[0]);
   return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
 }
 
 // The same of the action's own card, if each card has such a value.
-std::int32_t PrintedOfMe(const Everything& all, const Text& text, const Expr& expr) {
+std::int32_t PrintedOfMe(const LintContext& all, const RuleBody& text, const Expr& expr) {
   if (expr.type.optional) return -1;
-  return PrintedOf(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
+  return PrintedAttribute(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
 }
 
 // `when you.coins >= me.price`: each card whose printed price is more than coins can be.
-void CardsAbove(const Everything& all, const Text& text, ExprId id) {
-  const Expr& test = At(all.rules, id);
+void CardsAbove(const LintContext& all, const RuleBody& text, ExprId id) {
+  const Expr& test = ExprAt(all.rules, id);
   if (test.kind == ExprKind::And) {
     CardsAbove(all, text, test.args[0]);
     CardsAbove(all, text, test.args[1]);
@@ -64,14 +65,14 @@ void CardsAbove(const Everything& all, const Text& text, ExprId id) {
   if (test.kind != ExprKind::Binary) return;
   const bool mirrored = test.op == BinaryOp::Le || test.op == BinaryOp::Lt;
   if (!mirrored && test.op != BinaryOp::Ge && test.op != BinaryOp::Gt) return;
-  const check::Field* state = BoundedState(all, At(all.rules, test.args[mirrored ? 1 : 0]));
-  const std::int32_t price = PrintedOfMe(all, text, At(all.rules, test.args[mirrored ? 0 : 1]));
+  const check::Field* state = BoundedState(all, ExprAt(all.rules, test.args[mirrored ? 1 : 0]));
+  const std::int32_t price = PrintedOfMe(all, text, ExprAt(all.rules, test.args[mirrored ? 0 : 1]));
   if (state == nullptr || price < 0) return;
   const bool more = test.op == BinaryOp::Gt || test.op == BinaryOp::Lt;
   const std::int64_t most = *state->max - (more ? 1 : 0);
   const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
   const std::string name = all.rules.attributes[static_cast<std::size_t>(price)].name;
-  for (const check::Card& card : CardsOf(all, text)) {
+  for (const check::Card& card : PayingCards(all, text)) {
     if (!check::IsBelow(all.rules, card.type, action.card_type)) continue;
     const std::int64_t value = card.values[static_cast<std::size_t>(price)];
     if (value > most)
@@ -84,12 +85,12 @@ void CardsAbove(const Everything& all, const Text& text, ExprId id) {
 }
 
 // `cost { add -11 to you.energy }`, where energy goes to 10: less is paid than is said.
-void StatesBelow(const Everything& all, Evaluator& evaluator, const check::Clause& clause) {
-  EachStmt(all.rules, clause.block, [&](const check::Stmt& stmt) {
+void StatesBelow(const LintContext& all, RangeEvaluator& evaluator, const check::ActionClause& clause) {
+  ForEachStmt(all.rules, clause.block, [&](const check::Stmt& stmt) {
     if (stmt.kind != check::StmtKind::AddField) return;
     const check::Field& field = all.rules.fields[static_cast<std::size_t>(stmt.index)];
     if (!field.max || !field.min) return;
-    if (evaluator.Of(stmt.exprs[1]).high >= *field.min - *field.max) return;
+    if (evaluator.Evaluate(stmt.exprs[1]).high >= *field.min - *field.max) return;
     all.Report(
         diag::lint::CostNeverPayable, stmt.origin.span,
         "`" + field.name + "` is never above " + std::to_string(*field.max) + ", so this can never be paid in full");
@@ -99,9 +100,10 @@ void StatesBelow(const Everything& all, Evaluator& evaluator, const check::Claus
 // `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: what can never happen is never paid.
 class Payments {
  public:
-  explicit Payments(const Everything& all) : all_(all), asker_(all.rules, all.facts.changed, all.facts.flow) {
-    for (const Text& text : all_.facts.texts) {
-      if (text.kind != TextKind::Modifier) continue;
+  explicit Payments(const LintContext& all)
+      : all_(all), asker_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {
+    for (const RuleBody& text : all_.analyses.bodies) {
+      if (text.kind != RuleBodyKind::Modifier) continue;
       const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
       const bool any = std::all_of(rule.patterns.begin(), rule.patterns.end(),
                                    [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
@@ -111,11 +113,11 @@ class Payments {
   }
 
   // A payment of the action that this text is, `evaluator` knows its names.
-  void Look(const Text& text, Evaluator& evaluator, const check::Stmt& stmt) {
+  void CheckStatement(const RuleBody& text, RangeEvaluator& evaluator, const check::Stmt& stmt) {
     if (stmt.kind != check::StmtKind::CallEvent) return;
     const auto& action = all_.rules.actions[static_cast<std::size_t>(text.index)];
-    std::vector<Values> values;
-    for (const ExprId arg : stmt.exprs) values.push_back(evaluator.Of(arg));
+    std::vector<ValueRange> values;
+    for (const ExprId arg : stmt.exprs) values.push_back(evaluator.Evaluate(arg));
     const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
     if (const check::Modifier* rule = Forbidding(stmt.index, values)) {
       all_.Report(diag::lint::CostNeverPayable, stmt.origin.span,
@@ -123,18 +125,18 @@ class Payments {
           .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
       return;
     }
-    for (const check::Card& card : CardsOf(all_, text))
+    for (const check::Card& card : PayingCards(all_, text))
       if (check::IsBelow(all_.rules, card.type, action.card_type)) OfCard(text, stmt, values, card);
   }
 
  private:
-  void OfCard(const Text& text, const check::Stmt& stmt, std::vector<Values> values, const check::Card& card) {
-    std::int64_t price = kLowest;
+  void OfCard(const RuleBody& text, const check::Stmt& stmt, std::vector<ValueRange> values, const check::Card& card) {
+    std::int64_t price = kNoLowerBound;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const auto printed = Printed(text, stmt.exprs[i], card);
       if (printed) values[i].low = price = *printed;
     }
-    const check::Modifier* rule = price == kLowest ? nullptr : Forbidding(stmt.index, values);
+    const check::Modifier* rule = price == kNoLowerBound ? nullptr : Forbidding(stmt.index, values);
     if (rule == nullptr || !told_.insert(&card).second) return;
     const std::string& action = all_.rules.actions[static_cast<std::size_t>(text.index)].name;
     const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
@@ -145,24 +147,25 @@ class Payments {
   }
 
   // The least that the expression comes to for this card, if that is printed on it.
-  std::optional<std::int64_t> Printed(const Text& text, ExprId id, const check::Card& card) const {
-    const Expr& expr = At(all_.rules, id);
+  std::optional<std::int64_t> Printed(const RuleBody& text, ExprId id, const check::Card& card) const {
+    const Expr& expr = ExprAt(all_.rules, id);
     const check::LocalId me = all_.rules.bodies[static_cast<std::size_t>(text.body)].me;
     if (expr.kind == ExprKind::Default) return Printed(text, expr.args[0], card);
-    if (const std::int32_t attribute = PrintedOf(all_, me, expr); attribute >= 0) return ValueOf(card, attribute);
+    if (const std::int32_t attribute = PrintedAttribute(all_, me, expr); attribute >= 0)
+      return PrintedValue(card, attribute);
     if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
     // A query of the card whose own rule is a printed value.
     const check::Query& query = all_.rules.queries[static_cast<std::size_t>(expr.index)];
-    const Expr& whose = At(all_.rules, expr.args[0]);
+    const Expr& whose = ExprAt(all_.rules, expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == me;
     if (!of_me || query.base < 0 || !query.at_most.empty() || MayModify(expr.index, card)) return std::nullopt;
-    const std::int32_t attribute = PrintedOf(all_, 0, At(all_.rules, query.base));
-    return attribute < 0 ? std::nullopt : ValueOf(card, attribute);
+    const std::int32_t attribute = PrintedAttribute(all_, 0, ExprAt(all_.rules, query.base));
+    return attribute < 0 ? std::nullopt : PrintedValue(card, attribute);
   }
 
-  static std::optional<std::int64_t> ValueOf(const check::Card& card, std::int32_t attribute) {
+  static std::optional<std::int64_t> PrintedValue(const check::Card& card, std::int32_t attribute) {
     const std::int64_t value = card.values[static_cast<std::size_t>(attribute)];
-    return value <= kLowest ? std::nullopt : std::optional<std::int64_t>(value);
+    return value <= kNoLowerBound ? std::nullopt : std::optional<std::int64_t>(value);
   }
 
   // Whether anything modifies the answer of this query for such a card, in the first place of its head.
@@ -179,41 +182,41 @@ class Payments {
   }
 
   // A rule that always forbids the event with such arguments.
-  const check::Modifier* Forbidding(std::int32_t event, const std::vector<Values>& values) {
+  const check::Modifier* Forbidding(std::int32_t event, const std::vector<ValueRange>& values) {
     const std::int32_t permission = all_.rules.events[static_cast<std::size_t>(event)].permission;
     const auto rules = forbids_.find(permission);
     if (rules == forbids_.end()) return nullptr;
-    for (const Text* text : rules->second) {
+    for (const RuleBody* text : rules->second) {
       const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text->index)];
       asker_.Enter(*text);
       for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<check::LocalId>(i), values[i]);
-      if (asker_.Always(rule.condition) == true) return &rule;
+      if (asker_.ConstantValue(rule.condition) == true) return &rule;
     }
     return nullptr;
   }
 
-  const Everything& all_;
-  Evaluator asker_;
-  std::map<std::int32_t, std::vector<const Text*>> forbids_;  // by permission: what forbids it whatever it is about
+  const LintContext& all_;
+  RangeEvaluator asker_;
+  std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: what forbids it whatever it is about
   std::set<const check::Card*> told_;
 };
 
 }  // namespace
 
-void CostNeverPayable(const Everything& all) {
+void CostNeverPayable(const LintContext& all) {
   Payments payments(all);
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
-  for (const Text& text : all.facts.texts) {
-    if (text.kind != TextKind::Action) continue;
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
+  for (const RuleBody& text : all.analyses.bodies) {
+    if (text.kind != RuleBodyKind::Action) continue;
     evaluator.Enter(text);
     const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-    for (const check::Clause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses) {
-      if (clause.kind == check::ClauseKind::When) CardsAbove(all, text, clause.condition);
-      if (clause.kind != check::ClauseKind::Cost) continue;
+    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses) {
+      if (clause.kind == check::ActionClauseKind::When) CardsAbove(all, text, clause.condition);
+      if (clause.kind != check::ActionClauseKind::Cost) continue;
       StatesBelow(all, evaluator, clause);
       // What stands under an `if` need not be paid.
       for (const check::StmtId id : clause.block.stmts)
-        payments.Look(text, evaluator, all.rules.stmts[static_cast<std::size_t>(id)]);
+        payments.CheckStatement(text, evaluator, all.rules.stmts[static_cast<std::size_t>(id)]);
     }
   }
 }

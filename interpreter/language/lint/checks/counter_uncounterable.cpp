@@ -3,16 +3,16 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
 using check::Action;
+using check::ActionClause;
+using check::ActionClauseKind;
 using check::CheckedRules;
-using check::Clause;
-using check::ClauseKind;
 using check::Expr;
 using check::ExprId;
 using check::ExprKind;
@@ -27,49 +27,49 @@ bool IsIn(const Action& action, std::int32_t window) {
 
 class Counters {
  public:
-  explicit Counters(const Everything& all) : all_(all), rules_(all.rules), moved_(all.rules.windows.size()) {
-    for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
-      if (!all.facts.reached.texts[i]) continue;
-      EachStmtOf(rules_, all.facts.texts[i], [&](const Stmt& stmt) {
+  explicit Counters(const LintContext& all) : all_(all), rules_(all.rules), moved_(all.rules.windows.size()) {
+    for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
+      if (!all.analyses.reached.bodies[i]) continue;
+      ForEachStmtIn(rules_, all.analyses.bodies[i], [&](const Stmt& stmt) {
         if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
           moved_[static_cast<std::size_t>(stmt.index)].insert(At(rules_.exprs, stmt.extra).type.id);
       });
     }
   }
 
-  void Look(const Text& text) {
+  void CheckBody(const RuleBody& text) {
     const Action& asking = At(rules_.actions, text.index);
-    const Bindings names = BindingsOf(rules_, text);
-    for (const Clause& clause : At(asking.variants, text.variant).clauses) {
-      Look(asking, names, clause.condition, false);
-      if (clause.choice >= 0) Look(asking, names, At(rules_.choices, clause.choice).options, false);
+    const Bindings names = CollectBindings(rules_, text);
+    for (const ActionClause& clause : At(asking.variants, text.variant).clauses) {
+      CheckBody(asking, names, clause.condition, false);
+      if (clause.choice >= 0) CheckBody(asking, names, At(rules_.choices, clause.choice).options, false);
     }
   }
 
  private:
   // `refused`: behind a `not`, where never being so is no harm.
-  void Look(const Action& asking, const Bindings& names, ExprId id, bool refused) {
+  void CheckBody(const Action& asking, const Bindings& names, ExprId id, bool refused) {
     if (id < 0) return;
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::IsOccurrence && !refused &&
         expr.value == static_cast<int>(check::OccurrenceKind::Action) && FromWaiting(names, expr.args[0]) &&
         NeverWaits(asking, expr.index))
       Report(asking, expr);
-    for (const ExprId arg : expr.args) Look(asking, names, arg, refused != (expr.kind == ExprKind::Not));
+    for (const ExprId arg : expr.args) CheckBody(asking, names, arg, refused != (expr.kind == ExprKind::Not));
   }
 
   // Whether it is one of the actions that wait in the window.
   bool FromWaiting(const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, RootOf(rules_, names, id));
+    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
     const auto all_wait = [&](ExprId list) {
-      return At(rules_.exprs, SourceOf(rules_, names, list)).kind == ExprKind::Waiting;
+      return At(rules_.exprs, ResolveListSource(rules_, names, list)).kind == ExprKind::Waiting;
     };
     if (expr.kind == ExprKind::Fold) {
       const auto fold = static_cast<check::FoldKind>(expr.index);
       return (fold == check::FoldKind::First || fold == check::FoldKind::Last) && all_wait(expr.args[0]);
     }
     if (expr.kind != ExprKind::Local) return false;
-    if (const auto list = names.element_of.find(expr.index); list != names.element_of.end())
+    if (const auto list = names.list_of_element.find(expr.index); list != names.list_of_element.end())
       return list->second >= 0 && all_wait(list->second);
     if (const auto choice = names.choice.find(expr.index); choice != names.choice.end())
       return all_wait(At(rules_.choices, choice->second).options);
@@ -117,7 +117,7 @@ class Counters {
     finding.help = help;
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
   std::vector<std::set<std::int32_t>> moved_;  // by window: what may be changed into it while it waits; -1: anything
   std::set<std::pair<std::int32_t, std::int32_t>> told_;
@@ -125,10 +125,10 @@ class Counters {
 
 }  // namespace
 
-void CounterUncounterable(const Everything& all) {
+void CounterUncounterable(const LintContext& all) {
   Counters check(all);
-  for (const Text& text : all.facts.texts)
-    if (text.kind == TextKind::Action) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies)
+    if (text.kind == RuleBodyKind::Action) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

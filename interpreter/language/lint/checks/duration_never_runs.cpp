@@ -1,6 +1,6 @@
 // M02: `modify ... until end of X` where X is never running: the statement never does anything.
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -10,7 +10,7 @@ using check::ExprKind;
 using check::OccurrenceKind;
 
 // `until end of market` names what is running by its name; anything else is an occurrence that is known.
-const check::Expr* NamedEnd(const Everything& all, const check::Stmt& stmt) {
+const check::Expr* NamedEnd(const LintContext& all, const check::Stmt& stmt) {
   if (stmt.kind != check::StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
   const auto& timed = all.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];
   const check::Expr& end = all.rules.exprs[static_cast<std::size_t>(stmt.exprs.back())];
@@ -18,7 +18,7 @@ const check::Expr* NamedEnd(const Everything& all, const check::Stmt& stmt) {
   return named ? &end : nullptr;
 }
 
-std::string NameOf(const check::CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
+std::string OccurrenceName(const check::CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
   const auto at = static_cast<std::size_t>(index);
   if (kind == OccurrenceKind::Event) return rules.events[at].name;
   if (kind == OccurrenceKind::Action) return rules.actions[at].name;
@@ -27,15 +27,15 @@ std::string NameOf(const check::CheckedRules& rules, OccurrenceKind kind, std::i
 
 }  // namespace
 
-void DurationNeverRuns(const Everything& all) {
-  for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
-    if (!all.facts.reached.texts[i]) continue;
-    EachStmtOf(all.rules, all.facts.texts[i], [&](const check::Stmt& stmt) {
+void DurationNeverRuns(const LintContext& all) {
+  for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
+    if (!all.analyses.reached.bodies[i]) continue;
+    ForEachStmtIn(all.rules, all.analyses.bodies[i], [&](const check::Stmt& stmt) {
       const check::Expr* end = NamedEnd(all, stmt);
-      if (end == nullptr || !all.Spoken(stmt.origin.span)) return;
+      if (end == nullptr || !all.IsReportable(stmt.origin.span)) return;
       const auto kind = static_cast<OccurrenceKind>(end->value);
-      if (all.facts.calls.Inside(kind, end->index).texts[i]) return;
-      const std::string name = NameOf(all.rules, kind, end->index);
+      if (all.analyses.call_graph.ReachableFrom(kind, end->index).bodies[i]) return;
+      const std::string name = OccurrenceName(all.rules, kind, end->index);
       all.Report(diag::lint::DurationNeverRuns, end->span,
                  "`" + name + "` is never running here, so this changes nothing")
           .help = "name what runs when this happens, or write `until end of it`";

@@ -1,5 +1,5 @@
 // D07: a statement or rule that changes nothing: it adds zero, repeats nothing, asks something and then does nothing.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -10,22 +10,23 @@ using check::StmtKind;
 
 class NoOps {
  public:
-  explicit NoOps(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
+  explicit NoOps(const LintContext& all)
+      : all_(all), evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
 
-  void Enter(const Text& text) { evaluator_.Enter(text); }
+  void Enter(const RuleBody& text) { evaluator_.Enter(text); }
 
-  void Look(const Stmt& stmt) {
+  void CheckStatement(const Stmt& stmt) {
     switch (stmt.kind) {
       case StmtKind::AddField:
       case StmtKind::AddOccurrence: Nothing(stmt.exprs[1], "this adds nothing"); break;
       case StmtKind::Repeat:
-        if (stmt.exprs[0] >= 0 && evaluator_.Of(stmt.exprs[0]).high <= 0)
+        if (stmt.exprs[0] >= 0 && evaluator_.Evaluate(stmt.exprs[0]).high <= 0)
           Report(stmt.exprs[0], "this never happens once");
         break;
       case StmtKind::ForEach:
         if (stmt.blocks[0].stmts.empty())
           Report(stmt.origin.span, "nothing is done for each of them");
-        else if (!Filters(stmt.exprs[0]) && evaluator_.CountOf(stmt.exprs[0]) == Values{0, 0})
+        else if (!Filters(stmt.exprs[0]) && evaluator_.EvaluateCount(stmt.exprs[0]) == ValueRange{0, 0})
           Report(stmt.exprs[0], "there is never anything in this list");
         break;
       case StmtKind::If: {
@@ -44,7 +45,7 @@ class NoOps {
     }
   }
 
-  void Look(const check::Modifier& modifier) {
+  void CheckStatement(const check::Modifier& modifier) {
     if (modifier.op == check::ModifierOp::By) Nothing(modifier.amount, "this changes the number by nothing");
   }
 
@@ -55,25 +56,27 @@ class NoOps {
   }
   void Nothing(check::ExprId amount, const std::string& message) {
     const check::Expr& expr = all_.rules.exprs[static_cast<std::size_t>(amount)];
-    if (expr.type.kind == check::TypeKind::Int && evaluator_.Of(amount) == Values{0, 0}) Report(amount, message);
+    if (expr.type.kind == check::TypeKind::Int && evaluator_.Evaluate(amount) == ValueRange{0, 0})
+      Report(amount, message);
   }
   void Report(check::ExprId id, const std::string& message) {
     Report(all_.rules.exprs[static_cast<std::size_t>(id)].span, message);
   }
   void Report(source::Span span, const std::string& message) { all_.Report(diag::lint::EffectNoOp, span, message); }
 
-  const Everything& all_;
-  Evaluator evaluator_;
+  const LintContext& all_;
+  RangeEvaluator evaluator_;
 };
 
 }  // namespace
 
-void EffectNoOp(const Everything& all) {
+void EffectNoOp(const LintContext& all) {
   NoOps no_ops(all);
-  for (const Text& text : all.facts.texts) {
+  for (const RuleBody& text : all.analyses.bodies) {
     no_ops.Enter(text);
-    if (text.kind == TextKind::Modifier) no_ops.Look(all.rules.modifiers[static_cast<std::size_t>(text.index)]);
-    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) { no_ops.Look(stmt); });
+    if (text.kind == RuleBodyKind::Modifier)
+      no_ops.CheckStatement(all.rules.modifiers[static_cast<std::size_t>(text.index)]);
+    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) { no_ops.CheckStatement(stmt); });
   }
 }
 

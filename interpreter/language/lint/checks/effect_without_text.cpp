@@ -1,14 +1,14 @@
 // D02: the rules of a card do something, its text should say so by the wordings of the game, and says nothing of it or
 // something else.
-#include "interpreter/language/lint/sayings.h"
+#include "interpreter/language/lint/text_checker.h"
 
 namespace cardinal::lint {
 
-void EffectWithoutText(const Everything& all) {
+void EffectWithoutText(const LintContext& all) {
   for (const ComparedText& text : ComparedTexts(all)) {
     const std::string where =
         text.language == 0 ? "" : " in `" + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
-    for (const Unsaid& one : text.comparison.unsaid) {
+    for (const MissingInText& one : text.comparison.missing_in_text) {
       const std::string message =
           one.text.empty() ? "the rules say \"" + one.rules + "\", and the text" + where + " does not"
                            : "the text" + where + " says \"" + one.text + "\", the rules \"" + one.rules + "\"";
@@ -16,10 +16,11 @@ void EffectWithoutText(const Everything& all) {
       finding.notes.push_back({(*text.tree)[text.node].span, "the text"});
       if (!one.text.empty()) continue;
       finding.notes.push_back({one.key, "the wording"});
-      const std::string other = text.comparison.unknown.empty() ? "it does in other words"
-                                                                : "\"" + text.comparison.unknown.front() + "\" says it";
+      const std::string other = text.comparison.unrecognised_clauses.empty()
+                                    ? "it does in other words"
+                                    : "\"" + text.comparison.unrecognised_clauses.front() + "\" says it";
       finding.help = "let the text say it; or, if " + other + ", add these as a phrase of that key to " +
-                     PlaceOfWordings(all, text);
+                     DescribeWordingFile(all, text);
     }
   }
 }

@@ -3,9 +3,9 @@
 
 namespace cardinal::lint {
 
-void FilterAlwaysMatches(const Everything& all) {
-  for (const Constant& constant : ConstantConditions(all))
-    if (constant.answer)
+void FilterAlwaysMatches(const LintContext& all) {
+  for (const ConstantCondition& constant : ConstantConditions(all))
+    if (constant.value)
       all.Report(diag::lint::FilterAlwaysMatches, constant.span, "this is always so, whatever is played");
 }
 

@@ -4,9 +4,9 @@
 
 namespace cardinal::lint {
 
-void FilterNeverMatches(const Everything& all) {
-  for (const Constant& constant : ConstantConditions(all))
-    if (!constant.answer)
+void FilterNeverMatches(const LintContext& all) {
+  for (const ConstantCondition& constant : ConstantConditions(all))
+    if (!constant.value)
       all.Report(diag::lint::FilterNeverMatches, constant.span, "this is never so, whatever is played");
 }
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -22,7 +22,7 @@ using check::Pattern;
 using check::PatternKind;
 
 // What a rule that changes one query asks of another one, about the very thing in its head.
-struct Asks {
+struct QueryDependency {
   std::int32_t modifier = -1, query = -1;
   source::Span span;
 };
@@ -33,13 +33,14 @@ class AskedOfMany {
   AskedOfMany(const CheckedRules& rules, std::int32_t query, std::int32_t type)
       : rules_(rules), query_(query), type_(type) {}
 
-  bool In(ExprId id, bool in_list = false) {
+  bool VisitExpr(ExprId id, bool in_list = false) {
     if (id < 0) return false;
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::Comprehension)
-      return In(expr.args[0], in_list) || In(expr.args[1], true) || In(expr.args[2], true) || In(expr.args[3], true);
+      return VisitExpr(expr.args[0], in_list) || VisitExpr(expr.args[1], true) || VisitExpr(expr.args[2], true) ||
+             VisitExpr(expr.args[3], true);
     if (expr.kind == ExprKind::Query && Asks(expr, in_list)) return true;
-    return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return In(arg, in_list); });
+    return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return VisitExpr(arg, in_list); });
   }
 
  private:
@@ -47,7 +48,7 @@ class AskedOfMany {
     if (in_list && expr.index == query_ && !expr.args.empty() && MayBeMeant(expr.args[0])) return true;
     const check::Query& asked = At(rules_.queries, expr.index);
     return asked.from == check::QueryOrigin::Declared && seen_.emplace(expr.index, in_list).second &&
-           In(asked.base, in_list);
+           VisitExpr(asked.base, in_list);
   }
 
   // Whether the rule could be about this thing.
@@ -64,31 +65,31 @@ class AskedOfMany {
 
 class Layers {
  public:
-  explicit Layers(const Everything& all) : all_(all), rules_(all.rules) {
-    for (const Text& text : all.facts.texts) {
-      if (text.kind != TextKind::Modifier) continue;
+  explicit Layers(const LintContext& all) : all_(all), rules_(all.rules) {
+    for (const RuleBody& text : all.analyses.bodies) {
+      if (text.kind != RuleBodyKind::Modifier) continue;
       const Modifier& modifier = At(rules_.modifiers, text.index);
-      const Bindings names = BindingsOf(rules_, text);
+      const Bindings names = CollectBindings(rules_, text);
       for (const ExprId root : {modifier.condition, modifier.amount})
-        EachExpr(rules_, root, [&](ExprId id) {
+        ForEachExpr(rules_, root, [&](ExprId id) {
           const Expr& expr = At(rules_.exprs, id);
           if (expr.kind != ExprKind::Query || expr.args.empty() || !AboutHead(modifier, names, expr.args[0])) return;
           std::set<std::int32_t> asked;
           Ask(expr.index, asked);
           for (const std::int32_t query : asked)
-            if (query != modifier.query && all.facts.changed.queries[static_cast<std::size_t>(query)])
+            if (query != modifier.query && all.analyses.mutable_state.queries[static_cast<std::size_t>(query)])
               asks_.push_back({text.index, query, expr.span});
         });
     }
   }
 
   void ReportMany() const {
-    for (const Text& text : all_.facts.texts) {
-      if (text.kind != TextKind::Modifier) continue;
+    for (const RuleBody& text : all_.analyses.bodies) {
+      if (text.kind != RuleBodyKind::Modifier) continue;
       const Modifier& modifier = At(rules_.modifiers, text.index);
       if (!OfManyCards(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
-        if (!AskedOfMany(rules_, modifier.query, TypeOf(modifier)).In(root)) continue;
+        if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).VisitExpr(root)) continue;
         const std::string& name = At(rules_.queries, modifier.query).name;
         all_.Report(diag::lint::LayerCycle, At(rules_.exprs, root).span,
                     "`" + name + "` is changed by the `" + name +
@@ -100,12 +101,12 @@ class Layers {
     }
   }
 
-  void Report() const {
+  void ReportCycles() const {
     std::set<std::pair<std::int32_t, std::int32_t>> told;
     for (std::size_t i = 0; i < asks_.size(); ++i) {
-      const Asks& one = asks_[i];
+      const QueryDependency& one = asks_[i];
       for (std::size_t j = 0; j < asks_.size(); ++j) {
-        const Asks& other = asks_[j];
+        const QueryDependency& other = asks_[j];
         const Modifier &first = At(rules_.modifiers, one.modifier), &second = At(rules_.modifiers, other.modifier);
         if (one.modifier >= other.modifier || one.query != second.query || other.query != first.query) continue;
         if (!Meet(first, second) || !told.emplace(one.modifier, other.modifier).second) continue;
@@ -126,7 +127,7 @@ class Layers {
     if (!asked.insert(index).second) return;
     const check::Query& query = At(rules_.queries, index);
     if (query.from != check::QueryOrigin::Declared) return;
-    EachExpr(rules_, query.base, [&](ExprId id) {
+    ForEachExpr(rules_, query.base, [&](ExprId id) {
       const Expr& expr = At(rules_.exprs, id);
       if (expr.kind == ExprKind::Query && !expr.args.empty() && IsLocal(rules_, expr.args[0], 0))
         Ask(expr.index, asked);
@@ -142,7 +143,7 @@ class Layers {
 
   // Whether the expression is the thing that stands first in the rule's head.
   bool AboutHead(const Modifier& modifier, const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, RootOf(rules_, names, id));
+    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
     const check::Body& body = At(rules_.bodies, modifier.body);
     if (expr.kind != ExprKind::Local || modifier.patterns.empty()) return false;
     const PatternKind first = modifier.patterns[0].kind;
@@ -156,7 +157,7 @@ class Layers {
     const Pattern &x = a.patterns[0], &y = b.patterns[0];
     if (x.kind == PatternKind::Constant && y.kind == PatternKind::Constant) return x.value == y.value;
     if (x.kind == PatternKind::Me && y.kind == PatternKind::Me) return a.card == b.card;
-    const std::int32_t left = TypeOf(a), right = TypeOf(b);
+    const std::int32_t left = ModifierCardType(a), right = ModifierCardType(b);
     if (left < 0 || right < 0) return true;
     // `me` is a card of that very type, and a type in a head stands for all below it.
     const bool first = check::IsBelow(rules_, left, right), second = check::IsBelow(rules_, right, left);
@@ -164,7 +165,7 @@ class Layers {
   }
 
   // The type of the cards that the head means, or -1.
-  std::int32_t TypeOf(const Modifier& modifier) const {
+  std::int32_t ModifierCardType(const Modifier& modifier) const {
     const Pattern& pattern = modifier.patterns[0];
     if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);
     if (pattern.kind == PatternKind::Me) return At(rules_.cards, modifier.card).type;
@@ -172,16 +173,16 @@ class Layers {
     return type.kind == check::TypeKind::Card ? type.id : -1;
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
-  std::vector<Asks> asks_;
+  std::vector<QueryDependency> asks_;
 };
 
 }  // namespace
 
-void LayerCycle(const Everything& all) {
+void LayerCycle(const LintContext& all) {
   const Layers layers(all);
-  layers.Report();
+  layers.ReportCycles();
   layers.ReportMany();
 }
 

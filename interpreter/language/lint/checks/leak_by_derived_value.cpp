@@ -3,7 +3,7 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -19,19 +19,19 @@ using check::StmtKind;
 
 class Leaks {
  public:
-  explicit Leaks(const Everything& all) : all_(all), rules_(all.rules) {}
+  explicit Leaks(const LintContext& all) : all_(all), rules_(all.rules) {}
 
-  void Look(const Text& text) {
-    names_ = BindingsOf(rules_, text);
+  void CheckBody(const RuleBody& text) {
+    names_ = CollectBindings(rules_, text);
     shown_.clear();
     zones_shown_.clear();
-    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
-      if (stmt.kind == StmtKind::Tell && all_.Spoken(stmt.origin.span)) Told(stmt);
+    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::Tell && all_.IsReportable(stmt.origin.span)) Told(stmt);
       // From here on the card may lie elsewhere, or be known.
       const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
                          stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
       if (!moves) return;
-      EachExprOf(rules_, stmt, [&](ExprId id) {
+      ForEachExprIn(rules_, stmt, [&](ExprId id) {
         const Expr& expr = At(rules_.exprs, id);
         if (expr.kind == ExprKind::Local) Show(expr.index);
         if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) zones_shown_.insert(expr.index);
@@ -43,18 +43,18 @@ class Leaks {
   // A name that was used, and all names that came to stand for the same.
   void Show(LocalId local) {
     if (!shown_.insert(local).second) return;
-    for (const auto* bound : {&names_.value, &names_.element_of})
+    for (const auto* bound : {&names_.value, &names_.list_of_element})
       if (const auto found = bound->find(local); found != bound->end() && found->second >= 0)
-        EachExpr(rules_, found->second, [&](ExprId id) {
+        ForEachExpr(rules_, found->second, [&](ExprId id) {
           if (At(rules_.exprs, id).kind == ExprKind::Local) Show(At(rules_.exprs, id).index);
         });
   }
 
   void Told(const Stmt& tell) const {
     for (const ExprId hole : tell.exprs) {
-      const ExprId root = RootOf(rules_, names_, hole);
+      const ExprId root = ResolveRoot(rules_, names_, hole);
       bool told = false;
-      EachExpr(rules_, root, [&](ExprId id) {
+      ForEachExpr(rules_, root, [&](ExprId id) {
         if (told || !IsValueOfCard(id)) return;
         const ExprId card = At(rules_.exprs, id).args[0];
         const std::int32_t zone = HiddenIn(card);
@@ -72,7 +72,8 @@ class Leaks {
     if (expr.type.kind == check::TypeKind::Card || expr.type.IsList() || expr.type.kind == check::TypeKind::Player)
       return false;
     if (expr.kind == ExprKind::Printed) return true;
-    if (expr.kind == ExprKind::CardInfo) return static_cast<check::CardFact>(expr.index) == check::CardFact::Name;
+    if (expr.kind == ExprKind::CardInfo)
+      return static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Name;
     if (expr.kind != ExprKind::Query) return false;
     return At(rules_.queries, expr.index).from == check::QueryOrigin::Attribute;
   }
@@ -81,10 +82,10 @@ class Leaks {
   std::int32_t HiddenIn(ExprId card) const {
     const Expr& named = At(rules_.exprs, card);
     if (named.kind == ExprKind::Local && shown_.count(named.index) > 0) return -1;
-    const Expr& expr = At(rules_.exprs, RootOf(rules_, names_, card));
+    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, card));
     if (expr.kind == ExprKind::Fold) return Hides(expr.args[0]);
     if (expr.kind != ExprKind::Local || shown_.count(expr.index) > 0) return -1;
-    if (const auto list = names_.element_of.find(expr.index); list != names_.element_of.end())
+    if (const auto list = names_.list_of_element.find(expr.index); list != names_.list_of_element.end())
       return list->second < 0 ? -1 : Hides(list->second);
     if (const auto choice = names_.choice.find(expr.index); choice != names_.choice.end())
       return Hides(At(rules_.choices, choice->second).options);
@@ -92,9 +93,9 @@ class Leaks {
   }
 
   std::int32_t Hides(ExprId list) const {
-    const Expr& expr = At(rules_.exprs, SourceOf(rules_, names_, list));
+    const Expr& expr = At(rules_.exprs, ResolveListSource(rules_, names_, list));
     if (expr.kind != ExprKind::Zone && expr.kind != ExprKind::ZoneOfAll) return -1;
-    const bool hidden = At(rules_.zones, expr.index).seen != check::Seen::All;
+    const bool hidden = At(rules_.zones, expr.index).visibility != check::Visibility::All;
     return hidden && zones_shown_.count(expr.index) == 0 ? expr.index : -1;
   }
 
@@ -103,13 +104,13 @@ class Leaks {
     diag::Diagnostic& finding =
         all_.Report(diag::lint::LeakByDerivedValue, At(rules_.exprs, hole).span,
                     "everybody is told this about a card in `" + hidden.name + "`, which is seen by " +
-                        (hidden.seen == check::Seen::Owner ? "its owner" : "nobody"));
+                        (hidden.visibility == check::Visibility::Owner ? "its owner" : "nobody"));
     if (At(rules_.exprs, value).span != At(rules_.exprs, hole).span)
       finding.notes.push_back({At(rules_.exprs, value).span, "it comes from here"});
     finding.help = "`reveal` the card first, or tell only the card, which is \"a card\" to whoever does not see it";
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
   Bindings names_;
   std::set<LocalId> shown_;
@@ -118,9 +119,9 @@ class Leaks {
 
 }  // namespace
 
-void LeakByDerivedValue(const Everything& all) {
+void LeakByDerivedValue(const LintContext& all) {
   Leaks check(all);
-  for (const Text& text : all.facts.texts) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

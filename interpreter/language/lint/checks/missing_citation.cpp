@@ -1,5 +1,5 @@
 // R01: in a game with a rulebook, a declaration of the kind that a rulebook always rules on cites no clause.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -8,7 +8,7 @@ namespace {
 bool CitesInside(const check::CheckedRules& rules, std::int32_t body) {
   if (body < 0) return false;
   bool cites = !rules.bodies[static_cast<std::size_t>(body)].block.origin.clauses.empty();
-  EachStmt(rules, rules.bodies[static_cast<std::size_t>(body)].block, [&](const check::Stmt& stmt) {
+  ForEachStmt(rules, rules.bodies[static_cast<std::size_t>(body)].block, [&](const check::Stmt& stmt) {
     cites = cites || !stmt.origin.clauses.empty();
     for (const check::Block& block : stmt.blocks) cites = cites || !block.origin.clauses.empty();
   });
@@ -17,11 +17,12 @@ bool CitesInside(const check::CheckedRules& rules, std::int32_t body) {
 
 }  // namespace
 
-void MissingCitation(const Everything& all) {
+void MissingCitation(const LintContext& all) {
   if (all.rules.game.rulebook.empty()) return;
   const auto report = [&](const check::Origin& origin, const std::string& what) {
-    all.Report(diag::lint::MissingCitation, NameIn(all, origin.span), what + " cites no clause of the rulebook").help =
-        "write `@" + all.rules.game.rulebook + "-001` after it, with the clause that it carries out";
+    all.Report(diag::lint::MissingCitation, DeclarationNameSpan(all, origin.span),
+               what + " cites no clause of the rulebook")
+        .help = "write `@" + all.rules.game.rulebook + "-001` after it, with the clause that it carries out";
   };
   for (const check::Event& event : all.rules.events)
     if (event.word != "event" && event.origin.clauses.empty() && !CitesInside(all.rules, event.body))

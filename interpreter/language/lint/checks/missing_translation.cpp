@@ -1,19 +1,19 @@
 // T01: a game that speaks several languages says everything in each of them.
 #include <map>
 
-#include "interpreter/language/lint/vocabulary.h"
+#include "interpreter/language/lint/shown_texts.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using ast::Kind;
+using ast::NodeKind;
 
 // Whether Cardinal itself speaks the language; `pass` stands for all that it says.
-void MissingOfCardinal(const Everything& all, const check::Language& language) {
+void MissingOfCardinal(const LintContext& all, const check::Language& language) {
   if (language.entries.count("pass") > 0) return;
-  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.Is(id, Kind::Languages) || !all.Spoken(tree[id].span)) return;
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.IsKind(id, NodeKind::Languages) || !all.IsReportable(tree[id].span)) return;
     all.sink
         .Report(diag::lint::MissingTranslation, tree[id].span,
                 "what Cardinal itself says is not said in `" + language.code + "`")
@@ -22,7 +22,7 @@ void MissingOfCardinal(const Everything& all, const check::Language& language) {
 }
 
 // "`it`", "`it` and `de`", "`it`, `de`, `fr` and 9 more": one finding tells all languages.
-std::string Listed(const std::vector<std::string>& codes) {
+std::string JoinCodes(const std::vector<std::string>& codes) {
   constexpr std::size_t kMost = 3;
   std::string text;
   for (std::size_t i = 0; i < codes.size() && i < kMost; ++i) {
@@ -32,23 +32,23 @@ std::string Listed(const std::vector<std::string>& codes) {
   return codes.size() > kMost ? text + " and " + std::to_string(codes.size() - kMost) + " more" : text;
 }
 
-bool Has(const std::vector<std::string>& texts, std::size_t language) {
+bool HasText(const std::vector<std::string>& texts, std::size_t language) {
   return texts.size() > language && !texts[language].empty();
 }
 
 // The cards of one set, and in which languages they have no name or no text.
-class CardSet {
+class SetTranslations {
  public:
-  explicit CardSet(const Everything& all) : all_(all), begun_(all.rules.languages.size()) {}
+  explicit SetTranslations(const LintContext& all) : all_(all), begun_(all.rules.languages.size()) {}
 
-  void Add(const check::Card& card) {
+  void AddCard(const check::Card& card) {
     cards_.push_back(&card);
     for (std::size_t language = 1; language < begun_.size(); ++language)
-      if (Has(card.names, language) || Has(card.texts, language)) begun_[language] = true;
+      if (HasText(card.names, language) || HasText(card.texts, language)) begun_[language] = true;
   }
 
   // Of a set that nobody has begun to translate, one finding says it all.
-  void Report() const {
+  void ReportMissing() const {
     const bool together = cards_.size() > 1;
     for (std::size_t language = 1; together && language < begun_.size(); ++language)
       if (!begun_[language]) MissingAll(Code(language));
@@ -56,7 +56,8 @@ class CardSet {
       std::vector<std::string> both, names, texts;
       for (std::size_t language = 1; language < begun_.size(); ++language) {
         if (together && !begun_[language]) continue;
-        const bool no_name = !Has(card->names, language), no_text = !card->text.empty() && !Has(card->texts, language);
+        const bool no_name = !HasText(card->names, language),
+                   no_text = !card->text.empty() && !HasText(card->texts, language);
         if (no_name || no_text) (no_name && no_text ? both : no_name ? names : texts).push_back(Code(language));
       }
       const std::string who = '"' + card->name + "\" has ";
@@ -81,39 +82,39 @@ class CardSet {
     if (codes.empty()) return;
     const std::string add_name = "`named " + codes.front() + " \"...\"`",
                       add_text = "`text " + codes.front() + " \"...\"`";
-    all_.sink.Report(diag::lint::MissingTranslation, at.origin.span, message + " in " + Listed(codes)).help =
+    all_.sink.Report(diag::lint::MissingTranslation, at.origin.span, message + " in " + JoinCodes(codes)).help =
         "add " + (name && text ? add_name + " and " + add_text
                   : name       ? add_name
                                : add_text);
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   std::vector<const check::Card*> cards_;
   std::vector<bool> begun_;  // by language: a card has a name or a text in it
 };
 
-void MissingOfCards(const Everything& all) {
-  std::map<std::string, CardSet> sets;
+void MissingOfCards(const LintContext& all) {
+  std::map<std::string, SetTranslations> sets;
   for (const check::Card& card : all.rules.cards)
-    if (all.Spoken(card.origin.span)) sets.try_emplace(card.set, all).first->second.Add(card);
-  for (const auto& [name, set] : sets) set.Report();
+    if (all.IsReportable(card.origin.span)) sets.try_emplace(card.set, all).first->second.AddCard(card);
+  for (const auto& [name, set] : sets) set.ReportMissing();
 }
 
-void MissingOfSentence(const Everything& all, const std::string& key, source::Span span) {
+void MissingOfSentence(const LintContext& all, const std::string& key, source::Span span) {
   std::vector<std::string> codes;
   for (std::size_t i = 1; i < all.rules.languages.size(); ++i)
     if (all.rules.languages[i].entries.count(key) == 0) codes.push_back(all.rules.languages[i].code);
   if (codes.empty()) return;
-  all.sink.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in " + Listed(codes)).help =
+  all.sink.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in " + JoinCodes(codes)).help =
       "add it to `texts " + codes.front() + " { ... }`";
 }
 
 }  // namespace
 
-void MissingTranslation(const Everything& all) {
-  const Vocabulary vocabulary = Gather(all);
+void MissingTranslation(const LintContext& all) {
+  const ShownVocabulary vocabulary = CollectShownTexts(all);
   for (const auto& [key, span] : vocabulary.shown)
-    if (all.Spoken(span) && key.find_first_not_of(" .,:") != std::string::npos) MissingOfSentence(all, key, span);
+    if (all.IsReportable(span) && key.find_first_not_of(" .,:") != std::string::npos) MissingOfSentence(all, key, span);
   for (std::size_t i = 1; i < all.rules.languages.size(); ++i) MissingOfCardinal(all, all.rules.languages[i]);
   MissingOfCards(all);
 }

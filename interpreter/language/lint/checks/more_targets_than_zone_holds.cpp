@@ -1,25 +1,25 @@
 // G03: a choice of more cards than there can ever be where it chooses from.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void MoreTargetsThanZoneHolds(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
-  for (const Text& text : all.facts.texts) {
+void MoreTargetsThanZoneHolds(const LintContext& all) {
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
+  for (const RuleBody& text : all.analyses.bodies) {
     bool entered = false;
     const auto look = [&](std::int32_t index) {
       const check::Choice& choice = all.rules.choices[static_cast<std::size_t>(index)];
       if (choice.kind != check::ChoiceKind::Exactly) return;
       if (!entered) evaluator.Enter(text);
       entered = true;
-      const std::int64_t most = evaluator.CountOf(choice.options).high;
-      const std::int64_t least = evaluator.Of(choice.amount).low;
-      if (most >= kHighest || most <= 0 || least <= most) return;
+      const std::int64_t most = evaluator.EvaluateCount(choice.options).high;
+      const std::int64_t least = evaluator.Evaluate(choice.amount).low;
+      if (most >= kNoUpperBound || most <= 0 || least <= most) return;
       all.Report(diag::lint::MoreTargetsThanZoneHolds, all.rules.exprs[static_cast<std::size_t>(choice.amount)].span,
                  "there are never more than " + std::to_string(most) + " to choose from");
     };
     for (const std::int32_t choice : text.choices) look(choice);
-    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) {
+    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
     });
   }

@@ -1,13 +1,13 @@
 // O06: "the opponent", in a game that more than two can play: with three players there is none, and the next seat is
 // taken for it.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void NPlayerAssumption(const Everything& all) {
+void NPlayerAssumption(const LintContext& all) {
   if (all.rules.game.max_players <= 2) return;
   for (const check::Expr& expr : all.rules.exprs) {
-    if (expr.kind != check::ExprKind::Query || !all.Spoken(expr.span)) continue;
+    if (expr.kind != check::ExprKind::Query || !all.IsReportable(expr.span)) continue;
     const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
     if (query.name != "opponent" || !all.sources[query.origin.span.file].Path().starts_with("std:")) continue;
     all.Report(diag::lint::NPlayerAssumption, expr.span,

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
-#include "interpreter/language/lint/reads.h"
+#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/read_sets.h"
 
 namespace cardinal::lint {
 
@@ -24,7 +24,7 @@ using check::StmtKind;
 // What one round of a loop does, as far as it can be understood.
 struct Round {
   std::map<std::int32_t, StmtKind> written;  // by state: set, or added to
-  std::map<std::int32_t, Values> added;
+  std::map<std::int32_t, ValueRange> added;
   std::set<std::int32_t> modified;  // queries
   std::vector<ExprId> asked;
   bool understood = true;
@@ -32,12 +32,15 @@ struct Round {
 
 class Orders {
  public:
-  explicit Orders(const Everything& all)
-      : all_(all), rules_(all.rules), reader_(all.rules), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
+  explicit Orders(const LintContext& all)
+      : all_(all),
+        rules_(all.rules),
+        reader_(all.rules),
+        evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
 
-  void Look(const Text& text) {
-    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Choose || !all_.Spoken(stmt.origin.span)) return;
+  void CheckBody(const RuleBody& text) {
+    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
+      if (stmt.kind != StmtKind::Choose || !all_.IsReportable(stmt.origin.span)) return;
       const check::Choice& choice = At(rules_.choices, stmt.choice);
       if (choice.kind != check::ChoiceKind::Order || choice.by_chance) return;
       evaluator_.Enter(text);
@@ -51,9 +54,9 @@ class Orders {
 
  private:
   // Whether each place that reads the list gives one answer for all orders.
-  bool NeverMatters(const Text& text, LocalId list) {
+  bool NeverMatters(const RuleBody& text, LocalId list) {
     int places = 0, safe = 0;
-    EachExprOf(rules_, text, [&](ExprId id) {
+    ForEachExprIn(rules_, text, [&](ExprId id) {
       const Expr& expr = At(rules_.exprs, id);
       if (expr.kind == ExprKind::Local && expr.index == list) ++places;
       if (expr.kind == ExprKind::Fold && Over(expr.args[0], list) && AnyOrder(static_cast<check::FoldKind>(expr.index)))
@@ -61,7 +64,7 @@ class Orders {
       if (expr.kind == ExprKind::Binary && AnyOrder(expr.op))
         for (const ExprId side : expr.args) safe += IsLocal(rules_, side, list) ? 1 : 0;
     });
-    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
       if (stmt.kind == StmtKind::Reveal && IsLocal(rules_, stmt.exprs[0], list)) ++safe;
       if (stmt.kind == StmtKind::ForEach && Over(stmt.exprs[0], list) && Commutes(stmt)) ++safe;
       for (const Block& block : stmt.blocks) safe += Shuffled(block, list);
@@ -88,9 +91,10 @@ class Orders {
     for (std::size_t i = 0; i + 1 < block.stmts.size(); ++i) {
       const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
-      const Evaluator::Key whose = evaluator_.KeyOf(move.exprs[1]);
-      const bool same = whose == evaluator_.KeyOf(next.exprs.empty() ? -1 : next.exprs[0]);
-      if (same && whose != Evaluator::kNoKey && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index)) ++found;
+      const RangeEvaluator::Key whose = evaluator_.ExprKey(move.exprs[1]);
+      const bool same = whose == evaluator_.ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
+      if (same && whose != RangeEvaluator::kNoKey && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index))
+        ++found;
     }
     return found;
   }
@@ -100,7 +104,7 @@ class Orders {
     for (const check::Works& works : rules_.works)
       if (zone >= 64 || ((works.zones >> zone) & 1) != 0) return true;  // rules are taken by age
     for (const Expr& expr : rules_.exprs)
-      if (expr.kind == ExprKind::CardInfo && static_cast<check::CardFact>(expr.index) == check::CardFact::Since)
+      if (expr.kind == ExprKind::CardInfo && static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since)
         return true;
     return false;
   }
@@ -114,11 +118,11 @@ class Orders {
     for (const auto& [field, kind] : round.written) {
       if (kind == StmtKind::SetField) continue;
       const check::Field& state = At(rules_.fields, field);
-      const Values amounts = round.added[field];
+      const ValueRange amounts = round.added[field];
       if ((state.min || state.max) && amounts.low < 0 && amounts.high > 0) return false;
     }
-    Reads reads;
-    for (const ExprId id : round.asked) reader_.Read(id, reads);
+    ReadSet reads;
+    for (const ExprId id : round.asked) reader_.AddReads(id, reads);
     for (const auto& [field, kind] : round.written)
       if (reads.fields.count(field) > 0) return false;
     for (const std::int32_t query : round.modified)
@@ -156,23 +160,23 @@ class Orders {
   void Write(const Stmt& stmt, Round& round) {
     const auto [found, fresh] = round.written.emplace(stmt.index, stmt.kind);
     if (!fresh && found->second != stmt.kind) round.understood = false;
-    const Values amount = evaluator_.Of(stmt.exprs[1]);
-    round.added[stmt.index] = fresh ? amount : Joined(round.added[stmt.index], amount);
+    const ValueRange amount = evaluator_.Evaluate(stmt.exprs[1]);
+    round.added[stmt.index] = fresh ? amount : Hull(round.added[stmt.index], amount);
     round.asked.push_back(stmt.exprs[0]);
     round.asked.push_back(stmt.exprs[1]);
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
-  Reader reader_;
-  Evaluator evaluator_;
+  ReadSetCollector reader_;
+  RangeEvaluator evaluator_;
 };
 
 }  // namespace
 
-void NeedlessOrderPrompt(const Everything& all) {
+void NeedlessOrderPrompt(const LintContext& all) {
   Orders check(all);
-  for (const Text& text : all.facts.texts) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

@@ -1,13 +1,13 @@
 // W09: nothing in the rules ever ends the game.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void NoWinPath(const Everything& all) {
-  for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
-    if (!all.facts.reached.texts[i]) continue;
+void NoWinPath(const LintContext& all) {
+  for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
+    if (!all.analyses.reached.bodies[i]) continue;
     bool ends = false;
-    EachStmtOf(all.rules, all.facts.texts[i], [&](const check::Stmt& stmt) {
+    ForEachStmtIn(all.rules, all.analyses.bodies[i], [&](const check::Stmt& stmt) {
       ends = ends || stmt.kind == check::StmtKind::Win || stmt.kind == check::StmtKind::DrawGame;
     });
     if (ends) return;

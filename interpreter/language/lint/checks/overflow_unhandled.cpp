@@ -2,11 +2,11 @@
 // fault in play.
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void OverflowUnhandled(const Everything& all) {
+void OverflowUnhandled(const LintContext& all) {
   using check::ExprKind;
   std::set<std::int32_t> asked;
   for (const check::Expr& expr : all.rules.exprs)

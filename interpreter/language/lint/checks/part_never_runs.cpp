@@ -1,24 +1,24 @@
 // D13: a card gives a text for a part, and the rules never come to run it for this card: what it is for happens only to
 // cards that do something else first, which this one never does; or what is printed on the card rules out every action
 // that uses the part.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
 // Whether some action uses the part, and none of them can ever be done with this card.
-bool RuledOut(const Everything& all, std::int32_t part, std::size_t card) {
+bool RuledOut(const LintContext& all, std::int32_t part, std::size_t card) {
   bool used = false;
   for (std::size_t i = 0; i < all.rules.actions.size(); ++i) {
     if (all.rules.actions[i].part != part) continue;
     used = true;
-    if (!all.program.actions[i].never[card]) return false;
+    if (!all.program.actions[i].never_offered[card]) return false;
   }
   return used;
 }
 
-void UsedParts(const Everything& all) {
+void UsedParts(const LintContext& all) {
   for (std::size_t card = 0; card < all.rules.cards.size(); ++card) {
     const check::Card& printed = all.rules.cards[card];
     for (std::size_t part = 0; part < printed.parts.size(); ++part) {
@@ -33,14 +33,14 @@ void UsedParts(const Everything& all) {
 
 }  // namespace
 
-void PartNeverRuns(const Everything& all) {
+void PartNeverRuns(const LintContext& all) {
   UsedParts(all);
-  if (!all.facts.flow.known) return;
-  for (const Text& text : all.facts.texts) {
-    if (text.kind != TextKind::Part || text.card < 0) continue;
+  if (!all.analyses.card_flow.known) return;
+  for (const RuleBody& text : all.analyses.bodies) {
+    if (text.kind != RuleBodyKind::Part || text.card < 0) continue;
     const check::Part& part = all.rules.parts[static_cast<std::size_t>(text.index)];
     const auto card = static_cast<std::size_t>(text.card);
-    if (all.facts.flow.part_runs[static_cast<std::size_t>(text.index)].Has(card)) continue;
+    if (all.analyses.card_flow.part_runs[static_cast<std::size_t>(text.index)].Contains(card)) continue;
     const check::Body& body = all.rules.bodies[static_cast<std::size_t>(text.body)];
     all.Report(
         diag::lint::PartNeverRuns, body.origin.span,

@@ -1,7 +1,7 @@
 // W02: a `repeat` in which nothing changes what decides about its end: it runs not at all, or once, or without end.
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
-#include "interpreter/language/lint/reads.h"
+#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/read_sets.h"
 
 namespace cardinal::lint {
 
@@ -14,19 +14,19 @@ using check::StmtKind;
 
 class Exits {
  public:
-  explicit Exits(const Everything& all)
+  explicit Exits(const LintContext& all)
       : all_(all),
         rules_(all.rules),
         reader_(all.rules),
-        evaluator_(all.rules, all.facts.changed, all.facts.flow),
+        evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow),
         timed_(all.rules.queries.size()) {
     for (const check::TimedModifier& timed : rules_.timed_modifiers)
       timed_[static_cast<std::size_t>(timed.query)] = true;
   }
 
-  void Look(const Text& text) {
-    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all_.Spoken(stmt.origin.span)) return;
+  void CheckBody(const RuleBody& text) {
+    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
+      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all_.IsReportable(stmt.origin.span)) return;
       evaluator_.Enter(text);
       if (stmt.exprs[1] >= 0)
         While(text, stmt);
@@ -37,11 +37,11 @@ class Exits {
 
  private:
   // `repeat while c { }`
-  void While(const Text& text, const Stmt& loop) {
+  void While(const RuleBody& text, const Stmt& loop) {
     const ExprId condition = loop.exprs[1];
-    if (evaluator_.Always(condition)) return;  // G01, L01
+    if (evaluator_.ConstantValue(condition)) return;  // G01, L01
     bool leaves = false;
-    EachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) { leaves = leaves || MayLeave(rules_, stmt); });
+    ForEachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) { leaves = leaves || MayExitBody(rules_, stmt); });
     if (leaves || !Stays(text, loop.blocks[0], condition)) return;
     all_.Report(diag::lint::PhaseWithoutExit, At(rules_.exprs, condition).span,
                 "nothing in this `repeat` changes what is asked here, so once it has begun it never ends")
@@ -49,15 +49,15 @@ class Exits {
   }
 
   // `repeat { ... if c { stop } }`
-  void Until(const Text& text, const Stmt& loop) {
+  void Until(const RuleBody& text, const Stmt& loop) {
     std::vector<ExprId> exits;
     for (const check::StmtId id : loop.blocks[0].stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
-      if (!MayLeave(rules_, stmt)) continue;
+      if (!MayExitBody(rules_, stmt)) continue;
       if (!DecideAbout(stmt, exits)) return;
     }
     for (const ExprId condition : exits)
-      if (evaluator_.Always(condition) || MentionsNew(loop.blocks[0], condition) ||
+      if (evaluator_.ConstantValue(condition) || MentionsNew(loop.blocks[0], condition) ||
           !Stays(text, loop.blocks[0], condition))
         return;
     if (exits.empty()) return;  // L01
@@ -72,7 +72,7 @@ class Exits {
     exits.push_back(stmt.exprs[0]);
     for (const check::Block& block : stmt.blocks)
       for (const check::StmtId id : block.stmts)
-        if (const Stmt& inner = At(rules_.stmts, id); MayLeave(rules_, inner) && !DecideAbout(inner, exits))
+        if (const Stmt& inner = At(rules_.stmts, id); MayExitBody(rules_, inner) && !DecideAbout(inner, exits))
           return false;
     return true;
   }
@@ -80,7 +80,7 @@ class Exits {
   // Whether the condition asks what each round names anew.
   bool MentionsNew(const check::Block& block, ExprId condition) const {
     bool mentions = false;
-    EachStmt(rules_, block, [&](const Stmt& stmt) {
+    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
       const check::LocalId chosen = stmt.choice >= 0 ? At(rules_.choices, stmt.choice).local : -1;
       for (const check::LocalId local : {stmt.local, chosen})
         mentions = mentions || (local >= 0 && Mentions(rules_, condition, local));
@@ -89,49 +89,49 @@ class Exits {
   }
 
   // Whether the condition has one answer in all rounds.
-  bool Stays(const Text& text, const check::Block& block, ExprId condition) const {
-    Reads reads;
-    reader_.Read(condition, reads);
+  bool Stays(const RuleBody& text, const check::Block& block, ExprId condition) const {
+    ReadSet reads;
+    reader_.AddReads(condition, reads);
     return !reads.occurrences && !ReadsState(text, condition) && !IsTimed(reads) && !Changes(block, reads);
   }
 
   // A state of the event itself is a name like any other, and changes.
-  bool ReadsState(const Text& text, ExprId condition) const {
-    if (text.kind != TextKind::Event) return false;
+  bool ReadsState(const RuleBody& text, ExprId condition) const {
+    if (text.kind != RuleBodyKind::Event) return false;
     for (const check::LocalId state : At(rules_.events, text.index).states)
       if (Mentions(rules_, condition, state)) return true;
     return false;
   }
 
   // What statements change for a time ends by itself.
-  bool IsTimed(const Reads& reads) const {
+  bool IsTimed(const ReadSet& reads) const {
     for (const std::int32_t query : reads.queries)
       if (timed_[static_cast<std::size_t>(query)]) return true;
     return false;
   }
 
   // Whether the block, or anything that happens in it, can change what was read, or can end the game.
-  bool Changes(const check::Block& block, const Reads& reads) const {
+  bool Changes(const check::Block& block, const ReadSet& reads) const {
     bool changes = false;
     const auto look = [&](const Stmt& stmt) { changes = changes || ChangesIt(stmt, reads); };
-    EachStmt(rules_, block, [&](const Stmt& stmt) {
+    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
       look(stmt);
       changes = changes || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel;
       if (changes || (stmt.kind != StmtKind::CallEvent && stmt.kind != StmtKind::OpenWindow)) return;
       const auto kind = stmt.kind == StmtKind::CallEvent ? check::OccurrenceKind::Event : check::OccurrenceKind::Window;
-      const Reached& inside = all_.facts.calls.Inside(kind, stmt.index);
-      for (std::size_t i = 0; i < all_.facts.texts.size() && !changes; ++i)
-        if (inside.texts[i]) EachStmtOf(rules_, all_.facts.texts[i], look);
+      const ReachableSet& inside = all_.analyses.call_graph.ReachableFrom(kind, stmt.index);
+      for (std::size_t i = 0; i < all_.analyses.bodies.size() && !changes; ++i)
+        if (inside.bodies[i]) ForEachStmtIn(rules_, all_.analyses.bodies[i], look);
     });
     return changes;
   }
 
-  bool ChangesIt(const Stmt& stmt, const Reads& reads) const {
+  bool ChangesIt(const Stmt& stmt, const ReadSet& reads) const {
     switch (stmt.kind) {
       case StmtKind::SetField:
       case StmtKind::AddField: return reads.fields.count(stmt.index) > 0;
       case StmtKind::Move:
-      case StmtKind::Shuffle: return reads.places;
+      case StmtKind::Shuffle: return reads.zones;
       case StmtKind::Eliminate:
       case StmtKind::Win:
       case StmtKind::DrawGame: return true;
@@ -139,18 +139,18 @@ class Exits {
     }
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
-  Reader reader_;
-  Evaluator evaluator_;
+  ReadSetCollector reader_;
+  RangeEvaluator evaluator_;
   std::vector<bool> timed_;
 };
 
 }  // namespace
 
-void PhaseWithoutExit(const Everything& all) {
+void PhaseWithoutExit(const LintContext& all) {
   Exits check(all);
-  for (const Text& text : all.facts.texts) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -27,57 +27,57 @@ struct Argument {
 };
 
 // What a rule always makes happen instead, before anything else has changed.
-struct Turn {
+struct Rewrite {
   std::int32_t hook = -1;
   const Stmt* call = nullptr;
   std::vector<Argument> args;
 };
 
-class Loops {
+class ReplacementLoops {
  public:
-  explicit Loops(const Everything& all) : all_(all), rules_(all.rules) {
+  explicit ReplacementLoops(const LintContext& all) : all_(all), rules_(all.rules) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& hook = At(rules_.hooks, i);
       if (hook.kind != check::HookKind::Instead || hook.of != check::OccurrenceKind::Event) continue;
-      if (const auto turn = TurnOf(i)) turns_.push_back(*turn);
+      if (const auto turn = ReadRewrite(i)) turns_.push_back(*turn);
     }
   }
 
-  void Report() {
-    for (const Turn& turn : turns_)
-      for (const Turn& other : turns_)
+  void ReportLoops() {
+    for (const Rewrite& turn : turns_)
+      for (const Rewrite& other : turns_)
         if (turn.hook < other.hook) Both(turn, other);
   }
 
  private:
   // The rule's own call: in front of it nothing but names and sentences, so that what was asked still holds.
-  std::optional<Turn> TurnOf(std::int32_t index) const {
+  std::optional<Rewrite> ReadRewrite(std::int32_t index) const {
     const Hook& hook = At(rules_.hooks, index);
     for (const check::StmtId id : At(rules_.bodies, hook.body).block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell) continue;
       if (stmt.kind != StmtKind::CallEvent || MayBeForbidden(stmt.index)) return std::nullopt;
-      Turn turn{index, &stmt, {}};
-      const Bindings names = NamesOf(index);
-      for (const ExprId arg : stmt.exprs) turn.args.push_back(ArgumentOf(hook, names, arg));
+      Rewrite turn{index, &stmt, {}};
+      const Bindings names = HookBindings(index);
+      for (const ExprId arg : stmt.exprs) turn.args.push_back(ReadArgument(hook, names, arg));
       return turn;
     }
     return std::nullopt;
   }
 
-  Bindings NamesOf(std::int32_t index) const {
-    for (const Text& text : all_.facts.texts)
-      if (text.kind == TextKind::Hook && text.index == index) return BindingsOf(rules_, text);
+  Bindings HookBindings(std::int32_t index) const {
+    for (const RuleBody& text : all_.analyses.bodies)
+      if (text.kind == RuleBodyKind::Hook && text.index == index) return CollectBindings(rules_, text);
     return {};
   }
 
   bool MayBeForbidden(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
-    return permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)];
+    return permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)];
   }
 
-  Argument ArgumentOf(const Hook& hook, const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, RootOf(rules_, names, id));
+  Argument ReadArgument(const Hook& hook, const Bindings& names, ExprId id) const {
+    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
     const check::Body& body = At(rules_.bodies, hook.body);
     const auto params = static_cast<std::int32_t>(hook.patterns.size());
     if (expr.kind == ExprKind::Local) {
@@ -92,18 +92,18 @@ class Loops {
     if (expr.kind != ExprKind::Binary || (expr.op != BinaryOp::Add && expr.op != BinaryOp::Sub)) return {};
     const Expr &left = At(rules_.exprs, expr.args[0]), &right = At(rules_.exprs, expr.args[1]);
     if (right.kind == ExprKind::Literal) {
-      Argument of = ArgumentOf(hook, names, expr.args[0]);
+      Argument of = ReadArgument(hook, names, expr.args[0]);
       of.more += expr.op == BinaryOp::Add ? right.value : -right.value;
       return of;
     }
     if (left.kind != ExprKind::Literal || expr.op != BinaryOp::Add) return {};
-    Argument of = ArgumentOf(hook, names, expr.args[1]);
+    Argument of = ReadArgument(hook, names, expr.args[1]);
     of.more += left.value;
     return of;
   }
 
   // Whether another rule could take over, or comes first; one of a card that need not be in play, too.
-  bool OthersDecide(const Turn& turn) const {
+  bool OthersDecide(const Rewrite& turn) const {
     const Hook& hook = At(rules_.hooks, turn.hook);
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& other = At(rules_.hooks, i);
@@ -120,11 +120,11 @@ class Loops {
   }
 
   // `instead of discard(c) { return_to_hand(c) }` and `instead of return_to_hand(c) { discard(c) }`
-  void Both(const Turn& first, const Turn& second) {
+  void Both(const Rewrite& first, const Rewrite& second) {
     const Hook &a = At(rules_.hooks, first.hook), &b = At(rules_.hooks, second.hook);
     if (first.call->index != b.target || second.call->index != a.target || a.target == b.target) return;
     if (!Bare(a) || !Bare(b) || a.card != b.card || a.works != b.works || !SameHeads(first, second)) return;
-    for (const Turn* turn : {&first, &second})
+    for (const Rewrite* turn : {&first, &second})
       if (OthersDecide(*turn)) return;
     const std::string &name = At(rules_.events, a.target).name, &other = At(rules_.events, b.target).name;
     for (std::size_t i = 0; i < second.args.size(); ++i)
@@ -137,7 +137,7 @@ class Loops {
   }
 
   // Whether this argument of the second call is again the one with which the first rule was called.
-  static bool ComesBack(const Turn& first, const Argument& arg, std::int32_t place) {
+  static bool ComesBack(const Rewrite& first, const Argument& arg, std::int32_t place) {
     if (arg.from < 0) return false;
     const Argument& before = At(first.args, arg.from);
     return before.from == place && before.more + arg.more == 0;
@@ -149,8 +149,8 @@ class Loops {
   }
 
   // Whether each rule hears whatever the other one makes happen.
-  bool SameHeads(const Turn& first, const Turn& second) const {
-    const auto hears = [&](const Turn& caller, const Turn& heard) {
+  bool SameHeads(const Rewrite& first, const Rewrite& second) const {
+    const auto hears = [&](const Rewrite& caller, const Rewrite& heard) {
       const Hook &from = At(rules_.hooks, caller.hook), &to = At(rules_.hooks, heard.hook);
       for (std::size_t i = 0; i < to.patterns.size(); ++i) {
         if (to.patterns[i].kind == PatternKind::Any) continue;
@@ -164,13 +164,13 @@ class Loops {
     return hears(first, second) && hears(second, first);
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
-  std::vector<Turn> turns_;
+  std::vector<Rewrite> turns_;
 };
 
 }  // namespace
 
-void ReplacementLoop(const Everything& all) { Loops(all).Report(); }
+void ReplacementLoop(const LintContext& all) { ReplacementLoops(all).ReportLoops(); }
 
 }  // namespace cardinal::lint

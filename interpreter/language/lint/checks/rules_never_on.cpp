@@ -3,26 +3,27 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-bool EverOn(const Everything& all, std::int32_t card, std::int32_t works) {
+bool EverOn(const LintContext& all, std::int32_t card, std::int32_t works) {
   if (works < 0) return true;
   const std::uint64_t zones = all.rules.works[static_cast<std::size_t>(works)].zones;
   for (std::size_t zone = 0; zone < all.rules.zones.size() && zone < 64; ++zone)
-    if (((zones >> zone) & 1) != 0 && all.facts.flow.in_zone[zone].Has(static_cast<std::size_t>(card))) return true;
+    if (((zones >> zone) & 1) != 0 && all.analyses.card_flow.in_zone[zone].Contains(static_cast<std::size_t>(card)))
+      return true;
   return false;
 }
 
 // `modify me.worth by 1 if me in discard` on a card whose rules work in camp. Of a hook it is T05.
-void AsksForElsewhere(const Everything& all, const check::Modifier& modifier) {
+void AsksForElsewhere(const LintContext& all, const check::Modifier& modifier) {
   if (modifier.card < 0 || modifier.works < 0) return;
   const check::Works& works = At(all.rules.works, modifier.works);
   const check::LocalId me = At(all.rules.bodies, modifier.body).me;
-  for (const check::ExprId id : DemandsOf(all.rules, modifier.condition)) {
+  for (const check::ExprId id : SplitConjunction(all.rules, modifier.condition)) {
     const check::Expr& test = At(all.rules.exprs, id);
     if (test.kind != check::ExprKind::InZone || !IsLocal(all.rules, test.args[0], me)) continue;
     if (test.index >= 64 || ((works.zones >> test.index) & 1) != 0) continue;
@@ -36,9 +37,9 @@ void AsksForElsewhere(const Everything& all, const check::Modifier& modifier) {
 
 }  // namespace
 
-void RulesNeverOn(const Everything& all) {
+void RulesNeverOn(const LintContext& all) {
   for (const check::Modifier& modifier : all.rules.modifiers) AsksForElsewhere(all, modifier);
-  if (!all.facts.flow.known) return;
+  if (!all.analyses.card_flow.known) return;
   std::set<std::int32_t> told;
   const auto look = [&](std::int32_t card, std::int32_t works, const check::Origin& origin) {
     if (card < 0 || EverOn(all, card, works) || !told.insert(card).second) return;

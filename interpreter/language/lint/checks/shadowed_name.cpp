@@ -1,33 +1,33 @@
 // N07: a local name that hides a zone, a query, a value or a state of the table, which a reader may take it for.
 #include "interpreter/language/check/global_names.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using ast::Kind;
+using ast::NodeKind;
 
 // The node that gives a local its name, or nothing.
 ast::NodeId LocalName(const ast::File& tree, ast::NodeId id) {
   switch (tree[id].kind) {
-    case Kind::Let:
-    case Kind::LetClause:
-    case Kind::Choose:
-    case Kind::ForEach: return tree.Child(id, 0);
-    case Kind::Comprehension: return tree.Child(id, 1);
-    case Kind::Param: return id;
+    case NodeKind::Let:
+    case NodeKind::LetClause:
+    case NodeKind::Choose:
+    case NodeKind::ForEach: return tree.Child(id, 0);
+    case NodeKind::Comprehension: return tree.Child(id, 1);
+    case NodeKind::Param: return id;
     default: return {};
   }
 }
 
 }  // namespace
 
-void ShadowedName(const Everything& all) {
+void ShadowedName(const LintContext& all) {
   const auto names = check::GlobalNames(all.rules);
-  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     const ast::NodeId name = LocalName(tree, id);
-    if (!name || !all.Spoken(tree[id].span)) return;
+    if (!name || !all.IsReportable(tree[id].span)) return;
     const auto found = names.find(tree[name].text);
     if (found == names.end()) return;
     all.sink

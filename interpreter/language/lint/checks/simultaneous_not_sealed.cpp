@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
-#include "interpreter/language/lint/reads.h"
+#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/read_sets.h"
 
 namespace cardinal::lint {
 
@@ -21,17 +21,17 @@ using check::Stmt;
 using check::StmtKind;
 
 // Where a choice has gone.
-struct Shown {
+struct RevealedChoice {
   source::Span span;
   std::int32_t field = -1, zone = -1;
 };
 
 class Seals {
  public:
-  explicit Seals(const Everything& all) : all_(all), rules_(all.rules), reader_(all.rules) {}
+  explicit Seals(const LintContext& all) : all_(all), rules_(all.rules), reader_(all.rules) {}
 
-  void Look(const Text& text) {
-    names_ = BindingsOf(rules_, text);
+  void CheckBody(const RuleBody& text) {
+    names_ = CollectBindings(rules_, text);
     for (const Block* block : text.blocks) In(*block);
   }
 
@@ -39,7 +39,7 @@ class Seals {
   void In(const Block& block) {
     for (std::size_t i = 0; i < block.stmts.size(); ++i) {
       const Stmt& stmt = At(rules_.stmts, block.stmts[i]);
-      if (stmt.kind == StmtKind::ForEach && BySeat(stmt.exprs[0]) && all_.Spoken(stmt.origin.span))
+      if (stmt.kind == StmtKind::ForEach && BySeat(stmt.exprs[0]) && all_.IsReportable(stmt.origin.span))
         Loop(stmt, block, i + 1);
       for (const Block& inner : stmt.blocks) In(inner);
     }
@@ -47,25 +47,25 @@ class Seals {
 
   // Through `players`, in an order that nobody has asked for; `turn_order` says that later ones may know.
   bool BySeat(ExprId list) const {
-    const Expr& expr = At(rules_.exprs, RootOf(rules_, names_, list));
+    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
     if (expr.kind == ExprKind::Players) return true;
     return expr.kind == ExprKind::Comprehension && expr.args[1] < 0 && expr.args[3] < 0 && BySeat(expr.args[0]);
   }
 
   void Loop(const Stmt& loop, const Block& block, std::size_t behind) {
-    Round(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const Shown& shown) {
+    Round(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const RevealedChoice& shown) {
       const ExprId together = UsedTogether(block, behind, shown);
       if (together >= 0) Report(choose, shown, together);
     });
   }
 
-  using Visit = std::function<void(const Stmt&, const Shown&)>;
+  using Visit = std::function<void(const Stmt&, const RevealedChoice&)>;
 
   // Each choice of that player which everybody sees before the next player chooses, in the events too that are called
   // for the player.
   void Round(const Block& round, LocalId player, int depth, const Visit& visit) const {
-    EachStmt(rules_, round, [&](const Stmt& stmt) {
-      if (stmt.kind == StmtKind::CallEvent && depth < kDeepest)
+    ForEachStmt(rules_, round, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::CallEvent && depth < kMaxDepth)
         for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
           if (IsLocal(rules_, stmt.exprs[i], player))
             Round(At(rules_.bodies, At(rules_.events, stmt.index).body).block, static_cast<LocalId>(i), depth + 1,
@@ -73,22 +73,22 @@ class Seals {
       if (stmt.kind != StmtKind::Choose) return;
       const Choice& choice = At(rules_.choices, stmt.choice);
       if (choice.by_chance || choice.local < 0 || !IsLocal(rules_, choice.chooser, player)) return;
-      const Shown shown = ShownIn(round, player, choice);
+      const RevealedChoice shown = ShownIn(round, player, choice);
       if (shown.field >= 0 || shown.zone >= 0) visit(stmt, shown);
     });
   }
 
   // Where the choice is put, for all to see.
-  Shown ShownIn(const Block& round, LocalId player, const Choice& choice) const {
-    Shown shown;
-    EachStmt(rules_, round, [&](const Stmt& stmt) {
+  RevealedChoice ShownIn(const Block& round, LocalId player, const Choice& choice) const {
+    RevealedChoice shown;
+    ForEachStmt(rules_, round, [&](const Stmt& stmt) {
       const bool writes = stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField;
       if (writes && Mentions(rules_, stmt.exprs[1], choice.local) && IsLocal(rules_, stmt.exprs[0], player) &&
           !Outbids(choice, stmt.index))
         shown = {stmt.origin.span, stmt.index, -1};
       const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1] >= 0 &&
                        IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], player);
-      if (own && (At(rules_.zones, stmt.index).seen == check::Seen::All || IsRevealed(round, choice.local)))
+      if (own && (At(rules_.zones, stmt.index).visibility == check::Visibility::All || IsRevealed(round, choice.local)))
         shown = {stmt.origin.span, -1, stmt.index};
     });
     return shown;
@@ -97,7 +97,7 @@ class Seals {
   // Whether everybody is shown the card while the others have yet to choose.
   bool IsRevealed(const Block& round, LocalId card) const {
     bool revealed = false;
-    EachStmt(rules_, round, [&](const Stmt& stmt) {
+    ForEachStmt(rules_, round, [&](const Stmt& stmt) {
       revealed = revealed || (stmt.kind == StmtKind::Reveal && stmt.value == 0 && stmt.exprs[1] < 0 &&
                               IsLocal(rules_, stmt.exprs[0], card));
     });
@@ -106,29 +106,29 @@ class Seals {
 
   // What can be chosen depends on what the others have: they are meant to know.
   bool Outbids(const Choice& choice, std::int32_t field) const {
-    Reads reads;
-    reader_.Read(choice.options, reads);
-    reader_.Read(choice.amount, reads);
+    ReadSet reads;
+    reader_.AddReads(choice.options, reads);
+    reader_.AddReads(choice.amount, reads);
     return reads.fields.count(field) > 0;
   }
 
   // A question behind the loop that takes what all players have chosen at once; -1: none.
-  ExprId UsedTogether(const Block& block, std::size_t behind, const Shown& shown) const {
+  ExprId UsedTogether(const Block& block, std::size_t behind, const RevealedChoice& shown) const {
     ExprId found = -1;
     for (; behind < block.stmts.size() && found < 0; ++behind) {
       const Stmt& stmt = At(rules_.stmts, block.stmts[behind]);
       const auto look = [&](const Stmt& inner) {
-        EachExprOf(rules_, inner, [&](ExprId id) {
+        ForEachExprIn(rules_, inner, [&](ExprId id) {
           if (found < 0 && Together(id, shown)) found = id;
         });
       };
       look(stmt);
-      for (const Block& inner : stmt.blocks) EachStmt(rules_, inner, look);
+      for (const Block& inner : stmt.blocks) ForEachStmt(rules_, inner, look);
     }
     return found;
   }
 
-  bool Together(ExprId id, const Shown& shown) const {
+  bool Together(ExprId id, const RevealedChoice& shown) const {
     const Expr& expr = At(rules_.exprs, id);
     if (shown.zone >= 0 && expr.kind == ExprKind::ZoneOfAll) return expr.index == shown.zone;
     if (expr.kind != ExprKind::Comprehension) return false;
@@ -136,10 +136,10 @@ class Seals {
     if (source.kind != check::TypeKind::List || source.element != check::TypeKind::Player) return false;
     bool reads = false;
     for (std::size_t i = 1; i < expr.args.size(); ++i) {
-      Reads asked;
-      reader_.Read(expr.args[i], asked);
+      ReadSet asked;
+      reader_.AddReads(expr.args[i], asked);
       reads = reads || (shown.field >= 0 && asked.fields.count(shown.field) > 0);
-      EachExpr(rules_, expr.args[i], [&](ExprId inner) {
+      ForEachExpr(rules_, expr.args[i], [&](ExprId inner) {
         reads = reads || (shown.zone >= 0 && At(rules_.exprs, inner).kind == ExprKind::Zone &&
                           At(rules_.exprs, inner).index == shown.zone);
       });
@@ -147,13 +147,13 @@ class Seals {
     return reads;
   }
 
-  void Report(const Stmt& choose, const Shown& shown, ExprId together) const {
+  void Report(const Stmt& choose, const RevealedChoice& shown, ExprId together) const {
     const std::string& name = At(rules_.choices, choose.choice).name;
     diag::Diagnostic& finding = all_.Report(
         diag::lint::SimultaneousNotSealed, choose.origin.span,
         "whoever chooses `" + name + "` second has seen what the first has chosen, and both are used together");
     finding.notes.push_back({shown.span, shown.field >= 0 ? "a state of a player is seen by all"
-                                         : At(rules_.zones, shown.zone).seen == check::Seen::All
+                                         : At(rules_.zones, shown.zone).visibility == check::Visibility::All
                                              ? "this zone is seen by all"
                                              : "it is revealed to all"});
     finding.notes.push_back({At(rules_.exprs, together).span, "here they are used together"});
@@ -162,17 +162,17 @@ class Seals {
         "if later players may know";
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
-  Reader reader_;
+  ReadSetCollector reader_;
   Bindings names_;
 };
 
 }  // namespace
 
-void SimultaneousNotSealed(const Everything& all) {
+void SimultaneousNotSealed(const LintContext& all) {
   Seals check(all);
-  for (const Text& text : all.facts.texts) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

@@ -5,14 +5,14 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
+using check::ActionClauseKind;
 using check::CheckedRules;
-using check::ClauseKind;
 using check::ExprId;
 using check::ExprKind;
 using check::HookKind;
@@ -23,23 +23,23 @@ using check::StmtKind;
 
 class Vanishing {
  public:
-  explicit Vanishing(const Everything& all) : all_(all), rules_(all.rules) {}
+  explicit Vanishing(const LintContext& all) : all_(all), rules_(all.rules) {}
 
-  void Look(const Text& text) {
+  void CheckBody(const RuleBody& text) {
     const check::Action& action = At(rules_.actions, text.index);
     const std::int32_t window = WaitsIn(action);
     if (window < 0 || Guarded(OccurrenceKind::Action, text.index)) return;
     const auto& clauses = At(action.variants, text.variant).clauses;
-    for (const check::Clause& named : clauses) {
-      const Target target = TargetOf(text, named);
-      if (target.local < 0 || !all_.Spoken(named.origin.span) || !CanBeMoved(window, target.type)) continue;
+    for (const check::ActionClause& named : clauses) {
+      const Target target = FindTarget(text, named);
+      if (target.local < 0 || !all_.IsReportable(named.origin.span) || !CanBeMoved(window, target.type)) continue;
       Names names{target.local};
       const Stmt* use = nullptr;
       bool looks = false;
-      for (const check::Clause& clause : clauses)
-        if (clause.kind == ClauseKind::Do) looks = Looks(clause.block, names) || looks;
-      for (const check::Clause& clause : clauses)
-        if (clause.kind == ClauseKind::Do && use == nullptr) use = Uses(clause.block, names);
+      for (const check::ActionClause& clause : clauses)
+        if (clause.kind == ActionClauseKind::Do) looks = Looks(clause.block, names) || looks;
+      for (const check::ActionClause& clause : clauses)
+        if (clause.kind == ActionClauseKind::Do && use == nullptr) use = Uses(clause.block, names);
       if (looks || use == nullptr || !told_.emplace(named.origin.span.file.value, named.origin.span.begin).second)
         continue;
       Report(target, named.origin.span, *use, window);
@@ -57,12 +57,12 @@ class Vanishing {
     const char* verb = "";
   };
 
-  Target TargetOf(const Text& text, const check::Clause& clause) const {
+  Target FindTarget(const RuleBody& text, const check::ActionClause& clause) const {
     Target target;
-    if (clause.kind == ClauseKind::Choose) {
+    if (clause.kind == ActionClauseKind::Choose) {
       const check::Choice& choice = At(rules_.choices, clause.choice);
       target = {choice.local, choice.element, choice.name, "chosen"};
-    } else if (clause.kind == ClauseKind::Let && clause.condition >= 0) {
+    } else if (clause.kind == ActionClauseKind::Let && clause.condition >= 0) {
       const check::Body& body = At(rules_.bodies, text.body);
       const check::Type type = At(rules_.exprs, clause.condition).type;
       target = {clause.local, type.IsList() ? type.Element() : type, At(body.locals, clause.local).name, "found"};
@@ -75,7 +75,7 @@ class Vanishing {
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
-      if (At(rules_.windows, window).next >= 0 && all_.facts.reached.windows[static_cast<std::size_t>(window)])
+      if (At(rules_.windows, window).next >= 0 && all_.analyses.reached.windows[static_cast<std::size_t>(window)])
         return window;
     return -1;
   }
@@ -84,7 +84,7 @@ class Vanishing {
   bool Guarded(OccurrenceKind of, std::int32_t index) const {
     const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
                                                                 : -1;  // an action's is asked when it is taken
-    if (permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)]) return true;
+    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;
     });
@@ -92,11 +92,11 @@ class Vanishing {
 
   // Whether anything that happens while it waits moves such cards.
   bool CanBeMoved(std::int32_t window, check::Type type) {
-    const Reached& inside = all_.facts.calls.Inside(OccurrenceKind::Window, window);
-    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i) {
-      if (!inside.texts[i]) continue;
+    const ReachableSet& inside = all_.analyses.call_graph.ReachableFrom(OccurrenceKind::Window, window);
+    for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i) {
+      if (!inside.bodies[i]) continue;
       bool moves = false;
-      EachStmtOf(rules_, all_.facts.texts[i], [&](const Stmt& stmt) {
+      ForEachStmtIn(rules_, all_.analyses.bodies[i], [&](const Stmt& stmt) {
         if (stmt.kind != StmtKind::Move) return;
         const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
         moves = moves || check::IsBelow(rules_, type.id, moved) || check::IsBelow(rules_, moved, type.id);
@@ -121,12 +121,12 @@ class Vanishing {
   // Whether the block asks anything about the card; adds the names that the block itself gives it.
   bool Looks(const check::Block& block, Names& names) const {
     bool looks = false;
-    EachStmt(rules_, block, [&](const Stmt& stmt) {
+    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
       if (stmt.kind == StmtKind::Let && Is(stmt.exprs[0], names)) names.insert(stmt.local);
       if (stmt.kind == StmtKind::ForEach && Is(stmt.exprs[0], names)) names.insert(stmt.local);
       if (stmt.kind == StmtKind::If) looks = looks || Reads(stmt.exprs[0], names);
       if (stmt.kind == StmtKind::Repeat) looks = looks || Reads(stmt.exprs[1], names);
-      EachExprOf(rules_, stmt, [&](ExprId id) {
+      ForEachExprIn(rules_, stmt, [&](ExprId id) {
         const check::Expr& expr = At(rules_.exprs, id);
         if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
         if (expr.kind == ExprKind::Conditional) looks = looks || Reads(expr.args[0], names);
@@ -140,7 +140,7 @@ class Vanishing {
   // The first statement that does something to the card, wherever it lies by then.
   const Stmt* Uses(const check::Block& block, const Names& names) {
     const Stmt* use = nullptr;
-    EachStmt(rules_, block, [&](const Stmt& stmt) {
+    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
       if (use != nullptr) return;
       const bool changes = stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField;
       if ((changes || stmt.kind == StmtKind::Move) && Is(stmt.exprs[0], names)) use = &stmt;
@@ -171,7 +171,7 @@ class Vanishing {
     finding.help = "ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide";
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
   std::set<std::pair<std::int32_t, LocalId>> entered_;
   std::set<std::pair<std::int32_t, std::int32_t>> told_;
@@ -179,10 +179,10 @@ class Vanishing {
 
 }  // namespace
 
-void TargetMayVanish(const Everything& all) {
+void TargetMayVanish(const LintContext& all) {
   Vanishing check(all);
-  for (const Text& text : all.facts.texts)
-    if (text.kind == TextKind::Action) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies)
+    if (text.kind == RuleBodyKind::Action) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

@@ -1,16 +1,16 @@
 // G05: a player chooses something, and nothing is ever done with the choice.
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
 // Every local that the text reads; a name in a hole of a sentence is read too.
-std::set<check::LocalId> Read(const Everything& all, const Text& text) {
+std::set<check::LocalId> CollectReads(const LintContext& all, const RuleBody& text) {
   std::set<check::LocalId> read;
-  EachExprOf(all.rules, text, [&](check::ExprId id) {
+  ForEachExprIn(all.rules, text, [&](check::ExprId id) {
     const check::Expr& expr = all.rules.exprs[static_cast<std::size_t>(id)];
     if (expr.kind == check::ExprKind::Local) read.insert(expr.index);
   });
@@ -19,14 +19,14 @@ std::set<check::LocalId> Read(const Everything& all, const Text& text) {
 
 }  // namespace
 
-void TargetUnused(const Everything& all) {
-  for (const Text& text : all.facts.texts) {
+void TargetUnused(const LintContext& all) {
+  for (const RuleBody& text : all.analyses.bodies) {
     std::set<check::LocalId> read;
     bool known = false;
-    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) {
-      if (stmt.kind != check::StmtKind::Choose || !all.Spoken(stmt.origin.span)) return;
+    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
+      if (stmt.kind != check::StmtKind::Choose || !all.IsReportable(stmt.origin.span)) return;
       const check::Choice& choice = all.rules.choices[static_cast<std::size_t>(stmt.choice)];
-      if (!known) read = Read(all, text);
+      if (!known) read = CollectReads(all, text);
       known = true;
       if (read.count(choice.local) == 0)
         all.Report(diag::lint::TargetUnused, stmt.origin.span,

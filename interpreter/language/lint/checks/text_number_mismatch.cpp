@@ -3,73 +3,75 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 #include "interpreter/language/lint/printed_numbers.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using ast::Kind;
+using ast::NodeKind;
 
 struct Numbers {
   std::vector<std::int64_t> values;                          // of printed values
   std::vector<std::pair<std::int64_t, source::Span>> rules;  // of parts and rules
 };
 
-void Collect(const ast::File& tree, ast::NodeId id, bool value, Numbers& numbers) {
-  if (tree.Is(id, Kind::Int)) {
+void CollectNumbers(const ast::File& tree, ast::NodeId id, bool value, Numbers& numbers) {
+  if (tree.IsKind(id, NodeKind::Int)) {
     const std::int64_t number = std::abs(std::strtoll(tree[id].text.c_str(), nullptr, 10));
     if (value)
       numbers.values.push_back(number);
     else
       numbers.rules.emplace_back(number, tree[id].span);
   }
-  for (const ast::NodeId child : tree.Children(id)) Collect(tree, child, value, numbers);
+  for (const ast::NodeId child : tree.Children(id)) CollectNumbers(tree, child, value, numbers);
 }
 
-bool Has(const std::vector<std::int64_t>& numbers, std::int64_t number) {
+bool ContainsNumber(const std::vector<std::int64_t>& numbers, std::int64_t number) {
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
-void Compare(const Everything& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
+void CompareNumbers(const LintContext& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
   const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" says 2, and need not be one
   std::vector<std::int64_t> only_said;
   std::vector<std::pair<std::int64_t, source::Span>> only_done;
   const auto done = [&](std::int64_t number) {
-    return Has(numbers.values, number) || std::any_of(numbers.rules.begin(), numbers.rules.end(),
-                                                      [&](const auto& rule) { return rule.first == number; });
+    return ContainsNumber(numbers.values, number) ||
+           std::any_of(numbers.rules.begin(), numbers.rules.end(),
+                       [&](const auto& rule) { return rule.first == number; });
   };
   for (const std::int64_t number : PrintedDigits(tree[text].text))
-    if (number > 1 && !done(number) && !Has(only_said, number)) only_said.push_back(number);
+    if (number > 1 && !done(number) && !ContainsNumber(only_said, number)) only_said.push_back(number);
   for (const auto& rule : numbers.rules)
-    if (rule.first > 1 && !Has(said, rule.first)) only_done.push_back(rule);
+    if (rule.first > 1 && !ContainsNumber(said, rule.first)) only_done.push_back(rule);
   if (only_said.empty() && only_done.empty()) return;
   if (only_said.empty()) {
     all.Report(diag::lint::TextNumberMismatch, only_done.front().second,
                "the text says nothing of this " + std::to_string(only_done.front().first));
     return;
   }
-  diag::Diagnostic& finding = all.Report(diag::lint::TextNumberMismatch, tree[text].span,
-                                         "the text says " + Listed(only_said) + ", and nothing on the card is that");
+  diag::Diagnostic& finding =
+      all.Report(diag::lint::TextNumberMismatch, tree[text].span,
+                 "the text says " + JoinNumbers(only_said) + ", and nothing on the card is that");
   if (!only_done.empty()) finding.notes.push_back({only_done.front().second, "the text does not say this"});
 }
 
 }  // namespace
 
-void TextNumberMismatch(const Everything& all) {
-  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.Is(id, Kind::Card) || !all.Spoken(tree[id].span)) return;
+void TextNumberMismatch(const LintContext& all) {
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.IsKind(id, NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
     ast::NodeId text;
     Numbers numbers;
     for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      if (tree.Is(item, Kind::CardText)) {
-        if (!text && !tree.Has(tree.Child(item, 0))) text = item;
-      } else if (!tree.Is(item, Kind::CardNamed) && !tree.Is(item, Kind::CardWas)) {
-        Collect(tree, item, tree.Is(item, Kind::CardValue), numbers);
+      if (tree.IsKind(item, NodeKind::CardText)) {
+        if (!text && !tree.IsPresent(tree.Child(item, 0))) text = item;
+      } else if (!tree.IsKind(item, NodeKind::CardNamed) && !tree.IsKind(item, NodeKind::CardWas)) {
+        CollectNumbers(tree, item, tree.IsKind(item, NodeKind::CardValue), numbers);
       }
     }
-    if (text) Compare(all, tree, text, numbers);
+    if (text) CompareNumbers(all, tree, text, numbers);
   });
 }
 

@@ -1,13 +1,13 @@
 // D01: a card's text says something, by the wordings of the game or in words that no wording knows, and nothing on the
 // card does it.
-#include "interpreter/language/lint/sayings.h"
+#include "interpreter/language/lint/text_checker.h"
 
 namespace cardinal::lint {
 
 namespace {
 
 // Where it stands in the text, if it stands there as it is.
-source::Span Place(const Everything& all, source::Span text, const std::string& words) {
+source::Span FindWordSpan(const LintContext& all, source::Span text, const std::string& words) {
   const std::string_view source = all.sources[text.file].Text();
   const std::size_t at = source.find(words, static_cast<std::size_t>(text.begin));
   const auto begin = static_cast<std::int32_t>(at), end = static_cast<std::int32_t>(at + words.size());
@@ -16,18 +16,18 @@ source::Span Place(const Everything& all, source::Span text, const std::string& 
 
 }  // namespace
 
-void TextWithoutEffect(const Everything& all) {
+void TextWithoutEffect(const LintContext& all) {
   for (const ComparedText& text : ComparedTexts(all)) {
     const source::Span span = (*text.tree)[text.node].span;
-    for (const std::string& words : text.comparison.undone)
-      all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
+    for (const std::string& words : text.comparison.missing_in_rules)
+      all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
                  "the text says \"" + words + "\", and by the wordings nothing on the card does that");
     // What the text does not say by the wordings (D02) it says in these words, as likely as not.
-    if (SaysLess(text.comparison)) continue;
-    for (const std::string& words : text.comparison.unknown)
-      all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
+    if (OmitsRules(text.comparison)) continue;
+    for (const std::string& words : text.comparison.unrecognised_clauses)
+      all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
                  "the text says \"" + words + "\", and no wording of the game says anything of it")
-          .help = "if something on the card does it, say how in " + PlaceOfWordings(all, text) +
+          .help = "if something on the card does it, say how in " + DescribeWordingFile(all, text) +
                   "; if it is no rule, `// lint: allow D01 because \"...\"`";
   }
 }

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -23,10 +23,10 @@ using check::TypeKind;
 
 class Ties {
  public:
-  explicit Ties(const Everything& all) : all_(all), rules_(all.rules) {}
+  explicit Ties(const LintContext& all) : all_(all), rules_(all.rules) {}
 
-  void Look(const Text& text) {
-    names_ = BindingsOf(rules_, text);
+  void CheckBody(const RuleBody& text) {
+    names_ = CollectBindings(rules_, text);
     for (const Block* block : text.blocks) In(*block);
   }
 
@@ -35,7 +35,8 @@ class Ties {
   void In(const Block& block, bool decided = false) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
-      if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) && all_.Spoken(stmt.origin.span))
+      if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) &&
+          all_.IsReportable(stmt.origin.span))
         Loop(stmt);
       const bool asks = stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]);
       decided = decided || (asks && DoesMoreThanTell(stmt));
@@ -46,7 +47,7 @@ class Ties {
   bool DoesMoreThanTell(const Stmt& stmt) const {
     bool more = false;
     for (const Block& block : stmt.blocks)
-      EachStmt(rules_, block, [&](const Stmt& inner) {
+      ForEachStmt(rules_, block, [&](const Stmt& inner) {
         more = more || (inner.kind != StmtKind::Tell && inner.kind != StmtKind::Let && inner.kind != StmtKind::If);
       });
     return more;
@@ -54,8 +55,8 @@ class Ties {
 
   // Through the players in the order of their seats: `turn_order`, or an order of its own, is said on purpose.
   bool OverPlayers(ExprId list) const {
-    for (int step = 0; step < kDeepest; ++step) {
-      const Expr& expr = At(rules_.exprs, RootOf(rules_, names_, list));
+    for (int step = 0; step < kMaxDepth; ++step) {
+      const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
       if (expr.kind == ExprKind::Players) return true;
       if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0 || expr.args[3] >= 0) return false;
       list = expr.args[0];
@@ -65,24 +66,24 @@ class Ties {
 
   // What the loop itself asks of the player, in its lists too. The names of an element differ from list to list.
   void Loop(const Stmt& loop) {
-    for (ExprId list = RootOf(rules_, names_, loop.exprs[0]);;) {
+    for (ExprId list = ResolveRoot(rules_, names_, loop.exprs[0]);;) {
       const Expr& expr = At(rules_.exprs, list);
       if (expr.kind != ExprKind::Comprehension) break;
       if (Decides(expr.args[2], expr.index)) return;
-      list = RootOf(rules_, names_, expr.args[0]);
+      list = ResolveRoot(rules_, names_, expr.args[0]);
     }
     if (!OnlyLooks(loop.blocks[0])) return;
-    if (const Stmt* win = WinOf(loop.blocks[0], loop.local)) Report(loop, *win);
+    if (const Stmt* win = FindWin(loop.blocks[0], loop.local)) Report(loop, *win);
   }
 
   // A loop that changes something is no check of all players at one moment: each may win by what it did just now.
   bool OnlyLooks(const Block& block, int depth = 0) const {
     bool only = true;
-    EachStmt(rules_, block, [&](const Stmt& stmt) {
+    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
       only = only && (stmt.kind == StmtKind::If || stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell ||
                       stmt.kind == StmtKind::Win ||
-                      (stmt.kind == StmtKind::CallEvent && depth < kDeepest && !IsHeard(stmt.index) &&
-                       OnlyLooks(BodyOf(stmt.index), depth + 1)));
+                      (stmt.kind == StmtKind::CallEvent && depth < kMaxDepth && !IsHeard(stmt.index) &&
+                       OnlyLooks(EventBody(stmt.index), depth + 1)));
     });
     return only;
   }
@@ -93,10 +94,10 @@ class Ties {
     });
   }
 
-  const Block& BodyOf(std::int32_t event) const { return At(rules_.bodies, At(rules_.events, event).body).block; }
+  const Block& EventBody(std::int32_t event) const { return At(rules_.bodies, At(rules_.events, event).body).block; }
 
   // A `win` for the player of the loop which nothing in the loop decides among several.
-  const Stmt* WinOf(const Block& block, LocalId player) {
+  const Stmt* FindWin(const Block& block, LocalId player) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::Win && Mentions(rules_, stmt.exprs[0], player)) return &stmt;
@@ -105,7 +106,7 @@ class Ties {
       if (stmt.kind == StmtKind::If) {
         if (Decides(stmt.exprs[0], player)) return nullptr;
         for (const Block& inner : stmt.blocks)
-          if (const Stmt* found = WinOf(inner, player)) return found;
+          if (const Stmt* found = FindWin(inner, player)) return found;
       }
     }
     return nullptr;
@@ -117,9 +118,9 @@ class Ties {
     const Stmt* win = nullptr;
     for (std::size_t i = 0; i < call.exprs.size() && win == nullptr; ++i) {
       if (!IsLocal(rules_, call.exprs[i], player)) continue;
-      for (const Text& text : all_.facts.texts)
-        if (text.kind == TextKind::Event && text.index == call.index) names_ = BindingsOf(rules_, text);
-      win = WinOf(BodyOf(call.index), static_cast<LocalId>(i));
+      for (const RuleBody& text : all_.analyses.bodies)
+        if (text.kind == RuleBodyKind::Event && text.index == call.index) names_ = CollectBindings(rules_, text);
+      win = FindWin(EventBody(call.index), static_cast<LocalId>(i));
       names_ = outer;
     }
     return win;
@@ -128,7 +129,7 @@ class Ties {
   // Whether the condition can let only one player through, or has looked at the others: anything that counts or
   // compares players does, and so does naming the one who is meant.
   bool Decides(ExprId condition, LocalId player) const {
-    for (const ExprId id : DemandsOf(rules_, condition)) {
+    for (const ExprId id : SplitConjunction(rules_, condition)) {
       if (LooksAtOthers(id)) return true;
       const Expr& expr = At(rules_.exprs, id);
       if (expr.kind != ExprKind::Binary) continue;
@@ -145,7 +146,7 @@ class Ties {
   // `p.coins > opponent(p).coins`: one side is about another player.
   bool AsksOther(ExprId id) const {
     bool other = false;
-    EachExpr(rules_, id, [&](ExprId inside) {
+    ForEachExpr(rules_, id, [&](ExprId inside) {
       const Expr& expr = At(rules_.exprs, inside);
       const bool player = expr.type.kind == TypeKind::Player && expr.kind != ExprKind::Local;
       other = other || player;
@@ -162,7 +163,7 @@ class Ties {
       if (kind == check::FoldKind::Count) looks = true;
       if (kind != check::FoldKind::All && kind != check::FoldKind::Any) return;
       for (const ExprId id : list.args)
-        EachExpr(rules_, id, [&](ExprId inside) {
+        ForEachExpr(rules_, id, [&](ExprId inside) {
           const Expr& test = At(rules_.exprs, inside);
           if (test.kind != ExprKind::Binary) return;
           const bool strict = test.op == BinaryOp::Lt || test.op == BinaryOp::Gt;
@@ -182,10 +183,10 @@ class Ties {
 
   // Every question about a list of players in the condition, in names that stand for one, and in the queries asked.
   void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
-    if (depth == kDeepest || root < 0) return;
-    EachExpr(rules_, root, [&](ExprId id) {
+    if (depth == kMaxDepth || root < 0) return;
+    ForEachExpr(rules_, root, [&](ExprId id) {
       const Expr& expr = At(rules_.exprs, id);
-      const ExprId meant = depth_of_query_ == 0 ? RootOf(rules_, names_, id) : id;
+      const ExprId meant = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, id) : id;
       if (meant != id) EachFold(meant, depth + 1, visit);
       if (expr.kind == ExprKind::Query && At(rules_.queries, expr.index).from == check::QueryOrigin::Declared) {
         ++depth_of_query_;  // whose names are not those of this text
@@ -193,7 +194,7 @@ class Ties {
         --depth_of_query_;
       }
       if (expr.kind != ExprKind::Fold) return;
-      const ExprId list = depth_of_query_ == 0 ? RootOf(rules_, names_, expr.args[0]) : expr.args[0];
+      const ExprId list = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, expr.args[0]) : expr.args[0];
       const Expr& source = At(rules_.exprs, list);
       if (IsPlayers(list) || (source.kind == ExprKind::Comprehension && IsPlayers(source.args[0]))) visit(expr, source);
     });
@@ -212,7 +213,7 @@ class Ties {
     finding.help = "count first who has won and say what happens then, or go through `turn_order` if it decides";
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
   Bindings names_;
   mutable int depth_of_query_ = 0;
@@ -220,10 +221,10 @@ class Ties {
 
 }  // namespace
 
-void TieUnhandled(const Everything& all) {
+void TieUnhandled(const LintContext& all) {
   Ties check(all);
-  for (const Text& text : all.facts.texts)
-    if (text.kind != TextKind::Query && text.kind != TextKind::Modifier) check.Look(text);
+  for (const RuleBody& text : all.analyses.bodies)
+    if (text.kind != RuleBodyKind::Query && text.kind != RuleBodyKind::Modifier) check.CheckBody(text);
 }
 
 }  // namespace cardinal::lint

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/checks.h"
-#include "interpreter/language/lint/places.h"
+#include "interpreter/language/lint/known_zones.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -38,24 +38,25 @@ std::string WhereItWorks(const CheckedRules& rules, const Hook& hook) {
 
 class WrongZones {
  public:
-  explicit WrongZones(const Everything& all)
+  explicit WrongZones(const LintContext& all)
       : all_(all), rules_(all.rules), calls_(rules_.events.size()), heard_before_(rules_.events.size()) {
-    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i)
-      if (all_.facts.reached.texts[i])
-        EachCall(rules_, all_.facts.texts[i], [&](const Stmt& stmt, const Places& places) { Note(stmt, places); });
+    for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i)
+      if (all_.analyses.reached.bodies[i])
+        ForEachCall(rules_, all_.analyses.bodies[i],
+                    [&](const Stmt& stmt, const KnownZones& places) { Note(stmt, places); });
     for (const Hook& hook : rules_.hooks)
       if (hook.of == check::OccurrenceKind::Event && hook.kind != check::HookKind::After)
         heard_before_[static_cast<std::size_t>(hook.target)] = true;
   }
 
-  void Look(std::int32_t index) {
+  void CheckHook(std::int32_t index) {
     const Hook& hook = At(rules_.hooks, index);
-    if (hook.card < 0 || hook.works < 0 || !all_.Spoken(hook.origin.span)) return;
+    if (hook.card < 0 || hook.works < 0 || !all_.IsReportable(hook.origin.span)) return;
     for (std::size_t i = 0; i < hook.patterns.size(); ++i)
       if (hook.patterns[i].kind == check::PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
     if (LooksBack(hook)) return;
     const LocalId me = At(rules_.bodies, hook.body).me;
-    for (const ExprId id : DemandsOf(rules_, hook.condition)) {
+    for (const ExprId id : SplitConjunction(rules_, hook.condition)) {
       const check::Expr& expr = At(rules_.exprs, id);
       if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
         Report(hook, expr.span, expr.index, "this is asked only while the card lies in").help =
@@ -91,7 +92,7 @@ class WrongZones {
     std::int32_t lies = -1;
     bool known = true;
     source::Span call;
-    for (const Call& made : calls_[static_cast<std::size_t>(hook.target)]) {
+    for (const MoveCall& made : calls_[static_cast<std::size_t>(hook.target)]) {
       const std::int32_t zone = made.zones[static_cast<std::size_t>(param)];
       known = known && zone >= 0 && !Works(rules_, hook, zone);
       if (!known) return;
@@ -123,9 +124,9 @@ class WrongZones {
     const Stmt* taken = nullptr;
     for (const check::StmtId id : At(rules_.bodies, At(rules_.events, event).body).block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
-      if (MayLeave(rules_, stmt)) break;
+      if (MayExitBody(rules_, stmt)) break;
       if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], param)) taken = &stmt;
-      if (stmt.kind != StmtKind::CallEvent || depth == kDeepest || MayNotHappen(stmt.index)) continue;
+      if (stmt.kind != StmtKind::CallEvent || depth == kMaxDepth || MayNotHappen(stmt.index)) continue;
       for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
         if (IsLocal(rules_, stmt.exprs[i], param))
           if (const Stmt* inside = TakenBy(stmt.index, static_cast<LocalId>(i), depth + 1)) taken = inside;
@@ -136,34 +137,35 @@ class WrongZones {
   // Whether rules may forbid the event, skip it, or make another one of it.
   bool MayNotHappen(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)]) return true;
+    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
     return heard_before_[static_cast<std::size_t>(event)];
   }
 
   // Whether anything else that happens meanwhile could put the card to where its rules work.
   bool ComesBack(std::int32_t index) const {
     const Hook& hook = At(rules_.hooks, index);
-    std::vector<Text> others;  // what this rule does itself happens only if it runs
-    for (const Text& text : all_.facts.texts)
-      if (text.kind != TextKind::Hook || text.index != index) others.push_back(text);
-    const Calls calls(rules_, others);
-    if (MovesThere(hook, others, calls.Inside(check::OccurrenceKind::Event, hook.target))) return true;
+    std::vector<RuleBody> others;  // what this rule does itself happens only if it runs
+    for (const RuleBody& text : all_.analyses.bodies)
+      if (text.kind != RuleBodyKind::Hook || text.index != index) others.push_back(text);
+    const CallGraph calls(rules_, others);
+    if (MovesThere(hook, others, calls.ReachableFrom(check::OccurrenceKind::Event, hook.target))) return true;
     bool back = false;
-    for (const Text& text : others)
-      EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+    for (const RuleBody& text : others)
+      ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
         back = back || (stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others, calls));
       });
     return back;
   }
 
   // `after` rules of what happens `simultaneously` come behind the block, one after another.
-  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others, const Calls& calls) const {
+  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<RuleBody>& others,
+                   const CallGraph& calls) const {
     bool about = false, back = false;
-    EachStmt(rules_, together.blocks[0], [&](const Stmt& stmt) {
+    ForEachStmt(rules_, together.blocks[0], [&](const Stmt& stmt) {
       about = about || stmt.kind == StmtKind::CallPart;
       back = back || stmt.kind == StmtKind::CallPart;
       if (stmt.kind != StmtKind::CallEvent) return;
-      const Reached& inside = calls.Inside(check::OccurrenceKind::Event, stmt.index);
+      const ReachableSet& inside = calls.ReachableFrom(check::OccurrenceKind::Event, stmt.index);
       about = about || inside.events[static_cast<std::size_t>(hook.target)];
       back = back || MovesThere(hook, others, inside);
     });
@@ -171,12 +173,12 @@ class WrongZones {
   }
 
   // Whether one of these texts moves such a card to where its rules work.
-  bool MovesThere(const Hook& hook, const std::vector<Text>& texts, const Reached& reached) const {
+  bool MovesThere(const Hook& hook, const std::vector<RuleBody>& texts, const ReachableSet& reached) const {
     const std::int32_t type = At(rules_.cards, hook.card).type;
     bool moves = false;
     for (std::size_t i = 0; i < texts.size() && !moves; ++i) {
-      if (!reached.texts[i]) continue;
-      EachStmtOf(rules_, texts[i], [&](const Stmt& stmt) {
+      if (!reached.bodies[i]) continue;
+      ForEachStmtIn(rules_, texts[i], [&](const Stmt& stmt) {
         if (stmt.kind != StmtKind::Move || !Works(rules_, hook, stmt.index)) return;
         const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
         moves = moves || check::IsBelow(rules_, type, moved) || check::IsBelow(rules_, moved, type);
@@ -197,12 +199,12 @@ class WrongZones {
   }
 
   // An event is made happen, with cards of which it is known where they lie.
-  struct Call {
+  struct MoveCall {
     const Stmt* stmt = nullptr;
     std::vector<std::int32_t> zones;  // by argument; -1: not known
   };
-  void Note(const Stmt& stmt, const Places& places) {
-    Call call{&stmt, {}};
+  void Note(const Stmt& stmt, const KnownZones& places) {
+    MoveCall call{&stmt, {}};
     for (const ExprId id : stmt.exprs) {
       const bool local = id >= 0 && At(rules_.exprs, id).kind == ExprKind::Local;
       const auto found = local ? places.find(At(rules_.exprs, id).index) : places.end();
@@ -211,18 +213,18 @@ class WrongZones {
     calls_[static_cast<std::size_t>(stmt.index)].push_back(std::move(call));
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   const CheckedRules& rules_;
-  std::vector<std::vector<Call>> calls_;                  // by event: every call of it that can run
+  std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
   std::vector<bool> heard_before_;                        // by event: a rule may skip it, or make another one of it
   std::set<std::pair<std::int32_t, std::int32_t>> told_;  // text, zone
 };
 
 }  // namespace
 
-void TriggerFromWrongZone(const Everything& all) {
+void TriggerFromWrongZone(const LintContext& all) {
   WrongZones check(all);
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.rules.hooks.size()); ++i) check.Look(i);
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.rules.hooks.size()); ++i) check.CheckHook(i);
 }
 
 }  // namespace cardinal::lint

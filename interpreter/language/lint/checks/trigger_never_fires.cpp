@@ -1,7 +1,7 @@
 // T04: a hook on an event or action that never happens, or that never happens with what the hook's head wants.
 #include <algorithm>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -11,15 +11,15 @@ using check::CheckedRules;
 using check::OccurrenceKind;
 using check::PatternKind;
 
-bool Happens(const Everything& all, const check::Hook& hook) {
+bool Happens(const LintContext& all, const check::Hook& hook) {
   const auto target = static_cast<std::size_t>(hook.target);
-  if (hook.of == OccurrenceKind::Event) return all.facts.reached.events[target];
-  if (hook.of == OccurrenceKind::Action) return all.facts.reached.actions[target];
-  return all.facts.reached.windows[target];
+  if (hook.of == OccurrenceKind::Event) return all.analyses.reached.events[target];
+  if (hook.of == OccurrenceKind::Action) return all.analyses.reached.actions[target];
+  return all.analyses.reached.windows[target];
 }
 
 // Whether a value of this expression can be what the head wants at this place.
-bool CanMatch(const CheckedRules& rules, Evaluator& evaluator, const check::Pattern& pattern, check::ExprId arg) {
+bool CanMatch(const CheckedRules& rules, RangeEvaluator& evaluator, const check::Pattern& pattern, check::ExprId arg) {
   const check::Expr& expr = rules.exprs[static_cast<std::size_t>(arg)];
   if (pattern.kind == PatternKind::CardType && expr.type.kind == check::TypeKind::Card) {
     const auto wanted = static_cast<std::int32_t>(pattern.value);
@@ -28,23 +28,23 @@ bool CanMatch(const CheckedRules& rules, Evaluator& evaluator, const check::Patt
   }
   if (pattern.kind == PatternKind::Constant) {
     if (expr.type.kind == check::TypeKind::None || expr.type.optional) return true;
-    return evaluator.Of(arg).Has(pattern.value);
+    return evaluator.Evaluate(arg).Contains(pattern.value);
   }
   return true;
 }
 
 // Where a game may make an event happen: the text, and the statement in it.
-struct Call {
+struct EventCall {
   std::size_t text = 0;
   const check::Stmt* stmt = nullptr;
 };
 
 // By event.
-std::vector<std::vector<Call>> CallsOf(const Everything& all) {
-  std::vector<std::vector<Call>> calls(all.rules.events.size());
-  for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
-    if (!all.facts.reached.texts[i]) continue;
-    EachStmtOf(all.rules, all.facts.texts[i], [&](const check::Stmt& stmt) {
+std::vector<std::vector<EventCall>> CollectCalls(const LintContext& all) {
+  std::vector<std::vector<EventCall>> calls(all.rules.events.size());
+  for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
+    if (!all.analyses.reached.bodies[i]) continue;
+    ForEachStmtIn(all.rules, all.analyses.bodies[i], [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::CallEvent) calls[static_cast<std::size_t>(stmt.index)].push_back({i, &stmt});
     });
   }
@@ -52,19 +52,19 @@ std::vector<std::vector<Call>> CallsOf(const Everything& all) {
 }
 
 // Whether some call of the event in a game can match every place of the head.
-bool AnyCallMatches(const Everything& all, const std::vector<std::vector<Call>>& calls, const check::Hook& hook) {
+bool AnyCallMatches(const LintContext& all, const std::vector<std::vector<EventCall>>& calls, const check::Hook& hook) {
   if (hook.of != OccurrenceKind::Event || hook.target == all.rules.game.main_event) return true;
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
   return std::any_of(calls[static_cast<std::size_t>(hook.target)].begin(),
-                     calls[static_cast<std::size_t>(hook.target)].end(), [&](const Call& call) {
-                       evaluator.Enter(all.facts.texts[call.text]);
+                     calls[static_cast<std::size_t>(hook.target)].end(), [&](const EventCall& call) {
+                       evaluator.Enter(all.analyses.bodies[call.text]);
                        for (std::size_t i = 0; i < hook.patterns.size() && i < call.stmt->exprs.size(); ++i)
                          if (!CanMatch(all.rules, evaluator, hook.patterns[i], call.stmt->exprs[i])) return false;
                        return true;
                      });
 }
 
-std::string NameOf(const CheckedRules& rules, const check::Hook& hook) {
+std::string HookTargetName(const CheckedRules& rules, const check::Hook& hook) {
   const auto target = static_cast<std::size_t>(hook.target);
   if (hook.of == OccurrenceKind::Event) return rules.events[target].name;
   if (hook.of == OccurrenceKind::Action) return rules.actions[target].name;
@@ -73,11 +73,11 @@ std::string NameOf(const CheckedRules& rules, const check::Hook& hook) {
 
 }  // namespace
 
-void TriggerNeverFires(const Everything& all) {
-  const auto calls = CallsOf(all);
+void TriggerNeverFires(const LintContext& all) {
+  const auto calls = CollectCalls(all);
   for (const check::Hook& hook : all.rules.hooks) {
-    if (!all.Spoken(hook.origin.span)) continue;
-    const std::string name = NameOf(all.rules, hook);
+    if (!all.IsReportable(hook.origin.span)) continue;
+    const std::string name = HookTargetName(all.rules, hook);
     if (!Happens(all, hook))
       all.Report(diag::lint::TriggerNeverFires, hook.origin.span, "`" + name + "` never happens in a game");
     else if (!AnyCallMatches(all, calls, hook))

@@ -2,7 +2,7 @@
 // begins it never ends, which is a fault in play.
 #include <algorithm>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -14,14 +14,14 @@ using check::PatternKind;
 using check::Stmt;
 using check::StmtKind;
 
-struct Call {
+struct SelfCall {
   std::int32_t event = -1;
   source::Span span;
 };
 
-class Loops {
+class SelfTriggers {
  public:
-  explicit Loops(const Everything& all)
+  explicit SelfTriggers(const LintContext& all)
       : all_(all),
         hooks_(all.rules.events.size()),
         always_(all.rules.events.size()),
@@ -29,17 +29,17 @@ class Loops {
     for (const check::Hook& hook : all.rules.hooks)
       if (hook.of == OccurrenceKind::Event) hooks_[static_cast<std::size_t>(hook.target)].push_back(&hook);
     for (std::size_t i = 0; i < all.rules.events.size(); ++i)
-      if (all.rules.events[i].body >= 0) CallsOf(BodyOf(static_cast<std::int32_t>(i)), always_[i]);
+      if (all.rules.events[i].body >= 0) CollectCalls(EventBody(static_cast<std::int32_t>(i)), always_[i]);
     for (const check::Hook& hook : all.rules.hooks) Hook(hook);
   }
 
   void Report() {
     for (std::int32_t event = 0; event < static_cast<std::int32_t>(always_.size()); ++event) {
-      std::vector<Call> path;
+      std::vector<SelfCall> path;
       std::vector<bool> seen(always_.size());
-      if (!all_.facts.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
+      if (!all_.analyses.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
       // Each circle is told once, at its first event.
-      if (std::any_of(path.begin(), path.end(), [&](const Call& call) { return call.event < event; })) continue;
+      if (std::any_of(path.begin(), path.end(), [&](const SelfCall& call) { return call.event < event; })) continue;
       const std::string& name = all_.rules.events[static_cast<std::size_t>(event)].name;
       diag::Diagnostic& finding = all_.Report(diag::lint::TriggerSelfLoop, path.back().span,
                                               "`" + name + "` makes itself happen again, without end");
@@ -50,27 +50,27 @@ class Loops {
   }
 
  private:
-  const check::Block& BodyOf(std::int32_t event) const {
+  const check::Block& EventBody(std::int32_t event) const {
     const std::int32_t body = all_.rules.events[static_cast<std::size_t>(event)].body;
     return all_.rules.bodies[static_cast<std::size_t>(body)].block;
   }
 
   // What is called each time: in front of anything that could leave the text or end the game. An event that may be
   // forbidden, skipped or replaced need not happen.
-  void CallsOf(const check::Block& block, std::vector<Call>& calls) {
+  void CollectCalls(const check::Block& block, std::vector<SelfCall>& calls) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = all_.rules.stmts[static_cast<std::size_t>(id)];
       if (stmt.kind == StmtKind::CallEvent && Certain(stmt.index)) calls.push_back({stmt.index, stmt.origin.span});
       bool over = Leaves(stmt) || MayEnd(stmt);
       for (const check::Block& inner : stmt.blocks)
-        EachStmt(all_.rules, inner, [&](const Stmt& deep) { over = over || Leaves(deep) || MayEnd(deep); });
+        ForEachStmt(all_.rules, inner, [&](const Stmt& deep) { over = over || Leaves(deep) || MayEnd(deep); });
       if (over) return;
     }
   }
 
   // Whether the game may end while this is done: what stands behind it need not come then.
   bool MayEnd(const Stmt& stmt) {
-    if (stmt.kind == StmtKind::CallEvent) return all_.facts.calls.MayEndGame(stmt.index);
+    if (stmt.kind == StmtKind::CallEvent) return all_.analyses.call_graph.MayEndGame(stmt.index);
     return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
   }
 
@@ -97,19 +97,19 @@ class Loops {
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
         hook.card >= 0 || all_.rules.events[static_cast<std::size_t>(hook.target)].body < 0)
       return;
-    const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(BlockOf(hook)));
+    const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(HookBlock(hook)));
     if (ending > 0) return;
-    CallsOf(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
-            always_[static_cast<std::size_t>(hook.target)]);
+    CollectCalls(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
+                 always_[static_cast<std::size_t>(hook.target)]);
   }
 
-  const check::Block& BlockOf(const check::Hook& hook) const {
+  const check::Block& HookBlock(const check::Hook& hook) const {
     return all_.rules.bodies[static_cast<std::size_t>(hook.body)].block;
   }
 
   bool MayEndIn(const check::Block& block) {
     bool over = false;
-    EachStmt(all_.rules, block, [&](const Stmt& stmt) { over = over || MayEnd(stmt); });
+    ForEachStmt(all_.rules, block, [&](const Stmt& stmt) { over = over || MayEnd(stmt); });
     return over;
   }
 
@@ -117,14 +117,14 @@ class Loops {
   std::int32_t EndingTexts(std::int32_t event) {
     std::int32_t& known = ending_texts_[static_cast<std::size_t>(event)];
     if (known >= 0) return known;
-    known = static_cast<std::int32_t>(MayEndIn(BodyOf(event)));
+    known = static_cast<std::int32_t>(MayEndIn(EventBody(event)));
     for (const check::Hook* hook : hooks_[static_cast<std::size_t>(event)])
-      known += static_cast<std::int32_t>(MayEndIn(BlockOf(*hook)));
+      known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
     return known;
   }
 
-  bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<Call>& path) const {
-    for (const Call& call : always_[static_cast<std::size_t>(from)]) {
+  bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<SelfCall>& path) const {
+    for (const SelfCall& call : always_[static_cast<std::size_t>(from)]) {
       path.push_back(call);
       if (call.event == goal) return true;
       const auto at = static_cast<std::size_t>(call.event);
@@ -136,14 +136,14 @@ class Loops {
     return false;
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   std::vector<std::vector<const check::Hook*>> hooks_;  // by event that they hear
-  std::vector<std::vector<Call>> always_;               // by event: what it always makes happen
+  std::vector<std::vector<SelfCall>> always_;           // by event: what it always makes happen
   std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not counted yet
 };
 
 }  // namespace
 
-void TriggerSelfLoop(const Everything& all) { Loops(all).Report(); }
+void TriggerSelfLoop(const LintContext& all) { SelfTriggers(all).Report(); }
 
 }  // namespace cardinal::lint

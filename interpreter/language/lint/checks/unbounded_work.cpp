@@ -1,6 +1,6 @@
 // L01: a `repeat` without a bound that nothing inside can end: no `stop`, no `return`, nothing that ends the game.
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -15,24 +15,24 @@ bool Ends(const Stmt& stmt) {
 }
 
 // Whether anything that is called in the block, or that hears it, may end the game.
-bool MayEnd(const Everything& all, const check::Block& block) {
+bool MayEnd(const LintContext& all, const check::Block& block) {
   bool ends = false;
-  EachStmt(all.rules, block, [&](const Stmt& stmt) {
+  ForEachStmt(all.rules, block, [&](const Stmt& stmt) {
     ends = ends || Ends(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
-    if (!ends && stmt.kind == StmtKind::CallEvent) ends = all.facts.calls.MayEndGame(stmt.index);
+    if (!ends && stmt.kind == StmtKind::CallEvent) ends = all.analyses.call_graph.MayEndGame(stmt.index);
   });
   return ends;
 }
 
 }  // namespace
 
-void UnboundedWork(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
-  for (const Text& text : all.facts.texts) {
-    EachStmtOf(all.rules, text, [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all.Spoken(stmt.origin.span)) return;
+void UnboundedWork(const LintContext& all) {
+  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
+  for (const RuleBody& text : all.analyses.bodies) {
+    ForEachStmtIn(all.rules, text, [&](const Stmt& stmt) {
+      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all.IsReportable(stmt.origin.span)) return;
       evaluator.Enter(text);
-      const bool endless = stmt.exprs[1] < 0 || evaluator.Always(stmt.exprs[1]) == true;
+      const bool endless = stmt.exprs[1] < 0 || evaluator.ConstantValue(stmt.exprs[1]) == true;
       if (endless && !MayEnd(all, stmt.blocks[0]))
         all.Report(diag::lint::UnboundedWork, stmt.origin.span,
                    "this repeats without end: nothing in it stops, or ends the game")

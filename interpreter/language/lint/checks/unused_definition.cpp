@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -70,7 +70,7 @@ void FromDeclarations(const CheckedRules& rules, Used& used) {
   for (const check::Relation& relation : rules.relations) used.enums.insert({relation.from, relation.to});
 }
 
-void Name(check::Type type, std::set<std::int32_t>& types) {
+void MarkTypeUsed(check::Type type, std::set<std::int32_t>& types) {
   const bool card = type.kind == check::TypeKind::Card || type.element == check::TypeKind::Card;
   if (card && type.id >= 0) types.insert(type.id);
 }
@@ -79,14 +79,14 @@ void Name(check::Type type, std::set<std::int32_t>& types) {
 std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   std::set<std::int32_t> types;
   for (const check::Expr& expr : rules.exprs) {
-    Name(expr.type, types);
+    MarkTypeUsed(expr.type, types);
     if (expr.kind == ExprKind::IsType || expr.kind == ExprKind::AllCards) types.insert(expr.index);
   }
   for (const check::Body& body : rules.bodies)
     for (const check::Local& local : body.locals)
-      if (local.name != "me") Name(local.type, types);
+      if (local.name != "me") MarkTypeUsed(local.type, types);
   for (const check::Query& query : rules.queries)
-    if (query.from == check::QueryOrigin::Declared) Name(query.result, types);
+    if (query.from == check::QueryOrigin::Declared) MarkTypeUsed(query.result, types);
   for (const check::Zone& zone : rules.zones) types.insert({zone.holds, zone.card_type});
   for (const check::Action& action : rules.actions) types.insert(action.card_type);
   for (const check::Card& card : rules.cards) types.insert(card.type);
@@ -108,7 +108,7 @@ bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
   if (event.word != "event") return true;
   if (event.body < 0) return false;
   const check::Body& body = rules.bodies[static_cast<std::size_t>(event.body)];
-  return body.asks || !body.calls_parts.empty() ||
+  return body.has_choice || !body.calls_parts.empty() ||
          std::any_of(body.calls_events.begin(), body.calls_events.end(), [&](std::int32_t called) {
            return rules.events[static_cast<std::size_t>(called)].word != "event";
          });
@@ -122,7 +122,7 @@ bool IsOnACard(const CheckedRules& rules, std::size_t part) {
 
 }  // namespace
 
-void UnusedDefinition(const Everything& all) {
+void UnusedDefinition(const LintContext& all) {
   const CheckedRules& rules = all.rules;
   Used used;
   FromExpressions(rules, used);
@@ -130,14 +130,14 @@ void UnusedDefinition(const Everything& all) {
   FromDeclarations(rules, used);
   const auto find = [&](const check::Origin& origin, const std::string& what,
                         const std::string& name) -> diag::Diagnostic* {
-    if (!all.Spoken(origin.span)) return nullptr;
-    return &all.Report(diag::lint::UnusedDefinition, NameIn(all, origin.span),
+    if (!all.IsReportable(origin.span)) return nullptr;
+    return &all.Report(diag::lint::UnusedDefinition, DeclarationNameSpan(all, origin.span),
                        "the " + what + " `" + name + "` is never used");
   };
   const auto report = [&](const check::Origin& origin, const std::string& what, const std::string& name) {
     // Scenarios and translations may name it all the same.
     if (diag::Diagnostic* finding = find(origin, what, name))
-      finding->fix = diag::Fix{"remove the " + what, false, {WithoutIt(all.sources, origin.span)}};
+      finding->fix = diag::Fix{"remove the " + what, false, {MakeDeletion(all.sources, origin.span)}};
   };
   // No edit removes what cards may count on.
   const auto advise = [&](const check::Origin& origin, const std::string& what, const std::string& name,

@@ -2,7 +2,7 @@
 // has no effect.
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -11,7 +11,7 @@ namespace {
 using check::ExprKind;
 using check::TypeKind;
 
-void Attributes(const Everything& all) {
+void Attributes(const LintContext& all) {
   std::set<std::int32_t> read;
   for (const check::Expr& expr : all.rules.exprs) {
     if (expr.kind == ExprKind::Printed) read.insert(expr.index);
@@ -23,16 +23,16 @@ void Attributes(const Everything& all) {
     const check::Attribute& attribute = all.rules.attributes[i];
     if (attribute.type.kind == TypeKind::Name) continue;  // for people: a code, an author
     if (read.count(static_cast<std::int32_t>(i)) == 0)
-      all.Report(diag::lint::UnusedKeyword, NameIn(all, attribute.origin.span),
+      all.Report(diag::lint::UnusedKeyword, DeclarationNameSpan(all, attribute.origin.span),
                  "no rule ever reads `" + attribute.name + "`, so it does nothing on a card");
   }
 }
 
 class EnumValues {
  public:
-  explicit EnumValues(const Everything& all) : all_(all) {}
+  explicit EnumValues(const LintContext& all) : all_(all) {}
 
-  void Report() {
+  void ReportUnused() {
     for (const check::Expr& expr : all_.rules.exprs) {
       if (expr.kind == ExprKind::AllOfEnum) whole_.insert(expr.index);
       if (const std::int32_t ordered = Ordered(expr); ordered >= 0) whole_.insert(ordered);
@@ -49,7 +49,7 @@ class EnumValues {
       if (field.option && field.type.kind == TypeKind::Enum) whole_.insert(field.type.id);
     }
     for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
-    for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, ParamsOf(hook));
+    for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, HookParams(hook));
     for (const check::Modifier& modifier : all_.rules.modifiers)
       Heads(modifier.patterns, all_.rules.queries[static_cast<std::size_t>(modifier.query)].params);
     for (std::size_t e = 0; e < all_.rules.enums.size(); ++e) Missing(e);
@@ -72,7 +72,7 @@ class EnumValues {
 
   void Printed(std::size_t index) {
     const check::Attribute& attribute = all_.rules.attributes[index];
-    const check::Type element = attribute.type.IsList() ? attribute.type.Element() : attribute.type.Required();
+    const check::Type element = attribute.type.IsList() ? attribute.type.Element() : attribute.type.WithoutOptional();
     if (element.kind != TypeKind::Enum) return;
     if (attribute.has_default) Note(element, attribute.initial);
     for (const std::int64_t value : attribute.initial_list) Note(element, value);
@@ -84,14 +84,14 @@ class EnumValues {
     }
   }
 
-  std::vector<check::Param> ParamsOf(const check::Hook& hook) const {
+  std::vector<check::Param> HookParams(const check::Hook& hook) const {
     if (hook.of == check::OccurrenceKind::Event) return all_.rules.events[static_cast<std::size_t>(hook.target)].params;
     return {};
   }
 
   void Heads(const std::vector<check::Pattern>& patterns, const std::vector<check::Param>& params) {
     for (std::size_t i = 0; i < patterns.size() && i < params.size(); ++i)
-      if (patterns[i].kind == check::PatternKind::Constant) Note(params[i].type.Required(), patterns[i].value);
+      if (patterns[i].kind == check::PatternKind::Constant) Note(params[i].type.WithoutOptional(), patterns[i].value);
   }
 
   void Missing(std::size_t index) {
@@ -103,16 +103,16 @@ class EnumValues {
                     "`" + in.values[value] + "` stands nowhere: no card has it, and no rule asks for it");
   }
 
-  const Everything& all_;
+  const LintContext& all_;
   std::set<std::pair<std::int32_t, std::int64_t>> used_;
   std::set<std::int32_t> whole_;
 };
 
 }  // namespace
 
-void UnusedKeyword(const Everything& all) {
+void UnusedKeyword(const LintContext& all) {
   Attributes(all);
-  EnumValues(all).Report();
+  EnumValues(all).ReportUnused();
 }
 
 }  // namespace cardinal::lint

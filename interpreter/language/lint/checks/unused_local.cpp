@@ -1,15 +1,15 @@
 // N11: a `let` whose name nothing reads.
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-void Look(const Everything& all, const Text& text, const std::set<check::LocalId>& read, check::LocalId local,
-          source::Span span, std::set<std::pair<std::int32_t, std::int32_t>>& used,
-          std::vector<std::pair<source::Span, std::string>>& unused) {
+void CheckLocal(const LintContext& all, const RuleBody& text, const std::set<check::LocalId>& read,
+                check::LocalId local, source::Span span, std::set<std::pair<std::int32_t, std::int32_t>>& used,
+                std::vector<std::pair<source::Span, std::string>>& unused) {
   const check::Local& name =
       all.rules.bodies[static_cast<std::size_t>(text.body)].locals[static_cast<std::size_t>(local)];
   if (read.count(local) > 0)
@@ -21,35 +21,35 @@ void Look(const Everything& all, const Text& text, const std::set<check::LocalId
 }  // namespace
 
 // A text that stands in several places (for each card that plays an action) may read the name in one of them only.
-void UnusedLocal(const Everything& all) {
+void UnusedLocal(const LintContext& all) {
   std::set<std::pair<std::int32_t, std::int32_t>> used;
   std::vector<std::pair<source::Span, std::string>> unused;
-  for (const Text& text : all.facts.texts) {
+  for (const RuleBody& text : all.analyses.bodies) {
     std::set<check::LocalId> read;
     bool known = false;
     const auto look = [&](check::LocalId local, source::Span span) {
-      if (!all.Spoken(span)) return;
+      if (!all.IsReportable(span)) return;
       if (!known)
-        EachExprOf(all.rules, text, [&](check::ExprId id) {
+        ForEachExprIn(all.rules, text, [&](check::ExprId id) {
           const check::Expr& expr = all.rules.exprs[static_cast<std::size_t>(id)];
           if (expr.kind == check::ExprKind::Local) read.insert(expr.index);
         });
       known = true;
-      Look(all, text, read, local, span, used, unused);
+      CheckLocal(all, text, read, local, span, used, unused);
     };
-    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) {
+    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::Let) look(stmt.local, stmt.origin.span);
     });
-    if (text.kind != TextKind::Action) continue;
+    if (text.kind != RuleBodyKind::Action) continue;
     const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
     if (action.part >= 0) continue;  // its names are there for the texts of cards
-    for (const check::Clause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
-      if (clause.kind == check::ClauseKind::Let) look(clause.local, clause.origin.span);
+    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
+      if (clause.kind == check::ActionClauseKind::Let) look(clause.local, clause.origin.span);
   }
   for (const auto& [span, name] : unused)
     if (used.count({span.file.value, span.begin}) == 0)
       all.Report(diag::lint::UnusedLocal, span, "`" + name + "` is never read").fix =
-          diag::Fix{"remove the `let`", true, {WithoutIt(all.sources, span)}};
+          diag::Fix{"remove the `let`", true, {MakeDeletion(all.sources, span)}};
 }
 
 }  // namespace cardinal::lint

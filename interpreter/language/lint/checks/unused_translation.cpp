@@ -1,23 +1,23 @@
 // T02: a translation of what the rules say no more.
 #include <algorithm>
 
-#include "interpreter/language/lint/vocabulary.h"
+#include "interpreter/language/lint/shown_texts.h"
 
 namespace cardinal::lint {
 
 // Entries of the standard library are for games that use other parts of it.
-void UnusedTranslation(const Everything& all) {
-  const Vocabulary vocabulary = Gather(all);
+void UnusedTranslation(const LintContext& all) {
+  const ShownVocabulary vocabulary = CollectShownTexts(all);
   for (const check::Card& card : all.rules.cards) {
     const bool says_more =
         std::any_of(card.texts.begin(), card.texts.end(), [](const auto& text) { return !text.empty(); });
-    if (says_more && card.text.empty() && all.Spoken(card.origin.span))
+    if (says_more && card.text.empty() && all.IsReportable(card.origin.span))
       all.sink.Report(diag::lint::UnusedTranslation, card.origin.span,
                       "\"" + card.name + "\" has a text in another language and none of its own");
   }
   for (const check::Language& language : all.rules.languages) {
     for (const auto& [key, entry] : language.entries) {
-      if (!all.Spoken(entry.span) || vocabulary.known.count(key) > 0) continue;
+      if (!all.IsReportable(entry.span) || vocabulary.known.count(key) > 0) continue;
       all.sink.Report(diag::lint::UnusedTranslation, entry.span, "nothing in the rules says \"" + key + "\"");
     }
   }

@@ -4,28 +4,28 @@
 #include <map>
 #include <set>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using ast::Kind;
+using ast::NodeKind;
 
 // The printed values that a card need not give: those that it gives may be what its text is about. Not so a name for
 // people (a code, an author), and what each card of the type gives, one without a text among them.
 class Optional {
  public:
-  explicit Optional(const Everything& all) {
+  explicit Optional(const LintContext& all) {
     for (const check::Attribute& attribute : all.rules.attributes)
       if ((attribute.has_default || attribute.type.optional || attribute.type.IsList()) && !ForPeople(all, attribute))
         names_.insert(attribute.name);
-    EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-      if (tree.Is(id, Kind::Card)) Count(tree, id);
+    ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+      if (tree.IsKind(id, NodeKind::Card)) Count(tree, id);
     });
   }
 
-  bool Says(const std::string& type, const std::string& name) const {
+  bool HasDefault(const std::string& type, const std::string& name) const {
     if (names_.count(name) == 0) return false;
     const auto found = types_.find(type);
     return found == types_.end() || found->second.without_text == 0 ||
@@ -38,8 +38,8 @@ class Optional {
     std::map<std::string, int> given;
   };
 
-  static bool ForPeople(const Everything& all, const check::Attribute& attribute) {
-    if (attribute.type.Required().kind != check::TypeKind::Name) return false;
+  static bool ForPeople(const LintContext& all, const check::Attribute& attribute) {
+    if (attribute.type.WithoutOptional().kind != check::TypeKind::Name) return false;
     return std::none_of(all.rules.exprs.begin(), all.rules.exprs.end(), [&](const check::Expr& expr) {
       if (expr.kind == check::ExprKind::Printed)
         return &all.rules.attributes[static_cast<std::size_t>(expr.index)] == &attribute;
@@ -52,8 +52,8 @@ class Optional {
     ++type.cards;
     bool text = false;
     for (const ast::NodeId item : tree.Children(tree.Child(card, 1))) {
-      text = text || tree.Is(item, Kind::CardText);
-      if (tree.Is(item, Kind::CardValue)) ++type.given[tree[tree.Child(item, 0)].text];
+      text = text || tree.IsKind(item, NodeKind::CardText);
+      if (tree.IsKind(item, NodeKind::CardValue)) ++type.given[tree[tree.Child(item, 0)].text];
     }
     if (!text) ++type.without_text;
   }
@@ -74,18 +74,18 @@ bool HasParts(const check::CheckedRules& rules, const std::string& type) {
 
 }  // namespace
 
-void VanillaWithText(const Everything& all) {
+void VanillaWithText(const LintContext& all) {
   const Optional optional(all);
-  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.Is(id, Kind::Card) || !all.Spoken(tree[id].span)) return;
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.IsKind(id, NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
     ast::NodeId text;
     bool does = false;
     for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      if (tree.Is(item, Kind::CardText)) {
+      if (tree.IsKind(item, NodeKind::CardText)) {
         if (!text) text = item;
-      } else if (tree.Is(item, Kind::CardValue)) {
-        does = does || optional.Says(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
-      } else if (!tree.Is(item, Kind::CardNamed) && !tree.Is(item, Kind::CardWas)) {
+      } else if (tree.IsKind(item, NodeKind::CardValue)) {
+        does = does || optional.HasDefault(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
+      } else if (!tree.IsKind(item, NodeKind::CardNamed) && !tree.IsKind(item, NodeKind::CardWas)) {
         does = true;
       }
     }

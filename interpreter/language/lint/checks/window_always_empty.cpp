@@ -1,19 +1,19 @@
 // W04: a window that opens and in which no action can be done: everybody can only pass.
 #include <algorithm>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
-void WindowAlwaysEmpty(const Everything& all) {
+void WindowAlwaysEmpty(const LintContext& all) {
   for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
-    if (!all.facts.reached.windows[i]) continue;
+    if (!all.analyses.reached.windows[i]) continue;
     const bool any = std::any_of(all.rules.actions.begin(), all.rules.actions.end(), [&](const check::Action& action) {
       return std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0;
     });
     const check::Window& window = all.rules.windows[i];
     if (!any)
-      all.Report(diag::lint::WindowAlwaysEmpty, NameIn(all, window.origin.span),
+      all.Report(diag::lint::WindowAlwaysEmpty, DeclarationNameSpan(all, window.origin.span),
                  "no player can do anything in the window `" + window.name + "`")
           .help = "no action says `in " + window.name + "`";
   }

@@ -1,7 +1,7 @@
 // W03: a window that nothing opens in a game: whatever could be done in it is dead.
 #include <algorithm>
 
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -18,11 +18,11 @@ bool IsMentioned(const check::CheckedRules& rules, std::int32_t window) {
 
 }  // namespace
 
-void WindowNeverOpens(const Everything& all) {
+void WindowNeverOpens(const LintContext& all) {
   for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
-    if (all.facts.reached.windows[i] || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+    if (all.analyses.reached.windows[i] || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
     const check::Window& window = all.rules.windows[i];
-    diag::Diagnostic& finding = all.Report(diag::lint::WindowNeverOpens, NameIn(all, window.origin.span),
+    diag::Diagnostic& finding = all.Report(diag::lint::WindowNeverOpens, DeclarationNameSpan(all, window.origin.span),
                                            "no game ever opens the window `" + window.name + "`");
     for (const check::Action& action : all.rules.actions)
       if (std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0)

@@ -1,5 +1,5 @@
 // Z04: a zone into which no rule ever moves a card.
-#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
@@ -22,12 +22,12 @@ bool IsMentioned(const check::CheckedRules& rules, std::int32_t zone) {
 
 }  // namespace
 
-void ZoneNeverEntered(const Everything& all) {
-  if (!all.facts.flow.known) return;
+void ZoneNeverEntered(const LintContext& all) {
+  if (!all.analyses.card_flow.known) return;
   for (std::size_t i = 0; i < all.rules.zones.size(); ++i) {
     const check::Zone& zone = all.rules.zones[i];
-    if (!all.facts.flow.in_zone[i].Empty() || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
-    all.Report(diag::lint::ZoneNeverEntered, NameIn(all, zone.origin.span),
+    if (!all.analyses.card_flow.in_zone[i].Empty() || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+    all.Report(diag::lint::ZoneNeverEntered, DeclarationNameSpan(all, zone.origin.span),
                "no card ever comes to the zone `" + zone.name + "`")
         .help = "nothing that happens in a game moves a card there";
   }

@@ -1,0 +1,15 @@
+// In: names as rules write them. Out: the same as readers see them, and as keys under which translations are kept.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cardinal::base {
+
+// An identifier as words: draw_two -> draw two.
+std::string IdentifierToWords(std::string_view identifier);
+
+// A text without holes as one in which `{name}` would be a hole: a backslash stands before each brace and backslash.
+std::string EscapeHoles(std::string_view text);
+
+}  // namespace cardinal::base

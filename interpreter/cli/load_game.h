@@ -1,0 +1,68 @@
+// In: the name of a game, or a path that belongs to one. Out: its rules and cards, loaded.
+// Promises: what is wrong with them is rendered to `err` here, once, so that commands need not.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
+#include "interpreter/language/load/game_lookup.h"
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::cli {
+
+struct CommandGame {
+  load::GameHome home;
+  source::SourceSet sources;
+  program::Program compiled;
+  const program::Program& GetProgram() const { return compiled; }
+};
+// With what the program was made from.
+struct FullGame : CommandGame {
+  load::LoadResult loaded;  // its program is `compiled`
+};
+
+// Where the environment looks for games.
+load::GameSearch MakeSearch(const Environment& env);
+load::Library MakeLibrary(const Environment& env);
+
+// The game that a word of the command line means: the one in the folder of that name, otherwise the one of that name.
+// Nothing is said if there is none.
+std::optional<load::GameHome> FindHomeByWord(const Environment& env, const std::string& name);
+// Its home; if there is none, says so.
+std::optional<load::GameHome> FindHome(const Environment& env, const std::string& name);
+// That there is no such game, with the names there are and the nearest of them.
+void ReportUnknownGame(const Environment& env, const std::string& name);
+
+// Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check. From
+// the cache, if that has them.
+std::unique_ptr<CommandGame> LoadGame(const Environment& env, const load::GameHome& home,
+                                      const std::vector<std::string>& more_cards = {});
+// The same with the trees; never from the cache.
+std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::GameHome& home,
+                                        const std::vector<std::string>& more_cards = {});
+// The same without a word about what is wrong.
+std::unique_ptr<CommandGame> TryLoadGame(const Environment& env, const load::GameHome& home);
+std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home);
+
+// The clauses of the game's rulebook.yaml; empty if it is not there. Nothing, and rendered to `err`: it is wrong.
+// `language`: the code of the reader's; empty: that of the rules.
+std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const load::GameHome& home,
+                                                  const std::string& language = "");
+// The same, empty also if it is wrong.
+documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,
+                                          const std::string& language = "");
+
+// The same by the clause's id, for whoever tells; empty if the rulebook has no such clause.
+narration::ClauseLookup MakeClauseLookup(const Environment& env, const load::GameHome& home,
+                                         const std::string& language = "");
+
+void RenderDiagnostics(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics,
+                       const source::SourceSet& sources);
+// "3 errors, 1 warning"
+std::string FormatSeverityCounts(const std::vector<diag::Diagnostic>& diagnostics);
+
+}  // namespace cardinal::cli

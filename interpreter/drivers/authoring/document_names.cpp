@@ -1,0 +1,604 @@
+#include "interpreter/drivers/authoring/document_names.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+
+#include "interpreter/drivers/authoring/declared_cards.h"
+#include "interpreter/drivers/scenario_runner/subject.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/language/documents/card_list.h"
+#include "interpreter/language/documents/filled_texts.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
+#include "interpreter/language/documents/scenario_parts.h"
+
+namespace cardinal::authoring {
+
+using documents::CardCount;
+using documents::LocatedText;
+using documents::MapKind;
+using documents::SchemaText;
+using documents::ValueKind;
+using program::Program;
+
+namespace {
+
+std::string Squeezed(std::string_view text) { return scenario_runner::NormalizeIdentifier(text); }
+
+template <typename Table>
+std::int32_t FindByName(const Table& table, std::string_view name) {
+  const auto found = std::ranges::find_if(table, [&](const auto& one) { return Squeezed(one.name) == Squeezed(name); });
+  return found == table.end() ? -1 : static_cast<std::int32_t>(found - table.begin());
+}
+
+// Names of players in a document: those that its boards and decks have as keys, or p1, p2, ...
+std::vector<std::string> SeatsIn(const documents::YamlNode& root, MapKind place, std::string_view text,
+                                 const Program& rules) {
+  std::vector<std::string> seats;
+  for (int seat = 1; seat <= rules.max_players; ++seat) seats.push_back("p" + std::to_string(seat));
+  documents::VisitTexts(root, place, text, [&](const SchemaText& placed) {
+    const bool seat = placed.value == ValueKind::Seat && (placed.map == MapKind::Board || placed.map == MapKind::Decks);
+    if (seat && std::ranges::find(seats, placed.text.text) == seats.end()) seats.push_back(placed.text.text);
+  });
+  return seats;
+}
+
+std::vector<DeclaredCard> Joined(std::vector<DeclaredCard> cards, const std::vector<DeclaredCard>& more) {
+  cards.insert(cards.end(), more.begin(), more.end());
+  return cards;
+}
+
+std::vector<std::string> DeclaredNames(const std::vector<DeclaredCard>& cards) {
+  std::vector<std::string> names;
+  for (const DeclaredCard& card : cards) names.push_back(card.name);
+  return names;
+}
+
+class NameCollector {
+ public:
+  NameCollector(const source::SourceFile& file, MapKind place, const documents::YamlNode& root, GameNames& words,
+                const std::vector<DeclaredCard>& given)
+      : place_(place),
+        words_(words),
+        rules_(words.GetProgram()),
+        declared_(DeclaredCards(file, root)),
+        own_cards_(Joined(declared_, given)),
+        own_names_(DeclaredNames(own_cards_)),
+        own_({own_names_.begin(), own_names_.end()}),
+        filled_(static_cast<documents::Offset>(file.Text().size())),
+        seats_(SeatsIn(root, place, file.Text(), rules_)),
+        vocabulary_(words.GetVocabulary(), own_names_, seats_) {}
+
+  std::vector<DocumentName> CollectNames(const documents::YamlNode& root, std::string_view text) {
+    for (const DeclaredCard& card : declared_) {
+      DocumentName name;
+      name.span = name.holder = card.name_span;
+      name.name = name.holder_text = card.name;
+      name.size = card.name.size();
+      name.is_definition = true;
+      name.style = documents::YamlNode::Style::Block;
+      names_.push_back(std::move(name));
+    }
+    documents::VisitTexts(root, place_, text, [&](const SchemaText& placed) { AddHolder(placed); });
+    documents::ForEachFilled(root, filled_, [&](const documents::YamlNode& tree) {
+      documents::VisitTexts(tree, place_, text, [&](const SchemaText& placed) { Add(placed); });
+    });
+    std::ranges::stable_sort(names_, {}, [](const DocumentName& name) { return name.span.begin; });
+    return std::move(names_);
+  }
+
+ private:
+  using Kind = NameKind;
+
+  // ---- what a text of that kind names
+
+  void Add(const SchemaText& placed) {
+    placed_ = &placed;
+    const LocatedText& text = placed.text;
+    switch (placed.value) {
+      case ValueKind::Title:
+        if (place_ != MapKind::Deck) AddName(text, Kind::Scenario, text.text, -1, -1, true);
+        break;
+      case ValueKind::Game: AddName(text, Kind::Game, text.text); break;
+      case ValueKind::ClauseId: AddClause(text); break;
+      case ValueKind::Card: AddItem(documents::ParseCardCount(text)); break;
+      case ValueKind::CardOnBoard: AddCard(text); break;
+      case ValueKind::Seat:
+      case ValueKind::Answerer: AddSeat(text); break;
+      case ValueKind::ZoneOrState: AddNameOfSetting(text); break;
+      case ValueKind::Setting: AddSetting(text); break;
+      case ValueKind::GameOption: PutField(text, FindField(text.text, Owner())); break;
+      case ValueKind::OptionValue: AddFieldValue(text, FindField(Key(0), Owner())); break;
+      case ValueKind::Turn: AddTurn(text); break;
+      case ValueKind::Answer:
+      case ValueKind::RefusedAnswer:
+      case ValueKind::Pick: AddAnswer(text); break;
+      case ValueKind::Draw: AddDraw(text); break;
+      case ValueKind::Prompt: AddPrompt(text); break;
+      case ValueKind::End: AddEnd(text); break;
+      case ValueKind::Reason: AddReason(text); break;
+      case ValueKind::Subject: AddSubject(text); break;
+      case ValueKind::Question:
+        if (!IsOutcome(text.text) && !AddEvent(text)) AddSubject(text);
+        break;
+      case ValueKind::Part: AddPartOfSubject(text); break;
+      case ValueKind::Expectation: AddExpectation(); break;
+      default: break;
+    }
+  }
+
+  void AddClause(const LocatedText& text) {
+    const bool in_rulebook = placed_->map == MapKind::Clause || placed_->map == MapKind::Ruling;
+    const auto& path = *placed_->path;
+    if (documents::IsClauseId(text.text))
+      AddName(text, Kind::Clause, text.text, -1, -1, in_rulebook && path.back().key == "id");
+  }
+
+  // `A`, `A#2`, `A of p2`.
+  bool AddCard(const LocatedText& text, bool item = false) {
+    if (AddCardName(text, item)) return true;
+    const scenario_runner::NumberedCardName numbered = scenario_runner::ParseNumberedName(text.text);
+    if (numbered.number > 0) return AddCardName(documents::SubText(text, 0, numbered.name.size()), item);
+    const std::size_t of = text.text.rfind(" of ");
+    if (of == std::string::npos) return false;
+    if (!AddCard(documents::SubText(text, 0, of), item)) return false;
+    AddSeat(documents::SubText(text, of + 4, std::string::npos));
+    return true;
+  }
+
+  bool AddItem(const CardCount& count) {
+    const CardCount meant = documents::ResolveCardCount(count, [&](const std::string& name) { return IsCard(name); });
+    return AddCard(meant.card, true);
+  }
+
+  bool IsCard(const std::string& name) {
+    const std::string alone = scenario_runner::ParseNumberedName(name).name;
+    const std::size_t of = alone.rfind(" of ");
+    return FindOwn(name) >= 0 || words_.FindCard(name) >= 0 || FindOwn(alone) >= 0 || words_.FindCard(alone) >= 0 ||
+           (of != std::string::npos && IsCard(alone.substr(0, of)));
+  }
+  std::int32_t FindOwn(std::string_view name) const { return std::max(own_.FindIndex(name), -1); }
+
+  bool AddCardName(const LocatedText& text, bool item) {
+    if (const std::int32_t own = FindOwn(text.text); own >= 0) {
+      AddName(text, Kind::Card, own_names_[static_cast<std::size_t>(own)], -1, -1, false, item);
+      return true;
+    }
+    const std::int32_t card = words_.FindCard(text.text);
+    if (card < 0) return false;
+    AddName(text, Kind::Card, rules_.cards[static_cast<std::size_t>(card)].name, card, -1, false, item);
+    return true;
+  }
+
+  bool AddSeat(const LocatedText& text) {
+    const auto seat = FindSeat(text.text);
+    if (seat == seats_.end()) return false;
+    AddName(text, Kind::Player, *seat, static_cast<std::int32_t>(seat - seats_.begin()));
+    return true;
+  }
+  std::vector<std::string>::const_iterator FindSeat(const std::string& called) const {
+    return std::ranges::find_if(
+        seats_, [&](const std::string& name) { return name == called || Squeezed(name) == Squeezed(called); });
+  }
+
+  // ---- zones, states and values
+
+  // What a zone, a state or a query is of.
+  struct Owner {
+    program::OwnerKind kind = program::OwnerKind::Table;
+    std::int32_t type = -1;  // of a card; -1: any
+  };
+
+  // The key of the map that holds the text, or of the one around it.
+  std::string Key(int outwards) const {
+    const auto& path = *placed_->path;
+    for (auto step = path.rbegin(); step != path.rend(); ++step)
+      if (step->index < 0 && outwards-- == 0) return step->key;
+    return "";
+  }
+
+  Owner OwnerOfSetting(int outwards) const {
+    switch (placed_->map) {
+      case MapKind::Holding: return {program::OwnerKind::Player};
+      case MapKind::CardHolding: return OwnerCalled(Key(outwards)).value_or(Owner{program::OwnerKind::Card});
+      default: return {};
+    }
+  }
+
+  // `table`, a seat or a card.
+  std::optional<Owner> OwnerCalled(const std::string& name) const {
+    if (name == "table") return Owner{};
+    if (FindSeat(name) != seats_.end()) return Owner{program::OwnerKind::Player};
+    const std::string alone = scenario_runner::ParseNumberedName(name).name;
+    for (const std::string& card : {name, alone, alone.substr(0, alone.rfind(" of "))})
+      if (const auto type = TypeOfCard(card)) return Owner{program::OwnerKind::Card, *type};
+    return std::nullopt;
+  }
+
+  std::optional<std::int32_t> TypeOfCard(const std::string& name) const {
+    if (const std::int32_t own = FindOwn(name); own >= 0)
+      return FindByName(rules_.card_types, own_cards_[static_cast<std::size_t>(own)].type);
+    const std::int32_t card = words_.FindCard(name);
+    if (card < 0) return std::nullopt;
+    return rules_.cards[static_cast<std::size_t>(card)].type;
+  }
+
+  // Whether an owner is of a card type, where one is wanted.
+  bool Fits(const Owner& owner, std::int32_t wanted) const {
+    return owner.kind != program::OwnerKind::Card || owner.type < 0 || wanted < 0 ||
+           ((rules_.card_types[static_cast<std::size_t>(owner.type)].is >> wanted) & 1) != 0;
+  }
+
+  std::int32_t FindZone(const std::string& name, const Owner& owner) const {
+    const std::int32_t found = scenario_runner::FindZoneByName(rules_, name);
+    if (found < 0) return -1;
+    const program::Zone& zone = rules_.zones[static_cast<std::size_t>(found)];
+    return zone.of == owner.kind && Fits(owner, zone.card_type) ? found : -1;
+  }
+
+  template <typename Table, typename IsOf>
+  static std::int32_t FindOf(const Table& table, const std::string& name, IsOf is_of) {
+    for (const bool exactly : {true, false})
+      for (std::size_t i = 0; i < table.size(); ++i)
+        if (is_of(table[i]) && (exactly ? table[i].name == name : Squeezed(table[i].name) == Squeezed(name)))
+          return static_cast<std::int32_t>(i);
+    return -1;
+  }
+
+  std::int32_t FindField(const std::string& name, const Owner& owner) const {
+    return FindOf(rules_.fields, name,
+                  [&](const program::Field& field) { return field.of == owner.kind && Fits(owner, field.card_type); });
+  }
+
+  std::int32_t FindQuery(const std::string& name, const Owner& owner) const {
+    return FindOf(rules_.queries, name, [&](const program::Query& query) {
+      if (query.permission_of >= 0) return false;
+      if (owner.kind == program::OwnerKind::Table) return query.params.empty();
+      if (query.params.size() != 1) return false;
+      const program::TypeTag& type = query.params[0].type;
+      return owner.kind == program::OwnerKind::Player ? type.kind == program::TypeKind::Player
+                                                      : type.kind == program::TypeKind::Card && Fits(owner, type.id);
+    });
+  }
+
+  bool PutField(const LocatedText& text, std::int32_t field) {
+    if (field >= 0) AddName(text, Kind::State, rules_.fields[static_cast<std::size_t>(field)].name, field);
+    return field >= 0;
+  }
+  bool PutZone(const LocatedText& text, std::int32_t zone) {
+    if (zone >= 0) AddName(text, Kind::Zone, rules_.zones[static_cast<std::size_t>(zone)].name, zone);
+    return zone >= 0;
+  }
+  bool PutQuery(const LocatedText& text, std::int32_t query) {
+    if (query >= 0) AddName(text, Kind::Query, rules_.queries[static_cast<std::size_t>(query)].name, query);
+    return query >= 0;
+  }
+
+  // On a board.
+  void AddNameOfSetting(const LocatedText& text) {
+    const Owner owner = OwnerOfSetting(1);
+    if (!PutZone(text, FindZone(text.text, owner))) PutField(text, FindField(text.text, owner));
+  }
+
+  // In an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.
+  bool AddPart(const LocatedText& text, const Owner& owner) {
+    return !IsWordOfCards(text.text, owner) &&
+           (PutZone(text, FindZone(text.text, owner)) || PutField(text, FindField(text.text, owner)) ||
+            PutQuery(text, FindQuery(text.text, owner)));
+  }
+
+  static bool IsWordOfCards(const std::string& part, const Owner& owner) {
+    const std::string plain = scenario_runner::NormalizeWords(part);
+    return owner.kind == program::OwnerKind::Card && (plain == "zone" || plain == "owner" || plain == "controller");
+  }
+
+  bool AddEnumValue(const LocatedText& text, std::int32_t declared) {
+    const program::Enum& in = rules_.enums[static_cast<std::size_t>(declared)];
+    for (std::size_t value = 0; value < in.values.size(); ++value) {
+      if (Squeezed(in.values[value]) != Squeezed(text.text)) continue;
+      AddName(text, Kind::EnumValue, in.values[value], declared, static_cast<std::int32_t>(value));
+      return true;
+    }
+    return false;
+  }
+
+  bool AddValue(const LocatedText& text, const program::TypeTag& type) {
+    switch (type.kind) {
+      case program::TypeKind::Enum: return AddEnumValue(text, type.id);
+      case program::TypeKind::Player: return AddSeat(text);
+      case program::TypeKind::Card: return AddCard(text);
+      default: return false;
+    }
+  }
+
+  bool AddFieldValue(const LocatedText& text, std::int32_t field) {
+    return field >= 0 && AddValue(text, rules_.fields[static_cast<std::size_t>(field)].type);
+  }
+
+  void AddSetting(const LocatedText& text) {
+    const Owner owner = OwnerOfSetting(1);
+    if (FindZone(Key(0), owner) < 0) {
+      AddFieldValue(text, FindField(Key(0), owner));
+      return;
+    }
+    for (const CardCount& count : documents::ParseCardList(text)) AddItem(count);
+  }
+
+  void AddTurn(const LocatedText& text) {
+    for (const LocatedText& part : documents::SplitAtCommas(text)) {
+      if (AddSeat(part)) continue;
+      bool added = false;
+      for (const program::Event& event : rules_.events) {
+        for (const program::Param& param : event.params)
+          added =
+              added || (event.start && param.type.kind == program::TypeKind::Enum && AddEnumValue(part, param.type.id));
+      }
+      if (!added) AddEvent(part);
+    }
+  }
+
+  bool AddEvent(const LocatedText& text) {
+    const std::int32_t event = FindByName(rules_.events, text.text);
+    if (event < 0) return false;
+    AddName(text, Kind::Event, rules_.events[static_cast<std::size_t>(event)].name, event);
+    return true;
+  }
+
+  // ---- answers, and what is asked
+
+  void AddAnswer(const LocatedText& text) {
+    using Thing = scenario_runner::NamedEntity::Kind;
+    for (const scenario_runner::NameSpan& part : scenario_runner::NamesInAnswer(vocabulary_, text.text)) {
+      const LocatedText name = documents::SubText(text, part.begin, part.end - part.begin);
+      switch (part.entity.kind) {
+        case Thing::Card: AddCardName(name, false); break;
+        case Thing::Player: AddSeat(name); break;
+        case Thing::EnumValue: AddEnumValue(name, part.entity.index); break;
+        case Thing::Action: {
+          const program::Action& action = rules_.actions[static_cast<std::size_t>(part.entity.index)];
+          AddName(name, Kind::Action, action.name, part.entity.index);
+          break;
+        }
+        case Thing::Other: break;
+      }
+    }
+  }
+
+  // `name is value`: the name is that of the draw.
+  void AddDraw(const LocatedText& text) {
+    const std::size_t is = text.text.find(" is ");
+    if (is == std::string::npos) return AddAnswer(text);
+    AddNameOfDraw(documents::SubText(text, 0, is));
+    AddAnswer(documents::SubText(text, is + 4, std::string::npos));
+  }
+
+  void AddNameOfDraw(const LocatedText& text) {
+    const auto is_called = [&](const program::Choice& choice) {
+      return choice.by_chance && Squeezed(choice.name) == Squeezed(text.text);
+    };
+    const auto draw = std::ranges::find_if(rules_.choices, is_called);
+    if (draw == rules_.choices.end()) return;
+    const bool alone = std::ranges::count_if(rules_.choices, is_called) == 1;
+    AddName(text, Kind::Draw, draw->name, alone ? static_cast<std::int32_t>(draw - rules_.choices.begin()) : -1);
+  }
+
+  bool AddWindow(const LocatedText& text) {
+    const std::int32_t window = FindByName(rules_.windows, text.text);
+    if (window >= 0) AddName(text, Kind::Window, rules_.windows[static_cast<std::size_t>(window)].name, window);
+    return window >= 0;
+  }
+
+  // The name of a window or an action, the words of a question, or words of several: `play in items`.
+  void AddPrompt(const LocatedText& text) {
+    if (AddWindow(text) || AddAction(text) || IsOfQuestion(text.text)) return;
+    const std::vector<scenario_runner::PlacedWord> words = scenario_runner::SplitPlacedWords(text.text);
+    for (std::size_t first = 0; first < words.size(); ++first) {
+      for (std::size_t last = words.size(); last-- > first;) {
+        const LocatedText part = documents::SubText(text, words[first].begin, words[last].end - words[first].begin);
+        if (!AddWindow(part) && !AddAction(part) && !AddEvent(part)) continue;
+        first = last;
+        break;
+      }
+    }
+  }
+
+  bool AddAction(const LocatedText& text) {
+    const std::int32_t action = FindByName(rules_.actions, text.text);
+    if (action >= 0) AddName(text, Kind::Action, rules_.actions[static_cast<std::size_t>(action)].name, action);
+    return action >= 0;
+  }
+
+  bool IsOfQuestion(const std::string& words) const {
+    return std::ranges::any_of(rules_.choices, [&](const program::Choice& choice) {
+      return choice.prompt >= 0 &&
+             scenario_runner::ContainsAllWords(
+                 scenario_runner::SplitWords(rules_.templates[static_cast<std::size_t>(choice.prompt)].source), words);
+    });
+  }
+
+  // `p1, words` or `p1 wins`.
+  void AddEnd(const LocatedText& text) {
+    const std::size_t comma = text.text.find(',');
+    if (comma != std::string::npos) {
+      AddSeat(documents::TrimText(documents::SubText(text, 0, comma)));
+      AddPrompt(documents::TrimText(documents::SubText(text, comma + 1, std::string::npos)));
+    } else if (const std::size_t blank = text.text.rfind(" win"); blank != std::string::npos) {
+      AddSeat(documents::SubText(text, 0, blank));
+    }
+  }
+
+  void AddReason(const LocatedText& text) {
+    if (documents::IsClauseId(text.text))
+      AddClause(text);
+    else
+      AddCard(text);
+  }
+
+  // ---- expectations
+
+  // A word of scenarios, unless the game has a value that is called so.
+  bool IsOutcome(const std::string& subject) const {
+    return scenario_runner::NormalizeWords(subject) == "outcome" && FindQuery(subject, Owner()) < 0;
+  }
+
+  // `p1.hand`, `Ash Ram#2.attack`, `table.idle`, `idle`, `Ash Ram`.
+  void AddSubject(const LocatedText& text) {
+    const std::size_t dot = DotOf(text.text);
+    if (dot == std::string::npos) {
+      const Owner table, player{program::OwnerKind::Player};
+      if (!AddCard(text) && !AddPart(text, table)) AddPart(text, player);
+      return;
+    }
+    const LocatedText owner = documents::SubText(text, 0, dot);
+    if (owner.text != "table" && !AddSeat(owner) && !AddCard(owner)) return;
+    if (const auto of = OwnerCalled(owner.text)) AddPart(documents::SubText(text, dot + 1, std::string::npos), *of);
+  }
+
+  static std::size_t DotOf(const std::string& subject) {
+    const std::size_t dot = subject.rfind('.');
+    return dot == 0 || dot + 1 == subject.size() ? std::string::npos : dot;
+  }
+
+  // A key of a map that is expected: of an owner its parts, of a part the seats.
+  void AddPartOfSubject(const LocatedText& text) {
+    if (const auto owner = OwnerCalled(Key(1)))
+      AddPart(text, *owner);
+    else
+      AddSeat(text);
+  }
+
+  void AddExpectation() {
+    diag::Sink unheard;
+    const auto expected = documents::ReadExpectedValue(*placed_->node, unheard);
+    if (!AddChange() && expected && expected->kind == documents::ExpectedValue::Kind::Equals)
+      AddExpectedValue(expected->text);
+  }
+
+  // `gains [A]`, `[A, 2 B]`.
+  bool AddChange() {
+    diag::Sink unheard;
+    const auto expected = documents::ReadExpectedValue(*placed_->node, unheard);
+    if (!expected || (expected->gains.empty() && expected->losses.empty())) return false;
+    for (const CardCount& count : expected->gains) AddItem(count);
+    for (const CardCount& count : expected->losses) AddItem(count);
+    return true;
+  }
+
+  // Whose value a text is, and which.
+  std::pair<Owner, std::string> ExpectedPart() const {
+    const std::string key = Key(0);
+    if (placed_->map == MapKind::Parts) {
+      if (const auto owner = OwnerCalled(Key(1))) return {*owner, key};
+      return {Owner{program::OwnerKind::Player}, Key(1)};
+    }
+    const std::size_t dot = DotOf(key);
+    if (dot == std::string::npos) return {Owner(), key};
+    return {OwnerCalled(key.substr(0, dot)).value_or(Owner()), key.substr(dot + 1)};
+  }
+
+  void AddExpectedValue(const LocatedText& text) {
+    const auto [owner, part] = ExpectedPart();
+    if (IsWordOfCards(part, owner) && scenario_runner::NormalizeWords(part) == "zone") return AddPlace(text);
+    if (FindZone(part, owner) >= 0 && AddCard(text)) return;
+    const std::int32_t query = FindQuery(part, owner);
+    if (query < 0 || !AddValue(text, rules_.queries[static_cast<std::size_t>(query)].result)) AddSeat(text);
+  }
+
+  // `slot`, `p1.slot`, `slot of p1`.
+  void AddPlace(const LocatedText& text) {
+    const std::size_t dot = text.text.find('.'), of = text.text.find(" of ");
+    if (dot != std::string::npos) {
+      AddSeat(documents::SubText(text, 0, dot));
+      AddAnyZone(documents::SubText(text, dot + 1, std::string::npos));
+    } else if (of != std::string::npos) {
+      AddAnyZone(documents::SubText(text, 0, of));
+      AddSeat(documents::SubText(text, of + 4, std::string::npos));
+    } else {
+      AddAnyZone(text);
+    }
+  }
+  void AddAnyZone(const LocatedText& text) { PutZone(text, scenario_runner::FindZoneByName(rules_, text.text)); }
+
+  // ---- the result
+
+  // A key or text as it is in the document.
+  struct Holder {
+    LocatedText text;
+    documents::YamlNode::Style style = documents::YamlNode::Style::Plain;
+    bool in_brackets = false;
+  };
+
+  void AddHolder(const SchemaText& placed) {
+    using Style = documents::YamlNode::Style;
+    const Style of_key = placed.text.quoted ? Style::Quoted : Style::Plain;
+    holders_[placed.text.span.begin] = {placed.text, placed.entry != nullptr ? of_key : placed.node->style,
+                                        placed.in_brackets};
+  }
+
+  // Where a text is written: which holder, and at which byte of its text.
+  std::optional<documents::FilledTexts::Written> Find(const LocatedText& text) const {
+    if (filled_.Has(text.span)) return filled_.Find(text);
+    const LocatedText& holder = placed_->text;
+    const std::int32_t quote = holder.quoted && text.span.begin > holder.span.begin ? 1 : 0;
+    const std::size_t at = holder.exact && text.exact
+                               ? static_cast<std::size_t>(text.span.begin - holder.span.begin - quote)
+                               : std::min(holder.text.find(text.text), holder.text.size());
+    return documents::FilledTexts::Written{holder.span, at};
+  }
+
+  void AddName(const LocatedText& text, Kind kind, const std::string& name, std::int32_t index = -1,
+               std::int32_t value = -1, bool is_definition = false, bool is_item = false) {
+    const auto written = Find(text);
+    if (!written) return;
+    const Holder& holder = holders_.at(written->holder.begin);
+    DocumentName found;
+    found.span =
+        filled_.Has(text.span) ? documents::SubText(holder.text, written->at, text.text.size()).span : text.span;
+    found.kind = kind;
+    found.name = name;
+    found.index = index;
+    found.value = value;
+    found.is_definition = is_definition;
+    found.holder = holder.text.span;
+    found.holder_text = holder.text.text;
+    found.at = written->at;
+    found.size = text.text.size();
+    found.style = holder.style;
+    found.in_brackets = holder.in_brackets;
+    found.is_item = is_item && found.at + found.size == holder.text.text.size();
+    // The same text is in the trees of several rows.
+    const auto [known, is_new] =
+        known_.emplace(std::tuple(found.holder.begin, found.at, kind, index, value, name), names_.size());
+    if (is_new)
+      names_.push_back(std::move(found));
+    else
+      ++names_[known->second].uses;
+  }
+
+  MapKind place_;
+  GameNames& words_;
+  const Program& rules_;
+  std::vector<DeclaredCard> declared_, own_cards_;  // own: with those that it is given
+  std::vector<std::string> own_names_;
+  mutable base::NameFinder own_;  // prepares its indexes when it is asked
+  documents::FilledTexts filled_;
+  std::map<documents::Offset, Holder> holders_;  // by the begin of their spans
+  std::vector<std::string> seats_;
+  scenario_runner::GameVocabulary vocabulary_;
+  const SchemaText* placed_ = nullptr;
+  std::vector<DocumentName> names_;
+  // Places in `names_`.
+  std::map<std::tuple<documents::Offset, std::size_t, Kind, std::int32_t, std::int32_t, std::string>, std::size_t>
+      known_;
+};
+
+}  // namespace
+
+std::vector<DocumentName> FindNames(const source::SourceFile& file, const documents::YamlNode& root, GameNames& words,
+                                    const std::vector<DeclaredCard>& given) {
+  return NameCollector(file, documents::RootMapKind(file.Path(), root), root, words, given)
+      .CollectNames(root, file.Text());
+}
+
+}  // namespace cardinal::authoring

@@ -1,0 +1,30 @@
+// In: a folder, names and bytes. Out: the bytes under a name.
+// Promises: nobody sees half of what is written, also if several processes write it at once (the last one stays); a
+// folder that cannot be written, or a full disk, is no error; all together stay below a size, the longest unused go
+// first.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cardinal::cache {
+
+class DiskStore {
+ public:
+  DiskStore(std::filesystem::path folder, std::int64_t most_bytes)
+      : folder_(std::move(folder)), most_bytes_(most_bytes) {}
+  std::optional<std::string> Get(const std::string& name) const;
+  void Put(const std::string& name, std::string_view bytes) const;
+
+ private:
+  std::filesystem::path EntryPath(const std::string& name) const;
+  void Trim(const std::filesystem::path& spared) const;
+
+  std::filesystem::path folder_;
+  std::int64_t most_bytes_;
+};
+
+}  // namespace cardinal::cache

@@ -1,0 +1,91 @@
+// In: one game as it is played, and what is looked for. Out: Sights, what in it shows which target. Promises: takes no
+// part in the game; what happens counts only where it really happens, not where the rules try what could be done.
+#pragma once
+
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "interpreter/drivers/counterexample/finding_target.h"
+#include "interpreter/drivers/replay/game_record.h"
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::counterexample {
+
+// Something that shows a target.
+struct Sighting {
+  std::size_t target = 0;
+  DemonstrationKind demonstration = DemonstrationKind::Fails;
+  std::size_t from = 1, to = 0;  // decisions, counted from 1; of a position: `to` answers have been given
+  std::int32_t action = -1;      // Refused
+  model::CardId card = -1;       // Refused: with which it is refused, -1: none
+};
+
+class TargetObserver : public vm::Observer {
+ public:
+  TargetObserver(const program::Program& program, std::vector<FindingTarget>& targets)
+      : program_(program), targets_(targets) {
+    ran_.assign(program.sites.size(), 0);
+    did_.assign(program.sites.size(), 0);
+    told_.assign(program.templates.size(), 0);
+    last_.assign(targets.size(), {});
+  }
+
+  // An answer is about to be given.
+  void OnAnswer(const match::Match& match, const model::Answer& answer);
+  // The game has ended, perhaps with a fault.
+  void OnGameEnd(const model::Fault* fault);
+
+  const std::vector<Sighting>& Sightings() const { return sights_; }
+  const std::vector<model::Answer>& GivenAnswers() const { return answers_; }
+
+  void OnSite(model::SiteId site) override { Mark(ran_, ran_list_, site); }
+  void OnEnter(const match::Match& match, const match::Frame&, std::span<const model::Value>) override {
+    OnEffect(match);
+  }
+  void OnMove(const match::Match& match, model::CardId, match::ZoneId, match::ZoneId, std::int32_t,
+              model::SiteId site) override {
+    OnEffect(match, site);
+  }
+  void OnField(const match::Match& match, std::int32_t, model::Value, model::Value, model::Value, std::int32_t,
+               model::SiteId site) override {
+    OnEffect(match, site);
+  }
+  void OnModifier(const match::Match& match, const match::ActiveModifier&, model::SiteId site) override {
+    OnEffect(match, site);
+  }
+  void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value>) override {
+    told_[static_cast<std::size_t>(sentence)] = 1;
+    OnEffect(match);
+  }
+
+ private:
+  // When something was done last.
+  struct Last {
+    std::size_t decision = 0;  // 0: never
+    model::Seat seat = model::kNoSeat;
+  };
+
+  static void Mark(std::vector<std::uint8_t>& marks, std::vector<model::SiteId>& list, model::SiteId site);
+  static bool Intersects(const std::vector<std::uint8_t>& wanted, const std::vector<model::SiteId>& list);
+  void OnEffect(const match::Match& match, model::SiteId site = -1);
+  void OnStepEnd();
+  void CheckTarget(std::size_t target, const match::Match& match);
+  void CheckRefusals(std::size_t target, const match::Match& match);
+  void CheckRepetition(std::size_t target, DemonstrationKind way, std::size_t decision, model::Seat seat,
+                       bool same_seat);
+  bool Has(const FindingTarget& target, DemonstrationKind way) const;
+  void AddSighting(Sighting sight);
+
+  const program::Program& program_;
+  std::vector<FindingTarget>& targets_;
+  std::vector<Sighting> sights_;
+  std::vector<model::Answer> answers_;
+  std::vector<model::Seat> seats_;              // who gave them
+  std::vector<std::uint8_t> ran_, did_, told_;  // since the last answer
+  std::vector<model::SiteId> ran_list_, did_list_;
+  std::vector<Last> last_;  // by target
+  std::map<std::pair<std::size_t, DemonstrationKind>, int> seen_;
+};
+
+}  // namespace cardinal::counterexample

@@ -1,0 +1,47 @@
+// In: a deck file and a Program. Out: the deck as card definitions; what the ruleset's deck rules say against it.
+// Promises: a name that is no card is reported at its place in the file, with the nearest card there is; every breach
+// names the cards that cause it and the clauses it breaks.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/documents/deck_file.h"
+#include "interpreter/language/source/file_system.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::deck {
+
+struct Deck {
+  std::string name;
+  std::vector<std::int32_t> cards;  // definitions, copies one after the other, in the order of the file
+};
+
+// The file as it is written; nothing is looked up yet.
+std::optional<documents::DeckFile> ReadDeckFile(const source::FileSystem& files, const std::filesystem::path& path,
+                                                const base::Limits& limits, source::SourceSet& sources,
+                                                diag::Sink& sink);
+
+// Its cards looked up in the program; nothing if one is missing or the deck is of another game.
+std::optional<Deck> ResolveDeck(const documents::DeckFile& file, const program::Program& program, diag::Sink& sink);
+
+struct OffendingCard {
+  std::string card;
+  int copies = 0;
+};
+struct DeckViolation {
+  std::string message;  // as the ruleset words it: what a deck must be
+  std::vector<std::string> clauses;
+  model::SiteId site = -1;
+  std::vector<OffendingCard> offending_cards;  // in the order of the deck
+};
+std::vector<DeckViolation> CheckDeck(const program::Program& program, const Deck& deck,
+                                     vm::Observer* observer = nullptr);
+
+// The deck files of a folder: *.yaml in folders called `decks`, at any depth, sorted.
+std::vector<std::filesystem::path> FindDeckFiles(const source::FileSystem& files, const std::filesystem::path& folder);
+
+}  // namespace cardinal::deck

@@ -1,0 +1,132 @@
+#include "interpreter/drivers/explain/page_builder.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "interpreter/language/source/doc_comment.h"
+
+namespace cardinal::explain {
+
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+bool IsOfClause(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
+}
+
+// Behind the string, the comment or the citation that begins at `at`; `at` itself if none does.
+std::size_t EndOfString(std::string_view text, std::size_t at) {
+  if (text[at] != '"') return at;
+  for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
+  return std::min(at + 1, text.size());
+}
+
+std::size_t EndOfCommentOrCitation(std::string_view text, std::size_t at) {
+  if (text.substr(at).starts_with("//")) return std::min(text.find('\n', at), text.size());
+  if (text.substr(at).starts_with("/*")) {
+    const std::size_t end = text.find("*/", at + 2);
+    return end == std::string_view::npos ? text.size() : end + 2;
+  }
+  if (text[at] != '@') return at;
+  for (++at; at < text.size() && IsOfClause(text[at]);) ++at;
+  return at;
+}
+
+std::string OnOneLine(std::string_view text) {
+  std::string line;
+  for (std::size_t at = 0; at < text.size();) {
+    if (const std::size_t end = EndOfString(text, at); end > at) {
+      line += text.substr(at, end - at);
+      at = end;
+    } else if (const std::size_t behind = EndOfCommentOrCitation(text, at); behind > at) {
+      at = behind;
+    } else {
+      if (!IsBlank(text[at])) line += text[at];
+      if (IsBlank(text[at]) && !line.empty() && line.back() != ' ') line += ' ';
+      ++at;
+    }
+  }
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+// What a line cites: `@AB-001`, outside its strings and comments.
+std::vector<std::string> Cited(std::string_view line) {
+  std::vector<std::string> clauses;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::max(EndOfString(line, at), EndOfCommentOrCitation(line, at));
+    if (line[at] == '@' && end > at + 1) clauses.emplace_back(line.substr(at + 1, end - at - 1));
+    at = std::max(end, at + 1);
+  }
+  return clauses;
+}
+
+}  // namespace
+
+std::string PageBuilder::QuoteSource(source::Span span) const {
+  return span.file.value < 0 || span.end <= span.begin ? "" : OnOneLine(game.sources[span.file].Text(span));
+}
+
+std::string PageBuilder::QuoteSource(check::ExprId id) const {
+  return id < 0 ? "" : QuoteSource(At(rules.exprs, id).span);
+}
+
+PageLocation PageBuilder::LocationAt(const check::Origin& origin) const {
+  std::vector<std::string> clauses;
+  for (const std::int32_t clause : rules.clauses.Members(origin.clauses))
+    clauses.push_back(At(rules.clauses.ClauseIds(), clause));
+  return LocationAt(origin.span, std::move(clauses));
+}
+
+PageLocation PageBuilder::LocationAt(source::Span span, std::vector<std::string> clauses) const {
+  if (span.file.value < 0) return {};
+  const source::SourceFile& file = game.sources[span.file];
+  return {file.Path(), file.LineNumberAt(span.begin), std::move(clauses), span};
+}
+
+PageLocation PageBuilder::LocationAt(model::SiteId site) const {
+  if (site < 0 || static_cast<std::size_t>(site) >= game.program.sites.size()) return {};
+  const program::Site& known = At(game.program.sites, site);
+  PageLocation place;
+  if (known.file >= 0) place.path = At(game.program.files, known.file).path, place.line = known.line;
+  for (const std::int32_t clause : known.clauses) place.clauses.push_back(At(game.program.clauses, clause));
+  return place;
+}
+
+void PageBuilder::AddBlock(BlockKind kind, int depth, std::string text, PageLocation place) {
+  page_.blocks.push_back({kind, std::move(text), depth, std::move(place)});
+}
+
+void PageBuilder::AddDescription(int depth, const check::Origin& origin) {
+  if (origin.span.file.value < 0) return;
+  const std::string comment = source::DocComment(game.sources[origin.span.file], origin.span);
+  if (!comment.empty()) AddBlock(BlockKind::Paragraph, depth, comment);
+  if (game.rulebook == nullptr) return;
+  for (const std::int32_t id : rules.clauses.Members(origin.clauses)) {
+    const documents::Clause* clause = game.rulebook->FindClause(At(rules.clauses.ClauseIds(), id));
+    if (clause != nullptr)
+      AddBlock(BlockKind::Item, depth,
+               clause->id + ": " + diag::EscapeUnprintable(documents::SummarizeClause(*clause)));
+  }
+}
+
+void PageBuilder::AddQuote(int depth, source::Span span) {
+  const source::SourceFile& file = game.sources[span.file];
+  const int first = file.LineColumnAt(span.begin).line,
+            last = file.LineColumnAt(std::max(span.begin, span.end - 1)).line;
+  const std::string_view head = file.LineText(first);
+  const std::size_t indent = std::min(head.find_first_not_of(" \t"), head.size());
+  for (int number = first; number <= last; ++number) {
+    const std::int32_t start = file.LineStart(number);
+    const std::int32_t end = start + static_cast<std::int32_t>(file.LineText(number).size());
+    const source::Span part{span.file, std::max(start, span.begin), std::min(end, span.end)};
+    const std::string text = QuoteSource(part);
+    if (text.empty()) continue;
+    const std::size_t blanks = std::min(file.LineText(number).find_first_not_of(" \t"), file.LineText(number).size());
+    const std::size_t deeper = number == first || blanks < indent ? 0 : blanks - indent;
+    AddRow(depth, std::string(deeper, ' ') + Code(text), LocationAt(part, Cited(file.Text(part))));
+  }
+}
+
+}  // namespace cardinal::explain

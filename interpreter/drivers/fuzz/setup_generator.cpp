@@ -1,0 +1,58 @@
+#include "interpreter/drivers/fuzz/setup_generator.h"
+
+#include <utility>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::fuzz {
+
+namespace {
+
+constexpr std::size_t kCardsOfMadeDeck = 40;
+
+}  // namespace
+
+SetupGenerator::SetupGenerator(const program::Program& program, const std::vector<deck::Deck>& decks,
+                               std::uint64_t seed, std::vector<std::int32_t> players)
+    : program_(program), decks_(decks), seed_(seed), players_(std::move(players)) {
+  if (!players_.empty()) return;
+  for (std::int32_t number = program.min_players; number <= program.max_players; ++number) players_.push_back(number);
+}
+
+std::uint64_t SetupGenerator::GameSeed(std::int64_t game) const { return base::Hasher(seed_).Add(game).Digest(); }
+
+match::Match SetupGenerator::MakeMatch(std::int64_t game) const {
+  base::Random luck(base::Hasher(GameSeed(game)).Add(1).Digest());
+  play::PlaySetup plan;
+  plan.seed = GameSeed(game);
+  const std::size_t round = static_cast<std::size_t>(game) / 2;  // one game with mixed decks, one without
+  plan.seats.resize(static_cast<std::size_t>(players_[round % players_.size()]));
+  for (play::SeatPlan& seat : plan.seats)
+    if (program::DeckZone(program_) >= 0) seat.deck.cards = Cards(luck, game % 2 == 1);
+  return match::NewMatch(program_, play::MakeMatchSetup(program_, plan));
+}
+
+std::vector<std::int32_t> SetupGenerator::Cards(base::Random& luck, bool mixed) const {
+  std::vector<std::int32_t> cards;
+  if (!decks_.empty()) {
+    cards = decks_[luck.NextBelow(decks_.size())].cards;
+    return mixed ? Mixed(std::move(cards), luck) : cards;
+  }
+  for (std::size_t i = 0; i < kCardsOfMadeDeck && !program_.cards.empty(); ++i)
+    cards.push_back(static_cast<std::int32_t>(luck.NextBelow(program_.cards.size())));
+  return cards;
+}
+
+// Cards are exchanged one after the other; what breaks a rule is taken back.
+std::vector<std::int32_t> SetupGenerator::Mixed(std::vector<std::int32_t> cards, base::Random& luck) const {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    std::int32_t& place = cards[luck.NextBelow(cards.size())];
+    const std::int32_t before = std::exchange(place, static_cast<std::int32_t>(luck.NextBelow(program_.cards.size())));
+    if (!engine::CheckDeck(program_, cards).empty()) place = before;
+  }
+  return cards;
+}
+
+}  // namespace cardinal::fuzz

@@ -1,0 +1,14 @@
+// In: a finding. Out: the candidates with which shrinking may begin: at each turn, phase or step of its game, the last
+// one first, a board with the answers that were still to come; then the whole game with its decks.
+#pragma once
+
+#include <vector>
+
+#include "interpreter/drivers/fuzz/shrink_candidate.h"
+
+namespace cardinal::fuzz {
+
+std::vector<ShrinkCandidate> FindShrinkStarts(const program::Program& program, const FuzzFinding& finding,
+                                              const base::Limits& limits);
+
+}  // namespace cardinal::fuzz

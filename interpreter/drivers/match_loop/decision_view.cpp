@@ -1,0 +1,24 @@
+#include "interpreter/drivers/match_loop/decision_view.h"
+
+namespace cardinal::match_loop {
+
+players::DecisionView MakeDecisionView(const program::Program& program, const match::Match& match,
+                                       const view::DisplayNames& names) {
+  const model::Decision& decision = match.decision;
+  players::DecisionView seen;
+  seen.serial = decision.serial;
+  seen.seat = decision.seat;
+  seen.kind = decision.kind;
+  if (decision.window >= 0) seen.window = program.windows[static_cast<std::size_t>(decision.window)].name;
+  seen.prompt = view::FormatQuestion(program, match, decision.seat, names);
+  seen.min = decision.min;
+  seen.max = decision.max;
+  seen.picked = static_cast<std::int32_t>(decision.picked.size());
+  seen.options.reserve(decision.options.size());
+  for (const model::Option& option : decision.options) {
+    seen.options.push_back({option.kind, view::OptionText(program, match, option, decision.seat, names)});
+  }
+  return seen;
+}
+
+}  // namespace cardinal::match_loop

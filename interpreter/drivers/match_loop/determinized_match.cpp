@@ -1,0 +1,155 @@
+#include "interpreter/drivers/match_loop/determinized_match.h"
+
+#include <algorithm>
+
+#include "interpreter/base/hash.h"
+
+namespace cardinal::match_loop {
+
+namespace {
+
+constexpr std::int64_t kVictory = 1'000'000'000;
+constexpr std::int32_t kMaxHorizon = 200;  // decisions that an imagined match goes on by itself at most
+
+std::int32_t InnermostOccurrence(const match::Match& match) {
+  for (auto frame = match.stack.frames.rbegin(); frame != match.stack.frames.rend(); ++frame) {
+    if (frame->uid > 0) return frame->uid;
+  }
+  return 0;
+}
+
+// How the others, and the seat itself in what its option brings with it, are imagined to answer: pass, else anything.
+std::int32_t DefaultAnswer(const model::Decision& decision, base::Random& luck) {
+  const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
+  const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
+  if (pass != decision.options.end()) return static_cast<std::int32_t>(pass - decision.options.begin());
+  return static_cast<std::int32_t>(luck.NextBelow(decision.options.size()));
+}
+
+}  // namespace
+
+std::int32_t FindGoal(const program::Program& program) {
+  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+    const program::Query& query = program.queries[i];
+    if (query.goal && query.params.size() == 1) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+TurnClock::TurnClock(const program::Program& program) {
+  const auto has = [&](std::string_view word) {
+    return std::any_of(program.events.begin(), program.events.end(),
+                       [&](const auto& event) { return event.keyword == word; });
+  };
+  const std::string_view word = has("turn") ? "turn" : "round";
+  any_ = has(word);
+  for (const program::Event& event : program.events) counts_.push_back(event.keyword == word);
+}
+
+void TurnClock::OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) {
+  if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
+  if (counts_[static_cast<std::size_t>(frame.occurrence_index)]) ++now_;
+}
+
+DeterminizedMatch::DeterminizedMatch(const program::Program& program, const match::Match& match,
+                                     const base::Limits& limits)
+    : program_(program),
+      match_(match),
+      limits_(limits),
+      seat_(match.decision.seat),
+      goal_(FindGoal(program)),
+      clock_(program) {
+  seen_.reserve(match.state.cards.size());
+  for (std::size_t card = 0; card < match.state.cards.size(); ++card)
+    seen_.push_back(match::SeesFace(program, match.state, seat_, static_cast<model::CardId>(card)));
+}
+
+void DeterminizedMatch::Step(std::int32_t option) {
+  model::Answer answer;
+  answer.option = option;
+  over_ = engine::Advance(program_, imagined_, answer, limits_, clock_.HasTurns() ? &clock_ : nullptr).kind !=
+          engine::StepResult::Kind::Decision;
+}
+
+// Further picks of one set, and choices made inside the occurrence that asked (an action's own, say, inside its
+// window).
+bool DeterminizedMatch::IsPartOfLastAction() const {
+  if (!imagined_.decision.picked.empty()) return true;
+  if (imagined_.decision.kind == model::DecisionKind::Act || asking_ == 0) return false;
+  const auto& frames = imagined_.stack.frames;
+  return std::any_of(frames.begin(), frames.end(), [&](const match::Frame& frame) { return frame.uid == asking_; });
+}
+
+std::optional<std::int64_t> DeterminizedMatch::EvaluateOption(std::int32_t option, std::uint64_t sample) {
+  if (goal_ < 0) return std::nullopt;
+  BeginSimulation(sample);
+  Step(option);
+  PassUntilAsked();
+  const players::SeatEvaluation standing = EvaluateSeat(seat_);
+  switch (standing.outcome) {
+    case model::OutcomeKind::Drawn: return 0;
+    case model::OutcomeKind::Won: return standing.won ? kVictory : -kVictory;
+    case model::OutcomeKind::Running: break;
+  }
+  return standing.goal_value.value_or(-kVictory);
+}
+
+// ---- A walk
+
+players::SimulationState DeterminizedMatch::BeginSimulation(std::uint64_t sample) {
+  luck_ = base::Random(base::Hasher(sample).Add(seat_).Digest());
+  imagined_ = view::Determinize(program_, match_, seat_, luck_);
+  asking_ = InnermostOccurrence(imagined_);
+  over_ = false;
+  clock_.Restart();
+  return CurrentState();
+}
+
+players::SimulationState DeterminizedMatch::AnswerDecision(std::int32_t option) {
+  asking_ = InnermostOccurrence(imagined_);
+  Step(option);
+  SkipForced();
+  return CurrentState();
+}
+
+void DeterminizedMatch::SkipForced() {
+  for (std::int32_t i = 0; i < kMaxHorizon && !over_; ++i) {
+    const model::Decision& decision = imagined_.decision;
+    if (decision.seat >= 0 && decision.options.size() > 1) return;
+    Step(static_cast<std::int32_t>(luck_.NextBelow(decision.options.size())));
+  }
+  over_ = true;  // as far as anybody would follow it
+}
+
+void DeterminizedMatch::PassUntilAsked() {
+  for (std::int32_t i = 1; i < kMaxHorizon && !over_; ++i) {
+    if (imagined_.decision.seat == seat_ && !IsPartOfLastAction()) return;
+    Step(DefaultAnswer(imagined_.decision, luck_));
+  }
+}
+
+players::SimulationState DeterminizedMatch::CurrentState() const {
+  players::SimulationState now;
+  if (over_) return now;
+  const auto& options = imagined_.decision.options;
+  now.seat = imagined_.decision.seat;
+  now.clock = clock_.TurnsSinceRestart();
+  now.options = static_cast<std::int32_t>(options.size());
+  const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
+  const auto pass = std::find_if(options.begin(), options.end(), is_pass);
+  if (pass != options.end()) now.pass = static_cast<std::int32_t>(pass - options.begin());
+  return now;
+}
+
+players::SeatEvaluation DeterminizedMatch::EvaluateSeat(model::Seat seat) const {
+  players::SeatEvaluation standing;
+  standing.outcome = imagined_.outcome.kind;
+  standing.won = imagined_.outcome.winner == seat;
+  if (goal_ < 0 || standing.outcome != model::OutcomeKind::Running) return standing;
+  const model::Value arguments[] = {seat};
+  const vm::EvaluationResult reply = engine::EvaluateQuery(program_, imagined_, goal_, arguments);
+  if (!reply.fault) standing.goal_value = reply.value;
+  return standing;
+}
+
+}  // namespace cardinal::match_loop

@@ -1,0 +1,76 @@
+// Names for questions and options of an imagined match, so that those of other samples can be recognised in it. They
+// are hashes of what the asked seat could point at, never of words, which take longer to make than a step.
+#include <algorithm>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/match_loop/determinized_match.h"
+
+namespace cardinal::match_loop {
+
+namespace {
+
+using match::GameState;
+using model::CardId;
+
+// Whether something in force could name the card. Taken for so of a number that only happens to be its id.
+bool Modified(const GameState& world, CardId card) {
+  return std::any_of(world.modifiers.begin(), world.modifiers.end(), [&](const match::ActiveModifier& modifier) {
+    return modifier.source == card || modifier.end == card ||
+           std::find(modifier.args.begin(), modifier.args.end(), card) != modifier.args.end();
+  });
+}
+
+// Whether cards lie on it.
+bool HasStackedCards(const program::Program& program, const GameState& world, CardId card) {
+  for (const std::int32_t zone : program.zones_by_owner[static_cast<std::size_t>(program::OwnerKind::Card)]) {
+    if (!world.CardsIn(match::ZoneIndex(program, zone, card, world.seats)).empty()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// A card that lies open is itself: its id. Of cards that are held hidden, two with the same face and the same states
+// are one to whoever holds them. Of a card whose face the asked seat does not see it knows whose it is and where, and
+// which one, if something lies on it or acts on it.
+std::uint64_t DeterminizedMatch::CardName(CardId card) const {
+  const GameState& world = imagined_.state;
+  const match::Card& there = world.cards[static_cast<std::size_t>(card)];
+  base::Hasher name;
+  name.Add(there.zone).Add(there.owner).Add(there.controller);
+  if (!match::SeesFace(program_, world, imagined_.decision.seat, card))
+    return Modified(world, card) || HasStackedCards(program_, world, card) ? name.Add(card).Digest() : name.Digest();
+  name.Add(there.def);
+  const std::int32_t zone = match::ZoneDeclaration(program_, there.zone, world.seats);
+  const bool open = program_.zones[static_cast<std::size_t>(zone)].visibility == program::Visibility::All;
+  const bool single = open || Modified(world, card) || HasStackedCards(program_, world, card);
+  if (single && seen_[static_cast<std::size_t>(card)]) return name.Add(card).Digest();
+  for (std::int32_t slot = 0; slot < program_.card_fields; ++slot) {
+    program::Field field;
+    field.of = program::OwnerKind::Card;
+    field.slot = slot;
+    name.Add(world.fields[match::FieldIndex(program_, world, field, card)]);
+  }
+  return name.Digest();
+}
+
+std::uint64_t DeterminizedMatch::QuestionKey() const {
+  const model::Decision& decision = imagined_.decision;
+  base::Hasher name;
+  name.Add(decision.seat).Add(decision.kind).Add(decision.choice).Add(decision.window).Add(decision.site);
+  return name.Add(decision.picked.size()).Digest();
+}
+
+std::uint64_t DeterminizedMatch::OptionKey(std::int32_t option) const {
+  const model::Option& asked = imagined_.decision.options[static_cast<std::size_t>(option)];
+  base::Hasher name;
+  name.Add(asked.kind);
+  switch (asked.kind) {
+    case model::OptionKind::Card: name.Add(CardName(asked.a)); break;
+    case model::OptionKind::Act: name.Add(asked.a).Add(asked.b < 0 ? 0 : CardName(asked.b)); break;
+    default: name.Add(asked.a).Add(asked.b);
+  }
+  return name.Digest();
+}
+
+}  // namespace cardinal::match_loop

@@ -1,0 +1,47 @@
+// In: a Program, a Match that has been set up, a player for each seat. Out: the match played to its end, and how it
+// ended. Promises: each player sees its own DecisionView and nothing else; equal matches and players play equal games;
+// a limit on decisions ends what would never end.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/view/view.h"
+#include "interpreter/players/player.h"
+
+namespace cardinal::match_loop {
+
+struct MatchLoopOptions {
+  base::Limits limits;
+  std::int64_t max_decisions = base::kLimits.game_decisions;
+  vm::Observer* observer = nullptr;
+  view::DisplayNames names;
+  // Hears each answer at the decision it is given to, before it is taken; false ends the run there (Unfinished).
+  std::function<bool(const match::Match&, const model::Answer&)> on_answer;
+};
+
+enum class MatchEnding : std::uint8_t {
+  Outcome,     // the rules ended the match
+  Unfinished,  // the limit on decisions did, or `on_answer`
+  Fault,       // the rules did something wrong: `fault`
+};
+
+struct MatchResult {
+  MatchEnding ending = MatchEnding::Outcome;
+  model::Outcome outcome;
+  model::Fault fault;
+  std::int64_t decisions = 0;
+};
+
+// What a player answers to the open decision of its seat.
+std::int32_t AskPlayer(const program::Program& program, const match::Match& match, players::Player& player,
+                       const view::DisplayNames& names, const base::Limits& limits);
+
+// Plays to the end. A match that has not begun is begun with the program's main event.
+MatchResult PlayMatch(const program::Program& program, match::Match& match, std::span<players::Player* const> players,
+                      const MatchLoopOptions& options);
+
+}  // namespace cardinal::match_loop

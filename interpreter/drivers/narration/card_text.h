@@ -1,0 +1,34 @@
+// In: a card whose face the viewer sees (or a definition). Out: what it is, in words: its attributes with their current
+// values where they are not as printed, its states where they are not as at the start, its text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::narration {
+
+// One of them: "cost 8", printed "6"; a state is always a change, and `printed` is empty.
+struct CardFact {
+  std::string text;
+  std::string printed;
+  bool changed = false;
+};
+std::vector<CardFact> CollectCardFacts(const program::Program& program, const match::Match& match, model::CardId card,
+                                       view::Seat viewer, const view::DisplayNames& names);
+// "Red, cost 8 (printed 6), size 4, marks 2".
+std::string FormatCardFacts(const program::Program& program, const match::Match& match, model::CardId card,
+                            view::Seat viewer, const view::DisplayNames& names, const TextStyle& style);
+// The same as printed, without a match.
+std::string FormatPrintedFacts(const program::Program& program, std::int32_t def, std::int32_t language = 0);
+
+// Whether a card of that type has what is declared for `card_type` (-1: every card).
+bool IsOfType(const program::Program& program, std::int32_t type, std::int32_t card_type);
+
+// A printed value in words.
+std::string FormatPrintedValue(const program::Program& program, const program::TypeTag& type, model::Value value,
+                               std::int32_t language = 0);
+
+}  // namespace cardinal::narration

@@ -1,0 +1,149 @@
+#include "interpreter/drivers/narration/decision.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/drivers/narration/card_text.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/machine/view/localizer.h"
+
+namespace cardinal::narration {
+
+namespace {
+
+using program::Program;
+
+// "items: Start": the window with what it was opened with.
+std::string WindowName(const Program& program, const match::Match& match, view::Seat viewer,
+                       const view::DisplayNames& names) {
+  const std::int32_t window = match.decision.window;
+  if (window < 0) return "";
+  const program::Window& declared = program.windows[static_cast<std::size_t>(window)];
+  std::string text = view::Localizer(program, names).TranslateName(declared.name);
+  const auto& frames = match.stack.frames;
+  const auto is_it = [&](const match::Frame& frame) {
+    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) &&
+           frame.occurrence_index == window;
+  };
+  const auto frame = std::find_if(frames.rbegin(), frames.rend(), is_it);
+  if (frame == frames.rend()) return text;
+  for (std::size_t i = 0; i < declared.params.size(); ++i) {
+    const model::Value value = match.stack.values[static_cast<std::size_t>(frame->base) + i];
+    text += (i == 0 ? ": " : ", ") + view::FormatValue(program, match, declared.params[i].type, value, viewer, names);
+  }
+  return text;
+}
+
+std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
+                        const view::DisplayNames& names, const TextStyle& style) {
+  std::string words = FormatCardFacts(program, match, card, viewer, names, style);
+  const std::string text =
+      view::Localizer(program, names).CardText(match.state.cards[static_cast<std::size_t>(card)].def);
+  if (!words.empty() && !text.empty()) words += ". ";
+  return words + style.Dim(text);
+}
+
+std::string FaultName(model::FaultKind kind) {
+  switch (kind) {
+    case model::FaultKind::StepBudget: return "the rules ran too long without asking anybody";
+    case model::FaultKind::FrameDepth: return "too many calls are open at the same time";
+    case model::FaultKind::Overflow: return "a number became too large";
+    case model::FaultKind::DivisionByZero: return "a division by zero";
+    case model::FaultKind::ListTooLong: return "a list became too long";
+    case model::FaultKind::ZoneFull: return "a zone is full";
+    case model::FaultKind::CardOnItself: return "a card was put on itself";
+    case model::FaultKind::TooManyOptions: return "a choice has too many options";
+    case model::FaultKind::MissingValue: return "a value is missing";
+    case model::FaultKind::Internal: break;
+  }
+  return "Cardinal itself made a mistake";
+}
+
+}  // namespace
+
+model::CardId OptionCard(const Program& program, const match::Match& match, const model::Option& option,
+                         view::Seat viewer) {
+  model::CardId card = -1;
+  if (option.kind == model::OptionKind::Card) card = option.a;
+  if (option.kind == model::OptionKind::Act) card = option.b;
+  if (card < 0 || static_cast<std::size_t>(card) >= match.state.cards.size()) return -1;
+  if (viewer != view::kOmniscient && !match::SeesFace(program, match.state, viewer, card)) return -1;
+  return card;
+}
+
+void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
+                   const view::DisplayNames& names, const TextStyle& style) {
+  const model::Decision& decision = match.decision;
+  std::string question =
+      names.seats[static_cast<std::size_t>(decision.seat)] + ": " + view::FormatQuestion(program, match, viewer, names);
+  const std::string window = WindowName(program, match, viewer, names);
+  if (!window.empty()) question += " (" + window + ')';
+  out << WrapText(style.Bold(question), style);
+  int widest = 0;
+  std::vector<std::string> texts;
+  for (const model::Option& option : decision.options) {
+    texts.push_back(Capitalize(view::OptionText(program, match, option, viewer, names)));
+    widest = std::max(widest, std::min(TextColumns(texts.back()), 28));
+  }
+  const int digits = decision.options.size() > 9 ? 3 : 2;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    const std::string lead =
+        std::string(static_cast<std::size_t>(digits) - std::min<std::size_t>(number.size(), 2), ' ') +
+        style.Accent(number) + "  ";
+    const model::CardId card = OptionCard(program, match, decision.options[i], viewer);
+    const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style);
+    const std::string text = about.empty() ? texts[i] : PadRight(texts[i], widest) + "  ";
+    out << WrapText(about.empty() ? "" : about, style, ' ' + lead + text, widest + digits + 5);
+  }
+}
+
+void PrintStory(std::ostream& out, std::span<const TranscriptLine> lines, const TextStyle& style) {
+  for (const TranscriptLine& line : lines) {
+    const std::string indent(static_cast<std::size_t>(std::min(line.depth, 4)) * 2, ' ');
+    if (line.kind == TranscriptLine::Kind::Gap) {
+      out << '\n';
+    } else if (line.kind == TranscriptLine::Kind::Heading) {
+      out << indent << style.Accent(line.text) << '\n';
+    } else {
+      out << WrapText(line.text, style, indent, static_cast<int>(indent.size()) + 2);
+    }
+  }
+}
+
+std::string FormatOutcome(const Program& program, const model::Outcome& outcome, const view::DisplayNames& names) {
+  const view::Localizer words(program, names);
+  if (outcome.kind == model::OutcomeKind::Running) return words.TranslatePhrase("The game is not over.");
+  const std::string text =
+      outcome.kind == model::OutcomeKind::Drawn
+          ? words.TranslatePhrase("The game is a draw")
+          : words.TranslatePhrase("{player} wins", {names.seats[static_cast<std::size_t>(outcome.winner)]});
+  const std::string place = LocationAndClauses(program, outcome.site);
+  return place.empty() ? text + '.' : text + " (" + place + ").";
+}
+
+std::vector<std::string> FormatCallChain(const Program& program, const model::Fault& fault, const std::string& lead) {
+  constexpr std::size_t kMost = 10, kLast = 2;
+  std::vector<std::string> lines;
+  for (const model::SiteId site : fault.call_chain) {
+    const std::string place = LocationAndClauses(program, site);
+    if (!place.empty()) lines.push_back(lead + place);
+  }
+  if (lines.size() <= kMost) return lines;
+  const std::size_t left_out = lines.size() - (kMost - 1);
+  const auto first = lines.begin() + (kMost - 1 - kLast);
+  *first = "... " + std::to_string(left_out) + " more calls";
+  lines.erase(first + 1, lines.end() - kLast);
+  return lines;
+}
+
+void PrintFault(std::ostream& out, const Program& program, const model::Fault& fault, const TextStyle& style) {
+  out << WrapText(
+      style.Bold("the rules failed: " + FaultName(fault.kind)) + (fault.message.empty() ? "" : ": " + fault.message),
+      style);
+  const std::string place = LocationAndClauses(program, fault.site);
+  if (!place.empty()) out << "  at " << place << '\n';
+  for (const std::string& call : FormatCallChain(program, fault, "from ")) out << "  " << call << '\n';
+}
+
+}  // namespace cardinal::narration

@@ -1,0 +1,55 @@
+#include "interpreter/drivers/narration/summary.h"
+
+#include <algorithm>
+
+namespace cardinal::narration {
+
+namespace {
+
+// Whether a later phase names every card that this line names.
+bool IsToldAgain(const TranscriptLine& line, std::span<const TranscriptLine> later) {
+  if (line.cards.empty()) return false;
+  const auto phase = std::find_if(later.begin(), later.end(), [](const TranscriptLine& other) {
+    return other.kind == TranscriptLine::Kind::Heading;
+  });
+  return std::all_of(line.cards.begin(), line.cards.end(), [&](model::CardId card) {
+    return std::any_of(phase, later.end(), [&](const TranscriptLine& other) {
+      return std::find(other.cards.begin(), other.cards.end(), card) != other.cards.end();
+    });
+  });
+}
+
+// The sentences of one part that are worth their place, in a row.
+std::string Paragraph(std::span<const TranscriptLine> part) {
+  std::string text;
+  for (std::size_t i = 0; i < part.size(); ++i) {
+    const TranscriptLine& line = part[i];
+    if (line.kind != TranscriptLine::Kind::Sentence) continue;
+    const bool first = text.empty();
+    if (!first && (line.only_players || IsToldAgain(line, part.subspan(i + 1)))) continue;
+    text += (first ? "" : " ") + line.text;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::size_t CompletePartsEnd(std::span<const TranscriptLine> lines) {
+  std::size_t end = lines.size();
+  while (end > 0 && lines[end - 1].kind != TranscriptLine::Kind::Gap) --end;
+  return end;
+}
+
+std::vector<TranscriptLine> SummarizeStory(std::span<const TranscriptLine> lines) {
+  std::vector<TranscriptLine> paragraphs;
+  for (std::size_t begin = 0; begin < lines.size();) {
+    std::size_t end = begin;
+    while (end < lines.size() && lines[end].kind != TranscriptLine::Kind::Gap) ++end;
+    std::string text = Paragraph(lines.subspan(begin, end - begin));
+    if (!text.empty()) paragraphs.push_back({TranscriptLine::Kind::Sentence, 0, std::move(text)});
+    begin = end + 1;
+  }
+  return paragraphs;
+}
+
+}  // namespace cardinal::narration

@@ -1,0 +1,276 @@
+#include "interpreter/drivers/play/play_session.h"
+
+#include <algorithm>
+#include <ostream>
+#include <sstream>
+#include <utility>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/base/limits.h"
+#include "interpreter/base/stop.h"
+#include "interpreter/drivers/narration/board.h"
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/summary.h"
+#include "interpreter/drivers/replay/game_history.h"
+#include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/machine/view/seat_names.h"
+#include "interpreter/players/player_factory.h"
+
+namespace cardinal::play {
+
+namespace {
+
+constexpr std::int64_t kSavedBytes = base::kLimits.save_bytes;
+
+bool HasKind(const std::vector<SeatPlan>& seats, std::string_view kind) {
+  return std::any_of(seats.begin(), seats.end(), [&](const SeatPlan& seat) { return seat.kind == kind; });
+}
+
+}  // namespace
+
+PlaySession::PlaySession(const program::Program& program, const load::GameHome& home, PlaySetup plan, Console& console,
+                         narration::ClauseLookup clause, reasons::SourceTextLookup source, base::Limits limits)
+    : program_(program),
+      home_(home),
+      plan_(std::move(plan)),
+      console_(console),
+      clause_(std::move(clause)),
+      source_(std::move(source)),
+      limits_(limits) {
+  Seat();
+  const match::Setup setup = MakeMatchSetup(program_, plan_);
+  match_ = match::NewMatch(program_, setup);
+  disclosures_->StartFrom(match_);
+  history_ = replay::SavedHistory{replay::MakeLogHeader(program_, home_, setup, MakeLogPlayers(plan_)),
+                                  {NamesInRules(), match_, -1, {}, {}, {}}};
+}
+
+void PlaySession::Seat() {
+  names_ = MakeDisplayNames(plan_);
+  players_.clear();
+  viewers_.clear();
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    const std::uint64_t seed = base::Hasher(plan_.seed).Add(i).Digest();
+    players_.push_back(players::MakeComputerPlayer(plan_.seats[i].kind, seed));
+  }
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    const view::Seat viewer = ViewerFor(static_cast<model::Seat>(i));
+    if (IsHuman(static_cast<model::Seat>(i)) && std::find(viewers_.begin(), viewers_.end(), viewer) == viewers_.end())
+      viewers_.push_back(viewer);
+  }
+  if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kOmniscient));
+  viewer_ = viewers_[0];
+  shown_.assign(viewers_.size(), 0);
+  quick_.resize(plan_.seats.size());
+  chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_);
+  witness_ = std::make_unique<reasons::EventLog>(program_);
+  disclosures_ = std::make_unique<Disclosures>(program_);
+  witnessing_ = std::make_unique<vm::TeeObserver>(*disclosures_, *witness_);
+  listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);
+}
+
+// The story up to a position that was loaded can be asked for, and is not told anew.
+void PlaySession::ReplayHistory() {
+  disclosures_->StartFrom(match_);
+  if (!history_) return;
+  replay::ReplayRecord(
+      program_, history_->record, limits_, Listening(), [&](const match::Match& match, const model::Answer* answer) {
+        const bool passes =
+            answer != nullptr &&
+            match.decision.options[static_cast<std::size_t>(answer->option)].kind == model::OptionKind::Pass;
+        if (passes) chronicle_->AddPass(match, match.decision.seat);
+      });
+  for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = chronicle_->LinesFor(viewers_[i]).size();
+}
+
+view::Seat PlaySession::ViewerFor(model::Seat seat) const { return plan_.viewer.value_or(seat); }
+
+std::string PlaySession::Load(const std::filesystem::path& path) {
+  const std::filesystem::path place = path.is_absolute() ? path : console_.working_directory / path;
+  auto lock = std::make_unique<save::FileLock>();
+  const bool same = lock_ != nullptr && lock_->IsHeld(place);
+  if (const std::string held = same ? "" : lock->Acquire(place); !held.empty()) return held;
+  const source::ReadResult read = console_.files.ReadFile(place, kSavedBytes);
+  if (!read.Ok()) return "`" + path.string() + "`: " + read.message;
+  replay::ResumeResult resumed = replay::ResumeMatch(program_, home_, read.text, limits_);
+  save::SavedMatch& saved = resumed.saved;
+  if (!resumed.problem.empty()) return "`" + path.string() + "`: " + resumed.problem;
+  const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
+  if (!open || saved.match.decision.seat < 0)
+    return "`" + path.string() + "`: " + Words().TranslatePhrase("no player is asked in this match");
+  PlaySetup plan = plan_;
+  plan.seed = saved.seed;
+  plan.seats.clear();
+  for (const save::SavedMatch::SavedSeat& seat : saved.seats)
+    plan.seats.push_back({seat.name, seat.kind, {seat.deck, {}}});
+  if (const std::string wrong = view::CheckSeatNames(MakeDisplayNames(plan).seats); !wrong.empty())
+    return "`" + path.string() + "`: " + wrong;
+  for (const SeatPlan& seat : plan.seats) {
+    if (seat.kind != kHuman && players::MakeComputerPlayer(seat.kind, 0) == nullptr)
+      return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
+  }
+  plan.summarize = plan.summarize && !HasKind(plan.seats, kHuman);
+  if (writer_ != nullptr)
+    console_.out << Words().TranslatePhrase("The log ends here: it is of the game that was played until now.") << '\n';
+  EndLog(PlayEnding::Abandoned);
+  if (!same) lock_ = std::move(lock);
+  plan_ = std::move(plan);
+  match_ = std::move(saved.match);
+  history_ = std::move(resumed.history);
+  step_ = {};
+  moments_.clear();
+  at_screen_ = model::kNoSeat;
+  last_board_.clear();
+  Seat();
+  ReplayHistory();
+  if (!resumed.changed.empty())
+    console_.out << narration::WrapText(
+        Words().TranslatePhrase("Changed since this game was saved, without effect so far: {what}",
+                                {replay::JoinTruncated(resumed.changed)}),
+        console_.style);
+  return "";
+}
+
+// Where nobody can ask why, nobody needs to remember.
+vm::Observer* PlaySession::Listening() {
+  if (HasKind(plan_.seats, kHuman)) return listening_.get();
+  return chronicle_.get();
+}
+
+bool PlaySession::Answer(std::int32_t option) {
+  const narration::Transcript::Checkpoint mark = chronicle_->MakeCheckpoint();
+  const model::Decision& decision = match_.decision;
+  if (decision.options[static_cast<std::size_t>(option)].kind == model::OptionKind::Pass)
+    chronicle_->AddPass(match_, decision.seat);
+  model::Answer answer;
+  answer.option = option;
+  answer.serial = decision.serial;
+  if (writer_ != nullptr) writer_->WriteAnswer(program_, match_, answer, NamesInRules());
+  const auto take_back = [&, serial = decision.serial] {
+    chronicle_->RollBackTo(mark, shown_);
+    if (writer_ != nullptr) writer_->WriteUndo(serial);
+  };
+  engine::StepResult step;
+  try {
+    step = engine::Advance(program_, match_, answer, limits_, Listening());
+  } catch (const base::Stopped&) {
+    take_back();
+    throw;
+  }
+  if (step.kind == engine::StepResult::Kind::Refused) {
+    take_back();
+    console_.out << Words().TranslatePhrase("That is not possible: {why}.", {step.refusal}) << '\n';
+    return false;
+  }
+  if (step.kind == engine::StepResult::Kind::Fault)
+    chronicle_->RollBackTo(mark, shown_);  // what has not happened shows no cards
+  if (history_ && step.kind != engine::StepResult::Kind::Fault) history_->record.answers.push_back(answer);
+  step_ = std::move(step);
+  CheckLog();
+  return true;
+}
+
+void PlaySession::CheckLog() {
+  if (writer_ == nullptr || writer_->Problem().empty()) return;
+  console_.out << Words().TranslatePhrase("The log ends here: {why}.", {writer_->Problem()}) << '\n';
+  writer_.reset();
+  log_failed_ = true;
+}
+
+void PlaySession::EndLog(PlayEnding ended) {
+  if (writer_ == nullptr) return;
+  replay::LogEnding ending = replay::LogEnding::Abandoned;
+  if (ended == PlayEnding::Outcome)
+    ending = match_.outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
+  if (ended == PlayEnding::Unfinished) ending = replay::LogEnding::Unfinished;
+  if (ended == PlayEnding::Fault) ending = replay::LogEnding::Fault;
+  writer_->WriteEnd(program_, match_, ending, NamesInRules(), &step_.fault);
+  CheckLog();
+  writer_.reset();
+}
+
+// A last line that says who passes may still grow: it waits until somebody must be asked or something else happens.
+void PlaySession::ShowStory(view::Seat viewer, bool all) {
+  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
+  if (found == viewers_.end()) return;
+  const auto& lines = chronicle_->LinesFor(viewer);
+  std::size_t& shown = shown_[static_cast<std::size_t>(found - viewers_.begin())];
+  std::size_t end = lines.size();
+  if (!all && end > 0 && lines[end - 1].kind == narration::TranscriptLine::Kind::Pass) --end;
+  if (!all && plan_.summarize) end = narration::CompletePartsEnd(lines);
+  if (shown >= end) return;
+  const std::span<const narration::TranscriptLine> told = std::span(lines).subspan(shown, end - shown);
+  if (plan_.summarize) {
+    narration::PrintStory(console_.out, narration::SummarizeStory(told), console_.style);
+  } else {
+    narration::PrintStory(console_.out, told, console_.style);
+  }
+  shown = end;
+}
+
+// A brief story says in words, too, why the game is over: with the first clause that the rule cites.
+void PlaySession::ShowEnding() {
+  console_.out << '\n' << console_.style.Bold(narration::FormatOutcome(program_, match_.outcome, names_)) << '\n';
+  const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
+  const std::string first = clauses.substr(0, clauses.find(','));
+  if (!plan_.summarize || first.empty() || !clause_) return;
+  if (const std::string text = clause_(first); !text.empty())
+    console_.out << narration::WrapText(first + ": " + text, console_.style, "  ", 4);
+}
+
+std::string PlaySession::Players() const {
+  std::ostringstream text;
+  narration::PrintPlayers(text, program_, match_, viewer_, names_, console_.style);
+  return text.str();
+}
+
+void PlaySession::ShowBoard() {
+  last_board_ = Players();
+  console_.out << '\n';
+  narration::PrintTable(console_.out, program_, match_, viewer_, names_, console_.style);
+  console_.out << last_board_;
+}
+
+void PlaySession::ShowDecision() {
+  console_.out << '\n';
+  narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style);
+}
+
+PlayEnding PlaySession::PlayToEnd(std::int64_t max_decisions) {
+  PlayEnding ended = PlayEnding::Stopped;
+  const base::StopScope scope(std::nullopt, stop_);
+  try {
+    ended = Play(max_decisions);
+    if (ended == PlayEnding::Abandoned && IsStopped()) ended = PlayEnding::Stopped;  // while a person was asked
+  } catch (const base::Stopped& stopped) {
+    if (stopped.scope != &scope) throw;
+  }
+  EndLog(ended);
+  return ended;
+}
+
+PlayEnding PlaySession::Play(std::int64_t max_decisions) {
+  if (match_.serial == 0) step_ = engine::StartMatch(program_, match_, limits_, Listening());
+  for (;;) {
+    while (step_.kind == engine::StepResult::Kind::Decision) {
+      if (unasked_++ >= max_decisions) return PlayEnding::Unfinished;
+      if (!HasKind(plan_.seats, kHuman)) ShowStory(viewer_, false);
+      if (!Next()) return PlayEnding::Abandoned;
+    }
+    ShowStory(viewer_, true);
+    if (step_.kind != engine::StepResult::Kind::Outcome) return PlayEnding::Fault;
+    ShowEnding();
+    if (!AskAtEnd()) return PlayEnding::Outcome;
+  }
+}
+
+// One decision; false: the person who was asked has left.
+bool PlaySession::Next() {
+  const model::Seat seat = match_.decision.seat;
+  const bool ask = std::exchange(taken_back_, false);
+  if (IsHuman(seat)) return (!ask && PassQuickly()) || AskHuman();
+  Answer(match_loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
+  return true;
+}
+
+}  // namespace cardinal::play

@@ -1,0 +1,36 @@
+#include "interpreter/drivers/play/question_words.h"
+
+#include <algorithm>
+
+#include "interpreter/base/spelling.h"
+#include "interpreter/drivers/reasons/name_lookup.h"
+
+namespace cardinal::play {
+
+bool ContainsWords(const std::vector<std::string>& texts, const std::string& words) {
+  const std::string wanted = base::FoldSpelling(reasons::TrimText(words));
+  return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
+    return !wanted.empty() && base::FoldSpelling(text).find(wanted) != std::string::npos;
+  });
+}
+
+QuestionWords CollectQuestionWords(const program::Program& program, const view::Localizer& words) {
+  QuestionWords spoken;
+  for (const program::Window& window : program.windows) {
+    spoken.texts.push_back(window.name);
+    spoken.names.push_back(words.TranslateName(window.name));
+  }
+  std::vector<std::string> cards = {words.TranslatePhrase("a hidden card")};
+  for (std::size_t i = 0; i < program.cards.size(); ++i) cards.push_back(words.CardName(static_cast<std::int32_t>(i)));
+  for (const program::Action& action : program.actions) {
+    const std::string name = words.TranslateName(action.name);
+    spoken.names.push_back(name);
+    for (const std::string& card : cards)
+      if (action.card_type >= 0) spoken.texts.push_back(name + ' ' + card);
+  }
+  spoken.names.insert(spoken.names.end(), cards.begin() + 1, cards.end());
+  spoken.texts.insert(spoken.texts.end(), spoken.names.begin(), spoken.names.end());
+  return spoken;
+}
+
+}  // namespace cardinal::play

@@ -1,0 +1,104 @@
+// What a human can ask at the console: why something is so, what a card says, what has happened.
+#include <charconv>
+#include <ostream>
+
+#include "interpreter/drivers/narration/card_text.h"
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/play/play_session.h"
+#include "interpreter/drivers/reasons/answer_question.h"
+#include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/name_lookup.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::play {
+
+reasons::ExplainContext PlaySession::MakeExplainContext() const {
+  return {program_, match_, viewer_, names_, witness_.get(), clause_, source_};
+}
+
+void PlaySession::Why(const std::string& words) const {
+  const reasons::ExplainContext asker = MakeExplainContext();
+  if (words.empty()) {
+    const reasons::Reason asked{"",
+                                Words().TranslatePhrase("You are asked by the rule"),
+                                reasons::VisibleSite(asker, match_.decision.site),
+                                {}};
+    return reasons::PrintReason(console_.out, asker, asked, console_.style);
+  }
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+  if (error == std::errc() && end == words.data() + words.size()) {
+    if (number >= 1 && number <= match_.decision.options.size()) return WhyOption(number - 1);
+    console_.out << Words().TranslatePhrase("There is no option {number}.", {words}) << '\n';
+    return;
+  }
+  const reasons::Question question = reasons::ParseQuestion(asker, words);
+  if (question.kind == reasons::Question::Kind::Unrecognised) {
+    console_.out << narration::WrapText(diag::EscapeUnprintable(question.problem), console_.style);
+    return;
+  }
+  const std::string copy = reasons::DescribeAmbiguity(asker, question, words);
+  if (!copy.empty()) console_.out << narration::WrapText(diag::EscapeUnprintable(copy), console_.style);
+  reasons::PrintReason(console_.out, asker, reasons::AnswerQuestion(asker, question), console_.style);
+}
+
+// Which rule offers it, and the numbers of the card it is about.
+void PlaySession::WhyOption(std::size_t number) const {
+  const reasons::ExplainContext asker = MakeExplainContext();
+  const model::Option& option = match_.decision.options[number];
+  const bool acts = option.kind == model::OptionKind::Act;
+  reasons::Reason offered;
+  offered.text =
+      Words().TranslatePhrase("{option}: offered by the rule",
+                              {narration::Capitalize(view::OptionText(program_, match_, option, viewer_, names_))});
+  offered.site = reasons::VisibleSite(
+      asker, acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site);
+  reasons::PrintReason(console_.out, asker, offered, console_.style);
+  const model::CardId card = narration::OptionCard(program_, match_, option, viewer_);
+  if (card < 0) return;
+  const std::int32_t type =
+      program_.cards[static_cast<std::size_t>(match_.state.cards[static_cast<std::size_t>(card)].def)].type;
+  for (const program::Attribute& attribute : program_.attributes) {
+    if (attribute.type.kind != program::TypeKind::Int || !narration::IsOfType(program_, type, attribute.card_type))
+      continue;
+    const model::Value arguments[] = {card};
+    reasons::PrintReason(console_.out, asker, reasons::ExplainNumber(asker, attribute.query, arguments),
+                         console_.style);
+  }
+}
+
+void PlaySession::Text(const std::string& words) const {
+  const view::Localizer in = Words();
+  std::vector<std::string> names, rules_names;
+  for (std::size_t i = 0; i < program_.cards.size(); ++i) {
+    names.push_back(in.CardName(static_cast<std::int32_t>(i)));
+    rules_names.push_back(program_.cards[i].name);
+  }
+  std::int32_t found = reasons::FindName(words, names);
+  if (found == -1) found = reasons::FindName(words, rules_names);
+  if (found < 0) {
+    const std::string nearest = diag::FindNearestName(words, names);
+    console_.out << (words.empty()     ? in.TranslatePhrase("Which card? `text NAME`.")
+                     : found == -2     ? in.TranslatePhrase("More than one card is called so.")
+                     : nearest.empty() ? in.TranslatePhrase("There is no such card.")
+                                       : in.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}))
+                 << '\n';
+    return;
+  }
+  const program::CardDef& card = program_.cards[static_cast<std::size_t>(found)];
+  const std::string type = in.TranslateName(program_.card_types[static_cast<std::size_t>(card.type)].name);
+  const std::string kind =
+      card.set.empty() ? type : in.TranslatePhrase("{type} of {set}", {type, in.TranslateText(card.set)});
+  console_.out << console_.style.Bold(in.CardName(found)) << ", " << kind << '\n';
+  const std::string facts = narration::FormatPrintedFacts(program_, found, names_.language), text = in.CardText(found);
+  if (!facts.empty()) console_.out << narration::WrapText(facts, console_.style, "  ", 2);
+  if (!text.empty()) console_.out << narration::WrapText(text, console_.style, "  ", 2);
+}
+
+void PlaySession::Log() const {
+  const auto& lines = chronicle_->LinesFor(viewer_);
+  narration::PrintStory(console_.out, lines, console_.style);
+  if (lines.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
+}
+
+}  // namespace cardinal::play

@@ -1,0 +1,245 @@
+#include "interpreter/drivers/reasons/event_log.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/operands.h"
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::OccurrenceKind;
+using program::TypeKind;
+using program::TypeTag;
+using trace::RecordKind;
+
+TypeTag MakeTag(TypeKind kind) { return {kind, TypeKind::Void, -1, false}; }
+
+TypeTag ParameterAt(const std::vector<program::Param>& params, std::size_t index) {
+  return IsValidIndex(params, static_cast<std::int64_t>(index)) ? params[index].type : TypeTag{};
+}
+
+// An occurrence has its kind and what it is in front; an action's arguments are its player, its card and its window.
+TypeTag OfArgument(const program::Program& program, Value kind, Value what, std::size_t index) {
+  switch (static_cast<OccurrenceKind>(kind)) {
+    case OccurrenceKind::Event: return ParameterAt(At(program.events, what).params, index);
+    case OccurrenceKind::Window: return ParameterAt(At(program.windows, what).params, index);
+    case OccurrenceKind::Action:
+      return index == 0 ? MakeTag(TypeKind::Player) : index == 1 ? MakeTag(TypeKind::Card) : TypeTag{};
+  }
+  return {};
+}
+
+TypeTag OfModifier(const program::Program& program, Value timed, std::size_t index) {
+  if (index == 1) return MakeTag(TypeKind::Card);
+  const program::Query& query = At(program.queries, At(program.timed_modifiers, timed).query);
+  if (index == 2) return query.result.kind == TypeKind::List ? TypeTag{} : query.result;
+  if (index < 4) return {};
+  const bool argument = index - 4 < query.params.size();  // the elements of a list stand behind the arguments
+  return argument ? query.params[index - 4].type : MakeTag(query.result.element);
+}
+
+TypeTag OfField(const program::Field& field, std::size_t index) {
+  if (index > 1) return field.type;
+  if (index == 0 || field.of == program::OwnerKind::Table) return {};
+  return MakeTag(field.of == program::OwnerKind::Player ? TypeKind::Player : TypeKind::Card);
+}
+
+// The frame that called the top one, if it stands at a call (and not at an instruction that goes on later).
+const match::Frame* Caller(const match::Match& match) {
+  const auto& frames = match.stack.frames;
+  return frames.size() < 2 ? nullptr : &frames[frames.size() - 2];
+}
+
+model::SiteId SiteBefore(const program::Program& program, const match::Frame& frame) {
+  const std::int32_t at = At(program.functions, frame.code).first + frame.pc - 1;
+  if (frame.pc < 1 || !IsValidIndex(program.instructions, at)) return -1;
+  return At(program.instructions, at).op == program::Op::CallEvent ? At(program.instruction_sites, at) : -1;
+}
+
+model::CardId Running(const match::Match& match) {
+  return match.stack.frames.empty() ? -1 : match.stack.frames.back().source;
+}
+
+}  // namespace
+
+TypeTag RecordValueType(const program::Program& program, const trace::TraceRecorder& log,
+                        const trace::TraceRecord& record, std::size_t index) {
+  const auto values = log.RecordValues(record);
+  switch (record.kind) {
+    case RecordKind::Enter: return index < 2 ? TypeTag{} : OfArgument(program, values[0], values[1], index - 2);
+    case RecordKind::Move: return index == 0 ? MakeTag(TypeKind::Card) : TypeTag{};
+    case RecordKind::Field: return OfField(At(program.fields, values[0]), index);
+    case RecordKind::Modifier: return OfModifier(program, values[0], index);
+    case RecordKind::Draw: return index == 1 && values[0] >= 0 ? At(program.choices, values[0]).element : TypeTag{};
+    case RecordKind::Reveal: return index == 0 ? TypeTag{} : MakeTag(TypeKind::Card);
+    case RecordKind::Tell: {
+      const auto& types = At(program.templates, values[0]).values;
+      return index > 0 && index <= types.size() ? types[index - 1] : TypeTag{};
+    }
+    default: return {};
+  }
+}
+
+EventLog::EventLog(const program::Program& program)
+    : trace::TraceRecorder(program),
+      program_(program),
+      decided_(program.conditions.size()),
+      gatherer_(program),
+      puts_out_(program.sites.size(), -1) {
+  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
+    const model::SiteId site = program.instruction_sites[i];
+    if (program.instructions[i].op == program::Op::Eliminate && site >= 0)
+      puts_out_[static_cast<std::size_t>(site)] = static_cast<std::int32_t>(i);
+  }
+}
+
+void EventLog::RecordEliminations(const match::Match& match) {
+  if (putting_out_ < 0) return;
+  out_at_.resize(static_cast<std::size_t>(match.state.seats), -1);
+  for (std::size_t seat = 0; seat < out_at_.size(); ++seat) {
+    const bool out = ((match.state.eliminated >> seat) & 1u) != 0;
+    if (!out || out_at_[seat] < 0) out_at_[seat] = out ? putting_out_ : -1;
+  }
+}
+
+std::vector<model::SiteId> EventLog::EliminationSites(model::Seat seat) const {
+  if (!IsValidIndex(out_at_, seat) || At(out_at_, seat) < 0) return {};
+  std::vector<model::SiteId> sites = {At(out_at_, seat)};
+  const program::FunctionId code = FunctionAt(program_, At(puts_out_, sites.front()));
+  for (const program::Event& event : program_.events)
+    if (event.code == code) sites.push_back(event.site);
+  return sites;
+}
+
+bool EventLog::WasVisible(view::Seat viewer, const trace::TraceRecord& record, std::size_t index) const {
+  if (viewer == view::kOmniscient) return true;
+  return viewer >= 0 && ((seen_[record.first + index] >> viewer) & 1u) != 0;
+}
+
+void EventLog::RollBackTo(const Checkpoint& mark) {
+  trace::TraceRecorder::RollBackTo(mark.log);
+  origins_.resize(mark.log.records);
+  seen_.resize(mark.log.values);
+  gatherer_ = mark.gatherer;
+  asked_ = mark.asked;
+  ending_.clear();
+}
+
+std::uint32_t EventLog::WhoSeesCard(const match::Match& match, Value card) const {
+  std::uint32_t seats = 0;
+  if (!IsValidIndex(match.state.cards, card)) return seats;
+  for (model::Seat seat = 0; seat < match.state.seats; ++seat)
+    if (match::SeesFace(program_, match.state, seat, static_cast<model::CardId>(card))) seats |= 1u << seat;
+  return seats;
+}
+
+std::uint32_t EventLog::WhoSees(const match::Match& match, const TypeTag& type, Value value) const {
+  if (value == model::kNone) return ~0u;
+  if (type.kind == TypeKind::Card) return WhoSeesCard(match, value);
+  if (type.kind != TypeKind::List || type.element != TypeKind::Card) return ~0u;
+  const match::ListRef list = match::ToList(value);
+  std::uint32_t seats = ~0u;
+  for (const Value card : Arena().subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)))
+    seats &= WhoSeesCard(match, card);
+  return seats;
+}
+
+void EventLog::Complete(const match::Match& match, model::CardId origin, model::SiteId caller) {
+  const trace::TraceRecord& record = Records().back();
+  const auto values = RecordValues(record);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    seen_.push_back(WhoSees(match, RecordValueType(program_, *this, record, i), values[i]));
+  origins_.push_back({origin, origin < 0 ? ~0u : WhoSeesCard(match, origin), caller});
+}
+
+void EventLog::OnChoiceAnswered() {
+  asked_ = false;
+  gatherer_.Clear();
+}
+
+bool EventLog::OnCondition(const match::Match& match, const vm::ConditionEvent& deciding) {
+  if (deciding.pure) return trace::TraceRecorder::OnCondition(match, deciding);
+  decided_[static_cast<std::size_t>(deciding.condition)] = deciding;
+  gatherer_.Record(deciding);
+  RecordEliminations(match);
+  return trace::TraceRecorder::OnCondition(match, deciding);
+}
+
+void EventLog::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
+  gatherer_.Clear();
+  RecordEliminations(match);
+  trace::TraceRecorder::OnEnter(match, frame, args);
+  const match::Frame* caller = Caller(match);
+  Complete(match, caller == nullptr ? -1 : caller->source, caller == nullptr ? -1 : SiteBefore(program_, *caller));
+}
+
+void EventLog::OnLeave(const match::Match& match, std::int32_t uid) {
+  gatherer_.Clear();
+  RecordEliminations(match);
+  trace::TraceRecorder::OnLeave(match, uid);
+  Complete(match, -1);
+}
+
+void EventLog::OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to,
+                      std::int32_t cause, model::SiteId site) {
+  gatherer_.Clear();
+  trace::TraceRecorder::OnMove(match, card, from, to, cause, site);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnField(const match::Match& match, std::int32_t field, Value owner, Value before, Value after,
+                       std::int32_t cause, model::SiteId site) {
+  gatherer_.Clear();
+  trace::TraceRecorder::OnField(match, field, owner, before, after, cause, site);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) {
+  gatherer_.Clear();
+  trace::TraceRecorder::OnModifier(match, modifier, site);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnShuffle(const match::Match& match, match::ZoneId zone) {
+  trace::TraceRecorder::OnShuffle(match, zone);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnDraw(const match::Match& match, std::int32_t choice, Value result) {
+  trace::TraceRecorder::OnDraw(match, choice, result);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
+  trace::TraceRecorder::OnReveal(match, cards, seats);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) {
+  gatherer_.Clear();
+  trace::TraceRecorder::OnTell(match, sentence, values);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnDecision(const match::Match& match) {
+  asked_ = true;
+  RecordEliminations(match);
+  trace::TraceRecorder::OnDecision(match);
+  Complete(match, Running(match));
+}
+
+void EventLog::OnOutcome(const match::Match& match) {
+  trace::TraceRecorder::OnOutcome(match);
+  Complete(match, Running(match));
+  ending_.clear();
+  if (match.stack.frames.empty()) return;
+  const match::Frame& frame = match.stack.frames.back();
+  for (const std::int32_t test : EnclosingConditions(program_, frame.code, frame.pc - 1)) {
+    const vm::ConditionEvent& last = decided_[static_cast<std::size_t>(test)];
+    if (last.condition == test && last.value) ending_.push_back(MakeTestedCondition(last));
+  }
+}
+
+}  // namespace cardinal::reasons

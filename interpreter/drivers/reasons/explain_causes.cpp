@@ -1,0 +1,132 @@
+// What happened and why, from the log of a Witness.
+#include "interpreter/drivers/reasons/causes.h"
+#include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::OccurrenceKind;
+using trace::RecordKind;
+using trace::TraceRecord;
+
+constexpr std::size_t kMaxCaused = 12;
+constexpr std::size_t kMaxLinks = 9, kLastLinks = 2;  // of a chain of occurrences
+
+}  // namespace
+
+void AddCauseChain(const ExplainContext& asker, std::int32_t uid, bool whole, Reason& reason) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string lead = words.TranslatePhrase("in");
+  const std::vector<RecordIndex> chain = FindCauseChain(*asker.event_log, uid);
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    if (chain.size() > kMaxLinks && i == kMaxLinks - kLastLinks) {
+      i = chain.size() - kLastLinks;
+      reason.AddPart(lead, words.TranslatePhrase("{n} more", {std::to_string(chain.size() - kMaxLinks)}));
+    }
+    const RecordIndex index = chain[i];
+    Reason& in =
+        reason.AddPart(lead, DescribeWithOrigin(asker, index, RecordText(asker, index)), RecordSite(asker, index));
+    in.ids_only = true;
+    const auto values = asker.event_log->RecordValues(asker.event_log->Records()[index]);
+    const bool event = static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event;
+    if (!whole && event && At(asker.program.events, values[1]).keyword != "event") return;
+  }
+}
+
+Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
+  Reason reason;
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string name = CardText(asker, card), there = ZoneText(asker, At(asker.match.state.cards, card).zone);
+  reason.text = words.TranslatePhrase("{card} lies in {place}.", {name, there});
+  const auto move = asker.event_log == nullptr ? std::nullopt : FindLastMove(*asker.event_log, card);
+  if (!move) {
+    reason.AddPart("", words.TranslatePhrase("It has lain there from the start."));
+    return reason;
+  }
+  const TraceRecord& record = asker.event_log->Records()[*move];
+  if (!asker.event_log->WasVisible(asker.viewer, record, 0)) {
+    reason.AddPart("", words.TranslatePhrase("You did not see how it came there."));
+    return reason;
+  }
+  const auto from = static_cast<match::ZoneId>(asker.event_log->RecordValues(record)[1]);
+  const std::string moved = words.TranslatePhrase("from {place}", {ZoneText(asker, from)});
+  reason.AddPart(words.TranslatePhrase("moved"), DescribeWithOrigin(asker, *move, moved), RecordSite(asker, *move));
+  AddCauseChain(asker, record.uid, false, reason);
+  return reason;
+}
+
+namespace {
+
+// What happened in an occurrence: each thing once, with how much there is in it.
+void AddCaused(const ExplainContext& asker, std::int32_t uid, Reason& reason) {
+  const view::Localizer in = MakeLocalizer(asker);
+  const std::string lead = in.TranslatePhrase("then");
+  std::size_t shown = 0, more = 0;
+  for (const RecordIndex index : FindEffects(*asker.event_log, uid)) {
+    const TraceRecord& record = asker.event_log->Records()[index];
+    std::string words = RecordText(asker, index);
+    if (words.empty()) continue;
+    if (shown == kMaxCaused) {
+      ++more;
+      continue;
+    }
+    ++shown;
+    if (record.kind == RecordKind::Enter) {
+      const std::size_t inside = FindEffects(*asker.event_log, record.uid).size();
+      if (inside > 0) words = in.TranslatePhrase("{what}, with {n} more in it", {words, std::to_string(inside)});
+    }
+    reason.AddPart(lead, DescribeWithOrigin(asker, index, words), RecordSite(asker, index)).ids_only = true;
+  }
+  if (more > 0) reason.AddPart(lead, in.TranslatePhrase("{n} more", {std::to_string(more)}));
+}
+
+}  // namespace
+
+Reason ExplainOccurrence(const ExplainContext& asker, OccurrenceKind kind, std::int32_t what) {
+  Reason reason;
+  const auto enter = asker.event_log == nullptr ? std::nullopt : FindLastOccurrence(*asker.event_log, kind, what);
+  if (!enter) {
+    const std::string name = kind == OccurrenceKind::Event    ? At(asker.program.events, what).name
+                             : kind == OccurrenceKind::Window ? At(asker.program.windows, what).name
+                                                              : At(asker.program.actions, what).name;
+    const view::Localizer words = MakeLocalizer(asker);
+    reason.text =
+        narration::Capitalize(words.TranslatePhrase("{what} has not happened so far.", {words.TranslateName(name)}));
+    return reason;
+  }
+  const TraceRecord& record = asker.event_log->Records()[*enter];
+  reason.text = narration::Capitalize(DescribeWithOrigin(asker, *enter, RecordText(asker, *enter)));
+  reason.site = VisibleSite(asker, record.site);
+  AddCauseChain(asker, record.parent, true, reason);
+  AddCaused(asker, record.uid, reason);
+  return reason;
+}
+
+Reason ExplainOutcome(const ExplainContext& asker) {
+  Reason reason;
+  const view::Localizer words = MakeLocalizer(asker);
+  const model::Outcome& outcome = asker.match.outcome;
+  if (outcome.kind == model::OutcomeKind::Running) {
+    reason.text = words.TranslatePhrase("The game is not over.");
+    return reason;
+  }
+  const bool won = outcome.kind == model::OutcomeKind::Won;
+  reason.text = won ? words.TranslatePhrase("{player} wins.", {SeatText(asker, outcome.winner)})
+                    : words.TranslatePhrase("The game is a draw.");
+  reason.site = VisibleSite(asker, outcome.site);
+  const auto ended = asker.event_log == nullptr ? std::nullopt : FindOutcome(*asker.event_log);
+  if (!ended) return reason;
+  for (TestedCondition tried : asker.event_log->EndingConditions()) {
+    if (asker.viewer != view::kOmniscient) tried.compared = false;  // it may be of what is hidden
+    Reason& as = reason.parts.emplace_back(ExplainCondition(asker, tried, tried.value));
+    as.label = words.TranslatePhrase("as");
+    as.parts.clear();
+    as.ids_only = true;
+  }
+  AddCauseChain(asker, asker.event_log->Records()[*ended].uid, true, reason);
+  return reason;
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,137 @@
+#include "interpreter/drivers/reasons/explain_context.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::TypeKind;
+
+constexpr std::size_t kMaxQuoteLength = 160;
+
+// `@AB-001` says nothing about a condition.
+std::string WithoutCitations(std::string text) {
+  for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at)) {
+    const std::size_t end = std::min(text.find_first_of(" \t)]}", at), text.size());
+    text.erase(at, end - at);
+  }
+  return text;
+}
+
+// Lines, and blanks at their ends, become single blanks; comments at the end of a line go, and so do citations.
+std::string OnOneLine(std::string_view text) {
+  std::string line;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string without = WithoutCitations(std::string(text.substr(begin, end - begin)));
+    begin = end + 1;
+    std::string_view part = without;
+    part = part.substr(0, part.find("//"));
+    const std::size_t first = part.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) continue;
+    part = part.substr(first, part.find_last_not_of(" \t\r") + 1 - first);
+    line += (line.empty() ? "" : " ") + std::string(part);
+  }
+  return line;
+}
+
+}  // namespace
+
+SourceTextLookup MakeSourceTextLookup(const program::Program& program, const source::SourceSet& sources) {
+  return [&program, &sources](model::SiteId id) -> std::string {
+    if (!IsValidIndex(program.sites, id)) return "";
+    const program::Site& site = At(program.sites, id);
+    if (site.file < 0 || static_cast<std::size_t>(site.file) >= sources.Size()) return "";
+    const std::string_view text = sources[source::FileId{site.file}].Text();
+    if (site.begin < 0 || site.begin > site.end || static_cast<std::size_t>(site.end) > text.size()) return "";
+    const auto begin = static_cast<std::size_t>(site.begin);
+    return std::string(text.substr(begin, static_cast<std::size_t>(site.end) - begin));
+  };
+}
+
+view::Localizer MakeLocalizer(const ExplainContext& asker) { return view::Localizer(asker.program, asker.names); }
+
+bool CanSee(const ExplainContext& asker, model::CardId card) {
+  if (!IsValidIndex(asker.match.state.cards, card)) return false;
+  return asker.viewer == view::kOmniscient || match::SeesFace(asker.program, asker.match.state, asker.viewer, card);
+}
+
+std::string CardText(const ExplainContext& asker, model::CardId card) {
+  if (!CanSee(asker, card)) return MakeLocalizer(asker).TranslatePhrase("a card");
+  if (asker.label) return asker.label(card);
+  return MakeLocalizer(asker).CardName(At(asker.match.state.cards, card).def);
+}
+
+std::string SeatText(const ExplainContext& asker, model::Seat seat) {
+  if (IsValidIndex(asker.names.seats, seat)) return At(asker.names.seats, seat);
+  return MakeLocalizer(asker).TranslatePhrase(seat == model::kChance ? "luck" : "nobody");
+}
+
+std::string ZoneText(const ExplainContext& asker, match::ZoneId zone) {
+  const std::int32_t seats = asker.match.state.seats;
+  const std::int32_t declaration = match::ZoneDeclaration(asker.program, zone, seats);
+  const view::Localizer words = MakeLocalizer(asker);
+  if (declaration < 0) return words.TranslatePhrase("nowhere");
+  const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
+  const std::string name = words.TranslateName(At(asker.program.zones, declaration).name);
+  const model::CardId holder = match::ZoneHolder(asker.program, zone, seats);
+  if (holder >= 0) return words.TranslatePhrase("{zone} on {card}", {name, CardText(asker, holder)});
+  return owner < 0 ? name : words.TranslatePhrase("{zone} of {player}", {name, SeatText(asker, owner)});
+}
+
+std::string ValueText(const ExplainContext& asker, const program::TypeTag& type, Value value) {
+  if (value == model::kNone)
+    return view::FormatValue(asker.program, asker.match, type, value, asker.viewer, asker.names);
+  if (type.kind == TypeKind::Card) return CardText(asker, static_cast<model::CardId>(value));
+  if (type.kind == TypeKind::Player) return SeatText(asker, static_cast<model::Seat>(value));
+  return view::FormatValue(asker.program, asker.match, type, value, asker.viewer, asker.names);
+}
+
+std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
+  const program::Query& asked = At(asker.program.queries, query);
+  const view::Localizer words = MakeLocalizer(asker);
+  std::string of;
+  for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i)
+    of += (i == 0 ? "" : ", ") + ValueText(asker, asked.params[i].type, args[i]);
+  const std::string name = words.TranslateName(asked.name);
+  return of.empty() ? name : words.TranslatePhrase("{what} of {whose}", {name, of});
+}
+
+std::string ActionText(const ExplainContext& asker, std::int32_t action, model::CardId card) {
+  const program::Action& declared = At(asker.program.actions, action);
+  const std::string name = MakeLocalizer(asker).TranslateName(declared.name);
+  return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardText(asker, card);
+}
+
+std::string QuoteCondition(const ExplainContext& asker, model::SiteId site) {
+  std::string text = asker.source && VisibleSite(asker, site) >= 0 ? OnOneLine(asker.source(site)) : "";
+  if (text.empty()) return MakeLocalizer(asker).TranslatePhrase("a condition");
+  if (text.size() > kMaxQuoteLength) {
+    std::size_t cut = kMaxQuoteLength;
+    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;
+    text = text.substr(0, cut) + " ...";
+  }
+  return "`" + text + "`";
+}
+
+std::int32_t FindCardDefinition(const program::Program& program, model::SiteId site) {
+  if (!IsValidIndex(program.sites, site)) return -1;
+  for (std::size_t i = 0; i < program.cards.size(); ++i)
+    if (IsInsideSite(program, site, program.cards[i].site)) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+model::SiteId VisibleSite(const ExplainContext& asker, model::SiteId site) {
+  if (asker.viewer == view::kOmniscient) return site;
+  const std::int32_t def = FindCardDefinition(asker.program, site);
+  if (def < 0) return site;
+  const auto& cards = asker.match.state.cards;
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    if (cards[i].def == def && CanSee(asker, static_cast<model::CardId>(i))) return site;
+  return -1;
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,147 @@
+// Why a number is what it is. A viewer gets an answer from matches that he could imagine, never from the match itself:
+// what they do not agree on depends on something he does not see, and is not said.
+#include <algorithm>
+
+#include "interpreter/drivers/narration/fact_queries.h"
+#include "interpreter/drivers/reasons/causes.h"
+#include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/drivers/reasons/term_tree.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::TypeKind;
+
+constexpr int kImagined = 64;
+
+struct NumberAnswer : TermTree {
+  bool agreed = true;        // on the answer
+  bool agreed_terms = true;  // and on how it comes about
+};
+
+bool SameReply(const vm::EvaluationResult& one, const vm::EvaluationResult& other) {
+  if (one.fault.has_value() != other.fault.has_value()) return false;
+  return one.fault || (one.list == other.list && (!one.list.empty() || one.value == other.value));
+}
+
+bool SameTerms(const TermTree& one, const TermTree& other, bool list) {
+  if (!list && one.terms.base != other.terms.base) return false;
+  return std::equal(one.terms.terms.begin(), one.terms.terms.end(), other.terms.terms.begin(), other.terms.terms.end(),
+                    IsSameTerm);
+}
+
+// Leaves below the terms what is the same in `other`.
+void KeepCommonTerms(TermTree& deep, const TermTree& other) {
+  if (!(deep.base == other.base)) deep.base.clear();
+  for (std::size_t i = 0; i < deep.below.size(); ++i)
+    if (i >= other.below.size() || !(deep.below[i] == other.below[i])) deep.below[i].clear();
+}
+
+// The match itself is asked too: few imagined matches may agree by accident, and what they say must be true as well.
+NumberAnswer AnswerFor(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
+  NumberAnswer answer{EvaluateTermTree(asker.program, asker.match, query, args)};
+  if (asker.viewer == view::kOmniscient) return answer;
+  const bool list = At(asker.program.queries, query).result.kind == TypeKind::List;
+  base::Random luck(asker.match.decision.serial);
+  // What another seat may answer keeps its face when a match is imagined, or its decision would make no sense; here
+  // nobody is going to answer, and the faces would tell the viewer what that seat holds.
+  match::Match asked = asker.match;
+  if (asked.decision.seat != asker.viewer) asked.decision.options.clear();
+  for (int i = 0; i < kImagined && answer.agreed; ++i) {
+    const match::Match imagined = view::Determinize(asker.program, asked, asker.viewer, luck);
+    const TermTree other = EvaluateTermTree(asker.program, imagined, query, args);
+    answer.agreed = SameReply(answer.reply, other.reply);
+    answer.agreed_terms = answer.agreed_terms && SameTerms(answer, other, list);
+    KeepCommonTerms(answer, other);
+  }
+  return answer;
+}
+
+// Which state the query reads, and of whom; -1 if it is no state.
+std::int32_t FindState(const ExplainContext& asker, const program::Query& query, std::span<const Value> args,
+                       Value& owner) {
+  using program::OwnerKind;
+  owner = args.empty() ? model::kNone : args[0];
+  if (args.empty()) return narration::FindField(asker.program, query.name, OwnerKind::Table);
+  const TypeKind kind = query.params[0].type.kind;
+  if (kind == TypeKind::Player) return narration::FindField(asker.program, query.name, OwnerKind::Player);
+  if (kind != TypeKind::Card || !IsValidIndex(asker.match.state.cards, owner)) return -1;
+  const std::int32_t def = At(asker.match.state.cards, owner).def;
+  return narration::FindField(asker.program, query.name, OwnerKind::Card, At(asker.program.cards, def).type);
+}
+
+bool IsPrinted(const ExplainContext& asker, std::int32_t query) {
+  const auto& attributes = asker.program.attributes;
+  return std::any_of(attributes.begin(), attributes.end(),
+                     [&](const program::Attribute& attribute) { return attribute.query == query; });
+}
+
+// Where the base of an answer comes from.
+Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
+                Reason& reason) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const program::Query& asked = At(asker.program.queries, query);
+  if (IsPrinted(asker, query)) return reason.AddPart(base, words.TranslatePhrase("printed on the card"));
+  Value owner = model::kNone;
+  const std::int32_t field = FindState(asker, asked, args, owner);
+  if (field < 0) return reason.AddPart(base, words.TranslatePhrase("by the rule"), VisibleSite(asker, asked.site));
+  const auto change = asker.event_log == nullptr ? std::nullopt : FindLastChange(*asker.event_log, field, owner);
+  if (!change) return reason.AddPart(base, words.TranslatePhrase("as at the start"));
+  const trace::TraceRecord& record = asker.event_log->Records()[*change];
+  const std::string before =
+      ValueText(asker, At(asker.program.fields, field).type, asker.event_log->RecordValues(record)[2]);
+  const std::string changed = words.TranslatePhrase("since it was changed from {value}", {before});
+  Reason& since = reason.AddPart(base, DescribeWithOrigin(asker, *change, changed), RecordSite(asker, *change));
+  AddCauseChain(asker, record.uid, false, since);
+  return since;
+}
+
+void AddBelow(const ExplainContext& asker, const std::vector<QueriedTerm>& below, Reason& reason) {
+  for (const QueriedTerm& term : below) reason.parts.push_back(ExplainTerm(asker, term));
+}
+
+}  // namespace
+
+Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
+  const program::Query& asked = At(asker.program.queries, query);
+  const NumberAnswer answer = AnswerFor(asker, query, args);
+  Reason reason;
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string subject = QueryText(asker, query, args);
+  if (!answer.agreed) {
+    reason.text =
+        narration::Capitalize(words.TranslatePhrase("{what} depends on cards that you do not see.", {subject}));
+    return reason;
+  }
+  if (answer.reply.fault) {
+    reason.text = narration::Capitalize(
+        words.TranslatePhrase("{what} cannot be answered: {fault}", {subject, answer.reply.fault->message}));
+    reason.site = VisibleSite(asker, answer.reply.fault->site);
+    return reason;
+  }
+  const bool list = asked.result.kind == TypeKind::List;
+  const std::string value =
+      list ? narration::FormatReply(asker.program, asker.match, asked.result, answer.reply, asker.viewer, asker.names)
+           : ValueText(asker, asked.result, answer.reply.value);
+  reason.text = narration::Capitalize(words.TranslatePhrase("{what} is {value}", {subject, value}));
+  if (!answer.agreed_terms) {
+    reason.AddPart("", words.TranslatePhrase("How it comes about depends on cards that you do not see."));
+    return reason;
+  }
+  const std::string base = list ? words.TranslatePhrase(answer.terms.terms.empty() ? "all of it" : "at first")
+                                : ValueText(asker, asked.result, answer.terms.base);
+  AddBelow(asker, answer.base, AddBase(asker, query, args, base, reason));
+  for (std::size_t i = 0; i < answer.terms.terms.size(); ++i) {
+    const vm::ModifierTerm& term = answer.terms.terms[i];
+    if (IsNeutralTerm(term)) continue;
+    const bool seen = term.card < 0 || CanSee(asker, term.card);
+    AddBelow(asker, answer.below[i],
+             reason.AddPart(AmountText(asker, asked, term), TermText(asker, term),
+                            seen ? VisibleSite(asker, term.site) : -1));
+  }
+  return reason;
+}
+
+}  // namespace cardinal::reasons

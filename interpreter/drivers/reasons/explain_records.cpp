@@ -1,0 +1,163 @@
+// What a record of the log says, to whoever saw it.
+#include "interpreter/drivers/reasons/causes.h"
+#include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::OccurrenceKind;
+using program::TypeKind;
+using trace::RecordKind;
+using trace::TraceRecord;
+
+// Phases and windows are what everybody at the table goes through; what an event is given may be nobody's business.
+bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
+  const auto values = asker.event_log->RecordValues(record);
+  if (static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Window) return true;
+  return static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event &&
+         At(asker.program.events, values[1]).keyword != "event";
+}
+
+// A value of a record as the viewer saw it then; empty if he may not know it.
+std::string Then(const ExplainContext& asker, const TraceRecord& record, std::size_t index, bool is_public) {
+  const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, record, index);
+  const Value value = asker.event_log->RecordValues(record)[index];
+  if (type.kind == TypeKind::Void || value == model::kNone) return "";
+  const bool cards = type.kind == TypeKind::Card || type.element == TypeKind::Card;
+  if (cards && !asker.event_log->WasVisible(asker.viewer, record, index))
+    return MakeLocalizer(asker).TranslatePhrase(type.kind == TypeKind::Card ? "a card" : "cards");
+  if (!cards && type.kind != TypeKind::Player && !is_public && asker.viewer != view::kOmniscient) return "";
+  ExplainContext everybody = asker;
+  everybody.viewer = view::kOmniscient;
+  if (type.kind == TypeKind::Card) return CardText(everybody, static_cast<model::CardId>(value));
+  if (type.kind != TypeKind::List) return ValueText(asker, type, value);
+  return view::FormatValue(asker.program, asker.match, type, value, view::kOmniscient, asker.names,
+                           asker.event_log->Arena());
+}
+
+std::string Arguments(const ExplainContext& asker, const TraceRecord& record) {
+  std::string text;
+  for (std::size_t i = 2; i < record.count; ++i) {
+    const std::string value = Then(asker, record, i, IsPublic(asker, record));
+    if (!value.empty()) text += (text.empty() ? " (" : ", ") + value;
+  }
+  return text.empty() ? text : text + ')';
+}
+
+std::string ActionRecordWords(const ExplainContext& asker, const TraceRecord& record, const program::Action& action) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string card = record.count > 3 ? Then(asker, record, 3, false) : "";
+  return words.TranslatePhrase(
+      "{action}, by {player}",
+      {words.TranslateName(action.name) + (card.empty() ? "" : ' ' + card), Then(asker, record, 2, false)});
+}
+
+std::string EventWords(const ExplainContext& asker, const TraceRecord& record, const program::Event& event) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string name = words.TranslateName(event.name) + Arguments(asker, record);
+  if (event.keyword == "round") return words.TranslatePhrase("round {name}", {name});
+  if (event.keyword == "turn") return words.TranslatePhrase("turn {name}", {name});
+  if (event.keyword == "phase") return words.TranslatePhrase("phase {name}", {name});
+  return event.keyword == "step" ? words.TranslatePhrase("step {name}", {name}) : name;
+}
+
+std::string EnterWords(const ExplainContext& asker, const TraceRecord& record) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const auto values = asker.event_log->RecordValues(record);
+  switch (static_cast<OccurrenceKind>(values[0])) {
+    case OccurrenceKind::Event: return EventWords(asker, record, At(asker.program.events, values[1]));
+    case OccurrenceKind::Window:
+      return words.TranslatePhrase(
+          "window {name}", {words.TranslateName(At(asker.program.windows, values[1]).name) + Arguments(asker, record)});
+    case OccurrenceKind::Action: return ActionRecordWords(asker, record, At(asker.program.actions, values[1]));
+  }
+  return "";
+}
+
+std::string MoveWords(const ExplainContext& asker, const TraceRecord& record) {
+  const auto values = asker.event_log->RecordValues(record);
+  return Then(asker, record, 0, false) + ": " + ZoneText(asker, static_cast<match::ZoneId>(values[1])) + " -> " +
+         ZoneText(asker, static_cast<match::ZoneId>(values[2]));
+}
+
+std::string ThenOrNone(const ExplainContext& asker, const TraceRecord& record, std::size_t index) {
+  const Value value = asker.event_log->RecordValues(record)[index];
+  if (value != model::kNone) return Then(asker, record, index, true);
+  return ValueText(asker, RecordValueType(asker.program, *asker.event_log, record, index), value);
+}
+
+// States of the table and the players are open; of cards, those whose face was seen.
+std::string FieldWords(const ExplainContext& asker, const TraceRecord& record) {
+  const auto values = asker.event_log->RecordValues(record);
+  const program::Field& field = At(asker.program.fields, values[0]);
+  if (!asker.event_log->WasVisible(asker.viewer, record, 1)) return "";
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string name = words.TranslateName(field.name);
+  const std::string what = field.of == program::OwnerKind::Table
+                               ? name
+                               : words.TranslatePhrase("{what} of {whose}", {name, Then(asker, record, 1, false)});
+  return what + ": " + ThenOrNone(asker, record, 2) + " -> " + ThenOrNone(asker, record, 3);
+}
+
+std::string ModifierWords(const ExplainContext& asker, const TraceRecord& record) {
+  const auto values = asker.event_log->RecordValues(record);
+  const program::TimedModifier& timed = At(asker.program.timed_modifiers, values[0]);
+  for (std::size_t i = 0; i < record.count; ++i)
+    if (!asker.event_log->WasVisible(asker.viewer, record, i)) return "";
+  const program::Query& query = At(asker.program.queries, timed.query);
+  std::vector<Value> args(values.begin() + 4, values.end());
+  std::string of;
+  for (std::size_t i = 0; i < args.size() && i < query.params.size(); ++i)
+    if (args[i] != match::kWildcard) of += (of.empty() ? "" : ", ") + Then(asker, record, i + 4, true);
+  const vm::ModifierTerm term{timed.op, values[2], static_cast<model::CardId>(values[1]), timed.site, true};
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::string name = words.TranslateName(query.name);
+  const std::string what = of.empty() ? name : words.TranslatePhrase("{what} of {whose}", {name, of});
+  return words.TranslatePhrase("an effect: {what} {amount}", {what, AmountText(asker, query, term)});
+}
+
+std::string TellWords(const ExplainContext& asker, const TraceRecord& record) {
+  const program::Template& told = At(asker.program.templates, asker.event_log->RecordValues(record)[0]);
+  std::vector<std::string> values;
+  for (std::size_t i = 1; i < record.count; ++i) values.push_back(Then(asker, record, i, true));
+  return narration::Capitalize(MakeLocalizer(asker).FillTemplate(told.source, values));
+}
+
+std::string RevealWords(const ExplainContext& asker, const TraceRecord& record) {
+  const auto seats = static_cast<std::uint32_t>(asker.event_log->RecordValues(record)[0]);
+  if (asker.viewer >= 0 && ((seats >> asker.viewer) & 1u) == 0) return "";
+  std::string text;
+  for (std::size_t i = 1; i < record.count; ++i) text += (i == 1 ? "" : ", ") + Then(asker, record, i, false);
+  return MakeLocalizer(asker).TranslatePhrase("{cards} shown", {text});
+}
+
+std::string DrawWords(const ExplainContext& asker, const TraceRecord& record) {
+  const std::string drawn = asker.viewer == view::kOmniscient ? Then(asker, record, 1, true) : "";
+  return drawn.empty() ? "" : MakeLocalizer(asker).TranslatePhrase("luck: {what}", {drawn});
+}
+
+}  // namespace
+
+std::string RecordText(const ExplainContext& asker, std::size_t index) {
+  const TraceRecord& record = asker.event_log->Records()[index];
+  switch (record.kind) {
+    case RecordKind::Enter: return EnterWords(asker, record);
+    case RecordKind::Move: return MoveWords(asker, record);
+    case RecordKind::Field: return FieldWords(asker, record);
+    case RecordKind::Modifier: return ModifierWords(asker, record);
+    case RecordKind::Shuffle:
+      return MakeLocalizer(asker).TranslatePhrase(
+          "{zone} shuffled", {ZoneText(asker, static_cast<match::ZoneId>(asker.event_log->RecordValues(record)[0]))});
+    case RecordKind::Draw: return DrawWords(asker, record);
+    case RecordKind::Reveal: return RevealWords(asker, record);
+    case RecordKind::Tell: return TellWords(asker, record);
+    case RecordKind::Leave:
+    case RecordKind::Decision:
+    case RecordKind::Outcome: return "";
+  }
+  return "";
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,163 @@
+#include "interpreter/drivers/reasons/name_lookup.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "interpreter/base/spelling.h"
+#include "interpreter/drivers/narration/board.h"
+#include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/machine/program/card_lookup.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::Program;
+
+template <class Fits>
+std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
+  std::int32_t found = -1;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!fits(base::FoldSpelling(names[i]))) continue;
+    if (found >= 0 && names[static_cast<std::size_t>(found)] != names[i]) return -2;
+    if (found < 0) found = static_cast<std::int32_t>(i);
+  }
+  return found;
+}
+
+std::int32_t CardDefinition(const match::Match& match, model::CardId card) {
+  return match.state.cards[static_cast<std::size_t>(card)].def;
+}
+
+BilingualNames CardNamesInMatch(const Program& program, const match::Match& match,
+                                const std::vector<model::CardId>& cards, const view::Localizer& reader) {
+  BilingualNames called;
+  for (const model::CardId card : cards) {
+    const std::int32_t def = CardDefinition(match, card);
+    called.rules.push_back(program.cards[static_cast<std::size_t>(def)].name);
+    called.reader.push_back(reader.CardName(def));
+  }
+  return called;
+}
+
+// Seen cards, those in zones that are spread out before those in piles.
+std::vector<model::CardId> SeenCards(const Program& program, const match::Match& match, view::Seat viewer) {
+  const std::vector<bool> spread = narration::ZonesShownInFull(program);
+  std::vector<model::CardId> cards;
+  for (const bool near : {true, false}) {
+    for (const model::CardId card : match.state.order) {
+      if (viewer != view::kOmniscient && !match::SeesFace(program, match.state, viewer, card)) continue;
+      const match::ZoneId zone = match.state.cards[static_cast<std::size_t>(card)].zone;
+      const std::int32_t declaration = match::ZoneDeclaration(program, zone, match.state.seats);
+      if (spread[static_cast<std::size_t>(declaration)] == near) cards.push_back(card);
+    }
+  }
+  return cards;
+}
+
+// The place of the first one that was renamed (`was`), -1: none.
+std::int32_t FindByOldName(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
+                           std::string_view words) {
+  const std::int32_t renamed = program::FindCardByFormerSpelling(program, TrimText(words));
+  const auto found = std::find_if(cards.begin(), cards.end(),
+                                  [&](model::CardId card) { return CardDefinition(match, card) == renamed; });
+  return renamed < 0 || found == cards.end() ? -1 : static_cast<std::int32_t>(found - cards.begin());
+}
+
+// "Some CardName#2" -> "Some CardName", 2.
+std::size_t TakeNumber(std::string_view& words) {
+  const std::size_t hash = words.find('#');
+  if (hash == std::string_view::npos) return 1;
+  std::size_t number = 0;
+  const std::string_view digits = words.substr(hash + 1);
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  words = words.substr(0, hash);
+  return number;
+}
+
+}  // namespace
+
+std::string TrimText(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return "";
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names) {
+  return std::max(base::kNameNotFound, base::FindNameIndex(TrimText(words), names));
+}
+
+std::int32_t FindName(std::string_view words, const std::vector<std::string>& names) {
+  const std::string wanted = base::FoldSpelling(words);
+  if (wanted.empty()) return -1;
+  std::int32_t found = base::FindNameIndex(TrimText(words), names);
+  if (found == -1) found = Only(names, [&](const std::string& name) { return name.starts_with(wanted); });
+  if (found == -1 && wanted.size() >= 3)
+    found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });
+  return found;
+}
+
+std::int32_t FindExactly(std::string_view words, const BilingualNames& called) {
+  const std::int32_t found = FindExactly(words, called.reader);
+  return found >= 0 ? found : FindExactly(words, called.rules);
+}
+
+std::int32_t FindName(std::string_view words, const BilingualNames& called) {
+  std::int32_t found = FindExactly(words, called);
+  if (found < 0) found = FindName(words, called.reader);
+  return found == -1 ? FindName(words, called.rules) : found;
+}
+
+BilingualNames MakeNames(const view::Localizer& reader, const std::vector<std::string>& identifiers) {
+  BilingualNames called;
+  for (const std::string& identifier : identifiers) {
+    called.rules.push_back(narration::Words(identifier));
+    called.reader.push_back(reader.TranslateName(identifier));
+  }
+  return called;
+}
+
+BilingualNames CardNames(const Program& program, const view::Localizer& reader) {
+  BilingualNames called;
+  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+    called.rules.push_back(narration::Words(program.cards[i].name));
+    called.reader.push_back(reader.CardName(static_cast<std::int32_t>(i)));
+  }
+  return called;
+}
+
+bool IsCalled(const view::Localizer& reader, std::string_view identifier, std::string_view words) {
+  const std::string wanted = base::FoldSpelling(words);
+  return base::FoldSpelling(narration::Words(identifier)) == wanted ||
+         base::FoldSpelling(reader.TranslateName(identifier)) == wanted;
+}
+
+std::vector<model::CardId> SeenCopies(const Program& program, const match::Match& match, view::Seat viewer,
+                                      model::CardId card) {
+  std::vector<model::CardId> cards = SeenCards(program, match, viewer);
+  std::erase_if(cards,
+                [&](model::CardId other) { return CardDefinition(match, other) != CardDefinition(match, card); });
+  return cards;
+}
+
+model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer,
+                           const view::Localizer& reader, std::string_view words, bool exactly, model::Seat whose) {
+  const bool any = words.find('#') == std::string_view::npos;
+  std::size_t number = TakeNumber(words);
+  std::vector<model::CardId> cards = SeenCards(program, match, viewer);
+  if (any && whose >= 0) {
+    std::stable_partition(cards.begin(), cards.end(), [&](model::CardId card) {
+      return match.state.cards[static_cast<std::size_t>(card)].controller == whose;
+    });
+  }
+  const BilingualNames called = CardNamesInMatch(program, match, cards, reader);
+  std::int32_t found = exactly ? FindExactly(words, called) : FindName(words, called);
+  if (found < 0) found = FindByOldName(program, match, cards, words);
+  if (found < 0) return -1;
+  for (std::size_t i = static_cast<std::size_t>(found); i < cards.size(); ++i) {
+    if (called.rules[i] == called.rules[static_cast<std::size_t>(found)] && --number == 0) return cards[i];
+  }
+  return -1;
+}
+
+}  // namespace cardinal::reasons

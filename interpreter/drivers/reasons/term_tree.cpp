@@ -1,0 +1,78 @@
+#include "interpreter/drivers/reasons/term_tree.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+constexpr std::size_t kMaxNestedTerms = 8;
+constexpr std::int32_t kModifierDepth = 2;  // frames: the question itself, and its modifier
+
+struct RecordedTerms {
+  vm::ModifierTerm term;
+  std::vector<QueriedTerm> below;
+};
+
+// Hears one question. What is asked between two of its own terms belongs to the second one, but for what a condition
+// has asked.
+class TermListener : public vm::Observer {
+ public:
+  TermListener(const program::Program& program, std::int32_t query, std::span<const Value> args)
+      : program_(program), query_(query), args_(args.begin(), args.end()) {}
+
+  bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
+    const bool rule = At(program_.conditions, deciding.condition).kind == program::ConditionKind::Rule;
+    if (rule && deciding.depth == kModifierDepth) asked_.clear();
+    return deciding.value;
+  }
+
+  void OnModifierTerm(const match::Match&, std::int32_t query, std::span<const Value> args,
+                      const vm::ModifierTerm& term) override {
+    if (query == query_ && std::equal(args.begin(), args.end(), args_.begin(), args_.end())) {
+      if (term.timed) asked_.clear();
+      own.push_back({term, std::exchange(asked_, {})});
+      return;
+    }
+    const QueriedTerm asked{query, {args.begin(), args.end()}, term, {}};
+    const bool known = std::find(asked_.begin(), asked_.end(), asked) != asked_.end();
+    if (!known && !IsNeutralTerm(term) && asked_.size() < kMaxNestedTerms) asked_.push_back(asked);
+  }
+
+  std::vector<QueriedTerm> RemainingTerms() const { return asked_; }
+  std::vector<RecordedTerms> own;
+
+ private:
+  const program::Program& program_;
+  const std::int32_t query_;
+  const std::vector<Value> args_;
+  std::vector<QueriedTerm> asked_;
+};
+
+}  // namespace
+
+bool IsNeutralTerm(const vm::ModifierTerm& term) { return term.op == program::ModifierOp::By && term.amount == 0; }
+
+TermTree EvaluateTermTree(const program::Program& program, const match::Match& match, std::int32_t query,
+                          std::span<const Value> args) {
+  const program::Query& asked = At(program.queries, query);
+  TermListener listener(program, query, args);
+  TermTree deep;
+  deep.reply = vm::Evaluate(program, match, asked.code, args, {}, &deep.terms, &listener);
+  deep.below.resize(deep.terms.terms.size());
+  std::vector<RecordedTerms>& own = listener.own;
+  if (own.empty() && asked.modifiers.empty()) deep.base = listener.RemainingTerms();
+  std::stable_sort(own.begin(), own.end(),
+                   [](const RecordedTerms& x, const RecordedTerms& y) { return vm::AppliesBefore(x.term, y.term); });
+  const auto same = [](const RecordedTerms& heard, const vm::ModifierTerm& term) {
+    return IsSameTerm(heard.term, term);
+  };
+  if (!std::equal(own.begin(), own.end(), deep.terms.terms.begin(), deep.terms.terms.end(), same)) return deep;
+  for (std::size_t i = 0; i < own.size(); ++i) deep.below[i] = std::move(own[i].below);
+  return deep;
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,73 @@
+#include "interpreter/drivers/reasons/tested_condition.h"
+
+#include "interpreter/drivers/reasons/operands.h"
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::Op;
+
+Op Opposite(Op op) {
+  switch (op) {
+    case Op::Lt: return Op::Ge;
+    case Op::Le: return Op::Gt;
+    case Op::Gt: return Op::Le;
+    case Op::Ge: return Op::Lt;
+    default: return op;
+  }
+}
+
+// x - y + more, if that is a number above zero.
+std::optional<Shortfall> ExcessOver(Value x, Value y, Value more, bool too_many) {
+  Value amount = 0;
+  if (__builtin_sub_overflow(x, y, &amount) || __builtin_add_overflow(amount, more, &amount) || amount <= 0)
+    return std::nullopt;
+  return Shortfall{amount, too_many};
+}
+
+}  // namespace
+
+bool IsSameTerm(const vm::ModifierTerm& one, const vm::ModifierTerm& other) {
+  return one.op == other.op && one.amount == other.amount && one.card == other.card && one.site == other.site &&
+         one.timed == other.timed;
+}
+
+bool QueriedTerm::operator==(const QueriedTerm& other) const {
+  return query == other.query && args == other.args && conditions == other.conditions && IsSameTerm(term, other.term);
+}
+
+bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer) {
+  if (!IsValidIndex(program.sites, inner) || !IsValidIndex(program.sites, outer)) return false;
+  const program::Site& small = At(program.sites, inner);
+  const program::Site& large = At(program.sites, outer);
+  return small.file == large.file && small.begin >= large.begin && small.end <= large.end;
+}
+
+TestedCondition MakeTestedCondition(const vm::ConditionEvent& deciding) {
+  TestedCondition tried;
+  tried.condition = deciding.condition;
+  tried.value = deciding.value;
+  tried.element = deciding.element;
+  tried.compared = deciding.compared;
+  tried.op = deciding.op;
+  tried.x = deciding.x;
+  tried.y = deciding.y;
+  return tried;
+}
+
+std::optional<Shortfall> FindShortfall(const program::Program& program, const TestedCondition& tried, bool yes) {
+  if (!tried.compared || tried.value == yes || tried.x == model::kNone || tried.y == model::kNone) return std::nullopt;
+  const program::TypeKind kind = ComparedType(program, tried.condition).kind;
+  if (kind != program::TypeKind::Int && kind != program::TypeKind::Void) return std::nullopt;
+  switch (yes ? tried.op : Opposite(tried.op)) {
+    case Op::Ge: return ExcessOver(tried.y, tried.x, 0, false);
+    case Op::Gt: return ExcessOver(tried.y, tried.x, 1, false);
+    case Op::Le: return ExcessOver(tried.x, tried.y, 0, true);
+    case Op::Lt: return ExcessOver(tried.x, tried.y, 1, true);
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,76 @@
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/operands.h"
+#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/drivers/reasons/why_not.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+// The condition of a window's `pass when`: what is asked last before a player is. -1: there is none, everybody may
+// pass.
+std::int32_t PassTest(const program::Program& program, std::int32_t window) {
+  const program::Function& code = At(program.functions, At(program.windows, window).code);
+  std::vector<std::int32_t> asked;  // `close when` is the first
+  for (std::int32_t i = code.first; i < code.first + code.count; ++i) {
+    if (At(program.instructions, i).op == program::Op::AskWindow) break;
+    const std::int32_t test = At(program.instruction_conditions, i);
+    if (test >= 0 && At(program.conditions, test).kind == program::ConditionKind::While) asked.push_back(test);
+  }
+  return asked.size() < 2 ? -1 : asked.back();
+}
+
+// Whether a filter of such things can have been about the option. One of which nobody knows can.
+bool MatchesType(const program::TypeTag& type, const model::Option& thing) {
+  using program::TypeKind;
+  switch (type.kind) {
+    case TypeKind::Card: return thing.kind == model::OptionKind::Card;
+    case TypeKind::Player: return thing.kind == model::OptionKind::Player;
+    case TypeKind::Enum: return thing.kind == model::OptionKind::Enum && thing.b == type.id;
+    case TypeKind::Name: return thing.kind == model::OptionKind::Name;
+    case TypeKind::Int: return thing.kind == model::OptionKind::Number;
+    default: return true;
+  }
+}
+
+}  // namespace
+
+Verdict WhyNotChosen(const program::Program& program, const match::Match& match, model::Seat seat,
+                     const model::Option& thing, const std::vector<TestedCondition>& filters) {
+  using ObstacleKind = Obstacle::Kind;
+  const model::Decision& decision = match.decision;
+  Verdict verdict;
+  const auto add = [&](ObstacleKind kind, model::SiteId site) -> Obstacle& {
+    Obstacle& obstacle = verdict.obstacles.emplace_back();
+    obstacle.kind = kind;
+    obstacle.site = site;
+    return obstacle;
+  };
+  if (match.outcome.kind != model::OutcomeKind::Running) {
+    add(ObstacleKind::GameOver, match.outcome.site);
+    return verdict;
+  }
+  const bool listed = std::find(decision.options.begin(), decision.options.end(), thing) != decision.options.end();
+  if (decision.seat != seat) add(ObstacleKind::OtherSeat, decision.site).seat = decision.seat;
+  verdict.possible = listed && decision.seat == seat;
+  if (listed) return verdict;
+  const bool window = thing.kind == model::OptionKind::Pass && decision.window >= 0;
+  if (const std::int32_t test = window ? PassTest(program, decision.window) : -1; test >= 0) {
+    add(ObstacleKind::Condition, At(program.conditions, test).site).tried.condition = test;
+    return verdict;
+  }
+  const auto left_out = std::find_if(filters.rbegin(), filters.rend(), [&](const TestedCondition& filter) {
+    return filter.element == thing.a && MatchesType(FilteredType(program, filter.condition), thing);
+  });
+  if (std::find(decision.picked.begin(), decision.picked.end(), thing.a) != decision.picked.end()) {
+    add(ObstacleKind::Picked, decision.site);
+  } else if (left_out != filters.rend()) {
+    add(ObstacleKind::Filtered, At(program.conditions, left_out->condition).site).tried = *left_out;
+  } else {
+    add(ObstacleKind::NotListed, decision.site);
+  }
+  return verdict;
+}
+
+}  // namespace cardinal::reasons

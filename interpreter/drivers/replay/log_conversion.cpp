@@ -1,0 +1,276 @@
+#include "interpreter/drivers/replay/log_conversion.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/replay/log_entries.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/match/options.h"
+
+namespace cardinal::replay {
+
+namespace {
+
+using NamedHash = std::pair<std::string, std::uint64_t>;
+
+std::vector<NamedHash> CardHashes(const program::Program& program) {
+  std::vector<NamedHash> hashes;
+  for (const program::Declaration& declaration : program.declarations)
+    if (declaration.card) hashes.emplace_back(declaration.name, static_cast<std::uint32_t>(declaration.semantic_hash));
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+// `line`: 0 leaves it out.
+std::string DeclarationKey(const std::string& name, const std::string& file, std::int32_t line = 0) {
+  return name + " (" + file + (line > 0 ? ':' + std::to_string(line) : "") + ')';
+}
+
+std::vector<std::string> FileKeys(const program::Program& program, const load::GameHome& home) {
+  std::vector<std::string> keys;
+  for (const program::SourceName& file : program.files) keys.push_back(FileKey(home, file.path));
+  return keys;
+}
+
+std::vector<NamedHash> DeclarationHashes(const program::Program& program, const load::GameHome& home) {
+  const std::vector<std::string> files = FileKeys(program, home);
+  std::vector<NamedHash> hashes;
+  for (const program::Declaration& declaration : program.declarations) {
+    if (declaration.card) continue;
+    hashes.emplace_back(DeclarationKey(declaration.name, files[static_cast<std::size_t>(declaration.file)]),
+                        static_cast<std::uint32_t>(declaration.semantic_hash));
+  }
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+// Declarations that are there now get the line where they are.
+void AddLines(std::vector<std::string>& keys, const program::Program& program, const load::GameHome& home) {
+  const std::vector<std::string> files = FileKeys(program, home);
+  std::map<std::string, std::string> with_line;
+  for (const program::Declaration& declaration : program.declarations) {
+    const auto file = static_cast<std::size_t>(declaration.file);
+    if (!declaration.card)
+      with_line[DeclarationKey(declaration.name, files[file])] = DeclarationWithPlace(program, declaration);
+  }
+  for (std::string& key : keys) {
+    const auto found = with_line.find(key);
+    if (found != with_line.end()) key = found->second;
+  }
+}
+
+// What a card was called then.
+const std::string& FormerName(const program::CardDef& card, const std::map<std::string, std::uint64_t>& then) {
+  if (then.count(card.name) > 0) return card.name;
+  for (const std::string& name : card.former_names)
+    if (then.count(name) > 0) return name;
+  return card.name;
+}
+
+std::vector<NamedHash> FileHashes(const program::Program& program, const load::GameHome& home) {
+  std::vector<NamedHash> hashes;
+  for (const program::SourceName& file : program.files)
+    hashes.emplace_back(FileKey(home, file.path), file.content_hash);
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+RuleChanges::NameChanges CompareNamedHashes(const std::vector<NamedHash>& then, const std::vector<NamedHash>& now) {
+  const std::map<std::string, std::uint64_t> before(then.begin(), then.end()), after(now.begin(), now.end());
+  RuleChanges::NameChanges list;
+  for (const auto& [name, hash] : before) {
+    const auto found = after.find(name);
+    if (found == after.end()) {
+      list.removed.push_back(name);
+    } else if (found->second != hash) {
+      list.changed.push_back(name);
+    }
+  }
+  for (const auto& [name, hash] : after)
+    if (before.count(name) == 0) list.added.push_back(name);
+  return list;
+}
+
+std::string FormatCount(std::size_t count, std::string_view noun) {
+  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+// The deck of one seat; empty where a card is missing, with the reason.
+std::vector<match::SetupCard> ReadLogDeck(const LogSeat& seat, std::int32_t zone, const program::Program& program,
+                                          std::string& problem) {
+  std::vector<match::SetupCard> cards;
+  for (const std::string& name : seat.cards) {
+    const std::int32_t def = program::FindCard(program, name);
+    if (def >= 0) {
+      cards.push_back({def, zone});
+      continue;
+    }
+    std::vector<std::string> names;
+    for (const program::CardDef& card : program.cards) names.push_back(card.name);
+    const std::string help = diag::DidYouMean(name, names).text;
+    problem = "the deck of " + seat.name + " holds " + QuoteForMessage(name) + ", and " + program.game +
+              " has no such card any more" + (help.empty() ? "" : " (" + help + ")");
+    return {};
+  }
+  return cards;
+}
+
+}  // namespace
+
+LogHeader MakeLogHeader(const program::Program& program, const load::GameHome& home, const match::Setup& setup,
+                        const std::vector<LogPlayer>& players) {
+  LogHeader head;
+  head.game = program.game;
+  head.seed = setup.seed;
+  head.explicit_chance = setup.explicit_chance;
+  for (const std::int32_t index : match::ListOptions(program)) {
+    const program::Field& field = program.fields[static_cast<std::size_t>(index)];
+    match::SetupOption chosen{index, field.initial};
+    for (const match::SetupOption& option : setup.options)
+      if (option.field == index) chosen = option;
+    head.options.emplace_back(field.name, match::FormatOption(program, chosen));
+  }
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    LogSeat seat{players[i].name, players[i].player, players[i].deck, {}};
+    for (const match::SetupCard& card : setup.decks[i]) {
+      seat.cards.push_back(program.cards[static_cast<std::size_t>(card.def)].name);
+      head.zone = program.zones[static_cast<std::size_t>(card.zone)].name;
+    }
+    head.seats.push_back(std::move(seat));
+  }
+  SetLogRules(head, program, home);
+  return head;
+}
+
+void SetLogRules(LogHeader& head, const program::Program& program, const load::GameHome& home) {
+  head.rules = program.content_hash;
+  head.cards = CardHashes(program);
+  head.declarations = DeclarationHashes(program, home);
+  head.files = FileHashes(program, home);
+}
+
+LogAnswer MakeLogAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
+                        const view::DisplayNames& names) {
+  LogAnswer said;
+  said.decision = match.decision.serial;
+  said.seat = match.decision.seat;
+  said.question = view::FormatQuestion(program, match, view::kOmniscient, names);
+  for (const model::Option& option : match.decision.options)
+    said.options.push_back(view::OptionText(program, match, option, view::kOmniscient, names));
+  said.option = answer.option;
+  said.order = answer.order;
+  said.position = HashPositionParts(program, match);
+  return said;
+}
+
+LogEnd MakeLogEnd(const program::Program& program, const match::Match& match, LogEnding ending, std::uint32_t decisions,
+                  const view::DisplayNames& names, const model::Fault* fault) {
+  LogEnd end;
+  end.ending = ending;
+  end.winner = match.outcome.winner;
+  end.decisions = decisions;
+  end.position = HashPositionParts(program, match);
+  switch (ending) {
+    case LogEnding::Won:
+    case LogEnding::Drawn: end.words = narration::FormatOutcome(program, match.outcome, names); break;
+    case LogEnding::Abandoned: end.words = "The game was left."; break;
+    case LogEnding::Unfinished: end.words = "The game went on for too many decisions."; break;
+    case LogEnding::Fault:
+      if (fault != nullptr)
+        end.words = fault->message + " (" + narration::LocationAndClauses(program, fault->site) + ")";
+  }
+  return end;
+}
+
+std::string FileKey(const load::GameHome& home, const std::string& path) {
+  if (path.starts_with("std:")) return path;
+  std::error_code error;
+  const std::filesystem::path whole = std::filesystem::absolute(path, error);
+  const std::filesystem::path key = whole.lexically_relative(home.ruleset.parent_path().parent_path());
+  return error || key.empty() || *key.begin() == ".." ? path : key.generic_string();
+}
+
+std::string DeclarationWithPlace(const program::Program& program, const program::Declaration& declaration) {
+  return DeclarationKey(declaration.name, program.files[static_cast<std::size_t>(declaration.file)].path,
+                        declaration.line);
+}
+
+bool RuleChanges::CanAffectPlay() const {
+  return !cards.changed.empty() || !cards.removed.empty() || declarations.IsNotEmpty();
+}
+
+RuleChanges FindRuleChanges(const LogHeader& head, const program::Program& program, const load::GameHome& home) {
+  const auto then = WithFormerNames(program, head);
+  RuleChanges changes;
+  changes.cards = CompareNamedHashes(head.cards, CardHashes(then ? *then : program));
+  changes.declarations = CompareNamedHashes(head.declarations, DeclarationHashes(program, home));
+  AddLines(changes.declarations.changed, program, home);
+  AddLines(changes.declarations.added, program, home);
+  changes.files = CompareNamedHashes(head.files, FileHashes(program, home));
+  for (std::size_t i = 0; then && i < program.cards.size(); ++i)
+    if (then->cards[i].name != program.cards[i].name)
+      changes.renamed.emplace_back(then->cards[i].name, program.cards[i].name);
+  return changes;
+}
+
+std::optional<program::Program> WithFormerNames(const program::Program& program, const LogHeader& head) {
+  const std::map<std::string, std::uint64_t> cards(head.cards.begin(), head.cards.end());
+  std::map<std::string, std::string> renamed;  // what is called so now: its name then
+  for (const program::CardDef& card : program.cards) {
+    const std::string& name = FormerName(card, cards);
+    if (name != card.name) renamed.emplace(card.name, name);
+  }
+  if (renamed.empty()) return std::nullopt;
+  std::optional<program::Program> then = program;
+  for (program::CardDef& card : then->cards) {
+    const auto found = renamed.find(card.name);
+    if (found == renamed.end()) continue;
+    card.name = found->second;
+    then->strings[static_cast<std::size_t>(card.name_id)] = found->second;
+  }
+  for (program::Declaration& declaration : then->declarations) {
+    const auto found = renamed.find(declaration.name);
+    if (declaration.card && found != renamed.end()) declaration.name = found->second;
+  }
+  return then;
+}
+
+std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& program, std::string& problem) {
+  const auto seats = static_cast<std::int32_t>(log.head.seats.size());
+  if (seats < program.min_players || seats > program.max_players) {
+    problem =
+        "the log has " + FormatCount(log.head.seats.size(), "player") + ", and " + program.game + " is not for so many";
+    return std::nullopt;
+  }
+  match::Setup setup;
+  setup.seats = seats;
+  setup.seed = log.head.seed;
+  setup.explicit_chance = log.head.explicit_chance;
+  for (const auto& [name, value] : log.head.options) {
+    const match::ParsedOption read = match::ParseOption(program, name, value);
+    if (!read.option) {
+      problem =
+          "the game was played with " + QuoteForMessage(name + "=" + value) + ": " + read.problem + "; " + read.help;
+      return std::nullopt;
+    }
+    setup.options.push_back(*read.option);
+  }
+  const std::int32_t zone = program::FindZone(program, log.head.zone);
+  const bool is_there = zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of != program::OwnerKind::Card;
+  GameRecord record;
+  for (const LogSeat& seat : log.head.seats) {
+    if (!seat.cards.empty() && !is_there)
+      problem = "the decks begin in " + QuoteForMessage(log.head.zone) + ", and " + program.game +
+                " has no such zone of a player or the table";
+    if (problem.empty()) setup.decks.push_back(ReadLogDeck(seat, zone, program, problem));
+    if (!problem.empty()) return std::nullopt;
+    record.names.seats.push_back(seat.name);
+  }
+  record.start = match::NewMatch(program, setup);
+  for (const LogAnswer& answer : log.answers) record.answers.push_back({answer.option, 0, answer.order});
+  return record;
+}
+
+}  // namespace cardinal::replay

@@ -1,0 +1,163 @@
+#include "interpreter/drivers/save/saved_match.h"
+
+#include <charconv>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/base/utf8.h"
+#include "interpreter/machine/match/invariants.h"
+
+namespace cardinal::save {
+
+namespace {
+
+// A saved match: this line, then lines `key value` (`log` once for each line of the log), then `sum HASH` of all that
+// is above and of the match, `match SIZE` and the bytes of the match's own codec.
+constexpr std::string_view kFirstLine = "cardinal saved match 3";
+
+std::string Hex(std::uint64_t number) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = 16; i-- > 0; number >>= 4) text[i] = kDigits[number & 15];
+  return text;
+}
+
+// Whether a terminal shows it as what it is: names of people come out of files that anybody may have written.
+bool IsPlain(const base::CodePoint& point) {
+  const bool control = point.value < 0x20 || (point.value >= 0x7f && point.value < 0xa0);
+  return point.valid && !control && !base::IsDirectionMark(point.value) && !base::IsInvisible(point.value);
+}
+
+bool IsPlain(std::string_view text) {
+  for (base::CodePoint point; !text.empty(); text.remove_prefix(point.bytes)) {
+    point = base::DecodeUtf8(text);
+    if (!IsPlain(point)) return false;
+  }
+  return true;
+}
+
+// A value stands on one line: what could end it, or could not be read back, is left out.
+std::string OneLine(std::string_view text) {
+  std::string line;
+  for (base::CodePoint point; !text.empty(); text.remove_prefix(point.bytes)) {
+    point = base::DecodeUtf8(text);
+    line += IsPlain(point) ? text.substr(0, point.bytes) : " ";
+  }
+  return line;
+}
+
+bool ReadNumber(std::string_view text, std::uint64_t& number, int base) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+// Takes the next line off `rest`; false at the end.
+bool TakeLine(std::string_view& rest, std::string_view& line) {
+  const std::size_t end = rest.find('\n');
+  if (end == std::string_view::npos) return false;
+  line = rest.substr(0, end);
+  rest.remove_prefix(end + 1);
+  return true;
+}
+
+bool SetError(std::string& error, std::string why) {
+  error = std::move(why);
+  return false;
+}
+
+// What is wrong with a match is said by the number of its invariant, which means nothing to a player.
+std::string WithoutNumber(const std::string& error) {
+  constexpr std::string_view kBegins = "invariant ";
+  const std::size_t colon = error.find(": ");
+  return error.starts_with(kBegins) && colon != std::string::npos ? error.substr(colon + 2) : error;
+}
+
+// One `key value` line; false if it is not one of ours.
+bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) {
+  if (key == "game") return saved.game = value, true;
+  if (key == "rules") return ReadNumber(value, saved.content_hash, 16);
+  if (key == "seed") return ReadNumber(value, saved.seed, 16);
+  if (key == "log") return saved.log.append(value).append("\n"), true;
+  if (key == "seat") {
+    if (saved.seats.size() >= 32) return false;
+    saved.seats.push_back({std::string(value), "", ""});
+    return true;
+  }
+  if (saved.seats.empty()) return false;
+  if (key == "played-by") return saved.seats.back().kind = value, true;
+  if (key == "deck") return saved.seats.back().deck = value, true;
+  return false;
+}
+
+std::string ComputeChecksum(std::string_view head, std::string_view match) {
+  return Hex(base::Hasher().AddBytes(head).AddBytes(match).Digest());
+}
+
+// Reads the head and leaves the bytes of the match in `rest`.
+bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
+  const std::string_view all = rest;
+  std::string_view line, head, sum;
+  if (!TakeLine(rest, line) || line != kFirstLine)
+    return SetError(error, "this is not a match saved by this version of Cardinal");
+  while (TakeLine(rest, line)) {
+    const std::size_t space = line.find(' ');
+    const std::string_view key = line.substr(0, space);
+    // A log is read by its own rules.
+    if (key != "log" && !IsPlain(line))
+      return SetError(error, "the file is damaged or has been changed: a line of it is no text");
+    const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
+    if (key == "match") {
+      std::uint64_t size = 0;
+      const bool whole = ReadNumber(value, size, 10) && value == std::to_string(size) && size == rest.size();
+      if (!whole || sum.empty() || sum != ComputeChecksum(head, rest))
+        return SetError(error, "the file is cut off or has been changed");
+      return true;
+    }
+    if (key == "sum" && sum.empty()) {
+      head = all.substr(0, static_cast<std::size_t>(line.data() - all.data()));
+      sum = value;
+      continue;
+    }
+    if (!ReadEntry(key, value, saved))
+      return SetError(error, "the file has been changed: `" + std::string(key) + "` is not understood");
+  }
+  return SetError(error, "the file is cut off");
+}
+
+}  // namespace
+
+std::string Encode(const program::Program& program, const SavedMatch& saved) {
+  std::string bytes(kFirstLine);
+  bytes += "\ngame " + OneLine(saved.game) + "\nrules " + Hex(saved.content_hash) + "\nseed " + Hex(saved.seed) + '\n';
+  for (const SavedMatch::SavedSeat& seat : saved.seats) {
+    bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
+  }
+  for (std::string_view rest = saved.log, line; TakeLine(rest, line);) bytes.append("log ").append(line) += '\n';
+  const std::string match = match::Encode(program, saved.match);
+  bytes += "sum " + ComputeChecksum(bytes, match) + '\n';
+  return bytes + "match " + std::to_string(match.size()) + '\n' + match;
+}
+
+bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error) {
+  saved = SavedMatch();
+  return ReadHead(bytes, saved, error);
+}
+
+bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error) {
+  saved = SavedMatch();
+  if (!ReadHead(bytes, saved, error)) return false;
+  if (saved.game.empty()) return SetError(error, "the file has been changed: it does not say of which game it is");
+  if (saved.game != program.game)
+    return SetError(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
+  if (saved.content_hash != program.content_hash) {
+    return SetError(error, "the rules or cards have changed since the match was saved, so it cannot go on");
+  }
+  if (!match::Decode(program, bytes, saved.match, error))
+    return SetError(error, "the file is damaged or has been changed: " + WithoutNumber(error));
+  error = match::ValidateStack(program, saved.match);
+  if (!error.empty()) return SetError(error, "the file has been changed: " + error);
+  if (saved.seats.size() != static_cast<std::size_t>(saved.match.state.seats))
+    return SetError(error, "the file has been changed: its seats do not fit");
+  return true;
+}
+
+}  // namespace cardinal::save

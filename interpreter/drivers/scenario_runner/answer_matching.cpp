@@ -1,0 +1,396 @@
+// Words against options. Three ways, the strictest first: the whole text of the option; the card, value or action
+// alone; any verb and then the card or value. Only if one way finds nothing the next is tried.
+#include <algorithm>
+
+#include "interpreter/base/utf8.h"
+#include "interpreter/drivers/scenario_runner/answers.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+
+namespace cardinal::scenario_runner {
+
+using model::Option;
+using model::OptionKind;
+
+namespace {
+
+constexpr std::size_t kMaxVerbWords = 4;
+
+CardId OptionCard(const Option& option) {
+  if (option.kind == OptionKind::Act) return option.b;
+  return option.kind == OptionKind::Card ? option.a : -1;
+}
+
+// What an answer may say for an option.
+struct OptionTexts {
+  std::string whole;               // plain: "play lamp"
+  std::vector<std::string> names;  // plain: "lamp"; "none", "nobody"
+  std::string verb;                // plain; of an action with a card: "play"
+  CardId card = -1;
+};
+
+std::string CardName(const ScenarioGame& game, CardId card) {
+  return game.GetProgram()
+      .cards[static_cast<std::size_t>(game.match.state.cards[static_cast<std::size_t>(card)].def)]
+      .name;
+}
+
+// The action that waits, if that is what is chosen among; may be null.
+const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& option) {
+  const std::int32_t choice = game.match.decision.choice;
+  if (option.kind != OptionKind::Number || choice < 0) return nullptr;
+  if (game.GetProgram().choices[static_cast<std::size_t>(choice)].element.kind != program::TypeKind::Action)
+    return nullptr;
+  const auto& all = game.match.pending;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const match::PendingAction& one) { return one.uid == option.a; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+// "strike", or of one with a card "storm" and "cast storm".
+std::vector<std::string> PendingActionNames(const ScenarioGame& game, const match::PendingAction& waiting) {
+  const std::string action = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(waiting.action)].name);
+  if (waiting.card < 0) return {action};
+  const std::string card = NormalizeWords(CardName(game, waiting.card));
+  return {card, action + ' ' + card};
+}
+
+OptionTexts IsTaken(const ScenarioGame& game, const Option& option) {
+  OptionTexts spoken;
+  spoken.card = OptionCard(option);
+  spoken.whole = NormalizeWords(view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names));
+  if (option.kind == OptionKind::Act)
+    spoken.verb = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(option.a)].name);
+  if (spoken.card >= 0) {
+    spoken.names = {NormalizeWords(CardName(game, spoken.card))};
+  } else {
+    spoken.names = {spoken.whole};
+    const bool nothing =
+        option.kind == OptionKind::NoCard || (option.kind == OptionKind::Done && game.match.decision.picked.empty());
+    if (nothing) spoken.names.insert(spoken.names.end(), documents::kEmptyWords.begin(), documents::kEmptyWords.end());
+    if (option.kind == OptionKind::Order) spoken.names.insert(spoken.names.end(), {"keep", "same"});
+    if (option.kind == OptionKind::Player) spoken.names.push_back("p" + std::to_string(option.a + 1));
+    if (const match::PendingAction* waiting = WaitingFor(game, option)) {
+      const std::vector<std::string> names = PendingActionNames(game, *waiting);
+      spoken.names.insert(spoken.names.end(), names.begin(), names.end());
+    }
+  }
+  return spoken;
+}
+
+enum class MatchLevel : std::uint8_t { Whole, Name, Verb };
+
+// How many actions the window of the open decision has.
+std::size_t ActionCount(const ScenarioGame& game) {
+  const std::int32_t window = game.match.decision.window;
+  return window < 0 ? 0 : game.GetProgram().windows[static_cast<std::size_t>(window)].actions.size();
+}
+
+// Whether `verb` may stand before the name of that option.
+bool IsVerbFor(const ScenarioGame& game, const OptionTexts& spoken, const Option& option, const std::string& verb) {
+  if (option.kind == OptionKind::Pass || option.kind == OptionKind::Yes || option.kind == OptionKind::No) return false;
+  const std::vector<std::string> words = SplitWords(verb);
+  if (words.size() > kMaxVerbWords || (words.size() > 1 && HasConnective(verb) && option.kind == OptionKind::Act))
+    return false;
+  if (option.kind != OptionKind::Act) return true;
+  const bool begins = spoken.verb.starts_with(verb + " ");  // `play` for `play flash`
+  return spoken.card >= 0 && (verb == spoken.verb || begins || ActionCount(game) == 1);
+}
+
+// The beginning of a text that reads `plain`, with what stands behind it up to the next word.
+std::string LongestPrefix(const std::string& text, const std::string& plain) {
+  std::size_t end = 0;
+  while (end < text.size()) {
+    const std::size_t next = end + base::DecodeUtf8(std::string_view(text).substr(end)).bytes;
+    if (NormalizeWords(text.substr(0, next)).size() > plain.size()) break;
+    end = next;
+  }
+  return text.substr(0, end);
+}
+
+// Whether the words end with the name of a card that itself ends with this one.
+bool EndsWithLongerName(const ScenarioGame& game, const std::string& said, const std::string& name) {
+  return std::ranges::any_of(game.GetProgram().cards, [&](const program::CardDef& card) {
+    const std::string other = NormalizeWords(card.name);
+    return other.size() > name.size() && other.ends_with(" " + name) && (said == other || said.ends_with(" " + other));
+  });
+}
+
+// The length of the name that was said, or 0. `text`: as it was said.
+std::size_t OptionMatches(const ScenarioGame& game, const OptionTexts& spoken, const Option& option,
+                          const std::string& text, const std::string& said, MatchLevel way) {
+  if (way == MatchLevel::Whole) return spoken.whole == said ? said.size() : 0;
+  std::size_t best = 0;
+  for (const std::string& name : spoken.names) {
+    if (name.empty()) continue;
+    if (said == name) best = std::max(best, name.size());
+    const bool behind_verb = way == MatchLevel::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name) &&
+                             (spoken.card >= 0 || !NamesAnyCard(game, said)) &&  // `Gus 6/2` is no 2
+                             !EndsWithLongerName(game, said, name);              // nor `Dear Balm` a Balm
+    const std::string verb = behind_verb ? said.substr(0, said.size() - name.size() - 1) : "";
+    if (behind_verb && IsVerbFor(game, spoken, option, verb) && NamesNoCard(game, LongestPrefix(text, verb)))
+      best = std::max(best, name.size());
+  }
+  return best;
+}
+
+// Of cards whose names differ in case and accents only, those whose name was said exactly; all if none was.
+std::vector<std::int32_t> IsExactText(const ScenarioGame& game, const std::string& said,
+                                      std::vector<std::int32_t> found) {
+  const auto exact = [&](std::int32_t index) {
+    const CardId card = OptionCard(game.match.decision.options[static_cast<std::size_t>(index)]);
+    return card >= 0 && said.find(CardName(game, card)) != std::string::npos;
+  };
+  if (std::any_of(found.begin(), found.end(), exact))
+    std::erase_if(found, [&](std::int32_t index) { return !exact(index); });
+  return found;
+}
+
+std::vector<std::int32_t> MatchAtLevel(const ScenarioGame& game, const NumberedCardName& said, MatchLevel way) {
+  const std::string plain = NormalizeWords(said.name);
+  std::vector<std::int32_t> found;
+  std::size_t longest = 1;
+  int alike = 0;  // options without a card that read as it was said
+  const auto& options = game.match.decision.options;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const OptionTexts spoken = IsTaken(game, options[i]);
+    const int number = spoken.card >= 0 ? game.cards.CopyNumber(spoken.card) : spoken.whole == plain ? ++alike : 0;
+    if (said.number > 0 && (number != said.number || (spoken.card < 0 && way != MatchLevel::Whole))) continue;
+    const std::size_t length = OptionMatches(game, spoken, options[i], said.name, plain, way);
+    if (length < longest) continue;
+    if (length > longest) found.clear();
+    longest = length;
+    found.push_back(static_cast<std::int32_t>(i));
+  }
+  return IsExactText(game, said.name, std::move(found));
+}
+
+std::vector<std::int32_t> MatchNumbered(const ScenarioGame& game, const NumberedCardName& said) {
+  if (NormalizeWords(said.name).empty()) return {};
+  for (const MatchLevel way : {MatchLevel::Whole, MatchLevel::Name, MatchLevel::Verb}) {
+    auto found = MatchAtLevel(game, said, way);
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
+bool IsBlank(char c) { return c == ' ' || c == '\t'; }
+
+// The blank-separated words of a text: where each begins and ends.
+std::vector<std::pair<std::size_t, std::size_t>> CountPlaces(const std::string& text) {
+  std::vector<std::pair<std::size_t, std::size_t>> places;
+  for (std::size_t i = 0; i < text.size();) {
+    while (i < text.size() && IsBlank(text[i])) ++i;
+    const std::size_t begin = i;
+    while (i < text.size() && !IsBlank(text[i])) ++i;
+    if (i > begin) places.emplace_back(begin, i);
+  }
+  return places;
+}
+
+std::string WithoutComma(std::string text) {
+  while (!text.empty() && (text.back() == ',' || IsBlank(text.back()))) text.pop_back();
+  return text;
+}
+
+// `send Hare`: the name of an action without a card stands in front, the rest is for what it asks.
+HeadMatch MatchAction(const ScenarioGame& game, const documents::LocatedText& words) {
+  const auto places = CountPlaces(words.text);
+  const auto& options = game.match.decision.options;
+  for (std::size_t count = places.size(); count-- > 1;) {
+    const std::string head = NormalizeWords(words.text.substr(0, places[count - 1].second));
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (options[i].kind != OptionKind::Act || options[i].b >= 0 || IsTaken(game, options[i]).verb != head) continue;
+      return {{static_cast<std::int32_t>(i)}, documents::SubText(words, places[count].first, std::string::npos)};
+    }
+  }
+  return {};
+}
+
+// Words in front that only lead over: `on Hare`.
+documents::LocatedText WithoutLead(const documents::LocatedText& words) {
+  const auto places = CountPlaces(words.text);
+  std::size_t first = 0;
+  while (first + 1 < places.size() && HasConnective(NormalizeWords(words.text.substr(
+                                          places[first].first, places[first].second - places[first].first))))
+    ++first;
+  return places.empty() ? words : documents::SubText(words, places[first].first, std::string::npos);
+}
+
+bool HasWord(const std::string& text, const std::string& word) {
+  return (' ' + text + ' ').find(' ' + word + ' ') != std::string::npos;
+}
+
+// `attack with Torch` is `powered attack Torch`, though there is an `attack` too, for which nothing is chosen.
+std::vector<std::int32_t> MatchWith(const ScenarioGame& game, const std::string& verb, const std::string& card) {
+  std::vector<std::int32_t> found = FindMatchingOptions(game, card);
+  std::erase_if(found, [&](std::int32_t index) {
+    const Option& option = game.match.decision.options[static_cast<std::size_t>(index)];
+    return option.kind != OptionKind::Act || option.b < 0 || !HasWord(IsTaken(game, option).verb, verb);
+  });
+  return found;
+}
+
+HeadMatch MatchHeadAsItIs(const ScenarioGame& game, const documents::LocatedText& words) {
+  HeadMatch whole{FindMatchingOptions(game, WithoutComma(words.text)), {}};
+  if (!whole.options.empty()) return whole;
+  const auto places = CountPlaces(words.text);
+  for (std::size_t i = places.size(); i-- > 1;) {
+    const auto [begin, end] = places[i];
+    const bool comma = words.text[places[i - 1].second - 1] == ',';
+    const bool between = HasConnective(NormalizeWords(words.text.substr(begin, end - begin)));
+    if (!comma && !between) continue;
+    if (!comma && NormalizeWords(words.text.substr(begin, end - begin)) == "with") {
+      const auto with =
+          MatchWith(game, NormalizeWords(words.text.substr(0, places[i - 1].second)), words.text.substr(end));
+      if (!with.empty()) return {with, {}};
+    }
+    HeadMatch head{FindMatchingOptions(game, WithoutComma(words.text.substr(0, places[i - 1].second))), {}};
+    if (head.options.empty()) continue;
+    const bool last = i + 1 == places.size();
+    // Behind a comma `To Arms` may be a name.
+    if (comma || !between) head.remaining_words = documents::SubText(words, begin, std::string::npos);
+    if (!comma && between && !last)
+      head.remaining_words = documents::SubText(words, places[i + 1].first, std::string::npos);
+    return head;
+  }
+  return MatchAction(game, words);
+}
+
+}  // namespace
+
+std::vector<std::int32_t> FindMatchingOptions(const ScenarioGame& game, const std::string& text) {
+  auto found = MatchNumbered(game, {text, 0});
+  const NumberedCardName said = ParseNumberedName(text);
+  if (found.empty() && said.number > 0) found = MatchNumbered(game, said);
+  if (found.empty() && text == "[]") found = MatchNumbered(game, {"none", 0});
+  return found;
+}
+
+bool AreEquivalent(const ScenarioGame& game, const std::vector<std::int32_t>& options) {
+  const auto& all = game.match.decision.options;
+  const auto& cards = game.match.state.cards;
+  const Option& first = all[static_cast<std::size_t>(options.front())];
+  return std::all_of(options.begin(), options.end(), [&](std::int32_t index) {
+    const Option& option = all[static_cast<std::size_t>(index)];
+    if (option == first) return true;
+    if (option.kind != first.kind || OptionCard(option) < 0 || (option.kind == OptionKind::Act && option.a != first.a))
+      return false;
+    const match::Card& x = cards[static_cast<std::size_t>(OptionCard(option))];
+    const match::Card& y = cards[static_cast<std::size_t>(OptionCard(first))];
+    return x.def == y.def && x.zone == y.zone && x.owner == y.owner;
+  });
+}
+
+HeadMatch MatchHead(const ScenarioGame& game, const documents::LocatedText& words) {
+  HeadMatch head = MatchHeadAsItIs(game, words);
+  if (!head.options.empty()) return head;
+  const documents::LocatedText rest = WithoutLead(words);
+  return rest.text == words.text ? head : MatchHeadAsItIs(game, rest);
+}
+
+bool CouldAnswer(const ScenarioGame& game, const documents::LocatedText& answer) {
+  const auto phrases = SplitAnswer(game.GetProgram(), answer);
+  const auto nothing = [&] { return !FindMatchingOptions(game, "[]").empty(); };
+  if (phrases.empty()) return nothing();
+  const model::DecisionKind kind = game.match.decision.kind;
+  for (const AnswerPhrase& phrase : phrases) {
+    if (!phrase.list) {
+      if (!MatchHead(game, phrase.text).options.empty()) return true;
+      if (kind == model::DecisionKind::Act) return false;
+    } else if (phrase.picks.empty()) {
+      return nothing();
+    } else {
+      return !FindMatchingOptions(game, phrase.picks.front().text).empty();
+    }
+  }
+  return false;
+}
+
+namespace {
+
+// Two that wait may read alike: then "strike of p1#2" is the second of them.
+std::string NumberedText(const ScenarioGame& game, const Option& option) {
+  const std::string text = view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names);
+  int alike = 0, number = 0;
+  for (const Option& other : game.match.decision.options) {
+    if (OptionCard(other) >= 0 ||
+        view::OptionText(game.GetProgram(), game.match, other, view::kOmniscient, game.names) != text)
+      continue;
+    ++alike;
+    if (other == option) number = alike;
+  }
+  return alike > 1 ? text + "#" + std::to_string(number) : text;
+}
+
+}  // namespace
+
+std::string OptionWords(const ScenarioGame& game, const Option& option) {
+  if (option.kind == OptionKind::Card) return game.cards.Label(option.a);
+  if (option.kind == OptionKind::Act && option.b >= 0) {
+    std::string verb = game.GetProgram().actions[static_cast<std::size_t>(option.a)].name;
+    std::replace(verb.begin(), verb.end(), '_', ' ');
+    return verb + " " + game.cards.Label(option.b);
+  }
+  if (option.kind == OptionKind::Order) return "keep";
+  return NumberedText(game, option);
+}
+
+std::vector<std::string> AllOptionWords(const ScenarioGame& game) {
+  std::vector<std::string> words;
+  for (const Option& option : game.match.decision.options) words.push_back(OptionWords(game, option));
+  return words;
+}
+
+std::int32_t FindOption(const ScenarioGame& game, OptionKind kind) {
+  const auto& options = game.match.decision.options;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (options[i].kind == kind) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+bool HasOption(const ScenarioGame& game, OptionKind kind) { return FindOption(game, kind) >= 0; }
+
+std::vector<std::string> DecisionWords(const ScenarioGame& game) {
+  const Program& program = game.GetProgram();
+  const model::Decision& decision = game.match.decision;
+  std::string text = view::FormatQuestion(program, game.match, view::kOmniscient, game.names);
+  // As the asked seat reads it, too: a card may be "a card" to it.
+  if (decision.seat >= 0) text += " " + view::FormatQuestion(program, game.match, decision.seat, game.names);
+  if (decision.choice >= 0) text += " " + program.choices[static_cast<std::size_t>(decision.choice)].name;
+  if (decision.window >= 0) {
+    const program::Window& window = program.windows[static_cast<std::size_t>(decision.window)];
+    text += " " + window.name;
+  }
+  for (const Option& option : decision.options)
+    if (option.kind == OptionKind::Act) text += " " + program.actions[static_cast<std::size_t>(option.a)].name;
+  for (const match::Frame& frame : game.match.stack.frames) {
+    // A choice within a window is not asked by the window, nor is what one window asks by those around it.
+    if (frame.uid <= 0 || static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
+    const auto what = static_cast<std::size_t>(frame.occurrence_index);
+    switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+      case program::OccurrenceKind::Event: text += " " + program.events[what].name; break;
+      case program::OccurrenceKind::Action: text += " " + program.actions[what].name; break;
+      case program::OccurrenceKind::Window: break;
+    }
+  }
+  return SplitWords(text);
+}
+
+std::string DecisionName(const ScenarioGame& game) {
+  const std::int32_t window = game.match.decision.window;
+  return window >= 0
+             ? game.GetProgram().windows[static_cast<std::size_t>(window)].name
+             : NormalizeWords(view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names));
+}
+
+std::string DescribeDecision(const ScenarioGame& game) {
+  const model::Decision& decision = game.match.decision;
+  std::string text = game.SeatName(decision.seat) +
+                     " is asked: " + view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names);
+  if (decision.window >= 0)
+    text += " (" + game.GetProgram().windows[static_cast<std::size_t>(decision.window)].name + ")";
+  return text;
+}
+
+}  // namespace cardinal::scenario_runner

@@ -1,0 +1,282 @@
+// The cards of a board: names become definitions, `filler` becomes the simplest card that fits, zones are not
+// overfilled.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "interpreter/drivers/scenario_runner/board_parts.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/machine/program/card_lookup.h"
+
+namespace cardinal::scenario_runner {
+
+using documents::BoardSetting;
+using documents::CardCount;
+
+namespace {
+
+bool IsNothing(const BoardSetting& setting) {
+  return !setting.list && !setting.items.empty() && documents::IsEmptyWord(setting.items[0].full_text.text);
+}
+
+bool CardFitsZone(const Program& program, std::int32_t def, std::int32_t zone) {
+  return IsOfType(program, def, program.zones[static_cast<std::size_t>(zone)].holds);
+}
+
+class BoardReader {
+ public:
+  BoardReader(const ScenarioGame& game, diag::Sink& sink) : game_(game), program_(game.GetProgram()), sink_(sink) {}
+
+  // What the zone of one seat (or of the table, or of a card) holds.
+  void ReadSetting(const BoardSetting& setting, Seat seat, const documents::LocatedText* holder = nullptr) {
+    const std::int32_t zone = FindZoneByName(program_, setting.name.text);
+    if (IsNothing(setting)) return;
+    for (const CardCount& written : setting.items) {
+      const CardCount count = ResolveCopies(program_, written);
+      PlacedCard placed{-1, holder ? HolderOwner(holder->text) : std::max(seat, 0), seat, zone, false, -1, holder};
+      if (!ReadCardName(count, placed)) continue;
+      CheckRoom(setting, count, placed);
+      placed_.insert(placed_.end(), static_cast<std::size_t>(count.copies), placed);
+    }
+  }
+
+  std::vector<PlacedCard> TakeCards() {
+    for (PlacedCard& placed : placed_) {
+      if (placed.filler) placed.def = Filler(placed.zone);
+    }
+    return std::move(placed_);
+  }
+
+ private:
+  // What lies on a card belongs to the owner of that card, unless the board says otherwise.
+  Seat HolderOwner(const std::string& holder) const {
+    const NumberedCardName wanted = ParseNumberedName(holder);
+    const bool whole = FindDefinition(program_, holder) >= 0;
+    const std::int32_t def = FindDefinition(program_, whole ? holder : wanted.name);
+    int number = whole ? 1 : std::max(wanted.number, 1);
+    for (const PlacedCard& placed : placed_) {
+      if (!placed.filler && placed.def == def && --number == 0) return placed.owner;
+    }
+    return 0;
+  }
+
+  bool ReadCardName(const CardCount& count, PlacedCard& placed) {
+    if (NormalizeWords(count.card.text) == "filler" && FindDefinition(program_, count.card.text) < 0) {
+      placed.filler = true;
+      if (Filler(placed.zone) >= 0) return true;
+      ReportUnknown(sink_, count.card.span, "no card of " + program_.game + " could fill " + Zone(placed), "");
+      return false;
+    }
+    std::string name = ParseNumberedName(count.card.text).name;
+    if (FindDefinition(program_, count.card.text) >= 0) name = count.card.text;
+    TakeOwner(name, placed);
+    placed.def = FindDefinition(program_, name);
+    if (placed.def >= 0) named_.insert(placed.def);
+    if (placed.def >= 0) return true;
+    if (program::FindCardBySpelling(program_, name) == base::kAmbiguousName) {
+      const std::string several = program::DescribeAmbiguousCards(program_, name);
+      ReportUnknown(sink_, count.card.span, "`" + diag::EscapeUnprintable(name) + "` could be " + several,
+                    "write its exact name");
+      return false;
+    }
+    const diag::Suggestion nearest = SuggestCard(program_, name);
+    ReportUnknown(sink_, count.card.span,
+                  "there is no card `" + diag::EscapeUnprintable(name) + "` in " + program_.game,
+                  nearest.empty()
+                      ? "if it is in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
+                      : nearest);
+    return false;
+  }
+
+  // `Name of p2`: p2 owns it.
+  void TakeOwner(std::string& name, PlacedCard& placed) const {
+    const std::size_t of = name.rfind(" of ");
+    if (of == std::string::npos || FindDefinition(program_, name) >= 0) return;
+    const auto seat = game_.FindSeat(name.substr(of + 4));
+    if (!seat) return;
+    placed.owner = *seat;
+    name.resize(of);
+  }
+
+  void CheckRoom(const BoardSetting& setting, const CardCount& count, const PlacedCard& placed) {
+    const program::Zone& zone = program_.zones[static_cast<std::size_t>(placed.zone)];
+    if (!placed.filler && !CardFitsZone(program_, placed.def, placed.zone)) {
+      const std::string& type = program_.card_types[static_cast<std::size_t>(zone.holds)].name;
+      sink_.Report(diag::Code::WrongType, count.card.span,
+                   "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot be in " + Zone(placed) +
+                       ", which holds only " + type);
+    }
+    int& filled = filled_[Zone(placed)];
+    filled += count.copies;
+    if (zone.capacity < 0 || filled <= zone.capacity) return;
+    sink_.Report(
+        diag::Code::NotAllowedHere, setting.span,
+        Zone(placed) + " holds at most " + FormatCount(zone.capacity, "card") + ", not " + std::to_string(filled));
+  }
+
+  std::string Zone(const PlacedCard& placed) const {
+    const std::string owner = placed.holder     ? placed.holder->text
+                              : placed.seat < 0 ? "table"
+                                                : game_.SeatName(placed.seat);
+    return owner + "." + program_.zones[static_cast<std::size_t>(placed.zone)].name;
+  }
+
+  // The first card without text that fits; rather one that the board does not name, so that names stay clear.
+  std::int32_t Filler(std::int32_t zone) const {
+    std::int32_t best = -1;
+    int best_worth = -1;
+    for (std::size_t i = 0; i < program_.cards.size(); ++i) {
+      const auto def = static_cast<std::int32_t>(i);
+      if (!CardFitsZone(program_, def, zone)) continue;
+      const int worth = (program_.cards[i].text.empty() ? 2 : 0) + (named_.contains(def) ? 0 : 1);
+      if (worth > best_worth) best = def;
+      best_worth = std::max(best_worth, worth);
+    }
+    return best;
+  }
+
+  const ScenarioGame& game_;
+  const Program& program_;
+  diag::Sink& sink_;
+  std::vector<PlacedCard> placed_;
+  std::set<std::int32_t> named_;
+  std::map<std::string, int> filled_;
+};
+
+}  // namespace
+
+bool NamesZone(const Program& program, const BoardSetting& setting, program::OwnerKind owner) {
+  const std::int32_t zone = FindZoneByName(program, setting.name.text);
+  return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
+}
+
+std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::ScenarioBoard& board, diag::Sink& sink) {
+  BoardReader reader(game, sink);
+  for (std::size_t seat = 0; seat < game.names.seats.size(); ++seat) {
+    for (const documents::BoardSection& holding : board.seats) {
+      if (holding.owner.text != game.names.seats[seat]) continue;
+      for (const BoardSetting& setting : holding.settings) {
+        if (NamesZone(game.GetProgram(), setting, program::OwnerKind::Player))
+          reader.ReadSetting(setting, static_cast<Seat>(seat));
+      }
+    }
+  }
+  if (board.table) {
+    for (const BoardSetting& setting : board.table->settings) {
+      if (NamesZone(game.GetProgram(), setting, program::OwnerKind::Table)) reader.ReadSetting(setting, model::kNoSeat);
+    }
+  }
+  for (const documents::BoardSection& holding : board.cards) {
+    for (const BoardSetting& setting : holding.settings) {
+      if (NamesZone(game.GetProgram(), setting, program::OwnerKind::Card))
+        reader.ReadSetting(setting, model::kNoSeat, &holding.owner);
+    }
+  }
+  return reader.TakeCards();
+}
+
+// Where a card waits until the one on which it lies is found.
+std::int32_t AnyPlace(const Program& program) {
+  const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
+                                 [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
+  return static_cast<std::int32_t>(zone - program.zones.begin());
+}
+
+std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<documents::SeatDeck>& decks,
+                                  diag::Sink& sink) {
+  std::vector<PlacedCard> cards;
+  // A game without cards begins with decks in which nothing is.
+  if (std::all_of(decks.begin(), decks.end(), [](const auto& deck) { return deck.cards.empty(); })) return cards;
+  const std::int32_t zone = program::DeckZone(game.GetProgram());
+  if (zone < 0) {
+    ReportUnknown(sink, decks.front().seat.span,
+                  game.GetProgram().game + " has no zone `deck` of a player or the table, where decks could begin",
+                  "write a `board` instead");
+    return cards;
+  }
+  const bool shared = game.GetProgram().zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Table;
+  for (const documents::SeatDeck& deck : decks) {
+    const Seat seat = game.FindSeat(deck.seat.text).value_or(0);
+    for (const std::int32_t def : ReadDeck(game.GetProgram(), deck.cards, sink))
+      cards.push_back({def, seat, shared ? model::kNoSeat : seat, zone, false, -1});
+  }
+  return cards;
+}
+
+void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed) {
+  const Program& program = game.GetProgram();
+  match::Setup setup;
+  setup.seats = static_cast<std::int32_t>(game.names.seats.size());
+  setup.seed = seed;
+  setup.explicit_chance = true;
+  setup.decks.resize(game.names.seats.size());
+  CardId next = 0;
+  for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
+    for (PlacedCard& placed : cards) {
+      if (placed.owner != static_cast<Seat>(seat)) continue;
+      setup.decks[seat].push_back({placed.def, placed.holder ? AnyPlace(program) : placed.zone});
+      placed.id = next++;
+    }
+  }
+  game.match = match::NewMatch(program, setup);
+  match::GameState& world = game.match.state;
+  std::vector<CardId> reading;
+  std::vector<std::int32_t> place(cards.size());
+  for (const PlacedCard& placed : cards) {
+    const Seat seat = placed.seat < 0 ? placed.owner : placed.seat;
+    const match::ZoneId zone = match::ZoneIndex(program, placed.zone, seat, world.seats);
+    match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];
+    if (!placed.holder && card.zone != zone) match::MoveCard(program, world, placed.id, zone, -1);
+    card.controller = seat;
+    card.zone_changes = 0;
+    card.known_by = 0;
+    place[static_cast<std::size_t>(placed.id)] = static_cast<std::int32_t>(reading.size());
+    card.since = static_cast<std::int32_t>(reading.size()) + 1;
+    reading.push_back(placed.id);
+  }
+  world.move_count = static_cast<std::int32_t>(cards.size());
+  // Within a zone the cards lie as they are listed, whoever owns them.
+  for (std::size_t zone = 0; zone + 1 < world.zone_starts.size(); ++zone) {
+    std::sort(
+        world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
+        [&](CardId x, CardId y) { return place[static_cast<std::size_t>(x)] < place[static_cast<std::size_t>(y)]; });
+  }
+  // Fillers are numbered behind all others.
+  const auto is_filler = [&](CardId card) {
+    return cards[static_cast<std::size_t>(place[static_cast<std::size_t>(card)])].filler;
+  };
+  std::stable_partition(reading.begin(), reading.end(), [&](CardId card) { return !is_filler(card); });
+  const auto fillers = static_cast<std::size_t>(
+      std::count_if(cards.begin(), cards.end(), [](const PlacedCard& placed) { return placed.filler; }));
+  game.cards.NumberCards(program, world, std::move(reading), fillers);
+}
+
+void PlaceStackedCards(ScenarioGame& game, const std::vector<PlacedCard>& cards, diag::Sink& sink) {
+  const Program& program = game.GetProgram();
+  match::GameState& world = game.match.state;
+  for (const PlacedCard& placed : cards) {
+    if (!placed.holder) continue;
+    const FoundCard holder = game.cards.FindCard(program, world, placed.holder->text);
+    const std::string name = program.zones[static_cast<std::size_t>(placed.zone)].name;
+    if (holder.card < 0) continue;  // SetStates reports it
+    const std::int32_t def = world.cards[static_cast<std::size_t>(holder.card)].def;
+    if (!IsOfType(program, def, program.zones[static_cast<std::size_t>(placed.zone)].card_type)) {
+      ReportUnknown(sink, placed.holder->span, game.cards.Label(holder.card) + " has no zone `" + name + "`", "");
+      continue;
+    }
+    if (match::IsStackedOn(program, world, holder.card, placed.id)) {
+      sink.Report(diag::Code::NotAllowedHere, placed.holder->span,
+                  game.cards.Label(holder.card) + " would be on itself");
+      continue;
+    }
+    match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];
+    const std::int32_t since = card.since, moves = world.move_count;
+    match::MoveCard(program, world, placed.id, match::ZoneIndex(program, placed.zone, holder.card, world.seats), -1);
+    card.since = since;
+    card.zone_changes = 0;
+    card.known_by = 0;
+    world.move_count = moves;
+  }
+}
+
+}  // namespace cardinal::scenario_runner

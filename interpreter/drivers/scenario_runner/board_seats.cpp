@@ -1,0 +1,70 @@
+// Seats are p1, p2 ... or, if the board names them otherwise, Anna, Ben ... in the order in which the board names them.
+#include <algorithm>
+
+#include "interpreter/drivers/scenario_runner/board_parts.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/machine/view/seat_names.h"
+
+namespace cardinal::scenario_runner {
+
+namespace {
+
+// The number in `p3`; 0 if it is no such name.
+int Numeral(const std::string& name) {
+  if (name.size() < 2 || name.size() > 3 || name[0] != 'p') return 0;
+  int number = 0;
+  for (std::size_t i = 1; i < name.size(); ++i) {
+    if (name[i] < '0' || name[i] > '9') return 0;
+    number = number * 10 + (name[i] - '0');
+  }
+  return number;
+}
+
+std::vector<documents::LocatedText> Named(const documents::Scenario& scenario) {
+  std::vector<documents::LocatedText> names;
+  if (scenario.board) {
+    for (const documents::BoardSection& holding : scenario.board->seats) names.push_back(holding.owner);
+  }
+  for (const documents::SeatDeck& deck : scenario.decks) names.push_back(deck.seat);
+  return names;
+}
+
+std::string Range(const Program& program) {
+  const std::string most = std::to_string(program.max_players);
+  return program.min_players == program.max_players ? most : std::to_string(program.min_players) + " to " + most;
+}
+
+}  // namespace
+
+std::vector<std::string> ReadSeats(const Program& program, const documents::Scenario& scenario, diag::Sink& sink) {
+  const std::vector<documents::LocatedText> named = Named(scenario);
+  const bool by_number = std::any_of(named.begin(), named.end(),
+                                     [](const documents::LocatedText& name) { return Numeral(name.text) > 0; });
+  std::vector<std::string> seats;
+  for (const documents::LocatedText& name : named) {
+    const int number = by_number ? Numeral(name.text) : static_cast<int>(seats.size()) + 1;
+    if (number == 0) {
+      ReportUnknown(sink, name.span, "`" + diag::EscapeUnprintable(name.text) + "` is no seat and no key of a board",
+                    diag::DidYouMean(name.text, {"p1", "p2", "p3", "p4", "table", "turn", "cards"}));
+      return {};
+    }
+    if (number > program.max_players) {
+      ReportUnknown(sink, name.span,
+                    "there is no seat `" + diag::EscapeUnprintable(name.text) + "`: " + program.game + " has " +
+                        Range(program) + " players",
+                    "the seats are p1 to p" + std::to_string(program.max_players));
+      return {};
+    }
+    while (static_cast<int>(seats.size()) < number) seats.push_back("p" + std::to_string(seats.size() + 1));
+    if (by_number) continue;
+    seats.back() = name.text;
+    if (const std::string wrong = view::CheckSeatNames(seats); !wrong.empty()) {
+      ReportUnknown(sink, name.span, wrong, "give the player another name");
+      return {};
+    }
+  }
+  while (static_cast<int>(seats.size()) < program.min_players) seats.push_back("p" + std::to_string(seats.size() + 1));
+  return seats;
+}
+
+}  // namespace cardinal::scenario_runner

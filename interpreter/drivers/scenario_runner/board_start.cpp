@@ -1,0 +1,94 @@
+// Where a board begins: `turn: p1, evening` gives the arguments of the event that the ruleset marks with `start`.
+#include <algorithm>
+
+#include "interpreter/drivers/scenario_runner/board_parts.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+
+namespace cardinal::scenario_runner {
+
+namespace {
+
+std::vector<std::int32_t> StartEvents(const Program& program) {
+  std::vector<std::int32_t> starts;
+  for (std::size_t i = 0; i < program.events.size(); ++i) {
+    if (program.events[i].start) starts.push_back(static_cast<std::int32_t>(i));
+  }
+  return starts;
+}
+
+// Where the ruleset has several, `turn` may name one; its name is then no argument.
+std::int32_t StartArguments(const Program& program, std::vector<documents::LocatedText>& texts) {
+  const std::vector<std::int32_t> starts = StartEvents(program);
+  for (const std::int32_t start : starts) {
+    const std::string name = NormalizeIdentifier(program.events[static_cast<std::size_t>(start)].name);
+    const auto said = std::find_if(texts.begin(), texts.end(), [&](const documents::LocatedText& text) {
+      return NormalizeIdentifier(text.text) == name;
+    });
+    if (said == texts.end()) continue;
+    texts.erase(said);
+    return start;
+  }
+  return starts.empty() ? -1 : starts.front();
+}
+
+// What may be written for a parameter.
+std::string Choices(const ScenarioGame& game, const program::Param& param) {
+  if (param.type.kind == program::TypeKind::Player) return JoinText(game.names.seats);
+  if (param.type.kind == program::TypeKind::Enum)
+    return JoinText(game.GetProgram().enums[static_cast<std::size_t>(param.type.id)].values);
+  return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
+}
+
+std::optional<Value> Default(const ScenarioGame& game, const program::Event& event, std::size_t param) {
+  const program::FunctionId code = param < event.defaults.size() ? event.defaults[param] : -1;
+  if (code >= 0) {
+    // A default is a plain value, but its code has the event's parameters.
+    const std::vector<Value> unused(
+        static_cast<std::size_t>(game.GetProgram().functions[static_cast<std::size_t>(code)].params), model::kNone);
+    const vm::EvaluationResult reply = vm::Evaluate(game.GetProgram(), game.match, code, unused, {});
+    if (!reply.fault) return reply.value;
+  }
+  if (event.params[param].type.kind == program::TypeKind::Player) return 0;  // the first seat
+  if (event.params[param].type.optional) return model::kNone;
+  return std::nullopt;
+}
+
+void ReportUnfit(const ScenarioGame& game, const program::Event& event, const documents::LocatedText& text,
+                 diag::Sink& sink) {
+  std::vector<std::string> wanted;
+  for (const program::Param& param : event.params) wanted.push_back(param.name + " (" + Choices(game, param) + ")");
+  ReportUnknown(sink, text.span, "`" + diag::EscapeUnprintable(text.text) + "` does not fit `turn`",
+                "`turn` is " + (wanted.empty() ? "not needed here" : JoinText(wanted)));
+}
+
+}  // namespace
+
+void ReadTurn(StartedGame& begun, const documents::ScenarioBoard& board, diag::Sink& sink) {
+  const ScenarioGame& game = begun.game;
+  const Program& program = game.GetProgram();
+  std::vector<documents::LocatedText> texts = board.turn;
+  begun.event = StartArguments(program, texts);
+  if (begun.event < 0) {
+    sink.Report(diag::Code::NotSupported, board.span, "no scenario of " + program.game + " can begin with a board")
+        .help =
+        "mark an event of the ruleset with `start`, one that holds the rest of the game up to its end, or begin with "
+        "`decks`";
+    return;
+  }
+  const program::Event& event = program.events[static_cast<std::size_t>(begun.event)];
+  auto text = texts.begin();
+  for (std::size_t i = 0; i < event.params.size(); ++i) {
+    const ParsedValue read = text == texts.end() ? ParsedValue{} : ParseValue(game, event.params[i].type, text->text);
+    const std::optional<Value> value = read.value ? read.value : Default(game, event, i);
+    if (read.value) ++text;
+    if (value) {
+      begun.args.push_back(*value);
+    } else {
+      sink.Report(diag::Code::MissingParameter, board.span, "`turn` must say " + event.params[i].name).help =
+          "one of " + Choices(game, event.params[i]);
+    }
+  }
+  for (; text != texts.end(); ++text) ReportUnfit(game, event, *text, sink);
+}
+
+}  // namespace cardinal::scenario_runner

@@ -1,0 +1,143 @@
+#include "interpreter/drivers/scenario_runner/chance_answers.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/scenario_runner/expectation_checker.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
+
+namespace cardinal::scenario_runner {
+
+using documents::LocatedText;
+using model::DecisionKind;
+
+namespace {
+
+bool IsShuffle(const ScenarioGame& game) { return game.match.decision.kind == DecisionKind::Shuffle; }
+
+// `[A, B]`: these on top, in this order; the rest as it lies.
+ChanceAnswer ParseOrder(const ScenarioGame& game, const LocatedText& text) {
+  ChanceAnswer draw;
+  const auto zone = game.match.state.CardsIn(game.match.decision.zone);
+  std::vector<CardId> rest(zone.begin(), zone.end());
+  model::Answer answer;
+  const auto phrases = SplitAnswer(game.GetProgram(), text);
+  if (phrases.size() != 1 || !phrases.front().list) {
+    draw.problem = "an order is `keep` or a list of cards, top first, not `" + text.text + "`";
+    return draw;
+  }
+  for (const LocatedText& pick : phrases.front().picks) {
+    const std::vector<CardId> before = rest;
+    const auto missing = RemoveNamedCards(game, {{1, pick, pick}}, rest);
+    if (!missing.empty()) {
+      draw.problem = "`" + pick.text + "` is not (or not so often) in " + ZoneName(game, game.match.decision.zone);
+      return draw;
+    }
+    const auto taken = std::find_if(before.begin(), before.end(), [&](CardId card) {
+      return std::find(rest.begin(), rest.end(), card) == rest.end();
+    });
+    answer.order.push_back(*taken);
+  }
+  answer.order.insert(answer.order.end(), rest.begin(), rest.end());
+  draw.answers.push_back(answer);
+  return draw;
+}
+
+ChanceAnswer ParseOption(const ScenarioGame& game, const std::string& text) {
+  ChanceAnswer draw;
+  const auto found = FindMatchingOptions(game, text);
+  if (found.empty()) {
+    draw.problem = "`" + text + "` cannot be drawn";
+  } else if (!AreEquivalent(game, found)) {
+    draw.problem = "`" + text + "` could be more than one thing";
+  } else {
+    draw.answers.push_back({found.front(), 0, {}});
+  }
+  return draw;
+}
+
+// Several, one by one. The options shrink with each, so they are found in a copy that goes along.
+ChanceAnswer Several(const ScenarioGame& game, const AnswerPhrase& phrase) {
+  ChanceAnswer draw;
+  ScenarioGame ahead = game;
+  for (const LocatedText& pick : phrase.picks) {
+    ChanceAnswer one = ParseOption(ahead, pick.text);
+    if (!one.problem.empty()) return one;
+    draw.answers.push_back(one.answers.front());
+    auto& options = ahead.match.decision.options;
+    options.erase(options.begin() + one.answers.front().option);
+  }
+  return draw;
+}
+
+ChanceAnswer DrawPlain(const ScenarioGame& game, const LocatedText& text) {
+  const std::string plain = NormalizeWords(text.text);
+  if (IsShuffle(game)) {
+    if (plain != "keep" && plain != "same") return ParseOrder(game, text);
+    ChanceAnswer draw;
+    draw.answers.push_back({});
+    return draw;
+  }
+  const auto phrases = SplitAnswer(game.GetProgram(), text);
+  if (phrases.size() == 1 && phrases.front().list) return Several(game, phrases.front());
+  return ParseOption(game, text.text);
+}
+
+// Whether `name` speaks of this draw: the variable that is drawn, the zone that is shuffled.
+bool NamesDraw(const ScenarioGame& game, const std::string& name) {
+  const model::Decision& decision = game.match.decision;
+  std::string known =
+      view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names) + " shuffle order draw";
+  if (IsShuffle(game)) known += " " + ZoneName(game, decision.zone);
+  if (decision.choice >= 0) {
+    const std::string& variable = game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name;
+    if (NormalizeIdentifier(variable) == NormalizeIdentifier(name)) return true;
+    known += " " + variable;
+  }
+  return ContainsAllWords(SplitWords(known), name);
+}
+
+}  // namespace
+
+ChanceAnswer ParseChance(const ScenarioGame& game, const LocatedText& text) {
+  ChanceAnswer plain = DrawPlain(game, text);
+  if (plain.problem.empty()) return plain;
+  for (const std::string_view between : {" is ", ": "}) {
+    const std::size_t at = text.text.find(between);
+    if (at == std::string::npos) continue;
+    const std::string name = text.text.substr(0, at);
+    if (!NamesDraw(game, name)) return {{}, "luck draws " + DescribeDraw(game) + " here, not `" + name + "`"};
+    return DrawPlain(game, documents::TrimText(documents::SubText(text, at + between.size(), std::string::npos)));
+  }
+  return plain;
+}
+
+model::Answer DrawFromSeed(const ScenarioGame& game, base::Random& random) {
+  model::Answer answer;
+  if (!IsShuffle(game)) {
+    answer.option = static_cast<std::int32_t>(random.NextBelow(game.match.decision.options.size()));
+    return answer;
+  }
+  const auto zone = game.match.state.CardsIn(game.match.decision.zone);
+  answer.order.assign(zone.begin(), zone.end());
+  for (std::size_t i = answer.order.size(); i > 1; --i)
+    std::swap(answer.order[i - 1], answer.order[random.NextBelow(i)]);
+  return answer;
+}
+
+std::string DescribeDraw(const ScenarioGame& game) {
+  const model::Decision& decision = game.match.decision;
+  if (IsShuffle(game)) return "the order of " + ZoneName(game, decision.zone);
+  if (decision.choice >= 0)
+    return "`" + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + "`";
+  return "one of " + FormatCount(static_cast<std::int64_t>(decision.options.size()), "option");
+}
+
+std::string DrawHint(const ScenarioGame& game) {
+  const model::Decision& decision = game.match.decision;
+  if (IsShuffle(game)) return "- chance: keep";
+  const std::string first = OptionWords(game, decision.options.front());
+  if (decision.choice < 0) return "- chance: " + first;
+  return "- chance: " + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + " is " + first;
+}
+
+}  // namespace cardinal::scenario_runner

@@ -1,0 +1,30 @@
+// In: (built by a run). Out: Failure, what the scenario said and what the game did instead, ready to be shown.
+// Promises: the place is in the scenario's file; sections are complete sentences or lines to be copied.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::scenario_runner {
+
+struct Section {
+  std::string title;
+  std::vector<std::string> lines;
+};
+
+struct Failure {
+  source::Span span;
+  std::string message;  // on one line; stands behind the caret
+  std::vector<Section> sections;
+  bool has_unknown_name = false;  // the scenario names what does not exist: it could not be run to its end
+
+  Failure& AddSection(std::string title, std::vector<std::string> lines) {
+    if (!lines.empty()) sections.push_back({std::move(title), std::move(lines)});
+    return *this;
+  }
+};
+
+}  // namespace cardinal::scenario_runner

@@ -1,0 +1,80 @@
+// In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; and
+// the same with cards that scenarios declare themselves, each lot of them loaded once. Promises: a game whose rules
+// have errors has its diagnostics and no program; it is not read again. Many threads may ask, and play with what is
+// loaded, which does not change: a game is loaded by one of them while the others wait, cards of scenarios by several.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::scenario_runner {
+
+// What can be played with. A site's file (Program::files) has the same number in `sources`.
+struct LoadedRules {
+  source::SourceSet sources;
+  std::optional<program::Program> program;
+};
+
+struct LoadedGame : LoadedRules {
+  load::GameHome home;
+  std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: then there is no program
+  std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is none
+  load::LoadResult trees;                     // of all files, so that cards can be added
+};
+
+// That the library has no game of that name.
+void ReportNoGame(const load::Library& library, const documents::LocatedText& name, diag::Sink& sink);
+
+class GameCache {
+ public:
+  // `cards`: files or folders of cards that are added to those of every game. `working_folder`: games are looked for
+  // from there, too, after the folder of the scenario; empty: they are not.
+  GameCache(const source::FileSystem& files, const base::Limits& limits, std::string path_variable,
+            std::vector<std::filesystem::path> cards = {}, std::filesystem::path working_folder = {})
+      : files_(files),
+        limits_(limits),
+        path_variable_(std::move(path_variable)),
+        cards_(std::move(cards)),
+        working_folder_(std::move(working_folder)) {}
+
+  // A game that the caller has loaded already: it is not loaded again.
+  void AddGame(std::unique_ptr<LoadedGame> game);
+
+  // Null, and reported at the name, if there is no such game for a scenario in that file.
+  LoadedGame* FindGame(const documents::LocatedText& name, const std::filesystem::path& scenario, diag::Sink& sink);
+
+  // The rules of a game that has a program with more cards, which stand in documents of `sources`. Null: they have
+  // errors; these are in the sink, their places in `sources`.
+  const LoadedRules* WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
+                               source::SourceSet& sources, diag::Sink& sink);
+
+ private:
+  std::string GameKey(const load::GameHome& home) const { return files_.Canonical(home.ruleset).string(); }
+  load::LoadRequest RequestFor(const load::GameHome& home) const;
+  void ReadClauses(LoadedGame& game) const;
+
+  const source::FileSystem& files_;
+  base::Limits limits_;
+  std::string path_variable_;
+  std::vector<std::filesystem::path> cards_;
+  std::filesystem::path working_folder_;
+  struct InlineCards {
+    std::once_flag loaded;
+    LoadedRules rules;
+  };
+  InlineCards& LotFor(const std::string& key);
+
+  std::mutex mutex_;                                          // of both maps, and while a game is loaded
+  std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder, canonical
+  std::map<std::string, InlineCards> with_cards_;             // by everything that they are made of
+};
+
+}  // namespace cardinal::scenario_runner

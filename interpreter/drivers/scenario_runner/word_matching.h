@@ -1,0 +1,41 @@
+// In: texts as people write them in a scenario. Out: the words in them, ready to be compared.
+// Promises: case, accents (base/spelling.h), punctuation and the number of blanks never matter; all else does.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardinal::scenario_runner {
+
+// "To-and-fro, please" -> "to and fro please". A minus in front of a number stays.
+std::string NormalizeWords(std::string_view words);
+// The same without blanks, for names of the language: `main phase`, `main_phase` and `MainPhase` are one.
+std::string NormalizeIdentifier(std::string_view text);
+std::vector<std::string> SplitWords(std::string_view text);
+// The same words, each with its bytes in the text.
+struct PlacedWord {
+  std::string word;
+  std::size_t begin = 0, end = 0;
+};
+std::vector<PlacedWord> SplitPlacedWords(std::string_view text);
+
+// A word that says nothing about what is asked: "a", "the", "to".
+bool IsStopWord(const std::string& word);
+// Whether every word of `asked` that carries meaning is among `known`; a plural counts as its singular.
+bool ContainsAllWords(const std::vector<std::string>& known, std::string_view asked);
+
+// "Lamp#2": the second of several. Without a number: 0.
+struct NumberedCardName {
+  std::string name;
+  int number = 0;
+};
+NumberedCardName ParseNumberedName(std::string_view text);
+
+std::string JoinText(const std::vector<std::string>& parts, std::string_view between = ", ");
+// "1 card", "3 cards"
+std::string FormatCount(std::int64_t count, const std::string& noun);
+// 4212 -> "4,212"
+std::string FormatGrouped(std::int64_t number);
+
+}  // namespace cardinal::scenario_runner

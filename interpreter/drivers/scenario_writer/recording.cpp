@@ -1,0 +1,185 @@
+#include "interpreter/drivers/scenario_writer/recording.h"
+
+namespace cardinal::scenario_writer {
+
+using model::OptionKind;
+using program::OccurrenceKind;
+
+namespace {
+
+constexpr std::size_t kMaxPlaces = 4'000;  // kept before the stretch; each is a whole position
+
+std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
+
+// The clauses that the marked places cite.
+std::vector<std::uint8_t> MarkClauses(const Program& program, const std::vector<std::uint8_t>& sites) {
+  std::vector<std::uint8_t> clauses(program.clauses.size());
+  for (std::size_t site = 0; site < sites.size(); ++site) {
+    if (sites[site] == 0) continue;
+    for (const std::int32_t clause : program.sites[site].clauses) clauses[Index(clause)] = 1;
+  }
+  return clauses;
+}
+
+// A board can begin here only if nothing is half done that it could not say.
+bool IsRoutine(const match::Match& match) {
+  return match.simultaneous == 0 && match.pending.empty() && match.deferred.empty() && match.state.eliminated == 0;
+}
+
+// A decision without a choice, at which no scenario would end.
+bool ContinuesFlow(const match::Match& match) {
+  const bool running = match.outcome.kind == model::OutcomeKind::Running;
+  return running && (match.decision.options.size() == 1 || match.decision.seat == model::kChance);
+}
+
+}  // namespace
+
+Value OptionValue(const model::Option& option) {
+  switch (option.kind) {
+    case OptionKind::Yes: return 1;
+    case OptionKind::No: return 0;
+    case OptionKind::NoCard: return model::kNone;
+    default: return option.a;
+  }
+}
+
+Recording::Recording(const Program& program, const replay::GameRecord& record, std::size_t from,
+                     const base::Limits& limits, const std::set<CardId>& named)
+    : program_(program), record_(record), from_(from), named_(named), hook_of_(program.functions.size(), -1) {
+  for (const program::Hook& hook : program.hooks) hook_of_[Index(hook.code)] = hook.site;
+  sites_.assign(program.sites.size(), 0);
+  clauses_.assign(program.clauses.size(), 0);
+  how_ = replay::ReplayRecord(
+      program, record, limits, this,
+      [&](const match::Match& match, const model::Answer* answer) { OnDecisionPoint(match, answer); });
+}
+
+void Recording::OnDecisionPoint(const match::Match& match, const model::Answer* answer) {
+  moments_.push_back(match);
+  const model::Decision& open = match.decision;
+  const bool running = match.outcome.kind == model::OutcomeKind::Running;
+  for (const model::Option& option : open.options) {
+    if (running && option.kind == OptionKind::Card) MarkTouched(option.a);
+    if (running && option.kind == OptionKind::Act) MarkTouched(option.b);
+  }
+  touched_end_.push_back(touched_.size());
+  reached_.push_back(MarkClauses(program_, sites_));
+  acted_.push_back(clauses_);
+  sites_.assign(sites_.size(), 0);
+  clauses_.assign(clauses_.size(), 0);
+  const bool drawn = running && answer != nullptr && open.seat == model::kChance;
+  if (drawn && open.kind != model::DecisionKind::Shuffle && Index(answer->option) < open.options.size())
+    luck_.push_back({-1, {}, open.choice, OptionValue(open.options[Index(answer->option)])});
+}
+
+std::set<CardId> Recording::TouchedCards(const StartPoint& place, std::size_t end) const {
+  while (end < moments_.size() && ContinuesFlow(moments_[end])) ++end;
+  std::set<CardId> all = named_;
+  if (end < moments_.size()) {
+    all.insert(touched_.begin() + static_cast<std::ptrdiff_t>(place.touched),
+               touched_.begin() + static_cast<std::ptrdiff_t>(touched_end_[end]));
+  } else {
+    for (std::size_t card = 0; card < record_.start.state.cards.size(); ++card) all.insert(static_cast<CardId>(card));
+  }
+  return all;
+}
+
+void Recording::MarkTouched(Value card) {
+  if (card >= 0 && Index(card) < record_.start.state.cards.size()) touched_.push_back(static_cast<CardId>(card));
+}
+
+void Recording::MarkActive(model::SiteId site) {
+  if (site < 0) return;
+  for (const std::int32_t clause : program_.sites[Index(site)].clauses) clauses_[Index(clause)] = 1;
+}
+
+void Recording::ActHere(const match::Match& match, model::SiteId site) {
+  for (const match::Frame& frame : match.stack.frames) MarkActive(hook_of_[Index(frame.code)]);
+  if (site < 0) return;
+  std::set<std::int32_t> around;
+  for (const match::Frame& frame : match.stack.frames) {
+    const model::SiteId head = frame.uid > 0 ? HeadSite(frame, true) : -1;
+    if (head >= 0)
+      around.insert(program_.sites[Index(head)].clauses.begin(), program_.sites[Index(head)].clauses.end());
+  }
+  for (const std::int32_t clause : program_.sites[Index(site)].clauses)
+    if (!around.contains(clause)) clauses_[Index(clause)] = 1;
+}
+
+// Where an occurrence is declared; of the flow (which runs in every game), or of what happens in it.
+model::SiteId Recording::HeadSite(const match::Frame& frame, bool flow) const {
+  switch (static_cast<OccurrenceKind>(frame.kind)) {
+    case OccurrenceKind::Event: {
+      const program::Event& event = program_.events[Index(frame.occurrence_index)];
+      return (event.keyword != "event") == flow ? event.site : -1;
+    }
+    case OccurrenceKind::Action: return flow ? -1 : program_.actions[Index(frame.occurrence_index)].site;
+    case OccurrenceKind::Window: return flow ? program_.windows[Index(frame.occurrence_index)].site : -1;
+  }
+  return -1;
+}
+
+void Recording::OnSite(model::SiteId site) {
+  if (site >= 0) sites_[Index(site)] = 1;
+}
+
+void Recording::OnModifierTerm(const match::Match&, std::int32_t, std::span<const Value>,
+                               const vm::ModifierTerm& term) {
+  MarkActive(term.site);
+}
+
+void Recording::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
+  ActHere(match, -1);
+  MarkActive(HeadSite(frame, false));
+  if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Event || moments_.size() > from_) return;
+  const program::Event& event = program_.events[Index(frame.occurrence_index)];
+  if ((event.start || event.keyword != "event") && IsRoutine(match)) KeepPlace(match, frame.occurrence_index, args);
+}
+
+void Recording::KeepPlace(const match::Match& match, std::int32_t event, std::span<const Value> args) {
+  if (places_.size() >= kMaxPlaces) places_.erase(places_.begin(), places_.begin() + kMaxPlaces / 2);
+  places_.push_back({moments_.size(), luck_.size(), touched_.size(), event, {args.begin(), args.end()}, match.state});
+}
+
+void Recording::OnMove(const match::Match& match, CardId card, match::ZoneId, match::ZoneId, std::int32_t,
+                       model::SiteId site) {
+  ActHere(match, site);
+  MarkTouched(card);
+}
+
+void Recording::OnField(const match::Match& match, std::int32_t field, Value owner, Value, Value, std::int32_t,
+                        model::SiteId site) {
+  ActHere(match, site);
+  if (program_.fields[Index(field)].of == program::OwnerKind::Card) MarkTouched(owner);
+}
+
+void Recording::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) {
+  ActHere(match, site);
+  const program::TimedModifier& timed = program_.timed_modifiers[Index(modifier.timed)];
+  const program::Query& query = program_.queries[Index(timed.query)];
+  for (std::size_t i = 0; i < modifier.args.size(); ++i) {  // the elements of a list amount stand behind the arguments
+    const bool argument = i < query.params.size();
+    if ((argument ? query.params[i].type.kind : query.result.element) == program::TypeKind::Card)
+      MarkTouched(modifier.args[i]);
+  }
+  MarkTouched(modifier.source);
+  if (timed.end == program::EndKind::CardLeaves) MarkTouched(modifier.end);
+}
+
+void Recording::OnShuffle(const match::Match& match, match::ZoneId zone) {
+  const auto cards = match.state.CardsIn(zone);
+  for (const CardId card : cards) MarkTouched(card);
+  if (cards.size() >= 2) luck_.push_back({zone, {cards.begin(), cards.end()}, -1, 0});
+}
+
+void Recording::OnDraw(const match::Match&, std::int32_t choice, Value value) {
+  luck_.push_back({-1, {}, choice, value});
+}
+
+void Recording::OnReveal(const match::Match&, std::span<const CardId> cards, std::uint32_t) {
+  for (const CardId card : cards) MarkTouched(card);
+}
+
+void Recording::OnOutcome(const match::Match& match) { MarkActive(match.outcome.site); }
+
+}  // namespace cardinal::scenario_writer

@@ -1,0 +1,165 @@
+#include "interpreter/drivers/simulate/card_usage.h"
+
+#include <algorithm>
+
+namespace cardinal::simulate {
+
+namespace {
+
+using program::OwnerKind;
+using program::Visibility;
+
+// Whether it can be a hand: what holds one type of card only is a place of play that its owner alone sees.
+bool LikeAHand(const program::Zone& zone) {
+  return zone.of == OwnerKind::Player && zone.visibility == Visibility::Owner && zone.holds < 0;
+}
+
+}  // namespace
+
+ZoneRoles::ZoneRoles(const program::Program& program)
+    : hands_(program.zones.size()), of_play_(program.zones.size()), seen_(program.zones.size()) {
+  bool any = false;
+  for (const program::Action& action : program.actions) {
+    if (action.your_zone < 0) continue;
+    const auto zone = static_cast<std::size_t>(action.your_zone);
+    if (!LikeAHand(program.zones[zone])) continue;
+    hands_[zone] = 1;
+    any = true;
+  }
+  for (std::size_t i = 0; !any && i < program.zones.size(); ++i) hands_[i] = LikeAHand(program.zones[i]) ? 1 : 0;
+  // Rules printed on cards can be on in a hand, too; it stays a hand.
+  std::uint64_t working = 0;
+  for (const program::Works& works : program.works) working |= works.zones;
+  for (std::size_t i = 0; i < program.zones.size(); ++i) {
+    const bool of_play = program.zones[i].holds >= 0 || ((working >> i) & 1u) != 0;
+    of_play_[i] = of_play && hands_[i] == 0 ? 1 : 0;
+    seen_[i] = program.zones[i].visibility == Visibility::All ? 1 : 0;
+  }
+}
+
+CardTracker::CardTracker(const program::Program& program, const ZoneRoles& places, const match::Match& start)
+    : program_(program), places_(places), seats_(start.state.seats) {
+  cards_.reserve(start.state.cards.size());
+  for (const match::Card& card : start.state.cards) cards_.push_back({card.owner, card.def, 0, 0, 0});
+}
+
+void CardTracker::Answered(const model::Decision& decision, const model::Option& option) {
+  if (option.kind == model::OptionKind::Card) Name(decision.seat, option);
+}
+
+void CardTracker::AllTaken(model::Seat seat, std::span<const model::Option> options) {
+  for (const model::Option& option : options)
+    if (option.kind == model::OptionKind::Card) Name(seat, option);
+}
+
+void CardTracker::Name(model::Seat seat, const model::Option& option) {
+  TrackedCard& card = cards_[static_cast<std::size_t>(option.a)];
+  if (card.owner == seat) card.marks |= kNamed;
+}
+
+void CardTracker::Moved(const match::Match& match, model::CardId id, match::ZoneId from_zone, match::ZoneId to_zone) {
+  if (from_zone == to_zone) return;
+  TrackedCard& card = cards_[static_cast<std::size_t>(id)];
+  const std::int32_t from = match::ZoneDeclaration(program_, from_zone, seats_);
+  const std::int32_t to = match::ZoneDeclaration(program_, to_zone, seats_);
+  const bool to_owner = match::ZoneOwner(program_, to_zone, seats_) == card.owner;
+  if (to_owner && places_.IsHand(to) && !places_.IsHand(from) && !places_.IsPublic(from)) ++card.draws;
+  if (!(card.marks & kInPlay) && (((card.marks & kNamed) && places_.IsPlayZone(to)) || MovedByItsAction(match, id))) {
+    card.marks |= kInPlay;
+    ++card.plays;
+  }
+  card.marks &= static_cast<std::uint8_t>(~kNamed);
+  if (!places_.IsPublic(to) && !places_.IsPlayZone(to)) card.marks &= static_cast<std::uint8_t>(~kInPlay);
+}
+
+// Whether an action is running that the card's owner has taken with it. The first locals of an action's code are who
+// acts and with which card (program.h).
+bool CardTracker::MovedByItsAction(const match::Match& match, model::CardId card) const {
+  const model::Seat owner = cards_[static_cast<std::size_t>(card)].owner;
+  return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [&](const match::Frame& frame) {
+    if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Action) return false;
+    const model::Value* locals = match.stack.values.data() + frame.base;
+    return locals[0] == owner && locals[1] == card;
+  });
+}
+
+std::vector<CardUsage> CardTracker::CardUsages() const {
+  std::vector<const TrackedCard*> order;
+  for (const TrackedCard& card : cards_) order.push_back(&card);
+  std::sort(order.begin(), order.end(), [](const TrackedCard* x, const TrackedCard* y) {
+    return x->owner != y->owner ? x->owner < y->owner : x->def < y->def;
+  });
+  std::vector<CardUsage> uses;
+  for (const TrackedCard* card : order) {
+    if (uses.empty() || uses.back().seat != card->owner || uses.back().def != card->def)
+      uses.push_back({card->owner, card->def, 0, 0, 0, 0, 0});
+    ++uses.back().copies;
+    uses.back().drawn += card->draws > 0 ? 1 : 0;
+    uses.back().played += card->plays > 0 ? 1 : 0;
+    uses.back().draws += card->draws;
+    uses.back().plays += card->plays;
+  }
+  return uses;
+}
+
+void CardStatistics::Merge(const CardStatistics& more) {
+  seats += more.seats;
+  copies += more.copies;
+  seats_drew += more.seats_drew;
+  copies_drawn += more.copies_drawn;
+  seats_played += more.seats_played;
+  copies_played += more.copies_played;
+  draws += more.draws;
+  plays += more.plays;
+  in_deck.Merge(more.in_deck);
+  drew.Merge(more.drew);
+  played.Merge(more.played);
+}
+
+namespace {
+
+// The seats of one game by what they did with one card.
+struct Sides {
+  GroupCount with, drew, kept, played, unplayed;
+};
+
+void CountSide(GroupCount& side, bool won) {
+  ++side.seats;
+  side.won += won ? 1 : 0;
+}
+
+void AddUse(CardStatistics& card, Sides& sides, const CardUsage& use, bool won) {
+  ++card.seats;
+  card.copies += use.copies;
+  card.copies_drawn += use.drawn;
+  card.copies_played += use.played;
+  card.draws += use.draws;
+  card.plays += use.plays;
+  card.seats_drew += use.drawn > 0 ? 1 : 0;
+  card.seats_played += use.played > 0 ? 1 : 0;
+  CountSide(sides.with, won);
+  CountSide(use.drawn > 0 ? sides.drew : sides.kept, won);
+  CountSide(use.played > 0 ? sides.played : sides.unplayed, won);
+}
+
+}  // namespace
+
+void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>& uses, std::int32_t seats,
+               model::Seat winner) {
+  std::vector<const CardUsage*> by_card;
+  for (const CardUsage& use : uses) by_card.push_back(&use);
+  std::stable_sort(by_card.begin(), by_card.end(), [](const auto* x, const auto* y) { return x->def < y->def; });
+  for (std::size_t i = 0; i < by_card.size();) {
+    CardStatistics& card = cards[static_cast<std::size_t>(by_card[i]->def)];
+    Sides sides;
+    const std::int32_t def = by_card[i]->def;
+    for (; i < by_card.size() && by_card[i]->def == def; ++i)
+      AddUse(card, sides, *by_card[i], by_card[i]->seat == winner);
+    const GroupCount without{seats - sides.with.seats, (winner == model::kNoSeat ? 0 : 1) - sides.with.won};
+    if (without.seats > 0) card.in_deck.AddGame(sides.with, without);
+    card.drew.AddGame(sides.drew, sides.kept);
+    card.played.AddGame(sides.played, sides.unplayed);
+  }
+}
+
+}  // namespace cardinal::simulate

@@ -1,0 +1,203 @@
+#include "interpreter/drivers/simulate/play_game.h"
+
+#include <optional>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/players/player_factory.h"
+
+namespace cardinal::simulate {
+
+namespace {
+
+using Kind = engine::StepResult::Kind;
+
+constexpr std::uint64_t kAgainEvery = 32;  // games
+
+// Counts the answers of a game.
+class AnswerRecorder {
+ public:
+  // `cards` may be null.
+  AnswerRecorder(PlayedGame& played, CardTracker* cards) : played_(played), cards_(cards) {
+    played_.answers_hash = course_.Digest();
+  }
+  void AddAnswer(const model::Decision& decision, std::int32_t option) {
+    ++played_.decisions;
+    if (decision.options.size() == 1) ++played_.forced;
+    course_.Add(decision.seat).Add(decision.options.size()).Add(option);
+    played_.answers_hash = course_.Digest();
+    if (cards_ != nullptr) cards_->Answered(decision, decision.options[static_cast<std::size_t>(option)]);
+  }
+
+ private:
+  PlayedGame& played_;
+  CardTracker* cards_;
+  base::Hasher course_;
+};
+
+// Hears rounds and turns begin, answers that could not be otherwise, and what becomes of the cards.
+class GameListener : public vm::Observer {
+ public:
+  // `cards` may be null.
+  GameListener(const program::Program& program, const EventRoles& counted, PlayedGame& played, AnswerRecorder& answers,
+               CardTracker* cards)
+      : counted_(counted), played_(played), answers_(answers), cards_(cards), goes_on_(program.loop_event >= 0) {
+    KeepRecord();
+  }
+  bool WantsInstructionEvents() const override { return false; }
+  void OnDecision(const match::Match&) override { KeepRecord(); }
+  void OnRollback() override {
+    played_.rounds = rounds_;
+    played_.turns = turns_;
+    if (cards_ != nullptr && kept_) cards_->RollBackTo(*kept_);
+  }
+  void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
+    if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
+    if (counted_.IsRound(frame.occurrence_index)) ++played_.rounds;
+    if (counted_.IsTurn(frame.occurrence_index)) ++played_.turns;
+  }
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
+              model::SiteId) override {
+    if (cards_ != nullptr) cards_->Moved(match, card, from, to);
+  }
+  void OnForcedPicks(const match::Match&, model::Seat seat, std::span<const model::Option> options) override {
+    if (cards_ != nullptr) cards_->AllTaken(seat, options);
+  }
+  void OnAnswered(const match::Match& match, std::int32_t option) override {
+    answers_.AddAnswer(match.decision, option);
+  }
+
+ private:
+  // As it is at this decision. What becomes of the cards counts on only where the game does.
+  void KeepRecord() {
+    rounds_ = played_.rounds;
+    turns_ = played_.turns;
+    if (goes_on_ && cards_ != nullptr) kept_ = cards_->MakeCheckpoint();
+  }
+
+  const EventRoles& counted_;
+  PlayedGame& played_;
+  AnswerRecorder& answers_;
+  CardTracker* cards_;
+  bool goes_on_;
+  decltype(PlayedGame::rounds) rounds_ = 0;
+  decltype(PlayedGame::turns) turns_ = 0;
+  std::optional<CardTracker::State> kept_;
+};
+
+using Players = std::vector<std::unique_ptr<players::Player>>;
+
+// The answers of players who give them without looking.
+class RandomIndexPolicy : public vm::IndexPolicy {
+ public:
+  explicit RandomIndexPolicy(const Players& players) : players_(players) {}
+  std::int32_t ChooseIndex(model::Seat chooses, std::uint32_t serial, std::size_t options) override {
+    const auto seat = static_cast<std::size_t>(chooses);  // of luck there is none
+    if (seat >= players_.size()) return vm::kNoChoice;
+    return players_[seat]->DecideBlind(chooses, serial, options).value_or(vm::kNoChoice);
+  }
+
+ private:
+  const Players& players_;
+};
+
+class GameRunner {
+ public:
+  GameRunner(const program::Program& program, const match::Match& start, const std::vector<std::string>& kinds,
+             const GameOptions& options, PlayedGame& played)
+      : program_(program),
+        options_(options),
+        played_(played),
+        match_(start),
+        players_(PlayersFor(played.seed, kinds)) {}
+
+  // `examiner` and `listener` may be null. Who looks at every position is led to every decision.
+  void PlayToEnd(AnswerRecorder& answers, InvariantChecker* examiner, GameListener* listener) {
+    engine::StepResult step = engine::StartMatch(program_, match_, options_.limits, listener);
+    while (IsSound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
+      const model::Answer answer = AskPlayer(*players_[static_cast<std::size_t>(match_.decision.seat)]);
+      answers.AddAnswer(match_.decision, answer.option);
+      const std::int64_t most =
+          examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;
+      step = engine::AdvanceToOpenChoice(program_, match_, answer, {most, &blind_}, options_.limits, listener);
+    }
+    played_.outcome = match_.outcome;
+  }
+
+  void AddFinding(std::string what, model::SiteId site = -1) {
+    played_.findings.push_back({played_.seed, played_.game, match_.serial, std::move(what), site});
+  }
+  const match::Match& Match() const { return match_; }
+
+ private:
+  model::Answer AskPlayer(players::Player& player) const {
+    return {match_loop::AskPlayer(program_, match_, player, names_, options_.limits), match_.decision.serial, {}};
+  }
+
+  bool IsSound(const engine::StepResult& step, InvariantChecker* examiner) {
+    if (step.kind == Kind::Fault) {
+      AddFinding("the rules failed: " + step.fault.message, step.fault.site);
+    } else if (step.kind == Kind::Refused) {
+      AddFinding("an option that was offered is refused: " + step.refusal);
+    } else if (examiner != nullptr) {
+      if (std::string wrong = examiner->CheckPosition(match_); !wrong.empty()) AddFinding(std::move(wrong));
+    }
+    return played_.findings.empty();
+  }
+
+  const program::Program& program_;
+  const GameOptions& options_;
+  PlayedGame& played_;
+  match::Match match_;
+  Players players_;
+  RandomIndexPolicy blind_{players_};
+  view::DisplayNames names_;
+};
+
+}  // namespace
+
+std::string CheckLevelName(CheckLevel examine) {
+  return examine == CheckLevel::None ? "none" : examine == CheckLevel::Thorough ? "closely" : "every";
+}
+
+CheckLevel ParseCheckLevel(std::string_view name) {
+  return name == "none" ? CheckLevel::None : name == "closely" ? CheckLevel::Thorough : CheckLevel::Default;
+}
+
+EventRoles::EventRoles(const program::Program& program) : places_(program) {
+  for (const program::Event& event : program.events)
+    kinds_.push_back(event.keyword == "round" ? 1 : event.keyword == "turn" ? 2 : 0);
+}
+
+Players PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds) {
+  Players players;
+  for (std::size_t seat = 0; seat < kinds.size(); ++seat)
+    players.push_back(players::MakeComputerPlayer(kinds[seat], base::Hasher(seed).Add(seat).Digest()));
+  return players;
+}
+
+void PlayGame(const program::Program& program, const EventRoles& counted, const match::Match& start,
+              const std::vector<std::string>& kinds, const GameOptions& options, PlayedGame& played) {
+  const bool examined = options.examine != CheckLevel::None, closely = options.examine == CheckLevel::Thorough;
+  InvariantChecker examiner(program, start, played.seed, closely);
+  CardTracker cards(program, counted.GetZoneRoles(), start);
+  CardTracker* const followed = options.cards ? &cards : nullptr;
+  AnswerRecorder answers(played, followed);
+  GameListener listener(program, counted, played, answers, followed);
+  GameRunner game(program, start, kinds, options, played);
+  game.PlayToEnd(answers, examined ? &examiner : nullptr, &listener);
+  if (options.cards) played.cards = cards.CardUsages();
+  played.looked = examiner.GetStats();
+  const bool again_too = closely || (examined && played.seed % kAgainEvery == 0);
+  if (!again_too || !played.findings.empty()) return;
+  PlayedGame second;
+  second.seed = played.seed;
+  GameRunner again(program, start, kinds, options, second);
+  AnswerRecorder counted_again(second, nullptr);
+  again.PlayToEnd(counted_again, nullptr, nullptr);
+  ++played.looked.replayed_games;
+  if (!(again.Match() == game.Match())) game.AddFinding("played again with the same seed, it is another game");
+}
+
+}  // namespace cardinal::simulate

@@ -1,0 +1,26 @@
+// In: paths of files and folders. Out: Snapshot, what the rules, cards and documents in them are, so that edits are
+// noticed.
+// Promises: goes by what the files hold, not by their times: a file that was only touched has not changed.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/language/source/file_system.h"
+
+namespace cardinal::test_command {
+
+using FileSnapshot = std::map<std::string, std::uint64_t>;  // path -> hash of the bytes
+
+// Of folders the files that end in .cardinal or .yaml, at any depth.
+FileSnapshot TakeSnapshot(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths,
+                          const base::Limits& limits);
+// What is new, other or gone.
+std::set<std::string> ChangedFiles(const FileSnapshot& before, const FileSnapshot& now);
+
+}  // namespace cardinal::test_command

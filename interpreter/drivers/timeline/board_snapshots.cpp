@@ -1,0 +1,94 @@
+#include "interpreter/drivers/timeline/board_snapshots.h"
+
+#include "interpreter/drivers/narration/fact_queries.h"
+
+namespace cardinal::timeline {
+
+namespace {
+
+// Tells faces apart: a card has one name and one text. No name holds such a character.
+std::string CardViewKey(const CardView& face) {
+  std::string key = std::to_string(face.def) + '\n' + face.type + '\n' + std::to_string(face.hue);
+  for (const narration::CardFact& fact : face.facts) key += '\n' + fact.text + '\t' + fact.printed;
+  return key;
+}
+
+}  // namespace
+
+// The first attribute that is one of a few words gives a card its colour: cards that have it alike look alike.
+int BoardSnapshotBuilder::Hue(const match::Match& match, model::CardId card) const {
+  const auto& there = match.state.cards[static_cast<std::size_t>(card)];
+  const std::int32_t type = program_.cards[static_cast<std::size_t>(there.def)].type;
+  for (const program::Attribute& attribute : program_.attributes) {
+    if (attribute.type.kind != program::TypeKind::Enum || !narration::IsOfType(program_, type, attribute.card_type))
+      continue;
+    const model::Value arguments[] = {card};
+    const vm::EvaluationResult now = engine::EvaluateQuery(program_, match, attribute.query, arguments);
+    const auto words =
+        static_cast<model::Value>(program_.enums[static_cast<std::size_t>(attribute.type.id)].values.size());
+    if (now.fault || now.value < 0 || now.value >= words) continue;
+    return static_cast<int>(now.value * 360 / words);
+  }
+  return -1;
+}
+
+int BoardSnapshotBuilder::CardViewIndex(const match::Match& match, model::CardId card, Seat viewer) {
+  const auto& there = match.state.cards[static_cast<std::size_t>(card)];
+  const program::CardDef& def = program_.cards[static_cast<std::size_t>(there.def)];
+  CardView face;
+  face.def = there.def;
+  face.name = words_.CardName(there.def);
+  face.type = def.type < 0 ? "" : words_.TranslateName(program_.card_types[static_cast<std::size_t>(def.type)].name);
+  face.text = words_.CardText(there.def);
+  face.facts = narration::CollectCardFacts(program_, match, card, viewer, names_);
+  const model::CardId holder = match::ZoneHolder(program_, there.zone, match.state.seats);
+  if (holder >= 0) {
+    const program::TypeTag type{program::TypeKind::Card, program::TypeKind::Void, -1, false};
+    const std::string upon = view::FormatValue(program_, match, type, holder, viewer, names_);
+    face.facts.push_back({words_.TranslatePhrase("on {card}", {upon}), "", false});
+  }
+  face.hue = Hue(match, card);
+  const auto [found, fresh] = known_.emplace(CardViewKey(face), static_cast<int>(faces_.size()));
+  if (fresh) faces_.push_back(std::move(face));
+  return found->second;
+}
+
+std::vector<StateView> BoardSnapshotBuilder::States(const match::Match& match, program::OwnerKind of,
+                                                    model::Value owner, Seat viewer) const {
+  std::vector<StateView> states;
+  for (const program::Field& field : program_.fields) {
+    if (field.of != of) continue;
+    vm::EvaluationResult now;
+    now.value = match.state.fields[match::FieldIndex(program_, match.state, field, owner)];
+    if (now.value == model::kNone) continue;
+    states.push_back(
+        {words_.TranslateName(field.name), narration::FormatReply(program_, match, field.type, now, viewer, names_)});
+  }
+  return states;
+}
+
+BoardSnapshot BoardSnapshotBuilder::MakeSnapshot(const match::Match& match, Seat viewer) {
+  const view::Observation seen = view::Observe(program_, match, viewer);
+  BoardSnapshot board;
+  board.eliminated = seen.eliminated;
+  std::map<std::int32_t, std::vector<int>> on_cards;  // by declaration: every board has the same zones
+  for (std::size_t zone = 0; zone < program_.zones.size(); ++zone)
+    if (program_.zones[zone].of == program::OwnerKind::Card) on_cards[static_cast<std::int32_t>(zone)];
+  for (const view::ObservedZone& zone : seen.zones) {
+    std::vector<int> faces;
+    for (const view::ObservedCard& card : zone.cards)
+      faces.push_back(card.id < 0 ? -1 : CardViewIndex(match, card.id, viewer));
+    const auto shared = on_cards.find(zone.zone);
+    if (shared == on_cards.end())
+      board.zones.push_back({zone.zone, zone.owner, std::move(faces)});
+    else
+      shared->second.insert(shared->second.end(), faces.begin(), faces.end());
+  }
+  for (auto& [zone, faces] : on_cards) board.zones.push_back({zone, model::kNoSeat, std::move(faces)});
+  board.states.push_back(States(match, program::OwnerKind::Table, model::kNone, viewer));
+  for (Seat seat = 0; seat < match.state.seats; ++seat)
+    board.states.push_back(States(match, program::OwnerKind::Player, seat, viewer));
+  return board;
+}
+
+}  // namespace cardinal::timeline

@@ -1,0 +1,129 @@
+// What is drawn, shown and told, and decisions: see words.cpp for the rest.
+#include <algorithm>
+
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/timeline/node_text.h"
+
+namespace cardinal::timeline {
+
+namespace {
+
+using program::TypeKind;
+
+template <class Table>
+const auto& TableAt(const Table& table, std::int64_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
+
+constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};
+
+}  // namespace
+
+// ---- what is drawn, shown, told
+
+NodeText NodeTextWriter::ChanceText(const match::Match& match, const program::Choice& choice, model::Value result,
+                                    bool named) const {
+  if (choice.element.kind == TypeKind::Name && !SeesAll()) return {};
+  NodeText said;
+  const std::string what = Value(match, choice.element, result);
+  said.text = named && !choice.name.empty()
+                  ? in_.TranslatePhrase("By chance, {choice}: {result}", {in_.TranslateName(choice.name), what})
+                  : in_.TranslatePhrase("By chance: {result}", {what});
+  CollectCards(match, choice.element, result, said);
+  return said;
+}
+
+// Only those to whom the cards are shown read which they are.
+NodeText NodeTextWriter::RevealText(const match::Match& match, std::span<const model::CardId> cards,
+                                    std::uint32_t seats) const {
+  if (!SeesAll() && ((seats >> viewer_) & 1u) == 0) return {};
+  NodeText said;
+  std::vector<std::string> readers, faces;
+  for (Seat seat = 0; seat < match.state.seats; ++seat)
+    if (((seats >> seat) & 1u) != 0) readers.push_back(SeatName(seat));
+  for (const model::CardId card : cards) {
+    faces.push_back(Value(match, kCard, card));
+    CollectCard(match, card, said);
+  }
+  const bool everybody = static_cast<std::int32_t>(readers.size()) == match.state.seats;
+  const std::string what = in_.JoinWithAnd(faces), who = in_.JoinWithAnd(readers);
+  said.text = everybody             ? in_.TranslatePhrase("Everybody sees {cards}", {what})
+              : readers.size() == 1 ? in_.TranslatePhrase("{player} sees {cards}", {who, what})
+                                    : in_.TranslatePhrase("{players} see {cards}", {who, what});
+  return said;
+}
+
+NodeText NodeTextWriter::SentenceText(const match::Match& match, std::int32_t sentence,
+                                      std::span<const model::Value> values) const {
+  NodeText said;
+  said.text = view::FormatSentence(program_, match, sentence, values, viewer_, names_);
+  const auto& types = TableAt(program_.templates, sentence).values;
+  for (std::size_t i = 0; i < types.size() && i < values.size(); ++i) CollectCards(match, types[i], values[i], said);
+  return said;
+}
+
+NodeText NodeTextWriter::OutcomeText(const model::Outcome& outcome) const {
+  NodeText said;
+  said.text = outcome.kind == model::OutcomeKind::Won ? in_.TranslatePhrase("{player} wins", {SeatName(outcome.winner)})
+                                                      : in_.TranslatePhrase("The game is a draw");
+  return said;
+}
+
+// ---- decisions
+
+// What a seat is offered and what it answers is its own affair until the rules make something of it; but everybody sees
+// that it passes, and how luck falls.
+bool NodeTextWriter::MayLearn(const match::Match& match, const model::Option& option) const {
+  if (SeesAll() || match.decision.seat == viewer_ || option.kind == model::OptionKind::Pass) return true;
+  const bool told = option.kind != model::OptionKind::Name && option.kind != model::OptionKind::Order;
+  return told && match.decision.seat == model::kChance;
+}
+
+DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match, const model::Answer* answer,
+                                                      bool trusted) const {
+  const model::Decision& decision = match.decision;
+  const bool own = SeesAll() || decision.seat == viewer_;
+  DecisionSnapshot seen;
+  const std::int32_t prompt = decision.choice < 0 ? -1 : TableAt(program_.choices, decision.choice).prompt;
+  // How many may be chosen can tell how many there are to choose from; what fills a hole is said to the asked seat.
+  const bool prompted = prompt >= 0 && program::HoleCount(program_, prompt) == 0;
+  if (own || (trusted && prompted) || decision.kind == model::DecisionKind::Act)
+    seen.question = view::FormatQuestion(program_, match, viewer_, names_);
+  const auto text = [&](const model::Option& option) {
+    return narration::Capitalize(view::OptionText(program_, match, option, viewer_, names_));
+  };
+  if (own)
+    for (const model::Option& option : decision.options) seen.options.push_back(text(option));
+  if (answer == nullptr) return seen;
+  const model::Option& option = TableAt(decision.options, answer->option);
+  if (own) seen.chosen = answer->option;
+  if (MayLearn(match, option)) seen.answer = text(option);
+  const model::CardId card = narration::OptionCard(program_, match, option, viewer_);
+  if (card >= 0 && seen.answer.ends_with(in_.CardName(TableAt(match.state.cards, card).def)))
+    seen.answer += Number(match, card);
+  if (SeesAll() && !answer->order.empty()) {
+    std::vector<std::string> cards;
+    for (const model::CardId card : answer->order) cards.push_back(Value(match, kCard, card));
+    seen.answer = in_.TranslatePhrase("The order: {cards}", {in_.JoinWithAnd(cards)});
+  }
+  return seen;
+}
+
+NodeText NodeTextWriter::DecisionText(const match::Match& match, const model::Answer* answer,
+                                      const DecisionSnapshot& seen) const {
+  NodeText said;
+  const std::string name = SeatName(match.decision.seat);
+  const bool known = answer != nullptr && !seen.answer.empty();
+  if (known && TableAt(match.decision.options, answer->option).kind == model::OptionKind::Pass) {
+    said.text = in_.TranslatePhrase("{player} passes", {name});
+    return said;
+  }
+  said.text = seen.question.empty() ? in_.TranslatePhrase("{player} is asked", {name}) : name + ": " + seen.question;
+  if (!known) return said;
+  said.text += " -> " + seen.answer;
+  CollectCard(match, narration::OptionCard(program_, match, TableAt(match.decision.options, answer->option), viewer_),
+              said);
+  return said;
+}
+
+}  // namespace cardinal::timeline

@@ -1,0 +1,194 @@
+#include "interpreter/drivers/workspace/workspace_game.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/workspace/offset_map.h"
+#include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/load/standard_file.h"
+
+namespace cardinal::workspace {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool IsBelow(const fs::path& path, const fs::path& folder) {
+  const fs::path relative = path.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+// The findings about one file.
+std::vector<diag::Diagnostic> FindingsAbout(const AnalysisSnapshot& snapshot, const fs::path& path) {
+  std::vector<diag::Diagnostic> found;
+  const source::FileId file = snapshot.FileAt(path);
+  for (const diag::Diagnostic& finding : snapshot.analysis.findings)
+    if (finding.span.file == file) found.push_back(finding);
+  return found;
+}
+
+}  // namespace
+
+void WorkspaceGame::AddLooseFile(const fs::path& path) {
+  if (loose_files_.insert(path).second) whole_is_current_ = documents_are_current_ = false;
+}
+
+void WorkspaceGame::RemoveLooseFile(const fs::path& path) {
+  if (loose_files_.erase(path) == 0) return;
+  whole_is_current_ = documents_are_current_ = false;
+  one_file_.erase(path);
+}
+
+bool WorkspaceGame::IsOfRules(const Overlay& files, const fs::path& path) const {
+  if (path.extension() != ".cardinal") return false;
+  return !IsBelow(path, files.Canonical(home_.cards)) && loose_files_.count(path) == 0;
+}
+
+void WorkspaceGame::FileChanged(const Overlay& files, const fs::path& path) {
+  documents_are_current_ = false;
+  inlined_.clear();
+  if (files.FindText(path) == nullptr) canonical_.clear();  // a link may lead somewhere else now
+  const bool is_document = path.extension() == ".yaml";
+  if (is_document && !documents::RulebookLanguage(path.filename().string())) return;
+  whole_is_current_ = false;
+  one_file_.erase(path);
+  if (is_document || IsOfRules(files, path)) one_file_.clear();  // citations are checked against the rulebook
+}
+
+std::map<fs::path, source::FileId> WorkspaceGame::PathsIn(const source::SourceSet& sources, const Overlay& files,
+                                                          const fs::path& working_folder) const {
+  std::map<fs::path, source::FileId> paths;
+  for (std::size_t i = 0; i < sources.Size(); ++i) {
+    const source::FileId file{static_cast<std::int32_t>(i)};
+    const std::string& path = sources[file].Path();
+    if (path.starts_with("std:")) {
+      if (const auto shown = load::StandardFile(files, path)) paths.emplace(files.Canonical(*shown), file);
+      continue;
+    }
+    const auto [known, fresh] = canonical_.try_emplace(path);
+    if (fresh) known->second = files.Canonical(working_folder / path);
+    paths.emplace(known->second, file);
+  }
+  return paths;
+}
+
+SnapshotPtr WorkspaceGame::Analyze(const Overlay& files, analysis::AnalysisCache& memory,
+                                   analysis::AnalysisRequest request, Extent extent,
+                                   const fs::path& working_folder) const {
+  request.home = home_;
+  request.game_file = game_file_;
+  request.working_folder = working_folder;
+  request.wants_references = true;
+  auto snapshot = std::make_shared<AnalysisSnapshot>();
+  snapshot->home = home_;
+  snapshot->extent = extent;
+  snapshot->analysis = analysis::AnalyzeGame(files, request, snapshot->sources, &memory);
+  snapshot->files = PathsIn(snapshot->sources, files, working_folder);
+  return snapshot;
+}
+
+std::vector<fs::path> WorkspaceGame::ListFiles(const Overlay& files, std::string_view ending) const {
+  constexpr std::int64_t kMost = base::kLimits.files;
+  std::vector<fs::path> found;
+  for (const fs::path& folder : {home_.ruleset, home_.cards})
+    if (!folder.empty())
+      for (fs::path& path : files.ListFiles(folder, ending, kMost)) found.push_back(std::move(path));
+  for (const fs::path& path : loose_files_)
+    if (path.native().ends_with(ending)) found.push_back(path);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+const SnapshotPtr& WorkspaceGame::AnalyzeWhole(const Overlay& files, const fs::path& working_folder) {
+  if (IsCurrent()) return whole_;
+  analysis::AnalysisRequest request;
+  request.is_asked = [](const fs::path&) { return true; };
+  request.rule_files = ListFiles(files, ".cardinal");
+  for (const fs::path& path : loose_files_)
+    if (path.extension() == ".cardinal") request.more_cards.push_back(path);
+  whole_ = Analyze(files, whole_memory_, std::move(request), Extent::WholeGame, working_folder);
+  whole_is_current_ = true;
+  documents_are_current_ = false;
+  if (IsLarge()) CompareExtents(files, working_folder);
+  return whole_;
+}
+
+const DocumentsPtr& WorkspaceGame::AnalyzeDocuments(const Overlay& files, const fs::path& working_folder) {
+  AnalyzeWhole(files, working_folder);
+  if (AreDocumentsCurrent()) return documents_;
+  std::vector<fs::path> paths = ListFiles(files, ".yaml");
+  std::erase_if(paths, [](const fs::path& path) { return path.filename() == "cardinal.yaml"; });
+  const auto& program = whole_->analysis.loaded.program;
+  auto documents = std::make_shared<DocumentsSnapshot>();
+  documents->findings =
+      analysis::AnalyzeDocuments(files, paths, program ? &*program : nullptr, documents->sources, whole_memory_);
+  documents->files = PathsIn(documents->sources, files, working_folder);
+  documents_ = std::move(documents);
+  documents_are_current_ = true;
+  std::erase_if(scenarios_, [&](const auto& entry) { return documents_->files.count(entry.first) == 0; });
+  return documents_;
+}
+
+const SnapshotPtr& WorkspaceGame::AnalyzeFile(const Overlay& files, const fs::path& working_folder,
+                                              const fs::path& path) {
+  SnapshotPtr& snapshot = one_file_[path];
+  if (snapshot) return snapshot;
+  analysis::AnalysisRequest request;
+  request.with_game_cards = false;
+  if (!IsOfRules(files, path)) request.more_cards.push_back(path);
+  request.is_asked = [&](const fs::path& asked) { return files.Canonical(working_folder / asked) == path; };
+  snapshot = Analyze(files, file_memory_, std::move(request), Extent::OneFile, working_folder);
+  return snapshot;
+}
+
+WorkspaceGame::ExtentDifference WorkspaceGame::Compare(const AnalysisSnapshot& one_file, const AnalysisSnapshot& whole,
+                                                       const fs::path& path) {
+  ExtentDifference difference;
+  std::set<FindingKey> in_whole;
+  for (const diag::Diagnostic& finding : FindingsAbout(whole, path)) in_whole.emplace(finding.code, finding.message);
+  std::set<FindingKey> in_file;
+  for (const diag::Diagnostic& finding : FindingsAbout(one_file, path)) {
+    in_file.emplace(finding.code, finding.message);
+    if (in_whole.count({finding.code, finding.message}) == 0)
+      difference.only_in_file.emplace(finding.code, finding.message);
+  }
+  for (const diag::Diagnostic& finding : FindingsAbout(whole, path))
+    if (in_file.count({finding.code, finding.message}) == 0) difference.only_in_whole.push_back(finding);
+  difference.text = whole.sources[whole.FileAt(path)].Text();
+  return difference;
+}
+
+// For each open file, so that the next quick analysis of it can be corrected.
+void WorkspaceGame::CompareExtents(const Overlay& files, const fs::path& working_folder) {
+  differences_.clear();
+  for (const auto& [path, file] : whole_->files) {
+    if (path.extension() != ".cardinal" || files.FindText(path) == nullptr) continue;
+    differences_[path] = Compare(*AnalyzeFile(files, working_folder, path), *whole_, path);
+  }
+}
+
+std::vector<diag::Diagnostic> WorkspaceGame::FindingsInFile(const AnalysisSnapshot& snapshot,
+                                                            const fs::path& path) const {
+  std::vector<diag::Diagnostic> findings = FindingsAbout(snapshot, path);
+  const auto found = differences_.find(path);
+  if (snapshot.extent == Extent::WholeGame || found == differences_.end()) return findings;
+  const ExtentDifference& difference = found->second;
+  std::erase_if(findings, [&](const diag::Diagnostic& finding) {
+    return difference.only_in_file.count({finding.code, finding.message}) > 0;
+  });
+  const source::FileId file = snapshot.FileAt(path);
+  if (file.value < 0) return findings;
+  const OffsetMap map(difference.text, snapshot.sources[file].Text());
+  for (diag::Diagnostic finding : difference.only_in_whole) {
+    const auto begin = map.Map(static_cast<std::size_t>(finding.span.begin));
+    const auto end = map.Map(static_cast<std::size_t>(finding.span.end));
+    if (!begin || !end || *begin > *end) continue;
+    finding.span = {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
+    finding.notes.clear();  // their files have no number in this snapshot
+    finding.fix.reset();
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,131 @@
+// One game of a workspace: its newest analyses, and what the next one can reuse.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "interpreter/drivers/analysis/analysis_cache.h"
+#include "interpreter/drivers/analysis/scenarios.h"
+#include "interpreter/drivers/workspace/analysis_snapshot.h"
+#include "interpreter/drivers/workspace/overlay.h"
+
+namespace cardinal::workspace {
+
+// A game with more cards is large: an edit of a file of cards analyzes the rules and that file at once, and the whole
+// game later. Tests lower it.
+inline constexpr std::size_t kLargeGame = analysis::kManyCards;
+
+class WorkspaceGame {
+ public:
+  WorkspaceGame(load::GameHome home, std::filesystem::path game_file, std::size_t large_game = kLargeGame)
+      : home_(std::move(home)), game_file_(std::move(game_file)), large_game_(large_game) {}
+
+  const load::GameHome& Home() const { return home_; }
+  const std::filesystem::path& File() const { return game_file_; }  // empty: game.cardinal
+  // A file outside of the game's folders that belongs to it while it is open and names the game.
+  void AddLooseFile(const std::filesystem::path& path);
+  void RemoveLooseFile(const std::filesystem::path& path);
+
+  // The text of the file has changed, or the file came or went.
+  void FileChanged(const Overlay& files, const std::filesystem::path& path);
+
+  bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > large_game_; }
+  bool IsCurrent() const { return whole_ && whole_is_current_; }
+  bool AreDocumentsCurrent() const { return IsCurrent() && documents_ && documents_are_current_; }
+  // The newest analysis of the whole game, which may be outdated; null before the first.
+  const SnapshotPtr& Newest() const { return whole_; }
+
+  // Analyzes all rules and cards, if any has changed. Can be stopped (base/stop.h), and then keeps the one before.
+  const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
+  // Analyzes the rules and cards, if they have changed, then the documents. Can be stopped.
+  const DocumentsPtr& AnalyzeDocuments(const Overlay& files, const std::filesystem::path& working_folder);
+  // Checks the scenarios of a document and the cards that they declare, if they or the rules have changed.
+  void CheckScenarios(const Overlay& files, const std::filesystem::path& working_folder,
+                      const std::filesystem::path& path);
+  // What the newest check found; null: there was none.
+  const analysis::ScenarioFindings* FindScenarios(const std::filesystem::path& path) const;
+  // The findings in all documents: those of the newest check of its scenarios, if the document still has that text.
+  std::vector<diag::Diagnostic> FindingsInDocuments(const DocumentsSnapshot& documents) const;
+  // The same in one document.
+  std::vector<diag::Diagnostic> FindingsInDocument(const DocumentsSnapshot& documents,
+                                                   const std::filesystem::path& path) const;
+  // The newest rules with the cards around the offset that the document declares; null: there are none.
+  SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
+                                 const std::filesystem::path& path, const source::SourceFile& document,
+                                 std::int32_t offset);
+  // The same for all scenarios of the document that declare cards.
+  std::vector<SnapshotPtr> AnalyzeAllInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
+                                                 const std::filesystem::path& path, const source::SourceFile& document);
+  // Analyzes the rules and one file of cards, if they have changed.
+  const SnapshotPtr& AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
+                                 const std::filesystem::path& path);
+  // What the analysis of one file finds in it, corrected by what is known of the whole game: a finding that was there
+  // only because other cards were missing is left out, and one that needs other files is kept.
+  std::vector<diag::Diagnostic> FindingsInFile(const AnalysisSnapshot& snapshot,
+                                               const std::filesystem::path& path) const;
+
+ private:
+  SnapshotPtr Analyze(const Overlay& files, analysis::AnalysisCache& memory, analysis::AnalysisRequest request,
+                      Extent extent, const std::filesystem::path& working_folder) const;
+  std::map<std::filesystem::path, source::FileId> PathsIn(const source::SourceSet& sources, const Overlay& files,
+                                                          const std::filesystem::path& working_folder) const;
+  std::vector<std::filesystem::path> ListFiles(const Overlay& files, std::string_view ending) const;
+  bool IsOfRules(const Overlay& files, const std::filesystem::path& path) const;
+  void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
+
+  analysis::Rules RulesOf(const AnalysisSnapshot& snapshot) const {
+    return {home_, snapshot.analysis.loaded, snapshot.sources};
+  }
+  SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
+                                 const std::filesystem::path& path, const source::SourceFile& document,
+                                 const documents::InlineCards& cards);
+  void AddScenarioFindings(const source::SourceFile& document, const std::filesystem::path& path,
+                           std::vector<diag::Diagnostic>& findings) const;
+
+  using FindingKey = std::pair<diag::Code, std::string>;
+  // How the findings of the two analyses of a file differed when both were made of the same texts.
+  struct ExtentDifference {
+    std::set<FindingKey> only_in_file;
+    std::vector<diag::Diagnostic> only_in_whole;
+    std::string text;  // to which the places of `only_in_whole` refer
+  };
+  static ExtentDifference Compare(const AnalysisSnapshot& one_file, const AnalysisSnapshot& whole,
+                                  const std::filesystem::path& path);
+
+  load::GameHome home_;
+  std::filesystem::path game_file_;
+  std::size_t large_game_;
+  std::set<std::filesystem::path> loose_files_;
+  analysis::AnalysisCache whole_memory_, file_memory_;
+  SnapshotPtr whole_;
+  bool whole_is_current_ = false;
+  DocumentsPtr documents_;
+  bool documents_are_current_ = false;
+  std::map<std::filesystem::path, SnapshotPtr> one_file_;  // those that are current
+  struct CheckedScenarios {
+    std::weak_ptr<const AnalysisSnapshot> rules;
+    std::string text;  // of the document
+    analysis::ScenarioFindings found;
+  };
+  std::map<std::filesystem::path, CheckedScenarios> scenarios_;
+  struct Inlined {
+    std::filesystem::path path;
+    std::string text;
+    documents::InlineCards cards;
+    SnapshotPtr snapshot;
+  };
+  std::deque<Inlined> inlined_;  // the last few
+  // Where the files of analyses really are, by their paths in the sources, until a file changes on disk.
+  mutable std::unordered_map<std::string, std::filesystem::path> canonical_;
+  std::map<std::filesystem::path, ExtentDifference> differences_;
+};
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,491 @@
+// In: (built by check). Out: CheckedRules, the whole meaning of a ruleset with its cards: declarations in tables, and
+// bodies as typed trees in which every name is resolved. Promises: what stands here lowers without an error; every
+// expression has its type, every node its span, every declaration its clauses.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/check/clause_sets.h"
+#include "interpreter/language/check/type.h"
+#include "interpreter/language/check/wordings.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::check {
+
+using ExprId = std::int32_t;   // into CheckedRules::exprs, -1 = none
+using StmtId = std::int32_t;   // into CheckedRules::stmts
+using LocalId = std::int32_t;  // into Body::locals
+
+struct Origin {
+  source::Span span;
+  ClauseSetId clauses;
+  friend bool operator==(const Origin&, const Origin&) = default;
+};
+
+enum class ExprKind : std::uint8_t {
+  Literal,    // value
+  Local,      // index: local
+  Query,      // index: query; args
+  Attribute,  // index: attribute; args: card                  (only in the base of an attribute's own query)
+  Field,      // index: field; args: owner                     (only in the base of a state's own query)
+  CardInfo,   // index: CardInfoKind; args: card
+  Zone,       // index: zone; args: owner (none for the table's)
+  ZoneOfAll,  // index: zone
+  InZone,     // index: zone; args: card [, owner]
+  AllCards,   // index: card type
+  AllOfEnum,  // index: enum
+  Players,
+  SeatsFrom,
+  NextSeat,
+  TurnOrder,
+  Now,
+  Related,  // index: relation; args: x, y
+  Printed,  // index: attribute; args: card
+  Binary,   // op; args
+  Negate,
+  Not,
+  And,
+  Or,
+  Conditional,  // args: if, then, else
+  Present,      // args: value; index: local that remembers it, or -1
+  HasPart,      // args: card; index: part
+  Default,      // args: value, otherwise
+  Wrap,         // args: a thing; the list of it
+  List,         // args: elements
+  Fold,         // index: FoldKind; args: list
+  Ends,         // index: FoldKind, First or Last; args: how many, list
+  // index: local of the element; args: source, result?, where?, key? (-1 where absent). In a Union or a Distinct the
+  // result may be a list: all their elements are elements then.
+  Comprehension,
+  IsType,           // index: card type; args: card (negated: value 1)
+  IsOccurrence,     // index: event/action/window; value: OccurrenceKind; args
+  Current,          // index; value: kind
+  It,               // the uid of the body's own occurrence, or of the hooked one
+  OccurrenceLocal,  // index: local of that occurrence; args: occurrence
+  Waiting,          // list of waiting actions (in a window)
+  AllDeckCards,     // `cards` in a deck rule
+};
+enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
+enum class CardInfoKind : std::uint8_t { Owner, Controller, Name, Since, Holder };
+enum class BinaryOp : std::uint8_t {
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Mod,
+  Min,
+  Max,
+  Eq,
+  Ne,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  SameList,
+  NotSameList,
+  With,
+  Without,
+  Meets,
+  Has,
+  HasNot
+};
+enum class OccurrenceKind : std::uint8_t { Event, Action, Window };
+
+struct Expr {
+  ExprKind kind = ExprKind::Literal;
+  BinaryOp op = BinaryOp::Add;
+  Type type;
+  source::Span span;
+  std::int32_t index = -1;
+  std::int64_t value = 0;
+  std::vector<ExprId> args;
+};
+
+enum class StmtKind : std::uint8_t {
+  Let,         // local, exprs: value
+  CallEvent,   // index: event; exprs: arguments; local: result or -1
+  CallPart,    // index: part; exprs: card, arguments; local
+  OpenWindow,  // index: window; exprs: arguments; extra: the action it is opened with, or -1
+  SetField,
+  AddField,  // index: field; exprs: owner (or -1), value
+  SetOccurrence,
+  AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
+  Move,           // index: zone; value: Place; exprs: card(s), owner (or -1)
+  Shuffle,        // index: zone; exprs: owner
+  Reveal,         // exprs: cards, seat (or -1: everybody); value: 1 = conceal
+  Modify,         // index: timed modifier; exprs: arguments (-1: any), amount, end
+  Choose,         // choice
+  Menu,           // choice; exprs: conditions (-1: always); blocks: items
+  If,             // exprs: condition; blocks: then, else
+  ForEach,        // local: element; exprs: list; blocks
+  Repeat,         // exprs: times (-1), while (-1); blocks
+  Stop,
+  Skip,
+  Simultaneously,  // blocks
+  Return,          // exprs
+  Tell,            // index: template; exprs: values
+  Win,
+  DrawGame,
+  Eliminate,
+  Cancel,
+  AskNext,  // exprs
+};
+
+// A sentence that a player reads, with what fills its holes.
+struct Sentence {
+  std::int32_t text = -1;  // into CheckedRules::templates, -1: none
+  std::vector<ExprId> values;
+};
+
+enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
+struct Choice {
+  ChoiceKind kind = ChoiceKind::One;
+  std::string name;
+  Sentence prompt;
+  bool by_chance = false;
+  bool may_be_none = false;  // what is chosen is optional
+  ExprId chooser = -1;       // a seat; -1 only by chance
+  ExprId amount = -1;        // up to, exactly; number: from
+  ExprId options = -1;       // a list; number: to. `where` is already part of it
+  LocalId local = -1;
+  Type element;
+  std::vector<Sentence> items;  // Menu: what its items are called
+};
+
+// Every expression of a choice: who chooses, what, and what its sentences say.
+template <class Visit>
+void ForEachExprIn(const Choice& choice, Visit visit) {
+  for (const ExprId id : {choice.chooser, choice.amount, choice.options}) visit(id);
+  for (const ExprId id : choice.prompt.values) visit(id);
+  for (const Sentence& item : choice.items)
+    for (const ExprId id : item.values) visit(id);
+}
+
+struct Block {
+  Origin origin;  // clauses behind its `{`
+  std::vector<StmtId> stmts;
+};
+
+struct Stmt {
+  StmtKind kind = StmtKind::Stop;
+  Origin origin;
+  std::int32_t index = -1;
+  LocalId local = -1;
+  std::int64_t value = 0;
+  ExprId extra = -1;
+  std::int32_t choice = -1;  // into CheckedRules::choices
+  std::vector<ExprId> exprs;
+  std::vector<Block> blocks;
+};
+
+struct Local {
+  std::string name;
+  Type type;
+};
+
+// One code to be: its parameters are the first locals.
+struct Body {
+  std::string name;  // for people
+  Origin origin;
+  std::int32_t params = 0;
+  std::vector<Local> locals;
+  LocalId me = -1, you = -1, it = -1;  // it: local that holds a uid (hooks); -1: the body's own occurrence
+  Block block;
+  // What the checker learns for whole-program rules.
+  std::vector<std::int32_t> calls_events, calls_parts;
+  bool has_choice = false;  // has a choice or opens a window
+};
+
+struct Param {
+  std::string name;
+  Type type;
+  ExprId fallback = -1;
+};
+
+struct Enum {
+  std::string name;
+  Origin origin;
+  std::vector<std::string> values;
+  std::vector<Origin> value_origins;
+};
+struct RelationLink {
+  std::int32_t from = 0, to = 0;
+  Origin origin;
+};
+struct Relation {
+  std::string name;
+  Origin origin;
+  std::int32_t from = -1, to = -1;
+  std::vector<RelationLink> links;
+};
+enum class OwnerKind : std::uint8_t { Table, Player, Card };
+enum class Visibility : std::uint8_t { All, Owner, None };
+struct Zone {
+  std::string name;
+  Origin origin;
+  OwnerKind of = OwnerKind::Player;
+  bool ordered = false;
+  Visibility visibility = Visibility::All;
+  std::int32_t capacity = -1, holds = -1;
+  std::int32_t card_type = -1;  // of a card: on cards of which type, -1: any
+};
+struct Field {
+  std::string name;
+  Origin origin;
+  OwnerKind of = OwnerKind::Table;
+  bool option = false;  // of the game: chosen before it begins, and set by no rule
+  std::int32_t card_type = -1;
+  Type type;
+  std::int64_t initial = 0;
+  std::optional<std::int64_t> min, max;
+  std::int32_t query = -1;
+};
+struct Attribute {
+  std::string name;
+  Origin origin;
+  std::int32_t card_type = -1;
+  Type type;
+  std::optional<std::int64_t> min, max;
+  bool has_default = false;
+  std::int64_t initial = 0;
+  std::vector<std::int64_t> initial_list;
+  std::int32_t query = -1;
+};
+struct Works {
+  std::uint64_t zones = 0;
+  std::int32_t body = -1;
+  ExprId condition = -1;
+  Origin origin;
+};
+struct Part {
+  std::string name;
+  Origin origin;
+  std::int32_t card_type = -1;
+  std::vector<Param> params;
+  std::int32_t fallback = -1;
+  bool used_by_action = false;
+};
+struct RulesGroup {
+  std::string name;
+  std::int32_t card_type = -1;
+  std::int32_t works = -1;
+  Origin origin;
+};
+struct CardType {
+  std::string name;
+  Origin origin;
+  std::int32_t parent = -1;
+  std::int32_t works = -1;
+};
+
+enum class QueryOrigin : std::uint8_t { Declared, Attribute, Field, Permission };
+struct Query {
+  std::string name;
+  Origin origin;
+  QueryOrigin from = QueryOrigin::Declared;
+  std::int32_t index = -1;  // attribute, field; Permission: event or action
+  OccurrenceKind permission = OccurrenceKind::Event;
+  std::vector<Param> params;
+  Type result;
+  bool goal = false;
+  std::int32_t body = -1;  // its block is empty; `base` and bounds hold the expressions
+  ExprId base = -1;
+  std::vector<ExprId> at_least, at_most;
+};
+
+enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
+struct Pattern {
+  PatternKind kind = PatternKind::Any;
+  std::int64_t value = 0;
+};
+enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
+// A rule that modifies a query: of the ruleset (card -1) or printed on a card.
+struct Modifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::int32_t card = -1, works = -1;
+  std::vector<Pattern> patterns;
+  std::int32_t body = -1;
+  ExprId condition = -1, amount = -1;
+  Origin origin;
+};
+enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
+struct TimedModifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::vector<bool> is_wildcard;
+  EndKind end = EndKind::Forever;
+  Origin origin;
+};
+enum class HookKind : std::uint8_t { Before, After, Instead };
+struct Hook {
+  HookKind kind = HookKind::After;
+  OccurrenceKind of = OccurrenceKind::Event;
+  std::int32_t target = -1;
+  std::int32_t card = -1, works = -1;
+  std::vector<Pattern> patterns;
+  std::int32_t body = -1;
+  ExprId condition = -1;
+  Origin origin;
+  std::int32_t source_hook = -1;  // the first hook of the same text: there is one for each event that its head names
+};
+struct Whenever {
+  ExprId condition = -1;
+  std::int32_t body = -1;
+  Origin origin;
+};
+
+struct Event {
+  std::string name, word;
+  Origin origin;
+  bool start = false;
+  std::vector<Param> params;
+  Type result;
+  std::vector<LocalId> states;
+  std::vector<ExprId> state_values;
+  std::int32_t body = -1;
+  std::int32_t permission = -1;
+};
+
+// A card's text for a part: the block, and clauses where an action uses the part.
+enum class ActionClauseKind : std::uint8_t { When, Let, Choose, Cost, Do, Finally };
+struct ActionClause {
+  ActionClauseKind kind = ActionClauseKind::When;
+  Origin origin;
+  ExprId condition = -1;
+  LocalId local = -1;
+  std::int32_t choice = -1;
+  Block block;
+};
+// An action as one card (or none) plays it: all clauses of the action and of the card's part, in one body.
+struct ActionVariant {
+  std::int32_t card = -1;
+  std::int32_t body = -1;
+  bool same_offer = false;  // the card's part adds no clause, so the action is offered as it is without a part
+  std::vector<ActionClause> clauses;
+};
+struct Action {
+  std::string name;
+  Origin origin;
+  std::int32_t card_type = -1;
+  std::vector<std::int32_t> windows;
+  std::int32_t part = -1;
+  bool direct = false;
+  std::int32_t your_zone = -1;
+  std::size_t common = 0;  // clauses in front of the card's part: all variants begin with them
+  std::vector<ActionVariant> variants;
+  std::int32_t permission = -1;
+};
+struct Window {
+  std::string name;
+  Origin origin;
+  std::vector<Param> params;
+  std::int32_t body = -1;
+  ExprId ask = -1, close = -1, pass = -1, next = -1;
+  bool reopen = false;
+  Origin ask_origin, close_origin, pass_origin, next_origin;
+};
+
+struct Card {
+  std::string name;
+  Origin origin;
+  std::int32_t type = -1;
+  std::string set;
+  std::string text;
+  std::vector<std::string> names, texts;  // by language; empty: as the rules have it
+  std::vector<std::string> former_names;  // its former names
+  std::vector<std::int64_t> values;
+  std::vector<std::vector<std::int64_t>> lists;
+  std::vector<std::int32_t> parts;
+  bool has_rules = false;
+};
+struct Template {
+  std::string source;  // "{c.owner} wins", as Canonical writes it
+  std::vector<std::string> pieces;
+  std::vector<Type> types;
+  Origin origin;
+};
+struct DeckRule {
+  std::string message;
+  Origin origin;
+  std::int32_t body = -1;
+  ExprId condition = -1, offending_cards = -1;
+};
+
+struct Game {
+  std::string id, title, rulebook;
+  Origin origin;
+  std::int32_t min_players = 2, max_players = 2;
+  std::int32_t main_event = -1;
+  std::int32_t loop_event = -1;  // `loops end with`, -1: the rules do not say
+  std::int32_t order_body = -1;
+  ExprId order = -1;
+  ClauseSetId player_clauses, order_clauses;
+};
+
+// What the rules' names and sentences are in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace
+// that is none is `\{`; an identifier is written as words (`draw two`). The first language of a game, in which its
+// rules are written, has no entries.
+struct Language {
+  struct Translation {
+    std::string text;
+    source::Span span;                 // of the whole entry
+    bool is_standard_library = false;  // of the standard library
+  };
+  std::string code;
+  std::map<std::string, Translation, std::less<>> entries;
+};
+
+// A clause where it is cited.
+struct Citation {
+  std::string clause;
+  source::Span span;
+};
+
+struct CheckedRules {
+  Game game;
+  std::vector<Language> languages;  // as the game declares them; none: only the one in which it is written
+  std::vector<std::string> names;   // interned strings that are values
+  std::vector<Expr> exprs;
+  std::vector<Stmt> stmts;
+  std::vector<Choice> choices;
+  std::vector<Body> bodies;
+  std::vector<Enum> enums;
+  std::vector<Relation> relations;
+  std::vector<Zone> zones;
+  std::vector<Field> fields;
+  std::vector<Attribute> attributes;
+  std::vector<CardType> card_types;
+  std::vector<RulesGroup> groups;
+  std::vector<Works> works;
+  std::vector<Part> parts;
+  std::vector<Query> queries;
+  std::vector<Modifier> modifiers;
+  std::vector<TimedModifier> timed_modifiers;
+  std::vector<Hook> hooks;
+  std::vector<Whenever> whenevers;
+  std::vector<Event> events;
+  std::vector<Action> actions;
+  std::vector<Window> windows;
+  std::vector<Card> cards;
+  std::vector<Template> templates;
+  std::vector<DeckRule> deck_rules;
+  std::vector<Wording> wordings;
+  ClauseSets clauses;
+  std::vector<Citation> citations;  // every `@AB-001` of every file, in order
+};
+
+// Whether card type `type` is `ancestor` or below it (-1: any card).
+bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor);
+// "Player", "set of Int", "Card?": for messages.
+std::string TypeName(const CheckedRules& rules, Type type);
+
+// "a Card", "an Item".
+std::string WithArticle(const std::string& noun);
+
+}  // namespace cardinal::check

@@ -1,0 +1,178 @@
+#include "interpreter/language/check/checker.h"
+
+#include <algorithm>
+
+namespace cardinal::check {
+
+namespace {
+
+// Calls `visit` for each statement of a block and of the blocks inside it.
+template <typename Visit>
+void EachStatement(const CheckedRules& rules, const Block& block, const Visit& visit) {
+  for (const StmtId id : block.stmts) {
+    const Stmt& stmt = rules.stmts[static_cast<std::size_t>(id)];
+    visit(stmt);
+    for (const Block& inner : stmt.blocks) EachStatement(rules, inner, visit);
+  }
+}
+
+void CollectQueries(const CheckedRules& rules, ExprId id, std::vector<std::int32_t>& found) {
+  if (id < 0) return;
+  const Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  if (expr.kind == ExprKind::Query) found.push_back(expr.index);
+  for (const ExprId arg : expr.args) CollectQueries(rules, arg, found);
+}
+
+}  // namespace
+
+void Checker::CheckGlobally() {
+  for (Action& action : rules_.actions)
+    if (action.part < 0) action.your_zone = FindCandidateZone(action);
+  CheckQueryCycles();
+  CheckSimultaneous();
+}
+
+// A query whose own base asks itself, directly or through others, never comes to an answer.
+void Checker::CheckQueryCycles() {
+  const std::size_t count = rules_.queries.size();
+  std::vector<std::vector<std::int32_t>> asks(count);
+  for (std::size_t i = 0; i < count; ++i) CollectQueries(rules_, rules_.queries[i].base, asks[i]);
+  enum class Mark : std::uint8_t { New, Open, Done };
+  std::vector<Mark> marks(count, Mark::New);
+  std::vector<std::pair<std::int32_t, std::size_t>> path;
+  for (std::size_t start = 0; start < count; ++start) {
+    if (marks[start] != Mark::New) continue;
+    path.emplace_back(static_cast<std::int32_t>(start), 0);
+    marks[start] = Mark::Open;
+    while (!path.empty()) {
+      auto& [query, next] = path.back();
+      if (next == asks[static_cast<std::size_t>(query)].size()) {
+        marks[static_cast<std::size_t>(query)] = Mark::Done;
+        path.pop_back();
+        continue;
+      }
+      const std::int32_t asked = asks[static_cast<std::size_t>(query)][next++];
+      if (marks[static_cast<std::size_t>(asked)] == Mark::Open) {
+        std::string circle;
+        bool inside = false;
+        for (const auto& [member, position] : path) {
+          inside = inside || member == asked;
+          if (inside) circle += "`" + rules_.queries[static_cast<std::size_t>(member)].name + "` asks ";
+        }
+        Error(Code::QueryCycle, rules_.queries[static_cast<std::size_t>(asked)].origin.span,
+              circle + "`" + rules_.queries[static_cast<std::size_t>(asked)].name + "` again, without end");
+      } else if (marks[static_cast<std::size_t>(asked)] == Mark::New) {
+        marks[static_cast<std::size_t>(asked)] = Mark::Open;
+        path.emplace_back(asked, 0);
+      }
+    }
+  }
+}
+
+namespace {
+
+// For each body the one in which somebody is asked when it runs: itself, or one that it leads to; -1: nobody is.
+class AskingAnalysis {
+ public:
+  explicit AskingAnalysis(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size(), -1) {
+    for (std::size_t i = 0; i < asked_in_.size(); ++i)
+      if (rules.bodies[i].has_choice) asked_in_[i] = static_cast<std::int32_t>(i);
+    while (PropagateAsking()) {
+    }
+  }
+
+  // -1 too if the statement neither calls an event nor a part.
+  std::int32_t AskingBodyInCall(const Stmt& stmt) const {
+    if (stmt.kind == StmtKind::CallEvent) return InEvent(stmt.index);
+    return stmt.kind == StmtKind::CallPart ? InPart(stmt.index) : -1;
+  }
+
+ private:
+  bool PropagateAsking() {
+    bool changed = false;
+    for (std::size_t i = 0; i < asked_in_.size(); ++i) {
+      if (asked_in_[i] >= 0) continue;
+      for (const std::int32_t event : rules_.bodies[i].calls_events)
+        asked_in_[i] = std::max(asked_in_[i], InEvent(event));
+      for (const std::int32_t part : rules_.bodies[i].calls_parts) asked_in_[i] = std::max(asked_in_[i], InPart(part));
+      changed = changed || asked_in_[i] >= 0;
+    }
+    return changed;
+  }
+
+  std::int32_t InBody(std::int32_t body) const { return body < 0 ? -1 : asked_in_[static_cast<std::size_t>(body)]; }
+
+  std::int32_t InEvent(std::int32_t event) const {
+    if (const std::int32_t own = InBody(rules_.events[static_cast<std::size_t>(event)].body); own >= 0) return own;
+    for (const Hook& hook : rules_.hooks) {
+      const bool hears = hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
+      if (hears && InBody(hook.body) >= 0) return InBody(hook.body);
+    }
+    return -1;
+  }
+
+  std::int32_t InPart(std::int32_t part) const {
+    if (const std::int32_t own = InBody(rules_.parts[static_cast<std::size_t>(part)].fallback); own >= 0) return own;
+    for (const Card& card : rules_.cards) {
+      const std::int32_t body = card.parts.empty() ? -1 : card.parts[static_cast<std::size_t>(part)];
+      if (InBody(body) >= 0) return InBody(body);
+    }
+    return -1;
+  }
+
+  const CheckedRules& rules_;
+  std::vector<std::int32_t> asked_in_;
+};
+
+// The bodies of texts on cards.
+std::set<std::int32_t> BodiesOfCards(const CheckedRules& rules) {
+  std::set<std::int32_t> bodies;
+  for (const Card& card : rules.cards) bodies.insert(card.parts.begin(), card.parts.end());
+  for (const Hook& hook : rules.hooks)
+    if (hook.card >= 0) bodies.insert(hook.body);
+  bodies.erase(-1);
+  return bodies;
+}
+
+bool AsksItself(const Stmt& stmt) {
+  return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
+         stmt.kind == StmtKind::Shuffle;
+}
+
+}  // namespace
+
+// Nobody may be asked inside `simultaneously`: a block that reads one position cannot wait for an answer.
+void Checker::CheckSimultaneous() {
+  const AskingAnalysis asking(rules_);
+  const std::set<std::int32_t> of_cards = BodiesOfCards(rules_);
+  const auto look = [&](const Stmt& inner) {
+    if (AsksItself(inner))
+      Error(Code::NotAllowedHere, inner.origin.span, "no player can be asked inside `simultaneously`");
+    const std::int32_t asked_in = asking.AskingBodyInCall(inner);
+    if (asked_in < 0) return;
+    const Body& body = rules_.bodies[static_cast<std::size_t>(asked_in)];
+    source::Span asks = body.origin.span;
+    bool found = false;
+    EachStatement(rules_, body.block, [&](const Stmt& stmt) {
+      if (!found && AsksItself(stmt)) asks = stmt.origin.span;
+      found = found || AsksItself(stmt);
+    });
+    // A card is written after the rules: the error is on the card, not in the rule that runs it.
+    const bool on_card = of_cards.count(asked_in) > 0;
+    diag::Diagnostic& error = Error(
+        Code::NotAllowedHere, on_card ? asks : inner.origin.span,
+        on_card ? "this asks a player or luck, and the rules run this text inside `simultaneously`, where no player "
+                  "can be asked"
+                : "this may ask a player or luck, and no player can be asked inside `simultaneously`");
+    if (on_card)
+      error.notes.push_back({inner.origin.span, "it runs here"});
+    else
+      error.notes.push_back({asks, "it is asked here, in `" + body.name + "`"});
+  };
+  for (const Stmt& stmt : rules_.stmts) {
+    if (stmt.kind != StmtKind::Simultaneously) continue;
+    for (const Block& block : stmt.blocks) EachStatement(rules_, block, look);
+  }
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,110 @@
+// The cards to blame for a deck that breaks a rule: a list that is made from the rule's condition. It is evaluated only
+// after the condition has failed.
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+namespace {
+
+bool IsComparison(BinaryOp op) { return op >= BinaryOp::Eq && op <= BinaryOp::Ge; }
+
+}  // namespace
+
+// The cards because of which `condition` is not `must`; -1 if it is about no single cards.
+ExprId Checker::OffendingCards(ExprId condition, bool must) {
+  const Expr expr = ExprAt(condition);
+  switch (expr.kind) {
+    case ExprKind::Not: return OffendingCards(expr.args[0], !must);
+    case ExprKind::And:
+    case ExprKind::Or: {
+      // If one part alone can be at fault, only a part that is at fault is looked at.
+      const bool alone = (expr.kind == ExprKind::And) == must;
+      const ExprId first = OffendingCards(expr.args[0], must), second = OffendingCards(expr.args[1], must);
+      if (!alone) return BothLists(first, second);
+      return BothLists(ListUnless(expr.args[0], must, first), ListUnless(expr.args[1], must, second));
+    }
+    case ExprKind::Fold: {
+      const auto fold = static_cast<FoldKind>(expr.index);
+      if (fold == FoldKind::All && must) return CardsWhose(expr.args[0], [&](ExprId each) { return Negated(each); });
+      if (fold == FoldKind::Any && !must) return CardsWhose(expr.args[0], [](ExprId each) { return each; });
+      return -1;
+    }
+    case ExprKind::Binary:
+      if (IsComparison(expr.op))
+        for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+          if (const ExprId list = CardsBeyond(expr, side, must); list >= 0) return list;
+      break;
+    default: break;
+  }
+  return FirstListOfCards(condition);
+}
+
+// `max[c.cost for each c in cards] <= 5`: the cards whose own cost is more than that.
+ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must) {
+  ExprId id = comparison.args[side];
+  if (ExprAt(id).kind == ExprKind::Default) id = ExprAt(id).args[0];
+  if (ExprAt(id).kind != ExprKind::Fold) return -1;
+  const auto fold = static_cast<FoldKind>(ExprAt(id).index);
+  const ExprId list = ExprAt(id).args[0];
+  if (fold == FoldKind::Sum)  // each card that has a share in it
+    return CardsWhose(list, [&](ExprId each) {
+      const ExprId share = MakeExpr(ExprKind::Binary, Type::Make(TypeKind::Bool), ExprAt(each).span,
+                                    {each, Literal(Type::Make(TypeKind::Int), 0, ExprAt(each).span)});
+      ExprAt(share).op = BinaryOp::Ne;
+      return share;
+    });
+  if (fold != FoldKind::Max && fold != FoldKind::Min) return -1;
+  return CardsWhose(list, [&](ExprId each) {
+    Expr alone = comparison;
+    alone.args[side] = each;
+    const ExprId fits = Add(std::move(alone));
+    return must ? Negated(fits) : fits;
+  });
+}
+
+// Of `[value for each c in cards where ...]` the cards whose value has the property that `wanted` makes of it.
+ExprId Checker::CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wanted) {
+  const Expr each = ExprAt(list);
+  if (each.kind != ExprKind::Comprehension || each.args[1] < 0) return -1;
+  const Type source = ExprType(each.args[0]);
+  if (source.kind != TypeKind::List || source.element != TypeKind::Card || ExprType(each.args[1]).IsList()) return -1;
+  ExprId where = wanted(each.args[1]);
+  if (each.args[2] >= 0) where = MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), each.span, {each.args[2], where});
+  return MakeExpr(ExprKind::Comprehension, source, each.span, {each.args[0], -1, where, -1}, each.index);
+}
+
+ExprId Checker::Negated(ExprId condition) {
+  return MakeExpr(ExprKind::Not, Type::Make(TypeKind::Bool), ExprAt(condition).span, {condition});
+}
+
+// The list where the condition is not `must`, else nothing.
+ExprId Checker::ListUnless(ExprId condition, bool must, ExprId list) {
+  if (list < 0) return -1;
+  const ExprId nothing = MakeExpr(ExprKind::List, ExprType(list), ExprAt(list).span);
+  return MakeExpr(ExprKind::Conditional, ExprType(list), ExprAt(list).span,
+                  {condition, must ? nothing : list, must ? list : nothing});
+}
+
+ExprId Checker::BothLists(ExprId first, ExprId second) {
+  if (first < 0 || second < 0) return first < 0 ? second : first;
+  const ExprId both =
+      MakeExpr(ExprKind::Binary, Type::MakeList(Type::Make(TypeKind::Card)), ExprAt(first).span, {first, second});
+  ExprAt(both).op = BinaryOp::With;
+  return both;
+}
+
+// The first filtered list of cards that is written in the condition and not in another list.
+ExprId Checker::FirstListOfCards(ExprId id) const {
+  const Expr& expr = ExprAt(id);
+  if (expr.kind == ExprKind::Comprehension) {
+    const bool of_cards = expr.type.kind == TypeKind::List && expr.type.element == TypeKind::Card;
+    return of_cards ? id : -1;
+  }
+  for (const ExprId arg : expr.args) {
+    const ExprId found = arg < 0 ? -1 : FirstListOfCards(arg);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+}  // namespace cardinal::check

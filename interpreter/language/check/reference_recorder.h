@@ -1,0 +1,41 @@
+// Gathers the references while the checker runs. Each name belongs to one node of a tree, so what is known of a name is
+// found by its node: a second check of the same text adds only what is new.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/references.h"
+
+namespace cardinal::check {
+
+class ReferenceRecorder {
+ public:
+  ReferenceRecorder(std::span<const ast::File> files, References& references);
+
+  void Record(std::size_t file, ast::NodeId name, Entity entity, ReferenceKind use);
+  // A local that was defined at this node by an earlier check of the same text, or None.
+  Entity FindLocal(std::size_t file, ast::NodeId name) const;
+  Entity NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local);
+  // Calls `visit` with each entity that the name of this node means.
+  template <class Visit>
+  void VisitEntitiesAt(std::size_t file, ast::NodeId name, Visit visit) const {
+    for (std::int32_t i = First(file, name); i >= 0; i = next_[static_cast<std::size_t>(i)]) {
+      const Entity entity = references_.all[static_cast<std::size_t>(i)].entity;  // `visit` may add references
+      visit(entity);
+    }
+  }
+
+ private:
+  std::int32_t First(std::size_t file, ast::NodeId name) const {
+    return first_[file][static_cast<std::size_t>(name.value)];
+  }
+
+  std::span<const ast::File> files_;
+  References& references_;
+  std::vector<std::vector<std::int32_t>> first_;  // by file and node: into References::all
+  std::vector<std::int32_t> next_;                // by reference: the next one at the same node
+};
+
+}  // namespace cardinal::check

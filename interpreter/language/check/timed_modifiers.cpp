@@ -1,0 +1,124 @@
+// Statements that change an answer for a time: `modify`, `allow` and `forbid` with `until ...` or `forever`.
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+// Which query the statement is about; `object` is what stands in front of the point, or -1.
+std::int32_t Checker::TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope) {
+  const std::string& name = path.text();
+  RecordCandidates(NameNode(path), object >= 0 ? NameCategory::Member : wanted, &scope,
+                   object >= 0 ? ExprType(object) : Type{});
+  const std::vector<std::int32_t> members = MemberQueries(name);
+  std::int32_t query = -1;
+  if (object >= 0) {
+    query = MemberQuery(name, ExprType(object));
+  } else if (path.kind() == NodeKind::Call && path.size() > 0 && path[0].kind() != NodeKind::Wildcard &&
+             path[0].kind() != NodeKind::NamedArg) {
+    if (!members.empty()) query = MemberQuery(name, ExprType(CheckExpr(path[0], scope)));
+  } else if (!members.empty()) {
+    query = members[0];
+  }
+  if (query >= 0) return query;
+  const Symbol* noun = nouns_.FindSymbol(name);
+  if (noun && noun->kind == SymbolKind::Query) return noun->index;
+  UnknownName(path.kind() == NodeKind::Member ? path[1].span() : path.span(), name, scope, wanted);
+  return -1;
+}
+
+// Its arguments, frozen where they are not `_`; then the amount, then the end.
+StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration,
+                            Scope& scope) {
+  Stmt stmt;
+  stmt.kind = StmtKind::Modify;
+  stmt.origin = timed.origin;
+  const auto params = rules_.queries[static_cast<std::size_t>(timed.query)].params;
+  stmt.exprs = FitArguments(path, "`" + path.text() + "`", params, QueryEntity(timed.query), object, path,
+                            path.kind() == NodeKind::Member ? 2 : 0, scope, true);
+  for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
+    const ExprId arg = stmt.exprs[i];
+    timed.is_wildcard.push_back(arg < 0);
+    if (arg >= 0 && params[i].type.IsList())
+      Error(Code::NotAllowedHere, ExprAt(arg).span,
+            "`" + params[i].name + "` is a list, and this can only hold for any")
+          .help = "write `_` for it";
+  }
+  stmt.exprs.push_back(amount);
+  stmt.exprs.push_back(CheckEnd(duration, timed.end, scope));
+  stmt.index = static_cast<std::int32_t>(rules_.timed_modifiers.size());
+  rules_.timed_modifiers.push_back(std::move(timed));
+  return AddStmt(std::move(stmt));
+}
+
+// What it ends with: an occurrence or a card; -1: it lasts for ever.
+ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, Scope& scope) {
+  if (!duration.IsPresent() || duration.text() == "forever") return -1;
+  const NodeRef what = duration[0];
+  if (duration.text() == "leaves") {
+    kind = EndKind::CardLeaves;
+    return CheckExprAs(what, CardTypeFor(-1), scope, "`until ... leaves`");
+  }
+  kind = EndKind::EndOfOccurrence;
+  const bool name = what.kind() == NodeKind::Ref;
+  RecordCandidates(what, NameCategory::Running, &scope);
+  const bool noun = name && (nouns_.FindSymbol(what.text()) || FindNarrowing(scope, what.text()));
+  const bool running = name && !noun && verbs_.FindSymbol(what.text());
+  if (name && !noun && !running && scope.variables.FindVariable(what.text()) == nullptr) {
+    UnknownName(what.span(), what.text(), scope, NameCategory::Running);
+    return ErrorExpr(what.span());
+  }
+  const ExprId end = running ? CheckCurrent(what, what) : CheckExpr(what, scope);
+  if (!ExprType(end).IsError() && !ExprType(end).IsOccurrence())
+    Error(Code::WrongType, what.span(),
+          "`until end of` needs an event, an action or a window, and this is " + Name(ExprType(end)));
+  return end;
+}
+
+// A statement is carried out once: it has no condition, and says how long it lasts.
+void Checker::RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration) {
+  if (condition.IsPresent())
+    Error(Code::NotAllowedHere, condition.span(), "a `" + word + "` statement has no `if`").help =
+        "put the statement into an `if` block";
+  if (!duration.IsPresent())
+    Error(Code::MissingDuration, node.span(), "this `" + word + "` does not say how long it lasts").help =
+        "add `until end of ...`, `until ... leaves` or `forever`";
+}
+
+// `modify c.attack by 2 until c leaves`
+StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
+  RequireDuration(node, "modify", node[2], node[3]);
+  const NodeRef path = node[0], change = node[1];
+  const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : -1;
+  if (object >= 0 && ExprType(object).IsError()) return -1;
+  TimedModifier timed;
+  timed.query = TimedQuery(path, object, NameCategory::Query, scope);
+  if (timed.query < 0) return -1;
+  RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
+  timed.origin = MakeOrigin(node, 4);
+  timed.op = ReadModifierOp(change);
+  const Type result = rules_.queries[static_cast<std::size_t>(timed.query)].result;
+  const bool fits = CheckChange(change, path.text(), result);
+  const ExprId amount = CheckExprAs(change[0], fits ? result : Type{}, scope, ("`" + path.text() + "`").c_str());
+  return FinishTimed(path, object, std::move(timed), amount, node[3], scope);
+}
+
+// `forbid hire(_, foe) until end of round`
+StmtId Checker::CheckTimedPermission(NodeRef node, Scope& scope) {
+  RequireDuration(node, node.text(), node[1], node[2]);
+  const NodeRef path = node[0];
+  const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : -1;
+  if (object >= 0 && ExprType(object).IsError()) return -1;
+  TimedModifier timed;
+  timed.query = PermissionNamed(path.text());
+  if (timed.query < 0) timed.query = TimedQuery(path, object, NameCategory::PermissionTarget, scope);
+  if (timed.query < 0 || !CheckPermitted(path, timed.query)) return -1;
+  RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Permit);
+  timed.origin = MakeOrigin(node, 3);
+  timed.op = node.text() == "allow" ? ModifierOp::Allow : ModifierOp::Forbid;
+  const ExprId yes = Literal(Type::Make(TypeKind::Bool), 1, node.span());
+  return FinishTimed(path, object, std::move(timed), yes, node[2], scope);
+}
+
+}  // namespace cardinal::check

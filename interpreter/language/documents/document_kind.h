@@ -1,0 +1,14 @@
+// In: the root of a YAML document. Out: what kind of document it is, by the keys that it has.
+#pragma once
+
+#include <cstdint>
+
+#include "interpreter/language/documents/yaml.h"
+
+namespace cardinal::documents {
+
+enum class DocumentKind : std::uint8_t { Scenarios, Deck, Other };  // Other: a board that scenarios share, or anything
+
+DocumentKind DetectDocumentKind(const YamlNode& root);
+
+}  // namespace cardinal::documents

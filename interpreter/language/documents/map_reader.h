@@ -1,0 +1,110 @@
+// In: Nodes. Out: values of the schema: texts, whole numbers, yes or no, lists, the known keys of a map.
+// Promises: strict: a key nobody asked for is an error with the nearest known key; a number is a number only as written
+// in plain decimal; each error is reported once, at its place, and gives an empty optional.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/documents/schema.h"
+#include "interpreter/language/documents/yaml.h"
+
+namespace cardinal::documents {
+
+// A piece of text and where it stands. Quoted text is never read as a number of copies.
+struct LocatedText {
+  std::string text;
+  source::Span span;
+  bool quoted = false;
+  bool exact = false;  // byte i of text is byte span.begin + i of the file (+ 1 if quoted)
+};
+
+LocatedText ScalarText(const YamlNode& scalar);
+LocatedText KeyText(const YamlEntry& entry);
+// A part of a text; its span is exact where that is possible, else that of the whole.
+LocatedText SubText(const LocatedText& text, std::size_t begin, std::size_t count);
+// The same without blanks at both ends.
+LocatedText TrimText(const LocatedText& text);
+// Parts between commas that stand outside of ( ), [ ], { } and "quotes", each trimmed; an empty text has no parts.
+std::vector<LocatedText> SplitAtCommas(const LocatedText& text);
+
+// Words for no card, no value and an empty list, wherever one could be given.
+inline constexpr std::array<std::string_view, 5> kEmptyWords = {"none", "nothing", "empty", "nobody", "no card"};
+// One of these, or `[]`.
+bool IsEmptyWord(std::string_view text);
+
+// The number that `text` is in plain decimal (no leading zero, blank, `_` or `+`), if it is one.
+std::optional<std::int64_t> ParseDecimal(std::string_view text);
+
+constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
+
+// Each reports and returns nothing if the node is not that. `what` names it in messages: "the number of copies".
+// From 0 to the largest number of 64 bits without a sign.
+std::optional<std::uint64_t> ReadSeed(const YamlNode& node, diag::Sink& sink);
+
+std::optional<std::int64_t> ReadInteger(const YamlNode& node, std::string_view what, std::int64_t least,
+                                        std::int64_t most, diag::Sink& sink);
+std::optional<LocatedText> ReadText(const YamlNode& node, std::string_view what,
+                                    diag::Sink& sink);                                        // not empty, on one line
+std::optional<bool> ReadFlag(const YamlNode& node, std::string_view what, diag::Sink& sink);  // yes or no
+// A list of texts, or a word for an empty one.
+std::optional<std::vector<LocatedText>> ReadTexts(const YamlNode& node, std::string_view what, diag::Sink& sink);
+// One of `choices`, as its index.
+std::optional<std::size_t> ReadChoice(const YamlNode& node, std::string_view what,
+                                      const std::vector<std::string>& choices, diag::Sink& sink);
+bool RequireList(const YamlNode& node, std::string_view what, diag::Sink& sink);
+bool RequireMap(const YamlNode& node, std::string_view what, diag::Sink& sink);
+// `{p1: play A, B}`: a comma in brackets has cut a text in two. True: it has been reported. `whose`: "the answer".
+bool ReportSplitText(const YamlNode& map, std::string_view whose, diag::Sink& sink);
+
+// Reads each item of a list; nothing if the node is no list or any item failed (all are tried).
+template <typename T, typename Read>
+std::optional<std::vector<T>> ReadList(const YamlNode& node, std::string_view what, diag::Sink& sink, Read read) {
+  if (!RequireList(node, what, sink)) return std::nullopt;
+  std::vector<T> values;
+  bool all = true;
+  for (const YamlNode& item : node.items) {
+    std::optional<T> value = read(item);
+    all = all && value.has_value();
+    if (value) values.push_back(std::move(*value));
+  }
+  if (!all) return std::nullopt;
+  return values;
+}
+
+// Hands out the keys of a map that the schema allows. A reader asks for every one of them and then calls Finish.
+class MapReader {
+ public:
+  // A node that is not a map is reported, and has no keys.
+  MapReader(const YamlNode& node, const MapInfo& place, diag::Sink& sink);
+  MapReader(const YamlNode& node, MapKind place, diag::Sink& sink) : MapReader(node, GetMapInfo(place), sink) {}
+  bool Ok() const { return ok_; }
+  const YamlEntry* FindOptional(std::string_view key);
+  const YamlEntry* FindRequired(std::string_view key);  // that it is missing, Finish reports
+  // The entries whose keys were not asked for so far, except those that look like a slip in a key of the schema.
+  std::vector<const YamlEntry*> UnreadEntries() const;
+  // Such an entry is part of the format after all.
+  void AcceptEntry(const YamlEntry& entry) { Take(entry); }
+  // Reports every key that was not asked for, and what is missing.
+  void Finish();
+
+ private:
+  void Take(const YamlEntry& entry);
+  std::vector<std::string> Known() const;
+  std::string Meant(const std::string& key) const;
+  bool Taken(const YamlEntry& entry) const;
+
+  const YamlNode& node_;
+  const MapInfo& place_;
+  diag::Sink& sink_;
+  bool ok_;
+  std::vector<std::string> missing_;
+  std::vector<bool> taken_;
+};
+
+}  // namespace cardinal::documents

@@ -1,0 +1,236 @@
+#include "interpreter/language/lint/call_graph.h"
+
+#include <algorithm>
+
+#include "interpreter/language/lint/tables.h"
+
+namespace cardinal::lint {
+
+using check::CheckedRules;
+using check::OccurrenceKind;
+using check::Stmt;
+using check::StmtKind;
+
+// Follows calls from what is given until nothing new is found.
+class ReachabilityWalker {
+ public:
+  explicit ReachabilityWalker(const CallGraph& calls) : calls_(calls) {
+    reached_.events.resize(calls.rules_.events.size());
+    reached_.parts.resize(calls.rules_.parts.size());
+    reached_.windows.resize(calls.rules_.windows.size());
+    reached_.actions.resize(calls.rules_.actions.size());
+    reached_.bodies.resize(calls.texts_.size());
+  }
+
+  // Which texts run when this happens.
+  void Event(std::int32_t event) {
+    if (event < 0 || Mark(reached_.events, event)) return;
+    Run(RuleBodyKind::Event, event);
+    Hooks(OccurrenceKind::Event, event);
+  }
+  void Window(std::int32_t window) {
+    if (Mark(reached_.windows, window)) return;
+    Run(RuleBodyKind::Window, window);
+    for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i)
+      for (const std::int32_t in : calls_.rules_.actions[i].windows)
+        if (in == window) Action(static_cast<std::int32_t>(i));
+  }
+  void Action(std::int32_t action) {
+    if (Mark(reached_.actions, action)) return;
+    Run(RuleBodyKind::Action, action);
+    Hooks(OccurrenceKind::Action, action);
+  }
+  void Part(std::int32_t part) {
+    if (!Mark(reached_.parts, part)) Run(RuleBodyKind::Part, part);
+  }
+  void Whenevers() {
+    for (std::size_t i = 0; i < calls_.rules_.whenevers.size(); ++i)
+      Run(RuleBodyKind::Whenever, static_cast<std::int32_t>(i));
+  }
+
+  ReachableSet Finish() {
+    while (!waiting_.empty()) {
+      const std::size_t text = waiting_.back();
+      waiting_.pop_back();
+      for (const auto& [what, index] : calls_.made_[text]) Follow(what, index);
+    }
+    return std::move(reached_);
+  }
+
+ private:
+  static bool Mark(std::vector<bool>& marks, std::int32_t index) {
+    const auto at = static_cast<std::size_t>(index);
+    const bool was = marks[at];
+    marks[at] = true;
+    return was;
+  }
+
+  void Run(const std::vector<std::size_t>& texts) {
+    for (const std::size_t i : texts) {
+      if (reached_.bodies[i]) continue;
+      reached_.bodies[i] = true;
+      waiting_.push_back(i);
+    }
+  }
+  void Run(RuleBodyKind kind, std::int32_t index) {
+    if (const auto found = calls_.of_.find({kind, index}); found != calls_.of_.end()) Run(found->second);
+  }
+  void Hooks(OccurrenceKind kind, std::int32_t index) {
+    if (const auto found = calls_.hooks_.find({kind, index}); found != calls_.hooks_.end()) Run(found->second);
+  }
+
+  void Follow(CallGraph::CalleeKind what, std::int32_t index) {
+    switch (what) {
+      case CallGraph::CalleeKind::Event: Event(index); break;
+      case CallGraph::CalleeKind::Part: Part(index); break;
+      case CallGraph::CalleeKind::Window: Window(index); break;
+      case CallGraph::CalleeKind::AllActions:
+        for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i) Action(static_cast<std::int32_t>(i));
+        break;
+    }
+  }
+
+  const CallGraph& calls_;
+  ReachableSet reached_;
+  std::vector<std::size_t> waiting_;
+};
+
+CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& texts)
+    : rules_(rules), texts_(texts), made_(texts.size()), ends_game_(texts.size()) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const RuleBody& text = texts[i];
+    if (text.kind == RuleBodyKind::Hook)
+      hooks_[{At(rules.hooks, text.index).of, At(rules.hooks, text.index).target}].push_back(i);
+    else
+      of_[{text.kind, text.index}].push_back(i);
+    std::vector<Call>& made = made_[i];
+    ForEachStmtIn(rules, text, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::CallEvent) made.emplace_back(CalleeKind::Event, stmt.index);
+      if (stmt.kind == StmtKind::CallPart) made.emplace_back(CalleeKind::Part, stmt.index);
+      if (stmt.kind == StmtKind::OpenWindow) made.emplace_back(CalleeKind::Window, stmt.index);
+      // An action that waits may go on in another window, or run its `finally` when it is cancelled.
+      if ((stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0) || stmt.kind == StmtKind::Cancel)
+        made.emplace_back(CalleeKind::AllActions, -1);
+      if (stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate)
+        ends_game_[i] = true;
+    });
+    std::sort(made.begin(), made.end());
+    made.erase(std::unique(made.begin(), made.end()), made.end());
+  }
+}
+
+ReachableSet CallGraph::FromStart() const {
+  ReachabilityWalker reacher(*this);
+  reacher.Event(rules_.game.main_event);
+  if (rules_.game.loop_event >= 0) reacher.Event(rules_.game.loop_event);
+  reacher.Whenevers();
+  return reacher.Finish();
+}
+
+const ReachableSet& CallGraph::ReachableFrom(OccurrenceKind kind, std::int32_t index) const {
+  const auto [found, fresh] = inside_.try_emplace({kind, index});
+  if (!fresh) return found->second;
+  ReachabilityWalker reacher(*this);
+  if (kind == OccurrenceKind::Event) reacher.Event(index);
+  if (kind == OccurrenceKind::Action) reacher.Action(index);
+  if (kind == OccurrenceKind::Window) reacher.Window(index);
+  reacher.Whenevers();
+  return found->second = reacher.Finish();
+}
+
+// Finds the events during which the game may end, all at once: from the texts that end it back to what runs them.
+class EndFinder {
+ public:
+  explicit EndFinder(const CallGraph& calls) : calls_(calls) {
+    const CheckedRules& rules = calls.rules_;
+    windows_ = rules.events.size();
+    parts_ = windows_ + rules.windows.size();
+    actions_ = parts_ + rules.parts.size();
+    all_actions_ = actions_ + rules.actions.size();
+    whenevers_ = all_actions_ + 1;
+    texts_ = whenevers_ + 1;
+    callers_.resize(texts_ + calls.texts_.size());
+    AddRunners();
+    AddCallers();
+  }
+
+  std::vector<bool> Find() {
+    std::vector<bool> ends(callers_.size());
+    std::vector<std::size_t> waiting;
+    const auto mark = [&](std::size_t node) {
+      if (ends[node]) return;
+      ends[node] = true;
+      waiting.push_back(node);
+    };
+    for (std::size_t i = 0; i < calls_.texts_.size(); ++i)
+      if (calls_.ends_game_[i]) mark(texts_ + i);
+    while (!waiting.empty()) {
+      const std::size_t node = waiting.back();
+      waiting.pop_back();
+      for (const std::size_t caller : callers_[node]) mark(caller);
+    }
+    // `whenever` rules run during each event.
+    std::vector<bool> events(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(windows_));
+    if (ends[whenevers_]) events.assign(events.size(), true);
+    return events;
+  }
+
+ private:
+  std::size_t Node(OccurrenceKind kind, std::int32_t index) const {
+    const auto at = static_cast<std::size_t>(index);
+    switch (kind) {
+      case OccurrenceKind::Event: return at;
+      case OccurrenceKind::Window: return windows_ + at;
+      case OccurrenceKind::Action: break;
+    }
+    return actions_ + at;
+  }
+  void Runs(std::size_t runner, const std::vector<std::size_t>& texts) {
+    for (const std::size_t text : texts) callers_[texts_ + text].push_back(runner);
+  }
+
+  // An event, part, window or action runs its own text and those of its hooks; a window runs its actions.
+  void AddRunners() {
+    for (const auto& [key, texts] : calls_.of_) {
+      const auto [kind, index] = key;
+      const auto at = static_cast<std::size_t>(index);
+      if (kind == RuleBodyKind::Event) Runs(at, texts);
+      if (kind == RuleBodyKind::Window) Runs(windows_ + at, texts);
+      if (kind == RuleBodyKind::Part) Runs(parts_ + at, texts);
+      if (kind == RuleBodyKind::Action) Runs(actions_ + at, texts);
+      if (kind == RuleBodyKind::Whenever) Runs(whenevers_, texts);
+    }
+    for (const auto& [heard, texts] : calls_.hooks_) Runs(Node(heard.first, heard.second), texts);
+    for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i) {
+      callers_[actions_ + i].push_back(all_actions_);
+      for (const std::int32_t window : calls_.rules_.actions[i].windows)
+        callers_[actions_ + i].push_back(Node(OccurrenceKind::Window, window));
+    }
+  }
+
+  void AddCallers() {
+    for (std::size_t i = 0; i < calls_.made_.size(); ++i)
+      for (const auto& [what, index] : calls_.made_[i]) callers_[Called(what, index)].push_back(texts_ + i);
+  }
+  std::size_t Called(CallGraph::CalleeKind what, std::int32_t index) const {
+    switch (what) {
+      case CallGraph::CalleeKind::Event: return Node(OccurrenceKind::Event, index);
+      case CallGraph::CalleeKind::Window: return Node(OccurrenceKind::Window, index);
+      case CallGraph::CalleeKind::Part: return parts_ + static_cast<std::size_t>(index);
+      case CallGraph::CalleeKind::AllActions: break;
+    }
+    return all_actions_;
+  }
+
+  const CallGraph& calls_;
+  std::size_t windows_, parts_, actions_, all_actions_, whenevers_,
+      texts_;                                      // the first node of each; events are from 0
+  std::vector<std::vector<std::size_t>> callers_;  // by node: what runs or calls it
+};
+
+bool CallGraph::MayEndGame(std::int32_t event) const {
+  if (may_end_.empty()) may_end_ = EndFinder(*this).Find();
+  return may_end_[static_cast<std::size_t>(event)];
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,185 @@
+#include "interpreter/language/lint/card_features.h"
+
+#include <algorithm>
+#include <set>
+
+#include "interpreter/language/lint/feature_extractor.h"
+
+namespace cardinal::lint {
+
+using check::PatternKeyKind;
+
+namespace {
+
+bool IsInside(source::Span span, source::Span around) {
+  return span.file == around.file && span.begin >= around.begin && span.end <= around.end;
+}
+
+// `cost 2` on a card: the comparison `cost = 2`. `no` and `none` are as good as not printed.
+class PrintedValues {
+ public:
+  PrintedValues(const check::CheckedRules& rules, const check::Card& card) : rules_(rules), card_(card) {}
+
+  void AddFeature(const std::string& name, source::Span span, std::vector<CardFeature>& things) const {
+    for (std::size_t i = 0; i < rules_.attributes.size(); ++i) {
+      const check::Attribute& attribute = rules_.attributes[i];
+      if (attribute.name != name || !check::IsBelow(rules_, card_.type, attribute.card_type)) continue;
+      const CardFeature value = MakeAttributeFeature(attribute, i, span);
+      if (value.kind == PatternKeyKind::None || (value.kind == PatternKeyKind::Truth && value.value == 0)) continue;
+      CardFeature equal =
+          MakeFeature(PatternKeyKind::Compare, span, -1, static_cast<std::int64_t>(check::BinaryOp::Eq));
+      equal.args = {MakeFeature(PatternKeyKind::Query, span, QueryForWordings(rules_, attribute.query)), value};
+      things.push_back(std::move(equal));
+    }
+  }
+
+ private:
+  CardFeature MakeAttributeFeature(const check::Attribute& attribute, std::size_t index, source::Span span) const {
+    if (!attribute.type.IsList()) return MakeValue(attribute.type, card_.values[index], span);
+    CardFeature list;
+    list.span = span;
+    for (const std::int64_t value : card_.lists[index])
+      list.args.push_back(MakeValue(attribute.type.Element(), value, span));
+    return list;
+  }
+
+  const check::CheckedRules& rules_;
+  const check::Card& card_;
+};
+
+// All that the texts of one card say.
+class CardReader {
+ public:
+  CardReader(const check::CheckedRules& rules, std::int32_t card, std::int32_t opponent,
+             std::vector<CardFeature>& things)
+      : rules_(rules), card_(card), opponent_(opponent), things_(things) {}
+
+  void ReadBody(const RuleBody& text) {
+    const FeatureExtractor maker(rules_, text, opponent_);
+    if (text.kind == RuleBodyKind::Part) {
+      RemoveDuplicates(PatternKeyKind::Part, text.index, At(rules_.bodies, text.body).origin.span);
+      maker.AddFromBlock(At(rules_.bodies, text.body).block, things_);
+    } else if (text.kind == RuleBodyKind::Action) {
+      ReadPart(text, maker);
+    } else if (text.kind == RuleBodyKind::Modifier) {
+      ReadModifier(At(rules_.modifiers, text.index), maker);
+    } else if (text.kind == RuleBodyKind::Hook) {
+      ReadHook(At(rules_.hooks, text.index), maker);
+    }
+  }
+
+ private:
+  // The card's own clauses among those of the action.
+  void ReadPart(const RuleBody& text, const FeatureExtractor& maker) {
+    const check::Action& action = At(rules_.actions, text.index);
+    const std::vector<check::ActionClause>& clauses = At(action.variants, text.variant).clauses;
+    std::int32_t end = 0;  // of the card's own
+    for (const check::ActionClause& clause : clauses)
+      if (IsInside(clause.origin.span, At(rules_.cards, card_).origin.span))
+        end = std::max(end, clause.origin.span.end);
+    for (const check::ActionClause& clause : clauses) {
+      if (!IsInside(clause.origin.span, At(rules_.cards, card_).origin.span)) continue;
+      if (action.part >= 0) RemoveDuplicates(PatternKeyKind::Part, action.part, clause.origin.span);
+      maker.AddFromCondition(clause.condition, things_);
+      if (clause.condition >= 0) things_.back().scope_end = end;
+      if (clause.choice >= 0) maker.AddFromChoice(At(rules_.choices, clause.choice), clause.origin.span, things_);
+      maker.AddFromBlock(clause.block, things_);
+    }
+  }
+
+  void ReadModifier(const check::Modifier& modifier, const FeatureExtractor& maker) {
+    Group(modifier.works, modifier.origin.span);
+    const check::Query& query = At(rules_.queries, modifier.query);
+    std::vector<CardFeature> heads = maker.FromPatterns(modifier.patterns, query.params);
+    CardFeature thing =
+        MakeFeature(PatternKeyKind::Modify, modifier.origin.span, -1, static_cast<std::int64_t>(modifier.op));
+    if (query.from == check::QueryOrigin::Permission) {
+      thing.kind = PatternKeyKind::Permit;
+      thing.args = {MakeHookTarget(query.permission, query.index, thing.span, std::move(heads))};
+    } else {
+      thing.index = QueryForWordings(rules_, modifier.query);
+      thing.args = {maker.FromExpr(modifier.amount)};
+      thing.args.insert(thing.args.end(), heads.begin(), heads.end());
+    }
+    things_.push_back(std::move(thing));
+    maker.AddFromCondition(modifier.condition, things_);
+  }
+
+  void ReadHook(const check::Hook& hook, const FeatureExtractor& maker) {
+    Group(hook.works, hook.origin.span);
+    const auto params =
+        hook.of == check::OccurrenceKind::Event ? At(rules_.events, hook.target).params : std::vector<check::Param>{};
+    CardFeature thing;
+    thing.kind = PatternKeyKind::Hook;
+    thing.value = static_cast<std::int64_t>(hook.kind);
+    thing.span = hook.origin.span;
+    thing.args = {MakeHookTarget(hook.of, hook.target, hook.origin.span, maker.FromPatterns(hook.patterns, params))};
+    thing.scope_end = hook.origin.span.end;
+    things_.push_back(std::move(thing));
+    maker.AddFromCondition(hook.condition, things_);
+    if (hook.condition >= 0) things_.back().scope_end = hook.origin.span.end;
+    maker.AddFromBlock(At(rules_.bodies, hook.body).block, things_);
+  }
+
+  void Group(std::int32_t works, source::Span span) {
+    for (std::size_t i = 0; i < rules_.groups.size(); ++i)
+      if (rules_.groups[i].works == works) RemoveDuplicates(PatternKeyKind::Group, static_cast<std::int32_t>(i), span);
+  }
+
+  void RemoveDuplicates(PatternKeyKind kind, std::int32_t index, source::Span span) {
+    if (!seen_.insert({kind, index}).second) return;
+    CardFeature thing;
+    thing.kind = kind;
+    thing.index = index;
+    thing.span = span;
+    things_.push_back(std::move(thing));
+  }
+
+  const check::CheckedRules& rules_;
+  std::int32_t card_;
+  std::int32_t opponent_;
+  std::vector<CardFeature>& things_;
+  std::set<std::pair<PatternKeyKind, std::int32_t>> seen_;
+};
+
+}  // namespace
+
+CardFeatures::CardFeatures(const check::CheckedRules& rules, const std::vector<RuleBody>& texts)
+    : rules_(rules), opponent_(OpponentOfTwo(rules)) {
+  for (std::size_t i = 0; i < rules.cards.size(); ++i)
+    cards_.emplace(rules.cards[i].name, static_cast<std::int32_t>(i));
+  for (const RuleBody& text : texts)
+    if (text.card >= 0 || text.kind == RuleBodyKind::Part) texts_[text.card].push_back(&text);
+}
+
+std::int32_t CardFeatures::FindCard(const std::string& name) const {
+  const auto found = cards_.find(name);
+  return found == cards_.end() ? -1 : found->second;
+}
+
+std::vector<CardFeature> CardFeatures::FeaturesFor(const ast::File& tree, ast::NodeId node) const {
+  std::vector<CardFeature> things;
+  const std::int32_t index = FindCard(tree[node].text);
+  if (index < 0) return things;
+  const check::Card& card = At(rules_.cards, index);
+  const PrintedValues values(rules_, card);
+  for (const ast::NodeId item : tree.Children(tree.Child(node, 1)))
+    if (tree.IsKind(item, ast::NodeKind::CardValue))
+      values.AddFeature(tree[tree.Child(item, 0)].text, tree[item].span, things);
+  CardReader reader(rules_, index, opponent_, things);
+  if (const auto own = texts_.find(index); own != texts_.end())
+    for (const RuleBody* text : own->second) reader.ReadBody(*text);
+  std::stable_sort(things.begin(), things.end(),
+                   [](const CardFeature& a, const CardFeature& b) { return a.span.begin < b.span.begin; });
+  // What a part does for every card of the type that has no text for it may be said, and need not.
+  const auto defaults = texts_.find(-1);
+  const std::size_t written = things.size();
+  if (defaults != texts_.end())
+    for (const RuleBody* text : defaults->second)
+      if (check::IsBelow(rules_, card.type, At(rules_.parts, text->index).card_type) && At(card.parts, text->index) < 0)
+        reader.ReadBody(*text);
+  for (std::size_t i = written; i < things.size(); ++i) things[i].may_be_omitted = true;
+  return things;
+}
+
+}  // namespace cardinal::lint

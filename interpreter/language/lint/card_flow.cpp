@@ -1,0 +1,334 @@
+#include "interpreter/language/lint/card_flow.h"
+
+#include <algorithm>
+#include <map>
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::Stmt;
+using check::StmtKind;
+using check::TypeKind;
+
+template <typename Table>
+auto& TableAt(Table& table, std::int32_t index) {
+  return table[static_cast<std::size_t>(index)];
+}
+
+bool IsCards(check::Type type) {
+  return type.kind == TypeKind::Card || (type.kind == TypeKind::List && type.element == TypeKind::Card);
+}
+
+// A set that only grows, and when it last did.
+struct Growing {
+  CardSet set;
+  std::uint64_t when = 0;
+};
+
+class CardFlowAnalyzer {
+ public:
+  CardFlowAnalyzer(const check::CheckedRules& rules, const std::vector<RuleBody>& texts, const ReachableSet& reached)
+      : rules_(rules), texts_(texts), reached_(reached), size_(rules.cards.size() + rules.card_types.size()) {
+    types_.resize(rules.card_types.size() + 1);
+    for (std::size_t type = 0; type < types_.size(); ++type) types_[type] = OfType(static_cast<std::int32_t>(type) - 1);
+    const Growing none{CardSet(size_), 0};
+    in_zone_.assign(rules.zones.size(), none);
+    part_runs_.assign(rules.parts.size(), none);
+    fields_.assign(rules.fields.size(), none);
+    queries_.assign(rules.queries.size(), none);
+    followed_.resize(texts.size());
+    parts_.resize(rules.parts.size());
+    for (const RuleBody& text : texts)
+      if (text.kind == RuleBodyKind::Part) TableAt(parts_, text.index).push_back(&text);
+  }
+
+  CardFlow Analyze() {
+    const auto deck = std::find_if(rules_.zones.begin(), rules_.zones.end(),
+                                   [](const check::Zone& zone) { return zone.name == "deck"; });
+    if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
+    in_zone_[static_cast<std::size_t>(deck - rules_.zones.begin())].set.UnionWith(types_[0]);
+    for (std::uint64_t before = clock_ + 1; before != clock_;) {
+      before = clock_;
+      for (std::size_t i = 0; i < texts_.size(); ++i)
+        if (MayFindMore(i)) Follow(i);
+    }
+    CardFlow flow;
+    flow.known = true;
+    for (Growing& zone : in_zone_) flow.in_zone.push_back(std::move(zone.set));
+    for (Growing& part : part_runs_) flow.part_runs.push_back(std::move(part.set));
+    return flow;
+  }
+
+ private:
+  CardSet OfType(std::int32_t type) const {
+    CardSet set(size_);
+    for (std::size_t i = 0; i < rules_.cards.size(); ++i)
+      if (check::IsBelow(rules_, rules_.cards[i].type, type)) set.Insert(i);
+    for (std::size_t i = 0; i < rules_.card_types.size(); ++i)
+      if (check::IsBelow(rules_, static_cast<std::int32_t>(i), type)) set.Insert(rules_.cards.size() + i);
+    return set;
+  }
+  const CardSet& AllCards(check::Type type) const { return types_[static_cast<std::size_t>(type.id + 1)]; }
+
+  CardSet RestrictToType(check::Type type, CardSet set) const {
+    set.IntersectWith(AllCards(type));
+    return set;
+  }
+
+  void Add(Growing& known, const CardSet& more) {
+    if (known.set.UnionWith(more)) known.when = ++clock_;
+  }
+  const CardSet& Read(const Growing& known) {
+    reading_->push_back(&known);
+    return known.set;
+  }
+
+  Growing& Local(std::int32_t body, check::LocalId local) {
+    Growing& known = locals_[{body, local}];
+    if (known.set.HasNoSize()) known.set = CardSet(size_);
+    return known;
+  }
+
+  // A text finds what it found before until something that it read has grown.
+  bool MayFindMore(std::size_t index) const {
+    const Followed& last = followed_[index];
+    return !last.ever || std::any_of(last.read.begin(), last.read.end(),
+                                     [&](const Growing* known) { return known->when > last.when; });
+  }
+
+  CardSet OfCard(std::int32_t card) const {
+    CardSet set(size_);
+    set.Insert(static_cast<std::size_t>(card));
+    return set;
+  }
+
+  void Follow(std::size_t index) {
+    const RuleBody& text = texts_[index];
+    const bool question = text.kind == RuleBodyKind::Query || text.kind == RuleBodyKind::Modifier;
+    if (!question && !reached_.bodies[index] && text.kind != RuleBodyKind::Works && text.kind != RuleBodyKind::Order)
+      return;
+    if (text.body < 0) return;
+    if (text.kind == RuleBodyKind::Part && text.card >= 0 &&
+        !TableAt(part_runs_, text.index).set.Contains(static_cast<std::size_t>(text.card)))
+      return;
+    body_ = text.body;
+    Followed& now = followed_[index];
+    now.ever = true;
+    now.when = clock_;
+    now.read.clear();
+    reading_ = &now.read;
+    Enter(text);
+    // Expressions first: some give names to what they test.
+    for (const ExprId id : text.exprs) Visit(id);
+    Clauses(text);
+    for (const check::Block* block : text.blocks)
+      ForEachStmt(rules_, *block, [&](const Stmt& stmt) { Statement(stmt); });
+    if (text.kind == RuleBodyKind::Query && IsCards(TableAt(rules_.queries, text.index).result))
+      Add(TableAt(queries_, text.index), Value(TableAt(rules_.queries, text.index).base));
+    if (text.kind == RuleBodyKind::Modifier) {
+      const check::Modifier& modifier = TableAt(rules_.modifiers, text.index);
+      if (IsCards(TableAt(rules_.exprs, modifier.amount).type))
+        Add(TableAt(queries_, modifier.query), Value(modifier.amount));
+    }
+  }
+
+  // What the names of a text stand for when it begins. Of parameters only those of events and parts are followed.
+  void Enter(const RuleBody& text) {
+    const check::Body& body = TableAt(rules_.bodies, text.body);
+    const bool followed = text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Part;
+    for (check::LocalId local = 0; local < body.params; ++local) {
+      const check::Type type = TableAt(body.locals, local).type;
+      const bool me = text.card >= 0 && local == body.me;
+      if (IsCards(type) && !me && !followed) Add(Local(text.body, local), AllCards(type));
+    }
+    if (body.me >= 0) {
+      if (text.card >= 0)
+        Add(Local(text.body, body.me), OfCard(text.card));
+      else if (text.kind == RuleBodyKind::Part)
+        Add(Local(text.body, body.me), Read(TableAt(part_runs_, text.index)));
+      else
+        Add(Local(text.body, body.me), AllCards(TableAt(body.locals, body.me).type));
+    }
+    if (text.kind == RuleBodyKind::Event) {
+      const check::Event& event = TableAt(rules_.events, text.index);
+      for (std::size_t i = 0; i < event.states.size(); ++i)
+        if (event.state_values[i] >= 0 && IsCards(TableAt(rules_.exprs, event.state_values[i]).type))
+          Add(Local(text.body, event.states[i]), Value(event.state_values[i]));
+    }
+    if (text.kind == RuleBodyKind::Action) UsedPart(text);
+  }
+
+  void UsedPart(const RuleBody& text) {
+    const check::Action& action = TableAt(rules_.actions, text.index);
+    if (action.part < 0) return;
+    if (text.card >= 0)
+      Add(TableAt(part_runs_, action.part), OfCard(text.card));
+    else
+      Add(TableAt(part_runs_, action.part), types_[static_cast<std::size_t>(action.card_type + 1)]);
+  }
+
+  void Clauses(const RuleBody& text) {
+    if (text.kind != RuleBodyKind::Action) return;
+    for (const check::ActionClause& clause :
+         TableAt(TableAt(rules_.actions, text.index).variants, text.variant).clauses) {
+      if (clause.kind == check::ActionClauseKind::Let && IsCards(TableAt(rules_.exprs, clause.condition).type))
+        Add(Local(body_, clause.local), Value(clause.condition));
+      if (clause.choice >= 0) Choice(TableAt(rules_.choices, clause.choice));
+    }
+  }
+
+  void Choice(const check::Choice& choice) {
+    check::ForEachExprIn(choice, [&](ExprId id) { Visit(id); });
+    if (choice.options >= 0 && IsCards(TableAt(rules_.exprs, choice.options).type) && choice.local >= 0)
+      Add(Local(body_, choice.local), Value(choice.options));
+  }
+
+  void Statement(const Stmt& stmt) {
+    for (const ExprId id : stmt.exprs) Visit(id);
+    const auto value = [&](std::size_t at) { return Value(stmt.exprs[at]); };
+    const auto cards = [&](std::size_t at) {
+      return at < stmt.exprs.size() && stmt.exprs[at] >= 0 && IsCards(TableAt(rules_.exprs, stmt.exprs[at]).type);
+    };
+    switch (stmt.kind) {
+      case StmtKind::Let:
+        if (cards(0)) Add(Local(body_, stmt.local), value(0));
+        break;
+      case StmtKind::ForEach:
+        if (cards(0)) Add(Local(body_, stmt.local), value(0));
+        break;
+      case StmtKind::Choose:
+      case StmtKind::Menu: Choice(TableAt(rules_.choices, stmt.choice)); break;
+      case StmtKind::Move: Add(TableAt(in_zone_, stmt.index), value(0)); break;
+      case StmtKind::SetField:
+        if (cards(1)) Add(TableAt(fields_, stmt.index), value(1));
+        break;
+      case StmtKind::SetOccurrence:
+        if (cards(1)) SetOccurrence(stmt, value(1));
+        break;
+      case StmtKind::CallEvent: {
+        const std::int32_t body = TableAt(rules_.events, stmt.index).body;
+        for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
+          if (cards(i)) Add(Local(body, static_cast<check::LocalId>(i)), value(i));
+        if (stmt.local >= 0 && IsCards(TableAt(TableAt(rules_.bodies, body_).locals, stmt.local).type))
+          Add(Local(body_, stmt.local), AllCards(TableAt(TableAt(rules_.bodies, body_).locals, stmt.local).type));
+        break;
+      }
+      case StmtKind::CallPart: {
+        const CardSet whose = value(0);
+        Add(TableAt(part_runs_, stmt.index), whose);
+        for (std::size_t i = 1; i < stmt.exprs.size(); ++i) {
+          if (!cards(i)) continue;
+          const CardSet set = value(i);
+          for (const RuleBody* text : TableAt(parts_, stmt.index))
+            if (text->card < 0 || whose.Contains(static_cast<std::size_t>(text->card)))
+              Add(Local(text->body, static_cast<check::LocalId>(i)), set);
+        }
+        break;
+      }
+      case StmtKind::Modify: {
+        const auto& timed = TableAt(rules_.timed_modifiers, stmt.index);
+        if (cards(stmt.exprs.size() - 2)) Add(TableAt(queries_, timed.query), value(stmt.exprs.size() - 2));
+        break;
+      }
+      default: break;
+    }
+  }
+
+  // A state of the text's own event, or of another one that is named.
+  void SetOccurrence(const Stmt& stmt, const CardSet& set) {
+    if (stmt.exprs[0] < 0) return Add(Local(body_, stmt.index), set);
+    const check::Type type = TableAt(rules_.exprs, stmt.exprs[0]).type;
+    if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(TableAt(rules_.events, type.id).body, stmt.index), set);
+  }
+
+  // Names that stand inside an expression: of elements, and of what has been tested.
+  void Visit(ExprId root) {
+    ForEachExpr(rules_, root, [&](ExprId id) {
+      const Expr& expr = TableAt(rules_.exprs, id);
+      const bool names = (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Present) && expr.index >= 0;
+      if (names && IsCards(TableAt(rules_.exprs, expr.args[0]).type))
+        Add(Local(body_, expr.index), Value(expr.args[0]));
+    });
+  }
+
+  CardSet Value(ExprId id) {
+    const Expr& expr = TableAt(rules_.exprs, id);
+    const auto arg = [&](std::size_t at) { return Value(expr.args[at]); };
+    const auto both = [&](std::size_t a, std::size_t b) {
+      CardSet set = arg(a);
+      set.UnionWith(arg(b));
+      return RestrictToType(expr.type, std::move(set));
+    };
+    switch (expr.kind) {
+      case ExprKind::Literal: return CardSet(size_);
+      case ExprKind::Local: return RestrictToType(expr.type, Read(Local(body_, expr.index)));
+      case ExprKind::Zone:
+      case ExprKind::ZoneOfAll: return RestrictToType(expr.type, Read(TableAt(in_zone_, expr.index)));
+      case ExprKind::Query: {
+        const check::Query& query = TableAt(rules_.queries, expr.index);
+        if (query.from == check::QueryOrigin::Attribute) return AllCards(expr.type);
+        CardSet set = Read(TableAt(queries_, expr.index));
+        if (query.from == check::QueryOrigin::Field) set.UnionWith(Read(TableAt(fields_, query.index)));
+        return RestrictToType(expr.type, std::move(set));
+      }
+      case ExprKind::Field: return RestrictToType(expr.type, Read(TableAt(fields_, expr.index)));
+      case ExprKind::Wrap: return arg(0);
+      case ExprKind::List: {
+        CardSet set(size_);
+        for (std::size_t i = 0; i < expr.args.size(); ++i)
+          if (IsCards(TableAt(rules_.exprs, expr.args[i]).type)) set.UnionWith(arg(i));
+        return set;
+      }
+      case ExprKind::Conditional: return both(1, 2);
+      case ExprKind::Default: return both(0, 1);
+      case ExprKind::Fold: return RestrictToType(expr.type, arg(0));
+      case ExprKind::Ends: return RestrictToType(expr.type, arg(1));
+      case ExprKind::Comprehension:
+        if (expr.args[1] < 0) return RestrictToType(expr.type, arg(0));
+        return IsCards(TableAt(rules_.exprs, expr.args[1]).type) ? RestrictToType(expr.type, arg(1))
+                                                                 : AllCards(expr.type);
+      case ExprKind::Binary:
+        if (expr.op == check::BinaryOp::With) return both(0, 1);
+        if (expr.op == check::BinaryOp::Without) return RestrictToType(expr.type, arg(0));
+        return AllCards(expr.type);
+      case ExprKind::OccurrenceLocal: {
+        const check::Type type = TableAt(rules_.exprs, expr.args[0]).type;
+        if (type.kind == TypeKind::Event && type.id >= 0)
+          return RestrictToType(expr.type, Read(Local(TableAt(rules_.events, type.id).body, expr.index)));
+        return AllCards(expr.type);
+      }
+      default: return AllCards(expr.type);
+    }
+  }
+
+  const check::CheckedRules& rules_;
+  const std::vector<RuleBody>& texts_;
+  const ReachableSet& reached_;
+  std::size_t size_;
+  std::vector<std::vector<const RuleBody*>> parts_;  // by part: its texts
+  std::vector<CardSet> types_;                       // by card type, behind the one of any card
+  std::vector<Growing> in_zone_, part_runs_, fields_, queries_;
+  std::map<std::pair<std::int32_t, check::LocalId>, Growing> locals_;
+  std::int32_t body_ = -1;
+  std::uint64_t clock_ = 0;
+  struct Followed {
+    bool ever = false;
+    std::uint64_t when = 0;
+    std::vector<const Growing*> read;
+  };
+  std::vector<Followed> followed_;  // by text
+  std::vector<const Growing*>* reading_ = nullptr;
+};
+
+}  // namespace
+
+CardFlow AnalyzeCardFlow(const check::CheckedRules& rules, const std::vector<RuleBody>& texts,
+                         const ReachableSet& reached) {
+  return CardFlowAnalyzer(rules, texts, reached).Analyze();
+}
+
+}  // namespace cardinal::lint

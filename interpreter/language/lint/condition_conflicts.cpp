@@ -1,0 +1,122 @@
+// What conditions always come to: `Evaluator` for truth values, and when two expressions are the same.
+#include "interpreter/language/lint/value_ranges.h"
+
+namespace cardinal::lint {
+
+using check::BinaryOp;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::TypeKind;
+
+// What must hold, each with whether it must or must not.
+void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const {
+  const Expr& expr = At(rules_.exprs, id);
+  if (expr.kind == ExprKind::Not) return Conjuncts(expr.args[0], !truth, facts);
+  if (expr.kind == (truth ? ExprKind::And : ExprKind::Or)) {
+    Conjuncts(expr.args[0], truth, facts);
+    Conjuncts(expr.args[1], truth, facts);
+    return;
+  }
+  facts.emplace_back(id, truth);
+}
+
+// Whether these cannot all be as they must. `certain`: set to whether each of them always is, if they can.
+bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain) {
+  if (certain != nullptr) *certain = true;
+  std::map<Key, bool> said;
+  std::map<Key, ValueRange> ranges;
+  std::map<Key, std::int32_t> lies_in;  // by card: the zone
+  for (const auto& [id, truth] : facts) {
+    const Expr& expr = At(rules_.exprs, id);
+    const auto always = ConstantValue(id);
+    if (always && *always != truth) return true;
+    if (!always && certain != nullptr) *certain = false;
+    const Key key = ExprKey(id);
+    if (key != kNoKey) {
+      const auto [found, fresh] = said.emplace(key, truth);
+      if (!fresh && found->second != truth) return true;
+    }
+    if (expr.kind == ExprKind::InZone && truth) {
+      const Key card = ExprKey(expr.args[0]);
+      const auto [found, fresh] = lies_in.emplace(card, expr.index);
+      if (card != kNoKey && !fresh && found->second != expr.index) return true;
+    }
+    if (expr.kind != ExprKind::Binary) continue;
+    for (const bool mirrored : {false, true}) {
+      const ExprId what = expr.args[mirrored ? 1 : 0], bound = expr.args[mirrored ? 0 : 1];
+      const Key name = ExprKey(what);
+      const BinaryOp plain = mirrored ? Mirrored(expr.op) : expr.op, op = truth ? plain : Opposite(plain);
+      const check::Type type = At(rules_.exprs, what).type;
+      // What may be none, and a name, has no bounds; but it equals one thing only.
+      const bool point = op == BinaryOp::Eq && At(rules_.exprs, bound).kind == ExprKind::Literal &&
+                         (type.kind == TypeKind::Name || IsOrdered(type.WithoutOptional())) &&
+                         At(rules_.exprs, bound).type.kind == type.kind;
+      if (name == kNoKey || !(point || (IsOrdered(type) && IsOrdered(At(rules_.exprs, bound).type)))) continue;
+      const auto [found, fresh] = ranges.emplace(name, Evaluate(what));
+      const std::int64_t value = At(rules_.exprs, bound).value;
+      Narrow(found->second, op, point ? ValueRange{value, value} : Evaluate(bound));
+      if (found->second.IsEmpty()) return true;
+    }
+  }
+  return false;
+}
+
+std::optional<bool> RangeEvaluator::ConstantValue(ExprId id) {
+  if (depth_ > kMaxDepth) return std::nullopt;
+  const Expr& expr = At(rules_.exprs, id);
+  if (expr.kind == ExprKind::Not) {
+    const auto inner = ConstantValue(expr.args[0]);
+    return inner ? std::optional<bool>(!*inner) : std::nullopt;
+  }
+  if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or) {
+    const bool is_and = expr.kind == ExprKind::And;
+    ++depth_;
+    // All operands of `a and b and c` at once, so that each is looked at once.
+    std::vector<std::pair<ExprId, bool>> facts;
+    Conjuncts(id, is_and, facts);
+    bool certain = false;
+    const bool impossible = Contradicts(facts, &certain);
+    --depth_;
+    if (impossible) return !is_and;
+    return certain ? std::optional<bool>(is_and) : std::nullopt;
+  }
+  const ValueRange values = Evaluate(id);
+  if (values == kTrue) return true;
+  if (values == kFalse) return false;
+  return std::nullopt;
+}
+
+bool RangeEvaluator::AreExclusive(const std::vector<ExprId>& conditions) {
+  std::vector<std::pair<ExprId, bool>> facts;
+  for (const ExprId id : conditions) Conjuncts(id, true, facts);
+  return Contradicts(facts);
+}
+
+RangeEvaluator::Key RangeEvaluator::ExprKey(ExprId id) {
+  const std::pair<ExprId, bool> which{id, own_locals_};
+  const auto found = keys_.find(which);
+  return found != keys_.end() ? found->second : keys_.emplace(which, NewKey(id)).first->second;
+}
+
+RangeEvaluator::Key RangeEvaluator::NewKey(ExprId id) {
+  std::vector<std::int64_t> shape;
+  if (id >= 0) {
+    const Expr& expr = At(rules_.exprs, id);
+    // Names inside a list mean another element each time.
+    if (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Fold) return kNoKey;
+    if (expr.kind == ExprKind::Local && own_locals_)
+      if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second >= 0)
+        if (At(rules_.exprs, value->second).kind == ExprKind::Literal) return ExprKey(value->second);
+    shape = {static_cast<std::int64_t>(expr.kind), static_cast<std::int64_t>(expr.op), expr.index, expr.value,
+             expr.kind == ExprKind::Literal ? static_cast<std::int64_t>(expr.type.kind) : -1};
+    if (expr.kind == ExprKind::Present) shape.resize(1);  // whatever name what is tested gets
+    for (const ExprId arg : expr.args) {
+      shape.push_back(ExprKey(arg));
+      if (shape.back() == kNoKey) return kNoKey;
+    }
+  }
+  return key_of_shape_.emplace(std::move(shape), static_cast<Key>(key_of_shape_.size())).first->second;
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,73 @@
+// How many elements a list can have, and where cards can lie.
+#include "interpreter/language/lint/value_ranges.h"
+
+namespace cardinal::lint {
+
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+
+// Whether a card of that type (or of one below it) can ever lie there.
+bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
+  if (!flow_.known) return true;
+  const CardSet& there = At(flow_.in_zone, zone);
+  for (std::size_t i = 0; i < rules_.cards.size(); ++i)
+    if (there.Contains(i) && check::IsBelow(rules_, rules_.cards[i].type, type)) return true;
+  for (std::size_t i = 0; i < rules_.card_types.size(); ++i)
+    if (there.Contains(rules_.cards.size() + i) && check::IsBelow(rules_, static_cast<std::int32_t>(i), type))
+      return true;
+  return false;
+}
+
+ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
+  const Expr& expr = At(rules_.exprs, id);
+  if (++depth_ > kMaxDepth) {
+    --depth_;
+    return {0, kNoUpperBound};
+  }
+  ValueRange count{0, kNoUpperBound};
+  switch (expr.kind) {
+    case ExprKind::List: {
+      const auto size = static_cast<std::int64_t>(expr.args.size());
+      count = {size, size};
+      break;
+    }
+    case ExprKind::Wrap: count = kTrue; break;
+    case ExprKind::AllOfEnum: {
+      const auto size = static_cast<std::int64_t>(At(rules_.enums, expr.index).values.size());
+      count = {size, size};
+      break;
+    }
+    case ExprKind::Players:
+    case ExprKind::SeatsFrom:
+    case ExprKind::TurnOrder: count.high = rules_.game.max_players; break;
+    case ExprKind::Zone:
+      if (At(rules_.zones, expr.index).capacity >= 0) count.high = At(rules_.zones, expr.index).capacity;
+      break;
+    case ExprKind::Comprehension: {
+      const ValueRange source = EvaluateCount(expr.args[0]);
+      const auto where = expr.args[2] < 0 ? std::optional<bool>(true) : ConstantValue(expr.args[2]);
+      const bool of_lists = expr.args[1] >= 0 && At(rules_.exprs, expr.args[1]).type.IsList();
+      if (!of_lists) count.high = source.high;
+      if (where == true && !of_lists) count.low = source.low;
+      if (where == false) count = kFalse;
+      break;
+    }
+    case ExprKind::Ends: {
+      const ValueRange wanted = Evaluate(expr.args[0]), source = EvaluateCount(expr.args[1]);
+      count.low = std::clamp<std::int64_t>(wanted.low, 0, source.low);
+      count.high = std::clamp<std::int64_t>(wanted.high, 0, source.high);
+      break;
+    }
+    case ExprKind::Local:
+      if (const auto value = defined_.find(expr.index); own_locals_ && value != defined_.end() && value->second >= 0)
+        count = EvaluateCount(value->second);
+      break;
+    case ExprKind::Conditional: count = Hull(EvaluateCount(expr.args[1]), EvaluateCount(expr.args[2])); break;
+    default: break;
+  }
+  --depth_;
+  return count;
+}
+
+}  // namespace cardinal::lint

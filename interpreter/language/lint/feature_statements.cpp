@@ -1,0 +1,146 @@
+// Statements as things.
+#include <algorithm>
+
+#include "interpreter/language/lint/feature_extractor.h"
+
+namespace cardinal::lint {
+
+using check::ExprId;
+using check::PatternForm;
+using check::PatternKeyKind;
+using check::Stmt;
+using check::StmtKind;
+
+namespace {
+
+bool MayBeRefused(check::ChoiceKind kind) {
+  using check::ChoiceKind;
+  return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo ||
+         kind == ChoiceKind::YesNo || kind == ChoiceKind::Number;
+}
+
+}  // namespace
+
+void FeatureExtractor::AddFromBlock(const check::Block& block, std::vector<CardFeature>& things) const {
+  for (const check::StmtId id : block.stmts) OfStatement(At(rules_.stmts, id), things);
+}
+
+void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& things) const {
+  const source::Span span = stmt.origin.span;
+  CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
+  std::size_t first = 0;
+  switch (stmt.kind) {
+    case StmtKind::Tell: return;
+    case StmtKind::Choose:
+    case StmtKind::Menu:
+      AddFromChoice(At(rules_.choices, stmt.choice), span, things);
+      for (const ExprId condition : stmt.exprs) AddFromCondition(condition, things);
+      break;
+    case StmtKind::If: return OfIf(stmt, things);
+    case StmtKind::Modify: return OfModify(stmt, things);
+    case StmtKind::ForEach: things.push_back(MakeForm(PatternForm::Each, span)); break;
+    case StmtKind::Shuffle:
+      things.push_back(MakeForm(PatternForm::Shuffle, span));
+      thing = MakeFeature(PatternKeyKind::Zone, span, stmt.index);
+      break;
+    case StmtKind::Reveal: thing = MakeForm(stmt.value == 1 ? PatternForm::Conceal : PatternForm::Reveal, span); break;
+    case StmtKind::CallEvent: thing = MakeFeature(PatternKeyKind::Event, span, stmt.index); break;
+    case StmtKind::CallPart: thing = MakeFeature(PatternKeyKind::Part, span, stmt.index); break;
+    case StmtKind::OpenWindow: thing = MakeFeature(PatternKeyKind::Window, span, stmt.index); break;
+    case StmtKind::Move: thing = MakeFeature(PatternKeyKind::Move, span, stmt.index); break;
+    case StmtKind::SetField:
+    case StmtKind::AddField:
+      thing = MakeFeature(stmt.kind == StmtKind::SetField ? PatternKeyKind::Set : PatternKeyKind::Add, span,
+                          QueryForWordings(rules_, At(rules_.fields, stmt.index).query));
+      thing.args = {FromExpr(stmt.exprs[1]), FromExpr(stmt.exprs[0])};
+      first = stmt.exprs.size();
+      break;
+    case StmtKind::Win:
+    case StmtKind::DrawGame:
+    case StmtKind::Eliminate:
+    case StmtKind::Cancel:
+    case StmtKind::AskNext:
+      thing = MakeFeature(PatternKeyKind::BuiltIn, span, -1, static_cast<std::int64_t>(stmt.kind));
+      break;
+    default: break;
+  }
+  if (stmt.kind != StmtKind::Choose && stmt.kind != StmtKind::Menu)
+    for (std::size_t i = first; i < stmt.exprs.size(); ++i) thing.args.push_back(FromExpr(stmt.exprs[i]));
+  if (thing.kind != PatternKeyKind::Anything || !thing.args.empty()) things.push_back(std::move(thing));
+  for (const check::Block& block : stmt.blocks) AddFromBlock(block, things);
+}
+
+void FeatureExtractor::OfIf(const Stmt& stmt, std::vector<CardFeature>& things) const {
+  const bool of_result = TestsResult(stmt.exprs[0]);
+  AddFromCondition(stmt.exprs[0], things);
+  things.back().tests_result = of_result;
+  things.back().scope_end = stmt.blocks[0].origin.span.end;
+  AddFromBlock(stmt.blocks[0], things);
+  if (stmt.blocks.size() < 2 || stmt.blocks[1].stmts.empty()) return;
+  const source::Span otherwise = At(rules_.stmts, stmt.blocks[1].stmts.front()).origin.span;
+  things.push_back(MakeForm(PatternForm::Else, otherwise));
+  things.back().tests_result = of_result;
+  things.back().scope_end = stmt.origin.span.end;
+  AddFromBlock(stmt.blocks[1], things);
+}
+
+bool FeatureExtractor::TestsResult(ExprId id) const {
+  const check::Expr& expr = At(rules_.exprs, id);
+  switch (expr.kind) {
+    case check::ExprKind::Literal: return true;
+    case check::ExprKind::Local: {
+      const auto choice = bindings_.choice.find(expr.index);
+      if (choice == bindings_.choice.end()) return false;
+      const check::TypeKind type = expr.type.kind;  // a card that was chosen is no result by itself
+      return type == check::TypeKind::Bool || type == check::TypeKind::Int || type == check::TypeKind::Enum;
+    }
+    case check::ExprKind::Wrap:
+    case check::ExprKind::Not:
+    case check::ExprKind::Binary:
+      return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return TestsResult(arg); });
+    default: return false;
+  }
+}
+
+// `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments stand in front of the amount
+// and the end.
+void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& things) const {
+  const check::TimedModifier& modifier = At(rules_.timed_modifiers, stmt.index);
+  const check::Query& query = At(rules_.queries, modifier.query);
+  const source::Span span = stmt.origin.span;
+  std::vector<CardFeature> arguments;
+  for (std::size_t i = 0; i < modifier.is_wildcard.size(); ++i) arguments.push_back(FromExpr(stmt.exprs[i]));
+  CardFeature thing = MakeFeature(PatternKeyKind::Modify, span, -1, static_cast<std::int64_t>(modifier.op));
+  if (query.from == check::QueryOrigin::Permission) {
+    thing.kind = PatternKeyKind::Permit;
+    thing.args = {MakeHookTarget(query.permission, query.index, span, std::move(arguments))};
+  } else {
+    thing.index = QueryForWordings(rules_, modifier.query);
+    thing.args = {FromExpr(stmt.exprs[modifier.is_wildcard.size()])};
+    thing.args.insert(thing.args.end(), arguments.begin(), arguments.end());
+  }
+  things.push_back(std::move(thing));
+  things.push_back(MakeUntil(stmt));
+}
+
+CardFeature FeatureExtractor::MakeUntil(const Stmt& stmt) const {
+  const check::TimedModifier& modifier = At(rules_.timed_modifiers, stmt.index);
+  CardFeature until = MakeFeature(PatternKeyKind::Until, stmt.origin.span, -1, static_cast<std::int64_t>(modifier.end));
+  if (modifier.end != check::EndKind::EndOfOccurrence) return until;
+  const check::Type of = At(rules_.exprs, stmt.exprs.back()).type;
+  const PatternKeyKind kind = of.kind == check::TypeKind::Action   ? PatternKeyKind::Action
+                              : of.kind == check::TypeKind::Window ? PatternKeyKind::Window
+                                                                   : PatternKeyKind::Event;
+  until.args = {MakeFeature(kind, stmt.origin.span, of.id)};
+  return until;
+}
+
+void FeatureExtractor::AddFromChoice(const check::Choice& choice, source::Span span,
+                                     std::vector<CardFeature>& things) const {
+  things.push_back(MakeForm(choice.by_chance ? PatternForm::Chance : PatternForm::Choose, span));
+  if (!choice.by_chance && MayBeRefused(choice.kind)) things.push_back(MakeForm(PatternForm::Maybe, span));
+  for (const ExprId id : {choice.chooser, choice.amount, choice.options})
+    if (id >= 0) things.push_back(FromExpr(id));
+}
+
+}  // namespace cardinal::lint

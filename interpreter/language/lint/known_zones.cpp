@@ -1,0 +1,157 @@
+#include "interpreter/language/lint/known_zones.h"
+
+#include <algorithm>
+
+#include "interpreter/language/lint/bindings.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::ActionClause;
+using check::ActionClauseKind;
+using check::ChoiceKind;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::FoldKind;
+using check::Stmt;
+using check::StmtKind;
+
+class KnownZoneWalker {
+ public:
+  KnownZoneWalker(const check::CheckedRules& rules, const RuleBody& text, const VisitCall& visit)
+      : rules_(rules), text_(text), visit_(visit) {}
+
+  void VisitBody() {
+    KnownZones places;
+    if (text_.kind == RuleBodyKind::Action) return Action(places);
+    if (text_.kind == RuleBodyKind::Hook || text_.kind == RuleBodyKind::Whenever) {
+      if (!text_.exprs.empty()) Learn(text_.exprs[0], places);
+    }
+    for (const check::Block* block : text_.blocks) In(*block, places);
+  }
+
+ private:
+  // Its clauses in their order; while it waits, or others say what becomes of it, anything may happen.
+  void Action(KnownZones& places) {
+    const check::Action& action = At(rules_.actions, text_.index);
+    const auto& clauses = At(action.variants, text_.variant).clauses;
+    for (const ActionClause& clause : clauses) {
+      if (clause.kind == ActionClauseKind::When) Learn(clause.condition, places);
+      if (clause.kind == ActionClauseKind::Choose) Choose(At(rules_.choices, clause.choice), places);
+    }
+    for (const ActionClause& clause : clauses)
+      if (clause.kind == ActionClauseKind::Cost) In(clause.block, places);
+    if (MayWait(action)) places.clear();
+    for (const ActionClauseKind kind : {ActionClauseKind::Do, ActionClauseKind::Finally}) {
+      for (const ActionClause& clause : clauses)
+        if (clause.kind == kind) In(clause.block, places);
+      places.clear();
+    }
+  }
+
+  bool MayWait(const check::Action& action) const {
+    const bool heard = std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
+      return hook.of == check::OccurrenceKind::Action && hook.target == text_.index;
+    });
+    const bool waits = std::any_of(action.windows.begin(), action.windows.end(),
+                                   [&](std::int32_t window) { return At(rules_.windows, window).next >= 0; });
+    return heard || (waits && !action.direct);
+  }
+
+  void In(const check::Block& block, KnownZones& places) {
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = At(rules_.stmts, id);
+      switch (stmt.kind) {
+        case StmtKind::Let: Note(stmt.local, KnownZone(stmt.exprs[0], places), places); break;
+        case StmtKind::Choose: Choose(At(rules_.choices, stmt.choice), places); break;
+        case StmtKind::If: {
+          KnownZones yes = places;
+          Learn(stmt.exprs[0], yes);
+          Inside(stmt.blocks[0], yes, places);
+          if (stmt.blocks.size() > 1) Inside(stmt.blocks[1], places, places);
+          break;
+        }
+        case StmtKind::Simultaneously: Inside(stmt.blocks[0], places, places); break;
+        case StmtKind::SetField:
+        case StmtKind::AddField:
+        case StmtKind::Tell:
+        case StmtKind::Stop:
+        case StmtKind::Return: break;
+        case StmtKind::CallEvent: visit_(stmt, places); [[fallthrough]];
+        default:
+          places.clear();
+          for (const check::Block& inner : stmt.blocks) {  // a round of a loop, an item of a menu
+            KnownZones fresh;
+            In(inner, fresh);
+          }
+      }
+    }
+  }
+
+  // A block that may run: what it does not leave as it was is unknown behind it.
+  void Inside(const check::Block& block, KnownZones before, KnownZones& behind) {
+    const KnownZones began = before;
+    In(block, before);
+    for (const auto& [name, zone] : began)
+      if (const auto kept = before.find(name); kept == before.end() || kept->second != zone) behind.erase(name);
+  }
+
+  void Note(check::LocalId local, std::int32_t zone, KnownZones& places) const {
+    if (local < 0) return;
+    places.erase(local);
+    if (zone >= 0) places[local] = zone;
+  }
+
+  void Choose(const check::Choice& choice, KnownZones& places) const {
+    const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
+    Note(choice.local, one && choice.options >= 0 ? ZoneOfList(choice.options) : -1, places);
+  }
+
+  // `me in you.hand`, and the name that a test with `?` gives.
+  void Learn(ExprId condition, KnownZones& places) const {
+    for (const ExprId id : SplitConjunction(rules_, condition)) {
+      const Expr& test = At(rules_.exprs, id);
+      if (test.kind == ExprKind::InZone && At(rules_.exprs, test.args[0]).kind == ExprKind::Local)
+        places[At(rules_.exprs, test.args[0]).index] = test.index;
+      if (test.kind == ExprKind::Present && test.index >= 0) Note(test.index, KnownZone(test.args[0], places), places);
+    }
+  }
+
+  // Where the card lies for which the expression stands; -1: not known.
+  std::int32_t KnownZone(ExprId id, const KnownZones& places) const {
+    const Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == ExprKind::Wrap) return KnownZone(expr.args[0], places);
+    if (expr.kind == ExprKind::Local) {
+      const auto found = places.find(expr.index);
+      return found == places.end() ? -1 : found->second;
+    }
+    const bool one = expr.kind == ExprKind::Fold && (static_cast<FoldKind>(expr.index) == FoldKind::First ||
+                                                     static_cast<FoldKind>(expr.index) == FoldKind::Last);
+    return one ? ZoneOfList(expr.args[0]) : -1;
+  }
+
+  // The zone that is gone through here, not in a name that was given before.
+  std::int32_t ZoneOfList(ExprId list) const {
+    for (;;) {
+      const Expr& expr = At(rules_.exprs, list);
+      if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) return expr.index;
+      const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
+      if (!narrowed && expr.kind != ExprKind::Ends) return -1;
+      list = expr.args[narrowed ? 0 : 1];
+    }
+  }
+
+  const check::CheckedRules& rules_;
+  const RuleBody& text_;
+  const VisitCall& visit_;
+};
+
+}  // namespace
+
+void ForEachCall(const check::CheckedRules& rules, const RuleBody& text, const VisitCall& visit) {
+  KnownZoneWalker(rules, text, visit).VisitBody();
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,63 @@
+#include "interpreter/language/lint/read_sets.h"
+
+namespace cardinal::lint {
+
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+
+ReadSetCollector::ReadSetCollector(const check::CheckedRules& rules) : rules_(rules), modifiers_(rules.queries.size()) {
+  for (std::size_t i = 0; i < rules.modifiers.size(); ++i)
+    modifiers_[static_cast<std::size_t>(rules.modifiers[i].query)].push_back(static_cast<std::int32_t>(i));
+}
+
+void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
+  ForEachExpr(rules_, root, [&](ExprId id) {
+    const Expr& expr = At(rules_.exprs, id);
+    switch (expr.kind) {
+      case ExprKind::Query: Ask(expr.index, reads); break;
+      case ExprKind::Field: reads.fields.insert(expr.index); break;
+      case ExprKind::CardInfo: {
+        const auto fact = static_cast<check::CardInfoKind>(expr.index);
+        reads.zones = reads.zones || (fact != check::CardInfoKind::Owner && fact != check::CardInfoKind::Name);
+        break;
+      }
+      case ExprKind::Zone:
+      case ExprKind::ZoneOfAll:
+      case ExprKind::InZone:
+      case ExprKind::Now: reads.zones = true; break;
+      case ExprKind::TurnOrder:
+        AddReads(rules_.game.order, reads);
+        reads.players = true;
+        break;
+      case ExprKind::Players:
+      case ExprKind::SeatsFrom:
+      case ExprKind::NextSeat: reads.players = true; break;
+      case ExprKind::IsOccurrence:
+      case ExprKind::Current:
+      case ExprKind::It:
+      case ExprKind::OccurrenceLocal:
+      case ExprKind::Waiting: reads.occurrences = true; break;
+      default: break;
+    }
+  });
+}
+
+void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
+  if (!reads.queries.insert(index).second) return;
+  const check::Query& query = At(rules_.queries, index);
+  if (query.from == check::QueryOrigin::Field) reads.fields.insert(query.index);
+  AddReads(query.base, reads);
+  for (const ExprId bound : query.at_least) AddReads(bound, reads);
+  for (const ExprId bound : query.at_most) AddReads(bound, reads);
+  for (const std::int32_t i : modifiers_[static_cast<std::size_t>(index)]) {
+    const check::Modifier& modifier = At(rules_.modifiers, i);
+    AddReads(modifier.condition, reads);
+    AddReads(modifier.amount, reads);
+    if (modifier.card < 0) continue;
+    reads.zones = true;  // it works only in some zones
+    if (modifier.works >= 0) AddReads(At(rules_.works, modifier.works).condition, reads);
+  }
+}
+
+}  // namespace cardinal::lint

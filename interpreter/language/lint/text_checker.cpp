@@ -1,0 +1,163 @@
+#include "interpreter/language/lint/text_checker.h"
+
+#include <algorithm>
+#include <set>
+
+namespace cardinal::lint {
+
+using check::Wording;
+
+// Its own wordings come before those of the ruleset, which say the same.
+TextChecker::TextChecker(const check::CheckedRules& rules, std::int32_t language, source::FileId file,
+                         const source::SourceSet* sources)
+    : rules_(rules), sources_(sources), book_(rules, language, file) {
+  for (const bool own : {true, false})
+    for (const Wording& wording : rules.wordings)
+      if (check::AppliesTo(wording, language, file) && (wording.home.value >= 0) == own)
+        by_head_[{wording.key.kind, wording.key.index}].push_back(&wording);
+}
+
+std::string TextChecker::Number(const KeyMatch::Filled& filled) const {
+  std::string text;
+  for (const std::int64_t value : filled.feature->amounts.values)
+    text += (text.empty() ? "" : "/") + std::to_string(filled.minus ? -value : value);
+  return text.empty() || filled.feature->amounts.part ? "..." : text;
+}
+
+bool TextChecker::HasPlus(const CardFeature& number) const {
+  if (sources_ == nullptr || number.span.file.value < 0 || number.amounts.part || number.amounts.values.empty())
+    return false;
+  const std::string_view text = (*sources_)[number.span.file].Text();
+  const auto begin = static_cast<std::size_t>(number.span.begin);
+  return begin > 0 && begin < text.size() && (text[begin] == '+' || text[begin - 1] == '+');
+}
+
+std::string TextChecker::Filled(const Wording& wording, const KeyMatch& match) const {
+  const check::WordingPhrase& phrase = wording.phrases.front();
+  bool one = false;  // "1 charge", "2 charges"
+  for (const std::int32_t hole : phrase.holes)
+    one = one || (wording.holes[static_cast<std::size_t>(hole)].number &&
+                  Number(match.holes[static_cast<std::size_t>(hole)]) == "1");
+  std::string text;
+  for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
+    if (i > 0) {
+      const auto hole = static_cast<std::size_t>(phrase.holes[i - 1]);
+      const KeyMatch::Filled& filled = match.holes[hole];
+      const std::string words = filled.feature == nullptr    ? ""
+                                : wording.holes[hole].number ? Number(filled)
+                                                             : DescribeFeature(*filled.feature);
+      const bool has_sign = text.ends_with('+') || text.ends_with('-');
+      if (wording.holes[hole].number && filled.feature != nullptr && !has_sign && HasPlus(*filled.feature)) text += '+';
+      text += words.empty() ? "..." : words;
+    }
+    text += InflectPiece(phrase.pieces[i], one);
+  }
+  return text;
+}
+
+std::vector<const Wording*> TextChecker::FindWordings(const CardFeature& thing) const {
+  std::vector<const Wording*> closest;
+  const auto like = by_head_.find({thing.kind, thing.index});
+  if (like == by_head_.end()) return closest;
+  int fixed = 0;
+  for (const Wording* wording : like->second) {
+    const auto match = MatchKey(*wording, thing);
+    if (!match || (!closest.empty() && match->fixed < fixed)) continue;
+    if (match->fixed > fixed) closest.clear();
+    fixed = match->fixed;
+    closest.push_back(wording);
+  }
+  return closest;
+}
+
+std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
+  for (const Wording* wording : FindWordings(thing))
+    if (!wording->phrases.empty()) return Filled(*wording, *MatchKey(*wording, thing));
+  return "";
+}
+
+bool TextChecker::IsTest(check::ExprId id) const {
+  if (id < 0) return false;
+  const check::Expr& expr = At(rules_.exprs, id);
+  if (expr.kind == check::ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
+  return expr.kind == check::ExprKind::Present;
+}
+
+bool TextChecker::AllowOmission(const std::vector<const Wording*>& wordings) {
+  return std::any_of(wordings.begin(), wordings.end(),
+                     [](const Wording* wording) { return wording->silent || wording->phrases.empty(); });
+}
+
+namespace {
+
+// The sayings of each language, as the files speak that have wordings of their own, and as all others do.
+class TextCheckersByFile {
+ public:
+  explicit TextCheckersByFile(const check::CheckedRules& rules) : rules_(rules) {
+    for (const Wording& wording : rules.wordings) homes_.insert(wording.home.value);
+  }
+
+  const TextChecker& CheckerFor(std::int32_t language, source::FileId file) {
+    const std::int32_t home = homes_.count(file.value) > 0 ? file.value : -1;
+    return made_.try_emplace({language, home}, rules_, language, source::FileId{home}).first->second;
+  }
+
+ private:
+  const check::CheckedRules& rules_;
+  std::set<std::int32_t> homes_;
+  std::map<std::pair<std::int32_t, std::int32_t>, TextChecker> made_;  // by language and home
+};
+
+// Whether the file begins with `cards`.
+bool IsOfSet(const ast::File& tree) {
+  const ast::NodeId declarations = tree.Child(tree.Root(), 1);
+  return tree[declarations].child_count > 0 && tree.IsKind(tree.Child(declarations, 0), ast::NodeKind::CardsHeader);
+}
+
+std::vector<ComparedText> CompareAll(const LintContext& all) {
+  std::vector<ComparedText> compared;
+  if (all.rules.wordings.empty()) return compared;
+  const CardFeatures things(all.rules, all.analyses.bodies);
+  TextCheckersByFile sayings(all.rules);
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.IsKind(id, ast::NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
+    std::vector<CardFeature> card;
+    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
+      const std::int32_t language = TextLanguage(tree, item, all.rules);
+      if (language < 0 || !sayings.CheckerFor(language, tree[item].span.file).HasWordings()) continue;
+      if (card.empty()) card = things.FeaturesFor(tree, id);
+      compared.push_back({&tree, item, language, IsOfSet(tree),
+                          sayings.CheckerFor(language, tree[item].span.file).CompareText(card, tree[item].text)});
+    }
+  });
+  return compared;
+}
+
+}  // namespace
+
+std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const check::CheckedRules& rules) {
+  if (!tree.IsKind(item, ast::NodeKind::CardText) || rules.languages.empty()) return -1;
+  const ast::NodeId code = tree.Child(item, 0);
+  if (!tree.IsPresent(code)) return 0;
+  for (std::size_t i = 0; i < rules.languages.size(); ++i)
+    if (tree[code].text == rules.languages[i].code) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+bool OmitsRules(const TextComparison& comparison) {
+  return std::any_of(comparison.missing_in_text.begin(), comparison.missing_in_text.end(),
+                     [](const MissingInText& one) { return one.text.empty(); });
+}
+
+std::string DescribeWordingFile(const LintContext& all, const ComparedText& text) {
+  const std::string word = "`wording " + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
+  return word + (text.of_set ? " of this file, for its own cards, or of the ruleset, for all" : " of the ruleset");
+}
+
+const std::vector<ComparedText>& ComparedTexts(const LintContext& all) {
+  auto& kept = all.analyses.compared;
+  if (!kept) kept = std::make_shared<const std::vector<ComparedText>>(CompareAll(all));
+  return *kept;
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,241 @@
+#include "interpreter/language/lint/value_ranges.h"
+
+#include <algorithm>
+
+namespace cardinal::lint {
+
+using check::BinaryOp;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::TypeKind;
+
+MutableState FindMutableState(const check::CheckedRules& rules) {
+  MutableState changed{std::vector<bool>(rules.queries.size()), std::vector<bool>(rules.fields.size())};
+  for (const check::Modifier& modifier : rules.modifiers)
+    changed.queries[static_cast<std::size_t>(modifier.query)] = true;
+  for (const check::TimedModifier& timed : rules.timed_modifiers)
+    changed.queries[static_cast<std::size_t>(timed.query)] = true;
+  for (std::size_t i = 0; i < rules.fields.size(); ++i) changed.fields[i] = rules.fields[i].option;
+  for (const check::Stmt& stmt : rules.stmts)
+    if (stmt.kind == check::StmtKind::SetField || stmt.kind == check::StmtKind::AddField)
+      changed.fields[static_cast<std::size_t>(stmt.index)] = true;
+  return changed;
+}
+
+void RangeEvaluator::Enter(const RuleBody& text) {
+  defined_.clear();
+  ranges_.clear();
+  lies_in_.clear();
+  keys_.clear();
+  const auto note = [&](check::LocalId local, ExprId value) {
+    if (local < 0 || value < 0) return;
+    // A name that is given twice stands for neither value.
+    if (!defined_.emplace(local, value).second) defined_[local] = -1;
+  };
+  const auto note_choice = [&](std::int32_t index) {
+    const check::Choice& choice = At(rules_.choices, index);
+    if (choice.kind == check::ChoiceKind::Number && choice.local >= 0)
+      ranges_[choice.local] = {Evaluate(choice.amount).low, Evaluate(choice.options).high};
+  };
+  ForEachStmtIn(rules_, text, [&](const check::Stmt& stmt) {
+    if (stmt.kind == check::StmtKind::Let) note(stmt.local, stmt.exprs[0]);
+    if (stmt.kind == check::StmtKind::Choose) note_choice(stmt.choice);
+  });
+  ForEachExprIn(rules_, text, [&](ExprId id) {
+    const Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == ExprKind::Present && expr.index >= 0) note(expr.index, expr.args[0]);
+    if (expr.kind == ExprKind::Comprehension) {
+      const Expr& source = At(rules_.exprs, expr.args[0]);
+      if (source.kind == ExprKind::Zone || source.kind == ExprKind::ZoneOfAll) lies_in_[expr.index] = source.index;
+    }
+  });
+  if (text.kind == RuleBodyKind::Action) {
+    for (const check::ActionClause& clause : At(At(rules_.actions, text.index).variants, text.variant).clauses)
+      if (clause.kind == check::ActionClauseKind::Let) note(clause.local, clause.condition);
+    for (const std::int32_t choice : text.choices) note_choice(choice);
+  }
+  if (text.kind == RuleBodyKind::Event)  // states of the occurrence change
+    for (const check::LocalId state : At(rules_.events, text.index).states) defined_[state] = -1;
+}
+
+ValueRange RangeEvaluator::OfType(check::Type type) const {
+  if (type.optional) return kUnbounded;
+  if (type.kind == TypeKind::Bool) return kBoolean;
+  if (type.kind == TypeKind::Enum && type.id >= 0)
+    return {0, static_cast<std::int64_t>(At(rules_.enums, type.id).values.size()) - 1};
+  return kUnbounded;
+}
+
+ValueRange RangeEvaluator::OfLocal(check::LocalId local) {
+  if (!own_locals_) return kUnbounded;
+  if (const auto range = ranges_.find(local); range != ranges_.end()) return range->second;
+  const auto value = defined_.find(local);
+  return value == defined_.end() || value->second < 0 ? kUnbounded : Evaluate(value->second);
+}
+
+ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
+  const check::Query& query = At(rules_.queries, expr.index);
+  const bool modified = changed_.queries[static_cast<std::size_t>(expr.index)];
+  ValueRange values = OfType(expr.type);
+  if (query.from == check::QueryOrigin::Permission) return kBoolean;
+  if (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) {
+    const bool field = query.from == check::QueryOrigin::Field;
+    const auto& min = field ? At(rules_.fields, query.index).min : At(rules_.attributes, query.index).min;
+    const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
+    if (field && !modified && !changed_.fields[static_cast<std::size_t>(query.index)]) {
+      const std::int64_t initial = At(rules_.fields, query.index).initial;
+      return MakeRange(initial, initial);
+    }
+    if (modified || expr.type.kind != TypeKind::Int) return values;
+    return MakeRange(min, max);
+  }
+  const auto [found, fresh] = of_rules_.try_emplace({expr.index, depth_});
+  return fresh ? found->second = OfRule(expr.index, values) : found->second;
+}
+
+// A query that a rule computes; `values`: those that its type has.
+ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
+  const check::Query& query = At(rules_.queries, index);
+  const bool modified = changed_.queries[static_cast<std::size_t>(index)];
+  const bool was_own = own_locals_;
+  own_locals_ = false;
+  if (!modified && query.base >= 0 && At(rules_.exprs, query.base).kind != ExprKind::Literal) {
+    const ValueRange base = Evaluate(query.base);
+    values = Intersection(values, base);
+  }
+  for (const ExprId bound : query.at_least) {
+    const ValueRange least = Evaluate(bound);
+    values = {std::max(values.low, least.low), std::max(values.high, least.high)};
+  }
+  for (const ExprId bound : query.at_most) {
+    const ValueRange most = Evaluate(bound);
+    values = {std::min(values.low, most.low), std::min(values.high, most.high)};
+  }
+  own_locals_ = was_own;
+  return values;
+}
+
+ValueRange RangeEvaluator::Compare(const Expr& expr) {
+  const check::Type a = At(rules_.exprs, expr.args[0]).type, b = At(rules_.exprs, expr.args[1]).type;
+  if (const Key key = ExprKey(expr.args[0]); key != kNoKey && key == ExprKey(expr.args[1])) {
+    const bool equal = expr.op == BinaryOp::Eq || expr.op == BinaryOp::Le || expr.op == BinaryOp::Ge;
+    return BoolRange(equal);
+  }
+  if (!IsOrdered(a) || !IsOrdered(b)) return kBoolean;
+  return BoolRange(CompareRanges(expr.op, Evaluate(expr.args[0]), Evaluate(expr.args[1])));
+}
+
+ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
+  switch (expr.op) {
+    case BinaryOp::Eq:
+    case BinaryOp::Ne:
+    case BinaryOp::Lt:
+    case BinaryOp::Le:
+    case BinaryOp::Gt:
+    case BinaryOp::Ge: return Compare(expr);
+    case BinaryOp::SameList:
+    case BinaryOp::NotSameList:
+    case BinaryOp::Meets: return kBoolean;
+    case BinaryOp::Has:
+    case BinaryOp::HasNot: {
+      if (EvaluateCount(expr.args[1]) == kFalse) return BoolRange(expr.op == BinaryOp::HasNot);
+      return kBoolean;
+    }
+    default: break;
+  }
+  if (expr.type.kind != TypeKind::Int || expr.type.optional) return OfType(expr.type);
+  const ValueRange a = Evaluate(expr.args[0]), b = Evaluate(expr.args[1]);
+  switch (expr.op) {
+    case BinaryOp::Add: return AddRanges(a, b);
+    case BinaryOp::Sub: return AddRanges(a, NegateRange(b));
+    case BinaryOp::Mul: return MultiplyRanges(a, b);
+    case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case BinaryOp::Max: {
+      const Expr& second = At(rules_.exprs, expr.args[1]);
+      const bool abs = second.kind == ExprKind::Negate && second.args[0] == expr.args[0];  // `abs(n)`
+      return {std::max({a.low, b.low, abs ? 0 : kNoLowerBound}), std::max(a.high, b.high)};
+    }
+    case BinaryOp::Div: return DivideRanges(a, b);
+    case BinaryOp::Mod: return RemainderRange(a, b);
+    default: return kUnbounded;
+  }
+}
+
+ValueRange RangeEvaluator::Evaluate(ExprId id) {
+  if (id < 0 || depth_ > kMaxDepth) return kUnbounded;
+  ++depth_;
+  const Expr& expr = At(rules_.exprs, id);
+  ValueRange values = OfType(expr.type);
+  const auto narrowed = [&](ValueRange found) { values = Intersection(values, found); };
+  switch (expr.kind) {
+    case ExprKind::Literal:
+      if (IsOrdered(expr.type)) values = MakeRange(expr.value, expr.value);
+      break;
+    case ExprKind::Local: narrowed(OfLocal(expr.index)); break;
+    case ExprKind::Query:
+      if (IsOrdered(expr.type)) narrowed(OfQuery(expr));
+      break;
+    case ExprKind::Printed:
+      if (expr.type.kind == TypeKind::Int && !expr.type.optional)
+        values = MakeRange(At(rules_.attributes, expr.index).min, At(rules_.attributes, expr.index).max);
+      break;
+    case ExprKind::CardInfo:
+      if (static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since) values.low = 0;
+      break;
+    case ExprKind::Now: values.low = 0; break;
+    case ExprKind::Binary:
+      if (expr.type.kind == TypeKind::Bool || IsOrdered(expr.type)) narrowed(OfBinary(expr));
+      break;
+    case ExprKind::Negate:
+      if (!expr.type.optional) values = NegateRange(Evaluate(expr.args[0]));
+      break;
+    case ExprKind::Not:
+    case ExprKind::And:
+    case ExprKind::Or: values = BoolRange(ConstantValue(id)); break;
+    case ExprKind::Conditional: {
+      const auto condition = ConstantValue(expr.args[0]);
+      if (condition)
+        narrowed(Evaluate(expr.args[*condition ? 1 : 2]));
+      else
+        narrowed(Hull(Evaluate(expr.args[1]), Evaluate(expr.args[2])));
+      break;
+    }
+    case ExprKind::Fold: {
+      const auto fold = static_cast<check::FoldKind>(expr.index);
+      if (fold == check::FoldKind::Count) values = EvaluateCount(expr.args[0]);
+      if (EvaluateCount(expr.args[0]) == kFalse) {
+        if (fold == check::FoldKind::Any || fold == check::FoldKind::Sum) values = kFalse;
+        if (fold == check::FoldKind::All) values = kTrue;
+        if (fold == check::FoldKind::Distinct) values = kFalse;
+      }
+      // `any[c for each ...]` where c is never so, `all[...]` where it always is.
+      const Expr& list = At(rules_.exprs, expr.args[0]);
+      if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
+      if (fold == check::FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
+      if (fold == check::FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
+      break;
+    }
+    case ExprKind::InZone: {
+      const std::int32_t holds = At(rules_.zones, expr.index).holds, type = At(rules_.exprs, expr.args[0]).type.id;
+      if (holds >= 0 && !check::IsBelow(rules_, type, holds) && !(type < 0 || check::IsBelow(rules_, holds, type)))
+        values = kFalse;
+      if (!CanLieIn(type, expr.index)) values = kFalse;
+      break;
+    }
+    case ExprKind::IsType: {
+      const Expr& card = At(rules_.exprs, expr.args[0]);
+      const auto place = card.kind == ExprKind::Local && own_locals_ ? lies_in_.find(card.index) : lies_in_.end();
+      if (check::IsBelow(rules_, card.type.id, expr.index))
+        values = kTrue;
+      else if (place != lies_in_.end() && !CanLieIn(expr.index, place->second))
+        values = kFalse;
+      break;
+    }
+    default: break;
+  }
+  --depth_;
+  return values;
+}
+
+}  // namespace cardinal::lint

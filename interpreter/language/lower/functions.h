@@ -1,0 +1,41 @@
+// Which codes a program has, and how each begins and ends. Each function writes one code and returns its id.
+#pragma once
+
+#include <set>
+
+#include "interpreter/language/lower/emitter.h"
+
+namespace cardinal::lower {
+
+FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t query);
+FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t event);
+FunctionId LowerPart(ModuleBuilder& pool, std::int32_t body);
+FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier);
+FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook);
+FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works);
+FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t window);
+FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const check::Body& body, ExprId expr);
+// The cards to blame for a broken deck rule.
+FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, ExprId cards);
+FunctionId LowerStateBasedActions(ModuleBuilder& pool);
+// The three codes of an action as one card plays it.
+FunctionId LowerOffer(ModuleBuilder& pool, const check::ActionVariant& variant);
+FunctionId LowerAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
+FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
+
+// What is asked once for all cards, before the action is offered with each (gates.cpp; program::Action). -1: nothing.
+struct Precondition {
+  FunctionId precondition = -1;
+  FunctionId candidate_filter = -1;
+};
+Precondition LowerPrecondition(ModuleBuilder& pool, const check::Action& action);
+
+// Whether the expression reads one of these names.
+bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names);
+// Whether a hook runs always and does nothing, so that only its clauses matter.
+bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook);
+// Hooks that do something.
+bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
+bool IsPending(const CheckedRules& rules, const check::Action& action);
+
+}  // namespace cardinal::lower

@@ -1,0 +1,226 @@
+#include "interpreter/language/lower/hidden_choices.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <utility>
+
+namespace cardinal::lower {
+
+namespace {
+
+using check::BinaryOp;
+using check::Choice;
+using check::ChoiceKind;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::FoldKind;
+using check::Stmt;
+using check::StmtKind;
+
+constexpr int kMaxCalls = 16;  // in a row; what lies behind them counts as seen
+
+// What a card is, or the elements of a list. Of a whole zone everybody knows how many cards it has: only which of them
+// are left by a `where` says something.
+enum class Elements { Seen, Unseen, SiftedUnseen };
+
+using Locals = std::vector<Elements>;  // what is known of the names that come first; of those behind it nothing
+
+// Without naming anything.
+bool MayBeDeclined(ChoiceKind kind) {
+  return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo;
+}
+
+template <class T>
+const T& TableAt(const std::vector<T>& all, std::int32_t index) {
+  return all[static_cast<std::size_t>(index)];
+}
+
+class VisibilityAnalyzer {
+ public:
+  explicit VisibilityAnalyzer(const check::CheckedRules& rules)
+      : rules_(rules),
+        asks_(rules.choices.size()),
+        given_(rules.bodies.size()),
+        results_(rules.bodies.size(), Elements::Seen) {}
+
+  // What an event is given and what it returns is found by going round until nothing is added.
+  std::vector<bool> Analyze() {
+    for (int round = 0; added_ && round < kMaxCalls; ++round) {
+      added_ = false;
+      for (body_ = 0; body_ < rules_.bodies.size(); ++body_) Statements(rules_.bodies[body_].block, given_[body_]);
+      for (const check::Action& action : rules_.actions)
+        for (const check::ActionVariant& variant : action.variants) Clauses(variant);
+    }
+    return std::move(asks_);
+  }
+
+ private:
+  void Clauses(const check::ActionVariant& variant) {
+    Locals locals;
+    body_ = static_cast<std::size_t>(variant.body);
+    for (const check::ActionClause& clause : variant.clauses) {
+      if (clause.local >= 0 && clause.condition >= 0)
+        Name(clause.local, ElementsFrom(clause.condition, locals), locals);
+      if (clause.choice >= 0) Choose(clause.choice, !IsChosenByActor(rules_, variant, clause.choice), locals);
+      Statements(clause.block, locals);
+    }
+  }
+
+  void Statements(const check::Block& block, Locals locals) {
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = TableAt(rules_.stmts, id);
+      switch (stmt.kind) {
+        case StmtKind::Let: Name(stmt.local, ElementsFrom(stmt.exprs[0], locals), locals); break;
+        case StmtKind::Choose: Choose(stmt.choice, true, locals); break;
+        case StmtKind::CallEvent: Call(stmt, locals); break;
+        case StmtKind::ForEach: Name(stmt.local, SingleElement(ElementsFrom(stmt.exprs[0], locals)), locals); break;
+        case StmtKind::Return:
+          if (!stmt.exprs.empty()) Add(ElementsFrom(stmt.exprs[0], locals), results_[body_]);
+          break;
+        case StmtKind::Reveal:
+          if (stmt.value == 0 && stmt.exprs[1] < 0) MarkShown(stmt.exprs[0], locals);
+          break;
+        case StmtKind::Move:
+          if (IsOpen(stmt.index)) MarkShown(stmt.exprs[0], locals);
+          break;
+        default: break;
+      }
+      for (const check::Block& inner : stmt.blocks) Statements(inner, locals);
+    }
+  }
+
+  void Choose(std::int32_t index, bool heard, Locals& locals) {
+    const Choice& choice = TableAt(rules_.choices, index);
+    const Elements options = ElementsFrom(choice.options, locals);
+    const bool declines = !choice.by_chance && MayBeDeclined(choice.kind);
+    if (heard && declines && options == Elements::SiftedUnseen) asks_[static_cast<std::size_t>(index)] = true;
+    if (choice.local >= 0)
+      Name(choice.local, choice.element.kind == check::TypeKind::Card ? options : Elements::Seen, locals);
+  }
+
+  void Call(const Stmt& stmt, Locals& locals) {
+    const auto body = static_cast<std::size_t>(TableAt(rules_.events, stmt.index).body);
+    Locals& given = given_[body];
+    for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
+      if (given.size() <= i) given.resize(i + 1, Elements::Seen);
+      Add(ElementsFrom(stmt.exprs[i], locals), given[i]);
+    }
+    if (stmt.local >= 0) Name(stmt.local, results_[body], locals);
+  }
+
+  void Add(Elements more, Elements& known) {
+    added_ = added_ || more > known;
+    known = std::max(known, more);
+  }
+
+  // A thing that has a name lies where all see it now.
+  void MarkShown(ExprId id, Locals& locals) const {
+    const Expr& expr = TableAt(rules_.exprs, id);
+    if (expr.kind == ExprKind::Local) Name(expr.index, Elements::Seen, locals);
+  }
+
+  static void Name(check::LocalId local, Elements elements, Locals& locals) {
+    const auto index = static_cast<std::size_t>(local);
+    if (index >= locals.size()) locals.resize(index + 1, Elements::Seen);
+    locals[index] = elements;
+  }
+
+  // Where there is one, nothing more is told by its being there.
+  static Elements SingleElement(Elements list) { return std::min(list, Elements::Unseen); }
+
+  Elements ElementsFrom(ExprId id, const Locals& locals) {
+    if (id < 0) return Elements::Seen;
+    const Expr& expr = TableAt(rules_.exprs, id);
+    const auto part = [&](std::size_t arg) { return ElementsFrom(expr.args[arg], locals); };
+    switch (expr.kind) {
+      case ExprKind::Zone:
+      case ExprKind::ZoneOfAll: return IsOpen(expr.index) ? Elements::Seen : Elements::Unseen;
+      case ExprKind::Local: {
+        const auto local = static_cast<std::size_t>(expr.index);
+        return local < locals.size() ? locals[local] : Elements::Seen;
+      }
+      case ExprKind::Comprehension: return FilteredElements(expr, locals);
+      case ExprKind::Conditional: return std::max(part(1), part(2));
+      case ExprKind::Default: return std::max(part(0), part(1));
+      case ExprKind::Wrap: return part(0);
+      case ExprKind::Fold:
+        switch (static_cast<FoldKind>(expr.index)) {
+          case FoldKind::First:
+          case FoldKind::Last:
+          case FoldKind::Union: return part(0);
+          default: return Elements::Seen;
+        }
+      case ExprKind::Ends: return part(1);
+      case ExprKind::List: {
+        Elements most = Elements::Seen;
+        for (std::size_t i = 0; i < expr.args.size(); ++i) most = std::max(most, part(i));
+        return most;
+      }
+      case ExprKind::Binary:
+        if (expr.op != BinaryOp::With && expr.op != BinaryOp::Without) return Elements::Seen;
+        return std::max(part(0), part(1));
+      case ExprKind::Query: {
+        Locals given;
+        for (std::size_t i = 0; i < expr.args.size(); ++i) given.push_back(part(i));
+        return OfQuery(expr.index, std::move(given));
+      }
+      default: return Elements::Seen;
+    }
+  }
+
+  Elements FilteredElements(const Expr& expr, const Locals& locals) {
+    const ExprId where = expr.args[2];
+    Elements source = ElementsFrom(expr.args[0], locals);
+    if (TableAt(rules_.exprs, expr.args[0]).kind == ExprKind::AllCards) source = WhereIn(where);
+    return where >= 0 && source == Elements::Unseen ? Elements::SiftedUnseen : source;
+  }
+
+  // `all Card where c in p.hand`: the first zone that the condition asks for.
+  Elements WhereIn(ExprId where) const {
+    if (where < 0) return Elements::Seen;
+    const Expr& expr = TableAt(rules_.exprs, where);
+    if (expr.kind == ExprKind::InZone) return IsOpen(expr.index) ? Elements::Seen : Elements::Unseen;
+    if (expr.kind != ExprKind::And) return Elements::Seen;
+    return std::max(WhereIn(expr.args[0]), WhereIn(expr.args[1]));
+  }
+
+  // Each query is looked at once for what it is given, so that a chain of queries takes no longer than it is long. One
+  // that is asked while it is looked at (by itself, in the end) adds nothing.
+  Elements OfQuery(std::int32_t query, Locals given) {
+    if (calls_ == kMaxCalls) return Elements::Seen;
+    const auto [known, fresh] = queries_.try_emplace({query, given}, Elements::Seen);
+    if (!fresh) return known->second;
+    ++calls_;
+    known->second = ElementsFrom(TableAt(rules_.queries, query).base, given);
+    --calls_;
+    return known->second;
+  }
+
+  bool IsOpen(std::int32_t zone) const { return TableAt(rules_.zones, zone).visibility == check::Visibility::All; }
+
+  const check::CheckedRules& rules_;
+  std::vector<bool> asks_;
+  std::vector<Locals> given_;      // by body: what an event's parameters are, at most
+  std::vector<Elements> results_;  // by body: what it returns
+  std::size_t body_ = 0;           // that is looked at
+  std::map<std::pair<std::int32_t, Locals>, Elements> queries_;
+  int calls_ = 0;
+  bool added_ = true;
+};
+
+}  // namespace
+
+std::vector<bool> FindAlwaysAskedChoices(const check::CheckedRules& rules) {
+  return VisibilityAnalyzer(rules).Analyze();
+}
+
+bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, std::int32_t choice) {
+  const ExprId chooser = TableAt(rules.choices, choice).chooser;
+  if (chooser < 0) return true;
+  const Expr& expr = TableAt(rules.exprs, chooser);
+  return expr.kind == ExprKind::Local && expr.index == TableAt(rules.bodies, variant.body).you;
+}
+
+}  // namespace cardinal::lower

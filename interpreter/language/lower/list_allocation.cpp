@@ -1,0 +1,68 @@
+#include "interpreter/language/lower/list_allocation.h"
+
+#include <algorithm>
+
+namespace cardinal::lower {
+
+namespace {
+
+using check::CheckedRules;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::FoldKind;
+using check::Stmt;
+using check::StmtKind;
+
+const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
+
+// An expression, with all that it is made of. A list that has a name is there already.
+bool Makes(const CheckedRules& rules, ExprId id) {
+  if (id < 0) return false;
+  const Expr& expr = ExprAt(rules, id);
+  const bool end = IsZonePropertyOnly(rules, expr);
+  if (!end && expr.type.IsList() && expr.kind != ExprKind::Local) return true;
+  const Expr& whole = end ? ExprAt(rules, expr.args[0]) : expr;
+  return std::ranges::any_of(whole.args, [&](ExprId part) { return Makes(rules, part); });
+}
+
+bool Makes(const CheckedRules& rules, const check::Block& block);
+
+bool Makes(const CheckedRules& rules, const Stmt& stmt) {
+  // What an event or a part gives back may be a list.
+  const bool calls = stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart;
+  if (calls && stmt.local >= 0) return true;
+  if (stmt.kind == StmtKind::CallEvent && rules.events[static_cast<std::size_t>(stmt.index)].result.IsList())
+    return true;
+  // So is what several are chosen; and who hears at the end of such a block is told once more what it was about.
+  if (stmt.kind == StmtKind::Simultaneously) return true;
+  if (stmt.choice >= 0) {
+    const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
+    if (choice.kind >= check::ChoiceKind::Some && choice.kind <= check::ChoiceKind::Order) return true;
+    bool makes = false;
+    check::ForEachExprIn(choice, [&](ExprId part) { makes = makes || Makes(rules, part); });
+    if (makes) return true;
+  }
+  return Makes(rules, stmt.extra) || std::ranges::any_of(stmt.exprs, [&](ExprId part) { return Makes(rules, part); }) ||
+         std::ranges::any_of(stmt.blocks, [&](const check::Block& inner) { return Makes(rules, inner); });
+}
+
+bool Makes(const CheckedRules& rules, const check::Block& block) {
+  return std::ranges::any_of(block.stmts,
+                             [&](check::StmtId id) { return Makes(rules, rules.stmts[static_cast<std::size_t>(id)]); });
+}
+
+}  // namespace
+
+bool IsZonePropertyOnly(const CheckedRules& rules, const Expr& expr) {
+  if (expr.kind != ExprKind::Fold || ExprAt(rules, expr.args[0]).kind != ExprKind::Zone) return false;
+  const auto kind = static_cast<FoldKind>(expr.index);
+  return kind == FoldKind::Count || kind == FoldKind::First || kind == FoldKind::Last;
+}
+
+bool AllocatesLists(const CheckedRules& rules, const Stmt& loop) {
+  const bool asks = loop.kind == StmtKind::Repeat && Makes(rules, loop.exprs[1]);  // `while`, each time
+  return asks || Makes(rules, loop.blocks[0]);
+}
+
+}  // namespace cardinal::lower

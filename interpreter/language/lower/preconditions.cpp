@@ -1,0 +1,155 @@
+// The gate of an action: those of its conditions that look at no card (`when may_act(you)`), and among which cards it
+// can be at all (`when me in ready(you)`). They stand in the offer too; so asking them first makes no difference.
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/language/lower/functions.h"
+
+namespace cardinal::lower {
+
+using check::ActionClause;
+using check::ActionClauseKind;
+using check::Expr;
+using check::ExprKind;
+
+namespace {
+
+constexpr LocalId kMe = 1;
+
+// A condition that holds for all cards or for none, or (with `to`) what is called so by a `let`.
+struct ConditionStep {
+  const ActionClause* clause = nullptr;
+  ExprId value = -1;
+  LocalId to = -1;
+};
+
+class PreconditionLowering {
+ public:
+  PreconditionLowering(const CheckedRules& rules, const check::Action& action) : rules_(rules), action_(action) {
+    const auto& clauses = action.variants.front().clauses;
+    for (std::size_t i = 0; i < std::min(action.common, clauses.size()); ++i) {
+      if (clauses[i].kind == ActionClauseKind::Choose) break;  // what comes later may look at what is chosen
+      AddStep(clauses[i]);
+    }
+    DropUnread();
+  }
+  const std::vector<ConditionStep>& steps() const { return steps_; }
+  const std::vector<ExprId>& among() const { return among_; }  // `me in ...`: one of them must hold
+
+ private:
+  const Expr& At(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+
+  void AddStep(const ActionClause& clause) {
+    if (clause.kind == ActionClauseKind::When) TakeCondition(clause, clause.condition);
+    if (clause.kind != ActionClauseKind::Let) return;
+    if (ReadsLocals(rules_, clause.condition, of_card_))
+      of_card_.insert(clause.local);
+    else
+      steps_.push_back({&clause, clause.condition, clause.local});
+  }
+
+  void TakeCondition(const ActionClause& clause, ExprId condition) {
+    if (At(condition).kind == ExprKind::And) {
+      TakeCondition(clause, At(condition).args[0]);
+      TakeCondition(clause, At(condition).args[1]);
+    } else if (!ReadsLocals(rules_, condition, of_card_)) {
+      steps_.push_back({&clause, condition, -1});
+    } else {
+      IsNarrowed(condition);
+      if (std::vector<ExprId> lists; among_.empty() && IsMembership(condition, lists)) among_ = std::move(lists);
+    }
+  }
+
+  // Names that nothing of the gate reads, the last first.
+  void DropUnread() {
+    for (std::size_t i = steps_.size(); i-- > 0;) {
+      if (steps_[i].to < 0) continue;
+      const auto reads = [&, name = std::set<LocalId>{steps_[i].to}](ExprId id) {
+        return ReadsLocals(rules_, id, name);
+      };
+      const auto behind = steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      const bool read = std::any_of(behind, steps_.end(), [&](const ConditionStep& step) { return reads(step.value); });
+      if (!read && !std::ranges::any_of(among_, reads)) steps_.erase(behind - 1);
+    }
+  }
+
+  // What is called so by a `?` in a condition of the card has to do with the card.
+  void IsNarrowed(ExprId id) {
+    if (id < 0) return;
+    const Expr& expr = At(id);
+    if (expr.kind == ExprKind::Present && expr.index >= 0) of_card_.insert(expr.index);
+    for (const ExprId arg : expr.args) IsNarrowed(arg);
+  }
+
+  // `me in L`, or several with `or` between them. Not the player's own zone where the machine looks anyway.
+  bool IsMembership(ExprId id, std::vector<ExprId>& lists) const {
+    const Expr& expr = At(id);
+    if (expr.kind == ExprKind::Or) return IsMembership(expr.args[0], lists) && IsMembership(expr.args[1], lists);
+    const bool in_zone = expr.kind == ExprKind::InZone;
+    if (!in_zone && !(expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Has)) return false;
+    if (in_zone && expr.index == action_.your_zone) return false;
+    const Expr& card = At(expr.args[0]);
+    if (card.kind != ExprKind::Local || card.index != kMe) return false;
+    lists.push_back(id);
+    return expr.args.size() == 1 || !ReadsLocals(rules_, expr.args[1], of_card_);
+  }
+
+  const CheckedRules& rules_;
+  const check::Action& action_;
+  std::set<LocalId> of_card_ = {kMe};  // names that say something of the card
+  std::vector<ConditionStep> steps_;
+  std::vector<ExprId> among_;
+};
+
+void Steps(Emitter& emitter, const std::vector<ConditionStep>& steps, Label& fail) {
+  for (const ConditionStep& step : steps) {
+    emitter.SetOrigin(step.clause->origin);
+    emitter.EmitExpression(step.value);
+    if (step.to >= 0)
+      emitter.Store(step.to);
+    else
+      emitter.JumpTo(Op::JumpIfNo, fail);
+  }
+}
+
+FunctionId LowerSharedCondition(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
+  Emitter emitter(pool, body);
+  Label fail;
+  Steps(emitter, gate.steps(), fail);
+  emitter.Emit(Op::Push, 1);
+  emitter.Emit(Op::Return);
+  emitter.BindLabel(fail);
+  emitter.Emit(Op::Push, 0);
+  emitter.Emit(Op::Return);
+  return emitter.FinishFunction(body.name + ", opens", body.params);
+}
+
+FunctionId LowerCandidateFilter(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
+  Emitter emitter(pool, body);
+  Label fail;
+  Steps(emitter, gate.steps(), fail);
+  emitter.Emit(Op::BuildBegin);
+  for (const ExprId membership : gate.among()) {
+    emitter.EmitMembershipList(pool.rules.exprs[static_cast<std::size_t>(membership)]);
+    emitter.Emit(Op::BuildAddAll);
+  }
+  emitter.Emit(Op::BuildEnd);
+  emitter.Emit(Op::Return, 0, 1);
+  emitter.BindLabel(fail);
+  emitter.Emit(Op::PushList, pool.ConstantList({}));
+  emitter.Emit(Op::Return, 0, 1);
+  return emitter.FinishFunction(body.name + ", among", body.params);
+}
+
+}  // namespace
+
+Precondition LowerPrecondition(ModuleBuilder& pool, const check::Action& action) {
+  if (action.card_type < 0) return {};
+  const check::Body& body = pool.rules.bodies[static_cast<std::size_t>(action.variants.front().body)];
+  const PreconditionLowering gate(pool.rules, action);
+  if (!gate.among().empty()) return {-1, LowerCandidateFilter(pool, body, gate)};
+  if (!gate.steps().empty()) return {LowerSharedCondition(pool, body, gate), -1};
+  return {};
+}
+
+}  // namespace cardinal::lower

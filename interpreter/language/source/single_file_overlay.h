@@ -1,0 +1,32 @@
+// In: files, and one of them as it would be written. Out: the same files with that one in its place. Promises: reads no
+// byte of the one that it replaces; `files` must outlive it.
+#pragma once
+
+#include <utility>
+
+#include "interpreter/language/source/file_system.h"
+
+namespace cardinal::source {
+
+class SingleFileOverlay : public FileSystem {
+ public:
+  SingleFileOverlay(const FileSystem& files, std::filesystem::path path, std::string text)
+      : files_(files), path_(std::move(path)), text_(std::move(text)) {}
+  ReadResult ReadFile(const std::filesystem::path& path, std::int64_t max_bytes) const override {
+    return path == path_ ? ReadResult{ReadError::None, text_, ""} : files_.ReadFile(path, max_bytes);
+  }
+  bool IsFile(const std::filesystem::path& path) const override { return path == path_ || files_.IsFile(path); }
+  bool IsFolder(const std::filesystem::path& path) const override { return path != path_ && files_.IsFolder(path); }
+  std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,
+                                               std::int64_t max_entries) const override {
+    return files_.ListFiles(folder, ending, max_entries);
+  }
+  std::filesystem::path Canonical(const std::filesystem::path& path) const override { return files_.Canonical(path); }
+
+ private:
+  const FileSystem& files_;
+  std::filesystem::path path_;
+  std::string text_;
+};
+
+}  // namespace cardinal::source

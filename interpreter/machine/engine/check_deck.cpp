@@ -1,0 +1,48 @@
+// A deck as the deck rules see it: a match of one seat in which nothing but its cards exists. Card ids are positions.
+#include <algorithm>
+
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/vm/evaluate.h"
+
+namespace cardinal::engine {
+
+namespace {
+
+Match WithDeck(const Program& program, const std::vector<std::int32_t>& card_defs) {
+  match::Setup setup;
+  setup.seats = 1;
+  // Any place will do that does not itself need a card.
+  const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
+                                 [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
+  std::vector<match::SetupCard> deck;
+  for (const std::int32_t def : card_defs)
+    deck.push_back({def, static_cast<std::int32_t>(zone - program.zones.begin())});
+  if (zone != program.zones.end()) setup.decks.push_back(std::move(deck));
+  return match::NewMatch(program, setup);
+}
+
+std::vector<std::int32_t> OffendingCards(const Program& program, const Match& match, program::FunctionId code,
+                                         vm::Observer* observer) {
+  std::vector<std::int32_t> cards;
+  if (code < 0) return cards;
+  for (const model::Value card : vm::EvaluateListQuery(program, match, code, {}, observer).list)
+    cards.push_back(static_cast<std::int32_t>(card));
+  return cards;
+}
+
+}  // namespace
+
+std::vector<DeckViolation> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs,
+                                     vm::Observer* observer) {
+  const Match match = WithDeck(program, card_defs);
+  std::vector<DeckViolation> breaches;
+  for (std::size_t i = 0; i < program.deck_rules.size(); ++i) {
+    const program::DeckRule& rule = program.deck_rules[i];
+    const vm::EvaluationResult reply = vm::Evaluate(program, match, rule.code, {}, {}, nullptr, observer);
+    if (!reply.fault && reply.value == 1) continue;
+    breaches.push_back({static_cast<std::int32_t>(i), OffendingCards(program, match, rule.offending_cards, observer)});
+  }
+  return breaches;
+}
+
+}  // namespace cardinal::engine

@@ -1,0 +1,238 @@
+#include "interpreter/machine/match/repetition_hash.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/machine/match/frame_layout.h"
+
+namespace cardinal::match {
+
+namespace {
+
+using program::TypeKind;
+
+// Passes and actions of a window are counted for ever; above this they are not told apart.
+constexpr model::Value kMaxCounted = 32;
+
+// The values of all frames. A window's counters (see program::Window) are as far as they can matter: whose turn it is
+// goes round, and no rule waits for so many passes.
+std::vector<model::Value> StackValues(const program::Program& program, const Stack& stack) {
+  std::vector<model::Value> values(stack.values.begin(), stack.values.end());
+  for (const Frame& frame : stack.frames) {
+    const bool window = static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window;
+    if (frame.uid <= 0 || !window) continue;
+    const auto params = program.windows[static_cast<std::size_t>(frame.occurrence_index)].params.size();
+    const std::size_t at = static_cast<std::size_t>(frame.base) + params;
+    const model::Value asked = ToList(values[at]).length;
+    if (values[at + 1] != model::kNone && asked > 0) values[at + 1] %= asked;
+    values[at + 2] = std::min(values[at + 2], kMaxCounted);
+    values[at + 3] = std::min(values[at + 3], kMaxCounted);
+  }
+  return values;
+}
+
+class PositionHashing {
+ public:
+  PositionHashing(const program::Program& program, const Match& match) : program_(program), match_(match) {
+    // Frames last: where an event runs inside itself there are more of them each time.
+    for (const PendingAction& waiting : match.pending) Number(waiting.uid);
+    for (const Deferred& deferred : match.deferred) Number(deferred.uid);
+    for (const Frame& frame : match.stack.frames) Number(frame.uid);
+  }
+
+  std::uint64_t HashAll() {
+    Everything();
+    Frames();
+    Asked();
+    return hasher_.Digest();
+  }
+  std::uint64_t HashStateParts() {
+    Everything();
+    return hasher_.Digest();
+  }
+
+ private:
+  void Everything() {
+    Cards();
+    States();
+    Modifiers();
+    Waits();
+  }
+
+  // Occurrences that are going on are told apart by their place.
+  void Number(std::int32_t uid) {
+    if (uid > 0) uids_.emplace(uid, static_cast<std::int64_t>(uids_.size()));
+  }
+
+  // A value whose type is not known: it may be the number of an occurrence that is going on.
+  void Any(model::Value value) {
+    const auto found = uids_.find(value);
+    if (found == uids_.end()) {
+      hasher_.Add(0).Add(value);
+    } else {
+      hasher_.Add(1).Add(found->second);
+    }
+  }
+  template <class Values>
+  void All(const Values& values) {
+    hasher_.Add(values.size());
+    for (const auto value : values) Any(value);
+  }
+
+  // Numbers as they are, but for those at the places where the rules hold occurrences: a counter that happens to be the
+  // number of an event must not be taken for one.
+  template <class Values>
+  void Typed(const Values& values, const std::vector<bool>& occurrences) {
+    hasher_.Add(values.size());
+    for (std::size_t i = 0; i < static_cast<std::size_t>(values.size()); ++i) {
+      if (occurrences[i])
+        Any(values[i]);
+      else
+        hasher_.Add(values[i]);
+    }
+  }
+
+  // Marks the occurrences among the locals of a code, which begin at `base`, and the elements of lists of them.
+  template <class Values>
+  static void Mark(const program::Function& code, const Values& values, std::size_t base, std::vector<bool>& here,
+                   std::vector<bool>& arena) {
+    for (const std::int32_t local : code.occurrence_locals) {
+      const std::size_t at = base + static_cast<std::size_t>(local);
+      const bool list = std::find(code.list_locals.begin(), code.list_locals.end(), local) != code.list_locals.end();
+      if (at >= here.size()) continue;
+      here[at] = !list;
+      if (!list || values[at] < 0) continue;
+      const ListRef ref = ToList(values[at]);
+      for (std::int64_t i = 0; i < ref.length && static_cast<std::size_t>(ref.offset + i) < arena.size(); ++i)
+        arena[static_cast<std::size_t>(ref.offset + i)] = true;
+    }
+  }
+
+  void Cards() {
+    const GameState& world = match_.state;
+    hasher_.Add(world.seats).Add(world.eliminated);
+    for (const model::CardId card : world.order) hasher_.Add(card);
+    for (const Card& card : world.cards)
+      hasher_.Add(card.def).Add(card.owner).Add(card.controller).Add(card.zone).Add(card.known_by);
+    // Which came first, not when.
+    std::vector<std::size_t> since(world.cards.size());
+    std::iota(since.begin(), since.end(), std::size_t{0});
+    std::stable_sort(since.begin(), since.end(),
+                     [&](std::size_t x, std::size_t y) { return world.cards[x].since < world.cards[y].since; });
+    for (const std::size_t card : since) hasher_.Add(card);
+  }
+
+  void States() {
+    for (const program::Field& field : program_.fields) {
+      const model::Value owners = field.of == program::OwnerKind::Table ? 1
+                                  : field.of == program::OwnerKind::Player
+                                      ? match_.state.seats
+                                      : static_cast<model::Value>(match_.state.cards.size());
+      const bool occurrence = field.type.kind == TypeKind::Event || field.type.kind == TypeKind::Action ||
+                              field.type.kind == TypeKind::Window;
+      for (model::Value owner = 0; owner < owners; ++owner) {
+        const model::Value value = match_.state.fields[FieldIndex(program_, match_.state, field, owner)];
+        if (occurrence) Any(value);
+        if (!occurrence) hasher_.Add(value);
+      }
+    }
+  }
+
+  void Modifiers() {
+    hasher_.Add(match_.state.modifiers.size());
+    for (const ActiveModifier& modifier : match_.state.modifiers) {
+      hasher_.Add(modifier.timed).Add(modifier.source).Add(modifier.amount);
+      Any(modifier.end);
+      All(modifier.args);
+      if (program::NewestWins(program_.timed_modifiers[static_cast<std::size_t>(modifier.timed)].op))
+        hasher_.Add(CardsOlderThan(modifier));
+    }
+  }
+  // Which came first, not when.
+  std::ptrdiff_t CardsOlderThan(const ActiveModifier& modifier) const {
+    return std::ranges::count_if(match_.state.cards, [&](const Card& card) { return card.since <= modifier.since; });
+  }
+
+  void Frames() {
+    for (const Frame& frame : match_.stack.frames)
+      hasher_.Add(frame.code)
+          .Add(frame.pc)
+          .Add(frame.base)
+          .Add(frame.arena)
+          .Add(frame.kind)
+          .Add(frame.flags)
+          .Add(frame.occurrence_index)
+          .Add(frame.rule)
+          .Add(frame.source);
+    const std::vector<model::Value> values = StackValues(program_, match_.stack);
+    std::vector<bool> here(values.size()), arena(match_.stack.arena.size());
+    for (const Frame& frame : match_.stack.frames) {
+      const program::Function& code = program_.functions[static_cast<std::size_t>(frame.code)];
+      const auto base = static_cast<std::size_t>(frame.base),
+                 end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
+      std::fill(here.begin() + frame.base, here.end(), true);  // operands: what they are nobody knows
+      std::fill(here.begin() + frame.base, here.begin() + static_cast<std::ptrdiff_t>(end), false);
+      Mark(code, values, base, here, arena);
+      const bool action =
+          frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
+      if (action && base + std::size_t{kActionWindow} < end) here[base + std::size_t{kActionWindow}] = true;
+    }
+    Typed(values, here);
+    Typed(match_.stack.arena, arena);
+    All(match_.stack.building);
+    All(match_.stack.building_marks);
+  }
+
+  void Waits() {
+    for (const PendingAction& waiting : match_.pending) {
+      hasher_.Add(waiting.action).Add(waiting.variant).Add(waiting.card).Add(waiting.player).Add(waiting.pc);
+      Any(waiting.window_uid);
+      const auto& variants = program_.actions[static_cast<std::size_t>(waiting.action)].variants;
+      IsKept(variants[static_cast<std::size_t>(waiting.variant)].run, waiting.locals, waiting.lists);
+    }
+    for (const Deferred& deferred : match_.deferred) {
+      hasher_.Add(deferred.event).Add(deferred.kind);
+      All(deferred.args);
+      All(deferred.hooks);
+    }
+    hasher_.Add(match_.simultaneous);
+  }
+
+  // The locals of an action that waits; its lists refer to `lists`.
+  void IsKept(program::FunctionId run, const std::vector<model::Value>& locals,
+              const std::vector<model::Value>& lists) {
+    std::vector<bool> here(locals.size()), arena(lists.size());
+    Mark(program_.functions[static_cast<std::size_t>(run)], locals, 0, here, arena);
+    if (here.size() > std::size_t{kActionWindow}) here[std::size_t{kActionWindow}] = true;
+    Typed(locals, here);
+    Typed(lists, arena);
+  }
+
+  // What the question says (Decision::said) was made of the rest.
+  void Asked() {
+    const model::Decision& open = match_.decision;
+    hasher_.Add(match_.outcome.kind).Add(match_.outcome.winner);
+    hasher_.Add(open.seat).Add(open.kind).Add(open.choice).Add(open.window).Add(open.zone).Add(open.min).Add(open.max);
+    for (const model::Option& option : open.options) hasher_.Add(option.kind).Add(option.a).Add(option.b);
+    All(open.picked);
+  }
+
+  const program::Program& program_;
+  const Match& match_;
+  std::map<model::Value, std::int64_t> uids_;
+  base::Hasher hasher_;
+};
+
+}  // namespace
+
+std::uint64_t HashPosition(const program::Program& program, const Match& match) {
+  return PositionHashing(program, match).HashAll();
+}
+
+std::uint64_t HashState(const program::Program& program, const Match& match) {
+  return PositionHashing(program, match).HashStateParts();
+}
+
+}  // namespace cardinal::match

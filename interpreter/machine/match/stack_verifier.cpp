@@ -1,0 +1,384 @@
+// What a match cannot be, although each of its numbers is within its table: see ValidateStack in invariants.h.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "interpreter/machine/match/invariants.h"
+#include "interpreter/machine/program/stack_heights.h"
+
+namespace cardinal::match {
+namespace {
+
+using program::Function;
+using program::FunctionId;
+using program::Instr;
+using program::OccurrenceKind;
+using program::Op;
+using program::Program;
+
+// A window counts how often it has asked, on and on; nobody plays so long that it gets here.
+constexpr Value kMostCounted = Value{1} << 60;
+
+template <class Table>
+const auto& In(const Table& table, std::int64_t index) {
+  return table[static_cast<std::size_t>(index)];
+}
+
+bool OpensDecision(Op op, model::DecisionKind kind) {
+  switch (kind) {
+    case model::DecisionKind::One: return op == Op::ChooseOne;
+    case model::DecisionKind::Many: return op == Op::ChooseMany;
+    case model::DecisionKind::Arrange: return op == Op::ChooseOrder;
+    case model::DecisionKind::Number: return op == Op::ChooseNumber;
+    case model::DecisionKind::YesNo: return op == Op::ChooseYesNo;
+    case model::DecisionKind::Menu: return op == Op::ChooseMenu;
+    default: return false;
+  }
+}
+
+class StackVerifier {
+ public:
+  StackVerifier(const Program& program, const Match& match) : program_(program), match_(match) {}
+
+  std::string Verify() {
+    if (match_.outcome.kind != model::OutcomeKind::Running || match_.stack.frames.empty()) return "";
+    FindTexts();
+    const Stack& stack = match_.stack;
+    if (!stack.building.empty() || !stack.building_marks.empty()) return "a list is half made between two steps";
+    for (std::size_t i = 0; i < stack.frames.size(); ++i)
+      if (!Frames(i)) return "what runs does not stand where it can wait (call " + std::to_string(i + 1) + ")";
+    if (!std::all_of(match_.pending.begin(), match_.pending.end(),
+                     [&](const PendingAction& waiting) { return Waits(waiting); }))
+      return "an action that waits does not fit its text";
+    if (!std::all_of(match_.deferred.begin(), match_.deferred.end(),
+                     [&](const Deferred& deferred) { return CheckDeferred(deferred); }))
+      return "an `after` that was put off does not fit its event";
+    return Options() ? "" : "an option is not one of what is asked";
+  }
+
+ private:
+  // Whatever may have called something that asks: no question, no modifier, nothing that is only tried. The texts of
+  // occurrences begin with Enter, so that whoever is asked in one is asked in an occurrence.
+  void FindTexts() {
+    for (const auto& event : program_.events) occurring_.insert(event.code);
+    for (const auto& window : program_.windows) occurring_.insert(window.code);
+    for (const auto& action : program_.actions) {
+      for (const auto& variant : action.variants) occurring_.insert({variant.run, variant.cancelled});
+    }
+    for (const auto& hook : program_.hooks) hooks_.insert(hook.code);
+    texts_ = occurring_;
+    texts_.insert(hooks_.begin(), hooks_.end());
+    for (const auto& part : program_.parts) texts_.insert(part.fallback);
+    for (const auto& card : program_.cards) texts_.insert(card.parts.begin(), card.parts.end());
+    texts_.insert(program_.state_based_actions_code);
+    texts_.erase(-1);
+  }
+
+  const Instr& At(const Function& code, std::int32_t position) const {
+    return In(program_.instructions, code.first + position);
+  }
+  const std::vector<std::int32_t>& Heights(FunctionId id) {
+    auto& heights = heights_[id];
+    if (heights.empty()) heights = program::ComputeStackHeights(program_, In(program_.functions, id));
+    return heights;
+  }
+  const ListOperands& Lists(FunctionId id) {
+    auto& lists = lists_[id];
+    if (lists.empty()) lists = FindListOperands(program_, id);
+    return lists;
+  }
+  Value Local(const Frame& frame, std::int32_t index) const { return In(match_.stack.values, frame.base + index); }
+  // Where the operands of a frame end. Its lists end below those of the frame that it has called.
+  std::int64_t End(std::size_t index) const {
+    const Stack& stack = match_.stack;
+    return index + 1 < stack.frames.size() ? stack.frames[index + 1].base
+                                           : static_cast<std::int64_t>(stack.values.size());
+  }
+  std::size_t IsHeldList(std::size_t index) const {
+    const Stack& stack = match_.stack;
+    return index + 1 < stack.frames.size() ? static_cast<std::size_t>(stack.frames[index + 1].arena)
+                                           : stack.arena.size();
+  }
+
+  // The elements of a list that the arena holds; false: it holds none such.
+  static bool IsList(Value value, std::size_t held) {
+    if (value == model::kNone || value == model::kNotApplicable) return true;
+    const ListRef list = ToList(value);
+    return list.offset >= 0 && list.length >= 0 &&
+           static_cast<std::size_t>(list.offset) + static_cast<std::size_t>(list.length) <= held;
+  }
+
+  bool Frames(std::size_t index) {
+    const Frame& frame = match_.stack.frames[index];
+    const Function& code = In(program_.functions, frame.code);
+    if (texts_.count(frame.code) == 0) return false;
+    if (occurring_.count(frame.code) != 0 && frame.uid == 0) return false;
+    const bool top = index + 1 == match_.stack.frames.size();
+    const std::int64_t height = End(index) - frame.base - code.locals;
+    if (index == 0 && (frame.flags & kNoResult) != 0) return false;
+    return (top ? Asking(frame, code, height) : Calling(index, code, height)) && Operands(index, code, height) &&
+           Locals(index, code) && Params(frame, code);
+  }
+
+  // The frame that asks.
+  bool Asking(const Frame& frame, const Function& code, std::int64_t height) {
+    const std::int32_t entered = In(Heights(frame.code), frame.pc);
+    const Instr& next = At(code, frame.pc);
+    const model::Decision& decision = match_.decision;
+    if (entered < 0 || (frame.flags & (kSettling | kRunningDeferred)) != 0) return false;
+    if (decision.kind == model::DecisionKind::Act) {
+      return next.op == Op::AskWindow && height == entered && decision.window == frame.occurrence_index &&
+             AsksTheRightOne(frame);
+    }
+    if (decision.kind == model::DecisionKind::Shuffle)
+      return next.op == Op::ShuffleZone && height == entered && decision.zone >= 0;
+    if (frame.pc == 0) return false;
+    const Instr& choice = At(code, frame.pc - 1);
+    return OpensDecision(choice.op, decision.kind) && choice.b == decision.choice && height == entered - 1;
+  }
+
+  // The seat whose turn the window has come to. (Its locals are looked at before anything is done with the answer.)
+  bool AsksTheRightOne(const Frame& frame) const {
+    const auto params = static_cast<std::int32_t>(In(program_.windows, frame.occurrence_index).params.size());
+    const Value list = Local(frame, params + kAskedList), position = Local(frame, params + kPosition);
+    if (list == model::kNone || !IsList(list, match_.stack.arena.size()) || position < 0) return false;
+    const ListRef asked = ToList(list);
+    return asked.length > 0 && In(match_.stack.arena, asked.offset + position % asked.length) == match_.decision.seat;
+  }
+
+  // One that has called the next.
+  bool Calling(std::size_t index, const Function& code, std::int64_t height) {
+    const Frame& frame = match_.stack.frames[index];
+    const Frame& called = match_.stack.frames[index + 1];
+    const std::int32_t entered = In(Heights(frame.code), frame.pc);
+    const Instr& next = At(code, frame.pc);
+    if (entered < 0) return false;
+    const bool settling = (frame.flags & kSettling) != 0, draining = (frame.flags & kRunningDeferred) != 0;
+    if (settling) {
+      return !draining && next.op == Op::Settle && height == entered &&
+             called.code == program_.state_based_actions_code && (called.flags & kNoResult) == 0;
+    }
+    if (draining) return next.op == Op::SimultaneousEnd && height == entered + 1 && RunsDeferred(index, called);
+    const Instr& before = At(code, frame.pc > 0 ? frame.pc - 1 : 0);
+    if ((called.flags & kNoResult) != 0) {
+      return frame.pc > 0 && (before.op == Op::ResolveAction || before.op == Op::CancelAction) && height == entered &&
+             IsAction(called);
+    }
+    if (height == entered && RunsHooks(next.op) && Local(frame, next.a + kHookNext) != model::kNone)
+      return RunsThatHook(frame, next, called);
+    if (height == entered && next.op == Op::AskWindow && Local(frame, next.a + kWindowProgress) == kActing)
+      return IsAction(called) && Local(called, kActionWindow) == frame.uid;
+    return frame.pc > 0 && height == entered - 1 && IsCalledBy(before, called);
+  }
+
+  bool IsCalledBy(const Instr& call, const Frame& called) const {
+    if (call.op == Op::CallEvent) return called.code == In(program_.events, call.b).code;
+    if (call.op == Op::CallWindow) return called.code == In(program_.windows, call.b).code;
+    if (call.op != Op::CallPart) return false;
+    return called.code == In(program_.parts, call.b).fallback ||
+           std::any_of(program_.cards.begin(), program_.cards.end(), [&](const program::CardDef& card) {
+             return IsValidIndex(card.parts, call.b) && In(card.parts, call.b) == called.code;
+           });
+  }
+
+  // An operand says from where on hooks have been put off; it lies under the arguments of the one that runs.
+  bool RunsDeferred(std::size_t index, const Frame& called) const {
+    const Value start = In(match_.stack.values, End(index) - 1);
+    return start >= 0 && start <= static_cast<Value>(match_.deferred.size()) && hooks_.count(called.code) != 0 &&
+           (called.flags & kNoResult) == 0;
+  }
+
+  static bool RunsHooks(Op op) { return op == Op::RunInstead || op == Op::RunBefore || op == Op::RunAfter; }
+  bool IsAction(const Frame& frame) const {
+    return frame.uid > 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Action;
+  }
+  // What was heard is looked at by HasHook.
+  bool RunsThatHook(const Frame& frame, const Instr& instr, const Frame& called) const {
+    const Value heard = Local(frame, instr.a + kHookList), next = Local(frame, instr.a + kHookNext);
+    if (heard == model::kNone || !IsList(heard, match_.stack.arena.size())) return false;
+    const ListRef list = ToList(heard);
+    if (next < 0 || next >= list.length) return false;
+    const HookRef hook = UnpackHookRef(In(match_.stack.arena, list.offset + next));
+    return IsValidIndex(program_.hooks, hook.hook) && In(program_.hooks, hook.hook).code == called.code;
+  }
+
+  bool Operands(std::size_t index, const Function& code, std::int64_t height) {
+    const Frame& frame = match_.stack.frames[index];
+    const auto& lists = In(Lists(frame.code), frame.pc);
+    for (std::int64_t i = 0; i < std::min(height, static_cast<std::int64_t>(lists.size())); ++i)
+      if (In(lists, i) != 0 && !IsList(In(match_.stack.values, frame.base + code.locals + i), IsHeldList(index)))
+        return false;
+    return true;
+  }
+
+  // What the machine reads without asking again: lists, places in lists, hooks that have heard, what goes on later.
+  bool Locals(std::size_t index, const Function& code) const {
+    const Frame& frame = match_.stack.frames[index];
+    const std::size_t held = IsHeldList(index);
+    for (const std::int32_t local : code.list_locals)
+      if (!IsList(Local(frame, local), held)) return false;
+    for (std::int32_t i = 0; i < code.count; ++i) {
+      const Instr& instr = At(code, i);
+      if (instr.op == Op::ForNext) {
+        const Value position = Local(frame, instr.a + 1);
+        if (!IsList(Local(frame, instr.a), held) || (position < 0 && position != model::kNone)) return false;
+      }
+      if (RunsHooks(instr.op) && !HasHook(frame, instr, At(code, frame.pc), held)) return false;
+      // Only where a window stands at its question has something been answered, and that action runs.
+      if (instr.op == Op::AskWindow) {
+        const Value progress = Local(frame, instr.a + kWindowProgress);
+        const bool acting = i == frame.pc && index + 1 < match_.stack.frames.size();
+        if (progress != (acting ? static_cast<Value>(kActing) : model::kNone) || !Counts(frame, held)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool Counts(const Frame& frame, std::size_t held) const {
+    if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Window || frame.uid == 0) return false;
+    const auto params = static_cast<std::int32_t>(In(program_.windows, frame.occurrence_index).params.size());
+    if (!IsList(Local(frame, params + kAskedList), held)) return false;
+    for (const WindowLocal counter : {kPosition, kPasses, kTaken}) {
+      const Value count = Local(frame, params + counter);
+      if (count < 0 || count > kMostCounted) return false;
+    }
+    return true;
+  }
+
+  // The hooks that have heard the occurrence of this frame. One of them runs only where it stands at their instruction.
+  bool HasHook(const Frame& frame, const Instr& instr, const Instr& stands, std::size_t held) const {
+    const Value next = Local(frame, instr.a + kHookNext), heard = Local(frame, instr.a + kHookList);
+    if (!IsList(heard, held)) return false;
+    if (next != model::kNone && (!RunsHooks(stands.op) || stands.a != instr.a)) return false;
+    if (heard == model::kNone) return next == model::kNone;
+    const ListRef list = ToList(heard);
+    for (std::int32_t i = 0; i < list.length; ++i)
+      if (!IsHeard(In(match_.stack.arena, list.offset + i), frame.kind, frame.occurrence_index)) return false;
+    return next == model::kNone || (next >= 0 && next < list.length);
+  }
+
+  const program::HookLists* OccurrenceHooks(std::int16_t kind, std::int32_t what) const {
+    switch (static_cast<OccurrenceKind>(kind)) {
+      case OccurrenceKind::Event: return &In(program_.events, what);
+      case OccurrenceKind::Action: return &In(program_.actions, what);
+      default: return nullptr;
+    }
+  }
+  // Whether one of the hooks of that occurrence fulfils this.
+  template <class Condition>
+  bool HasHook(std::int16_t kind, std::int32_t what, Condition fulfils) const {
+    const program::HookLists* hooks = OccurrenceHooks(kind, what);
+    return hooks && (std::any_of(hooks->instead.begin(), hooks->instead.end(), fulfils) ||
+                     std::any_of(hooks->before.begin(), hooks->before.end(), fulfils) ||
+                     std::any_of(hooks->after.begin(), hooks->after.end(), fulfils));
+  }
+  // A hook takes as many arguments as what it hears has, so that it has to be one of its hooks.
+  bool IsHeard(Value value, std::int16_t kind, std::int32_t what) const {
+    if (value < 0) return false;
+    const HookRef heard = UnpackHookRef(value);
+    return IsValidIndex(program_.hooks, heard.hook) && IsValidIndexOrNone(match_.state.cards, heard.card) &&
+           heard.seat < match_.state.seats &&
+           HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
+  }
+
+  // What the machine passes to a text besides what the rules give it.
+  bool Params(const Frame& frame, const Function& code) const {
+    if (hooks_.count(frame.code) != 0) return HasThatHook(frame, Local(frame, code.params - kHookUidFromEnd));
+    if (!IsAction(frame) || code.params <= kActionWindow) return true;
+    return Acts(frame.occurrence_index, frame.code, Local(frame, kActionYou), Local(frame, kActionMe),
+                Local(frame, kActionWindow));
+  }
+
+  // The occurrence that a hook runs for, as long as that can be found, is one that the hook hears.
+  bool HasThatHook(const Frame& frame, Value uid) const {
+    const auto mine = [&](std::int32_t hook) { return In(program_.hooks, hook).code == frame.code; };
+    const auto& frames = match_.stack.frames;
+    if (uid < 1 || uid >= match_.next_uid) return false;
+    return std::all_of(frames.begin(), frames.end(),
+                       [&](const Frame& f) { return f.uid != uid || HasHook(f.kind, f.occurrence_index, mine); }) &&
+           std::all_of(match_.pending.begin(), match_.pending.end(),
+                       [&](const PendingAction& waiting) {
+                         return waiting.uid != uid ||
+                                HasHook(static_cast<std::int16_t>(OccurrenceKind::Action), waiting.action, mine);
+                       }) &&
+           std::all_of(match_.deferred.begin(), match_.deferred.end(), [&](const Deferred& deferred) {
+             return deferred.uid != uid || HasHook(deferred.kind, deferred.event, mine);
+           });
+  }
+
+  // Whether this seat may be the one that acts with that card, or without one, and `code` is what runs or ends it then;
+  // in a window that has this action, unless it is over.
+  bool Acts(std::int32_t index, FunctionId code, Value you, Value me, Value window) const {
+    const program::Action& action = In(program_.actions, index);
+    if (you < 0 || you >= match_.state.seats || window < 1 || window >= match_.next_uid) return false;
+    if (me != model::kNone && !IsValidIndex(match_.state.cards, me)) return false;
+    const std::int32_t variant = VariantFor(action, me == model::kNone ? -1 : static_cast<CardId>(me));
+    if (!IsValidIndex(action.variants, variant)) return false;
+    const program::ActionVariant& texts = In(action.variants, variant);
+    return (texts.run == code || texts.cancelled == code) &&
+           std::all_of(match_.stack.frames.begin(), match_.stack.frames.end(), [&](const Frame& frame) {
+             return frame.uid != window || (static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window &&
+                                            HasAction(In(program_.windows, frame.occurrence_index), index));
+           });
+  }
+  static bool HasAction(const program::Window& window, std::int32_t action) {
+    return std::find(window.actions.begin(), window.actions.end(), action) != window.actions.end();
+  }
+  // The text of an action for this card that exists; -1: it has none.
+  std::int32_t VariantFor(const program::Action& action, CardId card) const {
+    if (action.card_type < 0) return card == -1 ? 0 : -1;
+    if (card < 0) return -1;
+    const std::int32_t def = In(match_.state.cards, card).def;
+    return IsValidIndex(action.variant_of, def) ? In(action.variant_of, def) : -1;
+  }
+
+  // Lists of what was put aside point into `lists`.
+  static bool CheckPending(const Function& code, const std::vector<Value>& locals, const std::vector<Value>& lists) {
+    if (locals.size() < static_cast<std::size_t>(code.locals)) return false;
+    return std::all_of(code.list_locals.begin(), code.list_locals.end(),
+                       [&](std::int32_t local) { return IsList(In(locals, local), lists.size()); });
+  }
+
+  bool Waits(const PendingAction& waiting) {
+    const FunctionId run = In(In(program_.actions, waiting.action).variants, waiting.variant).run;
+    const Function& code = In(program_.functions, run);
+    if (waiting.pc < 1 || At(code, waiting.pc - 1).op != Op::Wait || In(Heights(run), waiting.pc) != 0) return false;
+    if (!CheckPending(code, waiting.locals, waiting.lists)) return false;
+    const Value me = In(waiting.locals, kActionMe);
+    return In(waiting.locals, kActionYou) == waiting.player &&
+           me == (waiting.card < 0 ? model::kNone : static_cast<Value>(waiting.card)) &&
+           Acts(waiting.action, run, waiting.player, me, In(waiting.locals, kActionWindow));
+  }
+
+  // Only events are put off: what an action does happens outside of `simultaneously`.
+  bool CheckDeferred(const Deferred& deferred) const {
+    if (static_cast<OccurrenceKind>(deferred.kind) != OccurrenceKind::Event) return false;
+    const Function& code = In(program_.functions, In(program_.events, deferred.event).code);
+    return CheckPending(code, deferred.args, deferred.args) &&
+           std::all_of(deferred.hooks.begin(), deferred.hooks.end(),
+                       [&](Value value) { return IsHeard(value, deferred.kind, deferred.event); });
+  }
+
+  // An action is one of the window's, with a card that has it.
+  bool Options() const {
+    const model::Decision& decision = match_.decision;
+    return std::all_of(decision.options.begin(), decision.options.end(), [&](const model::Option& option) {
+      if (option.kind != model::OptionKind::Act) return true;
+      const program::Action& action = In(program_.actions, option.a);
+      return HasAction(In(program_.windows, decision.window), option.a) &&
+             IsValidIndex(action.variants, VariantFor(action, option.b));
+    });
+  }
+
+  const Program& program_;
+  const Match& match_;
+  std::set<FunctionId> texts_, occurring_, hooks_;  // occurring_: of events, windows and actions
+  std::map<FunctionId, std::vector<std::int32_t>> heights_;
+  std::map<FunctionId, ListOperands> lists_;
+};
+
+}  // namespace
+
+std::string ValidateStack(const Program& program, const Match& match) { return StackVerifier(program, match).Verify(); }
+
+}  // namespace cardinal::match

@@ -1,0 +1,238 @@
+// A match as a viewer could imagine it. Cards keep their ids and places; cards whose faces the viewer does not see
+// exchange faces with each other, within one owner's cards, so that whatever holds of ids (zones, modifiers, numbers)
+// still holds.
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::view {
+namespace {
+
+using match::GameState;
+using match::Match;
+using model::CardId;
+
+// By card; bytes, because a position is imagined after each step that is checked, and bits take three times as long.
+using Flags = std::vector<char>;
+
+// By card: whether the viewer does not see its face.
+Flags Hidden(const program::Program& program, const GameState& world, Seat viewer) {
+  Flags hidden(world.cards.size());
+  if (viewer == kOmniscient) return hidden;
+  const std::int32_t zones = match::ZoneInstanceCount(program, world.seats, world.cards.size());
+  for (match::ZoneId zone = 0; zone < zones; ++zone) {
+    if (world.CardsIn(zone).empty()) continue;
+    const std::uint32_t watchers = match::ZoneViewers(program, world, zone);
+    for (const CardId card : world.CardsIn(zone))
+      hidden[static_cast<std::size_t>(card)] = !match::SeesFace(world, watchers, viewer, card);
+  }
+  return hidden;
+}
+
+// Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is
+// asked about them. They keep it.
+Flags IsFixed(const program::Program& program, const Match& match, Seat viewer) {
+  Flags pinned(match.state.cards.size());
+  const auto pin = [&](std::int32_t card) {
+    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
+  };
+  for (const match::Frame& frame : match.stack.frames) pin(frame.source);
+  for (const match::PendingAction& waiting : match.pending) pin(waiting.card);
+  const GameState& world = match.state;
+  const auto on_cards =
+      static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(match::FirstCardZone(program, world.seats))]);
+  for (std::size_t i = on_cards; i < world.order.size(); ++i) {
+    const match::Card& lying = world.cards[static_cast<std::size_t>(world.order[i])];
+    pin(match::ZoneHolder(program, lying.zone, world.seats));
+  }
+  if (match.decision.seat == viewer) return pinned;
+  for (const model::Option& option : match.decision.options) {
+    if (option.kind == model::OptionKind::Act) pin(option.b);
+    if (option.kind == model::OptionKind::Card) pin(option.a);
+  }
+  return pinned;
+}
+
+// Whether a card of that definition may lie where cards of the type `holds` do.
+bool MayHold(const program::Program& program, std::int32_t holds, std::int32_t def) {
+  const std::int32_t type = program.cards[static_cast<std::size_t>(def)].type;
+  return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
+}
+
+// Where the card lies; a place that is bound.
+std::int32_t IsHeldInZone(const program::Program& program, const GameState& world, CardId card) {
+  const match::ZoneId zone = world.cards[static_cast<std::size_t>(card)].zone;
+  return program.zones[static_cast<std::size_t>(match::ZoneDeclaration(program, zone, world.seats))].holds;
+}
+
+// The cards of one owner that lie where not every face may, those with the least choice first.
+std::vector<CardId> IsConstrained(const program::Program& program, const GameState& world,
+                                  const std::vector<CardId>& cards) {
+  std::vector<std::pair<std::size_t, CardId>> bound;
+  std::vector<std::size_t> fitting(program.card_types.size());  // by the type that a zone holds; 0: not counted yet
+  for (const CardId id : cards) {
+    const match::ZoneId zone = world.cards[static_cast<std::size_t>(id)].zone;
+    const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
+    const std::int32_t holds = program.zones[static_cast<std::size_t>(declaration)].holds;
+    if (holds < 0) continue;
+    std::size_t& fits = fitting[static_cast<std::size_t>(holds)];
+    if (fits == 0) {  // the card itself fits
+      fits = static_cast<std::size_t>(std::count_if(cards.begin(), cards.end(), [&](CardId other) {
+        return MayHold(program, holds, world.cards[static_cast<std::size_t>(other)].def);
+      }));
+    }
+    if (fits < cards.size()) bound.emplace_back(fits, id);
+  }
+  std::sort(bound.begin(), bound.end());
+  std::vector<CardId> ids;
+  for (const auto& [fits, id] : bound) ids.push_back(id);
+  return ids;
+}
+
+// Whether every one of these places can get a face of its own that may lie there: a matching that is grown place by
+// place, where a later place may send an earlier one to another face.
+class ZoneFilling {
+ public:
+  ZoneFilling(const program::Program& program, const GameState& world, const std::vector<std::int32_t>& faces)
+      : program_(program), world_(world), faces_(faces), taken_(faces.size(), -1) {}
+
+  bool CanFill(std::span<const CardId> places) {
+    return std::all_of(places.begin(), places.end(), [&](CardId place) {
+      looked_at_.assign(faces_.size(), false);
+      return Place(place);
+    });
+  }
+
+ private:
+  bool Place(CardId place) {
+    const std::int32_t holds = IsHeldInZone(program_, world_, place);
+    const auto fits = [&](std::size_t face) { return !looked_at_[face] && MayHold(program_, holds, faces_[face]); };
+    for (std::size_t i = 0; i < faces_.size(); ++i) {  // a free face first: then nobody is sent away
+      if (taken_[i] >= 0 || !fits(i)) continue;
+      taken_[i] = place;
+      return true;
+    }
+    for (std::size_t i = 0; i < faces_.size(); ++i) {
+      if (!fits(i)) continue;
+      looked_at_[i] = true;
+      if (!Place(taken_[i])) continue;
+      taken_[i] = place;
+      return true;
+    }
+    return false;
+  }
+
+  const program::Program& program_;
+  const GameState& world_;
+  const std::vector<std::int32_t>& faces_;
+  std::vector<CardId> taken_;  // by face, -1: free
+  Flags looked_at_;
+};
+
+// Any of the faces that may lie there and leave enough for the other places; there is one, as things lie somehow now.
+std::int32_t DrawFor(const program::Program& program, const GameState& world, std::span<const CardId> places,
+                     std::vector<std::int32_t>& faces, base::Random& luck) {
+  const std::int32_t holds = IsHeldInZone(program, world, places[0]);
+  std::vector<std::size_t> fit;
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    if (MayHold(program, holds, faces[i])) fit.push_back(i);
+  for (;;) {
+    const std::size_t at = luck.NextBelow(fit.size());
+    std::vector<std::int32_t> rest = faces;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(fit[at]));
+    if (fit.size() == 1 || ZoneFilling(program, world, rest).CanFill(places.subspan(1))) {
+      const std::int32_t face = faces[fit[at]];
+      faces = std::move(rest);
+      return face;
+    }
+    fit.erase(fit.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+}
+
+// The faces begin in an order that is the same however they lie now: so the same luck deals alike in two matches that
+// the viewer could not tell apart. Where a zone's `holds` lets only some lie, these are drawn first.
+void ResampleFaces(const program::Program& program, GameState& world, const std::vector<CardId>& cards,
+                   base::Random& luck) {
+  std::vector<std::int32_t> faces;
+  for (const CardId id : cards) faces.push_back(world.cards[static_cast<std::size_t>(id)].def);
+  std::sort(faces.begin(), faces.end());
+  const std::vector<CardId> bound = IsConstrained(program, world, cards);
+  const std::span<const CardId> places(bound);
+  for (std::size_t i = 0; i < bound.size(); ++i)
+    world.cards[static_cast<std::size_t>(bound[i])].def = DrawFor(program, world, places.subspan(i), faces, luck);
+  for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.NextBelow(at)]);
+  auto next = faces.begin();
+  for (const CardId id : cards)
+    if (std::find(bound.begin(), bound.end(), id) == bound.end())
+      world.cards[static_cast<std::size_t>(id)].def = *next++;
+}
+
+// Cards that are spoken of where they lie: those that are pinned, and those that the viewer itself may choose. In an
+// ordered zone they stay where they are; their faces may be others.
+Flags Placed(const Match& match, Flags pinned) {
+  for (const model::Option& option : match.decision.options) {
+    const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
+                              : option.kind == model::OptionKind::Card ? option.a
+                                                                       : -1;
+    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
+  }
+  return pinned;
+}
+
+// Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places:
+// who owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
+void ResampleZones(GameState& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
+  std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;  // with who exchanges: those of one group together
+  const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
+  const std::size_t end = start + world.CardsIn(zone).size();
+  places.reserve(end - start);
+  for (std::size_t place = start; place < end; ++place) {
+    const auto card = static_cast<std::size_t>(world.order[place]);
+    if (moves[card]) places.emplace_back(world.cards[card].owner, world.cards[card].known_by, place);
+  }
+  if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());  // mostly one owner's
+  const auto place_of = [&](std::size_t i) -> CardId& { return world.order[std::get<std::size_t>(places[i])]; };
+  std::vector<CardId> cards;
+  for (std::size_t first = 0, last = 0; first < places.size(); first = last) {
+    const auto [owner, known, place] = places[first];
+    cards.clear();
+    for (; last < places.size() && std::get<Seat>(places[last]) == owner &&
+           std::get<std::uint32_t>(places[last]) == known;
+         ++last) {
+      cards.push_back(place_of(last));
+    }
+    std::sort(cards.begin(), cards.end());
+    for (std::size_t i = 0; i < cards.size(); ++i) place_of(first + i) = cards[i];
+    for (std::size_t i = cards.size(); i > 1; --i)
+      std::swap(place_of(first + i - 1), place_of(first + luck.NextBelow(i)));
+  }
+}
+
+}  // namespace
+
+Match Determinize(const program::Program& program, const Match& match, Seat viewer, base::Random& luck) {
+  Match imagined = match;
+  imagined.position_id = {};
+  GameState& world = imagined.state;
+  const Flags pinned = IsFixed(program, match, viewer);
+  Flags hidden = Hidden(program, world, viewer);
+  std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
+  for (std::size_t i = 0; i < world.cards.size(); ++i) {
+    if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(static_cast<CardId>(i));
+  }
+  for (const std::vector<CardId>& cards : free) ResampleFaces(program, world, cards, luck);
+  const Flags placed = Placed(match, pinned);
+  for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = hidden[i] && !placed[i];
+  const std::int32_t zones = match::ZoneInstanceCount(program, world.seats, world.cards.size());
+  for (match::ZoneId zone = 0; zone < zones; ++zone) {
+    if (world.CardsIn(zone).size() < 2) continue;
+    const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
+    if (program.zones[static_cast<std::size_t>(declaration)].ordered) ResampleZones(world, zone, hidden, luck);
+  }
+  imagined.random = base::Random(luck.Next());
+  return imagined;
+}
+
+}  // namespace cardinal::view

@@ -1,0 +1,127 @@
+#include "interpreter/machine/view/localizer.h"
+
+#include <algorithm>
+
+#include "interpreter/base/identifiers.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::view {
+
+namespace {
+
+// The texts and the holes of a canonical sentence, in turn; holes without their braces.
+template <class OnText, class OnHole>
+void ScanTemplate(std::string_view sentence, OnText on_text, OnHole on_hole) {
+  for (std::size_t at = 0; at < sentence.size(); ++at) {
+    if (sentence[at] == '\\' && at + 1 < sentence.size()) {
+      on_text(sentence[++at]);
+    } else if (const std::size_t end = sentence.find('}', at); sentence[at] == '{' && end != std::string_view::npos) {
+      on_hole(sentence.substr(at + 1, end - at - 1));
+      at = end;
+    } else {
+      on_text(sentence[at]);
+    }
+  }
+}
+
+std::vector<std::string_view> FindHoles(std::string_view sentence) {
+  std::vector<std::string_view> holes;
+  ScanTemplate(
+      sentence, [](char) {}, [&](std::string_view hole) { holes.push_back(hole); });
+  return holes;
+}
+
+// `values` are those of the holes of `source`; `sentence` says the same, maybe in another order.
+std::string FillHoles(std::string_view sentence, std::string_view source, std::span<const std::string> values) {
+  const std::vector<std::string_view> holes = FindHoles(source);
+  std::string out;
+  ScanTemplate(
+      sentence, [&](char c) { out += c; },
+      [&](std::string_view hole) {
+        const auto place = static_cast<std::size_t>(std::find(holes.begin(), holes.end(), hole) - holes.begin());
+        if (place < values.size()) out += values[place];
+      });
+  return out;
+}
+
+const std::string* InLanguage(const std::vector<std::string>& texts, std::size_t language) {
+  return language < texts.size() && !texts[language].empty() ? &texts[language] : nullptr;
+}
+
+}  // namespace
+
+Localizer::Localizer(const program::Program& program, std::int32_t language) : program_(program) {
+  if (language <= 0 || static_cast<std::size_t>(language) >= program.languages.size()) return;
+  index_ = static_cast<std::size_t>(language);
+  language_ = &program.languages[index_];
+}
+
+Localizer::Localizer(const program::Program& program, const DisplayNames& names) : Localizer(program, names.language) {}
+
+const std::string* Localizer::Find(std::string_view key) const {
+  if (language_ == nullptr) return nullptr;
+  const auto found = language_->texts.find(key);
+  return found == language_->texts.end() ? nullptr : &found->second;
+}
+
+std::string Localizer::TranslatePhrase(std::string_view english, std::initializer_list<std::string> values) const {
+  return FillTemplate(english, std::span<const std::string>(values.begin(), values.size()));
+}
+
+std::string Localizer::FillTemplate(std::string_view source, std::span<const std::string> values) const {
+  const std::string* said = Find(source);
+  if (said == nullptr && source.find_first_of("{\\") == std::string_view::npos) return std::string(source);
+  return FillHoles(said == nullptr ? source : std::string_view(*said), source, values);
+}
+
+std::string Localizer::TranslateTemplate(std::string_view source) const {
+  std::vector<std::string> holes;
+  for (const std::string_view hole : FindHoles(source)) holes.push_back('{' + std::string(hole) + '}');
+  return FillTemplate(source, holes);
+}
+
+std::string Localizer::TranslateText(std::string_view text) const {
+  const std::string* said = language_ == nullptr ? nullptr : Find(base::EscapeHoles(text));
+  return said == nullptr ? std::string(text) : FillHoles(*said, "", {});
+}
+
+std::string Localizer::TranslateName(std::string_view identifier) const {
+  const std::string words = base::IdentifierToWords(identifier);
+  const std::string* said = Find(words);
+  return said == nullptr ? words : FillHoles(*said, "", {});
+}
+
+std::string Localizer::CardName(std::int32_t def) const {
+  const program::CardDef& card = program_.cards[static_cast<std::size_t>(def)];
+  const std::string* said = InLanguage(card.names, index_);
+  return said == nullptr ? card.name : *said;
+}
+
+std::string Localizer::CardText(std::int32_t def) const {
+  const program::CardDef& card = program_.cards[static_cast<std::size_t>(def)];
+  const std::string* said = InLanguage(card.texts, index_);
+  return said == nullptr ? card.text : *said;
+}
+
+std::string Localizer::JoinWithAnd(const std::vector<std::string>& parts) const {
+  if (parts.empty()) return "";
+  std::string most;
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) most += (i == 0 ? "" : ", ") + parts[i];
+  return most.empty() ? parts.back() : TranslatePhrase("{most} and {last}", {most, parts.back()});
+}
+
+std::int32_t FindLanguage(const program::Program& program, std::string_view code) {
+  if (program.languages.empty()) return code == "en" ? 0 : -1;
+  for (std::size_t i = 0; i < program.languages.size(); ++i)
+    if (program.languages[i].code == code) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+std::string ListLanguages(const program::Program& program) {
+  if (program.languages.empty()) return "en";
+  std::string codes;
+  for (const program::Language& language : program.languages) codes += (codes.empty() ? "" : ", ") + language.code;
+  return codes;
+}
+
+}  // namespace cardinal::view

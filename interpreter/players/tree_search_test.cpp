@@ -1,0 +1,205 @@
+#include <catch2/catch.hpp>
+#include <map>
+#include <string>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/players/search_player.h"
+#include "interpreter/players/search_tree.h"
+
+namespace cardinal::players {
+namespace {
+
+using model::OptionKind;
+using model::OutcomeKind;
+
+// A little game, written down: where each answer leads, by the answers so far ("ba": second option, then first).
+class Little : public DeterminizedGame {
+ public:
+  struct Place {
+    model::Seat seat = model::kNoSeat;  // kNobody: the end of the walk
+    std::vector<std::string> options;
+    std::int32_t pass = -1;
+    std::int64_t worth = 0;  // to seat 0; to seat 1 the opposite
+    OutcomeKind outcome = OutcomeKind::Running;
+    model::Seat winner = model::kNoSeat;
+  };
+  explicit Little(std::map<std::string, Place> places, bool has_goal = true)
+      : places_(std::move(places)), has_goal_(has_goal) {}
+
+  std::optional<std::int64_t> EvaluateOption(std::int32_t, std::uint64_t) override { return std::nullopt; }
+  SimulationState BeginSimulation(std::uint64_t) override {
+    ++walks;
+    at_.clear();
+    return Now();
+  }
+  SimulationState AnswerDecision(std::int32_t option) override {
+    at_ += static_cast<char>('a' + option);
+    if (at_.size() == 1) ++first[option];
+    return Now();
+  }
+  bool HasClock() const override { return false; }
+  std::uint64_t QuestionKey() const override { return static_cast<std::uint64_t>(Here().seat); }
+  std::uint64_t OptionKey(std::int32_t option) const override {
+    return base::Fnv1a(Here().options[static_cast<std::size_t>(option)]);
+  }
+  std::int32_t SeatCount() const override { return 2; }
+  SeatEvaluation EvaluateSeat(model::Seat seat) const override {
+    SeatEvaluation standing;
+    standing.outcome = Here().outcome;
+    standing.won = Here().winner == seat;
+    if (has_goal_ && standing.outcome == OutcomeKind::Running)
+      standing.goal_value = seat == 0 ? Here().worth : -Here().worth;
+    return standing;
+  }
+  DecisionView View() const {
+    DecisionView view;
+    view.seat = 0;
+    view.serial = 7;
+    const Place& root = places_.at("");
+    for (std::size_t i = 0; i < root.options.size(); ++i) {
+      const bool pass = static_cast<std::int32_t>(i) == root.pass;
+      view.options.push_back({pass ? OptionKind::Pass : OptionKind::Act, root.options[i]});
+    }
+    return view;
+  }
+
+  int walks = 0;
+  std::map<std::int32_t, int> first;  // how often each option was taken first
+
+ private:
+  const Place& Here() const { return places_.at(at_); }
+  SimulationState Now() const {
+    const Place& here = Here();
+    return {here.seat, static_cast<std::int32_t>(here.options.size()), here.pass, 0};
+  }
+
+  std::map<std::string, Place> places_;
+  std::string at_;
+  bool has_goal_;
+};
+
+std::int32_t Answered(Little& game, std::int32_t walks, std::uint64_t seed = 1) {
+  return SearchPlayer(seed, {walks, {}}).Decide(game.View(), game);
+}
+
+TEST_CASE("search: an option that is best if nobody answers it is seen through") {
+  Little game({{"", {0, {"grab", "wait"}}},
+               {"a", {1, {"pass", "punish"}, 0}},
+               {"aa", {model::kNoSeat, {}, -1, 8}},
+               {"ab", {model::kNoSeat, {}, -1, -10}},
+               {"b", {model::kNoSeat, {}, -1, 5}}});
+  for (std::uint64_t seed = 1; seed < 20; ++seed) CHECK(Answered(game, 60, seed) == 1);
+}
+
+TEST_CASE("search: what pays only after a second choice of its own is found") {
+  Little game({{"", {0, {"pass", "prepare", "blunder"}, 0}},
+               {"a", {model::kNoSeat, {}, -1, 2}},
+               {"b", {0, {"pass", "strike"}, 0}},
+               {"ba", {model::kNoSeat, {}, -1, 0}},
+               {"bb", {model::kNoSeat, {}, -1, 9}},
+               {"c", {model::kNoSeat, {}, -1, -20}}});
+  int found = 0;  // not always: now and then it passes whatever it has found
+  for (std::uint64_t seed = 1; seed < 20; ++seed) found += Answered(game, 60, seed);
+  CHECK(found >= 17);
+}
+
+TEST_CASE("search: an outcome counts for more than any worth of the goal") {
+  Little game({{"", {0, {"rich", "win", "lose"}}},
+               {"a", {model::kNoSeat, {}, -1, 1'000'000'000}},
+               {"b", {model::kNoSeat, {}, -1, 0, OutcomeKind::Won, 0}},
+               {"c", {model::kNoSeat, {}, -1, 0, OutcomeKind::Won, 1}}});
+  CHECK(Answered(game, 60) == 1);
+}
+
+TEST_CASE("search: without a goal only outcomes count") {
+  Little game({{"", {0, {"lose", "draw", "win"}}},
+               {"a", {model::kNoSeat, {}, -1, 0, OutcomeKind::Won, 1}},
+               {"b", {model::kNoSeat, {}, -1, 0, OutcomeKind::Drawn}},
+               {"c", {model::kNoSeat, {}, -1, 0, OutcomeKind::Won, 0}}},
+              false);
+  CHECK(Answered(game, 60) == 2);
+}
+
+TEST_CASE("search: of equal options it passes, and walks go where they are worth something") {
+  Little equal({{"", {0, {"fidget", "pass", "fuss"}, 1}},
+                {"a", {model::kNoSeat, {}, -1, 4}},
+                {"b", {model::kNoSeat, {}, -1, 4}},
+                {"c", {model::kNoSeat, {}, -1, 4}}});
+  CHECK(Answered(equal, 50) == 1);
+  Little clear({{"", {0, {"bad", "good"}}}, {"a", {model::kNoSeat, {}, -1, -4}}, {"b", {model::kNoSeat, {}, -1, 4}}});
+  CHECK(Answered(clear, 50) == 1);
+  CHECK(clear.first[1] > 2 * clear.first[0]);
+  CHECK(clear.first[0] + clear.first[1] == 50);
+  CHECK(clear.walks == 51);  // one to look at the options
+}
+
+TEST_CASE("search: it does not put off what it does not like by doing what it can do again and again") {
+  // Passing lets the opponent choose what is bad; fidgeting is the same with one more choice in front of it.
+  std::map<std::string, Little::Place> places;
+  std::string before;
+  for (int i = 0; i < 30; ++i) {
+    places[before] = {0, {"fidget", "pass"}, 1};
+    places[before + "b"] = {1, {"pass", "hit"}, 0};
+    places[before + "ba"] = {model::kNoSeat, {}, -1, 3};
+    places[before + "bb"] = {model::kNoSeat, {}, -1, -5};
+    before += 'a';
+  }
+  places[before] = {model::kNoSeat, {}, -1, 3};
+  Little game(std::move(places));
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    CHECK(Answered(game, 40, seed) == 1);
+    CHECK(Answered(game, 8, seed) == 1);
+  }
+}
+
+TEST_CASE("search: options with one name are one, and each option is tried at least twice") {
+  Little twins({{"", {0, {"same", "same"}}}});
+  CHECK(Answered(twins, 50) == 0);
+  CHECK(twins.first.empty());
+  Little many({{"", {0, {"a", "b", "c"}}},
+               {"a", {model::kNoSeat, {}, -1, 1}},
+               {"b", {model::kNoSeat, {}, -1, 3}},
+               {"c", {model::kNoSeat, {}, -1, 2}}});
+  CHECK(Answered(many, 1) == 1);
+  CHECK(many.first == std::map<std::int32_t, int>{{0, 2}, {1, 2}, {2, 2}});
+}
+
+TEST_CASE("search: a budget of time ends it") {
+  Little game({{"", {0, {"bad", "good"}}}, {"a", {model::kNoSeat, {}, -1, -4}}, {"b", {model::kNoSeat, {}, -1, 4}}});
+  // The search uses all its time: more than one simulation for each option. A busy machine may need a larger budget.
+  for (auto budget = std::chrono::milliseconds(20); game.walks <= 5 && budget < std::chrono::minutes(1); budget *= 2) {
+    game.walks = 0;
+    CHECK(SearchPlayer(1, {1, budget}).Decide(game.View(), game) == 1);
+  }
+  CHECK(game.walks > 5);
+}
+
+TEST_CASE("search: it does not think where there is no choice") {
+  Little game({{"", {0, {"only"}}}});
+  CHECK(Answered(game, 50) == 0);
+  CHECK(game.walks == 0);
+  const SearchPlayer player(1, {});
+  CHECK(player.DecideBlind(0, 1, 1) == 0);
+  CHECK_FALSE(player.DecideBlind(0, 1, 2));
+}
+
+TEST_CASE("a scale sees the goal between losing and winning") {
+  ValueNormalizer scale;
+  NodeStatistics good, bad, won, none;
+  for (const std::int64_t worth : {-10, 10}) {
+    NodeStatistics& record = worth > 0 ? good : bad;
+    record.AddResult({OutcomeKind::Running, false, worth});
+    scale.AddSample(static_cast<double>(worth));
+  }
+  won.AddResult({OutcomeKind::Won, true, std::nullopt});
+  CHECK(scale.WinProbability(won) == 1);
+  CHECK(scale.WinProbability(none) == 0.5);
+  CHECK(scale.WinProbability(good) > 0.6);
+  CHECK(scale.WinProbability(good) < 1);
+  CHECK(scale.WinProbability(bad) < 0.4);
+  CHECK(scale.WinProbability(bad) > 0);
+  CHECK(ValueNormalizer().WinProbability(good) == 0.5);  // nothing to measure with
+}
+
+}  // namespace
+}  // namespace cardinal::players

@@ -1,0 +1,15 @@
+// What the doors have counted since the program began. (Only tests include this.)
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "tests/fuzz/targets/fuzz_target.h"
+
+namespace cardinal::fuzz {
+
+std::map<std::string, std::uint64_t>& Counts();
+// How many inputs were skipped.
+std::uint64_t& Skipped();
+
+}  // namespace cardinal::fuzz

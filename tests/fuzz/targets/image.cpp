@@ -1,0 +1,67 @@
+// The image of a program, as the cache keeps it (docs/reference/cache.md): as it stands, or one that is in order with
+// some bytes changed and the checksum mended. It is refused, or a game of it runs safely to its end or a fault.
+#include "interpreter/machine/program/image.h"
+
+#include "interpreter/base/archive.h"
+#include "interpreter/machine/engine/engine.h"
+#include "tests/fuzz/targets/forge_match.h"
+
+using namespace cardinal;
+
+namespace {
+
+constexpr std::size_t kHead = 16, kChecksum = 8;
+
+// What Encode gives, in two pieces: the head, which says the version, and the fields.
+struct Sound {
+  std::string bytes = program::Encode(fuzz::Harbour());
+  std::string fields = bytes.substr(kHead, bytes.size() - kHead - kChecksum);
+  std::uint32_t version = static_cast<unsigned char>(bytes[4]);
+};
+
+// Whoever hears a game looks at more of the program: it is enough that somebody does.
+struct Listener : vm::Observer {};
+
+void Play(const program::Program& program, fuzz::Choices& choices) {
+  match::Setup setup;
+  setup.seats = program.min_players;
+  // Half of the games begin as they should, the others with cards everywhere.
+  const bool everywhere = choices.OneIn(2);
+  const std::int32_t deck = program::FindZone(program, "deck");
+  for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(program.zones.size()); ++zone) {
+    if (program.zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Card || program.cards.empty()) continue;
+    if (!everywhere && zone != deck) continue;
+    setup.decks.resize(static_cast<std::size_t>(setup.seats));
+    for (auto& cards : setup.decks)
+      for (std::int32_t i = 0; i < (everywhere ? 3 : 10); ++i)
+        cards.push_back({(i + zone) % static_cast<std::int32_t>(program.cards.size()), zone});
+  }
+  base::Limits limits;
+  limits.steps = 5'000;
+  Listener listener;
+  vm::Observer* const observer = choices.OneIn(2) ? &listener : nullptr;
+  match::Match match = match::NewMatch(program, setup);
+  engine::StepResult step = engine::StartMatch(program, match, limits, observer);
+  for (int i = 0; i < 30 && step.kind == engine::StepResult::Kind::Decision && !match.decision.options.empty(); ++i) {
+    const auto option = static_cast<std::int32_t>(choices.Below(match.decision.options.size()));
+    step = engine::Advance(program, match, {option, match.serial, {}}, limits, observer);
+  }
+  fuzz::Count(step.kind == engine::StepResult::Kind::Fault ? "ended by a fault" : "played");
+}
+
+}  // namespace
+
+DOOR(image) {
+  fuzz::Choices choices(bytes);
+  static const Sound sound;
+  std::string file(choices.OneIn(4) ? choices.Rest() : "");
+  if (file.empty()) file = base::EncodeEnvelope("CRDP", sound.version, fuzz::Changed(sound.fields, choices));
+  program::Program program;
+  if (!program::Decode(file, program)) return fuzz::Count("refused");
+  fuzz::Count("taken");
+  const std::string written = program::Encode(program);
+  program::Program again;
+  fuzz::Expect(program::Decode(written, again), "what was taken is refused when it is written again");
+  fuzz::Expect(program::Encode(again) == written, "what was taken is another program when it is read again");
+  Play(program, choices);
+}

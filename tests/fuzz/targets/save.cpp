@@ -1,0 +1,32 @@
+// A saved match: as it stands, or one that is in order with some bytes changed and the checksum mended. It is refused
+// with a reason, or the game goes on safely.
+#include "interpreter/drivers/save/saved_match.h"
+#include "tests/fuzz/targets/forge_match.h"
+
+using namespace cardinal;
+using fuzz::Expect;
+
+DOOR(save) {
+  fuzz::Choices choices(bytes);
+  const program::Program& program = fuzz::Harbour();
+  save::SavedMatch read;
+  std::string error, file;
+  if (choices.OneIn(4)) {
+    file = std::string(choices.Rest());
+  } else {
+    save::SavedMatch saved{program.game,
+                           program.content_hash,
+                           7,
+                           {{"Anna", "human", "A"}, {"Berto", "greedy", "B"}},
+                           fuzz::HarbourMatch(choices.Below(40))};
+    file = save::Encode(program, saved);
+    const std::size_t image = file.find("CRDM");
+    file = file.substr(0, image) + fuzz::ForgedMatch(file.substr(image), choices);
+  }
+  if (!save::Decode(program, file, read, error)) {
+    fuzz::Count("refused");
+    return Expect(!error.empty(), "refused without a reason");
+  }
+  fuzz::Count("taken");
+  fuzz::PlayOn(program, std::move(read.match), choices);
+}

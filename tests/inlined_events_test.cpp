@@ -1,0 +1,196 @@
+// Events that only look, count, tell, set states and move cards run without a frame (vm/frameless.h). Nobody may see
+// that: not at any budget, at no number of frames, and not where something in the midst of one goes wrong.
+#include <algorithm>
+#include <string>
+
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/program/looks.h"
+#include "tests/compare_observed.h"
+#include "tests/load_game.h"
+
+namespace cardinal::testing {
+
+namespace {
+
+constexpr const char* kHead = R"(use "std:piles"
+
+game mill "Mill" {
+  players 2
+  begin with main
+}
+
+type Sack is Card { weight: Int = 3 }
+type Table { state ground: Int = 0  state marks: Int from 0 to 9 = 0 }
+type Player { state grain: Int = 0 }
+zone bin of Player: at most 2, seen by all
+zone yard of Table: ordered, seen by all
+zone under of Sack: seen by all
+query weighs(c: Card): Int = 1
+query heavy(c: Card?): Bool = if c? and c is Sack then c.weight > 1 else no
+)";
+
+bool IsFrameless(const program::Program& program, const std::string& name) {
+  return std::ranges::any_of(program.events, [&](const program::Event& event) {
+    return event.name == name && program.optimized.register_code->Of(event.code).frameless;
+  });
+}
+
+program::Program Load(const std::string& rules) {
+  return LoadGame("mill", kHead + rules,
+                  "cards mill \"Mill\"\n\ncard \"Rye\": Sack {}\ncard \"Oat\": Sack { weight 1 }\n");
+}
+
+// The same game, heard and unheard: how it ends.
+std::string Ending(const program::Program& program, const base::Limits& limits = {}) {
+  match::Match unheard = DealToTwo(program, 1, {"Rye", "Oat", "Rye", "Oat", "Oat"}), heard = unheard;
+  Hearing hearing;
+  const engine::StepResult one = engine::StartMatch(program, unheard, limits);
+  const engine::StepResult other = engine::StartMatch(program, heard, limits, &hearing);
+  REQUIRE(one.kind == other.kind);
+  REQUIRE(one.fault.message == other.fault.message);
+  REQUIRE(one.fault.site == other.fault.site);
+  REQUIRE(one.fault.call_chain == other.fault.call_chain);
+  REQUIRE(unheard == heard);
+  return one.kind == engine::StepResult::Kind::Fault ? one.fault.message : "ends";
+}
+
+void EndAnyhow(const program::Program& program) {
+  base::Limits limits;
+  for (limits.steps = 1; limits.steps < 1'000; ++limits.steps) {
+    INFO(limits.steps << " steps");
+    if (Ending(program, limits) == "ends") break;
+  }
+  CHECK(limits.steps < 1'000);
+  CHECK(limits.steps > 50);
+  limits = {};
+  for (limits.frames = 1; limits.frames < 8; ++limits.frames) {
+    INFO(limits.frames << " frames");
+    Ending(program, limits);
+  }
+  limits = {};
+  for (limits.arena = 0; limits.arena < 60; ++limits.arena) {
+    INFO(limits.arena << " elements");
+    Ending(program, limits);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("frameless: loops, conditions, states, moves and sentences", "[vm]") {
+  const program::Program program = Load(R"(
+event main {
+  for each p in players { draw(p, 2) }
+  for each p in players { carry(p, 3) }
+  for each p in players { mill(p) }
+  let grown = mill(first of players)
+  set ground to ground + grown
+  draw_game
+}
+event carry(p: Player, n: Int) {
+  repeat up to n times {
+    let c = last of p.deck
+    if heavy(c) {
+      if c? { move c to yard at top }
+      tell "{p} carries {c}."
+    } else {
+      if c? { move c to p.discard }
+      add 2 to p.grain
+    }
+    add 5 to marks
+  }
+}
+event mill(p: Player): Int {
+  let sack = first of p.hand
+  if sack? and sack is Sack {
+    add sack.weight to ground
+    move sack to p.bin
+  }
+  add ground to p.grain
+  return p.grain + count(yard)
+}
+)");
+  for (const std::string event : {"draw", "carry", "mill"}) CHECK(IsFrameless(program, event));
+  CHECK(Ending(program) == "ends");
+  EndAnyhow(program);
+}
+
+TEST_CASE("frameless: what goes wrong after something has changed", "[vm]") {
+  const program::Program full = Load(R"(
+event main { fill(first of players)  draw_game }
+event fill(p: Player) {
+  add 1 to ground
+  repeat up to 4 times {
+    let c = first of p.deck
+    if c? { move c to p.bin }
+  }
+}
+)");
+  CHECK(IsFrameless(full, "fill"));
+  CHECK(Ending(full) == "bin holds at most 2");
+  const program::Program large = Load(R"(
+event main {
+  set ground to 2000000000 * 2000000000 * 2
+  weigh(first of players)
+  draw_game
+}
+event weigh(p: Player) {
+  add ground to p.grain
+  let c = first of p.deck
+  if c? { move c to p.hand }
+  add ground to p.grain
+}
+)");
+  CHECK(IsFrameless(large, "weigh"));
+  CHECK(Ending(large).find("is too large a number") != std::string::npos);
+}
+
+TEST_CASE("frameless: the budget ends before a change, though much comes before it in a row", "[vm]") {
+  const std::string long_one(200, 'o');
+  EndAnyhow(Load("event main { e  draw_game }\nevent e { tell \"L" + long_one + "ng.\"  add 1 to ground }\n"));
+  std::string sums;
+  for (int i = 0; i < 7; ++i) sums += "  set ground to q\n";
+  EndAnyhow(
+      Load("query q: Int = ground + ground + ground + ground + ground + ground + ground\n"
+           "event main { e  draw_game }\nevent e {\n" +
+           sums + "}\n"));
+}
+
+TEST_CASE("frameless: what would make lists counts against the room for them", "[vm]") {
+  EndAnyhow(Load(R"(
+event main { for each p in players { e(p) }  draw_game }
+event e(p: Player) {
+  add count(deck) to ground
+  repeat up to 2 times { add count(deck) to p.grain }
+  add count(deck) to ground
+}
+)"));
+}
+
+TEST_CASE("frameless: what asks, makes lists, is heard or lasts has its frame", "[vm]") {
+  const program::Program program = Load(R"(
+event main { for each p in players { round(p) }  draw_game }
+event round(p: Player) {
+  pull(p)
+  gather(p)
+  doubt(p)
+  swell(p)
+  outer(p)
+  pin(p)
+}
+event pull(p: Player) { let c = first of p.deck  if c? { move c to p.hand } }
+after pull(p) { add 1 to ground }
+event gather(p: Player) { for each c in p.hand { move c to p.discard } }
+event doubt(p: Player) { choose n by p: number from 1 to 1  add n to ground }
+event swell(p: Player) { modify weighs(_) by 1 until end of it }
+event outer(p: Player) { pull(p)  add 1 to marks }
+event pin(p: Player) {
+  let below = first of p.deck
+  let above = last of p.deck
+  if below? and above? and below is Sack { move above to below.under }
+}
+)");
+  for (const std::string event : {"pull", "gather", "doubt", "swell", "outer", "pin"})
+    CHECK_FALSE(IsFrameless(program, event));
+}
+
+}  // namespace cardinal::testing

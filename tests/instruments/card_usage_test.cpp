@@ -1,0 +1,155 @@
+// Which cards games draw and play, by the definitions of drivers/simulate/card_usage.h.
+#include "interpreter/drivers/simulate/card_usage.h"
+
+#include "interpreter/drivers/simulate/simulate.h"
+#include "tests/instruments/small_game.h"
+
+namespace cardinal::instruments {
+namespace {
+
+using simulate::CardStatistics;
+using simulate::CardUsage;
+
+simulate::GameStatistics Simulated(const program::Program& program, std::int64_t games,
+                                   std::vector<std::string> deck = {}) {
+  const auto deal = [&](std::uint64_t seed, const simulate::Seating&) {
+    return deck.empty() ? Deal(program, seed) : testing::DealToTwo(program, seed, deck);
+  };
+  simulate::SimulationOptions options;
+  options.games = games;
+  return simulate::Simulate(program, simulate::MakeSchedule(0, {"random", "random"}), deal, options).statistics;
+}
+
+// Each seat draws two of its four cards and lays both.
+TEST_CASE("cards: what comes to a hand is drawn, what is chosen from there into its place is played") {
+  const program::Program program = Load(kSums);
+  const simulate::GameStatistics tally = Simulated(program, 300);
+  REQUIRE(tally.cards.size() == 2);
+  std::int64_t drawn = 0, played = 0;
+  for (const CardStatistics& card : tally.cards) {
+    CHECK(card.seats == 600);
+    CHECK(card.copies == 1200);
+    CHECK(card.seats_drew > 400);
+    CHECK(card.seats_drew < 600);
+    CHECK(card.in_deck.games == 0);  // both had it
+    CHECK(card.drew.sums[0] == card.seats_drew);
+    CHECK(card.drew.sums[0] + card.drew.sums[2] == 600);
+    CHECK(card.seats_played == card.seats_drew);
+    drawn += card.copies_drawn;
+    played += card.copies_played;
+  }
+  CHECK(drawn == 1200);
+  CHECK(played == 1200);
+  // Who draws a five wins more often, who draws a one less.
+  const auto five = static_cast<std::size_t>(program::FindCard(program, "Five"));
+  CHECK(simulate::EstimateRateDifference(tally.cards[five].drew).low > 0);
+  CHECK(simulate::EstimateRateDifference(tally.cards[1 - five].drew).high < 0);
+}
+
+std::string Changed(const std::string& what, const std::string& into) {
+  std::string rules = kSums;
+  return rules.replace(rules.find(what), what.size(), into);
+}
+
+TEST_CASE("cards: what is discarded, even by choice, or put down by nobody is not played") {
+  for (const char* instead : {"move c to p.discard", "move c to p.deck"}) {
+    const simulate::GameStatistics tally =
+        Simulated(Load(Changed("move c to p.row  add", std::string(instead) + "  add")), 40);
+    for (const CardStatistics& card : tally.cards) {
+      CHECK(card.copies_drawn > 0);
+      CHECK(card.copies_played == 0);
+    }
+  }
+  // From the deck into the row: neither drawn nor chosen.
+  const simulate::GameStatistics dealt =
+      Simulated(Load(Changed("shuffle p.deck  draw(p, 2)", "let c = top_card(p)  if c? { move c to p.row }")), 40);
+  for (const CardStatistics& card : dealt.cards) CHECK(card.copies_drawn + card.copies_played == 0);
+}
+
+// Rules printed on cards may be on in the hand: it stays the hand, and whoever comes into it is not played by that.
+TEST_CASE("cards: a hand in which rules are on is still a hand") {
+  std::string rules = Changed("works while me in row", "works while me in row or me in hand");
+  const simulate::GameStatistics tally = Simulated(Load(rules), 100);
+  std::int64_t drawn = 0, played = 0;
+  for (const CardStatistics& card : tally.cards) drawn += card.copies_drawn, played += card.copies_played;
+  CHECK(drawn == 400);
+  CHECK(played == 400);
+}
+
+// An action takes a card from the hand, wherever it goes; what the action takes along is not played.
+TEST_CASE("cards: an action with a card plays it, and the zone it comes from is the hand") {
+  std::string rules = Changed("window extras { ask players  close when passes = 2 }",
+                              "window extras { ask players  close when passes = 2 }\n"
+                              "zone peek of Player: seen by owner\n"
+                              "action burn of Number in extras {\n  when me in you.hand\n"
+                              "  do { move me to you.discard  move [each x in you.hand] to you.discard }\n}");
+  const std::size_t begin = rules.find("  repeat up to 2 times { for each p in players { play_one(p) } }");
+  rules.replace(begin, rules.find('\n', begin) - begin, "  for each p in players { move p.deck to p.peek }");
+  const simulate::GameStatistics tally = Simulated(Load(rules), 200);
+  std::int64_t drawn = 0, played = 0;
+  for (const CardStatistics& card : tally.cards) drawn += card.copies_drawn, played += card.copies_played;
+  CHECK(drawn == 800);   // two by each; what is only looked at is not in the hand
+  CHECK(played <= 400);  // one by each at most: the other one goes with it
+  CHECK(played > 100);
+}
+
+// Each lays a card, takes it back and lays it again: played twice; moved from a place of play to another, once.
+TEST_CASE("cards: a card is played again only from a hand or a pile that not everybody sees") {
+  const auto plays = [&](const std::string& then) {
+    std::string rules =
+        Changed("if c? { move c to p.row  add c.points to p.score }", "if c? { move c to p.row " + then + " }");
+    rules +=
+        "zone shelf of Player: holds Number, seen by all\n"
+        "event again(p: Player, c: Card, through: Bool) {\n"
+        "  if through { move c to p.hand }\n"
+        "  choose d by p \"Again\": one of [each n in all Number where n = c]\n"
+        "  if d? { move d to p.shelf }\n}\n";
+    std::int64_t sum = 0;
+    for (const CardStatistics& card : Simulated(Load(rules), 10).cards) sum += card.plays;
+    return sum;
+  };
+  CHECK(plays("") == 40);
+  CHECK(plays("again(p, c, yes)") == 80);
+  CHECK(plays("again(p, c, no)") == 40);
+}
+
+TEST_CASE("cards: a deck with a card against one without, in the same games") {
+  std::vector<CardStatistics> cards(2);
+  for (int game = 0; game < 100; ++game) {
+    const std::vector<CardUsage> uses = {{0, 0, 3, 1, 1, 2, 3}, {0, 1, 2, 0, 0, 0, 0}, {1, 1, 2, 2, 0, 2, 0}};
+    simulate::AddUsages(cards, uses, 2, game % 10 == 0 ? model::kNoSeat : game % 4 == 0 ? 1 : 0);
+  }
+  CHECK(cards[0].seats == 100);
+  CHECK(cards[0].copies == 300);
+  CHECK(cards[0].seats_played == 100);
+  CHECK(cards[0].draws == 200);
+  CHECK(cards[0].plays == 300);
+  CHECK(cards[0].in_deck.games == 100);
+  const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(cards[0].in_deck);
+  CHECK(difference.one == 0.7);
+  CHECK(difference.other == 0.2);
+  CHECK(difference.low > 0.3);
+  CHECK(cards[1].seats == 200);
+  CHECK(cards[1].seats_drew == 100);
+  CHECK(cards[1].in_deck.games == 0);
+  CHECK(simulate::EstimateRateDifference(cards[1].drew).one == 0.2);
+  CHECK(simulate::EstimateRateDifference(cards[1].drew).other == 0.7);
+  CHECK_FALSE(simulate::EstimateRateDifference(cards[1].played).known);
+}
+
+TEST_CASE("cards: followed or not, it is the same game") {
+  const program::Program program = Load(kSums);
+  simulate::SimulationOptions options;
+  options.games = 50;
+  const auto deal = [&](std::uint64_t seed, const simulate::Seating&) { return Deal(program, seed); };
+  const simulate::Schedule schedule = simulate::MakeSchedule(0, {"random", "random"});
+  const simulate::GameStatistics followed = simulate::Simulate(program, schedule, deal, options).statistics;
+  options.cards = false;
+  const simulate::GameStatistics not_followed = simulate::Simulate(program, schedule, deal, options).statistics;
+  CHECK(not_followed.cards.empty());
+  CHECK(followed.seats == not_followed.seats);
+  CHECK(followed.decisions == not_followed.decisions);
+}
+
+}  // namespace
+}  // namespace cardinal::instruments

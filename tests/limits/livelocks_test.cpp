@@ -1,0 +1,165 @@
+// Rules that go round for ever: recognised by a position that comes again, and what the game says follows.
+#include <catch2/catch.hpp>
+
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/match/invariants.h"
+#include "tests/load_game.h"
+
+namespace cardinal {
+namespace {
+
+using Kind = engine::StepResult::Kind;
+
+// The first player says yes to `body`. `head`: more of the game; `more`: declarations.
+struct Game {
+  program::Program program;
+  match::Match match;
+  engine::StepResult step;
+
+  explicit Game(const std::string& body, const std::string& more = "", const std::string& head = "") {
+    program = testing::LoadGame("echo",
+                                R"(
+use "std:piles"
+game echo "Echo" { players 2  order from first of players  begin with main  )" +
+                                    head + R"( }
+type Number is Card { points: Int = 1 }
+type Table { state n: Int  state flag: Bool = no }
+type Player { state score: Int from 0 = 3 }
+event main {
+  for each p in players { shuffle p.deck }
+  choose go by first of players "Go?": yes or no
+  let p = first of players
+  if go { )" + body + R"( }
+  win(last of players)
+}
+event ping(p: Player) {}
+event pong(p: Player) {}
+)" + more,
+                                "cards echo \"C\"\ncard \"One\": Number {}\ncard \"Two\": Number {}\n");
+    match = testing::DealToTwo(program, 7, {"One", "Two", "One"});
+    REQUIRE(engine::StartMatch(program, match).kind == Kind::Decision);
+  }
+  void Yes() {
+    base::Limits limits;
+    limits.steps = 300'000;
+    step = engine::Advance(program, match, {0, 0, {}}, limits);
+  }
+  std::string Message() const { return step.fault.message; }
+  bool GoesRound() const { return Message().find("the rules go round") != std::string::npos; }
+};
+
+const std::string kAnswers = "after ping(p) { pong(p) }\nafter pong(p) { ping(p) }\n";
+const std::string kFlips =
+    "whenever table.flag { set table.flag to no }\nwhenever not table.flag and table.n > 0 { set table.flag to yes }\n";
+
+TEST_CASE("loops: a position that comes again is recognised, and the events of the circle are named") {
+  struct Case {
+    const char* body;
+    std::string more;
+    const char* named;
+  };
+  const Case cases[] = {
+      {"ping(p)", kAnswers, "`ping`, `pong`"},
+      // It goes round in a change that is taken back by another.
+      {"ping(p)", "after ping(p) { add 1 to p.score  pong(p) }\nafter pong(p) { add -1 to p.score  ping(p) }\n",
+       "`ping`"},
+      {"repeat { ping(p)  pong(p) }", "", "`ping`, `pong`"},
+      {"repeat { for each c in p.deck { move c to p.hand }  ping(p)  for each c in p.hand { move c to p.deck } }", "",
+       "`ping`"},
+      {"set table.n to 1  ping(p)", kFlips, ""},
+  };
+  for (const Case& one : cases) {
+    INFO(one.body << '\n' << one.more);
+    Game game(one.body, one.more);
+    const match::Match before = game.match;
+    game.Yes();
+    REQUIRE(game.step.kind == Kind::Fault);
+    INFO(game.Message());
+    CHECK(game.GoesRound());
+    for (const char* name : {"`ping`", "`pong`"})
+      if (std::string(one.named).find(name) != std::string::npos) CHECK(game.Message().find(name) != std::string::npos);
+    CHECK(game.match == before);
+  }
+}
+
+TEST_CASE("loops: what counts, draws luck or only takes long is not taken for one") {
+  for (const char* body : {"repeat { add 1 to table.n  ping(p) }", "repeat { choose c by chance: yes or no  ping(p) }",
+                           "repeat { shuffle p.deck }"}) {
+    INFO(body);
+    Game game(body);
+    game.Yes();
+    REQUIRE(game.step.kind == Kind::Fault);
+    INFO(game.Message());
+    CHECK_FALSE(game.GoesRound());
+  }
+  // Deep, each call with another argument.
+  Game deep("dig(300)", "event dig(n: Int) { if n > 0 { dig(n - 1) } }\n");
+  deep.Yes();
+  CHECK(deep.step.fault.kind == model::FaultKind::FrameDepth);
+  CHECK_FALSE(deep.GoesRound());
+  // A loop that ends is none.
+  Game ends("repeat up to 500 times { ping(p)  pong(p) }");
+  ends.Yes();
+  CHECK(ends.step.kind == Kind::Outcome);
+}
+
+TEST_CASE("loops: the game says what follows, on the position before the step") {
+  Game game("add 5 to p.score  modify worth by 9 until end of main  ping(p)",
+            "query worth: Int = 1\nevent over { set table.n to (first of players).score * 100 + worth  draw_game }\n" +
+                kAnswers,
+            "loops end with over");
+  game.Yes();
+  REQUIRE(game.step.kind == Kind::Outcome);
+  CHECK(game.match.outcome.kind == model::OutcomeKind::Drawn);
+  CHECK(game.match.state.fields[0] == 301);
+  CHECK(match::CheckInvariants(game.program, game.match) == "");
+  // The same answer in the same position does the same again.
+  Game again("ping(p)", "event over { draw_game }\n" + kAnswers, "loops end with over");
+  again.Yes();
+  CHECK(again.step.kind == Kind::Outcome);
+}
+
+TEST_CASE("loops: the event may ask first") {
+  Game game(
+      "ping(p)",
+      "event over { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
+      "players) }\n" +
+          kAnswers,
+      "loops end with over");
+  game.Yes();
+  REQUIRE(game.step.kind == Kind::Decision);
+  CHECK(game.match.decision.seat == 1);
+  CHECK(match::CheckInvariants(game.program, game.match) == "");
+  CHECK(engine::Advance(game.program, game.match, {0, 0, {}}).kind == Kind::Outcome);
+}
+
+TEST_CASE("loops: an event that does not end the game is a fault, and nothing has happened") {
+  Game game("ping(p)", "event over { set table.n to 5 }\n" + kAnswers, "loops end with over");
+  const match::Match before = game.match;
+  game.Yes();
+  REQUIRE(game.step.kind == Kind::Fault);
+  CHECK(game.Message().find("(in the event `over`, with which rules that go round end)") != std::string::npos);
+  CHECK(game.match == before);
+  // And one that goes round itself.
+  Game round("ping(p)", "event over { ping(first of players) }\n" + kAnswers, "loops end with over");
+  round.Yes();
+  CHECK(round.step.kind == Kind::Fault);
+}
+
+TEST_CASE("loops: rules that go round before the first decision") {
+  const program::Program program = testing::LoadGame("echo", R"(
+use "std:piles"
+game echo "Echo" { players 2  begin with main  loops end with over }
+type Number is Card {}
+event main { ping }
+event ping { pong }
+event pong { ping }
+event over { draw_game }
+)",
+                                                     "cards echo \"C\"\ncard \"One\": Number {}\n");
+  match::Match match = testing::DealToTwo(program, 7, {"One"});
+  CHECK(engine::StartMatch(program, match).kind == Kind::Outcome);
+}
+
+}  // namespace
+}  // namespace cardinal

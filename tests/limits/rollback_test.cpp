@@ -1,0 +1,195 @@
+// A step that goes round is taken back: nobody tells what it showed, nobody counts it, and where the event that ends
+// loops cannot be run nothing has happened at all.
+#include <catch2/catch.hpp>
+#include <stdexcept>
+
+#include "interpreter/machine/engine/engine.h"
+#include "tests/load_game.h"
+
+namespace cardinal {
+namespace {
+
+using Kind = engine::StepResult::Kind;
+
+constexpr const char* kCards = "cards echo \"C\"\ncard \"One\": Number {}\ncard \"Two\": Number {}\n";
+
+// Two questions; the second one leads into rules that go round.
+std::string Rules(const std::string& body, const std::string& more) {
+  return R"(
+use "std:piles"
+game echo "Echo" { players 2  order from first of players  begin with main  loops end with over }
+type Number is Card {}
+type Table { state n: Int  state big: Int }
+event main {
+  for each p in players { draw(p, 1) }
+  choose go by first of players "Go?": yes or no
+  if go { )" +
+         body + R"( }
+  win(last of players)
+}
+event shout(p: Player) { tell "{p} shouts." }
+event answer(p: Player) {}
+after shout(p) { answer(p) }
+after answer(p) { shout(p) }
+)" + more;
+}
+
+struct Game {
+  program::Program program;
+  match::Match match;
+  explicit Game(const std::string& body, const std::string& more) {
+    program = testing::LoadGame("echo", Rules(body, more), kCards);
+    match = testing::DealToTwo(program, 7, {"One", "Two", "One"});
+    REQUIRE(engine::StartMatch(program, match).kind == Kind::Decision);
+  }
+};
+
+struct Hearing : vm::Observer {
+  explicit Hearing(bool steps) : steps_(steps) {}
+  bool WantsInstructionEvents() const override { return steps_; }
+  void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t) override { ++revealed; }
+  void OnTell(const match::Match&, std::int32_t, std::span<const model::Value>) override { ++told; }
+  void OnRollback() override {
+    ++taken_back;
+    revealed = told = 0;
+  }
+  int revealed = 0, told = 0, taken_back = 0;
+
+ private:
+  bool steps_;
+};
+
+const std::string kAsks =
+    R"(event over { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
+
+TEST_CASE("taken back: what a loop has shown is not heard by whoever hears each step, and the others drop it") {
+  for (const bool steps : {true, false}) {
+    INFO("hears each step: " << steps);
+    Game game("reveal (last of players).hand  shout(first of players)", kAsks);
+    Hearing hearing(steps);
+    REQUIRE(engine::Advance(game.program, game.match, {0, 0, {}}, {}, &hearing).kind == Kind::Decision);
+    CHECK(hearing.revealed == 0);
+    CHECK(hearing.told == 1);
+    CHECK(hearing.taken_back == (steps ? 0 : 1));
+  }
+}
+
+TEST_CASE("taken back: whoever is asked only where there is a choice drops it once, too") {
+  Game game("shout(first of players)", kAsks);
+  Hearing hearing(false);
+  REQUIRE(engine::AdvanceToOpenChoice(game.program, game.match, {0, 0, {}}, {100}, {}, &hearing).kind ==
+          Kind::Decision);
+  CHECK(hearing.told == 1);
+  CHECK(hearing.taken_back == 1);
+}
+
+TEST_CASE("taken back: an observer that gives up while a loop ends leaves the match as it was") {
+  struct GivesUp : vm::Observer {
+    bool WantsInstructionEvents() const override { return false; }
+    void OnRollback() override { over = true; }
+    void OnTell(const match::Match&, std::int32_t, std::span<const model::Value>) override {
+      if (over) throw std::runtime_error("enough");
+    }
+    bool over = false;
+  };
+  Game game("modify worth by 9 until end of main  shout(first of players)", "query worth: Int = 1\n" + kAsks);
+  const match::Match before = game.match;
+  GivesUp gives_up;
+  CHECK_THROWS_AS(engine::Advance(game.program, game.match, {0, 0, {}}, {}, &gives_up), std::runtime_error);
+  CHECK(game.match == before);
+}
+
+TEST_CASE("taken back: what a step tells is paid for by its length") {
+  Game game("repeat { tell \"" + std::string(1000, 'a') + "\"  set table.n to 1 - table.n }", kAsks);
+  Hearing hearing(false);
+  struct Counts : Hearing {
+    Counts() : Hearing(false) {}
+    void OnTell(const match::Match&, std::int32_t, std::span<const model::Value>) override { ++all; }
+    int all = 0;
+  } counts;
+  base::Limits limits;
+  engine::Advance(game.program, game.match, {0, 0, {}}, limits, &counts);
+  CHECK(counts.all > 100);
+  CHECK(counts.all <= limits.steps / 1000 + 1);
+}
+
+// The place in a list rises along with the numbers of the events: that is no loop. (The first element makes the two
+// meet.)
+TEST_CASE("taken back: a list that is gone through is no loop") {
+  const program::Program program = testing::LoadGame("echo", R"(
+use "std:piles"
+game echo "Echo" { players 2  begin with main  loops end with over }
+type Number is Card {}
+type Table { state n: Int  state big: Int }
+event main {
+  choose go by first of players "Go?": yes or no
+  for each x in zeros { if table.big < 1 { add 1 to table.big } else { tick } }
+  win(last of players)
+}
+event tick { set table.n to 1 - table.n  set table.n to 1 - table.n }
+query zeros: list of Int = [0 * c.since for each c in (first of players).deck]
+event over { draw_game }
+)",
+                                                     kCards);
+  match::Match match = testing::DealToTwo(program, 7, std::vector<std::string>(60, "One"));
+  REQUIRE(engine::StartMatch(program, match).kind == Kind::Decision);
+  base::Limits limits;
+  limits.steps = 1'500;  // so that it is in the midst of it
+  const engine::StepResult step = engine::Advance(program, match, {0, 0, {}}, limits);
+  REQUIRE(step.kind == Kind::Fault);
+  CHECK(step.fault.kind == model::FaultKind::StepBudget);
+  CHECK(step.fault.message.find("go round") == std::string::npos);
+  CHECK(engine::Advance(program, match, {0, 0, {}}).kind == Kind::Outcome);
+}
+
+// Which actions wait does not hide that an event runs inside itself.
+TEST_CASE("taken back: rules that go round while an action waits") {
+  const program::Program program = testing::LoadGame("echo", R"(
+use "std:piles"
+game echo "Echo" { players 2  order from first of players  begin with main  loops end with over }
+type Number is Card {}
+event main {
+  for each p in players { draw(p, 1) }
+  open moot
+  win(last of players)
+}
+window moot {
+  ask players
+  close when passes = 2
+  next last of waiting
+}
+action light of Number in moot {
+  when me in you.hand
+  do { discard(me) }
+}
+action snuff in moot {
+  directly
+  do { shout(you) }
+}
+event shout(p: Player) {}
+event answer(p: Player) {}
+after shout(p) { answer(p) }
+after answer(p) { shout(p) }
+event over { draw_game }
+)",
+                                                     kCards);
+  match::Match match = testing::DealToTwo(program, 7, {"One", "Two", "One"});
+  REQUIRE(engine::StartMatch(program, match).kind == Kind::Decision);
+  engine::StepResult step;
+  for (const model::OptionKind wanted : {model::OptionKind::Act, model::OptionKind::Act}) {
+    REQUIRE(match.outcome.kind == model::OutcomeKind::Running);
+    std::int32_t option = -1;
+    const bool first = match.pending.empty();
+    for (std::size_t i = 0; i < match.decision.options.size(); ++i) {
+      const model::Option& one = match.decision.options[i];
+      if (one.kind == wanted && (one.b >= 0) == first) option = static_cast<std::int32_t>(i);
+    }
+    REQUIRE(option >= 0);
+    step = engine::Advance(program, match, {option, 0, {}});
+  }
+  CHECK(step.kind == Kind::Outcome);
+  CHECK(match.outcome.kind == model::OutcomeKind::Drawn);
+}
+
+}  // namespace
+}  // namespace cardinal

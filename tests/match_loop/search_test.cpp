@@ -1,0 +1,148 @@
+// A search in a real match: what it may know, and how well it plays.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "interpreter/drivers/match_loop/decision_view.h"
+#include "interpreter/drivers/match_loop/determinized_match.h"
+#include "interpreter/drivers/match_loop/match_loop.h"
+#include "interpreter/players/random_player.h"
+#include "interpreter/players/search_player.h"
+#include "tests/match_loop/sums.h"
+
+namespace cardinal::match_loop {
+namespace {
+
+// Anna is asked, and what she cannot see differs: what Berto holds, and the luck to come.
+std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& program, std::uint64_t seed) {
+  match::Match match = Fresh(program, seed);
+  engine::StartMatch(program, match);
+  match::Match other = match;
+  const auto hand = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
+  const auto deck = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "deck"), 1, 2));
+  const auto def = [&](model::CardId card) -> std::int32_t& {
+    return other.state.cards[static_cast<std::size_t>(card)].def;
+  };
+  std::swap(def(hand[0]), def(hand[1]));
+  if (!deck.empty()) std::swap(def(hand[2]), def(deck[0]));
+  other.random = base::Random(99);
+  return {std::move(match), std::move(other)};
+}
+
+TEST_CASE("a search answers alike whatever is dealt where its seat cannot see, and however often it is asked") {
+  const program::Program program = Load(kRules);
+  const base::Limits limits;
+  for (std::uint64_t seed = 1; seed < 12; ++seed) {
+    const auto [match, other] = TwoAlikeForAnna(program, seed);
+    REQUIRE(!(match == other));
+    players::SearchPlayer search(seed, {30, {}}), same(seed, {30, {}});
+    const std::int32_t answer = AskPlayer(program, match, search, TwoNames().names, limits);
+    CHECK(AskPlayer(program, other, search, TwoNames().names, limits) == answer);
+    CHECK(AskPlayer(program, match, search, TwoNames().names, limits) == answer);
+    CHECK(AskPlayer(program, match, same, TwoNames().names, limits) == answer);
+  }
+}
+
+// Everything that a walk could show, by the answers it gives.
+std::vector<std::uint64_t> Walked(const program::Program& program, const match::Match& match, std::uint64_t sample) {
+  const base::Limits limits;
+  DeterminizedMatch future(program, match, limits);
+  std::vector<std::uint64_t> shown;
+  for (players::SimulationState now = future.BeginSimulation(sample); now.seat >= 0;
+       now = future.AnswerDecision(std::max(now.pass, 0))) {
+    shown.push_back(future.QuestionKey());
+    for (std::int32_t i = 0; i < now.options; ++i) shown.push_back(future.OptionKey(i));
+    shown.push_back(static_cast<std::uint64_t>(future.EvaluateSeat(1).goal_value.value_or(0)));
+  }
+  return shown;
+}
+
+TEST_CASE("a walk shows nothing that its seat cannot know, and leads to the end") {
+  const program::Program program = Load(kRules);
+  for (std::uint64_t seed = 1; seed < 12; ++seed) {
+    const auto [match, other] = TwoAlikeForAnna(program, seed);
+    const std::vector<std::uint64_t> shown = Walked(program, match, seed);
+    CHECK(shown.size() >= 9);
+    CHECK(Walked(program, other, seed) == shown);
+    CHECK(Walked(program, match, seed) == shown);
+  }
+  const auto [match, other] = TwoAlikeForAnna(program, 1);
+  const base::Limits limits;
+  DeterminizedMatch future(program, match, limits);
+  players::SimulationState now = future.BeginSimulation(1);
+  CHECK(now.seat == 0);
+  CHECK(now.options == 3);
+  CHECK_FALSE(future.HasClock());
+  while (now.seat >= 0) now = future.AnswerDecision(std::max(now.pass, 0));
+  CHECK(future.EvaluateSeat(0).outcome != model::OutcomeKind::Running);
+  CHECK_FALSE(future.EvaluateSeat(0).goal_value);
+  CHECK(future.EvaluateSeat(0).won != future.EvaluateSeat(1).won);
+  CHECK(match == TwoAlikeForAnna(program, 1).first);  // the match itself is left alone
+}
+
+TEST_CASE("options that a seat could not tell apart have one name, the others names of their own") {
+  const program::Program program = Load(kRules);
+  match::Match match = testing::DealToTwo(program, 3, {"Five", "Nine", "Five"});
+  engine::StartMatch(program, match);
+  const base::Limits limits;
+  DeterminizedMatch future(program, match, limits);
+  std::map<std::string, std::set<std::uint64_t>> names;
+  std::set<std::uint64_t> all;
+  for (std::uint64_t sample = 1; sample < 6; ++sample) {
+    future.BeginSimulation(sample);
+    const players::DecisionView view = MakeDecisionView(program, match, TwoNames().names);
+    for (std::size_t i = 0; i < view.options.size(); ++i) {
+      const std::uint64_t name = future.OptionKey(static_cast<std::int32_t>(i));
+      names[view.options[i].text].insert(name);
+      all.insert(name);
+    }
+  }
+  CHECK(names.size() == 2);
+  for (const auto& [text, of_text] : names) CHECK(of_text.size() == 1);
+  CHECK(all.size() == 2);
+}
+
+TEST_CASE("a walk counts the turns that begin, or else the rounds") {
+  const std::string plain = kRules;
+  for (const std::string word : {"turn", "round"}) {
+    std::string rules = plain;
+    const std::string event = "event play_one(p: Player)";
+    rules.replace(rules.find(event), event.size(), word + " play_one(p: Player)");
+    const program::Program program = Load(rules);
+    match::Match match = Fresh(program, 3);
+    engine::StartMatch(program, match);
+    const base::Limits limits;
+    DeterminizedMatch future(program, match, limits);
+    CHECK(future.HasClock());
+    CHECK(future.BeginSimulation(1).clock == 0);
+    CHECK(future.AnswerDecision(0).clock == 1);
+    CHECK(future.AnswerDecision(0).clock == 2);
+    CHECK(future.BeginSimulation(2).clock == 0);
+  }
+}
+
+TEST_CASE("a search beats chance, with a goal and without") {
+  std::string without = kRules;
+  const std::size_t goal = without.find("goal ahead");
+  without.erase(goal, without.find('\n', goal) - goal);
+  for (const std::string& rules : {std::string(kRules), without}) {
+    const program::Program program = Load(rules);
+    int won = 0, lost = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      match::Match match = testing::DealToTwo(program, seed, {"One", "Five", "Nine", "One", "Five", "Nine"});
+      players::SearchPlayer search(seed, {60, {}});
+      players::RandomPlayer random(seed);
+      const bool first = seed % 2 == 0;
+      players::Player* const seats[] = {first ? static_cast<players::Player*>(&search) : &random,
+                                        first ? static_cast<players::Player*>(&random) : &search};
+      const MatchResult result = PlayMatch(program, match, seats, TwoNames());
+      REQUIRE(result.ending == MatchEnding::Outcome);
+      if (result.outcome.kind != model::OutcomeKind::Won) continue;
+      ++((result.outcome.winner == (first ? 0 : 1)) ? won : lost);
+    }
+    CHECK(won >= lost + 12);
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::match_loop
