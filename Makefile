@@ -56,8 +56,8 @@ TIME ?= 60
 SEED ?= 1
 fuzz: packages
 	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz
-	@cmake --build build/fuzz --target fuzz_doors
-	@build/fuzz/bin/fuzz_doors $(DOOR) --time $(TIME) --seed $(SEED) --out build/fuzz/findings
+	@cmake --build build/fuzz --target fuzz_targets
+	@build/fuzz/bin/fuzz_targets $(DOOR) --time $(TIME) --seed $(SEED) --out build/fuzz/findings
 
 # Finds rules that no scenario needs: in all games or in GAME, in FILE="combat ending" of it, with RETRY=1 only among what
 # the last run found (tests/mutation.sh).

@@ -1,7 +1,7 @@
-// Each check of lint fires for its own reason. tests/lint/<check>/mends.yaml says for every finding of the bad examples
-// the edit that mends it:
+// Each check of lint fires for its own reason. tests/lint/<check>/fixes.yaml says for every finding of the bad examples
+// the edit that fixes it:
 //   - file: bad.cardinal
-//     finding: 33:1              line and column; several in brackets, if one edit mends them all
+//     finding: 33:1              line and column; several in brackets, if one edit fixes them all
 //     change: 'when you.coins > 4'
 //     to: 'when you.coins > 1'   the same number of lines; wherever it stands
 //     also: {OtherCheck: why}    other checks that have something else to say then
@@ -39,51 +39,51 @@ std::vector<Check> Checks() {
   };
 }
 
-struct Mend {
+struct Fix {
   std::string file;
   std::set<std::string> findings;  // "33:1"
   std::string before, after;
   std::set<std::string> also;  // names of checks
 };
 
-const documents::MapInfo kMend = MapSchema("a mend", {"file", "finding", "change", "to", "also"});
-const documents::MapInfo kMends = MapSchema("a list of mends", {"mends"});
+const documents::MapInfo kFix = MapSchema("a fix", {"file", "finding", "change", "to", "also"});
+const documents::MapInfo kFixes = MapSchema("a list of fixes", {"fixes"});
 
-Mend ReadMend(const documents::YamlNode& node, diag::Sink& sink) {
-  Mend mend;
-  documents::MapReader map(node, kMend, sink);
+Fix ReadFix(const documents::YamlNode& node, diag::Sink& sink) {
+  Fix fix;
+  documents::MapReader map(node, kFix, sink);
   const auto text = [](const documents::YamlEntry* entry) { return entry == nullptr ? "" : entry->value.text; };
-  mend.file = text(map.FindRequired("file"));
+  fix.file = text(map.FindRequired("file"));
   if (const documents::YamlEntry* finding = map.FindRequired("finding")) {
-    if (finding->value.IsScalar()) mend.findings.insert(finding->value.text);
-    for (const documents::YamlNode& one : finding->value.items) mend.findings.insert(one.text);
+    if (finding->value.IsScalar()) fix.findings.insert(finding->value.text);
+    for (const documents::YamlNode& one : finding->value.items) fix.findings.insert(one.text);
   }
-  mend.before = text(map.FindRequired("change"));
-  mend.after = text(map.FindRequired("to"));
+  fix.before = text(map.FindRequired("change"));
+  fix.after = text(map.FindRequired("to"));
   if (const documents::YamlEntry* also = map.FindOptional("also"))
-    for (const documents::YamlEntry& entry : also->value.entries) mend.also.insert(entry.key);
+    for (const documents::YamlEntry& entry : also->value.entries) fix.also.insert(entry.key);
   map.Finish();
-  return mend;
+  return fix;
 }
 
-std::vector<Mend> MendsOf(const Check& check) {
-  const fs::path path = golden::Root() / "tests/lint" / std::string(check.kebab) / "mends.yaml";
+std::vector<Fix> ReadFixes(const Check& check) {
+  const fs::path path = golden::Root() / "tests/lint" / std::string(check.kebab) / "fixes.yaml";
   const source::FileSystem disk;
   source::SourceSet sources;
   diag::Sink sink;
-  std::vector<Mend> mends;
+  std::vector<Fix> fixes;
   const auto id = load::ReadSource(disk, path, {}, sources, sink);
   if (const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt) {
-    documents::MapReader map(*root, kMends, sink);
-    if (const documents::YamlEntry* list = map.FindRequired("mends"))
-      for (const documents::YamlNode& node : list->value.items) mends.push_back(ReadMend(node, sink));
+    documents::MapReader map(*root, kFixes, sink);
+    if (const documents::YamlEntry* list = map.FindRequired("fixes"))
+      for (const documents::YamlNode& node : list->value.items) fixes.push_back(ReadFix(node, sink));
     map.Finish();
   }
   for (const diag::Diagnostic& wrong : sink.Diagnostics()) {
     INFO(path.string() << ": " << wrong.message);
     CHECK(false);
   }
-  return mends;
+  return fixes;
 }
 
 std::vector<fs::path> BadOf(const Check& check) {
@@ -112,12 +112,12 @@ std::multiset<std::string> InLines(const golden::Examined& examined,
 }
 
 // The text with the edit, in a file of its own.
-golden::Examined Edited(const fs::path& path, const Mend& mend) {
+golden::Examined Edited(const fs::path& path, const Fix& fix) {
   std::string text = golden::ReadText(path);
-  for (std::size_t at = text.find(mend.before); at != std::string::npos;
-       at = text.find(mend.before, at + mend.after.size()))
-    text.replace(at, mend.before.size(), mend.after);
-  const fs::path folder = fs::temp_directory_path() / ("cardinal_mends_" + std::to_string(::getpid()));
+  for (std::size_t at = text.find(fix.before); at != std::string::npos;
+       at = text.find(fix.before, at + fix.after.size()))
+    text.replace(at, fix.before.size(), fix.after);
+  const fs::path folder = fs::temp_directory_path() / ("cardinal_fixes_" + std::to_string(::getpid()));
   fs::create_directories(folder);
   golden::WriteText(folder / path.filename(), text);
   golden::Examined examined = golden::Examine(folder / path.filename(), {});
@@ -129,34 +129,34 @@ bool Overlap(const source::Span& one, const source::Span& other) {
   return one.file == other.file && one.begin < other.end && other.begin < one.end;
 }
 
-TEST_CASE("every finding of a check goes with the edit that mends it, and no other one does", "[lint]") {
+TEST_CASE("every finding of a check goes with the edit that fixes it, and no other one does", "[lint]") {
   for (const Check& check : Checks()) {
-    for (const Mend& mend : MendsOf(check)) {
-      const fs::path path = golden::Root() / "tests/lint" / std::string(check.kebab) / mend.file;
-      INFO(check.kebab << "/" << mend.file << " " << *mend.findings.begin() << ": " << mend.before);
-      CHECK(golden::ReadText(path).find(mend.before) != std::string::npos);
-      CHECK(std::count(mend.before.begin(), mend.before.end(), '\n') ==
-            std::count(mend.after.begin(), mend.after.end(), '\n'));
+    for (const Fix& fix : ReadFixes(check)) {
+      const fs::path path = golden::Root() / "tests/lint" / std::string(check.kebab) / fix.file;
+      INFO(check.kebab << "/" << fix.file << " " << *fix.findings.begin() << ": " << fix.before);
+      CHECK(golden::ReadText(path).find(fix.before) != std::string::npos);
+      CHECK(std::count(fix.before.begin(), fix.before.end(), '\n') ==
+            std::count(fix.after.begin(), fix.after.end(), '\n'));
       const auto other = [&](const diag::Diagnostic& finding) {
-        return mend.also.count(std::string(diag::GetCodeInfo(finding.code).name)) > 0;
+        return fix.also.count(std::string(diag::GetCodeInfo(finding.code).name)) > 0;
       };
-      const golden::Examined before = golden::Examine(path, {}), after = Edited(path, mend);
+      const golden::Examined before = golden::Examine(path, {}), after = Edited(path, fix);
       const auto mended = [&](const diag::Diagnostic& finding) {
-        return finding.code == check.code && mend.findings.count(PlaceOf(before, finding)) > 0;
+        return finding.code == check.code && fix.findings.count(PlaceOf(before, finding)) > 0;
       };
       CHECK(InLines(before, [&](const auto& finding) { return mended(finding) || other(finding); }) ==
             InLines(after, other));
-      for (const std::string& name : mend.also) CHECK(name != check.name);
+      for (const std::string& name : fix.also) CHECK(name != check.name);
       // What is said to change must change.
-      if (!mend.also.empty()) CHECK(InLines(before, mended) != InLines(after, [](const auto&) { return false; }));
+      if (!fix.also.empty()) CHECK(InLines(before, mended) != InLines(after, [](const auto&) { return false; }));
     }
   }
 }
 
-TEST_CASE("every finding of a bad example has an edit that mends it, and no other check speaks of its place",
+TEST_CASE("every finding of a bad example has an edit that fixes it, and no other check speaks of its place",
           "[lint]") {
   for (const Check& check : Checks()) {
-    const std::vector<Mend> mends = MendsOf(check);
+    const std::vector<Fix> fixes = ReadFixes(check);
     for (const fs::path& path : BadOf(check)) {
       INFO(check.kebab << "/" << path.filename().string());
       std::set<std::string> found, mended;
@@ -169,12 +169,12 @@ TEST_CASE("every finding of a bad example has an edit that mends it, and no othe
           CHECK((other.code == check.code || !Overlap(finding.span, other.span)));
         }
       }
-      for (const Mend& mend : mends)
-        if (mend.file == path.filename().string()) mended.insert(mend.findings.begin(), mend.findings.end());
+      for (const Fix& fix : fixes)
+        if (fix.file == path.filename().string()) mended.insert(fix.findings.begin(), fix.findings.end());
       CHECK(found == mended);
     }
-    for (const Mend& mend : mends)
-      CHECK(fs::exists(golden::Root() / "tests/lint" / std::string(check.kebab) / mend.file));
+    for (const Fix& fix : fixes)
+      CHECK(fs::exists(golden::Root() / "tests/lint" / std::string(check.kebab) / fix.file));
   }
 }
 

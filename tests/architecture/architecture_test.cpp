@@ -209,7 +209,7 @@ TEST_CASE("architecture: the language server writes no file", "[architecture]") 
   CHECK(Found("\\b(std::o?fstream|(f|fd|freo)open|creat|mkstemp|WriteFile|ftruncate)\\b|\\bO_(WRONLY|RDWR|CREAT)\\b|"
               "\\bfs::(rename|remove|remove_all|copy|copy_file|create_\\w+|resize_file|permissions)\\b",
               served) == "");
-  CHECK(Found("#include \"interpreter/drivers/(save/|scenario/update)[^\"]*", served, false) == "");
+  CHECK(Found("#include \"interpreter/drivers/(save/|test_command/update)[^\"]*", served, false) == "");
 }
 
 TEST_CASE("architecture: the engine knows no game", "[architecture]") {

@@ -147,7 +147,7 @@ bool IsSkipped(const std::string& path) {
   // Bytes for the fuzzer, texts of others, what is generated, and the tables of this test.
   static constexpr const char* kSkipped[] = {"tests/fuzz/corpus/*",
                                              "tests/malformed/*",
-                                             "tests/hostile/*.tries",
+                                             "tests/hostile/*.cases",
                                              "tests/catch2_v3/*",
                                              "docs/rulebooks/*",
                                              "docs/glossary.md",

@@ -169,7 +169,7 @@ std::vector<Passage> ReadProse(const std::string& path, std::string_view text) {
   else if (EndsWithAny(path, {".cpp", ".h", ".def", ".g4", ".c", ".js", ".mjs", ".ts", ".css", ".cardinal",
                               ".formatted", ".snap", ".scm"}))
     CodeReader(path, text, 1, passages).Read();
-  else if (EndsWithAny(path, {".yaml", ".yml", ".sh", ".cmake", ".tries", "CMakeLists.txt", "Makefile"}))
+  else if (EndsWithAny(path, {".yaml", ".yml", ".sh", ".cmake", ".cases", "CMakeLists.txt", "Makefile"}))
     ReadLines(path, text, passages);
   return passages;
 }

@@ -37,10 +37,12 @@ std::vector<Code> Sources(const std::string& folder, const std::string& which) {
 }
 
 std::vector<Code> Speakers() {
-  std::vector<Code> sources = Sources("drivers/scenario", "(?!report_data|report_junit).*");
+  std::vector<Code> sources = Sources("drivers/scenario_runner", ".*");
   for (const auto& [folder, which] :
-       {std::pair{"language/documents", "(scenario|card_list|reader|node|yaml).*"},
-        std::pair{"drivers/soundness", "(two_worlds|soft_lock|step)\\.cpp"},
+       {std::pair{"drivers/scenario_writer", ".*"},
+        std::pair{"drivers/test_command", "(?!report_data|report_junit).*"},
+        std::pair{"language/documents", "(scenario|card_list|map_reader|node|yaml).*"},
+        std::pair{"drivers/soundness", "(noninterference|soft_lock|step_checks)\\.cpp"},
         std::pair{"language/source", "import\\.cpp"}, std::pair{"machine/view", "seat_names\\.cpp"},
         std::pair{"cli", "test_record\\.cpp"}}) {
     const std::vector<Code> more = Sources(folder, which);

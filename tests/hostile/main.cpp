@@ -1,7 +1,7 @@
-// The program under pressure: each try of tests/hostile/*.tries ends as it says, within its time and memory. They were
+// The program under pressure: each try of tests/hostile/*.cases ends as it says, within its time and memory. They were
 // written from the documentation alone. A program of its own, not a part of the unit tests: the size of a process
 // counts the memory of the one that started it, and theirs is large.
-//   hostile_tries CARDINAL [REGEX]     with REGEX: those whose names match, with what they said
+//   hostile_cases CARDINAL [REGEX]     with REGEX: those whose names match, with what they said
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -72,7 +72,7 @@ int Main(const fs::path& program, const std::string& wanted) {
 
 int main(int count, char** words) {
   if (count < 2 || count > 3) {
-    std::cerr << "usage: hostile_tries CARDINAL [REGEX]\n";
+    std::cerr << "usage: hostile_cases CARDINAL [REGEX]\n";
     return 2;
   }
   try {

@@ -163,7 +163,7 @@ bool AnyLineMatches(const std::string& output, const Pattern& pattern) {
 std::vector<Try> ReadTries(const fs::path& folder) {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder))
-    if (entry.path().extension() == ".tries") paths.push_back(entry.path());
+    if (entry.path().extension() == ".cases") paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
   std::vector<Try> tries;
   for (const fs::path& path : paths) ReadFile(path, tries);

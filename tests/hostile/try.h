@@ -1,5 +1,5 @@
 // A hostile try: shell lines that treat the program badly, and what must come of them. Reads the files
-// tests/hostile/*.tries; tests/README.md describes their form.
+// tests/hostile/*.cases; tests/README.md describes their form.
 #pragma once
 
 #include <chrono>

@@ -19,7 +19,7 @@ b/mygame | grep -E '^(won|drawn) after [0-9]+ decisions$' || fail 'no game was p
 
 [ ! -e b/cardinal/cardinal ] && [ ! -e b/cardinal/bin/cardinal ] || fail 'the program was built, which the project does not link'
 targets=$(cmake --build b --target help)
-! grep -E 'cardinal_tests|_bench|fuzz_doors' <<<"$targets" || fail 'the tests and benchmarks belong to Cardinal alone'
+! grep -E 'cardinal_tests|_bench|fuzz_targets' <<<"$targets" || fail 'the tests and benchmarks belong to Cardinal alone'
 commands=$(grep '"command"' b/compile_commands.json)
 ! grep 'mygame\.cpp' <<<"$commands" | grep -e -Werror || fail 'flags of Cardinal came into the project'
 ! grep -v 'mygame\.cpp' <<<"$commands" | grep -v -e '-fPI[CE]' || fail 'something is not position independent'

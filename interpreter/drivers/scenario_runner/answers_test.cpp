@@ -1,4 +1,4 @@
-// Answers against the little game of tests/scenarios_of_runner.
+// Answers against the little game of tests/runner_scenarios.
 #include "interpreter/drivers/scenario_runner/answers.h"
 
 #include <catch2/catch.hpp>
@@ -19,7 +19,7 @@ const Program& Relay() {
     source::SourceSet sources;
     diag::Sink sink;
     auto loaded = load::LoadProgram(
-        files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/scenarios_of_runner/rulesets/relay", {}, {}}, {}, sources,
+        files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/runner_scenarios/rulesets/relay", {}, {}}, {}, sources,
         sink);
     REQUIRE(loaded);
     return std::move(*loaded);

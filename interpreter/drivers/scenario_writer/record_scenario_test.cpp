@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(CARDINAL_SOURCE_DIR) / "tests/scenarios_of_runner";
+const fs::path kFolder = fs::path(CARDINAL_SOURCE_DIR) / "tests/runner_scenarios";
 
 struct Recorded {
   source::SourceSet sources;

@@ -17,6 +17,10 @@
 #include "interpreter/drivers/replay/game_record.h"
 #include "interpreter/machine/program/program.h"
 
+namespace cardinal::scenario_runner {
+struct ScenarioGame;
+}
+
 namespace cardinal::scenario_writer {
 
 // Numbers of decisions, from 1, as `cardinal replay` counts them.

@@ -1,4 +1,4 @@
-// Random games of tests/scenarios_of_runner's little game, written as scenarios and run; and rules that are changed.
+// Random games of tests/runner_scenarios's little game, written as scenarios and run; and rules that are changed.
 #include "interpreter/drivers/scenario_writer/write_scenario.h"
 
 #include <catch2/catch.hpp>
@@ -29,7 +29,7 @@ Program Loaded(const source::FileSystem& files, const std::string& ruleset) {
 
 const Program& Relay() {
   static const Program program =
-      Loaded(source::FileSystem(), std::string(CARDINAL_SOURCE_DIR) + "/tests/scenarios_of_runner/rulesets/relay");
+      Loaded(source::FileSystem(), std::string(CARDINAL_SOURCE_DIR) + "/tests/runner_scenarios/rulesets/relay");
   return program;
 }
 

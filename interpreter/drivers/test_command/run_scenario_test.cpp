@@ -1,4 +1,4 @@
-// tests/scenarios_of_runner: `good` passes in every mode, `bad` fails with exactly the report beside it.
+// tests/runner_scenarios: `good` passes in every mode, `bad` fails with exactly the report beside it.
 // CARDINAL_UPDATE=1 writes the reports anew.
 #include "interpreter/drivers/scenario_runner/run_scenario.h"
 
@@ -50,7 +50,7 @@ Tested Test(const std::vector<fs::path>& paths, TestOptions options = {}) {
   return {code, out.str(), err.str()};
 }
 
-const fs::path kFolder = "tests/scenarios_of_runner";
+const fs::path kFolder = "tests/runner_scenarios";
 // Of the files in `bad`: all of their scenarios run, and fail.
 const std::set<std::string> kCouldRun = {"asks", "deep_calls", "faults", "left_over", "refused", "swallowed"};
 

@@ -56,7 +56,7 @@ std::string Difference(const YamlNode& strict, const YamlNode& lenient, const st
 
 std::vector<std::filesystem::path> AllDocuments() {
   std::vector<std::filesystem::path> paths;
-  for (const char* folder : {"rulesets", "cards", "stdlib", "tests/scenarios_of_runner"}) {
+  for (const char* folder : {"rulesets", "cards", "stdlib", "tests/runner_scenarios"}) {
     const auto root = std::filesystem::path(CARDINAL_SOURCE_DIR) / folder;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root))
       if (entry.path().extension() == ".yaml") paths.push_back(entry.path());

@@ -16,7 +16,7 @@ constexpr std::size_t kMostParams = 3;  // arguments of an answer that is kept
 class Bits {
  public:
   explicit Bits(std::size_t size = 0) : words_((size + 63) / 64) {}
-  void Put(std::size_t bit) { words_[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+  void Insert(std::size_t bit) { words_[bit / 64] |= std::uint64_t{1} << (bit % 64); }
   bool Has(std::size_t bit) const { return (words_[bit / 64] >> (bit % 64)) & 1u; }
   // Whether anything was new.
   bool Grow(const Bits& more) {
@@ -93,7 +93,7 @@ class Finder {
       if (!LooksInWindow(in.op)) Note(in, reads);
     }
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
-    reads.cells.Put(StateCell::Out());
+    reads.cells.Insert(StateCell::Out());
     return reads;
   }
 
@@ -109,7 +109,7 @@ class Finder {
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     Scan(query.code, reads);
     for (const std::int32_t rule : query.modifiers) Modified(program_.modifiers[static_cast<std::size_t>(rule)], reads);
-    if (!query.modifiers.empty()) reads.asks.Put(static_cast<std::size_t>(index));
+    if (!query.modifiers.empty()) reads.asks.Insert(static_cast<std::size_t>(index));
     return reads;
   }
 
@@ -128,11 +128,11 @@ class Finder {
   }
 
   void Note(const Instr& in, Reads& reads) const {
-    if (const auto cell = CellReadBy(program_, in)) return reads.cells.Put(*cell);
+    if (const auto cell = CellReadBy(program_, in)) return reads.cells.Insert(*cell);
     switch (in.op) {
       case Op::CallQuery: reads.calls.push_back(in.b); break;
       case Op::CallPart:  // a text that may ask anything
-        for (std::size_t query = 0; query < program_.queries.size(); ++query) reads.asks.Put(query);
+        for (std::size_t query = 0; query < program_.queries.size(); ++query) reads.asks.Insert(query);
         reads.running = true;
         break;
       case Op::FirstSeat:

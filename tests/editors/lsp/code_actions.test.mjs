@@ -79,7 +79,7 @@ test('every fix that `cardinal lint --fix` makes in the fixtures of lint is offe
   const offered = [];
   for (const name of fs.readdirSync(path.join(repository, 'tests/lint'))) {
     const fixture = path.join(repository, 'tests/lint', name);
-    if (!fs.existsSync(path.join(fixture, 'mends.yaml')) || !fs.statSync(fixture).isDirectory()) continue;
+    if (!fs.existsSync(path.join(fixture, 'fixes.yaml')) || !fs.statSync(fixture).isDirectory()) continue;
     const folder = path.join(server.root, 'fixtures', name);
     fs.cpSync(fixture, folder, { recursive: true });
     for (const relative of fs.readdirSync(folder, { recursive: true })) {

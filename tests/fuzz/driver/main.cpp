@@ -1,5 +1,5 @@
-// fuzz_doors [DOOR...] --time SECONDS [--seed N] [--out FOLDER]: looks for inputs at which a door does not hold.
-// fuzz_doors DOOR --input FILE: runs one.
+// fuzz_targets [DOOR...] --time SECONDS [--seed N] [--out FOLDER]: looks for inputs at which a door does not hold.
+// fuzz_targets DOOR --input FILE: runs one.
 // Inputs are changed at random; what reaches new code is kept in FOLDER/corpus. A finding is a file in FOLDER, whose
 // path is printed; the program then ends with 1.
 #include <charconv>
@@ -12,8 +12,8 @@ namespace cardinal::fuzz {
 namespace {
 
 int Refuse(const std::string& why) {
-  std::cerr << "error: " << why << "\nusage: fuzz_doors [DOOR...] --time SECONDS [--seed N] [--out FOLDER]\n"
-            << "       fuzz_doors DOOR --input FILE\ndoors:";
+  std::cerr << "error: " << why << "\nusage: fuzz_targets [DOOR...] --time SECONDS [--seed N] [--out FOLDER]\n"
+            << "       fuzz_targets DOOR --input FILE\ndoors:";
   for (const Door& door : Doors()) std::cerr << ' ' << door.name;
   std::cerr << '\n';
   return 2;
