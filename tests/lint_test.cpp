@@ -76,7 +76,7 @@ TEST_CASE("every check of lint has its source, its place in the language, and a 
       sources.insert(file + ".cpp");
       const std::string text = golden::ReadText(golden::Root() / "interpreter/language/lint/checks" / (file + ".cpp"));
       CHECK(text.starts_with("// " + std::string(check.info.code) + ": "));
-      CHECK(text.find("void " + std::string(check.info.name) + "(const Everything& all)") != std::string::npos);
+      CHECK(text.find("void " + std::string(check.info.name) + "(const LintContext& all)") != std::string::npos);
     }
     folders.insert(std::string(check.info.kebab));
     CHECK(language.find("# " + std::string(check.info.section) + "\n") != std::string::npos);

@@ -53,15 +53,21 @@ struct CodeFile {
   bool test = false;
 };
 
+// Tests, and the headers that they share: test_match.h, testing.h.
+bool IsTestFile(const std::string& name) {
+  const std::string file = name.substr(name.rfind('/') + 1);
+  const bool is_shared = file.ends_with(".h") && (file.starts_with("test_") || file.starts_with("testing"));
+  const bool is_of_test_command = name.starts_with("drivers/test_command/") || name.starts_with("cli/");
+  return name.ends_with("_test.cpp") || (is_shared && !is_of_test_command);
+}
+
 std::vector<CodeFile> CodeFiles() {
   std::vector<CodeFile> files;
   const fs::path root = golden::Root() / "interpreter";
   for (const char* ending : {".h", ".cpp", ".def"})
     for (const fs::path& path : golden::Below(root, ending)) {
       const std::string name = fs::relative(path, root).string();
-      const bool test = name.ends_with("_test.cpp") || name.find("/test_") != std::string::npos ||
-                        name.find("/testing") != std::string::npos;
-      files.push_back({name, golden::ReadText(path), test});
+      files.push_back({name, golden::ReadText(path), IsTestFile(name)});
     }
   return files;
 }

@@ -12,9 +12,9 @@ bool EndsWithAny(std::string_view path, std::initializer_list<std::string_view> 
 }
 
 ProseKind KindOfTexts(std::string_view path) {
-  if (path.starts_with("tests/") || path.find("_test.cpp") != path.npos || path.find("/test_") != path.npos ||
-      path.find("/testing") != path.npos)
-    return ProseKind::Test;
+  const std::string_view file = path.substr(path.rfind('/') + 1);
+  const bool is_shared = file.ends_with(".h") && (file.starts_with("test_") || file.starts_with("testing"));
+  if (path.starts_with("tests/") || path.ends_with("_test.cpp") || is_shared) return ProseKind::Test;
   if (path.starts_with("rulesets/") || path.starts_with("cards/")) return ProseKind::Game;
   return ProseKind::Message;
 }

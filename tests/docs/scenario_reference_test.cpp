@@ -109,7 +109,7 @@ bool IsNoMessage(const Literal& literal) {
                                                 "the rules fail in a recorded game",
                                                 "a position of a recorded game"};
   if (kOthers.count(literal.text) > 0) return true;
-  return std::regex_search(literal.before, std::regex("(==|starts_with\\(|ends_with\\(|Explain\\(|Rewriting\\{)\\s*$"));
+  return std::regex_search(literal.before, std::regex("(==|starts_with\\(|ends_with\\(|ExplainYamlError\\(|Rewriting\\{)\\s*$"));
 }
 
 std::string PartOfPage(const std::string& from, const std::string& to) {

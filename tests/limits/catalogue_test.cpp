@@ -104,7 +104,7 @@ TEST_CASE("limits: the page has the numbers that the language fixes, too") {
   CHECK(reported(1'000) == std::string(1'000, 'x'));
   CHECK(reported(1'001) == std::string(1'000, 'x') + "...");
   CHECK(PageSays("bytes of one message", 1'000));
-  CHECK(PageSays("passes, and actions, of a window that the watch for circles tells apart", 32));
+  CHECK(PageSays("passes of a window, and actions in it, up to which the search for loops counts", 32));
 }
 
 }  // namespace

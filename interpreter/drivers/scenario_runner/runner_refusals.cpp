@@ -16,7 +16,7 @@ constexpr std::size_t kMaxMeanings = 64;
 
 }  // namespace
 
-std::unique_ptr<ScenarioRunner> ScenarioRunner::Fork() const {
+std::unique_ptr<ScenarioRunner> ScenarioRunner::MakeFork() const {
   StartedGame begun = begun_;
   begun.game = game_;
   auto copy = std::make_unique<ScenarioRunner>(std::move(begun), scenario_, RunMode::Plain, rules_);
@@ -80,7 +80,7 @@ ScenarioRunner::RefusalProbe ScenarioRunner::ProbeAnswer(const Step& step, Seat 
   }
   std::vector<std::vector<std::size_t>> meanings = {{}};
   for (std::size_t tried = 0; !meanings.empty() && tried < kMaxMeanings; ++tried) {
-    std::unique_ptr<ScenarioRunner> copy = Fork();
+    std::unique_ptr<ScenarioRunner> copy = MakeFork();
     copy->trial_ = ForkState{std::move(meanings.back()), 0, 0, {}, {}, {}};
     meanings.pop_back();
     if (copy->GiveAnswer(step)) return {RefusalProbe::Kind::Accepted, "", {}};
@@ -146,7 +146,7 @@ bool ScenarioRunner::CheckRefusal(const Step& step) {
   bool said = false;
   while (at->IsRefusedHere(step, *seat, said)) {
     if (at->IsLastFor(step_)) return CheckRefusalChangesNothing(step);
-    if (!ahead) ahead = Fork();
+    if (!ahead) ahead = MakeFork();
     at = ahead.get();
     bool went = false;
     if (!at->AdvanceOnce(went)) break;

@@ -116,7 +116,7 @@ class ScenarioRunner {
 
   // course_refused.cpp: answers that must be refused, given in a copy of the course.
   struct RefusalProbe;
-  std::unique_ptr<ScenarioRunner> Fork() const;  // goes on from here in mode `Plain`, and nobody hears it
+  std::unique_ptr<ScenarioRunner> MakeFork() const;  // goes on from here in mode `Plain`, and nobody hears it
   bool PlayToPart(const documents::LocatedText& part);
   bool ChooseInterpretation(const std::vector<std::int32_t>& options, source::Span span);
   RefusalProbe ProbeAnswer(const Step& step, Seat seat) const;

@@ -10,7 +10,7 @@ using namespace cardinal;
 
 int main() {
   const source::FileSystem files;
-  const auto home = load::Library(files, std::filesystem::current_path(), "").Find("imagimon");
+  const auto home = load::Library(files, std::filesystem::current_path(), "").FindGame("imagimon");
   if (!home) return 2;
   source::SourceSet sources;
   diag::Sink sink;
@@ -29,14 +29,14 @@ int main() {
   match::Match match = match::NewMatch(*program, setup);
 
   base::Random luck(setup.seed);
-  engine::Step step = engine::Begin(*program, match);
-  while (step.kind == engine::Step::Kind::Decision) {
+  engine::StepResult step = engine::StartMatch(*program, match);
+  while (step.kind == engine::StepResult::Kind::Decision) {
     model::Answer answer;
     answer.serial = match.decision.serial;
-    answer.option = static_cast<std::int32_t>(luck.Below(match.decision.options.size()));
+    answer.option = static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size()));
     step = engine::Advance(*program, match, answer);
   }
-  if (step.kind != engine::Step::Kind::Outcome) return 1;
+  if (step.kind != engine::StepResult::Kind::Outcome) return 1;
   std::cout << (match.outcome.kind == model::OutcomeKind::Won ? "won" : "drawn") << " after " << match.serial
             << " decisions\n";
 }

@@ -179,7 +179,7 @@ const basic = {
 function cppType(type, coded, uses) {
   switch (type.kind) {
     case 'base':
-      if (isBase(type, 'null')) return 'Nothing';
+      if (isBase(type, 'null')) return 'NoValue';
       return basic[type.name];
     case 'array': return `std::vector<${cppType(type.element, coded, uses)}>`;
     case 'map': return `std::map<std::string, ${cppType(type.value, coded, uses)}>`;
@@ -284,7 +284,7 @@ function methodStruct(method) {
   if (!message) throw new Error(`the model has no method ${method}`);
   const received = message.messageDirection !== 'serverToClient', sent = message.messageDirection !== 'clientToServer';
   const both = (type, toServer, toClient) => {
-    let text = 'Nothing';
+    let text = 'NoValue';
     if (toServer && type) text = cppType(type, decoded, new Set());
     if (toClient && type) text = cppType(type, encoded, new Set());
     return text;
@@ -340,7 +340,7 @@ const namesArray = name => {
 };
 
 function decodeText(name) {
-  const head = `void Decode(const Json& json, const Path& path, ${name}& value) {\n`;
+  const head = `void Decode(const Json& json, const JsonPath& path, ${name}& value) {\n`;
   const type = emitted.get(name);
   if (type.kind === 'enum') {
     const {values} = type;
@@ -354,11 +354,11 @@ function decodeText(name) {
   const lines = fields.map(field => {
     if (field.constant) return `members.ReadConstant("${field.name}", value.k${capitalised(field.name)});`;
     const optional = field.optional || field.nullable;
-    return `members.Read${optional ? 'Optional' : ''}("${field.name}", value.${field.name});`;
+    return `members.Read${optional ? 'Optional' : 'Required'}("${field.name}", value.${field.name});`;
   });
   if (fields.length === 0)
-    return `void Decode(const Json& json, const Path& path, ${name}&) { DecodeObject(json, path); }`;
-  return `${head}const Members members(json, path);\n${lines.join('\n')}\n}`;
+    return `void Decode(const Json& json, const JsonPath& path, ${name}&) { DecodeObject(json, path); }`;
+  return `${head}const ObjectMembers members(json, path);\n${lines.join('\n')}\n}`;
 }
 
 function encodeText(name) {
@@ -425,7 +425,7 @@ function generate() {
     'codec.h': fileText(
         'codec.h', 'Decoders of the types that the server receives, encoders of those that it sends. See json_codec.h.',
         [here + 'types.h'],
-        decodes.map(name => `void Decode(const Json& json, const Path& path, ${name}& value);`).join('\n') + '\n\n' +
+        decodes.map(name => `void Decode(const Json& json, const JsonPath& path, ${name}& value);`).join('\n') + '\n\n' +
             encodes.map(name => `Json Encode(${byValue(name)});`).join('\n')),
     'decode.cpp': fileText(
         'decode.cpp', 'Decoders of the types that the server receives.', [here + 'codec.h'],
