@@ -14,8 +14,8 @@ build: configure
 program: configure
 	@cmake --build $(BUILD) --target cardinal
 
-# UNITY=ON compiles several files at once, which from nothing takes half of the time; UNITY=OFF one by one, which is faster
-# after a change. A folder keeps what it was made with, until the other is asked for. `make demo`, `make test` and `make
+# UNITY=ON compiles several files at once: half of the time for a full build. UNITY=OFF compiles one by one: faster after a
+# change. A build folder keeps its setting until the other one is given. `make demo`, `make test` and `make
 # install` make a new folder with ON, `make` with OFF.
 FRESH := OFF
 ifneq ($(filter demo test install,$(MAKECMDGOALS)),)
@@ -28,7 +28,7 @@ else
 	@[ -f $(BUILD)/build.ninja ] || cmake --preset $(PRESET) -DCARDINAL_UNITY=$(FRESH)
 endif
 
-# Installs the Debian packages the build needs; does nothing where they are all there.
+# Installs the Debian packages the build needs; does nothing if all of them are there.
 packages:
 	@.ci/install-packages
 
@@ -40,8 +40,8 @@ demo: program
 test: build
 	@.ci/run-tests $(BUILD)
 
-# The long tier, some of it in each run (see .ci/soak for PARTS, JOBS, TIME, GAMES, SEED, STATUS). Goes on where the ledger in
-# docs/reference/reliability.md stands, and appends to it.
+# A part of the long tests in each run (see .ci/soak for PARTS, JOBS, TIME, GAMES, SEED, STATUS). Continues from the last line
+# of the ledger in docs/reference/reliability.md, and appends to it.
 soak: build
 	@.ci/soak $(BUILD)
 
@@ -51,16 +51,17 @@ bench: build
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
 	@tests/bench/yardstick.sh $(YARDSTICKS) $(BUILD)
 
-# Looks for bytes that one of the doors does not hold (docs/how-to/fuzz-targets.md): TIME seconds for each, or for DOOR alone.
+# Searches for inputs that break a fuzz target (docs/how-to/fuzz-targets.md): TIME seconds for each target, or for TARGET alone.
+TARGET ?= $(DOOR)
 TIME ?= 60
 SEED ?= 1
 fuzz: packages
 	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz
 	@cmake --build build/fuzz --target fuzz_targets
-	@build/fuzz/bin/fuzz_targets $(DOOR) --time $(TIME) --seed $(SEED) --out build/fuzz/findings
+	@build/fuzz/bin/fuzz_targets $(TARGET) --time $(TIME) --seed $(SEED) --out build/fuzz/findings
 
-# Finds rules that no scenario needs: in all games or in GAME, in FILE="combat ending" of it, with RETRY=1 only among what
-# the last run found (tests/mutation.sh).
+# Finds rules that no scenario needs: in all games or in GAME, in FILE="combat ending" of it, with RETRY=1 only among
+# the survivors of the last run (tests/mutation.sh).
 mutation: build
 	@CARDINAL=$(CARDINAL) FILE="$(FILE)" RETRY=$(RETRY) tests/mutation.sh $(GAME)
 
@@ -68,7 +69,7 @@ mutation: build
 sarif: build
 	@tests/lint/sarif_schema.sh $(CARDINAL)
 
-# The page of `cardinal trace`, looked at with headless Chromium; skipped where there is none.
+# Tests the page of `cardinal trace` with headless Chromium; skipped if there is none.
 browser: build
 	@tests/timeline/browser.sh $(CARDINAL)
 
@@ -77,7 +78,7 @@ editors:
 	@cd editors/textmate && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline
 	@cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline && npm run --silent package
 
-# The one layout, of the C++ and of what is written in Cardinal.
+# Formats the C++ and the files in Cardinal.
 CARDINAL_FOLDERS := stdlib rulesets cards tests/bench
 
 fmt:
@@ -85,7 +86,7 @@ fmt:
 	@$(MAKE) --no-print-directory build
 	@$(CARDINAL) fmt $(CARDINAL_FOLDERS)
 
-# The program, the games, the licence. PREFIX says where (DESTDIR in front of it, for packages).
+# Installs the program, the games and the licence under PREFIX (with DESTDIR before it, for packages).
 install: program
 	@cmake --install $(BUILD) --prefix $(abspath $(PREFIX))
 

@@ -54,7 +54,7 @@ UNTERMINATED_STRING: '"' (~["\\\r\n] | '\\' ~[\r\n])* '\\'?;
 
 SPACE: [ \t\r\n]+ -> skip;
 LINE_COMMENT: '//' ~[\r\n]* -> skip;
-// Written without `.*?`, which would let the second one read on behind the end of the first.
+// Written without `.*?`, with which UNTERMINATED_COMMENT would continue after the end of a closed comment.
 BLOCK_COMMENT: '/*' COMMENT_TEXT* '*'+ '/' -> skip;
 UNTERMINATED_COMMENT: '/*' COMMENT_TEXT* '*'*;
 fragment COMMENT_TEXT: ~'*' | '*'+ ~[*/];

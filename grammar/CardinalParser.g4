@@ -38,7 +38,7 @@ cardsHeader: CARDS name STRING;
 enumeration: ENUM name LBRACE cites enumValue (COMMA enumValue)* RBRACE cites;
 enumValue: name cites;
 
-// `>` one way; a chain may close a ring.
+// `>` one way; a chain may close into a cycle.
 relation: RELATION name LPAREN name COMMA name RPAREN EQ name (GT name cites)+;
 
 type: TYPE name (IS name)? (LBRACE cites member* RBRACE)? cites;
@@ -126,7 +126,7 @@ what
 
 block: LBRACE cites item* RBRACE;
 
-// Rules may stand in a block because a card's `rules` part is one; the checker says where they may not.
+// A block may contain rules because a card's `rules` part is a block; the checker reports rules in other blocks.
 item: statement | standingRule;
 
 statement
@@ -148,7 +148,7 @@ statement
     | TELL STRING cites                                                 # tell
     | path cites                                                        # call
     ;
-// A citation behind a chain of `else if` belongs to its last link.
+// A citation after a chain of `else if` belongs to its last link.
 ifStatement: IF expr block (ELSE ifStatement | (ELSE block)? cites);
 place: TOP | BOTTOM;
 
@@ -168,11 +168,11 @@ cardItem
     ;
 partClause: WHEN expr cites | choose cites | COST block cites;
 
-// What names and sentences of the rules are in another language.
+// The names and sentences of the rules in another language.
 texts: TEXTS language LBRACE textEntry* RBRACE;
 textEntry: (name | STRING) COLON STRING;
 
-// How the printed texts of cards say a thing of the rules, in one language.
+// The phrases by which the printed texts of cards name the effects of rules, in one language.
 wording: WORDING language LBRACE wordingEntry* RBRACE;
 wordingEntry: said COLON STRING (COMMA STRING)*;
 said
@@ -229,7 +229,7 @@ expr
 aggregate: ALL | ANY | FIRST | LAST | ID;
 howMany: INT | path | LPAREN expr RPAREN;
 comprehension: (expr FOR)? each;
-// What stands in `[ ]` is told apart after its first expression, so that no bracket has to be read twice.
+// The parser decides the kind of `[ ]` after its first expression, so that no bracket is read twice.
 listItems: each | expr (FOR each | (COMMA expr)*);
 each: EACH name IN expr (WHERE expr)? (BY expr)?;
 

@@ -2,18 +2,18 @@
 # Finds rules that no scenario needs. Deletes each statement and each declaration of a ruleset in a copy and runs
 # scenarios until one fails: the file that failed the last time, then the files that cite the clauses of the deletion most
 # often, then all of the rules and of the cards. A deletion after which all pass survives; a ruleset that no longer checks
-# counts as a failure. Left alone are wording, translations, hints for computer players, and what
-# only tells something (tests/mutation/deletions.awk).
+# counts as a failure. Wordings, translations, hints for computer players and
+# statements that only send messages are not deleted (tests/mutation/deletions.awk).
 #
 # Usage: tests/mutation.sh [GAME...]   without a game: all. In the environment:
 #   FILE="combat ending"  deletes from these files of the ruleset only
-#   RETRY=1               tries only what survived the last run (build/mutation/GAME.survivors)
+#   RETRY=1               tries only the survivors of the last run (build/mutation/GAME.survivors)
 #   CARDINAL=PATH         the program, otherwise build/full/bin/cardinal
 #   JOBS=N                how many deletions are tried at once
 #
 # tests/mutation/GAME.txt lists deletions that may survive: each a line as it is printed here, without the line number,
 # then an indented line with the reason. Exit code 0: no survivor without a reason, no entry without a survivor, and
-# reasons for at most 2 in 100 deletions. 1: something of this is not so. 2: there is no such game or file, or the scenarios
+# reasons for at most 2 in 100 deletions. 1: one of these does not hold. 2: there is no such game or file, or the scenarios
 # fail without a deletion.
 set -u
 
@@ -29,7 +29,7 @@ mkdir -p "$results"
 cp "$program" "$cardinal" || exit 2  # a build may replace the program meanwhile
 renice -n 19 $$ > /dev/null
 
-# Copies the game to a root of its own, as CARDINAL_PATH wants it. What is edited during the run does not matter.
+# Copies the game to a root of its own, as CARDINAL_PATH wants it. So edits during the run have no effect.
 copy_game() {
   mkdir -p "$root/whole/rulesets" "$root/whole/cards"
   cp -r "$here/rulesets/$game" "$root/whole/rulesets/"
@@ -85,7 +85,7 @@ deletions() {
   ' "$results/$game.killers" "$results/$game.survivors" "$root/all"
 }
 
-# Keeps what came of this run for the next one, even if it is interrupted; what was not tried this time stays.
+# Keeps the results of this run for the next one, even if it is interrupted; results of deletions that were not tried stay.
 remember() {
   awk -F '\t' -v results="$results/$game" '
     FILENAME ~ /\/all$/ { exists[$4] = 1; next }
@@ -100,7 +100,7 @@ remember() {
   done
 }
 
-# Compares what survived with the list of reasons, prints what is wrong, and a summary. Fails if something is.
+# Compares the survivors with the list of reasons and prints the differences and a summary. Fails if there are any.
 judge() {
   local list=$here/tests/mutation/$game.txt
   [ -f "$list" ] || list=/dev/null

@@ -16,8 +16,8 @@ const NAME_WORDS = [
   'texts', 'languages', 'wording', 'loops',
 ];
 
-// From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. What is
-// missing here (`.`, `?`, `or else`) is told apart by the rules themselves.
+// From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
+// rules themselves decide the others (`.`, `?`, `or else`).
 const PREC = {
   conditional: 1, or: 2, and: 3, not: 4, compare: 5, is: 6, set: 7, sum: 8, product: 9, sign: 10, ends: 11,
 };
@@ -38,7 +38,7 @@ module.exports = grammar({
 
   // src/scanner.c finds these, so that an error does not spread. An identifier is a word that the language does not have, so
   // `stop` is never read as a name. An empty token marks a word at the beginning of a line that begins a declaration
-  // (`query`, `card`): there parsing goes on. The scanner never finds `_never`; tree-sitter runs the scanner only where one of
+  // (`query`, `card`): there parsing continues. The scanner never finds `_never`; tree-sitter runs the scanner only where one of
   // its tokens may be, and `_never` may be anywhere.
   externals: ($) => [$.identifier, $._declaration_start, $._never],
 
@@ -292,7 +292,7 @@ module.exports = grammar({
       $._left_of_default, $.unary_expression, $.not_expression, $.binary_expression, $.is_expression,
       $.conditional_expression),
 
-    // What can stand to the left of `or else`; each alternative binds more tightly than it.
+    // The left side of `or else`; each alternative binds more tightly than it.
     _left_of_default: ($) => choice($._end_operand, $.present_expression, $.default_expression),
     _end_operand: ($) => choice($._primary, $.member_expression, $.end_expression),
 

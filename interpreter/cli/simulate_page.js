@@ -15,7 +15,7 @@ for (const table of document.querySelectorAll("table.sortable")) {
       heads.forEach(other => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", down ? "descending" : "ascending");
       const key = row => row.cells[column].dataset.v;
-      // What has no value stands last, whichever way.
+      // Rows without a value are last in both orders.
       const order = (x, y) => {
         const a = key(x), b = key(y);
         if (a === "" || b === "") return (a === "") - (b === "");

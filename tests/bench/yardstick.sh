@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# yardstick.sh FOLDER BUILD_FOLDER: what ANTLR alone takes for 10,000 cards, by the yardstick's own program, to be read
-# beside the figures of lint_bench. FOLDER: the yardsticks, which are no part of this repository; without them it says so.
+# yardstick.sh FOLDER BUILD_FOLDER: prints how long ANTLR alone takes for 10,000 cards, by the yardstick's own program, for
+# comparison with lint_bench. FOLDER: the yardsticks, which are not in this repository; without them it prints a note.
 # Needs node (for the generator of the cards), antlr4 and g++, as the yardstick itself does.
 set -euo pipefail
 yardsticks=$1 build=$2/yardstick

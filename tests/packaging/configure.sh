@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# configure.sh BUILD_FOLDER: what CMake says of packages that are missing or do not fit. Nothing is built.
+# configure.sh BUILD_FOLDER: tests CMake's messages about missing and unsuitable packages. Nothing is built.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)

@@ -95,7 +95,7 @@ test('nothing but an escape that the language does not have is invalid', async (
   assert.ok(found.every(([file]) => file.startsWith('tests/malformed/')), found.join());
 });
 
-test('the words that are no attributes of cards are the reserved ones', () => {
+test('the words that cannot be attributes of cards are the reserved ones', () => {
   const [, list] = readFileSync(path, 'utf8').match(/\(\?!\(\?:((?:[a-z]+\|){50,}[a-z]+)\)/);
   const names = new Set(nameWords());
   assert.deepEqual(list.split('|'), lexerWords().filter((word) => !names.has(word)).sort());

@@ -1,4 +1,4 @@
-// What VS Code does while one types: words, indentation.
+// The behaviour of VS Code while a person types: words, indentation.
 const assert = require('node:assert/strict');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');

@@ -1,5 +1,5 @@
 // The cases of test/corpus/*.txt, in the form of `tree-sitter test`: a title between lines of `=`, a text, a line of `-`,
-// and the tree that must come of the text.
+// and the tree that the text must give.
 const { readFileSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 

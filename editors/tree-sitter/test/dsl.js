@@ -1,5 +1,5 @@
-// The functions of which grammar.js is made, and what they put into src/grammar.json: so that a test sees without the
-// program `tree-sitter` that the file was made anew.
+// The functions that grammar.js calls, and the JSON that they give for src/grammar.json: so a test can check without the
+// program `tree-sitter` that the file is up to date.
 const rule = (type, fields) => ({ type, ...fields });
 
 function toRule(value) {

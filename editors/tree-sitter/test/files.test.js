@@ -13,7 +13,7 @@ const trees = parse(files);
 const real = parseWithCardinal(files);
 const skip = real === null && 'the program syntax_tree has not been built';
 
-// What the grammar does not check: the size of numbers, how deep a text nests, how many errors there are.
+// The grammar does not check the size of numbers, the depth of nesting and the number of errors.
 const SYNTAX_CODES = new Set(['Syntax', 'Unterminated']);
 
 /** Runs `check` for each file and lists all that it says. */

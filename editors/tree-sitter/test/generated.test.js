@@ -1,4 +1,4 @@
-// src/ is what grammar.js says, and the lists of words are those of the language.
+// src/ is generated from grammar.js, and the lists of words are those of the language.
 const assert = require('node:assert/strict');
 const { execFileSync, spawnSync } = require('node:child_process');
 const { cpSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
@@ -62,7 +62,7 @@ test('the scanner knows each word of the lexer, in the order of the alphabet', (
   assert.ok(scanner.includes(`enum { kLongestWord = ${longest} };`), `the longest word has ${longest} letters`);
 });
 
-test('the words with which the scanner goes on are words that begin declarations', () => {
+test('the words at which the scanner continues are words that begin declarations', () => {
   const words = tableOf(read('src', 'scanner.c'), 'kDeclarationWords');
   assert.deepEqual(words, [...words].sort());
   for (const word of words) assert.ok(lexerWords().includes(word), word);

@@ -73,7 +73,7 @@ function predicateHolds(operation, [subject, ...values], match, text) {
   return words.every((word) => passes(word) !== negative);
 }
 
-/** What Cardinal's own parser says of files; null where the program has not been built. */
+/** The trees of Cardinal's own parser for files; null if the program has not been built. */
 function parseWithCardinal(files) {
   const file = process.env.CARDINAL_SYNTAX_TREE ?? join(root, 'build', 'full', 'bin', 'syntax_tree');
   if (!process.env.CARDINAL_SYNTAX_TREE && !statSync(file, { throwIfNoEntry: false })) return null;

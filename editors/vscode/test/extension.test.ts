@@ -22,7 +22,7 @@ const extension = createRequire(path.resolve('x.js'))('./out/extension/extension
 };
 const context = { subscriptions: [] as { dispose(): unknown }[] };
 
-// The limit is for what never happens: a busy machine must not reach it.
+// The limit ends a wait without end: a busy machine must not reach it.
 async function until<T>(what: string, find: () => T | undefined): Promise<T> {
   for (let end = Date.now() + 120_000; Date.now() < end; ) {
     const found = find();
@@ -168,7 +168,7 @@ test('a run that is cancelled runs nothing', async () => {
   assert.equal(run.ends.size, 0);
 });
 
-test('a continuous run follows what is saved', async () => {
+test('a continuous run follows the saved files', async () => {
   const source = new vscode.CancellationTokenSource();
   const request = new vscode.TestRunRequest(undefined, undefined, undefined, true);
   await controller().profiles.get('Run')?.handler(request, source.token);
@@ -226,7 +226,7 @@ test('a game with a card is played with a deck that has it', async () => {
   assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--cards=${cardFile}`, ...more]);
   const other = path.join(game, 'cards', 'decks', 'other.yaml');
   writeFileSync(other, readFileSync(deck, 'utf8').replace(/^deck: .*/m, 'deck: Other').replace('Captain: 2', '"Guard, the Old": 2'));
-  await vscode.commands.executeCommand('cardinal.restart'); // no watcher tells the server of the file
+  await vscode.commands.executeCommand('cardinal.restart'); // no watcher reports the file to the server
   try {
     assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--decks=${other}`, `--cards=${cardFile}`, ...more]);
     delete fake.settings['cardinal.play.arguments'];
@@ -235,8 +235,8 @@ test('a game with a card is played with a deck that has it', async () => {
     rmSync(other);
     await vscode.commands.executeCommand('cardinal.restart');
   }
-  await vscode.commands.executeCommand('cardinal.playWithCard', { uri, card: 'Nobody' });
-  assert.match(fake.errors.splice(0).join(), /^No deck of my_game has the card Nobody/);
+  await vscode.commands.executeCommand('cardinal.playWithCard', { uri, card: 'Missing' });
+  assert.match(fake.errors.splice(0).join(), /^No deck of my_game has the card Missing/);
 });
 
 test('references that the server counted are shown', async () => {

@@ -96,7 +96,7 @@ test('a scenario without a result is an error', () => {
   assert.equal(outcomes({}, [scenario('one', 5)]).get('file:///ws/s/a.yaml#one')?.state, 'errored');
 });
 
-test('a text that is no report is refused', () => {
+test('a text other than a report is refused', () => {
   assert.throws(() => parseReport('error: there is no scenario here'));
   assert.throws(() => parseReport('{}'));
 });

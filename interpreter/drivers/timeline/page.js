@@ -1,5 +1,5 @@
-// What is looked at: a view, a decision, and what the story is filtered by. The address holds it (#d=12&v=p1&q=words), so
-// that a place can be sent to somebody.
+// The state of the page: a view, a decision and the filter of the story. The address contains it (#d=12&v=p1&q=words), so
+// that a link leads to the same place.
 const at = { view: ready(views[0]), index: 0, query: "" };
 const $ = (id) => document.getElementById(id);
 const lastIndex = () => at.view.moments.length - 1;
@@ -43,7 +43,7 @@ function follow() {
   go(Number.isNaN(decision) ? at.index : decision - data.first);
 }
 
-// What can be typed into the filter.
+// The suggestions of the filter.
 function names() {
   const known = new Set(at.view.lines.flatMap((line) => [...line.cards, ...line.clauses]));
   $("names").replaceChildren(...[...known].sort().map((name) => {
@@ -70,7 +70,7 @@ function pane(name) {
   story.mark(number());
 }
 
-// What page.html says stands there in English.
+// Translates the texts of page.html, which are in English.
 function translate() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -80,7 +80,7 @@ function translate() {
   for (const name of ["aria-label", "placeholder", "title"])
     for (const element of document.querySelectorAll(`body [${name}]`))
       element.setAttribute(name, say(element.getAttribute(name)));
-  document.documentElement.style.setProperty("--new", JSON.stringify(say("new")));  // what page.css writes on a card
+  document.documentElement.style.setProperty("--new", JSON.stringify(say("new")));  // the label that page.css writes on a card
 }
 
 function start() {

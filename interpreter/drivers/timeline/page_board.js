@@ -1,4 +1,4 @@
-// The board at a decision, compared with the one before it: what is new, what has changed, what has gone.
+// The board at a decision, with the changes since the one before it: new, changed and removed cards and values.
 const board = {
   element: document.getElementById("board"),
   panel: document.getElementById("decision"),
@@ -13,7 +13,7 @@ const board = {
       ...(table ? [table] : []), this.owner(moment, before, seats.at(-1), view));
   },
 
-  // The others first, the viewer last: nearest to whoever looks.
+  // The other seats first, the viewer's seat last: nearest to the reader.
   order(view) {
     const seats = data.players.map((_, seat) => seat);
     const own = Number(view.id.slice(1)) - 1;
@@ -94,7 +94,7 @@ const board = {
     if (difference !== 0) label.append(make("span", "delta", difference > 0 ? `+${difference}` : `−${-difference}`));
     const row = make("div", `zone ${zone.spread ? "spread" : "pile"}${size === 0 ? " empty" : ""}`, label);
     const rest = before ? before.filter((entry) => entry >= 0) : [];
-    // Of the cards that were there, those that look the same are taken first.
+    // Matches first the cards that look the same as before.
     const same = now.map((entry) => this.take(rest, (old) => old === entry && entry >= 0));
     const cards = now.map((entry, i) => {
       if (entry < 0) return this.backs(-entry);

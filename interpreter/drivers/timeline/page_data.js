@@ -1,5 +1,5 @@
-// What the page tells, as page_data.cpp writes it: texts, faces, zones and states stand there once, and are named by their
-// numbers.
+// The data of the page, as page_data.cpp writes them: each text, face, zone and state is there once, and the rest refers to
+// it by its number.
 const data = JSON.parse(document.getElementById("data").textContent);
 const text = (number) => (number < 0 ? "" : data.strings[number]);
 const texts = (numbers) => numbers.map(text);
@@ -36,13 +36,13 @@ const zones = data.zones.map(([name, owner, spread]) => ({ name: text(name), own
 
 const isRound = (line) => line.word === "round" || line.word === "turn";
 
-// The views are read when they are looked at.
+// A view is decoded when it is shown for the first time.
 const views = data.views.map((view) => ({ id: view.id, name: view.name, ending: view.ending, raw: view }));
 function ready(view) {
   if (!view.lines) {
     view.lines = view.raw.lines.map(lineOf);
     for (const line of view.lines) if (line.parent >= 0) view.lines[line.parent].children.push(line);
-    // What is around rounds and turns goes on for long: it is open from the beginning, and nothing in it is set in.
+    // Lines around rounds and turns have many lines in them: they are open from the beginning, without indentation.
     for (const line of [...view.lines].reverse())
       line.around = line.children.some((child) => isRound(child) || child.around);
     view.moments = view.raw.moments.map(momentOf);
@@ -52,7 +52,7 @@ function ready(view) {
 
 const seatName = (seat) => (seat === -2 ? say("Luck") : data.players[seat] ?? say("player {number}", { number: seat + 1 }));
 
-// An element with a class and children. All text goes in as text: nothing in it can be markup.
+// An element with a class and children. All texts become text nodes: none of them can be markup.
 function make(tag, name, ...children) {
   const element = document.createElement(tag);
   if (name) element.className = name;

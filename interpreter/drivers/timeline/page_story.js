@@ -1,5 +1,5 @@
-// The story: a tree of lines, built where it is opened. A line that is not a decision belongs to the board behind the
-// decision that led to it.
+// The story: a tree of lines, built where it is opened. A line that is not a decision belongs to the board after the
+// decision that caused it.
 const story = {
   view: null,
   elements: new Map(),  // by line: its <li>
@@ -19,7 +19,7 @@ const story = {
     document.getElementById("ending").textContent = view.ending;
   },
 
-  // A line fits if it, a card or a clause of it holds the words; what led to it and what came of it stays with it.
+  // A line matches if it, a card or a clause of it contains the words; its causes and effects are shown with it.
   find(query) {
     const words = query.toLowerCase();
     const found = document.getElementById("found");
@@ -87,7 +87,7 @@ const story = {
     return this.hits.has(line) || line.children.some((child) => this.visible(child) && this.leads(child));
   },
 
-  // What is said first in a phase, so that it tells something while it is closed.
+  // The first message of a phase, shown while the phase is closed.
   gist(line) {
     return line.kind === "phase" ? line.children.find((child) => child.kind === "told")?.text ?? "" : "";
   },
@@ -100,7 +100,7 @@ const story = {
     return [number, link, by, ...this.rules(line)];
   },
 
-  // Which rules did it: clauses with what they say, file and line.
+  // The rules that caused it: clauses with their text, file and line.
   rules(line) {
     const parts = line.clauses.map((id) => {
       const clause = make("span", "clause", id);
@@ -112,13 +112,13 @@ const story = {
 
   wording(line) { return line.text.replaceAll(" -> ", " → "); },
 
-  // The number of the decision that a line is looked at from.
+  // The number of the decision whose board a line belongs to.
   target(line) {
     const number = line.kind === "decision" ? line.decision : line.decision + 1;
     return Math.min(Math.max(number, data.first), data.first + this.view.moments.length - 1);
   },
 
-  // Marks the decision and what came of the one before, and opens all that they stand in.
+  // Marks the decision and the effects of the one before, and opens the lines around them.
   mark(number) {
     for (const element of this.marked ?? []) element.classList.remove("now", "fresh");
     this.marked = [];
@@ -135,7 +135,7 @@ const story = {
     this.scrollTo(this.elements.get(now ?? fresh.at(-1))?.querySelector(".line"));
   },
 
-  // Only the story moves, not the page, and only if it must. What came of the last answer stands above the decision.
+  // Scrolls the story, not the page, and only if needed. The effects of the last answer are above the decision.
   scrollTo(element) {
     const box = document.getElementById("story");
     if (!element || box.clientHeight === 0) return;

@@ -1,4 +1,4 @@
-// Bad input: a proper error or a message that a person understands, and the server goes on.
+// Bad input: a proper error or a message that a person understands, and the server continues.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, patience, serve } from './client.mjs';
@@ -20,7 +20,7 @@ async function goesOn(client = server) {
   assert.match(hover.contents.value, /change_attack/);
 }
 
-test('an unknown request is refused, an unknown notification is passed over', async () => {
+test('an unknown request is refused, an unknown notification is ignored', async () => {
   assert.equal((await server.refusal(server.request('textDocument/makeCoffee', {}))).code, methodNotFound);
   await server.notify('textDocument/didMakeCoffee', { cups: 3 });
   await server.notify('$/somethingOptional', {});
@@ -70,7 +70,7 @@ test('uris of other kinds', async () => {
   await goesOn();
 });
 
-test('a document that is no file has empty answers', async () => {
+test('a document without a file has empty answers', async () => {
   const uri = 'untitled:Untitled-1';
   await server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'cardinal', version: 1, text: 'cards imagimon "X"\n' } });
   const at = { textDocument: { uri }, position: { line: 0, character: 3 } };
@@ -81,7 +81,7 @@ test('a document that is no file has empty answers', async () => {
   await server.notify('textDocument/didClose', { textDocument: { uri } });
 });
 
-test('a file in no game says so', async () => {
+test('a file without a game has a message about it', async () => {
   await server.with('notes/alone.cardinal', (text) => text, async () => {
     const found = await server.diagnostics('notes/alone.cardinal', (list) => list.length > 0);
     assert.equal(found.length, 1, JSON.stringify(found));
@@ -168,7 +168,7 @@ test('malformed JSON and malformed messages are answered with errors', async () 
   assert.equal(await raw.exit(), 0);
 });
 
-test('an answer to a request that the server never sent is passed over', async () => {
+test('an answer to a request that the server never sent is ignored', async () => {
   const raw = await RawClient.start();
   raw.initialize(1);
   await raw.receive(1);
@@ -213,7 +213,7 @@ test('an unknown command, and commands with other arguments', async () => {
   await goesOn();
 });
 
-/** Messages as bytes, for what a library refuses to send. */
+/** Messages as bytes, for messages that a library refuses to send. */
 class RawClient {
   static async start() {
     const { spawn } = await import('node:child_process');

@@ -1,4 +1,4 @@
-// Requests about text that does not parse: the other declarations answer as always, the broken one from the last good text.
+// Requests about text that does not parse: the other declarations answer as usual, the broken one from the last good text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
@@ -7,7 +7,7 @@ const server = serve({ before, after }, { games: ['imagimon'] });
 const file = 'cards/imagimon/first_light/terra.cardinal';
 const moth = 'after_elements { if foe.attack >= 5 { change_attack(foe, -2) } }';
 
-test('the mistake is said once, at its place', async () => {
+test('the mistake is reported once, at its place', async () => {
   await server.with(file, (text) => `${text}\ncard "Half": Creature { element Terra  attack 3  health`, async () => {
     const found = await server.diagnostics(file, (list) => list.length > 0);
     assert.deepEqual(found.map((each) => [each.severity, each.code, each.range.start.line]), [[1, 'S01', 44]], JSON.stringify(found));

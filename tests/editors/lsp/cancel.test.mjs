@@ -1,4 +1,4 @@
-// Cancelling: a request that is no longer wanted ends with RequestCancelled or its result, and the server goes on at once.
+// Cancelling: a request that is no longer wanted ends with RequestCancelled or its result, and the server continues at once.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import protocol from 'vscode-languageserver-protocol/node.js';
@@ -36,7 +36,7 @@ test('each kind of request can be cancelled', async () => {
   assert.match((await server.ask('hover', file, 'change_att¦ack(foe, -2)')).contents.value, /change_attack/);
 });
 
-test('of many requests that wait, those that are cancelled do not keep the last one waiting', async () => {
+test('among many waiting requests, the cancelled ones do not delay the last one', async () => {
   const place = { textDocument: server.document(file), position: server.position(file, 'change_att¦ack(foe, -2)') };
   const many = Array.from({ length: 200 }, () => cancelled('textDocument/references', { ...place, context: { includeDeclaration: true } }));
   const start = Date.now(), before = server.processorTime();

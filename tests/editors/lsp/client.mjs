@@ -1,5 +1,5 @@
 // A client of `cardinal lsp`: starts the server in a temporary workspace with copies of games, keeps the texts that are open, and
-// says places in a form that a person reads. The program is the one that the environment variable CARDINAL names.
+// formats places for a person. The program is the one that the environment variable CARDINAL names.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,11 +12,11 @@ import { applyEdits, lineStarts, offsetAt, positionAt, splitMarked } from './tex
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 export const program = path.resolve(process.env.CARDINAL ?? path.join(repository, 'build/full/bin/cardinal'));
 
-// Limits for a server that hangs. A busy machine must not reach them; what a test waits for ends the waiting at once.
+// Limits for a server that hangs. A busy machine must not reach them; the awaited event ends the waiting at once.
 export const patience = 120_000;
-const idleLimit = 5_000;  // a server that has used no processor for so long has nothing left to do
+const idleLimit = 5_000;  // after this time without use of the processor a server has nothing left to do
 
-// Everything that a first-rate editor can do.
+// The capabilities of an editor that supports all of the protocol.
 export const everything = {
   general: { positionEncodings: ['utf-16'] },
   workspace: {
@@ -87,7 +87,7 @@ export class Client {
     return root;
   }
 
-  /** Starts the server in a new workspace, to which `prepare(root)` may add what is not a file with a text. */
+  /** Starts the server in a new workspace, to which `prepare(root)` may add links and other entries. */
   static async start({ capabilities = everything, initializationOptions, folders, prepare = () => {}, ...workspace } = {}) {
     const client = new Client(Client.workspace(workspace));
     prepare(client.root);
@@ -196,7 +196,7 @@ export class Client {
 
   async write(file, text) { await this.change(file, [{ text }]); }
 
-  /** `kept`: the changes are such that the text is not known here afterwards. */
+  /** `kept`: this client does not know the text after the changes. */
   async change(file, contentChanges, { kept = false } = {}) {
     const document = this.texts.get(file);
     for (const change of kept ? [] : contentChanges) {
@@ -301,7 +301,7 @@ export class Client {
 
   // ---- diagnostics
 
-  /** The diagnostics of the file, as soon as they are those of the text that is open and `want` (if given) holds of them. */
+  /** The diagnostics of the file, as soon as they are for the open text and fulfil `want` (if given). */
   async diagnostics(file, want = () => true) {
     const ready = () => {
       const last = this.published.get(file);
@@ -327,7 +327,7 @@ export class Client {
     return `${severity} ${diagnostic.code} ${line + 1}:${character + 1} \`${text}\`: ${diagnostic.message.split('\n')[0]}`;
   }
 
-  /** All diagnostics of the file in such lines, when they have settled on what `expected` says (or after a limit). */
+  /** All diagnostics of the file in such lines, when they equal `expected` (or after a limit). */
   async expectDiagnostics(file, expected) {
     const lines = (list) => list.map((each) => this.tell(file, each)).sort();
     const wanted = [...expected].sort();
@@ -368,7 +368,7 @@ export class Client {
     if (written.length) await this.notify('workspace/didChangeWatchedFiles', { changes: written });
   }
 
-  /** Writes what is open to the disk. */
+  /** Writes the open documents to the disk. */
   async save() {
     for (const [file, { text }] of this.texts) {
       fs.writeFileSync(path.join(this.root, file), text);

@@ -1,4 +1,4 @@
-// Completion by context: what may come at a place, with the words that the editor shows and the text that it writes.
+// Completion by context: the items at a place, with the words that the editor shows and the text that it writes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
@@ -104,7 +104,7 @@ test('verbs that cards call come before the steps of the rules', async () => {
   assert.ok(verbs.indexOf('change_attack') < verbs.indexOf('abilities_after'));
 });
 
-test('what a file of cards may declare', async () => {
+test('the declarations of a file of cards', async () => {
   has(await inCards('¦'), ['card', 'query', 'event', 'type', 'zone', 'enum', 'modify', 'forbid', 'after', 'before', 'texts', 'wording']);
 });
 
@@ -118,7 +118,7 @@ test('verbs are snippets with their parameters', async () => {
   assert.equal(written(item), 'change_attack(${1:c}, ${2:n})');
 });
 
-test('the parameter `you` is left out where the text has its own', async () => {
+test('the parameter `you` is left out if the text has its own', async () => {
   assert.equal(written(find(await inCreature('before_elements { dr¦ }'), 'draw')), 'draw(${1:n})');
   assert.equal(written(find(await inRules('event fair(p: Player) { dr¦ }'), 'draw')), 'draw(${1:you}, ${2:n})');
 });
@@ -127,7 +127,7 @@ test('a verb without parameters is its name', async () => {
   assert.equal(written(find(await inCreature('before_elements { exch¦ }'), 'exchange_creatures')), 'exchange_creatures');
 });
 
-test('where a statement begins there are verbs and words of statements, not questions', async () => {
+test('at the beginning of a statement there are verbs and words of statements, not queries', async () => {
   const items = await inCreature('before_elements { ¦ }');
   has(items, ['if', 'for each', 'choose', 'let', 'set', 'add', 'move', 'modify', 'tell', 'repeat', 'stop', 'reveal', 'shuffle', 'draw', 'defeat']);
   hasNot(items, ['facing', 'Terra', 'zone', 'query', 'cost', 'close when']);
@@ -141,7 +141,7 @@ test('a name of this text: parameters, `let`, `me` and `you`', async () => {
   hasNot(await inRules('event fair(whom: Player) { if ¦ }  event other(who: Player) {}'), ['who']);
 });
 
-test('what a thing can be asked', async () => {
+test('the members of a value', async () => {
   const items = await inCreature('before_elements { if foe.¦ }');
   has(items, ['attack', 'health', 'element', 'acted', 'owner', 'controller', 'name', 'since', 'facing', 'wins_ties']);
   hasNot(items, ['change_attack', 'score', 'timing', 'rounds', 'Terra', 'if']);
@@ -157,7 +157,7 @@ test('where a card can be moved to: zones first', async () => {
   hasNot(items, ['draw', 'attack']);
 });
 
-test('values by the type of what they are compared with or set to', async () => {
+test('values by the type of the other side of a comparison or a `set`', async () => {
   assert.deepEqual(labels(await inCreature('before_elements { if foe.element = ¦ }')).slice(0, 5).sort(), ['Aero', 'Aqua', 'Enerra', 'Pyra', 'Terra']);
   const stages = (await inRules('event late { set stage to ¦ }')).slice(0, 11);
   assert.deepEqual(labels(stages).sort(),
@@ -170,7 +170,7 @@ test('a condition may begin with a list', async () => {
   has(await inCreature('before_elements { if ¦ }'), ['fighters', 'contested', 'foe']);
 });
 
-test('what can be set', async () => {
+test('the states that can be set', async () => {
   const items = await inRules('event late { set ¦ }');
   has(items, ['stage', 'adjusted', 'busy', 'idle']);
   hasNot(items, ['attack', 'facing', 'draw', 'slot']);
@@ -183,7 +183,7 @@ test('types after `is` and in a declaration', async () => {
   has(await inRules('query fair: ¦'), ['Creature', 'Int', 'Bool', 'set of', 'list of']);
 });
 
-test('heads of hooks name events and actions; heads of modifiers name questions', async () => {
+test('heads of hooks name events and actions; heads of modifiers name queries', async () => {
   const hooks = await inCreature('after ¦');
   has(hooks, ['defeat', 'draw', 'play', 'win_round', 'item_played', 'field_creature']);
   hasNot(hooks, ['facing', 'attack', 'fighters']);
@@ -242,7 +242,7 @@ test('an item is documented when it is asked for', async () => {
   assert.match(JSON.stringify(verb.documentation), /An item effect can raise a creature's stats\./);
 });
 
-test('characters after which an editor asks by itself', () => {
+test('characters that trigger completion', () => {
   const { triggerCharacters, resolveProvider } = server.capabilities.completionProvider;
   for (const character of ['.', '@']) assert.ok(triggerCharacters.includes(character), character);
   assert.equal(resolveProvider, true);
@@ -289,7 +289,7 @@ test('a card that the scenario declares is completed, too', async () => {
   has(await inScenario(`${own}board:\n  p1: { hand: [¦] }\n`), ['Hare 3/3', 'Ash Ram']);
 });
 
-test('what a seat, the table and a card have', async () => {
+test('the zones and states of a seat, the table and a card', async () => {
   const seat = await inScenario(`${head}board:\n  p1: { ¦ }\n`);
   assert.deepEqual(labels(seat).sort(), ['aside', 'deck', 'discard', 'hand', 'slot', 'wins']);
   const table = await inScenario(`${head}board:\n  table: { ¦ }\n`);
@@ -309,14 +309,14 @@ test('answers of a step', async () => {
   has(items, ['pass', 'play Whetstone']);
 });
 
-test('the keys of a step, and words that are the only ones', async () => {
+test('the keys of a step, and the only possible words', async () => {
   has(await inScenario(`${board}steps:\n  - p1: pass\n    ¦\n`), ['asks', 'expect', 'else', 'view', 'why', 'tells']);
   has(await inScenario(`${board}steps:\n  - ¦\n`), ['p1', 'p2', 'everyone', 'chance', 'refused', 'asks', 'expect']);
   assert.deepEqual(labels(await inScenario(`${board}steps:\n  - p1: pass\n    else: ¦\n`)).sort(), ['free', 'unchanged']);
   assert.deepEqual(labels(await inScenario(`${head}auto: ¦\n`)).sort(), ['none', 'single']);
 });
 
-test('what an expectation is about', async () => {
+test('the subjects of an expectation', async () => {
   has(await inScenario(`${board}steps:\n  - p1: pass\n    expect:\n      ¦\n`), ['Ash Ram', 'p1', 'p2']);
   const card = labels(await inScenario(`${board}steps:\n  - p1: pass\n    expect:\n      Ash Ram.¦\n`)).map((each) => each.replace(/^Ash Ram\./, ''));
   for (const word of ['attack', 'health', 'element', 'acted', 'zone', 'owner']) assert.ok(card.includes(word), `${word} in ${card}`);

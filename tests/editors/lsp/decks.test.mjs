@@ -42,6 +42,6 @@ test('a deck as it is in the editor', async () => {
   });
 });
 
-test('a file of no game', async () => {
+test('a file without a game', async () => {
   assert.equal(await describe('alone.cardinal'), null);
 });

@@ -1,4 +1,4 @@
-// Diagnostics of unsaved text: of the file that is open, and of what it breaks in other files.
+// Diagnostics of unsaved text: in the open file, and in other files that it breaks.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ test('errors of unsaved text, with the place, the code and the message', async (
   });
 });
 
-test('a message ends with what helps', async () => {
+test('a message ends with its help', async () => {
   await server.with(terra, (text) => `${text}\ncard "Broken": Creature { element Tera  attack 3 }\n`, async () => {
     const found = await server.diagnostics(terra, (list) => list.length === 2);
     const texts = found.map((each) => JSON.stringify([each.message, each.relatedInformation])).join();
@@ -37,7 +37,7 @@ test('a message ends with what helps', async () => {
   });
 });
 
-test('findings of lint: grades are severities, what is unused is tagged, notes are related places', async () => {
+test('findings of lint: grades are severities, unused names are tagged, notes are related places', async () => {
   const drummer = `
 card "Drummer": Creature {
   element Terra  attack 3  health 5
@@ -235,7 +235,7 @@ test('a file that another program writes, and one that vanishes', async () => {
   await server.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: server.uri(deck), type: 1 }] });
 });
 
-test('a translation that is missing, and one of nothing', async () => {
+test('a missing translation, and a translation of an unknown text', async () => {
   const italian = 'rulesets/kmon/italian.cardinal';
   await server.with(italian, (text) => text.replace('bench: "panchina"', 'bensh: "panchina"'), async () => {
     const found = await server.diagnostics(italian, (list) => list.length > 0);

@@ -19,7 +19,7 @@ card "Drummer":Creature{element Terra attack 3 health 5
 }
 `;
 
-/** What `cardinal fmt` makes of a text. */
+/** The output of `cardinal fmt` for a text. */
 async function laidOut(text) {
   const name = path.join(server.root, 'formatted.cardinal');
   fs.writeFileSync(name, text);
@@ -42,7 +42,7 @@ test('a document is laid out as `cardinal fmt` does', async () => {
   });
 });
 
-test('what is laid out has no edits', async () => {
+test('a formatted document has no edits', async () => {
   await server.with(file, (text) => text, async () => { assert.deepEqual(await format() ?? [], []); });
 });
 
@@ -90,7 +90,7 @@ test('typing the closing bracket lays out the block', async () => {
   assert.equal(server.capabilities.documentOnTypeFormattingProvider.firstTriggerCharacter, '}');
 });
 
-test('typing the bracket of a block in a card that is not finished is no error', async () => {
+test('typing the bracket of a block in an unfinished card is not an error', async () => {
   const text = `${server.disk(file)}\ncard "Half": Creature { element Terra\n  before_elements{ draw(1) }`;
   await server.with(file, text, async () => {
     const edits = await server.request('textDocument/onTypeFormatting', {

@@ -1,4 +1,4 @@
-// Call hierarchy: what makes an event happen and hears it, what asks and modifies a query, what opens a window. Type hierarchy of cards.
+// Call hierarchy: the callers and hooks of an event, the readers and modifiers of a query, the openers of a window. Type hierarchy.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
@@ -28,7 +28,7 @@ async function calls(direction, file, marked) {
 const at = (file, line) => server.place(file, line).replace(/:\d+: /, ': ');
 const trimmed = (pairs) => pairs.map(([file, line]) => at(file, line)).sort();
 
-test('the callers of an event, and the hooks that hear it', async () => {
+test('the callers of an event, and its hooks', async () => {
   assert.deepEqual(await calls('incoming', rules('items'), 'event item_pl¦ayed('), trimmed([
     [rules('items'), 'item_played(me, you)                                                            @IM-R15'],
     ['cards/imagimon/first_light/aero.cardinal', 'after item_played(_, you) { change_attack(me, +2) }'],
@@ -72,7 +72,7 @@ test('the steps that open a window', async () => {
   ]));
 });
 
-test('what an event makes happen', async () => {
+test('the events that an event calls', async () => {
   const item = await prepare('Call', rules('outcome'), 'event win_ro¦und(');
   const list = await server.request('callHierarchy/outgoingCalls', { item });
   assert.deepEqual(list.map((call) => call.to.name), ['bank']);

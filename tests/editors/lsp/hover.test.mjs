@@ -1,4 +1,4 @@
-// Hover: what `cardinal explain` knows of the word under the cursor.
+// Hover: the page of `cardinal explain` for the word under the cursor.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
@@ -24,7 +24,7 @@ async function hover(file, marked) {
 
 function says(text, ...patterns) { for (const pattern of patterns) assert.match(text, pattern); }
 
-test('a change of a fixed number is not said to be for each of something', async () => {
+test('a change by a fixed number is not described as one for each element', async () => {
   const file = `${set}/plain.cardinal`;
   const text = 'cards imagimon "P"\n\ncard "Plain": Creature {\n  element Aqua  attack 1  health 2\n  passive { modify me.attack by +1 }\n}\n';
   await server.with(file, text, async () => {
@@ -69,7 +69,7 @@ test('an action', async () => {
   says(await hover(rules('items'), 'action «play» of Item'), /action play of Item in items/, /no limit but the hand/);
 });
 
-test('a part of a card, and what it is given', async () => {
+test('a part of a card, and its arguments', async () => {
   says(await hover(terra, '«after_elements» { if foe.attack >= 5'), /part after_elements\(foe: Creature\)|after_elements \{ \.\.\. \}/, /IM-039/);
   says(await hover(terra, 'if «foe».attack >= 5'), /foe: Creature/);
 });
@@ -84,7 +84,7 @@ test('names of a text: `let`, a parameter, `me` and `you`', async () => {
   says(await hover(terra, 'passive { modify «me».health by'), /Root Warden|Creature/);
 });
 
-test('what is built in and what the standard library has', async () => {
+test('built-in names and names of the standard library', async () => {
   says(await hover(vocabulary, 'let holder = old.«owner»'), /owner/, /Player/);
   says(await hover(aero, 'after_elements { «draw»(1) }'), /event draw\(you, n: Int\)/, /Draws up to n cards/);
 });
@@ -93,7 +93,7 @@ test('a clause: its text', async () => {
   says(await hover(vocabulary, 'Bool = beats(c.element, foe.element)      «@IM-033»'), /The creature that is strong against its opponent gets \+2 Attack\./);
 });
 
-test('a card: what is printed on it, and its wording', async () => {
+test('a card: its printed values and texts, and its wording', async () => {
   says(await hover(terra, 'card "«Granite Moth»": Creature'), /Granite Moth/, /Terra, attack 4, health 5/, /after: if the opposing creature's Attack is 5 or more, the opposing creature gets -2 Attack/i);
 });
 

@@ -18,7 +18,7 @@ async function defines([file, from], [target, to], method = 'definition') {
   assert.deepEqual(server.describeAll(answer), [server.place(target, to)], `${method} of ${from}`);
 }
 
-test('definitions of what the rules declare', async () => {
+test('definitions of the declarations of the rules', async () => {
   await defines([terra, 'change_att¦ack(foe, -2)'], [rules('vocabulary'), 'event «change_attack»(c']);
   await defines([items, 'become(yours, bea¦ter(theirs.element))'], [rules('elements'), 'query «beater»(e']);
   await defines([terra, 'if foe.element = Py¦ra'], [rules('elements'), 'Aqua, «Pyra» }']);
@@ -32,7 +32,7 @@ test('definitions of what the rules declare', async () => {
   await defines([rules('game'), 'begin with ma¦in'], [rules('game'), 'event «main» {']);
 });
 
-test('definitions of parts, groups and what a part is given', async () => {
+test('definitions of parts, groups and the arguments of a part', async () => {
   await defines([terra, 'after_ele¦ments { if foe.attack >= 5'], [rules('game'), 'part «after_elements»(']);
   await defines([terra, 'pass¦ive { modify element_term(me, _)'], [rules('game'), 'rules «passive» while']);
   await defines([rules('abilities'), 'c.before_ele¦ments(foe)'], [rules('game'), 'part «before_elements»(']);
@@ -84,7 +84,7 @@ test('no definition of a number, a word of the language, a comment', async () =>
 
 // ---- references
 
-/** Where `word` is in the files of the game, but in lines that one of `without` fits. */
+/** Where `word` is in the files of the game, except in lines that match one of `without`. */
 function occurrences(word, ...without) {
   const found = [];
   for (const folder of ['rulesets/imagimon', 'cards/imagimon']) {
@@ -168,7 +168,7 @@ async function highlights(file, marked) {
   return answer.map(({ range, kind }) => `${['', 'text', 'read', 'write'][kind ?? 1]} ${server.describe({ uri: server.uri(file), range })}`).sort();
 }
 
-test('highlights say what is read and what is written', async () => {
+test('highlights distinguish reads and writes', async () => {
   const place = (marked) => server.place(rules('outcome'), marked);
   assert.deepEqual(await highlights(rules('outcome'), 'let win¦ner = if best?'), [
     `read ${place('if «winner»? {')}`,
@@ -183,7 +183,7 @@ test('highlights say what is read and what is written', async () => {
   ].sort());
 });
 
-test('highlights of a card in a deck, and of nothing', async () => {
+test('highlights of a card in a deck, and none in a comment', async () => {
   const deck = `${set}/decks/ember_and_stone.yaml`;
   assert.deepEqual((await highlights(deck, 'Loam G¦olem: 2')).map((each) => each.replace(/^\w+ /, '')), [server.place(deck, 'Loam Golem')]);
   assert.deepEqual(await server.ask('documentHighlight', terra, '// patt¦ern 18') ?? [], []);

@@ -25,7 +25,7 @@ test('edits beside surrogate pairs, one character at a time', async () => {
       await server.append(file, character);
     }
     await server.expectDiagnostics(file, ['error N01 45:44 `Tera`: there is no Element `Tera`']);
-    // Several changes in one notification: each is about the text that the one before it has made.
+    // Several changes in one notification: each applies to the text that the one before it has produced.
     const line = 44;
     await server.change(file, [
       { range: { start: { line, character: 3 }, end: { line, character: 5 } }, text: '🂡🂡' },

@@ -1,5 +1,5 @@
-// Rename: one edit over rules, cards, decks, scenarios and translations. After it `cardinal lint` and `cardinal test` say what they said
-// before. What would clash is refused with a reason.
+// Rename: one edit over rules, cards, decks, scenarios and translations. After it `cardinal lint` and `cardinal test` report the same as
+// before. A name that would clash is refused with a reason.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
@@ -112,7 +112,7 @@ test('a card of K-Mon keeps its name in Italian', () => inWorkspace(['kmon'], as
   assert.ok(server.disk(file).includes('named it "Debito di brace"'));
 }));
 
-test('a rename of unsaved text is about that text', () => inWorkspace(['imagimon'], async (server) => {
+test('a rename applies to unsaved text', () => inWorkspace(['imagimon'], async (server) => {
   await server.open(rules('vocabulary'));
   await server.append(rules('vocabulary'), '\nevent twice(c: Creature) { let_win_ties(c)  let_win_ties(c) }\n');
   const edit = await server.ask('rename', rules('vocabulary'), 'event let_win_t¦ies(', { newName: 'take_ties' });
@@ -139,21 +139,21 @@ test('what can be renamed, and what cannot', () => inWorkspace(['imagimon'], asy
   }
 }));
 
-test('a card is not called by a word that means no card in scenarios', () => inWorkspace(['imagimon'], async (server) => {
+test('a card cannot have a name that means "no card" in scenarios', () => inWorkspace(['imagimon'], async (server) => {
   for (const newName of ['none', 'Empty', 'nothing']) {
     const error = await server.ask('rename', `${set}/terra.cardinal`, 'card "Loam G¦olem"', { newName }).catch((each) => each);
     assert.match(error.message, /means "no card" in a scenario/, newName);
   }
 }));
 
-test('a rename that documents cannot follow says where the error is', () => inWorkspace(['imagimon'], async (server) => {
+test('a rename that documents cannot follow reports the place of the error', () => inWorkspace(['imagimon'], async (server) => {
   await server.open(`${set}/aqua.cardinal`, `${server.disk(`${set}/aqua.cardinal`)}\ncard "Broken": Creature { element Tera  attack 1  health 1 }\n`);
   const line = server.text(`${set}/aqua.cardinal`).split('\n').findIndex((each) => each.includes('Broken')) + 1;
   const error = await server.ask('rename', `${set}/terra.cardinal`, 'card "Loam G¦olem"', { newName: 'Clay Giant' }).catch((each) => each);
   assert.match(error.message, new RegExp(`because of an error in \\S*aqua\\.cardinal, line ${line}: fix it first`));
 }));
 
-test('a new name that cannot be is refused with the reason', () => inWorkspace(['imagimon'], async (server) => {
+test('an impossible new name is refused with the reason', () => inWorkspace(['imagimon'], async (server) => {
   const refusal = async (file, marked, newName, ...reasons) => {
     const { message, code } = await server.refusal(server.ask('rename', file, marked, { newName }));
     assert.equal(typeof code, 'number');
@@ -174,7 +174,7 @@ test('a new name that cannot be is refused with the reason', () => inWorkspace([
   await refusal(`${set}/decks/quiet_water.yaml`, 'Moss¦back: 2', 'Ash Ram', /Ash Ram/);
 }));
 
-test('a new name that is the old one changes nothing', () => inWorkspace(['imagimon'], async (server) => {
+test('a new name that equals the old one changes nothing', () => inWorkspace(['imagimon'], async (server) => {
   const edit = await server.ask('rename', rules('elements'), 'query bea¦ter(', { newName: 'beater' });
   if (edit) for (const [name, text] of server.edited(edit)) assert.equal(text, server.disk(name));
 }));

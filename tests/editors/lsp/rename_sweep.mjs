@@ -1,5 +1,5 @@
-// Renames what a game declares, each thing once, on a copy of the game: afterwards `cardinal lint` and `cardinal test` must say
-// what they said before, or the server must have refused the rename with a reason.
+// Renames what a game declares, each thing once, on a copy of the game: afterwards `cardinal lint` and `cardinal test` must
+// report the same as before, or the server must have refused the rename with a reason.
 //   CARDINAL=build/full/bin/cardinal node tests/editors/lsp/rename_sweep.mjs [--per-kind N] [--kind K] [--seconds S] [GAME...]
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { offsetAt } from './text.mjs';
 
 const cardNames = ['Zed Quux', 'Zed: the #1, "x"', '3 Zeds', 'Ash of p1', '[Zed', "Zéd's 𝒳", 'p1', 'table', '~', 'none', 'empty', 'p1.hand'];
 
-/** A fixed order that has nothing to do with the order of the files. */
+/** A fixed order that does not depend on the order of the files. */
 function shuffled(list, seed = 1) {
   const key = (item) => [...item].reduce((hash, char) => (Math.imul(hash ^ char.codePointAt(0), 0x01000193) >>> 0), 0x811c9dc5 ^ seed);
   return [...list].sort((a, b) => key(a.id) - key(b.id) || (a.id < b.id ? -1 : 1));
@@ -17,7 +17,7 @@ function shuffled(list, seed = 1) {
 
 const files = (root, extension) => fs.readdirSync(root, { recursive: true }).filter((name) => name.endsWith(extension)).sort();
 
-/** What the files of the language declare: {file, position, name, kind, id}. */
+/** The declarations in the files of the language: {file, position, name, kind, id}. */
 async function declarations(server) {
   const { tokenTypes, tokenModifiers } = server.capabilities.semanticTokensProvider.legend;
   const declaration = 1 << tokenModifiers.indexOf('declaration') | 1 << tokenModifiers.indexOf('definition');
@@ -84,13 +84,13 @@ class Trial {
     return documents.reduce((sum, name) => sum + this.counts.get(name), 0);
   }
 
-  /** Whether a document can tell: one of the names occurs in it or in a document that it is given. */
+  /** Whether the rename can affect a document: one of the names occurs in it or in its `given` document. */
   concerns(document, edited, names) {
     const mentions = [...names.map(squeezed), ...[...edited.keys()].map((name) => squeezed(path.basename(name)))];
     return edited.has(document) || mentions.some((each) => this.squeezed.get(document).includes(each));
   }
 
-  /** What is wrong after the rename, or ''. */
+  /** The problem after the rename, or ''. */
   async problem(edited, ...names) {
     const concerned = this.documents.filter((name) => this.concerns(name, edited, names));
     const before = concerned.length ? await this.passedBefore(concerned) : 0;
@@ -107,7 +107,7 @@ class Trial {
   }
 }
 
-/** Renames a sample of what the game declares: {tried, renamed, refused: [...], problems: [...]}. */
+/** Renames a sample of the game's declarations: {tried, renamed, refused: [...], problems: [...]}. */
 export async function sweep(game, { perKind = Infinity, seconds = Infinity, kind, seed = 1, log = () => {} } = {}) {
   const server = await Client.start({ games: [game] });
   const trial = await new Trial(server, game).start();

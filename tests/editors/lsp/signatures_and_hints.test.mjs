@@ -50,7 +50,7 @@ test('heads of hooks and modifiers', async () => {
   assert.equal(await signature(vocabulary, 'modify element_term(c, ¦) by 1'), 'element_term(c: Creature, foe: Creature): Int | foe: Creature');
 });
 
-test('windows, parts, and what is built in', async () => {
+test('windows, parts, and built-in functions', async () => {
   assert.equal(await signature(vocabulary, 'event late { open items(¦) }'), 'items(moment: Moment) | moment: Moment');
   assert.equal(await signature(vocabulary, 'event act(c: Creature, f: Creature) { c.before_elements(¦) }'), 'before_elements(foe: Creature) | foe: Creature');
   assert.match(await inPart('win(¦)'), /^win\(.*Player\) \| .*Player$/);
@@ -62,7 +62,7 @@ test('none outside of brackets and in comments', async () => {
   assert.equal(await inPart('/* draw(¦ */'), null);
 });
 
-test('the help says what the parameter is of, and is asked for at brackets and commas', async () => {
+test('the help has the documentation of the event, and is requested at brackets and commas', async () => {
   const { plain, marks: [offset] } = splitMarked(`${server.disk(vocabulary)}\nevent late(c: Creature) { change_attack(¦) }\n`, '¦');
   await server.with(vocabulary, plain, async () => {
     const help = await server.request('textDocument/signatureHelp', { textDocument: server.document(vocabulary), position: positionAt(plain, offset) });
@@ -90,13 +90,13 @@ test('arguments that are not names themselves are named', async () => {
   assert.equal(await hinted(terra, 'change_health(me, +3)'), 'change_health(me, ‹n:›+3)');
 });
 
-test('`you` that is left out moves the names along', async () => {
+test('if `you` is left out, the names move by one', async () => {
   const aero = 'cards/imagimon/first_light/aero.cardinal';
   assert.equal(await hinted(aero, 'after_elements { draw(1) }'), 'after_elements { draw(‹n:›1) }');
   assert.equal(await hinted('rulesets/imagimon/setup.cardinal', 'draw(p, 5)'), 'draw(p, ‹n:›5)');
 });
 
-test('an argument that is called like its parameter, or named already, has no hint', async () => {
+test('an argument with the name of its parameter, or a named one, has no hint', async () => {
   assert.equal(await hinted('rulesets/imagimon/outcome.cardinal', '        «win_round(c)»'), 'win_round(c)');
   await server.with(terra, (text) => text.replace('change_attack(foe, -2)', 'change_attack(c: foe, n: -2)'), async () => {
     assert.equal(await hinted(terra, 'change_attack(c: foe, n: -2)'), 'change_attack(c: foe, n: -2)');

@@ -54,7 +54,7 @@ test('types with their members, enums with their values', async () => {
   for (const name of ['slot', 'wins', 'aside', 'reached', 'main', 'rounds_from', 'Table', 'Item', 'imagimon']) named(symbols, name);
 });
 
-test('cards with what they say', async () => {
+test('cards with their values and rules', async () => {
   const file = `${set}/terra.cardinal`;
   const symbols = await outline(file);
   wellFormed(file, symbols);
@@ -64,7 +64,7 @@ test('cards with what they say', async () => {
   assert.ok(names(named(cards, 'Granite Moth').children).includes('after_elements'));
 });
 
-test('hooks and modifiers of rules have names that tell them', async () => {
+test('hooks and modifiers of rules have names that distinguish them', async () => {
   const symbols = await outline(rules('outcome'));
   wellFormed(rules('outcome'), symbols);
   assert.deepEqual(names(symbols).slice(-2), ['after bank(_, _)', 'after discard(_)']);
@@ -118,12 +118,12 @@ test('cards are symbols, of all games', async () => {
   assert.deepEqual(items.sort(), ['rulesets/imagimon/game.cardinal', 'rulesets/kmon/game.cardinal']);
 });
 
-test('nothing that fits', async () => { assert.deepEqual(await find('zzzzqqq'), []); });
+test('no match', async () => { assert.deepEqual(await find('zzzzqqq'), []); });
 
 test('a new card is a symbol before it is saved', async () => {
   const file = `${set}/terra.cardinal`;
-  await server.with(file, (text) => `${text}\ncard "Unheard Of": Creature { element Terra  attack 1  health 1 }\n`, async () => {
+  await server.with(file, (text) => `${text}\ncard "Unknown Ram": Creature { element Terra  attack 1  health 1 }\n`, async () => {
     await server.diagnostics(file);
-    assert.equal((await find('Unheard Of')).length, 1);
+    assert.equal((await find('Unknown Ram')).length, 1);
   });
 });

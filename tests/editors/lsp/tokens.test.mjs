@@ -31,13 +31,13 @@ function decode(file, data) {
 const full = (file) => server.request('textDocument/semanticTokens/full', { textDocument: server.document(file) });
 const range = (file, marked) => server.request('textDocument/semanticTokens/range', { textDocument: server.document(file), range: server.range(file, marked) });
 
-/** `word type` of the names of a text: what a grammar of regular expressions cannot know. */
+/** `word type` of the names of a text: a grammar of regular expressions cannot know these. */
 async function names(file, marked) {
   const { data } = await range(file, marked);
   return decode(file, data).filter((each) => /^[\p{L}_]/u.test(each.text) && each.type !== 'keyword').map((each) => `${each.text} ${each.type}`);
 }
 
-test('names by what they are', async () => {
+test('names by their kind', async () => {
   assert.deepEqual(await names(terra, 'if foe.attack >= 5 { change_attack(foe, -2) }'),
     ['foe parameter', 'attack property', 'change_attack event', 'foe parameter']);
   assert.deepEqual(await names(rules('vocabulary'), 'let old = yours\n'), ['old variable', 'yours function']);
@@ -48,7 +48,7 @@ test('names by what they are', async () => {
     ['half function', 'n parameter', 'Int type', 'Int type', 'n parameter']);
 });
 
-test('declarations, what is built in, what never changes', async () => {
+test('declarations, built-in names, constants', async () => {
   const tokens = decode(rules('vocabulary'), (await range(rules('vocabulary'), 'event become(c: Creature, e: Element)')).data);
   assert.ok(tokens.find((each) => each.text === 'become').modifiers.some((each) => /declaration|definition/.test(each)));
   const draw = decode('cards/imagimon/first_light/aero.cardinal', (await range('cards/imagimon/first_light/aero.cardinal', 'after_elements { draw(1) }')).data);

@@ -1,4 +1,4 @@
-// What a server knows of a workspace: its games, whatever else is in its folders; the texts that are open, whatever comes.
+// A server's view of a workspace: its games among other files in its folders; the open texts after any sequence of messages.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -61,7 +61,7 @@ test('two games that are a file each, in one folder, keep their findings', async
   });
 });
 
-test('a change is analyzed although one that cannot be applied follows it', async () => {
+test('a change is analyzed even if an impossible one follows it', async () => {
   const outOfRange = [{ range: { start: { line: 900, character: 0 }, end: { line: 901, character: 0 } }, text: 'x' }];
   for (const next of [outOfRange, 'garbage']) {
     await withServer(toss, async (client) => {
@@ -78,7 +78,7 @@ test('a change is analyzed although one that cannot be applied follows it', asyn
   }
 });
 
-test('changes of which one cannot be applied change nothing, and nothing is answered until the text is known', async () => {
+test('a list of changes with an impossible one changes nothing, and requests wait until the text is known', async () => {
   const spaced = penny.replace(': Coin', ':   Coin');
   await withServer(toss, async (client) => {
     await client.open(cards, spaced);
