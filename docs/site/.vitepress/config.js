@@ -20,6 +20,14 @@ function scrollingTables(md) {
   md.renderer.rules.table_close = () => '</table></div>\n'
 }
 
+// Vue would take `{{ x }}` in a sentence, or in code within it, for an expression.
+function bracesAsText(md) {
+  for (const name of ['text', 'code_inline']) {
+    const render = md.renderer.rules[name]
+    md.renderer.rules[name] = (...token) => render(...token).replaceAll('{{', '&#123;&#123;')
+  }
+}
+
 const everyPageInSidebar = {
   name: 'every-page-in-sidebar',
   configResolved: ({ vitepress }) => checkSidebar(vitepress.pages),
@@ -53,7 +61,7 @@ export default defineConfig({
     attrs: { disable: true },
     config(md) {
       md.disable('emoji')
-      md.use(repositoryLinks).use(scrollingTables)
+      md.use(repositoryLinks).use(scrollingTables).use(bracesAsText)
     },
   },
 
