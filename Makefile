@@ -1,10 +1,10 @@
-# make demo | test | install | soak | build | bench | fuzz | mutation | browser | editors | fmt | clean    PRESET=full (default) | quick | sanitize
+# make demo | test | install | soak | build | bench | fuzz | mutation | browser | editors | site | fmt | clean    PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 PREFIX ?= /usr/local
 
-.PHONY: build configure program packages demo test soak bench fuzz mutation browser editors sarif fmt clean install uninstall
+.PHONY: build configure program packages demo test soak bench fuzz mutation browser editors site sarif fmt clean install uninstall
 .DEFAULT_GOAL := build
 
 build: configure
@@ -77,6 +77,10 @@ browser: build
 editors:
 	@cd editors/textmate && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline
 	@cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline && npm run --silent package
+
+# The documentation as a site, in build/site. BASE=/folder/ if a web server has it in a folder.
+site:
+	@cd docs/site && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline && npm run --silent build
 
 # Formats the C++ and the files in Cardinal.
 CARDINAL_FOLDERS := stdlib rulesets cards tests/bench

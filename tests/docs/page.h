@@ -90,12 +90,14 @@ std::string Masked(const Page& page, Chosen chosen) {
   return text;
 }
 
-// The pages that users read: README.md and all of docs/, but what was decided and what others wrote.
+// The pages that users read: README.md and all of docs/, but what was decided, what others wrote, and
+// the generator of the site.
 inline std::vector<Page> Pages() {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::recursive_directory_iterator(Root() / "docs")) {
     const std::string path = entry.path().lexically_relative(Root() / "docs").generic_string();
-    const bool left_out = path.rfind("decisions/", 0) == 0 || path.rfind("rulebooks/", 0) == 0;
+    const bool left_out =
+        path.rfind("decisions/", 0) == 0 || path.rfind("rulebooks/", 0) == 0 || path.rfind("site/", 0) == 0;
     if (entry.path().extension() == ".md" && !left_out) paths.push_back(entry.path());
   }
   for (const char* readme :
