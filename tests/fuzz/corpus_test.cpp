@@ -1,4 +1,4 @@
-// Every door holds for every input of its corpus: tests/fuzz/corpus/<door>, what was found once among them. More is
+// Every target holds for every input of its corpus: tests/fuzz/corpus/<target>, what was found once among them. More is
 // looked for by `make fuzz` (docs/how-to/fuzz-targets.md).
 #include <catch2/catch.hpp>
 
@@ -8,14 +8,14 @@
 namespace cardinal::fuzz {
 namespace {
 
-TEST_CASE("doors: every door holds for its corpus", "[doors]") {
-  CHECK(Doors().size() == 9);
-  for (const Door& door : Doors()) {
-    const auto inputs = golden::Inside(golden::Root() / "tests/fuzz/corpus" / door.name);
+TEST_CASE("targets: every target holds for its corpus", "[targets]") {
+  CHECK(FuzzTargets().size() == 9);
+  for (const FuzzTarget& target : FuzzTargets()) {
+    const auto inputs = golden::Inside(golden::Root() / "tests/fuzz/corpus" / target.name);
     CHECK(inputs.size() >= 10);
     for (const auto& path : inputs) {
-      INFO(door.name << '/' << path.filename().string());
-      CHECK_NOTHROW(door.open(golden::ReadText(path)));
+      INFO(target.name << '/' << path.filename().string());
+      CHECK_NOTHROW(target.open(golden::ReadText(path)));
     }
   }
 }

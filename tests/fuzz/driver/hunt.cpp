@@ -43,9 +43,9 @@ constexpr std::uint64_t kMemory = 2'000;         // resident, in MB
 constexpr std::uint64_t kHang = 1'000'000'000;
 constexpr std::uint64_t kMemory = 512;
 #endif
-constexpr std::size_t kMostFindings = 10;  // of one door: then somebody should look
+constexpr std::size_t kMostFindings = 10;  // of one target: then somebody should look
 constexpr std::size_t kRoom = 1 << 20;
-constexpr int kBroken = 77;  // how a process ends whose door did not hold
+constexpr int kBroken = 77;  // how a process ends whose target did not hold
 
 // What both processes see.
 struct Shared {
@@ -90,15 +90,15 @@ std::vector<std::string> ReadFolder(const fs::path& folder) {
   return inputs;
 }
 
-// The process that runs the door. Ends with 0 when time is up, with kBroken at an input at which the door does not
+// The process that runs the target. Ends with 0 when time is up, with kBroken at an input at which the target does not
 // hold.
 class Runner {
  public:
-  Runner(const Door& door, const Hunt& hunt, Shared& shared, fs::path kept, std::uint64_t seed)
-      : door_(door), hunt_(hunt), shared_(shared), folder_(std::move(kept)), random_(seed) {}
+  Runner(const FuzzTarget& target, const Hunt& hunt, Shared& shared, fs::path kept, std::uint64_t seed)
+      : target_(target), hunt_(hunt), shared_(shared), folder_(std::move(kept)), random_(seed) {}
 
   int Run(Clock::time_point end) {
-    for (const fs::path& folder : {CorpusOf(door_), folder_}) {
+    for (const fs::path& folder : {CorpusOf(target_), folder_}) {
       for (const std::string& input : ReadFolder(folder)) {
         if (!Try(input)) return kBroken;
         corpus_.push_back(input);
@@ -132,9 +132,9 @@ class Runner {
   }
 
   std::string Next() {
-    if (!door_.excerpts) return Mutated(Pick(), corpus_, random_);
+    if (!target_.excerpts) return Mutated(Pick(), corpus_, random_);
     const bool shorter = random_.NextBelow(16) != 0, readable = random_.NextBelow(16) != 0;
-    const std::string input = shorter ? Excerpt(Pick(), door_.kept, random_) : Pick();
+    const std::string input = shorter ? Excerpt(Pick(), target_.kept, random_) : Pick();
     std::string text = Mutated(input, corpus_, random_, shorter ? kShort : kLongest);
     return readable ? Readable(std::move(text)) : text;
   }
@@ -154,7 +154,7 @@ class Runner {
     shared_.begun = ProcessorTime();
     ForgetReached();
     try {
-      door_.open({input.data(), input.size()});
+      target_.open({input.data(), input.size()});
     } catch (const std::exception& broken) {
       std::snprintf(shared_.what, sizeof shared_.what, "%s", broken.what());
       return false;
@@ -172,7 +172,7 @@ class Runner {
     std::snprintf(shared_.counts, sizeof shared_.counts, "%s", text.c_str());
   }
 
-  const Door& door_;
+  const FuzzTarget& target_;
   const Hunt& hunt_;
   Shared& shared_;
   fs::path folder_;
@@ -211,15 +211,17 @@ std::string Watch(pid_t process, Shared& shared) {
 
 }  // namespace
 
-fs::path CorpusOf(const Door& door) { return fs::path(CARDINAL_SOURCE_DIR) / "tests/fuzz/corpus" / door.name; }
+fs::path CorpusOf(const FuzzTarget& target) {
+  return fs::path(CARDINAL_SOURCE_DIR) / "tests/fuzz/corpus" / target.name;
+}
 
-std::size_t Search(const Door& door, const Hunt& hunt) {
+std::size_t Search(const FuzzTarget& target, const Hunt& hunt) {
   void* room = ::mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (room == MAP_FAILED) throw std::runtime_error("no memory to share");
   Shared& shared = *new (room) Shared;
   const auto begin = Clock::now();
   const auto end = begin + std::chrono::seconds(hunt.seconds);
-  const fs::path log = hunt.out / (std::string(door.name) + ".log");
+  const fs::path log = hunt.out / (std::string(target.name) + ".log");
   fs::create_directories(hunt.out);
   std::size_t findings = 0;
   for (std::uint64_t seed = hunt.seed; findings < kMostFindings; ++seed) {
@@ -229,7 +231,7 @@ std::size_t Search(const Door& door, const Hunt& hunt) {
       const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
       ::dup2(file, 1);
       ::dup2(file, 2);
-      Runner runner(door, hunt, shared, hunt.out / "corpus" / door.name, seed);
+      Runner runner(target, hunt, shared, hunt.out / "corpus" / target.name, seed);
       const int exit = runner.Run(end);
       std::fflush(nullptr);
       ::_exit(exit);
@@ -238,30 +240,30 @@ std::size_t Search(const Door& door, const Hunt& hunt) {
     if (what.empty()) break;
     ++findings;
     const std::string_view input(shared.input, shared.size);
-    const fs::path path = fs::absolute(hunt.out / (std::string(door.name) + '-' + NameOf(input)));
+    const fs::path path = fs::absolute(hunt.out / (std::string(target.name) + '-' + NameOf(input)));
     WriteFile(path, input);
     if (fs::exists(log)) fs::copy_file(log, path.string() + ".log", fs::copy_options::overwrite_existing);
-    std::cout << door.name << ": " << what << "\n  " << path.string() << '\n';
+    std::cout << target.name << ": " << what << "\n  " << path.string() << '\n';
     if (Clock::now() >= end) break;
   }
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begin).count();
-  std::cout << door.name << ": " << shared.executions << " executions in " << seconds << " s, corpus " << shared.corpus
-            << " (" << shared.kept << " new), " << shared.places << " places, " << findings
+  std::cout << target.name << ": " << shared.executions << " executions in " << seconds << " s, corpus "
+            << shared.corpus << " (" << shared.kept << " new), " << shared.places << " places, " << findings
             << (findings == 1 ? " finding" : " findings") << shared.counts << '\n';
   ::munmap(room, sizeof(Shared));
   return findings;
 }
 
-int RunOne(const Door& door, const fs::path& input) {
+int RunOne(const FuzzTarget& target, const fs::path& input) {
   if (!fs::is_regular_file(input)) throw std::runtime_error("there is no file `" + input.string() + "`");
   const std::string bytes = ReadFile(input);
   try {
-    door.open(bytes);
+    target.open(bytes);
   } catch (const Broken& broken) {
-    std::cout << door.name << ": " << broken.what() << '\n';
+    std::cout << target.name << ": " << broken.what() << '\n';
     return 1;
   }
-  std::cout << door.name << ": holds\n";
+  std::cout << target.name << ": holds\n";
   return 0;
 }
 

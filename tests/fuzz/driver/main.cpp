@@ -1,5 +1,5 @@
-// fuzz_targets [DOOR...] --time SECONDS [--seed N] [--out FOLDER]: looks for inputs at which a door does not hold.
-// fuzz_targets DOOR --input FILE: runs one.
+// fuzz_targets [TARGET...] --time SECONDS [--seed N] [--out FOLDER]: looks for inputs at which a target does not hold.
+// fuzz_targets TARGET --input FILE: runs one.
 // Inputs are changed at random; what reaches new code is kept in FOLDER/corpus. A finding is a file in FOLDER, whose
 // path is printed; the program then ends with 1.
 #include <charconv>
@@ -12,9 +12,9 @@ namespace cardinal::fuzz {
 namespace {
 
 int Refuse(const std::string& why) {
-  std::cerr << "error: " << why << "\nusage: fuzz_targets [DOOR...] --time SECONDS [--seed N] [--out FOLDER]\n"
-            << "       fuzz_targets DOOR --input FILE\ndoors:";
-  for (const Door& door : Doors()) std::cerr << ' ' << door.name;
+  std::cerr << "error: " << why << "\nusage: fuzz_targets [TARGET...] --time SECONDS [--seed N] [--out FOLDER]\n"
+            << "       fuzz_targets TARGET --input FILE\ntargets:";
+  for (const FuzzTarget& target : FuzzTargets()) std::cerr << ' ' << target.name;
   std::cerr << '\n';
   return 2;
 }
@@ -27,7 +27,7 @@ bool ReadNumber(const char* text, std::uint64_t& number) {
 int Main(int count, char** words) {
   Hunt hunt;
   std::string input;
-  std::vector<Door> doors;
+  std::vector<FuzzTarget> targets;
   for (int i = 1; i < count; ++i) {
     const std::string word = words[i];
     const bool option = word.starts_with("--");
@@ -46,16 +46,17 @@ int Main(int count, char** words) {
       return Refuse("there is no option `" + word + "`");
     } else {
       bool found = false;
-      for (const Door& door : Doors()) {
-        if (word == door.name) doors.push_back(door), found = true;
+      for (const FuzzTarget& target : FuzzTargets()) {
+        if (word == target.name) targets.push_back(target), found = true;
       }
-      if (!found) return Refuse("there is no door `" + word + "`");
+      if (!found) return Refuse("there is no target `" + word + "`");
     }
   }
-  if (!input.empty()) return doors.size() == 1 ? RunOne(doors.front(), input) : Refuse("`--input` needs one door");
-  if (doors.empty()) doors = Doors();
+  if (!input.empty())
+    return targets.size() == 1 ? RunOne(targets.front(), input) : Refuse("`--input` needs one target");
+  if (targets.empty()) targets = FuzzTargets();
   std::size_t findings = 0;
-  for (const Door& door : doors) findings += Search(door, hunt);
+  for (const FuzzTarget& target : targets) findings += Search(target, hunt);
   std::cout << findings << (findings == 1 ? " finding\n" : " findings\n");
   return findings > 0 ? 1 : 0;
 }

@@ -15,7 +15,7 @@ constexpr std::size_t kShort = 1'024;     // of one that is made of an excerpt
 // text, and of little text many can be tried.
 std::string Excerpt(const std::string& input, std::size_t kept, base::Random& random);
 
-// The same without the bytes that no text has: the door of a text does nothing with others but refuse them.
+// The same without the bytes that no text has: the target of a text does nothing with others but refuse them.
 std::string Readable(std::string text);
 
 std::string Mutated(const std::string& input, const std::vector<std::string>& corpus, base::Random& random,

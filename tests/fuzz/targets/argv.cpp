@@ -19,7 +19,7 @@ std::string Kept(std::string word) {
 
 }  // namespace
 
-DOOR(argv) {
+TARGET(argv) {
   std::vector<std::string> words;
   std::string typed;
   for (std::size_t at = 0; at < bytes.size() && words.size() < 24;) {

@@ -1,4 +1,4 @@
-// What the doors have counted since the program began. (Only tests include this.)
+// What the targets have counted since the program began. (Only tests include this.)
 #pragma once
 
 #include <map>

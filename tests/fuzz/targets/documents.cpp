@@ -14,7 +14,7 @@
 using namespace cardinal;
 using fuzz::Expect;
 
-DOOR(documents, 1, true) {
+TARGET(documents, 1, true) {
   if (bytes.empty()) return;
   const char kind = bytes[0];
   bytes.remove_prefix(1);

@@ -1,8 +1,8 @@
-// A door is a place by which bytes from strangers come in, with what must hold whatever they are. DOOR(name) begins the
-// one function of a door; it takes the bytes, and calls Finding where something does not hold that should. Behind the
-// name may stand the other fields of Door.
+// A target is a place by which bytes from strangers come in, with what must hold whatever they are. TARGET(name) begins
+// the one function of a target; it takes the bytes, and calls Finding where something does not hold that should. Behind
+// the name may stand the other fields of FuzzTarget.
 //
-// Doors are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` looks for more with
+// FuzzTargets are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` looks for more with
 // tests/fuzz/driver. With -DCARDINAL_LIBFUZZER one of them compiled alone is what libFuzzer calls. (Only tests include
 // this.)
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace cardinal::fuzz {
 
-// What a door was told to hold, and does not.
+// What a target was told to hold, and does not.
 struct Broken : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -25,19 +25,19 @@ inline void Expect(bool holds, const std::string& what) {
   if (!holds) Finding(what);
 }
 
-struct Door {
+struct FuzzTarget {
   const char* name;
   void (*open)(std::string_view bytes);
   std::size_t kept = 0;   // bytes at the beginning that an excerpt keeps (they say what kind the rest is)
   bool excerpts = false;  // a piece of an input is an input: most that are made are short
 };
-// All doors that are linked, by name.
-std::vector<Door>& Doors();
+// All targets that are linked, by name.
+std::vector<FuzzTarget>& FuzzTargets();
 struct Hung {
-  explicit Hung(Door door);
+  explicit Hung(FuzzTarget target);
 };
 
-// Counts that a door keeps for the summary (how many programs were compared, how many were accepted ...).
+// Counts that a target keeps for the summary (how many programs were compared, how many were accepted ...).
 void Count(const char* what);
 // The same of an input with which there was nothing to do (no text, the same as before): it is not among those
 // executed.
@@ -73,7 +73,7 @@ class Choices {
 }  // namespace cardinal::fuzz
 
 #ifdef CARDINAL_LIBFUZZER
-#define DOOR(name, ...)                                                               \
+#define TARGET(name, ...)                                                             \
   static void Open_##name(std::string_view);                                          \
   extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { \
     Open_##name({reinterpret_cast<const char*>(data), size});                         \
@@ -81,7 +81,7 @@ class Choices {
   }                                                                                   \
   static void Open_##name([[maybe_unused]] std::string_view bytes)
 #else
-#define DOOR(name, ...)                                                                           \
+#define TARGET(name, ...)                                                                         \
   static void Open_##name(std::string_view);                                                      \
   static const cardinal::fuzz::Hung hung_##name({#name, Open_##name __VA_OPT__(, ) __VA_ARGS__}); \
   static void Open_##name([[maybe_unused]] std::string_view bytes)

@@ -51,7 +51,7 @@ void Play(const program::Program& program, fuzz::Choices& choices) {
 
 }  // namespace
 
-DOOR(image) {
+TARGET(image) {
   fuzz::Choices choices(bytes);
   static const Sound sound;
   std::string file(choices.OneIn(4) ? choices.Rest() : "");

@@ -44,7 +44,7 @@ std::string LogOf(std::uint64_t seed, std::size_t answers) {
 
 }  // namespace
 
-DOOR(log) {
+TARGET(log) {
   fuzz::Choices choices(bytes);
   const bool whole = choices.OneIn(4), partial = choices.OneIn(2);
   std::string text;

@@ -59,7 +59,7 @@ void RunFrames(fuzz::Choices input) {
   ExpectAnswers(std::accumulate(frames.begin(), frames.end(), std::string()), client);
   const fuzz::ChangingDisk disk;
   lsp::Dispatcher dispatcher(client, client);
-  const lsp::Server server(dispatcher, disk, fuzz::kWorkspace, "", "door");
+  const lsp::Server server(dispatcher, disk, fuzz::kWorkspace, "", "target");
   dispatcher.RunInOneThread();
   client.CheckAnswered();
   fuzz::Count("frames");
@@ -67,7 +67,7 @@ void RunFrames(fuzz::Choices input) {
 
 }  // namespace
 
-DOOR(lsp) {
+TARGET(lsp) {
   MakeEmptyFolders();
   if (bytes.starts_with('f'))
     RunFrames(fuzz::Choices(bytes.substr(1)));

@@ -1,4 +1,4 @@
-// The client of the door `lsp`, in one thread with the server: what it sends is read at once, and the server asks for
+// The client of the target `lsp`, in one thread with the server: what it sends is read at once, and the server asks for
 // more when everything is done. Checks each message of the server, and that each request was answered exactly once.
 #pragma once
 

@@ -1,5 +1,5 @@
-// The workspace of the door `lsp`: a small game with rules, cards, a deck, scenarios and a rulebook, one more game, and
-// files that belong to none. All of it is in memory.
+// The workspace of the target `lsp`: a small game with rules, cards, a deck, scenarios and a rulebook, one more game,
+// and files that belong to none. All of it is in memory.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The requests of an editor, for the door `lsp`, and the edits in their results.
+// The requests of an editor, for the target `lsp`, and the edits in their results.
 #pragma once
 
 #include <cstddef>

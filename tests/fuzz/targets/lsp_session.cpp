@@ -78,7 +78,7 @@ std::map<std::string, Json> FindingsOfNewServer(const source::FileSystem& disk, 
   });
   talking = &client;
   lsp::Dispatcher dispatcher(client, client);
-  const lsp::Server server(dispatcher, disk, kWorkspace, "", "door");
+  const lsp::Server server(dispatcher, disk, kWorkspace, "", "target");
   dispatcher.RunInOneThread();
   return client.Diagnostics();
 }
@@ -91,7 +91,7 @@ EditorSession::EditorSession(Choices input)
       large_game_(input_.OneIn(2) ? 0 : workspace::kLargeGame),
       client_([this] { return Next(); }),
       dispatcher_(client_, client_),
-      server_(dispatcher_, disk_, kWorkspace, "", "door", large_game_) {
+      server_(dispatcher_, disk_, kWorkspace, "", "target", large_game_) {
   input_.Line();
 }
 

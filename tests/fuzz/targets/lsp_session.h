@@ -1,4 +1,4 @@
-// A session of an editor with the language server for the door `lsp`: each line of the input is an action of the user
+// A session of an editor with the language server for the target `lsp`: each line of the input is an action of the user
 // or a fault of the client. After each action the server's copy of each document must be that of the editor.
 #pragma once
 

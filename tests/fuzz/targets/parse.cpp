@@ -24,7 +24,7 @@ void ExpectSafe(const diag::Sink& sink, const source::SourceSet& sources) {
 
 }  // namespace
 
-DOOR(parse, 0, true) {
+TARGET(parse, 0, true) {
   if (source::FindBadByte(bytes)) return fuzz::Skip("no text");
   source::SourceSet sources;
   diag::Sink sink;

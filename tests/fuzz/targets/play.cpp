@@ -44,7 +44,7 @@ const std::vector<Game>& Games() {
 
 }  // namespace
 
-DOOR(play) {
+TARGET(play) {
   fuzz::Choices choices(bytes);
   const Game& game = Games()[choices.Below(Games().size())];
   const program::Program& program = game.program;

@@ -126,7 +126,7 @@ void Compare(const program::Program& program, const match::Match& match, const r
 
 }  // namespace
 
-DOOR(program) {
+TARGET(program) {
   fuzz::Choices choices(bytes);
   const bool lints = choices.OneIn(8);
   const fuzz::Generated generated = fuzz::GenerateProgram(choices);

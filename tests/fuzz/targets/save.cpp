@@ -6,7 +6,7 @@
 using namespace cardinal;
 using fuzz::Expect;
 
-DOOR(save) {
+TARGET(save) {
   fuzz::Choices choices(bytes);
   const program::Program& program = fuzz::Harbour();
   save::SavedMatch read;

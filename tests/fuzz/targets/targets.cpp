@@ -5,15 +5,15 @@
 
 namespace cardinal::fuzz {
 
-std::vector<Door>& Doors() {
-  static std::vector<Door> doors;
-  return doors;
+std::vector<FuzzTarget>& FuzzTargets() {
+  static std::vector<FuzzTarget> targets;
+  return targets;
 }
 
-Hung::Hung(Door door) {
-  auto& doors = Doors();
-  const auto behind = [&](const Door& other) { return std::string_view(other.name) > door.name; };
-  doors.insert(std::find_if(doors.begin(), doors.end(), behind), door);
+Hung::Hung(FuzzTarget target) {
+  auto& targets = FuzzTargets();
+  const auto behind = [&](const FuzzTarget& other) { return std::string_view(other.name) > target.name; };
+  targets.insert(std::find_if(targets.begin(), targets.end(), behind), target);
 }
 
 std::map<std::string, std::uint64_t>& Counts() {

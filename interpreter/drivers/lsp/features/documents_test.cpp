@@ -96,7 +96,7 @@ TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
   CHECK(selections[0]["range"]["start"]["character"] == 30);
 }
 
-// Found by the door `lsp`.
+// Found by the fuzz target `lsp`.
 TEST_CASE("lsp: a scenario is not run with arguments of the wrong kind") {
   for (const Json& argument : {Json{{"uri", 7}, {"title", "t"}}, Json{{"uri", kUri}}, Json(nullptr), Json::array()}) {
     const Json answer = AnswerFrom("workspace/executeCommand",

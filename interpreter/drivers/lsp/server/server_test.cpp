@@ -1,4 +1,4 @@
-// Findings that the server publishes as files and games come and go. Each case was found by the door `lsp`
+// Findings that the server publishes as files and games come and go. Each case was found by the fuzz target `lsp`
 // (docs/how-to/fuzz-targets.md).
 #include "interpreter/drivers/lsp/server/server.h"
 
