@@ -238,7 +238,7 @@ MapReader::MapReader(const YamlNode& node, const MapInfo& place, diag::Sink& sin
       taken_(node.entries.size(), false) {}
 
 const YamlEntry* MapReader::FindOptional(std::string_view key) {
-  assert(place_.Find(key) != nullptr);  // schema.def lists every key
+  assert(place_.FindKey(key) != nullptr);  // schema.def lists every key
   const YamlEntry* entry = node_.FindEntry(key);
   if (entry != nullptr) Take(*entry);
   return entry;
