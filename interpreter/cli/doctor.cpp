@@ -15,7 +15,7 @@
 #include "interpreter/drivers/coverage/coverage.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/test_command/suite.h"
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::cli {
 
@@ -243,7 +243,7 @@ class Examination {
     simulate::SimulationOptions options;
     options.time = std::chrono::milliseconds(arguments_.seconds * 1000 / static_cast<std::int64_t>(players_.size()));
     options.seed = arguments_.seed;
-    options.threads = test_command::ThreadCount(0);
+    options.threads = base::ThreadCount(0);
     options.stop = env_.interrupted;
     SimulationProgress progress = stage_.Games({0, options.time, SectionLead(players)});
     options.progress = [&](std::int64_t done) { progress.ShowProgress(done); };

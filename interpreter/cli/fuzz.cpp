@@ -15,7 +15,7 @@
 #include "interpreter/drivers/fuzz/fuzz.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -79,7 +79,7 @@ class FuzzCommand {
       return "`--games` is a number from 1 to " + std::to_string(kMaxGames);
     options_.games = static_cast<std::int64_t>(arguments_.games.value_or(0));
     options_.seed = arguments_.seed;
-    options_.threads = test_command::ThreadCount(arguments_.jobs);
+    options_.threads = base::ThreadCount(arguments_.jobs);
     options_.stop = env_.interrupted;
     return "";
   }

@@ -5,7 +5,7 @@
 
 #include "interpreter/cli/json.h"
 #include "interpreter/drivers/narration/text_style.h"
-#include "interpreter/drivers/replay/hex.h"
+#include "interpreter/base/hex.h"
 
 namespace cardinal::cli {
 
@@ -201,7 +201,7 @@ void PrintReplayAsJson(std::ostream& out, const ReplayReport& report) {
   for (std::size_t i = 0; i < report.changed.size(); ++i) {
     const ChangedRules& rules = report.changed[i];
     out << (i == 0 ? "\n  " : ",\n  ") << "{\"game\": " << QuoteJson(rules.game) << ", \"rules\": \""
-        << replay::ToHex(rules.rules) << "\", \"logs\": " << rules.logs
+        << base::ToHex(rules.rules) << "\", \"logs\": " << rules.logs
         << ", \"cards\": " << JsonChanges(rules.changes.cards) << ", \"renamed\": " << JsonRenamed(rules.changes)
         << ", \"declarations\": " << JsonChanges(rules.changes.declarations)
         << ", \"files\": " << JsonChanges(rules.changes.files) << "}";

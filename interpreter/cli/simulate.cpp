@@ -12,7 +12,7 @@
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_shards.h"
 #include "interpreter/drivers/save/saved_match.h"
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -120,7 +120,7 @@ class SimulateCommand {
     options.games = shard_ ? shard_->GameCount(all) : all;
     options.first = shard_ ? shard_->FirstGame(all) : 0;
     options.seed = arguments_.seed;
-    options.threads = test_command::ThreadCount(arguments_.jobs);
+    options.threads = base::ThreadCount(arguments_.jobs);
     options.examine = arguments_.check ? simulate::CheckLevel::Thorough : simulate::ParseCheckLevel(arguments_.examine);
     options.stop = env_.interrupted;
     return old_ ? PlayBoth(options) : PlayHere(options);

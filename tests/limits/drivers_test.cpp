@@ -14,7 +14,7 @@
 #include "interpreter/drivers/simulate/schedule.h"
 #include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 #include "tests/cli/world.h"
 #include "tests/instruments/small_game.h"
 #include "tests/limits/at_and_over.h"
@@ -283,8 +283,8 @@ TEST_CASE("limit: undo", "[limits]") {
 }
 
 TEST_CASE("limit: jobs", "[limits]") {
-  AT(test_command::ThreadCount(static_cast<unsigned>(kLimits.jobs)) == static_cast<unsigned>(kLimits.jobs));
-  OVER(test_command::ThreadCount(static_cast<unsigned>(kLimits.jobs) + 1) == static_cast<unsigned>(kLimits.jobs));
+  AT(base::ThreadCount(static_cast<unsigned>(kLimits.jobs)) == static_cast<unsigned>(kLimits.jobs));
+  OVER(base::ThreadCount(static_cast<unsigned>(kLimits.jobs) + 1) == static_cast<unsigned>(kLimits.jobs));
   World world;
   AT(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs)}) == kOk);
   OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kUsageError);

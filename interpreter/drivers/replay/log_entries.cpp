@@ -1,6 +1,6 @@
 #include "interpreter/drivers/replay/log_entries.h"
 
-#include "interpreter/drivers/replay/hex.h"
+#include "interpreter/base/hex.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::replay {
@@ -96,7 +96,7 @@ std::uint64_t LogObjectReader::ToNumber(const Json& json, std::string_view key, 
 }
 
 std::uint64_t LogObjectReader::ToHash(const Json& json, std::string_view key, int digits) {
-  const auto hash = json.kind == Json::Kind::Text ? FromHex(json.text, digits) : std::nullopt;
+  const auto hash = json.kind == Json::Kind::Text ? base::FromHex(json.text, digits) : std::nullopt;
   if (!hash)
     SetProblem("the hash " + QuoteForMessage(key) + " is " + QuoteForMessage(json.text) + ", and must be " +
                std::to_string(digits) + " hexadecimal digits");

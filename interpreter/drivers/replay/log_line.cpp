@@ -1,7 +1,7 @@
 // The lines of a log, read.
 #include "interpreter/drivers/replay/log_line.h"
 
-#include "interpreter/drivers/replay/hex.h"
+#include "interpreter/base/hex.h"
 #include "interpreter/drivers/replay/log_entries.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/machine/view/seat_names.h"
@@ -28,7 +28,7 @@ PositionHashes ReadPosition(LogObjectReader& entries) {
   constexpr std::size_t kStep = kPartDigits + 1;
   bool fine = parts.size() == kParts * kStep - 1;
   for (std::size_t i = 0; fine && i < kParts; ++i) {
-    const auto part = FromHex(std::string_view(parts).substr(i * kStep, kPartDigits), kPartDigits);
+    const auto part = base::FromHex(std::string_view(parts).substr(i * kStep, kPartDigits), kPartDigits);
     fine = part && (i + 1 == kParts || parts[i * kStep + kPartDigits] == '.');
     position.parts[i] = static_cast<std::uint16_t>(part.value_or(0));
   }

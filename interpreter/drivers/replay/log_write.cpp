@@ -2,7 +2,7 @@
 #include <array>
 
 #include "interpreter/base/hash.h"
-#include "interpreter/drivers/replay/hex.h"
+#include "interpreter/base/hex.h"
 #include "interpreter/drivers/replay/json.h"
 #include "interpreter/drivers/replay/log_line.h"
 
@@ -22,14 +22,14 @@ std::string Texts(const std::vector<std::string>& texts) { return WriteList(text
 std::string Hashes(const std::vector<std::pair<std::string, std::uint64_t>>& hashes, int digits) {
   std::string text = "{";
   for (const auto& [name, hash] : hashes)
-    text += (text.size() == 1 ? "" : ",") + QuoteJson(name) + ":\"" + ToHex(hash, digits) + '"';
+    text += (text.size() == 1 ? "" : ",") + QuoteJson(name) + ":\"" + base::ToHex(hash, digits) + '"';
   return text + '}';
 }
 
 std::string WritePosition(const PositionHashes& position) {
   std::string parts;
-  for (const std::uint16_t part : position.parts) parts += (parts.empty() ? "" : ".") + ToHex(part, kPartDigits);
-  return "\"position\":\"" + ToHex(position.hash) + "\",\"parts\":\"" + parts + "\"}";
+  for (const std::uint16_t part : position.parts) parts += (parts.empty() ? "" : ".") + base::ToHex(part, kPartDigits);
+  return "\"position\":\"" + base::ToHex(position.hash) + "\",\"parts\":\"" + parts + "\"}";
 }
 
 // Of a game that has options.
@@ -46,7 +46,7 @@ std::string WriteEntry(const LogHeader& head) {
            ",\"deck\":{\"name\":" + QuoteJson(in.deck) + ",\"cards\":" + Texts(in.cards) + "}}";
   };
   return "{\"cardinal log\":" + std::to_string(kLogVersion) + ",\"game\":" + QuoteJson(head.game) + ",\"rules\":\"" +
-         ToHex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) + ",\"seats\":" + WriteList(head.seats, seat) +
+         base::ToHex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) + ",\"seats\":" + WriteList(head.seats, seat) +
          Options(head) + ",\"zone\":" + QuoteJson(head.zone) + ",\"luck\":\"" +
          (head.explicit_chance ? "asked" : "drawn") + "\",\"cards\":" + Hashes(head.cards, kCardDigits) +
          ",\"declarations\":" + Hashes(head.declarations, kCardDigits) +
@@ -78,7 +78,7 @@ constexpr std::array<std::string_view, 5> kEndings = {"won", "drawn", "left", "u
 }  // namespace
 
 std::string LineChecksum(std::string_view text) {
-  return ToHex(base::Hasher().AddBytes(text).Digest() >> 32, kChecksumDigits);
+  return base::ToHex(base::Hasher().AddBytes(text).Digest() >> 32, kChecksumDigits);
 }
 
 std::string_view EndingName(LogEnding ending) { return kEndings[static_cast<std::size_t>(ending)]; }

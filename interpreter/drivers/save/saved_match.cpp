@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/hex.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/machine/match/invariants.h"
 
@@ -13,13 +14,6 @@ namespace {
 // A saved match: this line, then lines `key value` (`log` once for each line of the log), then `sum HASH` of all that
 // is above and of the match, `match SIZE` and the bytes of the match's own codec.
 constexpr std::string_view kFirstLine = "cardinal saved match 3";
-
-std::string Hex(std::uint64_t number) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  std::string text(16, '0');
-  for (std::size_t i = 16; i-- > 0; number >>= 4) text[i] = kDigits[number & 15];
-  return text;
-}
 
 // Whether a terminal shows it as what it is: names of people come out of files that anybody may have written.
 bool IsPlain(const base::CodePoint& point) {
@@ -89,7 +83,7 @@ bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) 
 }
 
 std::string ComputeChecksum(std::string_view head, std::string_view match) {
-  return Hex(base::Hasher().AddBytes(head).AddBytes(match).Digest());
+  return base::ToHex(base::Hasher().AddBytes(head).AddBytes(match).Digest());
 }
 
 // Reads the head and leaves the bytes of the match in `rest`.
@@ -127,7 +121,7 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
 
 std::string Encode(const program::Program& program, const SavedMatch& saved) {
   std::string bytes(kFirstLine);
-  bytes += "\ngame " + OneLine(saved.game) + "\nrules " + Hex(saved.content_hash) + "\nseed " + Hex(saved.seed) + '\n';
+  bytes += "\ngame " + OneLine(saved.game) + "\nrules " + base::ToHex(saved.content_hash) + "\nseed " + base::ToHex(saved.seed) + '\n';
   for (const SavedMatch::SavedSeat& seat : saved.seats) {
     bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
   }

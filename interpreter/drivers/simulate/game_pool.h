@@ -11,12 +11,11 @@
 #include <mutex>
 #include <new>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "interpreter/base/stop.h"
+#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::simulate {
 
@@ -46,17 +45,7 @@ class GamePool {
   }
 
   void PlayAll() {
-    {
-      std::vector<std::jthread> crew;
-      try {
-        while (crew.size() + 1 < options_.threads) crew.emplace_back([this] { RunWorker(false); });
-      } catch (const std::system_error&) {
-        // The machine has no more threads: those that are there do the work.
-      } catch (const std::bad_alloc&) {
-        // ... or no memory for another one.
-      }
-      RunWorker(true);
-    }
+    base::ParallelFor(options_.threads, options_.threads, [this](std::size_t worker) { RunWorker(worker == 0); });
     if (thrown_) std::rethrow_exception(thrown_);
   }
   const Part& Result() const { return all_; }

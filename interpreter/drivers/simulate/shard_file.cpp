@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/hex.h"
 #include "interpreter/drivers/simulate/statistics_text.h"
 
 namespace cardinal::simulate {
@@ -12,20 +13,13 @@ namespace {
 // A file: this line, lines `key value`, the line `tally`, the lines of the tally, and `end` with the hash of all above.
 constexpr std::string_view kFirstLine = "simulation shard 1";
 
-std::string Hex(std::uint64_t number) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); i-- > 0; number >>= 4) text[i] = kDigits[number & 15];
-  return text;
-}
-
 template <class Number>
 bool ParseInteger(std::string_view text, Number& number, int base = 10) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
   return error == std::errc() && end == text.data() + text.size();
 }
 
-std::string Checksum(std::string_view bytes) { return Hex(base::Hasher().AddBytes(bytes).Digest()); }
+std::string Checksum(std::string_view bytes) { return base::ToHex(base::Hasher().AddBytes(bytes).Digest()); }
 
 bool SetError(std::string& error, std::string why) {
   error = std::move(why);
@@ -138,9 +132,9 @@ std::string WriteShardFile(const ShardFile& file) {
   };
   add("cardinal", EscapeLine(head.version));
   add("game", EscapeLine(head.game));
-  add("rules", Hex(head.rules));
+  add("rules", base::ToHex(head.rules));
   list("player", head.players);
-  for (const RunHeader::HeaderDeck& deck : head.decks) add("deck", Hex(deck.cards) + ' ' + EscapeLine(deck.name));
+  for (const RunHeader::HeaderDeck& deck : head.decks) add("deck", base::ToHex(deck.cards) + ' ' + EscapeLine(deck.name));
   list("option", head.options);
   add("seed", std::to_string(head.seed));
   add("games", std::to_string(head.games));

@@ -2,7 +2,7 @@
 #include <ostream>
 #include <sstream>
 
-#include "interpreter/drivers/replay/hex.h"
+#include "interpreter/base/hex.h"
 #include "interpreter/drivers/test_command/suite_report.h"
 
 namespace cardinal::test_command {
@@ -56,7 +56,7 @@ void ResultJson(std::ostream& out, const FileResult& file, const TestResult& res
       << ", \"status\": " << Json(StatusWord(result.run.status));
   if (options.timing)
     out << ", \"milliseconds\": " << result.microseconds / 1000 << '.' << result.microseconds % 1000 / 100;
-  out << ", \"decisions\": " << result.run.decisions << ", \"hash\": " << Json(replay::ToHex(result.run.hash))
+  out << ", \"decisions\": " << result.run.decisions << ", \"hash\": " << Json(base::ToHex(result.run.hash))
       << ", \"cites\": ";
   Texts(out, result.cites);
   out << ", \"reached\": ";

@@ -7,7 +7,7 @@
 
 #include "interpreter/drivers/test_command/suite_totals.h"
 #include "interpreter/drivers/test_command/test_plan.h"
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::test_command {
 
@@ -45,7 +45,7 @@ Suite RunSuite(const source::FileSystem& files, const std::vector<fs::path>& pat
                                                              options.cards, options.working_folder);
   std::vector<PlannedFile> planned = ListScenarioFiles(files, paths, options.limits, suite.unread);
   std::vector<RowTask> tasks;
-  ParallelFor(planned.size(), options.jobs, [&](std::size_t i) {
+  base::ParallelFor(planned.size(), options.jobs, [&](std::size_t i) {
     ReadScenarioFile(files, options, *suite.games, planned[i]);
     if (!options.only_list) LoadRules(files, options, *suite.games, planned[i], AllScenarios(planned[i]));
   });

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 
 namespace cardinal::test_command {
@@ -186,7 +186,7 @@ void RunTasks(const std::vector<RowTask>& tasks, const SuiteOptions& options) {
   std::atomic<std::size_t> failed = tasks.size();
   std::mutex mutex;
   std::size_t done = 0;
-  ParallelFor(tasks.size(), options.jobs, [&](std::size_t i) {
+  base::ParallelFor(tasks.size(), options.jobs, [&](std::size_t i) {
     if (options.fail_fast && i > failed) return;
     RunTask(tasks[i], options);
     if (tasks[i].TheResult().run.status != scenario_runner::ScenarioRun::Status::Passed) Lower(failed, i);

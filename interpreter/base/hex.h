@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace cardinal::replay {
+namespace cardinal::base {
 
 inline std::string ToHex(std::uint64_t number, int digits = 16) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -23,4 +23,4 @@ inline std::optional<std::uint64_t> FromHex(std::string_view text, int digits = 
   return whole && text.size() == static_cast<std::size_t>(digits) ? std::optional(number) : std::nullopt;
 }
 
-}  // namespace cardinal::replay
+}  // namespace cardinal::base

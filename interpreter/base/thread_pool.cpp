@@ -1,4 +1,4 @@
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 
 #include <algorithm>
 #include <atomic>
@@ -11,7 +11,7 @@
 
 #include "interpreter/base/limits.h"
 
-namespace cardinal::test_command {
+namespace cardinal::base {
 
 namespace {
 
@@ -55,7 +55,7 @@ class ParallelWork {
 }  // namespace
 
 unsigned ThreadCount(unsigned wanted) {
-  constexpr unsigned kMost = static_cast<unsigned>(base::kLimits.jobs);
+  constexpr unsigned kMost = static_cast<unsigned>(kLimits.jobs);
   if (wanted == 0) wanted = std::thread::hardware_concurrency();
   return std::clamp(wanted, 1U, kMost);
 }
@@ -77,4 +77,4 @@ void ParallelFor(std::size_t count, unsigned threads, const std::function<void(s
   all.Rethrow();
 }
 
-}  // namespace cardinal::test_command
+}  // namespace cardinal::base

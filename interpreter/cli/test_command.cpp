@@ -1,12 +1,10 @@
-// The commands that run scenarios and say what they reach.
-#include "interpreter/cli/commands.h"
-
+// `test`: runs scenarios, or records them.
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <memory>
 
-#include "interpreter/cli/coverage.h"
-#include "interpreter/cli/doctor.h"
+#include "interpreter/cli/commands.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/test_command/test_command.h"
@@ -111,68 +109,6 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
                                     env.working_directory, env.services);
     };
   });
-}
-
-void AddCoverage(CLI::App& app, const Environment& env, Command& command) {
-  auto arguments = std::make_shared<CoverageArguments>();
-  CLI::App* coverage = app.add_subcommand("coverage", "What scenarios go through: clauses, lines, conditions");
-  coverage->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
-      ->required()
-      ->type_name("GAME");
-  coverage->add_option("paths", arguments->paths, "files and folders with scenarios; none: those of the game")
-      ->type_name("PATH");
-  AddListOption(coverage, "--clauses", arguments->clauses, "only these: ids, or what they begin with")
-      ->type_name("IDS");
-  coverage->add_option("--section", arguments->section, "only clauses with this text in their section or tag")
-      ->type_name("TEXT");
-  AddListOption(coverage, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
-  coverage->add_flag("--verbose", arguments->verbose, "also the scenarios and half-seen conditions of each clause");
-  coverage->add_flag("--files", arguments->files, "also lines and branches of each file");
-  coverage->add_flag("--missing", arguments->missing, "also each line that did not run, each half-seen condition");
-  coverage->add_option("--format", arguments->format, "text, json or lcov")
-      ->check(CLI::IsMember({"text", "json", "lcov"}))
-      ->type_name("FORMAT");
-  coverage->add_option("--out", arguments->out, "writes the report to this file")->type_name("FILE");
-  coverage->add_option("--fail-under", arguments->fail_under, "ends with 1 if less is covered; see below")
-      ->type_name("PERCENT");
-  coverage->footer(
-      "The scenarios are run, and everything is counted from what ran. The clauses come from rulebook.yaml of the\n"
-      "ruleset (`cardinal new rulebook` makes it).\n"
-      "Ends with 0; with 1 if a scenario fails, if rules cite a clause that is advice or not in the rulebook, or if\n"
-      "less is covered than --fail-under wants (`90`, or `clauses=100,lines=95,branches=80`); with 2 if something\n"
-      "cannot be read.\n\nExamples:\n"
-      "  cardinal coverage GAME\n"
-      "  cardinal coverage GAME --clauses AB-03,AB-R --verbose\n"
-      "  cardinal coverage GAME --missing --fail-under clauses=100,branches=90\n"
-      "  cardinal coverage GAME --format lcov --out rules.info && genhtml --branch-coverage -o html rules.info");
-  coverage->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return RunCoverage(env, *arguments); }; });
-}
-
-void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
-  auto arguments = std::make_shared<DoctorArguments>();
-  CLI::App* doctor = app.add_subcommand("doctor", "One page on how a game is: lint, scenarios, coverage, random games");
-  doctor->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
-      ->required()
-      ->type_name("GAME");
-  AddGameOptions(doctor, arguments->options);
-  AddListOption(doctor, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
-  doctor->add_option("--for", arguments->seconds, "seconds of random games; 30 if not given")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(1, 86'400));
-  doctor->add_option("--seed", arguments->seed, "of the first random game")->type_name("NUMBER")->check(CheckInteger);
-  AddPlayersOption(doctor, arguments->players);
-  doctor->add_flag("--quiet", arguments->quiet, "no progress output");
-  AddFormatOption(doctor, arguments->json);
-  doctor->footer(
-      "Random games are played with every number of players that the game allows, each for an equal share of the\n"
-      "time, and looked at in every position: the invariants of a match, nothing hidden that shows, saved games that\n"
-      "come back the same, a game played again that is the same game.\n"
-      "Ends with 0 if all is well, 1 if something is not, 2 if the game cannot be read, 3 if the random games were\n"
-      "stopped before.\n\nExamples:\n"
-      "  cardinal doctor GAME\n"
-      "  cardinal doctor GAME --players 3-4 --for 300 --seed 1000");
-  doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return RunDoctor(env, *arguments); }; });
 }
 
 }  // namespace cardinal::cli

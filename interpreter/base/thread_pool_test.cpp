@@ -1,11 +1,11 @@
-#include "interpreter/drivers/test_command/thread_pool.h"
+#include "interpreter/base/thread_pool.h"
 
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <stdexcept>
 #include <vector>
 
-namespace cardinal::test_command {
+namespace cardinal::base {
 
 TEST_CASE("crew: every piece is done once, whatever the number of threads") {
   for (const unsigned threads : {1U, 2U, 7U, 100U}) {
@@ -33,4 +33,4 @@ TEST_CASE("crew: there is always a thread, and never a crowd") {
   CHECK(ThreadCount(1'000'000) == 256);
 }
 
-}  // namespace cardinal::test_command
+}  // namespace cardinal::base

@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <functional>
 
-namespace cardinal::test_command {
+namespace cardinal::base {
 
 // How many threads that is. 0: as many as the machine runs at once.
 unsigned ThreadCount(unsigned wanted);
 
 void ParallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work);
 
-}  // namespace cardinal::test_command
+}  // namespace cardinal::base

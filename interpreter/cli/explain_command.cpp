@@ -1,0 +1,38 @@
+// `explain`: what a word, card, clause or diagnostic means.
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <memory>
+
+#include "interpreter/cli/commands.h"
+#include "interpreter/cli/explain.h"
+
+namespace cardinal::cli {
+
+void AddExplain(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<ExplainArguments>();
+  CLI::App* explain =
+      app.add_subcommand("explain", "Explains a diagnostic, a clause, a card, a word of the rules or a game");
+  explain
+      ->add_option("what", arguments->words,
+                   "a diagnostic's name or code, a clause's id, the name of a card or of anything in the rules, a game")
+      ->required()
+      ->type_name("WHAT");
+  explain->add_option("--game", arguments->game, "where to look for the card or the word")->type_name("GAME");
+  AddListOption(explain, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddLanguageOption(explain, arguments->lang);
+  explain->footer(
+      "Examples:\n"
+      "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"
+      "  cardinal explain AB-R09            what the clause says, which rules implement it, which scenarios name it\n"
+      "  cardinal explain Some Card         what is printed on the card, and what its text does\n"
+      "  cardinal explain SomeType          what such a card says, which texts it may supply, and what those know\n"
+      "  cardinal explain some_action       its windows and its clauses; likewise a zone, a window, an enum or a "
+      "value\n"
+      "  cardinal explain My Card --cards mine.cardinal\n"
+      "  cardinal explain GAME              the phases in order, who is asked, windows, zones, what a deck must be");
+  explain->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return RunExplain(env, *arguments); }; });
+}
+
+}  // namespace cardinal::cli

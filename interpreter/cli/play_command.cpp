@@ -1,0 +1,52 @@
+// `play`: a game in the terminal.
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <memory>
+
+#include "interpreter/cli/commands.h"
+#include "interpreter/cli/play.h"
+
+namespace cardinal::cli {
+
+void AddPlay(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<PlayArguments>();
+  CLI::App* play = app.add_subcommand("play", "A game in the terminal, told in sentences");
+  play->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+  AddListOption(play, "--seats", arguments->seats, "who plays: human, search, greedy, random; one for each seat")
+      ->type_name("KINDS");
+  AddListOption(play, "--names", arguments->names, "what the players are called, with commas")->type_name("NAMES");
+  AddListOption(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat")
+      ->allow_extra_args()
+      ->type_name("DECKS");
+  AddGameOptions(play, arguments->options);
+  AddListOption(play, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  play->add_option("--seed", arguments->seed, "the same seed gives the same game")
+      ->type_name("NUMBER")
+      ->check(CheckInteger);
+  play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
+      ->type_name("WHO");
+  play->add_option("--load", arguments->load, "continues a game kept by `save`")->type_name("FILE");
+  AddLanguageOption(play, arguments->lang);
+  play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
+  play->add_option("--story", arguments->story, "full, or brief: a line or two for each round, where no person plays")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"full", "brief"}));
+  play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
+  play->add_flag("--no-undo-luck", arguments->no_undo_luck,
+                 "`undo` takes nothing back over luck or over a look at hidden cards");
+  play->footer(
+      "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can "
+      "ask,\n"
+      "such as `why CARD ATTRIBUTE`, `undo` and `save FILE`.\n\nExamples:\n"
+      "  cardinal play GAME\n"
+      "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
+      "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
+      "  cardinal play GAME --seats greedy,greedy --story brief        a line or two for each round\n"
+      "  cardinal play GAME --seats human,search:500ms                 it thinks half a second about each choice\n"
+      "  cardinal play GAME --log my-game.jsonl                        kept for `cardinal replay`\n"
+      "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");
+  play->callback([&command, &env, arguments] { command = [&env, arguments] { return RunPlay(env, *arguments); }; });
+}
+
+}  // namespace cardinal::cli
