@@ -1,5 +1,5 @@
 // Finds the options of a decision that an answer means. In: the words of an answer: "play Lamp on Hare", "trade, paying
-// [A, B]". Out: the options that the words mean, and the words that are left for the following decisions.
+// [A, B]". Out: the options that the words mean, and the remaining words for the following decisions.
 // Promises: an option matches only if its whole text, its card or its value is named. If several options match that are
 // not equal copies, all are returned, so the runner never chooses one by accident.
 #pragma once

@@ -13,7 +13,7 @@
 namespace cardinal::scenario_runner {
 
 struct DecisionOffer {
-  std::string seat;      // the seat that is asked, or "chance"; empty: the game is over
+  std::string seat;      // the seat to act, or "chance"; empty: the game is over
   std::string question;  // in the words that the author reads
   std::string decision;  // the text that `end` and `asks` use for it: the window, or the question in plain words
   std::string outcome;   // if the game is over: "p1 wins"

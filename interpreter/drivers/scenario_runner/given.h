@@ -13,7 +13,7 @@ namespace cardinal::scenario_runner {
 
 struct GivenPath {
   std::filesystem::path path;
-  std::string problem;  // what is wrong with the name; "": no problem
+  std::string problem;  // the problem of the name; "": none
 };
 
 // `scenario`: the path of the document with the scenario.

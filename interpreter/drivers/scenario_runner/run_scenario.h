@@ -42,7 +42,7 @@ struct ScenarioRun {
   std::vector<std::string> reached;  // ids of clauses, sorted
   // Clauses whose condition was evaluated, that were cited as a reason, or that an expectation read; sorted.
   std::vector<std::string> considered_clauses;
-  std::vector<std::uint8_t> sites;            // of the program: 1 if reached, also by what an `expect` asks
+  std::vector<std::uint8_t> sites;            // of the program: 1 if reached, also if an `expect` evaluated it
   std::vector<std::uint8_t> tests;            // of the program: trace::TraceRecorder::Conditions
   std::vector<std::string> cards;             // names of the cards in the scenario, sorted
   std::optional<soundness::Problem> unsound;  // why it failed, if the reason is a soundness problem

@@ -15,7 +15,7 @@ using documents::ScenarioStep;
 
 namespace {
 
-// Which options the listed texts name, and which texts name none.
+// The options that the listed texts name, and the texts that match no option.
 struct NamedExpectation {
   std::vector<bool> options;
   std::vector<LocatedText> unknown;
