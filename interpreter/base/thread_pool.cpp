@@ -15,7 +15,7 @@ namespace cardinal::base {
 
 namespace {
 
-// What all threads look at.
+// The state that all threads share.
 class ParallelWork {
  public:
   ParallelWork(std::size_t count, const std::function<void(std::size_t)>& work)
@@ -68,9 +68,9 @@ void ParallelFor(std::size_t count, unsigned threads, const std::function<void(s
     try {
       while (crew.size() + 1 < size) crew.emplace_back([&] { all.RunWorker(); });
     } catch (const std::system_error&) {
-      // The machine has no more threads: those that are there do the work.
+      // The system has no more threads: the existing ones do the work.
     } catch (const std::bad_alloc&) {
-      // ... or no memory for another one.
+      // ... or no memory for another thread.
     }
     all.RunWorker();
   }

@@ -1,6 +1,6 @@
-// In: pieces of work, by number. Out: all of them done, by several threads. Promises: pieces are begun in the order of
-// their numbers; nothing runs any more when it returns; what pieces throw ends it, and that of the lowest number is
-// thrown again here.
+// Runs numbered tasks on several threads. In: a function and the number of tasks. Out: all tasks are done. Promises:
+// tasks begin in the order of their numbers; no task runs after the function returns; an exception stops new tasks, and
+// the exception of the task with the lowest number is thrown again here.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace cardinal::base {
 
-// How many threads that is. 0: as many as the machine runs at once.
+// The number of threads. 0: as many as the system runs at once.
 unsigned ThreadCount(unsigned wanted);
 
 void ParallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work);

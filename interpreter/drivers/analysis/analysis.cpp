@@ -23,7 +23,7 @@ struct DocumentRead {
   source::FileId file;
 };
 
-// Returns those in which a comment may allow a finding: all but rulebooks.
+// Returns the documents in which a comment may allow a finding: all but rulebooks.
 std::vector<DocumentRead> ReportDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
                                           const program::Program* program, source::SourceSet& sources, diag::Sink& sink,
                                           AnalysisCache& memory) {
@@ -89,7 +89,7 @@ class Analyzer {
     }
   }
 
-  // A file that is `use`d and cannot be read has been reported there.
+  // True if the same problem has been reported at the `use` of the file.
   bool IsReported(const diag::Diagnostic& problem) const {
     const auto path = [&](const diag::Diagnostic& of) {
       return of.span.file.value < 0 ? std::string() : sources_[of.span.file].Path();
@@ -100,7 +100,8 @@ class Analyzer {
     });
   }
 
-  // A file of rules that the caller asks about and that no other file uses: the game does not have what is in it.
+  // Reports a file of rules that the caller asks about and that no other file uses: its declarations are not part of
+  // the game.
   void ReportUnusedFiles() {
     if (!analysis_.loaded.program) return;
     std::set<fs::path> used, used_really;
@@ -108,7 +109,7 @@ class Analyzer {
       used.insert((request_.working_folder / sources_[tree.file].Path()).lexically_normal());
     for (const fs::path& path : request_.rule_files) {
       if (used.count((request_.working_folder / path).lexically_normal()) > 0) continue;
-      if (used_really.empty())  // where links lead: asked only if it matters
+      if (used_really.empty())  // resolves links only if needed
         for (const fs::path& file : used) used_really.insert(files_.Canonical(file));
       if (used_really.count(files_.Canonical(path)) > 0) continue;
       diag::Sink unread;
@@ -125,7 +126,7 @@ class Analyzer {
     }
   }
 
-  // Each cited clause must be in the rulebook, if there is one. What is wrong with the rulebook is reported with it.
+  // Each cited clause must be in the rulebook, if there is one. Errors in the rulebook are reported with the rulebook.
   void CheckCitations() {
     const auto& book = memory_.rulebook.Load(files_, request_.home.ruleset, analysis_.loaded.program->rulebook);
     if (!book || book->clauses.empty()) return;

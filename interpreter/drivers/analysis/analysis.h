@@ -1,6 +1,6 @@
-// In: the files of one game, and which of them the caller asks about. Out: the loaded game, and every finding about
-// these files. `cardinal lint` and the language server share it. Promises: each file is read once; only files that were
-// asked about are reported; findings that a comment allows are left out.
+// Analyzes one game. In: the files of the game, and which of them the caller asks about. Out: the loaded game, and
+// every finding in these files. `cardinal lint` and the language server share it. Promises: each file is read once;
+// only files that the caller asks about are reported; findings that a comment allows are left out.
 #pragma once
 
 #include <cstddef>
@@ -27,26 +27,29 @@ struct AnalysisRequest {
   std::filesystem::path game_file;                // a ruleset that is one file of any name; empty: game.cardinal
   std::vector<std::filesystem::path> more_cards;  // files of cards outside of the game's folders
   bool with_game_cards = true;                    // false: of the cards only `more_cards`
-  std::vector<std::filesystem::path> rule_files;  // `.cardinal` files asked about: one that nothing uses is a finding
-  std::vector<std::filesystem::path> documents;   // YAML files asked about
-  std::filesystem::path working_folder;           // relative paths of the sources begin here
-  bool wants_references = false;                  // what each name means is wanted, too
-  // True if the caller asks about the file, whose path is given as the sources have it.
+  // `.cardinal` files that the caller asks about: one that no file uses is a finding
+  std::vector<std::filesystem::path> rule_files;
+  std::vector<std::filesystem::path> documents;  // YAML files that the caller asks about
+  std::filesystem::path working_folder;          // relative paths of the sources are relative to this folder
+  bool wants_references = false;                 // also collects the meaning of each name
+  // True if the caller asks about the file, whose path is the one in the sources.
   std::function<bool(const std::filesystem::path&)> is_asked;
 };
 
 struct Analysis {
-  load::LoadResult loaded;                 // its program is set if nothing is wrong
-  check::References references;            // what each name means, if that was wanted
+  load::LoadResult loaded;                 // its program is set if there are no errors
+  check::References references;            // the meaning of each name, if `wants_references`
   std::vector<diag::Diagnostic> findings;  // sorted by place
-  std::vector<std::string> examined;       // the files asked about that were read, as the sources have them
+  // the files that the caller asks about and that were read, by their paths in the sources
+  std::vector<std::string> examined;
 };
 
-// `memory`: what earlier analyses of the same game have read, so that an edit costs little. Throws source::FolderError.
+// `memory`: the trees and documents of earlier analyses of the same game, so that the analysis after an edit is fast.
+// Throws source::FolderError.
 Analysis AnalyzeGame(const source::FileSystem& files, const AnalysisRequest& request, source::SourceSet& sources,
                      AnalysisCache* memory = nullptr);
 
-// The findings in documents alone, sorted by place. `program`: of their game; null if its rules do not check.
+// The findings in documents only, sorted by place. `program`: of their game; null if its rules have errors.
 std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files,
                                                const std::vector<std::filesystem::path>& documents,
                                                const program::Program* program, source::SourceSet& sources,

@@ -1,4 +1,5 @@
-// What analyses of one game keep for the next one: trees, clauses and documents of files whose text has not changed.
+// Keeps data of an analysis for the next one of the same game: trees, clauses and documents of files whose text has not
+// changed.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +21,7 @@ namespace cardinal::analysis {
 // The rulebook of a game. Promises: it is read again only if its text has changed.
 class RulebookCache {
  public:
-  // Nothing, if there is no rulebook or it is wrong; what is wrong is reported where the rulebook itself is checked.
+  // Returns nullopt if there is no rulebook or it has errors; these are reported where the rulebook itself is checked.
   const std::optional<documents::ClauseList>& Load(const source::FileSystem& files,
                                                    const std::filesystem::path& ruleset, std::string_view prefix);
 
@@ -30,7 +31,8 @@ class RulebookCache {
   std::optional<documents::ClauseList> clauses_;
 };
 
-// What is known of a document without the rules: its titles if it has scenarios, and what is wrong with its shape.
+// The data of a document that does not depend on the rules: its titles if it has scenarios, and the errors in its
+// shape.
 struct DocumentShape {
   std::vector<documents::LocatedText> titles;
   std::vector<diag::Diagnostic> diagnostics;
@@ -39,7 +41,7 @@ struct DocumentShape {
 // The shapes of documents, by path.
 class DocumentShapeCache {
  public:
-  // The shape that was kept for this text, with the places in `source`; nothing if the text is another one.
+  // The shape that was stored for this text, with places in `source`; nullopt if the text has changed.
   std::optional<DocumentShape> FindShape(const source::SourceFile& source) const;
   void StoreShape(const source::SourceFile& source, DocumentShape shape);
 

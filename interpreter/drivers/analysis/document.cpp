@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A rulebook in another language has the clauses of the rulebook, and a language that the game has.
+// Checks a rulebook in another language: its clauses must be in the rulebook, and its language must be one of the
+// game's.
 void CheckTranslation(const source::FileSystem& files, const fs::path& path, const std::string& language,
                       const documents::ClauseList& translated, const program::Program& program, diag::Sink& sink) {
   const source::Span place = translated.prefix_span;
@@ -46,12 +47,12 @@ void CheckRulebook(const source::FileSystem& files, const fs::path& path, const 
   if (language.empty()) documents::LintConflicts(*book, sink);
 }
 
-// An empty file: it may become anything.
+// True for an empty file: its kind is not known yet.
 bool IsBlank(const documents::YamlNode& root) {
   return root.IsScalar() && root.style == documents::YamlNode::Style::Plain && root.text.empty();
 }
 
-// Reads the document and reports what is wrong with its shape; a deck is checked against the program at once.
+// Reads the document and reports errors in its shape; a deck is checked against the program at once.
 DocumentShape ReadDocument(const source::SourceFile& source, const program::Program* program, bool& is_deck) {
   DocumentShape shape;
   diag::Sink sink;
@@ -90,8 +91,7 @@ std::optional<source::FileId> CheckDocument(const source::FileSystem& files, con
   if (!shape) {
     bool is_deck = false;
     shape = ReadDocument(sources[*id], program, is_deck);
-    if (!is_deck)
-      memory.documents.StoreShape(sources[*id], *shape);  // what is wrong with a deck depends on the program
+    if (!is_deck) memory.documents.StoreShape(sources[*id], *shape);  // the errors of a deck depend on the program
   }
   for (const diag::Diagnostic& diagnostic : shape->diagnostics) diag::ReportStored(diagnostic, sink);
   documents::LintTitles(shape->titles, titles, sink);

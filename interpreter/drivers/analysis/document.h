@@ -1,6 +1,7 @@
-// In: a YAML file (rulebook, deck, scenarios, cardinal.yaml) and the program of its game. Out: what is wrong with it.
-// Promises: shape and names are checked, those of scenarios in scenarios.h; whether a scenario passes is not (that is
-// `cardinal test`).
+// Checks one document. In: a YAML file (rulebook, deck, scenarios, cardinal.yaml) and the program of its game. Out: its
+// errors.
+// Promises: shape and names are checked, the names in scenarios by scenarios.h; whether a scenario passes is not
+// checked here (but by `cardinal test`).
 #pragma once
 
 #include <filesystem>
@@ -15,8 +16,8 @@
 
 namespace cardinal::analysis {
 
-// `program`: null if the rules do not check; then only the shape is checked. `titles`: those of the game's scenarios so
-// far, for the check that none occurs twice. Returns the file if comments in it may allow findings.
+// `program`: null if the rules have errors; then only the shape is checked. `titles`: the titles of the game's
+// scenarios up to now, to check that each occurs once. Returns the file if comments in it may allow findings.
 std::optional<source::FileId> CheckDocument(const source::FileSystem& files, const std::filesystem::path& path,
                                             const program::Program* program, documents::Titles& titles,
                                             source::SourceSet& sources, diag::Sink& sink, AnalysisCache& memory);

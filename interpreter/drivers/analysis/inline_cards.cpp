@@ -22,8 +22,8 @@ load::LoadRequest::Inline Add(const source::SourceFile& document, const std::vec
   return {id, std::move(masked)};
 }
 
-// The findings about the document. A note about another file says its place in words: a reader of the document has no
-// number for that file.
+// The findings about the document. A note about another file contains its place in words, because the reader of the
+// document has no number for that file.
 std::vector<diag::Diagnostic> FindingsIn(source::FileId document, const diag::Sink& sink,
                                          const source::SourceSet& sources) {
   std::vector<diag::Diagnostic> findings;
@@ -40,7 +40,7 @@ std::vector<diag::Diagnostic> FindingsIn(source::FileId document, const diag::Si
   return findings;
 }
 
-// The numbers of things by their names.
+// The indices of the elements of a table by their names.
 template <typename Table>
 class Numbers {
  public:
@@ -63,7 +63,7 @@ Entity FindClause(const std::string& clause, const check::CheckedRules& rules) {
   return {EntityKind::Clause, static_cast<std::int32_t>(found - texts.begin())};
 }
 
-// Finds the things of rules with inline cards in the rules without them.
+// Maps entities of the rules with inline cards to entities of the rules without them.
 class Finder {
  public:
   Finder(const Analysis& with_cards, source::FileId document, const check::CheckedRules& rules)
@@ -86,7 +86,7 @@ class Finder {
   const check::CheckedRules& with_;
   const check::CheckedRules& rules_;
   Numbers<std::vector<check::Card>> cards_;
-  std::set<Entity> declared_;  // by the document
+  std::set<Entity> declared_;  // declared by the document
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// In: the analysis of a game, a document of it. Out: the same rules with the cards that one of its scenarios declares
-// (`cards: |`), and what is wrong with these cards. Promises: things of the game have the numbers that they have
-// without these cards, except cards, of which some may be replaced.
+// Analyzes the cards that a scenario declares. In: the analysis of a game, a document of it. Out: the rules with the
+// cards that one of its scenarios declares (`cards: |`), and the errors in these cards. Promises: entities of the game
+// have the same indices as without these cards, except cards, of which some may be replaced.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace cardinal::analysis {
 
-// What a document is analyzed with.
+// The rules with which a document is analyzed.
 struct Rules {
   const load::GameHome& home;
   const load::LoadResult& loaded;
@@ -20,29 +20,30 @@ struct Rules {
 };
 
 struct InlineAnalysis {
-  source::SourceSet sources;  // of the rules, then those of the documents, masked
+  source::SourceSet sources;  // the files of the rules, then those of the documents, masked
   Analysis analysis;          // its findings are about `document`
-  source::FileId document;    // in `sources`
+  source::FileId document;    // index in `sources`
 };
 
-// `given`: the document that the scenario is given; null: none.
+// `given`: the `given` document of the scenario; null: none.
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given);
 
-// The cards that a given document declares.
+// The cards that a `given` document declares.
 std::vector<source::Span> CardsOfGiven(const source::SourceFile& given);
 
-// The document that a scenario is given, if it can be read. Nothing is reported.
+// The `given` document of a scenario; nullopt if it cannot be read. Nothing is reported.
 std::optional<source::SourceFile> ReadGiven(const source::FileSystem& files, const std::string& name,
                                             const std::filesystem::path& scenario, const load::GameHome& home);
 
-// A thing of the rules with inline cards, as the rules without them number it; None: only the document has it.
+// The entity of the rules without inline cards that corresponds to `entity` of the rules with them; None if only the
+// document has it.
 check::Entity FindInRules(const Analysis& with_cards, source::FileId document, check::Entity entity,
                           const check::CheckedRules& rules);
-// The other way round; None: the rules with inline cards do not have it.
+// The opposite direction; None if the rules with inline cards do not have the entity.
 check::Entity FindWithCards(const Analysis& with_cards, check::Entity entity, const check::CheckedRules& rules);
-// What the names in the cards of the document mean, as the rules without these cards number it. Names of things that
-// only the document has are left out.
+// The meanings of the names in the cards of the document, with the indices of the rules without these cards. Names of
+// entities that only the document has are left out.
 std::vector<check::Reference> NamesOfRules(const InlineAnalysis& with_cards, const check::CheckedRules& rules);
 
 }  // namespace cardinal::analysis

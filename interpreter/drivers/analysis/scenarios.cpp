@@ -38,7 +38,8 @@ class Checker {
   }
 
  private:
-  // None: the document is another one, or its shape is wrong, which is reported with the document.
+  // Returns no scenarios if the document is of another kind or has an invalid shape; the shape is reported with the
+  // document.
   std::vector<documents::Scenario> ReadScenarios() const {
     diag::Sink unreported;
     const auto root = documents::ReadYaml(document_, {}, unreported);
@@ -48,7 +49,7 @@ class Checker {
   }
 
   struct GivenDocument {
-    std::optional<source::SourceFile> file;  // nothing: it cannot be read
+    std::optional<source::SourceFile> file;  // nullopt: it cannot be read
     bool has_cards = false;
 
     const source::SourceFile* File() const { return file ? &*file : nullptr; }
@@ -64,7 +65,7 @@ class Checker {
     return given;
   }
 
-  // The rules with these cards; null: they have errors.
+  // The rules with these cards; null if they have errors.
   const program::Program* ProgramWith(const documents::InlineCards& cards) {
     const bool playable = rules_.loaded.program.has_value();
     const GivenDocument* given = cards.given.empty() ? nullptr : &Given(cards.given);
@@ -86,7 +87,8 @@ class Checker {
     }
     for (check::Reference name : NamesOfRules(with_cards, rules_.loaded.rules)) {
       name.name.file = document_.Id();
-      // The cards of the file are analyzed with those of each scenario.
+      // The cards of a `cards` block of the file are analyzed again for each scenario, so a name may be found several
+      // times.
       if (names_.emplace(name.name.begin, name.name.end, name.entity).second) result_.names.push_back(name);
     }
     analyzed_.push_back({cards, std::move(with_cards.analysis.loaded.program)});
@@ -96,7 +98,7 @@ class Checker {
     if (scenario.game.text != program.game) return CheckGame(scenario.game, program.game);
     if (scenario.given) {
       const source::SourceFile* given = Given(scenario.given->text).File();
-      diag::Sink unreported;  // what is wrong with the given document is reported there
+      diag::Sink unreported;  // errors of the given document are reported there
       const auto shared = given == nullptr ? std::nullopt : documents::ReadShared(*given, {}, unreported);
       if (given == nullptr)
         sink_.Report(diag::Code::FileNotFound, scenario.given->span,
@@ -112,7 +114,7 @@ class Checker {
     }
   }
 
-  // What is wrong with a given board is reported where the scenario names its document.
+  // Errors of a given board are reported where the scenario names its document.
   void MoveToGiven(const documents::Scenario& scenario, diag::Diagnostic& finding) {
     if (!scenario.given) return;
     if (const source::SourceFile* given = Given(scenario.given->text).File())
@@ -121,7 +123,8 @@ class Checker {
     finding.span = scenario.given->span;
   }
 
-  // A scenario in the folder of one game may be about another one, which may be anywhere: only a slip is reported.
+  // A scenario in the folder of one game may be for another game, which may be in any folder: only a probable
+  // misspelling is reported.
   void CheckGame(const documents::LocatedText& name, const std::string& meant) {
     const load::Library library(files_, path_.parent_path(), "");
     if (!library.FindGame(name.text) && !diag::FindNearestName(name.text, {meant}).empty())
@@ -139,7 +142,8 @@ class Checker {
     std::optional<program::Program> program;
   };
   std::vector<Analyzed> analyzed_;
-  std::set<std::tuple<std::int32_t, std::int32_t, check::Entity>> names_;  // begin and end of those of the result
+  // begin, end and entity of the names in the result
+  std::set<std::tuple<std::int32_t, std::int32_t, check::Entity>> names_;
   diag::Sink sink_;
   ScenarioFindings result_;
 };

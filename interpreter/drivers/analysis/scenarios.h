@@ -1,6 +1,6 @@
-// In: a document of scenarios, the analysis of its game. Out: what is wrong with the cards that it declares and with
-// what its scenarios name, and what the names in these cards mean. Promises: the checks are those with which
-// `cardinal test` loads a scenario; no scenario is run.
+// Checks the scenarios of a document. In: a document of scenarios, the analysis of its game. Out: the errors in the
+// cards that it declares and in the names that its scenarios use, and the meanings of the names in these cards.
+// Promises: the checks are those with which `cardinal test` loads a scenario; no scenario is run.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace cardinal::analysis {
 
 struct ScenarioFindings {
   std::vector<diag::Diagnostic> findings;  // about the document
-  std::vector<check::Reference> names;     // in its cards, of things that the rules have (NamesOfRules)
-  // The documents that its scenarios are given, as hashes (scenario::HashOfGiven), by the names that it has for them.
+  std::vector<check::Reference> names;     // names in its cards that refer to the rules (NamesOfRules)
+  // Hashes (scenario_runner::HashOfGiven) of the `given` documents of its scenarios, by the names in the document.
   std::map<std::string, std::optional<std::uint64_t>> given;
 };
 
-// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty: there is none. While the rules have errors,
-// only the cards that the document declares are checked.
+// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty if there is no rulebook. While the rules have
+// errors, only the cards that the document declares are checked.
 ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::filesystem::path& path,
                                 const source::SourceFile& document, const Rules& rules,
                                 const std::vector<std::string>& clauses);

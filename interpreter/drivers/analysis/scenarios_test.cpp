@@ -18,7 +18,7 @@ const std::string kCards = "cards forge \"Tools\"\ncard \"Maul\": Tool { metal I
 const std::string kHead = "scenario: t\ngame: forge\n";
 const std::string kTail = "steps: []\nend: draw\n";
 
-// What lint finds in a document of scenarios, each as `line:column message`.
+// The findings of lint in a document of scenarios, each as `line:column message`.
 std::vector<std::string> Findings(const std::string& text, const std::string& rules = kRules) {
   source::MemoryFileSystem files;
   files.AddFile("/w/rulesets/forge/game.cardinal", rules);

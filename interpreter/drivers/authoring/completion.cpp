@@ -30,10 +30,10 @@ std::string WithSpaces(std::string name) {
   return name;
 }
 
-// Where the part of an answer begins that is being written: after the last comma, bracket or word such as `on`.
+// The part of an answer that is being written: it begins after the last comma, bracket or connective such as `on`.
 struct AnswerPart {
-  std::string said;       // before it
-  std::size_t begin = 0;  // of the part, in the word
+  std::string said;       // the text before the part
+  std::size_t begin = 0;  // of the part, within the word
 };
 
 AnswerPart PartOfAnswer(const std::string& word) {
@@ -100,7 +100,7 @@ class DocumentCompleter {
     return item && !cursor_.is_key ? scenario_writer::WriteCardItem(name) : scenario_writer::WriteScalar(name, in);
   }
 
-  // The rest of what is written stays as it is; only the part from `at` on is completed.
+  // Completes only the part from `at` on; the text before it stays.
   void BeginAt(std::size_t at) {
     list_.begin = cursor_.begin + static_cast<Offset>(at) + (cursor_.quoted ? 1 : 0);
     if (cursor_.quoted && !ClosesQuote())  // what follows on the line is not part of the text
@@ -143,7 +143,7 @@ class DocumentCompleter {
       if (!cursor_.is_key) AddWhole(Kind::Word, word);
   }
 
-  // What every completion of this place begins or ends with.
+  // Adds the text with which every completion at this place begins or ends.
   void AddPrefix() {
     const bool colon = cursor_.is_key && !HasColon() && cursor_.value != ValueKind::Subject;
     for (Completion& item : list_.items) {
@@ -152,7 +152,7 @@ class DocumentCompleter {
     }
   }
 
-  // The checks of `cardinal lint`.
+  // Adds the checks of `cardinal lint`.
   void AddChecks() {
     for (const diag::Code code : diag::AllCodes()) {
       const diag::CodeInfo& info = diag::GetCodeInfo(code);
@@ -217,7 +217,7 @@ class DocumentCompleter {
     return Rules().card_types[static_cast<std::size_t>(card.type)].name;
   }
 
-  // Cards of that type or below it; -1: all.
+  // Adds cards of that type or a subtype; -1: all.
   void AddCards(std::int32_t type) {
     for (const std::string& name : DeclaredNames()) AddCard(name, "declared in this document", "");
     for (std::size_t i = 0; i < Rules().cards.size(); ++i) {
@@ -240,7 +240,7 @@ class DocumentCompleter {
     return names;
   }
 
-  // A card of a list, after its number of copies.
+  // Adds cards for a list, after a number of copies.
   void AddCardItems() {
     if (cursor_.quoted && !begins_within_) BeginAt(0);
     const std::size_t digits = std::min(cursor_.word.find_first_not_of("0123456789"), cursor_.word.size());
@@ -269,7 +269,7 @@ class DocumentCompleter {
     return "";
   }
 
-  // Cards that the board of this scenario names; those of the game if it names none.
+  // Adds the cards that the board of this scenario names; all cards of the game if it names none.
   void AddCardsOnBoard() {
     const std::size_t before = list_.items.size();
     const documents::YamlNode root = documents::ReadLeniently(text_, {});
@@ -298,7 +298,7 @@ class DocumentCompleter {
                                                  : OwnerKind::Table;
   }
 
-  // Zones and states of such an owner; `asked`: also what a scenario can only ask for.
+  // Adds zones and states of such an owner; `asked`: also values that a scenario can expect but not set.
   void AddParts(OwnerKind owner, bool asked) {
     for (const program::Zone& zone : Rules().zones)
       if (zone.of == owner) AddPart(Kind::Zone, zone.name, "zone");
@@ -356,7 +356,7 @@ class DocumentCompleter {
       if (field.option) AddPart(Kind::State, field.name, "option of the game");
   }
 
-  // The arguments of the event with `start` in their order: each text before has taken the first one that it fits.
+  // Completes the arguments of the event with `start`, in order: each earlier text is the first argument that it fits.
   void AddTurn() {
     const std::size_t comma = cursor_.word.rfind(',');
     std::vector<documents::LocatedText> before;
@@ -376,7 +376,7 @@ class DocumentCompleter {
     }
   }
 
-  // Names of players are free, so a text that is no value is one.
+  // Names of players are free: a text that is not a value may be a player.
   bool CanTake(const program::TypeTag& type, const std::string& text) const {
     const auto is_value = [&](const program::Enum& in) { return base::FindNameIndex(text, in.values) >= 0; };
     if (type.kind == program::TypeKind::Enum) return is_value(Rules().enums[static_cast<std::size_t>(type.id)]);
@@ -393,7 +393,7 @@ class DocumentCompleter {
     for (const std::string& option : offer.options) AddWhole(Kind::Answer, option, offer.question);
   }
 
-  // False: another player is asked than the one in the key of the step, so that no option fits.
+  // Returns false if another player is asked than the one in the key of the step, so that no option fits.
   bool IsAsked(const std::string& who) const {
     const bool seat = who.size() > 1 && who[0] == 'p' && who.find_first_not_of("0123456789", 1) == std::string::npos;
     if (!seat && who != "chance") return true;
@@ -439,7 +439,7 @@ class DocumentCompleter {
 
   // ---- expectations
 
-  // `p1.` has the parts of a player; before the dot players and cards are named.
+  // `p1.` is completed by the parts of a player; a word without a dot by players and cards.
   void AddSubjects() {
     const std::size_t dot = cursor_.word.rfind('.');
     if (dot == std::string::npos) {
@@ -502,7 +502,7 @@ class DocumentCompleter {
   GameNames* words_;
   CompletionList list_;
   std::set<std::string> seen_;
-  bool begins_within_ = false;  // a part of a text is completed, or text in quotes
+  bool begins_within_ = false;  // completes a part of a text, or text in quotes
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
-// In: a document, an offset, the game. Out: what may be written there, with a sentence for each. Promises: works on
-// text that is not YAML; keys come from the schema, names from the game, answers from the runner of scenarios.
+// Completes documents. In: a document, an offset, the game. Out: the texts that may be inserted there, with a sentence
+// for each. Promises: works on text that is not valid YAML; keys come from the schema, names from the game, answers
+// from the scenario runner.
 #pragma once
 
 #include <optional>
@@ -31,7 +32,7 @@ enum class CompletionKind : std::uint8_t {
 struct Completion {
   CompletionKind kind = CompletionKind::Word;
   std::string label;
-  std::string insert;         // in place of the bytes from `begin` to `end` of the list
+  std::string insert;         // replaces the bytes from `begin` to `end` of the list
   std::string detail;         // on one line: the type of a card, the zone's owner
   std::string documentation;  // a sentence, or the text of a card or clause
 };
@@ -45,12 +46,12 @@ struct KnownGame {
   std::string name, title;
 };
 
-// What is known of the game of a document. Everything may be missing: its rules may have errors, or it names none.
+// The game of a document. Every part may be missing: the rules may have errors, or the document may name no game.
 struct DocumentGameContext {
   GameNames* words = nullptr;
   const documents::ClauseList* rulebook = nullptr;
   const ScenarioPlayer* player = nullptr;
-  std::vector<KnownGame> games = {};  // that a document may name; the likeliest first
+  std::vector<KnownGame> games = {};  // games that a document may name; the likeliest first
 };
 
 CompletionList Complete(const std::string& path, std::string_view text, documents::Offset offset,

@@ -1,4 +1,4 @@
-// Completion at `|` in documents of Imagimon, and results of scenarios.
+// Tests completion at `|` in documents of Imagimon, and results of scenarios.
 #include "interpreter/drivers/authoring/completion.h"
 
 #include <catch2/catch.hpp>
@@ -195,7 +195,7 @@ TEST_CASE("hover: names of the game, and keys") {
 TEST_CASE("authoring: offsets of real documents, whole and cut there, are answered in time") {
   using Clock = ProcessorClock;
   Clock::duration completing{}, hovering{};
-  // The best of three: the first call reads what the others find in memory.
+  // The best of three, because the first call reads what the others find in memory.
   const auto measure = [](const auto& work, Clock::duration& longest) {
     Clock::duration best = Clock::duration::max();
     for (int i = 0; i < 3 && best > std::chrono::milliseconds(5); ++i) {

@@ -1,4 +1,5 @@
-// In: a document with declarations in the language (`cards: |`). Out: the cards that it declares, by name.
+// Finds the cards that a document declares. In: a document with declarations in the language (`cards: |`). Out: the
+// cards that it declares, by name.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@ struct DeclaredCard {
   source::Span name_span;  // without quotes
 };
 
-// The text of the document in which everything except its declarations is blank. Nothing: the offset is not in
-// declarations.
+// The text of the document with blanks instead of everything except its declarations. Returns nullopt if the offset is
+// not in declarations.
 std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::YamlNode& root,
                                               std::int32_t offset);
 

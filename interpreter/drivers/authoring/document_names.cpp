@@ -32,7 +32,7 @@ std::int32_t FindByName(const Table& table, std::string_view name) {
   return found == table.end() ? -1 : static_cast<std::int32_t>(found - table.begin());
 }
 
-// Names of players in a document: those that its boards and decks have as keys, or p1, p2, ...
+// Names of players in a document: the keys of its boards and decks, and p1, p2, ...
 std::vector<std::string> SeatsIn(const documents::YamlNode& root, MapKind place, std::string_view text,
                                  const Program& rules) {
   std::vector<std::string> seats;
@@ -91,7 +91,7 @@ class NameCollector {
  private:
   using Kind = NameKind;
 
-  // ---- what a text of that kind names
+  // ---- names in a text of that kind
 
   void Add(const SchemaText& placed) {
     placed_ = &placed;
@@ -184,13 +184,13 @@ class NameCollector {
 
   // ---- zones, states and values
 
-  // What a zone, a state or a query is of.
+  // The owner of a zone or a state, or the parameter of a query.
   struct Owner {
     program::OwnerKind kind = program::OwnerKind::Table;
     std::int32_t type = -1;  // of a card; -1: any
   };
 
-  // The key of the map that holds the text, or of the one around it.
+  // The key of the map that contains the text (0), or of the n-th map around it.
   std::string Key(int outwards) const {
     const auto& path = *placed_->path;
     for (auto step = path.rbegin(); step != path.rend(); ++step)
@@ -224,7 +224,7 @@ class NameCollector {
     return rules_.cards[static_cast<std::size_t>(card)].type;
   }
 
-  // Whether an owner is of a card type, where one is wanted.
+  // True if an owner has the wanted card type, or no type is wanted.
   bool Fits(const Owner& owner, std::int32_t wanted) const {
     return owner.kind != program::OwnerKind::Card || owner.type < 0 || wanted < 0 ||
            ((rules_.card_types[static_cast<std::size_t>(owner.type)].is >> wanted) & 1) != 0;
@@ -275,13 +275,13 @@ class NameCollector {
     return query >= 0;
   }
 
-  // On a board.
+  // Adds the name of a zone or a state on a board.
   void AddNameOfSetting(const LocatedText& text) {
     const Owner owner = OwnerOfSetting(1);
     if (!PutZone(text, FindZone(text.text, owner))) PutField(text, FindField(text.text, owner));
   }
 
-  // In an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.
+  // Adds a name in an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.
   bool AddPart(const LocatedText& text, const Owner& owner) {
     return !IsWordOfCards(text.text, owner) &&
            (PutZone(text, FindZone(text.text, owner)) || PutField(text, FindField(text.text, owner)) ||
@@ -345,7 +345,7 @@ class NameCollector {
     return true;
   }
 
-  // ---- answers, and what is asked
+  // ---- answers and questions
 
   void AddAnswer(const LocatedText& text) {
     using Thing = scenario_runner::NamedEntity::Kind;
@@ -365,7 +365,7 @@ class NameCollector {
     }
   }
 
-  // `name is value`: the name is that of the draw.
+  // `name is value`: the name is the name of the draw.
   void AddDraw(const LocatedText& text) {
     const std::size_t is = text.text.find(" is ");
     if (is == std::string::npos) return AddAnswer(text);
@@ -389,7 +389,7 @@ class NameCollector {
     return window >= 0;
   }
 
-  // The name of a window or an action, the words of a question, or words of several: `play in items`.
+  // The name of a window or an action, the words of a question, or names within the words: `play in items`.
   void AddPrompt(const LocatedText& text) {
     if (AddWindow(text) || AddAction(text) || IsOfQuestion(text.text)) return;
     const std::vector<scenario_runner::PlacedWord> words = scenario_runner::SplitPlacedWords(text.text);
@@ -437,7 +437,7 @@ class NameCollector {
 
   // ---- expectations
 
-  // A word of scenarios, unless the game has a value that is called so.
+  // True for the word `outcome` of scenarios, unless the game has a value with this name.
   bool IsOutcome(const std::string& subject) const {
     return scenario_runner::NormalizeWords(subject) == "outcome" && FindQuery(subject, Owner()) < 0;
   }
@@ -460,7 +460,7 @@ class NameCollector {
     return dot == 0 || dot + 1 == subject.size() ? std::string::npos : dot;
   }
 
-  // A key of a map that is expected: of an owner its parts, of a part the seats.
+  // A key in a map of expectations: a part of an owner, or a seat for a part.
   void AddPartOfSubject(const LocatedText& text) {
     if (const auto owner = OwnerCalled(Key(1)))
       AddPart(text, *owner);
@@ -485,7 +485,7 @@ class NameCollector {
     return true;
   }
 
-  // Whose value a text is, and which.
+  // The owner and the part to which an expected value belongs.
   std::pair<Owner, std::string> ExpectedPart() const {
     const std::string key = Key(0);
     if (placed_->map == MapKind::Parts) {
@@ -536,7 +536,7 @@ class NameCollector {
                                         placed.in_brackets};
   }
 
-  // Where a text is written: which holder, and at which byte of its text.
+  // Where a text is written: the key or text that contains it, and the byte in it.
   std::optional<documents::FilledTexts::Written> Find(const LocatedText& text) const {
     if (filled_.Has(text.span)) return filled_.Find(text);
     const LocatedText& holder = placed_->text;
@@ -567,7 +567,7 @@ class NameCollector {
     found.style = holder.style;
     found.in_brackets = holder.in_brackets;
     found.is_item = is_item && found.at + found.size == holder.text.text.size();
-    // The same text is in the trees of several rows.
+    // The same text occurs in the trees of several rows.
     const auto [known, is_new] =
         known_.emplace(std::tuple(found.holder.begin, found.at, kind, index, value, name), names_.size());
     if (is_new)
@@ -579,16 +579,16 @@ class NameCollector {
   MapKind place_;
   GameNames& words_;
   const Program& rules_;
-  std::vector<DeclaredCard> declared_, own_cards_;  // own: with those that it is given
+  std::vector<DeclaredCard> declared_, own_cards_;  // own_cards_: also the cards of `given` documents
   std::vector<std::string> own_names_;
-  mutable base::NameFinder own_;  // prepares its indexes when it is asked
+  mutable base::NameFinder own_;  // creates its indexes at the first search
   documents::FilledTexts filled_;
   std::map<documents::Offset, Holder> holders_;  // by the begin of their spans
   std::vector<std::string> seats_;
   scenario_runner::GameVocabulary vocabulary_;
   const SchemaText* placed_ = nullptr;
   std::vector<DocumentName> names_;
-  // Places in `names_`.
+  // Indices into `names_`.
   std::map<std::tuple<documents::Offset, std::size_t, Kind, std::int32_t, std::int32_t, std::string>, std::size_t>
       known_;
 };

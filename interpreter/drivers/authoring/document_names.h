@@ -1,6 +1,7 @@
-// In: a document and the words of its game. Out: each name in it that refers to the game, with its bytes and what it
-// names; the edits that rename a card. Promises: words of answers are read as the runner of scenarios reads them
-// (drivers/scenario_runner/vocabulary.h); text for people (titles, `tells`, clauses) holds no names.
+// Finds the names in documents that refer to the game. In: a document and the names of its game. Out: each such name
+// with its bytes and the entity that it names; the edits that rename a card. Promises: words of answers are read as the
+// scenario runner reads them (drivers/scenario_runner/vocabulary.h); text for people (titles, `tells`, clauses)
+// contains no names.
 #pragma once
 
 #include <optional>
@@ -16,43 +17,43 @@
 namespace cardinal::authoring {
 
 enum class NameKind : std::uint8_t {
-  Card,       // index: of the program, -1 for a card that the document declares or is given
+  Card,       // index: of the program, -1 for a card that the document or a `given` document declares
   Zone,       // index: of the program
   State,      // index: of the program's fields
   Query,      // index: of the program: an attribute or a query
-  Player,     // index: the seat
+  Player,     // index: of the seat
   Window,     // index: of the program
   Action,     // index: of the program
   Event,      // index: of the program
   EnumValue,  // index: the enum, value: its value
-  Clause,     // by its id
-  Scenario,   // by its title
-  Game,       // by its name
-  Draw,       // index: of the program's choices; -1: several are called so
+  Clause,     // identified by its id
+  Scenario,   // identified by its title
+  Game,       // identified by its name
+  Draw,       // index: of the program's choices; -1: several have this name
 };
 
 struct DocumentName {
   source::Span span;
   NameKind kind = NameKind::Card;
-  std::string name;  // as the rules have it; a card by its name in the language of the rules
+  std::string name;  // as in the rules; for a card its name in the language of the rules
   std::int32_t index = -1;
   std::int32_t value = -1;
   bool is_definition = false;  // a title, an id in a rulebook, a card that the document declares
-  int uses = 1;                // of a text in a cell of `rows`: how often it is read as this name
-  // Where it is: the key or text that holds it, and its bytes in the text of that (without quotes).
+  int uses = 1;                // for a text in a cell of `rows`: how often it is read as this name
+  // The key or text that contains the name, and the bytes of the name in it (without quotes).
   source::Span holder;
   std::string holder_text;
   std::size_t at = 0, size = 0;
   documents::YamlNode::Style style = documents::YamlNode::Style::Plain;
   bool in_brackets = false;
-  bool is_item = false;  // the name of a card in a list, where a number before it is a number of copies
+  bool is_item = false;  // the name of a card in a list, where a number before it means copies
 };
 
-// A card that only the document declares, or one that it is given.
+// True for a card that only the document, or a `given` document of it, declares.
 inline bool IsOwnCard(const DocumentName& name) { return name.kind == NameKind::Card && name.index < 0; }
 
-// `file`: the document, whose tree is `root` (documents::ReadLeniently). `given`: the cards that documents declare
-// which its scenarios are given. In the order of the document.
+// `file`: the document, whose tree is `root` (documents::ReadLeniently). `given`: the cards that the `given` documents
+// of its scenarios declare. The names are in the order of the document.
 std::vector<DocumentName> FindNames(const source::SourceFile& file, const documents::YamlNode& root, GameNames& words,
                                     const std::vector<DeclaredCard>& given = {});
 
@@ -61,18 +62,20 @@ struct DocumentEdit {
   std::string text;
 };
 
-// The names, all of one card, become another name; quotes are added where YAML, or a list of cards, needs them.
+// The edits that rename one card. `names`: all names of this card; quotes are added where YAML, or a list of cards,
+// needs them.
 std::vector<DocumentEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view to);
-// The same for an identifier of the rules: a zone, a state, an action. `draw two` stays in words if it was so written.
+// The same for an identifier of the rules: a zone, a state, an action. A name that was written in words, such as `draw
+// two`, stays in words.
 std::vector<DocumentEdit> RenameWord(const std::vector<DocumentName>& names, std::string_view to);
 
-// The first name that would mean something else if the edits were made, or that would be lost. `names`: those of the
-// document; `after`: the words of the game with its new names.
+// The first name that would be lost or have another meaning after the edits. `names`: those of the document; `after`:
+// the names of the game after the rename.
 std::optional<source::Span> FindChangedName(const source::SourceFile& file, const std::vector<DocumentName>& names,
                                             std::vector<DocumentEdit> edits, GameNames& after,
                                             const std::vector<DeclaredCard>& given = {});
 
-// Whether both name the same thing.
+// True if both refer to the same entity.
 bool IsSameThing(const DocumentName& a, const DocumentName& b);
 
 }  // namespace cardinal::authoring

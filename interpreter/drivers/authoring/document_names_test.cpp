@@ -1,4 +1,4 @@
-// Names in documents of the games, and renaming.
+// Tests names in documents of the games, and renaming.
 #include "interpreter/drivers/authoring/document_names.h"
 
 #include <catch2/catch.hpp>
@@ -13,7 +13,7 @@
 namespace cardinal::authoring {
 namespace {
 
-// "card `Ash Ram`, zone `hand`"; what is written is added where it is spelt in another way.
+// "card `Ash Ram`, zone `hand`"; the written text is added if it is spelt differently.
 std::string Names(const std::string& text, const std::string& path = "scenarios/x.yaml") {
   Document document(path, text);
   std::string shown;

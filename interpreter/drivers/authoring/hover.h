@@ -1,5 +1,4 @@
-// In: a document and an offset. Out: what is there, for a page about it: a name of the game, or a key with its
-// sentence.
+// Finds what a hover is about. In: a document and an offset. Out: a name of the game, or a key with its sentence.
 #pragma once
 
 #include <optional>
@@ -13,11 +12,11 @@ namespace cardinal::authoring {
 struct HoverTarget {
   source::Span span;
   std::optional<DocumentName> name;  // of the game
-  std::string key;                   // else: a key of the schema
-  std::string sentence;              // what it means
+  std::string key;                   // otherwise: a key of the schema
+  std::string sentence;              // the meaning of the key
 };
 
-// `names`: those in the document (NamesIn); none if its game is not known.
+// `names`: the names in the document (FindNames); empty if its game is not known.
 std::optional<HoverTarget> FindHoverTarget(const source::SourceFile& file, const documents::YamlNode& root,
                                            documents::Offset offset, const std::vector<DocumentName>& names);
 

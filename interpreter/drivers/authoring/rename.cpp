@@ -12,7 +12,7 @@ namespace {
 
 using documents::YamlNode;
 
-// A text as it is written between those quotes.
+// Escapes a text for these quotes.
 std::string Escaped(std::string_view text, char quote) {
   std::string escaped;
   for (const char c : text) {
@@ -23,16 +23,17 @@ std::string Escaped(std::string_view text, char quote) {
   return escaped;
 }
 
-// In the language a text is written between double quotes.
+// In the language of the rules, a name is written between double quotes.
 DocumentEdit InDeclaration(const DocumentName& name, std::string_view to) { return {name.span, Escaped(to, '"')}; }
 
-// Whether the name is in a list that is written in one text: `loses [A, 2 B]`.
+// True if the name is in a list that is part of a text: `loses [A, 2 B]`.
 bool IsInList(const DocumentName& name) {
   const std::string_view before = std::string_view(name.holder_text).substr(0, name.at);
   return std::ranges::count(before, '[') > std::ranges::count(before, ']');
 }
 
-// The new name as it is written there: quotes keep a comma in a list from ending it, and a number from being copies.
+// The new name as it is written at this place: quotes are needed if a comma would end the item of a list, or if a
+// number would mean copies.
 std::string WriteName(const DocumentName& name, std::string_view to) {
   const bool quoted = name.at > 0 && name.holder_text[name.at - 1] == '"';
   const bool ends_item = to.find_first_of(",[]{}") != std::string_view::npos || !scenario_writer::IsPlainItem(to);
@@ -56,7 +57,7 @@ DocumentEdit InText(const std::vector<const DocumentName*>& names, std::string_v
   return {first.holder, whole_item ? scenario_writer::WriteCardItem(text) : scenario_writer::WriteScalar(text, in)};
 }
 
-// Where nothing but the name changes, only its bytes are replaced.
+// True if nothing but the name changes: then only its bytes are replaced.
 bool IsPlainChange(const DocumentName& name, std::string_view to, const DocumentEdit& whole) {
   return whole.text == Replaced({&name}, to) && name.style == YamlNode::Style::Plain;
 }

@@ -1,4 +1,4 @@
-// Whether the names in a document keep their meaning when it is edited.
+// Checks that the names in a document keep their meaning when it is edited.
 #include <algorithm>
 
 #include "interpreter/drivers/authoring/document_names.h"
@@ -24,7 +24,7 @@ bool IsYaml(const source::SourceFile& file) {
   return documents::ReadYaml(file, {}, unheard).has_value();
 }
 
-// The first name that is there more often than now.
+// The first name that occurs in `names` more often than in `now`.
 std::optional<source::Span> FindLost(const std::vector<DocumentName>& names, const std::vector<DocumentName>& now) {
   for (const DocumentName& name : names) {
     const auto is_same = [&](const DocumentName& other) { return IsSameThing(name, other); };
@@ -46,7 +46,7 @@ std::optional<source::Span> FindChangedName(const source::SourceFile& file, cons
   for (std::size_t i = 0; i < names.size(); ++i)
     if (i >= now.size() || !IsSameThing(names[i], now[i]) || names[i].uses != now[i].uses)
       return FindLost(names, now).value_or(names[i].span);
-  // More names than before: a word that named nothing has a meaning now.
+  // More names than before: a word that was not a name has a meaning now.
   if (now.size() == names.size()) return std::nullopt;
   return names.empty() ? source::Span{file.Id(), 0, 0} : names.back().span;
 }

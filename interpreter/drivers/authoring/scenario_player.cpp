@@ -48,7 +48,7 @@ ScenarioResult MakeResult(const scenario_runner::ScenarioRun& run, const diag::S
 
 // ---- a scenario up to the cursor
 
-// The path within the scenario, and which scenario of the file it is.
+// The index of the scenario in the file, and the path within the scenario.
 struct FailurePlace {
   int scenario = -1;  // -1: the file is one scenario
   std::vector<documents::PathStep> path;
@@ -59,7 +59,7 @@ FailurePlace PlaceIn(const documents::DocumentCursor& cursor) {
   return {list ? cursor.path[1].index : -1, {cursor.path.begin() + (list ? 2 : 0), cursor.path.end()}};
 }
 
-// Keys without a value are being written.
+// Removes keys without a colon, which are being written.
 void DropUnfinished(YamlNode& node) {
   std::erase_if(node.entries, [](const YamlEntry& entry) { return !entry.colon; });
   for (YamlEntry& entry : node.entries) DropUnfinished(entry.value);
@@ -74,7 +74,8 @@ YamlEntry TextEntry(std::string key, std::string text, source::FileId file) {
   return entry;
 }
 
-// Step `index` as far as it is played before the cursor: all of its answer, or nothing, where that is being written.
+// Keeps the steps that are played before the cursor: step `index` with its complete answer, or without it if the answer
+// is being written.
 void CutSteps(YamlNode& steps, std::size_t index, bool answered, const std::string& who) {
   const source::FileId file = steps.span.file;
   const std::size_t kept = std::min(steps.items.size(), index + (answered ? 1 : 0));
@@ -93,7 +94,8 @@ void CutSteps(YamlNode& steps, std::size_t index, bool answered, const std::stri
   steps.items.push_back(std::move(step));
 }
 
-// What leads to the decision of the cursor; nothing if it is in no step and not in `end`.
+// The part of the scenario that leads to the decision at the cursor; nullopt if the cursor is neither in a step nor in
+// `end`.
 std::optional<YamlNode> CutScenario(YamlNode scenario, const FailurePlace& place,
                                     const documents::DocumentCursor& cursor) {
   if (place.path.empty() || !scenario.IsMap()) return std::nullopt;

@@ -1,4 +1,4 @@
-// For the tests of this room: the games of the repository, loaded once, and documents as trees.
+// Helps the tests of this room: the games of the repository, loaded once, and documents as trees.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,8 @@
-// In: a game and its scenarios. Out: Coverage: for every clause of its rulebook where the rules cite it and which
-// scenarios went through it; for every line and condition of its rules and cards whether it ran, and how it came out.
-// Promises: all of it is found by running the scenarios, nothing is kept from before. A scenario that fails shows
-// nothing of a clause. What the standard library holds is not counted: it is no part of the game.
+// Measures the coverage of a game's scenarios. In: a game and its scenarios. Out: Coverage: for every clause of its
+// rulebook, where the rules cite it and which scenarios reached it; for every line and condition of its rules and
+// cards, whether it ran, and which outcomes it had.
+// Promises: all of it results from running the scenarios now; no earlier results are used. A scenario that fails does
+// not cover clauses. The standard library is not counted, because it is not part of the game.
 #pragma once
 
 #include <filesystem>
@@ -24,25 +25,26 @@ struct RuleLocation {
   std::int32_t line = 0;
 };
 
-// A scenario; the rows of one are taken together.
+// A scenario; its rows are counted together.
 struct CoveringScenario {
   RuleLocation place;
   std::string title;
   bool passed = true;
-  std::vector<std::string> cites;    // clauses that it claims
-  std::vector<std::string> reached;  // clauses that it went through, sorted
-  std::int32_t column = 0;           // of the title, from 1
+  std::vector<std::string> cites;    // clauses that it cites
+  std::vector<std::string> reached;  // clauses that it reached, sorted
+  std::int32_t column = 0;           // column of the title, from 1
 };
 
-// A condition of the rules or of a card: one place, however often it was compiled.
+// A condition of the rules or of a card: one place, even if it was compiled several times.
 struct CoveredCondition {
   program::ConditionKind kind = program::ConditionKind::If;
-  std::size_t file = 0;  // into Coverage::files
+  std::size_t file = 0;  // index into Coverage::files
   std::int32_t line = 0, column = 0;
   std::string text;                  // on one line
-  std::vector<std::string> clauses;  // of what it decides about, sorted
-  bool yes = false, no = false;      // seen
-  // An action's `when me in you.hand` is never asked of a card that lies elsewhere: it is how options are looked for.
+  std::vector<std::string> clauses;  // clauses of the code that it decides about, sorted
+  bool yes = false, no = false;      // outcomes that occurred
+  // True if the outcome yes is enough: an action's `when me in you.hand` is never evaluated for a card in another zone,
+  // because it selects the zone whose cards are offered.
   bool always = false;
   bool HasBothOutcomes() const { return yes && (no || always); }
 };
@@ -59,27 +61,27 @@ struct CoveredFunction {
   bool run = false;
 };
 
-// A file of the ruleset or of cards: only lines that hold something that can run.
+// A file of the ruleset or of cards: only lines with code that can run.
 struct CoveredFile {
   std::string path;
   std::vector<CoveredLine> lines;
-  std::vector<std::size_t> conditions;  // into Coverage::conditions, in order
+  std::vector<std::size_t> conditions;  // indices into Coverage::conditions, in order
   std::vector<CoveredFunction> functions;
 };
 
-// Indexes are into Coverage::scenarios and Coverage::conditions.
+// Indices are into Coverage::scenarios and Coverage::conditions.
 struct ClauseCoverage {
   documents::Clause clause;
   std::vector<RuleLocation> locations;  // where rules and cards cite it
-  std::vector<std::size_t> scenarios;   // that passed and went through it
-  std::size_t claimed = 0;              // how many of these claim it
-  std::vector<std::size_t> failing;     // that claim it, and fail
+  std::vector<std::size_t> scenarios;   // scenarios that passed and reached it
+  std::size_t claimed = 0;              // how many of these cite it
+  std::vector<std::size_t> failing;     // scenarios that cite it, and fail
   std::vector<std::size_t> conditions;
 
   bool IsAdvice() const { return !clause.advice.empty(); }
   bool Implemented() const { return !locations.empty(); }
   bool Exercised() const { return !scenarios.empty(); }
-  // Nothing is left to do for it.
+  // True if the clause needs no more rules or scenarios.
   bool IsComplete() const { return IsAdvice() ? !Implemented() : Implemented() && Exercised() && failing.empty(); }
 };
 
@@ -91,7 +93,7 @@ struct UnknownCitation {  // cited, but not in the rulebook
 struct Coverage {
   std::string game;                     // its name
   std::string title;                    // "Some Game"
-  bool has_rulebook = true;             // without one the clauses are those that the rules cite
+  bool has_rulebook = true;             // false: the clauses are those that the rules cite
   std::vector<ClauseCoverage> clauses;  // in the order of the rulebook
   std::vector<UnknownCitation> unknown_citations;
   std::vector<CoveringScenario> scenarios;
@@ -101,28 +103,28 @@ struct Coverage {
 
 struct CoverageRequest {
   load::GameHome home;
-  std::vector<std::filesystem::path> paths;  // of scenarios; none: the game's own folders
-  std::vector<std::filesystem::path> cards;  // files or folders of further cards
+  std::vector<std::filesystem::path> paths;  // of scenarios; empty: the game's own folders
+  std::vector<std::filesystem::path> cards;  // files or folders of additional cards
   std::string path_variable;                 // $CARDINAL_PATH
-  std::filesystem::path working_folder;      // games are looked for from there, too; empty: they are not
+  std::filesystem::path working_folder;      // games are also looked for from here; empty: they are not
   base::Limits limits;
-  // Hears how many of how many scenarios have run; may be empty.
+  // Receives the number of finished scenarios and the total; may be empty.
   std::function<void(std::size_t done, std::size_t of)> progress = nullptr;
 };
 
-// Nothing, and said why on `err`: rules, rulebook or scenarios that cannot be used.
+// Returns nullopt, after a message on `err`, if rules, rulebook or scenarios cannot be used.
 std::optional<Coverage> MeasureCoverage(const source::FileSystem& files, const CoverageRequest& request,
                                         std::ostream& err);
 
-// Keeps only clauses whose id is or begins with one of `ids`, and whose section or tag has `section` in it. Returns
-// what matches nothing, in words, or "".
+// Keeps only clauses whose id is or begins with one of `ids`, and whose section or tag contains `section`. Returns a
+// message if an id or the section matches no clause, otherwise "".
 struct ClauseFilter {
   std::vector<std::string> ids;
   std::string section;
 };
 std::string FilterClauses(Coverage& coverage, const ClauseFilter& filter);
 
-// How much of it there is, and how much of that is covered.
+// A number of items, and how many of them are covered.
 struct CoverageCount {
   std::int64_t covered = 0, total = 0;
 };
@@ -130,10 +132,10 @@ CoverageCount CountClauses(const Coverage& coverage);
 CoverageCount CountClauses(const Coverage& coverage, documents::Clause::Kind kind);
 CoverageCount CountLines(const CoveredFile& file);
 CoverageCount CountLines(const Coverage& coverage);
-// Of every condition both outcomes.
+// Counts both outcomes of every condition.
 CoverageCount CountBranches(const Coverage& coverage, const CoveredFile& file);
 CoverageCount CountBranches(const Coverage& coverage);
-std::size_t CountFailedScenarios(const Coverage& coverage);  // scenarios
+std::size_t CountFailedScenarios(const Coverage& coverage);  // number of scenarios
 
 std::string_view ConditionKindName(program::ConditionKind kind);  // "if", "when"
 

@@ -1,4 +1,4 @@
-// What is computed from a Coverage, and how it is shown; Measure is tested with whole games in tests/cli.
+// Tests the numbers computed from a Coverage, and the reports; tests/cli tests MeasureCoverage with whole games.
 #include "interpreter/drivers/coverage/coverage.h"
 
 #include <catch2/catch.hpp>
@@ -32,7 +32,7 @@ CoveredCondition Seen(const std::string& text, std::int32_t line, bool yes, bool
   return condition;
 }
 
-// Two clauses of three and a ruling; three lines of four; three branches of six.
+// Two of three clauses and a ruling are covered; three of four lines; three of six branches.
 Coverage Example() {
   Coverage coverage;
   coverage.game = "ab";
@@ -102,7 +102,7 @@ TEST_CASE("the text names what is missing, and no control character gets through
   CHECK(Has(text, "\nAdvice only: nothing to implement\n  AB-003  none\n"));
   CHECK(Has(text, "  a.cardinal  lines     3 of 4, 75 %     branches     3 of 6, 50 %"));
   CHECK(Has(text, "  a.cardinal:3  only no: if `y`\n  a.cardinal:7  not run: d\n"));
-  CHECK_FALSE(Has(text, "`z`"));  // its line did not run, which says enough
+  CHECK_FALSE(Has(text, "`z`"));  // its line did not run, which is reported already
   CHECK(Has(text, ": 2 of 3 clauses and 1 of 1 ruling implemented and exercised (1 of them advice only)\n"));
   CHECK_FALSE(Has(text, "\x1b"));
 }

@@ -79,7 +79,7 @@ bool ExercisedClauses::Texts::AreCurrent(const source::FileSystem& files, const 
          });
 }
 
-// In this thread, so that it can be stopped.
+// Runs in the calling thread, so that it can be stopped.
 std::shared_ptr<const ExercisedClauses::Document> ExercisedClauses::Run(const source::FileSystem& files,
                                                                         const load::GameHome& home,
                                                                         scenario_runner::GameCache& games,

@@ -1,6 +1,7 @@
-// In: the documents of a game, again after each change. Out: the scenarios in them, each with the clauses that it
-// exercises, as Measure counts them. Promises: runs only the documents that have changed, and all of them if the rules
-// have; can be stopped (base/stop.h), and then keeps what it has run.
+// Finds the scenarios that exercise each clause, again after each edit. In: the documents of a game. Out: the scenarios
+// in them, each with the clauses that it exercises, as MeasureCoverage counts them. Promises: runs only the documents
+// that have changed, or all of them if the rules have changed; can be stopped (base/stop.h), and then keeps the results
+// of the scenarios that have run.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +18,13 @@
 
 namespace cardinal::coverage {
 
-// Where the scenarios of a game are.
+// The folders with the scenarios of a game.
 std::vector<std::filesystem::path> ScenarioFolders(const source::FileSystem& files, const load::GameHome& home);
 
-// The scenarios of one game in a file that was run. The rows of a scenario are taken together.
+// The scenarios of one game in a file that was run. The rows of a scenario are counted together.
 std::vector<CoveringScenario> ScenariosIn(const test_command::FileResult& file, const std::string& game);
 
-// It passed, and went through the clause.
+// True if it passed and reached the clause.
 bool Exercises(const CoveringScenario& scenario, const std::string& clause);
 
 class ExercisedClauses {
@@ -31,12 +32,13 @@ class ExercisedClauses {
   ExercisedClauses();
   ~ExercisedClauses();
 
-  // `rules`: another number for each content of `games`, which must be the same object until an Update is not stopped.
-  // True: the result has changed. If it is stopped, the result stays, and the next call continues at the next scenario.
+  // `rules`: a different number for each content of `games`, which must be the same object until an Update completes.
+  // Returns true if the result has changed. If the update is stopped, the result stays, and the next call continues at
+  // the next scenario.
   bool Update(const source::FileSystem& files, const load::GameHome& home, std::uint64_t rules,
               scenario_runner::GameCache& games);
 
-  // False before the first Update that was not stopped.
+  // False until an Update has completed.
   bool Known() const { return known_; }
 
   struct Found {
@@ -47,11 +49,11 @@ class ExercisedClauses {
   std::vector<Found> Exercising(const std::string& clause) const;
 
  private:
-  // The texts that a document was run with, as hashes: its own, and those that it is given, by the names that it has
-  // for them. A name can lead to another file later.
+  // Hashes of the texts with which a document was run: its own text, and the documents that it names with `given`, by
+  // these names. Later a name can refer to another file.
   struct Texts {
     std::uint64_t document = 0;
-    std::map<std::string, std::optional<std::uint64_t>> given;  // scenario::HashOfGiven
+    std::map<std::string, std::optional<std::uint64_t>> given;  // scenario_runner::HashOfGiven
 
     bool AreCurrent(const source::FileSystem& files, const load::GameHome& home,
                     const std::filesystem::path& path) const;
@@ -61,14 +63,14 @@ class ExercisedClauses {
     std::vector<CoveringScenario> scenarios;
   };
   using Documents = std::map<std::filesystem::path, std::shared_ptr<const Document>>;
-  struct Running;  // a document of which some scenarios have run
+  struct Running;  // a document that has been run partly
 
   std::shared_ptr<const Document> Run(const source::FileSystem& files, const load::GameHome& home,
                                       scenario_runner::GameCache& games, const std::filesystem::path& path);
 
-  std::uint64_t rules_ = 0;           // of `run_` and `running_`
-  Documents run_;                     // in this Update, and in earlier ones that were stopped
-  std::unique_ptr<Running> running_;  // when the last Update was stopped
+  std::uint64_t rules_ = 0;           // the rules of `run_` and `running_`
+  Documents run_;                     // run in this Update, and in earlier ones that were stopped
+  std::unique_ptr<Running> running_;  // the document at which the last Update was stopped
   Documents result_;
   bool known_ = false;
 };

@@ -1,4 +1,4 @@
-// That the scenarios of each clause are those of MeasureCoverage, after each change of the game.
+// Tests that the scenarios of each clause are those of MeasureCoverage, after each change of the game.
 #include "interpreter/drivers/coverage/exercised.h"
 
 #include <catch2/catch.hpp>
@@ -66,7 +66,7 @@ struct Tiny {
       all += (all.empty() ? "" : ", ") + path.stem().string() + ":" + std::to_string(scenario->place.line);
     return all;
   }
-  // The same as `cardinal coverage` has it.
+  // The same, as `cardinal coverage` reports it.
   std::string Measured(const std::string& clause) const {
     std::ostringstream err;
     CoverageRequest request;

@@ -17,7 +17,7 @@ void Render(std::ostream& err, const std::vector<diag::Diagnostic>& diagnostics,
   for (const diag::Diagnostic& diagnostic : diagnostics) diag::RenderText(err, diagnostic, sources, false);
 }
 
-// What keeps scenarios from being run at all.
+// Reports why scenarios cannot be run.
 bool ReportUnusable(const test_command::Suite& suite, std::ostream& err) {
   if (!suite.invalid) return false;
   for (const std::string& unread : suite.unread) err << "error: " << unread << '\n';
@@ -46,7 +46,7 @@ class CoverageBuilder {
   }
 
  private:
-  // If no scenario of the game ran, nothing did.
+  // If no scenario of the game ran, no code is covered.
   void Sources() {
     ReachedPlaces ran{std::vector<std::uint8_t>(program_.sites.size()),
                       std::vector<std::uint8_t>(program_.conditions.size())};

@@ -29,7 +29,7 @@ std::string Json(const std::vector<Item>& items) {
   return list + "]";
 }
 
-// One object on a line of its own for each item.
+// Writes one object for each item, each on a line of its own.
 template <class Item, class Write>
 void WriteArray(std::ostream& out, const char* name, const std::vector<Item>& items, Write write) {
   out << "  \"" << name << "\": [";

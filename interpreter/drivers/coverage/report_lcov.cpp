@@ -1,4 +1,4 @@
-// The tracefile of lcov: one block for each file, with functions (FN, FNDA), branches (BRDA) and lines (DA).
+// Writes the tracefile of lcov: one block for each file, with functions (FN, FNDA), branches (BRDA) and lines (DA).
 #include <algorithm>
 #include <map>
 #include <ostream>
@@ -9,7 +9,7 @@ namespace cardinal::coverage {
 
 namespace {
 
-// A record is a line, and its fields are parted by commas; names of cards may hold any of that.
+// A record is a line with fields separated by commas; names of cards may contain commas and line breaks.
 std::string EscapeName(const std::string& text) {
   std::string name = text;
   for (char& c : name) {
@@ -18,7 +18,7 @@ std::string EscapeName(const std::string& text) {
   return name;
 }
 
-// genhtml knows a function by its name: what stands twice in a file gets its line.
+// genhtml identifies a function by its name: a name that occurs twice in a file gets its line appended.
 void Functions(std::ostream& out, const CoveredFile& file) {
   std::map<std::string, int> times;
   for (const CoveredFunction& function : file.functions) ++times[EscapeName(function.name)];
@@ -36,9 +36,10 @@ void Functions(std::ostream& out, const CoveredFile& file) {
   out << "FNF:" << names.size() << "\nFNH:" << run << '\n';
 }
 
-// Each condition is a block with two branches: yes and no. A condition that was never asked took neither.
+// Each condition is a block with two branches: yes and no. If a condition was never evaluated, neither branch was
+// taken.
 void Branches(std::ostream& out, const Coverage& coverage, const CoveredFile& file) {
-  std::map<std::int32_t, int> blocks;  // of a line
+  std::map<std::int32_t, int> blocks;  // for each line: number of blocks
   for (const std::size_t index : file.conditions) {
     const CoveredCondition& condition = coverage.conditions[index];
     const int block = blocks[condition.line]++;

@@ -18,7 +18,7 @@ std::string FormatCount(std::size_t count, const std::string& noun) {
   return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
-// As much of it as fits, whole characters.
+// As much of the text as fits, in whole characters.
 std::string Clipped(const std::string& text, int columns) {
   if (narration::TextColumns(text) <= columns) return text;
   std::string clipped;
@@ -38,7 +38,7 @@ std::string FormatLocation(const RuleLocation& place) {
   return EscapeUnprintable(place.file) + ':' + std::to_string(place.line);
 }
 
-// "rules.cardinal:4 7, more.cardinal:9": a file once, with all its lines.
+// "rules.cardinal:4 7, more.cardinal:9": each file once, with all its lines.
 std::string JoinLocations(const std::vector<RuleLocation>& places) {
   std::string text;
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -130,7 +130,7 @@ class TextReport {
            std::string(ConditionKindName(condition.kind)) + " `" + Clipped(EscapeUnprintable(condition.text), 90) + '`';
   }
 
-  // A list with its title, if it has anything; `say` gives what stands behind a clause, or nothing.
+  // A list with its title, if it is not empty; `say` returns the text after a clause, or nothing.
   template <class Say>
   void List(const std::string& title, Say say) {
     bool any = false;

@@ -19,7 +19,7 @@ const auto& TableAt(const Table& table, std::int32_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
-// A stretch of a source on one line.
+// A part of a source, on one line.
 std::string OneLine(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -68,7 +68,8 @@ class SourceCoverageCollector {
     known = known || run;
   }
 
-  // What only hands out a state or what is printed was declared, not written: nobody need ever ask it as a query.
+  // Queries that only return a state or a printed value are declarations: they are not counted, because they need not
+  // run.
   void Declared() {
     declared_.assign(program_.functions.size(), false);
     const auto mark = [&](std::int32_t query) {
@@ -103,7 +104,7 @@ class SourceCoverageCollector {
     }
   }
 
-  // Tests of an action's offer that only say in which zone its cards are looked for.
+  // Conditions of an action's offer that only select the zone in which its cards are looked for.
   std::vector<bool> Always() const {
     std::vector<bool> always(program_.conditions.size(), false);
     for (const program::Action& action : program_.actions) {
@@ -123,11 +124,12 @@ class SourceCoverageCollector {
 
   void Conditions() {
     const std::vector<bool> always = Always();
-    using Key = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // an offer's `when` is asked again as it runs
+    // an offer's `when` is evaluated again when the action runs
+    using Key = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
     std::map<Key, CoveredCondition> conditions;
     for (std::size_t i = 0; i < program_.conditions.size(); ++i) {
       const program::Condition& test = program_.conditions[i];
-      if (!IsOwn(test.site) || test.kind == program::ConditionKind::Result) continue;  // that is no branch of its own
+      if (!IsOwn(test.site) || test.kind == program::ConditionKind::Result) continue;  // it is not a separate branch
       const program::Site& site = TableAt(program_.sites, test.site);
       CoveredCondition& condition = conditions[{TableAt(index_, site.file), site.begin, site.end}];
       if (condition.line == 0) condition = Describe(test, site);
@@ -148,7 +150,7 @@ class SourceCoverageCollector {
     condition.line = site.line;
     condition.column = site.column;
     condition.text = OneLine(sources_[source::FileId{site.file}].Text({{site.file}, site.begin, site.end}));
-    if (test.kind == program::ConditionKind::Can)  // of a whole event: its head says enough
+    if (test.kind == program::ConditionKind::Can)  // of a whole event: the line of its head is enough
       condition.text = OneLine(condition.text.substr(0, condition.text.find('{')));
     return condition;
   }
@@ -171,7 +173,7 @@ class SourceCoverageCollector {
     }
   }
 
-  // By line and name; what begins in a file of the standard library belongs there.
+  // Sorted by line and name; code that begins in a file of the standard library is not counted.
   void Functions() {
     std::map<std::tuple<std::int32_t, std::int32_t, std::string>, bool> functions;
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
@@ -193,8 +195,8 @@ class SourceCoverageCollector {
   const source::SourceSet& sources_;
   const ReachedPlaces& ran_;
   Coverage& coverage_;
-  std::vector<std::int32_t> index_;                  // Program::files -> Coverage::files, -1: not of the game
-  std::vector<bool> declared_;                       // by code
+  std::vector<std::int32_t> index_;                  // Program::files -> Coverage::files, -1: not a file of the game
+  std::vector<bool> declared_;                       // by function
   std::vector<std::map<std::int32_t, bool>> lines_;  // by file of the program: number -> run
 };
 

@@ -1,5 +1,6 @@
-// In: a Program, the sources it was made from, what ran of it (a byte for each site and each test). Out: its files with
-// their lines, conditions and functions. Promises: what was compiled several times (for each kind of card) is one.
+// Computes the coverage of source files. In: a Program, the sources that it was compiled from, and its coverage (a byte
+// for each site and each condition). Out: its files with their lines, conditions and functions. Promises: code that was
+// compiled several times (for each kind of card) counts once.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace cardinal::coverage {
 
-// What trace::Recorder::Sites() and Tests() gave, of one run or merged of many.
+// The values of trace::TraceRecorder::Sites() and Conditions(), of one run or merged from several runs.
 struct ReachedPlaces {
   std::vector<std::uint8_t> sites;
   std::vector<std::uint8_t> tests;

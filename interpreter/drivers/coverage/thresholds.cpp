@@ -27,7 +27,7 @@ std::optional<std::int64_t> ParseHundredths(std::string_view text) {
   return value <= kAll ? std::optional(value) : std::nullopt;
 }
 
-// False: it is nothing of the kind.
+// Returns false if `part` is not a threshold.
 bool ReadOne(std::string_view part, std::vector<Threshold>& thresholds) {
   const std::size_t equals = part.find('=');
   const auto value = ParseHundredths(equals == std::string_view::npos ? part : part.substr(equals + 1));

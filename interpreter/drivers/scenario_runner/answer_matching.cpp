@@ -1,5 +1,6 @@
-// Words against options. Three ways, the strictest first: the whole text of the option; the card, value or action
-// alone; any verb and then the card or value. Only if one way finds nothing the next is tried.
+// Matches the words of an answer against the options of a decision. There are three levels, the strictest first: the
+// whole text of the option; the card, value or action alone; any verb and then the card or value. The next level is
+// tried only if the level before it finds nothing.
 #include <algorithm>
 
 #include "interpreter/base/utf8.h"
@@ -20,11 +21,11 @@ CardId OptionCard(const Option& option) {
   return option.kind == OptionKind::Card ? option.a : -1;
 }
 
-// What an answer may say for an option.
+// The texts that an answer may use for an option.
 struct OptionTexts {
   std::string whole;               // plain: "play lamp"
   std::vector<std::string> names;  // plain: "lamp"; "none", "nobody"
-  std::string verb;                // plain; of an action with a card: "play"
+  std::string verb;                // plain; for an action with a card: "play"
   CardId card = -1;
 };
 
@@ -34,7 +35,7 @@ std::string CardName(const ScenarioGame& game, CardId card) {
       .name;
 }
 
-// The action that waits, if that is what is chosen among; may be null.
+// The pending action that the option is about, if the choice is among pending actions; otherwise null.
 const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& option) {
   const std::int32_t choice = game.match.decision.choice;
   if (option.kind != OptionKind::Number || choice < 0) return nullptr;
@@ -46,7 +47,7 @@ const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& o
   return found == all.end() ? nullptr : &*found;
 }
 
-// "strike", or of one with a card "storm" and "cast storm".
+// "strike", or for a pending action with a card "storm" and "cast storm".
 std::vector<std::string> PendingActionNames(const ScenarioGame& game, const match::PendingAction& waiting) {
   const std::string action = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(waiting.action)].name);
   if (waiting.card < 0) return {action};
@@ -79,13 +80,13 @@ OptionTexts IsTaken(const ScenarioGame& game, const Option& option) {
 
 enum class MatchLevel : std::uint8_t { Whole, Name, Verb };
 
-// How many actions the window of the open decision has.
+// The number of actions in the window of the open decision.
 std::size_t ActionCount(const ScenarioGame& game) {
   const std::int32_t window = game.match.decision.window;
   return window < 0 ? 0 : game.GetProgram().windows[static_cast<std::size_t>(window)].actions.size();
 }
 
-// Whether `verb` may stand before the name of that option.
+// True if `verb` may be written before the name of that option.
 bool IsVerbFor(const ScenarioGame& game, const OptionTexts& spoken, const Option& option, const std::string& verb) {
   if (option.kind == OptionKind::Pass || option.kind == OptionKind::Yes || option.kind == OptionKind::No) return false;
   const std::vector<std::string> words = SplitWords(verb);
@@ -96,7 +97,7 @@ bool IsVerbFor(const ScenarioGame& game, const OptionTexts& spoken, const Option
   return spoken.card >= 0 && (verb == spoken.verb || begins || ActionCount(game) == 1);
 }
 
-// The beginning of a text that reads `plain`, with what stands behind it up to the next word.
+// The prefix of a text that reads `plain`, extended to the beginning of the next word.
 std::string LongestPrefix(const std::string& text, const std::string& plain) {
   std::size_t end = 0;
   while (end < text.size()) {
@@ -107,7 +108,7 @@ std::string LongestPrefix(const std::string& text, const std::string& plain) {
   return text.substr(0, end);
 }
 
-// Whether the words end with the name of a card that itself ends with this one.
+// True if the words end with a longer card name that itself ends with this name.
 bool EndsWithLongerName(const ScenarioGame& game, const std::string& said, const std::string& name) {
   return std::ranges::any_of(game.GetProgram().cards, [&](const program::CardDef& card) {
     const std::string other = NormalizeWords(card.name);
@@ -115,7 +116,7 @@ bool EndsWithLongerName(const ScenarioGame& game, const std::string& said, const
   });
 }
 
-// The length of the name that was said, or 0. `text`: as it was said.
+// The length of the name that was written, or 0. `text`: the text as it was written.
 std::size_t OptionMatches(const ScenarioGame& game, const OptionTexts& spoken, const Option& option,
                           const std::string& text, const std::string& said, MatchLevel way) {
   if (way == MatchLevel::Whole) return spoken.whole == said ? said.size() : 0;
@@ -124,8 +125,8 @@ std::size_t OptionMatches(const ScenarioGame& game, const OptionTexts& spoken, c
     if (name.empty()) continue;
     if (said == name) best = std::max(best, name.size());
     const bool behind_verb = way == MatchLevel::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name) &&
-                             (spoken.card >= 0 || !NamesAnyCard(game, said)) &&  // `Gus 6/2` is no 2
-                             !EndsWithLongerName(game, said, name);              // nor `Dear Balm` a Balm
+                             (spoken.card >= 0 || !NamesAnyCard(game, said)) &&  // `Gus 6/2` does not mean 2
+                             !EndsWithLongerName(game, said, name);              // `Dear Balm` does not mean Balm
     const std::string verb = behind_verb ? said.substr(0, said.size() - name.size() - 1) : "";
     if (behind_verb && IsVerbFor(game, spoken, option, verb) && NamesNoCard(game, LongestPrefix(text, verb)))
       best = std::max(best, name.size());
@@ -133,7 +134,8 @@ std::size_t OptionMatches(const ScenarioGame& game, const OptionTexts& spoken, c
   return best;
 }
 
-// Of cards whose names differ in case and accents only, those whose name was said exactly; all if none was.
+// Some cards have names that differ only in case and accents. Keeps those whose exact name was written; all if no exact
+// name was written.
 std::vector<std::int32_t> IsExactText(const ScenarioGame& game, const std::string& said,
                                       std::vector<std::int32_t> found) {
   const auto exact = [&](std::int32_t index) {
@@ -149,7 +151,7 @@ std::vector<std::int32_t> MatchAtLevel(const ScenarioGame& game, const NumberedC
   const std::string plain = NormalizeWords(said.name);
   std::vector<std::int32_t> found;
   std::size_t longest = 1;
-  int alike = 0;  // options without a card that read as it was said
+  int alike = 0;  // options without a card whose text equals the written one
   const auto& options = game.match.decision.options;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const OptionTexts spoken = IsTaken(game, options[i]);
@@ -175,7 +177,7 @@ std::vector<std::int32_t> MatchNumbered(const ScenarioGame& game, const Numbered
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
-// The blank-separated words of a text: where each begins and ends.
+// The words of a text, separated by blanks: where each begins and ends.
 std::vector<std::pair<std::size_t, std::size_t>> CountPlaces(const std::string& text) {
   std::vector<std::pair<std::size_t, std::size_t>> places;
   for (std::size_t i = 0; i < text.size();) {
@@ -192,7 +194,7 @@ std::string WithoutComma(std::string text) {
   return text;
 }
 
-// `send Hare`: the name of an action without a card stands in front, the rest is for what it asks.
+// `send Hare`: an action without a card is named first; the rest answers what the action asks.
 HeadMatch MatchAction(const ScenarioGame& game, const documents::LocatedText& words) {
   const auto places = CountPlaces(words.text);
   const auto& options = game.match.decision.options;
@@ -206,7 +208,7 @@ HeadMatch MatchAction(const ScenarioGame& game, const documents::LocatedText& wo
   return {};
 }
 
-// Words in front that only lead over: `on Hare`.
+// Removes connectives at the beginning: `on Hare`.
 documents::LocatedText WithoutLead(const documents::LocatedText& words) {
   const auto places = CountPlaces(words.text);
   std::size_t first = 0;
@@ -220,7 +222,7 @@ bool HasWord(const std::string& text, const std::string& word) {
   return (' ' + text + ' ').find(' ' + word + ' ') != std::string::npos;
 }
 
-// `attack with Torch` is `powered attack Torch`, though there is an `attack` too, for which nothing is chosen.
+// `attack with Torch` means `powered attack Torch`, even if there is also an `attack` that takes no card.
 std::vector<std::int32_t> MatchWith(const ScenarioGame& game, const std::string& verb, const std::string& card) {
   std::vector<std::int32_t> found = FindMatchingOptions(game, card);
   std::erase_if(found, [&](std::int32_t index) {
@@ -247,7 +249,7 @@ HeadMatch MatchHeadAsItIs(const ScenarioGame& game, const documents::LocatedText
     HeadMatch head{FindMatchingOptions(game, WithoutComma(words.text.substr(0, places[i - 1].second))), {}};
     if (head.options.empty()) continue;
     const bool last = i + 1 == places.size();
-    // Behind a comma `To Arms` may be a name.
+    // After a comma, `To Arms` may be a name.
     if (comma || !between) head.remaining_words = documents::SubText(words, begin, std::string::npos);
     if (!comma && between && !last)
       head.remaining_words = documents::SubText(words, places[i + 1].first, std::string::npos);
@@ -308,7 +310,7 @@ bool CouldAnswer(const ScenarioGame& game, const documents::LocatedText& answer)
 
 namespace {
 
-// Two that wait may read alike: then "strike of p1#2" is the second of them.
+// Two pending actions may have the same text: then "strike of p1#2" is the second of them.
 std::string NumberedText(const ScenarioGame& game, const Option& option) {
   const std::string text = view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names);
   int alike = 0, number = 0;
@@ -355,7 +357,7 @@ std::vector<std::string> DecisionWords(const ScenarioGame& game) {
   const Program& program = game.GetProgram();
   const model::Decision& decision = game.match.decision;
   std::string text = view::FormatQuestion(program, game.match, view::kOmniscient, game.names);
-  // As the asked seat reads it, too: a card may be "a card" to it.
+  // Also adds the question as the asked seat reads it: a card may be "a card" to that seat.
   if (decision.seat >= 0) text += " " + view::FormatQuestion(program, game.match, decision.seat, game.names);
   if (decision.choice >= 0) text += " " + program.choices[static_cast<std::size_t>(decision.choice)].name;
   if (decision.window >= 0) {
@@ -365,7 +367,7 @@ std::vector<std::string> DecisionWords(const ScenarioGame& game) {
   for (const Option& option : decision.options)
     if (option.kind == OptionKind::Act) text += " " + program.actions[static_cast<std::size_t>(option.a)].name;
   for (const match::Frame& frame : game.match.stack.frames) {
-    // A choice within a window is not asked by the window, nor is what one window asks by those around it.
+    // A window does not ask the choices made within it, and an outer window does not ask what an inner one asks.
     if (frame.uid <= 0 || static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
     const auto what = static_cast<std::size_t>(frame.occurrence_index);
     switch (static_cast<program::OccurrenceKind>(frame.kind)) {

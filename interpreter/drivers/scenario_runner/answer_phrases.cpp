@@ -1,4 +1,4 @@
-// An answer taken apart at its brackets, except those that belong to the name of a card.
+// Splits an answer at its brackets, except at brackets that belong to the name of a card.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/answers.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kBrackets = "[]{}";
 
-// The text with a blank in place of each bracket that is part of a card's name: "play [Bracket]", "{Fire}".
+// The text with a blank instead of each bracket that is part of a card's name: "play [Bracket]", "{Fire}".
 std::string WithoutNames(const Program& program, const std::string& text) {
   std::string without = text;
   for (const program::CardDef& card : program.cards) {
@@ -25,7 +25,7 @@ std::string WithoutNames(const Program& program, const std::string& text) {
   return without;
 }
 
-// Where the bracket that opens at `begin` is closed; the end of the text if it never is.
+// The position that closes the bracket opened at `begin`; the end of the text if it is never closed.
 std::size_t Closing(const std::string& text, std::size_t begin) {
   int depth = 0;
   for (std::size_t i = begin; i < text.size(); ++i) {

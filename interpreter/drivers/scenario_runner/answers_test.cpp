@@ -1,4 +1,4 @@
-// Answers against the little game of tests/runner_scenarios.
+// Tests answers against the small game of tests/runner_scenarios.
 #include "interpreter/drivers/scenario_runner/answers.h"
 
 #include <catch2/catch.hpp>
@@ -18,16 +18,16 @@ const Program& Relay() {
     source::FileSystem files;
     source::SourceSet sources;
     diag::Sink sink;
-    auto loaded = load::LoadProgram(
-        files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/runner_scenarios/rulesets/relay", {}, {}}, {}, sources,
-        sink);
+    auto loaded =
+        load::LoadProgram(files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/runner_scenarios/rulesets/relay", {}, {}},
+                          {}, sources, sink);
     REQUIRE(loaded);
     return std::move(*loaded);
   }();
   return program;
 }
 
-// A game that has come to its first decision.
+// A game at its first decision.
 ScenarioGame At(const std::string& board) {
   source::SourceSet sources;
   diag::Sink sink;

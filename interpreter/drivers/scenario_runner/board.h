@@ -1,6 +1,7 @@
-// In: the board (or the decks) of a scenario and the rules. Out: a ScenarioGame set up so, and the event with which it
-// begins. Promises: every name that the rules do not know is reported at its place with the nearest known one; a board
-// that no zone could hold is refused; chance is always explicit.
+// Sets up the game of a scenario. In: the board (or the decks) of a scenario and the rules. Out: a ScenarioGame with
+// that board, and the event that begins the game. Promises: every name that the rules do not define is reported at its
+// place with the nearest known name; a board with cards that their zones cannot hold is rejected; chance is always
+// explicit.
 #pragma once
 
 #include <optional>
@@ -20,7 +21,7 @@ struct StartedGame {
 
 std::optional<StartedGame> SetUpGame(const Program& program, const documents::Scenario& scenario, diag::Sink& sink);
 
-// The cards of a deck as definitions, top first. Reports names that the rules do not know.
+// The cards of a deck as definitions, top first. Reports names that the rules do not define.
 std::vector<std::int32_t> ReadDeck(const Program& program, const std::vector<documents::CardCount>& cards,
                                    diag::Sink& sink);
 

@@ -1,5 +1,5 @@
-// The cards of a board: names become definitions, `filler` becomes the simplest card that fits, zones are not
-// overfilled.
+// The cards of a board: names become definitions, `filler` becomes the simplest card that fits, and no zone exceeds its
+// capacity.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -27,7 +27,7 @@ class BoardReader {
  public:
   BoardReader(const ScenarioGame& game, diag::Sink& sink) : game_(game), program_(game.GetProgram()), sink_(sink) {}
 
-  // What the zone of one seat (or of the table, or of a card) holds.
+  // Reads the cards of one zone of a seat, of the table or of a card.
   void ReadSetting(const BoardSetting& setting, Seat seat, const documents::LocatedText* holder = nullptr) {
     const std::int32_t zone = FindZoneByName(program_, setting.name.text);
     if (IsNothing(setting)) return;
@@ -48,7 +48,7 @@ class BoardReader {
   }
 
  private:
-  // What lies on a card belongs to the owner of that card, unless the board says otherwise.
+  // A card in a zone of another card belongs to the owner of that other card, unless the board names an owner.
   Seat HolderOwner(const std::string& holder) const {
     const NumberedCardName wanted = ParseNumberedName(holder);
     const bool whole = FindDefinition(program_, holder) >= 0;
@@ -88,7 +88,7 @@ class BoardReader {
     return false;
   }
 
-  // `Name of p2`: p2 owns it.
+  // `Name of p2`: p2 owns the card.
   void TakeOwner(std::string& name, PlacedCard& placed) const {
     const std::size_t of = name.rfind(" of ");
     if (of == std::string::npos || FindDefinition(program_, name) >= 0) return;
@@ -121,7 +121,8 @@ class BoardReader {
     return owner + "." + program_.zones[static_cast<std::size_t>(placed.zone)].name;
   }
 
-  // The first card without text that fits; rather one that the board does not name, so that names stay clear.
+  // The card that is used as a filler: it fits the zone. Prefers a card without text, and then a card that the board
+  // does not name, so that names stay unambiguous.
   std::int32_t Filler(std::int32_t zone) const {
     std::int32_t best = -1;
     int best_worth = -1;
@@ -175,7 +176,7 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::Sce
   return reader.TakeCards();
 }
 
-// Where a card waits until the one on which it lies is found.
+// The zone in which a card is kept until its holder is found.
 std::int32_t AnyPlace(const Program& program) {
   const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
                                  [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
@@ -185,7 +186,7 @@ std::int32_t AnyPlace(const Program& program) {
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<documents::SeatDeck>& decks,
                                   diag::Sink& sink) {
   std::vector<PlacedCard> cards;
-  // A game without cards begins with decks in which nothing is.
+  // A game without cards begins with empty decks.
   if (std::all_of(decks.begin(), decks.end(), [](const auto& deck) { return deck.cards.empty(); })) return cards;
   const std::int32_t zone = program::DeckZone(game.GetProgram());
   if (zone < 0) {
@@ -235,13 +236,13 @@ void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_
     reading.push_back(placed.id);
   }
   world.move_count = static_cast<std::int32_t>(cards.size());
-  // Within a zone the cards lie as they are listed, whoever owns them.
+  // Within a zone the cards are in the order in which they are listed, regardless of their owners.
   for (std::size_t zone = 0; zone + 1 < world.zone_starts.size(); ++zone) {
     std::sort(
         world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
         [&](CardId x, CardId y) { return place[static_cast<std::size_t>(x)] < place[static_cast<std::size_t>(y)]; });
   }
-  // Fillers are numbered behind all others.
+  // Fillers are numbered after all other cards.
   const auto is_filler = [&](CardId card) {
     return cards[static_cast<std::size_t>(place[static_cast<std::size_t>(card)])].filler;
   };

@@ -1,5 +1,5 @@
-// In: the parts of a board. Out: what stands where. Used by the files of board.h only.
-// Promises: as there.
+// Declares the parts of setting up a board. Used only by the files that implement board.h.
+// Promises: as in board.h.
 #pragma once
 
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace cardinal::scenario_runner {
 
-// One card to be put down.
+// One card to be placed.
 struct PlacedCard {
   std::int32_t def = -1;
   Seat owner = 0;
-  Seat seat = model::kNoSeat;  // whose zone; kNobody: the table's, or that of a card
-  std::int32_t zone = -1;      // declaration
+  Seat seat = model::kNoSeat;  // the owner of the zone; kNobody: the zone belongs to the table or to a card
+  std::int32_t zone = -1;      // the zone's declaration
   bool filler = false;
   CardId id = -1;
-  const documents::LocatedText* holder = nullptr;  // the card in whose zone it lies, as the board names it
+  const documents::LocatedText* holder = nullptr;  // the card that owns the zone, as the board names it
 };
 
-// board_seats.cpp: the names of the seats, in the order of the seats. Empty, and reported, if they make no sense.
+// board_seats.cpp: the names of the seats, in the order of the seats. Empty, after a report, if the names are invalid.
 std::vector<std::string> ReadSeats(const Program& program, const documents::Scenario& scenario, diag::Sink& sink);
 
 // board_cards.cpp: the cards that the board lists, in the order in which they are read.
@@ -28,22 +28,22 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::Sce
 // The cards of the decks, in the zone `deck` of their seats.
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<documents::SeatDeck>& decks,
                                   diag::Sink& sink);
-// Makes the match and puts every card in its place.
+// Makes the match and places every card in its zone.
 void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed);
-// Moves what lies on other cards there, now that these have numbers.
+// Moves the cards that belong in zones of other cards there. The other cards must have their numbers.
 void PlaceStackedCards(ScenarioGame& game, const std::vector<PlacedCard>& cards, diag::Sink& sink);
 
-// board_states.cpp: the states that the board gives to the table, the seats and single cards.
+// board_states.cpp: sets the states that the board gives to the table, the seats and single cards.
 void SetStates(ScenarioGame& game, const documents::ScenarioBoard& board, diag::Sink& sink);
 // Sets the options of the game that the scenario names.
 void SetOptions(ScenarioGame& game, const documents::Scenario& scenario, diag::Sink& sink);
-// Whether a setting of that name is a zone of such an owner.
+// True if a setting with that name is a zone of such an owner.
 bool NamesZone(const Program& program, const documents::BoardSetting& setting, program::OwnerKind owner);
 
-// board_start.cpp: the event to begin with, from `turn`.
+// board_start.cpp: finds the start event and its arguments from `turn`.
 void ReadTurn(StartedGame& begun, const documents::ScenarioBoard& board, diag::Sink& sink);
 
-// The diagnostic for a name that nothing has.
+// Reports a name that does not exist.
 void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, diag::Suggestion help);
 
 }  // namespace cardinal::scenario_runner

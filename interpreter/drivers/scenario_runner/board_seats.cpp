@@ -1,4 +1,5 @@
-// Seats are p1, p2 ... or, if the board names them otherwise, Anna, Ben ... in the order in which the board names them.
+// Names the seats: p1, p2 ... or, if the board uses other names, Anna, Ben ... in the order in which the board names
+// them.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/board_parts.h"
@@ -9,7 +10,7 @@ namespace cardinal::scenario_runner {
 
 namespace {
 
-// The number in `p3`; 0 if it is no such name.
+// The number in `p3`; 0 if the name does not have this form.
 int Numeral(const std::string& name) {
   if (name.size() < 2 || name.size() > 3 || name[0] != 'p') return 0;
   int number = 0;

@@ -1,4 +1,4 @@
-// Where a board begins: `turn: p1, evening` gives the arguments of the event that the ruleset marks with `start`.
+// Finds where a board begins: `turn: p1, evening` gives the arguments of the event that the ruleset marks with `start`.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/board_parts.h"
@@ -16,7 +16,7 @@ std::vector<std::int32_t> StartEvents(const Program& program) {
   return starts;
 }
 
-// Where the ruleset has several, `turn` may name one; its name is then no argument.
+// If the ruleset has several start events, `turn` may name one; that name is not an argument.
 std::int32_t StartArguments(const Program& program, std::vector<documents::LocatedText>& texts) {
   const std::vector<std::int32_t> starts = StartEvents(program);
   for (const std::int32_t start : starts) {
@@ -31,7 +31,7 @@ std::int32_t StartArguments(const Program& program, std::vector<documents::Locat
   return starts.empty() ? -1 : starts.front();
 }
 
-// What may be written for a parameter.
+// The values that may be written for a parameter.
 std::string Choices(const ScenarioGame& game, const program::Param& param) {
   if (param.type.kind == program::TypeKind::Player) return JoinText(game.names.seats);
   if (param.type.kind == program::TypeKind::Enum)
@@ -42,7 +42,7 @@ std::string Choices(const ScenarioGame& game, const program::Param& param) {
 std::optional<Value> Default(const ScenarioGame& game, const program::Event& event, std::size_t param) {
   const program::FunctionId code = param < event.defaults.size() ? event.defaults[param] : -1;
   if (code >= 0) {
-    // A default is a plain value, but its code has the event's parameters.
+    // A default is a plain value, but its function has the event's parameters.
     const std::vector<Value> unused(
         static_cast<std::size_t>(game.GetProgram().functions[static_cast<std::size_t>(code)].params), model::kNone);
     const vm::EvaluationResult reply = vm::Evaluate(game.GetProgram(), game.match, code, unused, {});

@@ -1,4 +1,4 @@
-// The states that a board gives: each is read by the type that the rules declare for it.
+// Reads the states that a board gives. Each value is read by the type that the rules declare for the state.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/board_parts.h"
@@ -12,7 +12,7 @@ using program::OwnerKind;
 
 namespace {
 
-// Who has the state: the table, a seat or a card.
+// The owner of the state: the table, a seat or a card.
 struct StateOwner {
   OwnerKind kind = OwnerKind::Table;
   Value id = 0;
@@ -37,7 +37,7 @@ const program::Field* FindField(const ScenarioGame& game, const StateOwner& owne
   return nullptr;
 }
 
-// What could stand there: the states and the zones.
+// The names that are valid here: the states and the zones.
 std::vector<std::string> KnownStates(const ScenarioGame& game, const StateOwner& owner) {
   std::vector<std::string> names;
   for (const program::Field& field : game.GetProgram().fields) {

@@ -14,7 +14,7 @@ namespace {
 
 bool IsShuffle(const ScenarioGame& game) { return game.match.decision.kind == DecisionKind::Shuffle; }
 
-// `[A, B]`: these on top, in this order; the rest as it lies.
+// `[A, B]`: these cards on top, in this order; the others keep their order.
 ChanceAnswer ParseOrder(const ScenarioGame& game, const LocatedText& text) {
   ChanceAnswer draw;
   const auto zone = game.match.state.CardsIn(game.match.decision.zone);
@@ -55,7 +55,8 @@ ChanceAnswer ParseOption(const ScenarioGame& game, const std::string& text) {
   return draw;
 }
 
-// Several, one by one. The options shrink with each, so they are found in a copy that goes along.
+// Several draws, one by one. The options shrink with each draw, so they are found in a copy of the game that makes the
+// same draws.
 ChanceAnswer Several(const ScenarioGame& game, const AnswerPhrase& phrase) {
   ChanceAnswer draw;
   ScenarioGame ahead = game;
@@ -82,7 +83,7 @@ ChanceAnswer DrawPlain(const ScenarioGame& game, const LocatedText& text) {
   return ParseOption(game, text.text);
 }
 
-// Whether `name` speaks of this draw: the variable that is drawn, the zone that is shuffled.
+// True if `name` names this draw: the variable that is drawn, or the zone that is shuffled.
 bool NamesDraw(const ScenarioGame& game, const std::string& name) {
   const model::Decision& decision = game.match.decision;
   std::string known =

@@ -1,5 +1,6 @@
-// In: what a scenario says of luck (`keep`, `[A, B]`, `c is Hare`) and an open decision of chance. Out: the answer.
-// Promises: a draw is never made up: without words for it there is no answer, unless the scenario has a `seed`.
+// Answers decisions of chance. In: the words of a scenario about chance (`keep`, `[A, B]`, `c is Hare`) and an open
+// decision of chance. Out: the answer.
+// Promises: a draw is never invented: without words for it there is no answer, unless the scenario has a `seed`.
 #pragma once
 
 #include <deque>
@@ -12,13 +13,14 @@
 namespace cardinal::scenario_runner {
 
 struct ChanceAnswer {
-  std::deque<model::Answer> answers;  // several only where several things are drawn one by one: serials are not set
-  std::string problem;                // in words, if there is none
+  // more than one only if several things are drawn one by one; serial numbers are not set
+  std::deque<model::Answer> answers;
+  std::string problem;  // why there is no answer, in words
 };
 
 ChanceAnswer ParseChance(const ScenarioGame& game, const documents::LocatedText& text);
 model::Answer DrawFromSeed(const ScenarioGame& game, base::Random& random);
-// What is drawn, in words: "the order of p1.deck", "first_player"; and how to write it.
+// DescribeDraw: the name of the draw: "the order of p1.deck", "first_player". DrawHint: how to write the draw.
 std::string DescribeDraw(const ScenarioGame& game);
 std::string DrawHint(const ScenarioGame& game);
 

@@ -1,4 +1,4 @@
-// Words that only introduce: what else would be lost without anybody noticing.
+// Recognises connecting words ("with", "on", ...), so that unknown words in an answer are reported, not ignored.
 #include <algorithm>
 #include <array>
 
@@ -13,13 +13,13 @@ constexpr std::array<std::string_view, 14> kBetween = {"on",     "with", "choosi
                                                        "to",     "for",  "from",     "at",   "targeting",
                                                        "naming", "into", "against",  "by"};
 
-// Where the words `name` stand in `words` (plain, both), or npos.
+// The position of the words `name` in `words` (both plain), or npos.
 std::size_t FindWords(const std::string& words, const std::string& name) {
   return name.empty() ? std::string::npos : (" " + words + " ").find(" " + name + " ");
 }
 
-// A card's name of one word may be a verb as well: then nothing leads over to the next name, and, if the card is in
-// this game, it stands in front.
+// A card's name of one word may also be a verb. It is a verb if no connective follows, and, for a card in this game, if
+// it is the first word.
 bool NamesCard(const std::string& words, const std::string& name, bool here) {
   const std::size_t place = FindWords(words, name);
   if (place == std::string::npos) return false;

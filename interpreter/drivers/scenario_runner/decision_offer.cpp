@@ -12,7 +12,7 @@ using documents::ScenarioStep;
 
 namespace {
 
-// The answers alone.
+// The scenario with its answers, without its expectations.
 documents::Scenario WithoutClaims(documents::Scenario scenario) {
   for (ScenarioStep& step : scenario.steps) {
     step.expect.clear();

@@ -1,4 +1,4 @@
-// What is offered to a step that is being written, over the games' own rules.
+// Tests the options that are offered for a step that is being written, with the games' own rules.
 #include "interpreter/drivers/scenario_runner/decision_offer.h"
 
 #include <catch2/catch.hpp>

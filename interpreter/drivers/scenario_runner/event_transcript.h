@@ -1,6 +1,6 @@
-// In: what happens while a scenario runs. Out: coverage and sentences of the whole run; changes since the last step
-// began. Promises: sentences are told to the author, who sees everything, and to those seats that somebody asks about;
-// nothing of the match is changed.
+// Records the events of a scenario run. Out: coverage and sentences of the whole run; changes since the last step
+// began. Promises: records sentences for the author, who sees everything, and for those seats that the scenario asks
+// about; never changes the match.
 #pragma once
 
 #include <map>
@@ -16,25 +16,27 @@ class EventTranscript : public trace::TraceRecorder {
  public:
   explicit EventTranscript(const ScenarioGame& game) : trace::TraceRecorder(game.GetProgram(), false), game_(game) {}
 
-  // A step begins.
+  // Called when a step begins.
   void BeginStep() {
     author_.step = author_.told.size();
     for (auto& [seat, sentences] : by_seat_) sentences.step = sentences.told.size();
     changes_.clear();
   }
-  // What the rules took of themselves since the last answer: choices of several that had to be all there was.
+  // The picks that the rules made without asking since the last answer, because a choice of several required all
+  // options.
   struct ForcedPicks {
     Seat seat = model::kNoSeat;
     std::vector<model::Option> options;
   };
   const std::vector<ForcedPicks>& AllTaken() const { return taken_; }
   void ClearForcedPicks() { taken_.clear(); }
-  // From now on also what this seat reads is kept.
+  // From now on the sentences for this seat are recorded, too.
   void ListenTo(Seat seat) { by_seat_.try_emplace(seat); }
   enum class Period : std::uint8_t { Begin, Step };
-  // `viewer`: everybody, or a seat that is listened to.
+  // `viewer`: the author, or a seat that was given to ListenTo.
   std::vector<std::string> SentencesFor(Seat viewer = view::kOmniscient, Period since = Period::Step) const;
-  // Where the rules moved cards into or out of that zone, and where they changed that state, since the step began.
+  // The places in the rules that moved cards into or out of that zone, moved that card, or changed that state, since
+  // the step began.
   std::vector<std::string> ZoneMoves(match::ZoneId zone) const;
   std::vector<std::string> CardMoves(CardId card) const;
   std::vector<std::string> StateChanges(std::int32_t field, Value owner) const;
@@ -56,7 +58,7 @@ class EventTranscript : public trace::TraceRecorder {
     for (auto& [seat, sentences] : by_seat_)
       sentences.told.push_back(view::FormatSentence(game_.GetProgram(), match, sentence, values, seat, game_.names));
   }
-  // As in a game that is told: who is shown cards reads which they are. The author sees them anyway.
+  // As in a game with narration: seats that are shown cards read which cards they are. The author sees them anyway.
   void OnReveal(const match::Match& match, std::span<const CardId> cards, std::uint32_t seats) override {
     if (cards.empty()) return;
     const std::string shown = view::FormatReveal(game_.GetProgram(), match, cards, seats, game_.names);
@@ -66,7 +68,7 @@ class EventTranscript : public trace::TraceRecorder {
 
  private:
   struct Change {
-    CardId card = -1;  // -1: of a state
+    CardId card = -1;  // -1: the change is of a state
     match::ZoneId from = -1, to = -1;
     std::int32_t field = -1;
     Value owner = 0, before = 0, after = 0;
@@ -74,10 +76,11 @@ class EventTranscript : public trace::TraceRecorder {
   };
   std::string Line(const Change& change) const;
 
-  // What one reader is told in the whole run. Seats are shown cards, so each reader counts for itself.
+  // The sentences that one reader receives in the whole run. Cards may be shown to some seats only, so each reader has
+  // its own count.
   struct Sentences {
     std::vector<std::string> told;
-    std::size_t step = 0;  // told before the step
+    std::size_t step = 0;  // number of sentences before the step
   };
 
   const ScenarioGame& game_;

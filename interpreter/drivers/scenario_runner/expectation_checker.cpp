@@ -19,7 +19,8 @@ std::string WriteCardList(const std::vector<documents::CardCount>& cards) {
   return "[" + JoinText(names) + "]";
 }
 
-// The zone of a card: by its declaration, or with its owner: `field`, `p2.field`, `field of p2`, `charms of Lamp`.
+// True if `text` names the zone by its declaration, or with its owner: `field`, `p2.field`, `field of p2`, `charms of
+// Lamp`.
 bool IsZone(const ScenarioGame& game, match::ZoneId zone, const std::string& text) {
   const std::string full = ZoneName(game, zone);
   const std::size_t dot = full.rfind('.');
@@ -170,7 +171,7 @@ void ExpectationChecker::CheckParts(const LocatedText& where, const Subject& sub
   }
 }
 
-// `Hare: same`: where it lies, who controls it, and all its attributes and states.
+// `Hare: same`: checks its zone, its controller, and all its attributes and states.
 void ExpectationChecker::CheckWholeCard(const LocatedText& where, CardId card, const ExpectedValue& expected) {
   const std::string label = moments_.after.cards.Label(card);
   if (expected.kind != ExpectedValue::Kind::Same) {

@@ -1,6 +1,6 @@
-// In: the claims of `expect` with the game as it stands and as it stood before the step. Out: a Failure for each that
-// does not hold: what it is, what it was, why, and the line that would make it pass.
-// Promises: a claim that cannot be judged (unknown name, wrong type) fails; it is never passed over.
+// Checks expectations. In: the expectations of `expect`, with the game after and before the step. Out: a Failure for
+// each that does not hold: the actual value, the value before, the reason, and the line that would pass.
+// Promises: an expectation that cannot be evaluated (unknown name, wrong type) fails; it is never skipped.
 #pragma once
 
 #include <set>
@@ -18,14 +18,14 @@ struct StepStates {
   const ScenarioGame& after;
   const match::Match& before;
   const EventTranscript& transcript;
-  trace::TraceRecorder* query_coverage = nullptr;  // hears what the claims about values ask
+  trace::TraceRecorder* query_coverage = nullptr;  // records what the expectations about values evaluate
 };
 
 class ExpectationChecker {
  public:
   explicit ExpectationChecker(StepStates moments) : moments_(moments) {}
   std::vector<Failure> CheckAll(const std::vector<documents::Expectation>& claims);
-  // What the claims spoke of, as KeyOf; for `else: unchanged`.
+  // The keys (SubjectKey) of everything that the expectations mention; for `else: unchanged`.
   const std::set<std::string>& MentionedSubjects() const { return mentioned_; }
 
  private:
@@ -40,37 +40,37 @@ class ExpectationChecker {
   std::vector<Failure> failures_;
 };
 
-// Who looks into a zone has asked what its declaration says. `asked` may be null.
+// An expectation that reads a zone covers the zone's declaration: records it. `asked` may be null.
 void RecordZoneRead(const ScenarioGame& game, match::ZoneId zone, trace::TraceRecorder* asked);
 
-// What is wrong with one plain claim, or nothing.
+// The problem of one plain expectation, or none.
 struct Mismatch {
-  std::string message;     // empty: the claim holds
-  std::string correction;  // what would hold: "p1.coins: +2"
+  std::string message;     // empty: the expectation holds
+  std::string correction;  // the line that would hold: "p1.coins: +2"
 };
 Mismatch CheckZone(StepStates moments, const std::string& name, match::ZoneId zone,
                    const documents::ExpectedValue& expected);
 Mismatch CheckValue(StepStates moments, const std::string& name, const Subject& subject,
                     const documents::ExpectedValue& expected);
 
-// `else: unchanged`: everything that changed without being mentioned.
+// `else: unchanged`: a change that no expectation mentions.
 struct UnassertedChange {
   Subject subject;
   Mismatch objection;
 };
 std::vector<UnassertedChange> FindUnassertedChanges(StepStates moments, const std::set<std::string>& mentioned);
 
-// "p1 wins", "draw", "none"; whether the outcome is what `text` says.
+// OutcomeText: "p1 wins", "draw", "none". IsOutcome: true if `text` names the outcome.
 std::string OutcomeText(const ScenarioGame& game, const model::Outcome& outcome);
 bool IsOutcome(const ScenarioGame& game, const std::string& text);
 
-// Cards named in a list, taken out of `pool`; what could not be found stays in the result.
+// Removes the listed cards from `pool`; returns the names that were not found.
 std::vector<std::string> RemoveNamedCards(const ScenarioGame& game, const std::vector<documents::CardCount>& cards,
                                           std::vector<CardId>& pool);
 std::string CardLabels(const ScenarioGame& game, const std::vector<CardId>& cards);
-// "gains [A], loses [B]" from one state of a zone to the next; empty if the same cards lie there.
+// "gains [A], loses [B]" from one state of a zone to the next; empty if the zone has the same cards.
 std::string ChangeText(const ScenarioGame& game, const std::vector<CardId>& before, const std::vector<CardId>& now);
-// An expectation as it is written.
+// The text of an expectation in a scenario.
 std::string WriteExpectation(const documents::ExpectedValue& expected);
 
 }  // namespace cardinal::scenario_runner

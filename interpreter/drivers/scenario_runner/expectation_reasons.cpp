@@ -47,7 +47,7 @@ std::string TermLine(const ScenarioGame& game, const program::TypeTag& type, con
   return Padded(Amount(game, type, term)) + "   " + who + "   " + SiteLocationAndClauses(game.GetProgram(), term.site);
 }
 
-// What the base of a question is: what the card prints, the state, or a rule.
+// Describes the base of a query: the value printed on the card, the state, or a rule.
 std::string BaseLine(const ScenarioGame& game, const program::Query& query, const vm::ModifierTerms& terms) {
   const bool list = query.result.kind == program::TypeKind::List;
   const std::string base = list ? "" : FormatValue(game, query.result, terms.base);
@@ -60,7 +60,7 @@ std::string BaseLine(const ScenarioGame& game, const program::Query& query, cons
   return Padded(base) + "   the rule   " + SiteLocationAndClauses(game.GetProgram(), query.site);
 }
 
-// Of what a term is made of, what cards have added.
+// Adds what cards have added to the values that a term is computed from.
 void AddLinesBelow(const ScenarioGame& game, const std::vector<reasons::QueriedTerm>& below,
                    std::vector<std::string>& lines) {
   for (const reasons::QueriedTerm& asked : below) {
@@ -131,7 +131,8 @@ reasons::ExplainContext MakeExplainContext(const ScenarioGame& game, const reaso
 
 namespace {
 
-// The longest beginning that means something. `play Lamp on Hare` asks for two things: the first stands in question.
+// Explains the longest prefix that has a meaning. `play Lamp on Hare` answers two decisions; the question is about the
+// first.
 std::optional<reasons::Reason> WhyNotBeginning(const reasons::ExplainContext& asker, Seat seat, std::string words) {
   for (; !words.empty(); words.resize(words.find_last_of(' ') + 1)) {
     while (!words.empty() && (words.back() == ' ' || words.back() == ',')) words.pop_back();
@@ -147,7 +148,7 @@ std::optional<reasons::Reason> WhyNotBeginning(const reasons::ExplainContext& as
 
 std::optional<reasons::Reason> WhyNotAnswer(const reasons::ExplainContext& asker, Seat seat,
                                             const std::string& answer) {
-  constexpr int kMostVerbs = 4;  // words that may stand before a card where one is chosen
+  constexpr int kMostVerbs = 4;  // number of words that may be written before a card if a choice is open
   std::string words = answer;
   for (int verbs = 0;; ++verbs) {
     if (auto reason = WhyNotBeginning(asker, seat, words)) return reason;
@@ -159,7 +160,8 @@ std::optional<reasons::Reason> WhyNotAnswer(const reasons::ExplainContext& asker
 
 namespace {
 
-// The cards that a rule outside of all cards names, itself or in the queries that it asks: what it does is their doing.
+// The cards that a rule outside of all cards names, itself or in the queries that it calls: the rule's effect is
+// attributed to them.
 class SiteCards {
  public:
   explicit SiteCards(const reasons::ExplainContext& asker) : asker_(asker) {}
@@ -185,7 +187,7 @@ class SiteCards {
   }
 
   const reasons::ExplainContext& asker_;
-  std::set<std::int32_t> read_;  // queries
+  std::set<std::int32_t> read_;  // indices of queries
   std::string names_;
 };
 
@@ -197,7 +199,7 @@ void CollectWords(const reasons::ExplainContext& asker, const reasons::Reason& r
   for (const reasons::Reason& part : reason.parts) CollectWords(asker, part, clauses, words);
 }
 
-// The choice that is open leaves it out, so what the choice cites is a reason too.
+// The open choice excludes the option, so a clause that the choice cites is a reason, too.
 bool CitesItself(const reasons::ExplainContext& asker, const reasons::Reason& reason, const std::string& said) {
   const model::Decision& open = asker.match.decision;
   if (open.choice < 0 || reason.parts.empty() || reason.site < 0 || reason.site != open.site) return false;

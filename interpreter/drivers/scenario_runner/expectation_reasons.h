@@ -1,6 +1,7 @@
-// In: a question about the game as it stands. Out: why the answer is what it is: the base, each modifier with its card,
-// its place in the rules and its clauses; for a state also where it was changed.
-// Promises: only what the engine itself gives as terms is said; no reason is guessed.
+// Explains values for `why` and `because`. In: a question about the game in its current position. Out: the reason for
+// the answer: the base, each modifier with its card, its place in the rules and its clauses; for a state also where it
+// was changed.
+// Promises: only the terms that the engine returns are reported; no reason is guessed.
 #pragma once
 
 #include <optional>
@@ -15,22 +16,23 @@ namespace cardinal::scenario_runner {
 
 std::vector<std::string> ExplainValue(const ScenarioGame& game, const EventTranscript& heard, const Subject& subject);
 
-// What a `why` may name: the clauses and cards of the terms.
+// The names that a `why` may use: the clauses and cards of the terms.
 std::vector<std::string> NamesInReasons(const ScenarioGame& game, std::int32_t query, const std::vector<Value>& args);
 
-// Asks as the author of the scenario, who sees everything. `witness`, `sources`: null if there are none.
+// The context of a question by the author of the scenario, who sees everything. `witness`, `sources`: null if there are
+// none.
 reasons::ExplainContext MakeExplainContext(const ScenarioGame& game, const reasons::EventLog* witness,
                                            const source::SourceSet* sources);
 
-// What keeps a seat from an answer, as far as its first words name an action, a card or a thing to choose; empty if
-// they name nothing.
+// Explains why a seat cannot give an answer, if the first words of the answer name an action, a card or an option;
+// empty if they name nothing.
 std::optional<reasons::Reason> WhyNotAnswer(const reasons::ExplainContext& asker, Seat seat, const std::string& answer);
 
-// Whether an explanation says this: a clause that it cites, a card or words that stand in it. What holds says nothing
-// about what does not.
+// True if an explanation mentions this: a clause that it cites, a card or words in it. Conditions that hold do not
+// count, because they do not explain why something is not possible.
 bool Mentions(const reasons::ExplainContext& asker, const reasons::Reason& reason, const std::string& said);
 
-// The state that a query without other text asks for, or -1.
+// The state that has the name and the owner of a query, so that the query reads it; -1 if there is none.
 std::int32_t FindField(const Program& program, const program::Query& query);
 
 }  // namespace cardinal::scenario_runner

@@ -1,5 +1,6 @@
-// In: (built by a run). Out: Failure, what the scenario said and what the game did instead, ready to be shown.
-// Promises: the place is in the scenario's file; sections are complete sentences or lines to be copied.
+// Describes a difference between a scenario and the game. In: (built by a run). Out: Failure: what the scenario expects
+// and what the game did instead, ready to be shown.
+// Promises: the place is in the scenario's file; sections are complete sentences or lines that can be copied.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,9 @@ struct Section {
 
 struct Failure {
   source::Span span;
-  std::string message;  // on one line; stands behind the caret
+  std::string message;  // on one line; is shown after the caret
   std::vector<Section> sections;
-  bool has_unknown_name = false;  // the scenario names what does not exist: it could not be run to its end
+  bool has_unknown_name = false;  // the scenario uses a name that does not exist: it could not be run to its end
 
   Failure& AddSection(std::string title, std::vector<std::string> lines) {
     if (!lines.empty()) sections.push_back({std::move(title), std::move(lines)});

@@ -10,7 +10,7 @@ namespace cardinal::scenario_runner {
 
 namespace fs = std::filesystem;
 
-// A game need not have cards beside its rules.
+// A game may have its rules without cards.
 load::LoadRequest GameCache::RequestFor(const load::GameHome& home) const {
   load::LoadRequest request;
   request.ruleset = home.ruleset;
@@ -46,7 +46,8 @@ LoadedGame* GameCache::FindGame(const documents::LocatedText& name, const fs::pa
   const std::lock_guard lock(mutex_);
   std::unique_ptr<LoadedGame>& known = games_[GameKey(*home)];
   if (known) return known.get();
-  auto game = std::make_unique<LoadedGame>();  // it is known when all of it is loaded: loading can be stopped
+  // registered only after it is loaded completely, because loading can be stopped
+  auto game = std::make_unique<LoadedGame>();
   game->home = *home;
   diag::Sink own;
   game->trees = load::LoadGame(files_, RequestFor(*home), limits_, game->sources, own);
@@ -58,14 +59,14 @@ LoadedGame* GameCache::FindGame(const documents::LocatedText& name, const fs::pa
   return known.get();
 }
 
-// A rulebook that is wrong is an error of the rules: what a scenario cites could not be judged.
+// An invalid rulebook is an error of the rules, because the clauses that a scenario cites could not be checked.
 void GameCache::ReadClauses(LoadedGame& game) const {
   const std::string prefix = game.program ? game.program->rulebook : "";
   const auto read = [&](source::SourceSet& sources, diag::Sink& sink) {
     return load::LoadRulebook(files_, game.home.ruleset, "", prefix, limits_, sources, sink);
   };
   diag::Sink own;
-  source::SourceSet apart;  // it is none of the files of the program
+  source::SourceSet apart;  // the rulebook is not one of the files of the program
   const auto book = read(apart, own);
   if (!book) {
     game.program.reset();
@@ -81,7 +82,7 @@ void GameCache::ReadClauses(LoadedGame& game) const {
 
 namespace {
 
-// Equal for cards that stand at the same place of equal documents.
+// Equal keys mean cards at the same places of equal documents.
 std::string CardsKey(const LoadedGame& game, const std::vector<source::Span>& cards, const source::SourceSet& sources) {
   std::string key = game.home.ruleset.string();
   for (const source::Span& span : cards) {
@@ -93,14 +94,14 @@ std::string CardsKey(const LoadedGame& game, const std::vector<source::Span>& ca
   return key;
 }
 
-// The cards of one document are one source, from which everything else is left out.
+// The cards of one document become one source, from which everything else is removed.
 std::map<std::int32_t, std::vector<source::Span>> ByFile(const std::vector<source::Span>& cards) {
   std::map<std::int32_t, std::vector<source::Span>> bodies;
   for (const source::Span& span : cards) bodies[span.file.value].push_back(span);
   return bodies;
 }
 
-// In a set of their own, after the files of the game: so the rules belong to no file of scenarios.
+// Adds the cards to `to`, after the files of the game, so the rules contain no file of scenarios.
 std::vector<load::LoadRequest::Inline> CollectCards(const std::vector<source::Span>& cards,
                                                     const source::SourceSet& from, source::SourceSet& to) {
   std::vector<load::LoadRequest::Inline> inlined;
@@ -129,7 +130,7 @@ const LoadedRules* GameCache::WithCards(const LoadedGame& game, const std::vecto
     lot.rules.program = load::LoadWithCards(game.trees, inlined, limits_, lot.rules.sources, own).program;
   });
   if (lot.rules.program) return &lot.rules;
-  // Once more, with places that whoever asks can show.
+  // Loads again, to report the errors at places in the caller's `sources`.
   load::LoadRequest request = RequestFor(game.home);
   for (const auto& [file, bodies] : ByFile(cards))
     request.inline_cards.push_back(

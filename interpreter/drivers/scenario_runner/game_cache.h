@@ -1,7 +1,8 @@
-// In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; and
-// the same with cards that scenarios declare themselves, each lot of them loaded once. Promises: a game whose rules
-// have errors has its diagnostics and no program; it is not read again. Many threads may ask, and play with what is
-// loaded, which does not change: a game is loaded by one of them while the others wait, cards of scenarios by several.
+// Loads each game of the scenarios once. In: the name of a game and the path of a scenario. Out: the rules of that game
+// with all its cards; and the same with cards that scenarios declare themselves. Each such set of cards is loaded once.
+// Promises: a game whose rules have errors has its diagnostics and no program; it is not read again. Several threads
+// may call these functions and play with the loaded rules, which do not change. One thread loads a game while the
+// others wait; several threads may load cards of scenarios at once.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +18,7 @@
 
 namespace cardinal::scenario_runner {
 
-// What can be played with. A site's file (Program::files) has the same number in `sources`.
+// Rules that can be played. A site's file (Program::files) has the same number in `sources`.
 struct LoadedRules {
   source::SourceSet sources;
   std::optional<program::Program> program;
@@ -25,18 +26,18 @@ struct LoadedRules {
 
 struct LoadedGame : LoadedRules {
   load::GameHome home;
-  std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: then there is no program
-  std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is none
+  std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: if there are any, there is no program
+  std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is no rulebook
   load::LoadResult trees;                     // of all files, so that cards can be added
 };
 
-// That the library has no game of that name.
+// Reports that the library has no game of that name.
 void ReportNoGame(const load::Library& library, const documents::LocatedText& name, diag::Sink& sink);
 
 class GameCache {
  public:
-  // `cards`: files or folders of cards that are added to those of every game. `working_folder`: games are looked for
-  // from there, too, after the folder of the scenario; empty: they are not.
+  // `cards`: files or folders of cards that are added to those of every game. `working_folder`: the cache looks for
+  // games from there, too, after the folder of the scenario; empty: it does not.
   GameCache(const source::FileSystem& files, const base::Limits& limits, std::string path_variable,
             std::vector<std::filesystem::path> cards = {}, std::filesystem::path working_folder = {})
       : files_(files),
@@ -45,14 +46,14 @@ class GameCache {
         cards_(std::move(cards)),
         working_folder_(std::move(working_folder)) {}
 
-  // A game that the caller has loaded already: it is not loaded again.
+  // Adds a game that the caller has already loaded: the cache does not load it again.
   void AddGame(std::unique_ptr<LoadedGame> game);
 
-  // Null, and reported at the name, if there is no such game for a scenario in that file.
+  // Returns null, after a report at the name, if there is no such game for a scenario in that file.
   LoadedGame* FindGame(const documents::LocatedText& name, const std::filesystem::path& scenario, diag::Sink& sink);
 
-  // The rules of a game that has a program with more cards, which stand in documents of `sources`. Null: they have
-  // errors; these are in the sink, their places in `sources`.
+  // The rules of a game that has a program, with more cards, which are in documents of `sources`. Returns null if the
+  // cards have errors; the errors are in the sink, with places in `sources`.
   const LoadedRules* WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
                                source::SourceSet& sources, diag::Sink& sink);
 
@@ -72,9 +73,9 @@ class GameCache {
   };
   InlineCards& LotFor(const std::string& key);
 
-  std::mutex mutex_;                                          // of both maps, and while a game is loaded
+  std::mutex mutex_;                                          // guards both maps and the loading of a game
   std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder, canonical
-  std::map<std::string, InlineCards> with_cards_;             // by everything that they are made of
+  std::map<std::string, InlineCards> with_cards_;  // by CardsKey: the game, the documents and the places of the cards
 };
 
 }  // namespace cardinal::scenario_runner

@@ -1,4 +1,4 @@
-// Several threads that ask for a game, and for cards of scenarios, at once.
+// Tests several threads that request a game, and cards of scenarios, at once.
 #include "interpreter/drivers/scenario_runner/game_cache.h"
 
 #include <atomic>

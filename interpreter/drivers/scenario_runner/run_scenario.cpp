@@ -13,7 +13,7 @@ using documents::LocatedText;
 
 namespace {
 
-// Where the rules cite a clause: the first few places, each line once.
+// Where the rules cite a clause: the first kMost places, each line once.
 std::vector<std::string> ClausePlaces(const Program& program, const std::string& clause) {
   constexpr std::size_t kMost = 5;
   std::vector<std::string> places;
@@ -29,7 +29,7 @@ bool ContainsId(const std::vector<std::string>& sorted, const std::string& id) {
   return std::binary_search(sorted.begin(), sorted.end(), id);
 }
 
-// `rulebook`: empty if there is none.
+// `rulebook`: empty if the game has no rulebook.
 void CheckThatClausesExist(const Program& program, const std::vector<LocatedText>& cites,
                            const std::vector<std::string>& rulebook, diag::Sink& sink) {
   const std::vector<std::string>& clauses = rulebook.empty() ? program.clauses : rulebook;
@@ -41,7 +41,7 @@ void CheckThatClausesExist(const Program& program, const std::vector<LocatedText
   }
 }
 
-// What a scenario cites and has tested counts as reached, whether the game or a claim has asked for it.
+// A clause that a scenario cites and tests counts as reached, whether the game or an expectation evaluated it.
 void CheckCites(const Program& program, const std::vector<LocatedText>& cites, ScenarioRun& run) {
   for (const LocatedText& cite : cites) {
     if (ContainsId(run.reached, cite.text)) continue;
@@ -66,7 +66,7 @@ std::vector<std::string> QuoteTexts(const std::vector<std::string>& texts) {
   return quoted;
 }
 
-// Each broken rule with the cards that break it.
+// Each violated deck rule with the cards that violate it.
 std::vector<std::string> BreachLines(const Program& program, const std::vector<std::int32_t>& deck,
                                      const std::vector<engine::DeckViolation>& breaches) {
   std::vector<std::string> lines;
@@ -130,7 +130,7 @@ void AddTo(std::vector<std::string>& clauses, const std::vector<std::string>& mo
   clauses.insert(clauses.end(), more.begin(), more.end());
 }
 
-// What is asked for and compared was tested, and a scenario may cite it; but a clause is reached by the game alone.
+// What an expectation evaluates is tested, and a scenario may cite it; but only the game itself reaches a clause.
 void AddAsked(const trace::TraceRecorder& asked, ScenarioRun& run) {
   AddTo(run.considered_clauses, asked.ReachedClauses());
   AddTo(run.considered_clauses, asked.ConsideredClauses());
@@ -138,7 +138,7 @@ void AddAsked(const trace::TraceRecorder& asked, ScenarioRun& run) {
   for (std::size_t i = 0; i < run.tests.size(); ++i) run.tests[i] |= asked.Conditions()[i];
 }
 
-// Returns the steps that were answered where nothing else was possible.
+// Returns the steps whose answer was the only possible one.
 std::vector<std::string> Play(const Program& program, const documents::Scenario& scenario, RunMode mode,
                               ScenarioRun& run, diag::Sink& sink, const source::SourceSet* rules) {
   auto begun = SetUpGame(program, scenario, sink);

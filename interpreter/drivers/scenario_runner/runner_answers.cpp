@@ -1,4 +1,4 @@
-// Steps that answer: seats, everyone, chance.
+// Plays steps that answer: for seats, for `everyone`, for chance.
 #include <algorithm>
 #include <set>
 
@@ -16,7 +16,7 @@ using model::OptionKind;
 
 namespace {
 
-// The window whose opportunity the open decision is; 0 if it is none.
+// The window in which the open decision is an opportunity; 0 if it is not in a window.
 std::int32_t OpenWindow(const match::Match& match) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     const match::Frame& frame = match.stack.frames[i];
@@ -37,7 +37,7 @@ std::vector<std::string> OptionTexts(const ScenarioGame& game, const std::vector
   return words;
 }
 
-// The zones in which copies of a card lie.
+// The zones that contain copies of a card.
 std::string CardPlaces(const ScenarioGame& game, std::int32_t def) {
   std::vector<std::string> places;
   for (const match::Card& card : game.match.state.cards) {
@@ -47,7 +47,7 @@ std::string CardPlaces(const ScenarioGame& game, std::int32_t def) {
   return JoinText(places, " and ");
 }
 
-// The definition whose name stands first in these words, the longest of several; -1: none.
+// The definition whose name occurs first in these words, the longest of several; -1: none.
 std::int32_t FirstCardIn(const Program& program, const std::string& words) {
   const std::string said = " " + NormalizeWords(words) + " ";
   std::int32_t found = -1;
@@ -63,14 +63,14 @@ std::int32_t FirstCardIn(const Program& program, const std::string& words) {
   return found;
 }
 
-// The same list of picks is still open and may be closed.
+// True if the same list of picks is open and may be closed.
 bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
   const model::Decision& open = match.decision;
   const bool many = open.kind == model::DecisionKind::Many || open.kind == model::DecisionKind::Arrange;
   return match.outcome.kind == model::OutcomeKind::Running && open.seat == seat && open.choice == choice && many;
 }
 
-// By which the decision is known that a phrase is for: of a list its first pick.
+// The words that identify the decision that a phrase answers: for a list its first pick.
 const LocatedText& FirstWords(const AnswerPhrase& phrase) {
   return phrase.list && !phrase.picks.empty() ? phrase.picks.front() : phrase.text;
 }
@@ -148,7 +148,8 @@ bool ScenarioRunner::GiveAnswer(const Step& step) {
   return true;
 }
 
-// What is open belongs to an action, or is an opportunity for one.
+// Sets the action that the answer belongs to: the one that is running, or the next one if the decision is an
+// opportunity.
 void ScenarioRunner::BeginAct() {
   act_ = game_.match.next_uid;
   if (IsOver() || OpenDecision().kind == model::DecisionKind::Act) return;
@@ -156,7 +157,7 @@ void ScenarioRunner::BeginAct() {
     if (IsAction(frame)) act_ = frame.uid;
 }
 
-// The action that the answer has begun neither runs nor waits.
+// True if the action that the answer has begun neither runs nor is pending.
 bool ScenarioRunner::ActIsOver() const {
   const auto& frames = game_.match.stack.frames;
   const auto& waiting = game_.match.pending;
@@ -165,8 +166,8 @@ bool ScenarioRunner::ActIsOver() const {
          std::ranges::none_of(waiting, [&](const match::PendingAction& one) { return one.uid >= act_; });
 }
 
-// Whether it is this seat that is asked now. In between, forced answers and named luck go by. Later words go no further
-// than to the next opportunity of this seat after the action that was begun.
+// True if this seat is asked now. Before that, forced answers are given and named draws are made. Words after the first
+// advance only to the next opportunity of this seat after the action that was begun.
 bool ScenarioRunner::CheckSeatIsAsked(const Step& step, Seat seat, const LocatedText& text, bool later) {
   passed_by_.clear();
   const auto fits = [&] {
@@ -212,7 +213,7 @@ bool ScenarioRunner::FailNeverAsked(Seat seat, const LocatedText& text) {
 
 bool ScenarioRunner::AnswerWithPhrase(const Step& step, Seat seat, AnswerPhrase phrase, std::deque<AnswerPhrase>& rest,
                                       bool later) {
-  // `defend with [A]`: only the list says what; the words before it are for the reader.
+  // `defend with [A]`: only the list is matched; the words before it are for the reader.
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && NamesNoCard(game_, phrase.text.text);
   const AnswerPhrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
   if (HadToTakeAll(seat, asked)) {
@@ -245,8 +246,8 @@ bool ScenarioRunner::SkippedOwnChoice(Seat seat) const {
                      [&](const SkippedDecision& passed) { return passed.seat == seat && passed.choice; });
 }
 
-// Later words begin something new only with the name of an action, or with `pass`: a card alone is meant for what was
-// begun.
+// Later words begin a new action only with the name of an action, or with `pass`: a card alone belongs to the action
+// that was begun.
 bool ScenarioRunner::IsForNewAct(const HeadMatch& head, const LocatedText& words) const {
   if (head.options.empty()) return false;
   const model::Option& option = OpenDecision().options[static_cast<std::size_t>(head.options.front())];
@@ -286,7 +287,7 @@ bool ScenarioRunner::FailNoSuchOption(Seat seat, const LocatedText& words) {
   return false;
 }
 
-// The verb before a card is free.
+// The verb before a card may be any word.
 bool ScenarioRunner::HasUnknownNames(const LocatedText& words) const {
   return !FindUnknownWords(game_, words, true).text.empty();
 }
@@ -307,9 +308,9 @@ bool ScenarioRunner::AnswerWithPicks(const Step& step, Seat seat, const AnswerPh
     const LocatedText& pick = phrase.picks[i];
     if (!CheckSeatIsAsked(step, seat, pick, later || i > 0)) return false;
     const auto found = FindMatchingOptions(game_, pick.text);
-    // All picks of a list are for one question.
+    // All picks of a list answer one question.
     if (found.empty() || OpenDecision().choice != choice) return FailNoSuchPick(seat, pick);
-    // Of an order the last one follows by itself.
+    // In an order, the last pick needs no answer.
     const bool ends_order = OpenDecision().kind == model::DecisionKind::Arrange && OpenDecision().options.size() == 2 &&
                             i + 2 == phrase.picks.size();
     if (ends_order && FindMatchingOptions(game_, phrase.picks[i + 1].text).empty())
@@ -337,13 +338,13 @@ bool ScenarioRunner::ClosePicks(Seat seat, const AnswerPhrase& phrase, std::int3
     const std::int32_t nobody = FindOption(game_, OptionKind::NoCard);
     return nobody >= 0 ? GiveOption(nobody, phrase.text.span) : fail("nothing can be left unpicked here");
   }
-  // The same question once more, from the start: an answer to come may be for it.
+  // The same question is asked again, from the start: a later answer may be for it.
   if (!phrase.picks.empty() && OpenDecision().picked.empty()) return true;
   const std::int32_t done = FindOption(game_, OptionKind::Done);
   return done >= 0 ? GiveOption(done, phrase.text.span) : fail("more must be picked than this list has");
 }
 
-// Each seat answers once, as long as the same window asks.
+// Each seat answers once, while the same window asks.
 bool ScenarioRunner::AnswerForAllSeats(const Step& step) {
   if (AskedIsChance())
     return FailHere(step.span, "luck draws " + DescribeDraw(game_) + ", and the scenario does not say how",

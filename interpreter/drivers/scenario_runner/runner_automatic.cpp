@@ -1,5 +1,5 @@
-// Going on where the scenario need not speak. What stops it is what the scenario speaks of next: so a forced answer may
-// be written or left out, and a scenario may end or look round at a decision that has only one answer.
+// Advances the game without the scenario. It stops at the decision that the scenario mentions next. So a forced answer
+// may be written or omitted, and a scenario may end or check expectations at a decision that has only one answer.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/chance_answers.h"
@@ -12,7 +12,7 @@ using documents::ScenarioStep;
 
 namespace {
 
-constexpr int kMaxSilent = 2000;  // a game of forced answers only would never come back
+constexpr int kMaxSilent = 2000;  // without it, a game of forced answers only would never end
 
 bool OnlyClaims(const ScenarioStep& step) { return step.kind == ScenarioStep::Kind::Check && !step.asks; }
 
@@ -33,7 +33,7 @@ bool ScenarioRunner::AdvanceAutomatically(const Stop& stop) {
   return true;
 }
 
-// Luck by `random:` or a seed; a decision with one answer.
+// True for a draw from `random:` or a seed, and for a decision with one answer.
 bool ScenarioRunner::IsAutomatic() const {
   if (AskedIsChance() && (HasDrawInHeader() || scenario_.seed)) return true;
   if (AskedIsChance() && OpenDecision().kind == model::DecisionKind::Shuffle) return false;
@@ -75,7 +75,7 @@ bool ScenarioRunner::IsDecisionOfStep(std::size_t index) const {
          CouldAnswer(game_, step.answer);
 }
 
-// An opportunity of that seat. (What it must choose belongs to what was answered before.)
+// True for an opportunity of that seat. (A choice that the seat must make belongs to an earlier answer.)
 bool ScenarioRunner::HasWindow(Seat seat) const {
   return !IsOver() && OpenDecision().seat == seat && OpenDecision().kind == model::DecisionKind::Act;
 }
@@ -89,7 +89,7 @@ bool ScenarioRunner::MatchesEnd(const ScenarioGame& game) const {
   if (!scenario_.end) return false;
   const documents::ExpectedEnd& end = *scenario_.end;
   const bool over = game.match.outcome.kind != model::OutcomeKind::Running;
-  // A seat alone says neither that it is asked nor that it wins.
+  // The name of a seat alone does not mean that it is asked or that it wins.
   if (end.kind == documents::ExpectedEnd::Kind::Outcome)
     return over && !game.FindSeat(end.text.text) && IsOutcome(game, end.text.text);
   if (over) return false;
@@ -97,7 +97,7 @@ bool ScenarioRunner::MatchesEnd(const ScenarioGame& game) const {
   return seat && *seat == game.match.decision.seat && ContainsAllWords(DecisionWords(game), end.detail.text);
 }
 
-// A forced answer goes by if the next real decision is one that the end could mean.
+// A forced answer is given if the next decision with a choice also matches the end.
 bool ScenarioRunner::EndsHere() const {
   if (forbidden_) return forbidden_ == soundness::ProblemKind::SoftLock || !IsAutomatic();
   if (!MatchesEnd(game_)) return false;

@@ -1,4 +1,4 @@
-// What a step says of the game at the decision behind it: asks, expect, else, view, why.
+// Checks the expectations of a step at the decision after it: asks, expect, else, view, why.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/chance_answers.h"
@@ -15,7 +15,7 @@ using documents::ScenarioStep;
 
 namespace {
 
-// Which options the listed texts name, and which texts name none.
+// The options that the listed texts name, and the texts that match no option.
 struct NamedExpectation {
   std::vector<bool> options;
   std::vector<LocatedText> unknown;
@@ -125,7 +125,7 @@ bool ScenarioRunner::CheckExpect(const Step& step) {
     if (i + 1 < failures.size()) {
       Fail(std::move(failures[i]));
     } else {
-      // The story once, behind the last.
+      // Only the last failure has the sentences since the step began.
       std::vector<Section> sections = std::move(failures[i].sections);
       FailHere(failures[i].span, failures[i].message, std::move(sections));
       failures_.back().has_unknown_name = failures[i].has_unknown_name;
@@ -219,7 +219,7 @@ bool ScenarioRunner::CheckSeen(Seat viewer, const Expectation& claim) {
                   std::move(failures.front().sections));
 }
 
-// `why: {Hare.speed: [AB-033, Lamp], outcome: AB-073}`: these clauses and cards are among the reasons.
+// `why: {Hare.speed: [AB-033, Lamp], outcome: AB-073}`: checks that these clauses and cards are among the reasons.
 bool ScenarioRunner::CheckWhy(const documents::YamlNode& why) {
   if (!why.IsMap()) return FailHere(why.span, "`why` is a map: `why: {Name.speed: [a clause, or a card]}`");
   for (const documents::YamlEntry& entry : why.entries) {

@@ -1,6 +1,5 @@
-// Scenarios that end with a fault of the rules: `end: fault, words`. The step that fails is taken back, so what is
-// judged is the fault itself: its message, the places in the rules that led to it, and that nothing is left of the
-// step.
+// Scenarios that end with a fault of the rules: `end: fault, words`. The step that fails is rolled back. So the runner
+// checks the fault itself: its message, the places in the rules that led to it, and that the step changed nothing.
 #include <algorithm>
 
 #include "interpreter/drivers/narration/decision.h"
@@ -11,7 +10,7 @@ namespace cardinal::scenario_runner {
 
 namespace {
 
-// The pieces of code in which a place lies: "event attack", "card Lamp, shines".
+// The functions that contain a place: "event attack", "card Lamp, shines".
 std::vector<std::string> CodesAt(const Program& program, model::SiteId site) {
   std::vector<std::string> names;
   for (const program::Function& code : program.functions) {
@@ -21,7 +20,7 @@ std::vector<std::string> CodesAt(const Program& program, model::SiteId site) {
   return names;
 }
 
-// Everything that the words of `end` may be taken from.
+// Everything that the words of `end` may name.
 std::vector<std::string> WordsOfFault(const Program& program, const model::Fault& fault) {
   std::string text = fault.message;
   std::vector<model::SiteId> sites = fault.call_chain;
@@ -45,7 +44,7 @@ std::vector<std::string> ScenarioRunner::WhereFailed(const model::Fault& fault) 
   return where;
 }
 
-// A step has failed. If the scenario is to end so, it must fail each time, and leave everything as it was.
+// Called after a step has failed. If the scenario expects the fault, the step must fail each time and change nothing.
 bool ScenarioRunner::Failed(const model::Fault& fault, source::Span span, const match::Match& before,
                             const model::Answer& answer) {
   if (!may_fail_) unsound_ = soundness::MakeFaultProblem(fault, OpenDecision().site);

@@ -1,5 +1,5 @@
-// What the rules took of themselves: a choice of several that had to be all there is. Nobody was asked for it; its
-// list, or its only card, may be written all the same.
+// Forced picks: a choice of several that requires all options. The game asks no player for it; the scenario may write
+// its list, or its only card, anyway.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/scenario_runner.h"
@@ -15,7 +15,7 @@ std::vector<LocatedText> PhrasePicks(const AnswerPhrase& phrase) {
   return phrase.list ? phrase.picks : std::vector<LocatedText>{phrase.text};
 }
 
-// The picks that are none of these.
+// The picks that are not among the forced picks.
 std::vector<LocatedText> PicksNotTaken(const ScenarioGame& game, const EventTranscript::ForcedPicks& taken,
                                        const std::vector<LocatedText>& picks) {
   ScenarioGame then = game;
@@ -37,7 +37,7 @@ std::vector<LocatedText> PicksNotTaken(const ScenarioGame& game, const EventTran
 
 }  // namespace
 
-// Not if it can be given now.
+// False if the answer can be given now.
 bool ScenarioRunner::MayMeanForcedPick(Seat seat, const AnswerPhrase& phrase) const {
   const std::vector<LocatedText> picks = PhrasePicks(phrase);
   return !picks.empty() &&

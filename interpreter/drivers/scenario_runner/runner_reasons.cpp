@@ -1,5 +1,6 @@
-// Why something is not possible, or is as it is: what a failure tells, and whether the reason that the scenario gives
-// is one. To know what has happened, the game is played once more from its beginning, but only when somebody asks.
+// Explains why something is not possible, or why a value is as it is: for failures, and to check the reason that the
+// scenario gives. To know the events, the runner replays the game from its beginning, but only if an explanation is
+// needed.
 #include <algorithm>
 #include <deque>
 
@@ -15,7 +16,7 @@ using documents::LocatedText;
 
 namespace {
 
-// The head of an explanation is the title.
+// The first line of an explanation becomes the title.
 Section MakeSection(const reasons::ExplainContext& asker, const reasons::Reason& reason, std::string title) {
   Section section{std::move(title), {}};
   for (const reasons::Reason& part : reason.parts) {
@@ -35,7 +36,7 @@ std::vector<LocatedText> NodeTexts(const documents::YamlNode& node) {
   return texts;
 }
 
-// The choice of several that the rules ask for there.
+// The choice of several that the rules make at `site`.
 std::int32_t ChoiceAt(const program::Program& program, model::SiteId site) {
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const program::Instr& in = program.instructions[i];
@@ -45,7 +46,7 @@ std::int32_t ChoiceAt(const program::Program& program, model::SiteId site) {
   return -1;
 }
 
-// What is asked must be answered: so the choice itself is the reason why it cannot be declined.
+// True if the open decision must be answered. Then the choice itself is the reason why it cannot be declined.
 bool MustAnswer(const ScenarioGame& game) {
   using enum model::OptionKind;
   return game.match.decision.choice >= 0 && !HasOption(game, NoCard) && !HasOption(game, Done) &&
@@ -59,8 +60,8 @@ bool Declines(const std::string& answer) {
 
 }  // namespace
 
-// Keeps the last positions in which the rules took all that a seat could have chosen, without asking: each as if it had
-// been asked there.
+// Keeps the last positions in which the rules took all options of a seat without asking: each as if the seat had been
+// asked.
 class ScenarioRunner::ForcedPickLog : public reasons::EventLog {
  public:
   struct Moment {
@@ -99,7 +100,7 @@ class ScenarioRunner::ForcedPickLog : public reasons::EventLog {
   const program::Program& program_;
   Seat seat_;
   std::size_t most_;
-  model::SiteId site_ = -1;  // the last that ran
+  model::SiteId site_ = -1;  // the last site that ran
   std::deque<Moment> moments_;
 };
 
@@ -119,7 +120,7 @@ ScenarioRunner::ObservedGame ScenarioRunner::ObserveTo(std::size_t answers) cons
   return watched;
 }
 
-// Where all that this seat could choose was taken since the last words: what was said may be for that choice.
+// The positions since the last words in which all options of this seat were taken: the words may be for that choice.
 std::vector<ScenarioRunner::ObservedGame> ScenarioRunner::ObserveForcedPicks(Seat seat) const {
   const auto& taken = heard_.AllTaken();
   auto most = static_cast<std::size_t>(std::count_if(
@@ -136,8 +137,8 @@ std::vector<ScenarioRunner::ObservedGame> ScenarioRunner::ObserveForcedPicks(Sea
   return all;
 }
 
-// Forced choices of that seat that have gone by since the last words: one of them may have been meant; where the list
-// began that could not be given to its end; and here.
+// The positions in which the last words may have a reason: where the list began that could not be completed; forced
+// choices of that seat that were skipped since the last words; and the current position.
 std::vector<std::size_t> ScenarioRunner::ReasonPositions(Seat seat) const {
   std::vector<std::size_t> places;
   if (trial_ && trial_->list) places.push_back(*trial_->list);
@@ -196,7 +197,7 @@ bool ScenarioRunner::CheckWhyNot(Seat seat, const documents::ExpectedDecision::E
                   "`" + excluded.option.text + "` is not among the options, but for another reason", why);
 }
 
-// Of the outcome, of an event, and of the place where a card lies.
+// Checks the reasons of the outcome, of an event, and of the zone of a card.
 bool ScenarioRunner::CheckReasonEntry(const documents::YamlEntry& entry) {
   const ObservedGame watched = ObserveTo(record_.answers.size());
   const reasons::ExplainContext asker = MakeExplainContext(game_, watched.witness.get(), rules_);

@@ -1,5 +1,5 @@
-// Answers that must be refused. Each is given in a copy of the course, as if it were a step: so what is refused here is
-// exactly what a step could not answer.
+// Checks answers that must be refused. Each answer is given in a fork of the runner, as if it were a step. So exactly
+// those answers are refused that a step could not give.
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/drivers/scenario_runner/scenario_runner.h"
 #include "interpreter/drivers/scenario_runner/vocabulary.h"
@@ -27,21 +27,22 @@ std::unique_ptr<ScenarioRunner> ScenarioRunner::MakeFork() const {
   return copy;
 }
 
-// A copy stops at the words that it cannot give.
+// A fork stops at the words that it cannot give.
 bool ScenarioRunner::PlayToPart(const LocatedText& part) {
   trial_->stuck = part;
   return false;
 }
 
-// Words with several meanings: the copy takes the one that is its turn, or stops for others to take each of them.
+// For words with several meanings: the fork takes its next choice. Without one it stops, and other forks take each
+// meaning.
 bool ScenarioRunner::ChooseInterpretation(const std::vector<std::int32_t>& options, source::Span span) {
   if (trial_->taken < trial_->choices.size()) return GiveOption(options[trial_->choices[trial_->taken++]], span);
   trial_->open = options.size();
   return false;
 }
 
-// Behind a verb that is no action of this game: what can be done with the card. Refused for its verb, it would prove
-// nothing.
+// If the verb is not an action of this game: the option that exists for the card. If the answer were refused because of
+// its verb, the refusal would prove nothing.
 std::string ScenarioRunner::SuggestOtherVerb(const LocatedText& answer) const {
   const std::int32_t meant = FindActionWithOtherWords(game_, answer.text);
   if (meant < 0) return "";
@@ -53,8 +54,8 @@ std::string ScenarioRunner::SuggestOtherVerb(const LocatedText& answer) const {
   return IsActionVerb(game_.GetProgram(), NormalizeWords(verb)) ? "" : OptionWords(game_, option);
 }
 
-// What is misspelt is always refused. The verb before a card is free where the card is chosen, and where there is one
-// thing to do with it.
+// Misspelt words are always refused. The verb before a card may be any word if the decision chooses a card, or if the
+// window has a single action.
 bool ScenarioRunner::CheckWords(Seat seat, const LocatedText& answer) {
   const bool own = !IsOver() && OpenDecision().seat == seat;
   const std::int32_t window = own ? OpenDecision().window : -1;
@@ -70,7 +71,7 @@ bool ScenarioRunner::CheckWords(Seat seat, const LocatedText& answer) {
   return Fail(std::move(failure));
 }
 
-// An answer with several meanings is refused if each of them is.
+// An answer with several meanings is refused if each meaning is refused.
 ScenarioRunner::RefusalProbe ScenarioRunner::ProbeAnswer(const Step& step, Seat seat) const {
   RefusalProbe attempt;
   if (IsOver() || OpenDecision().seat != seat ||
@@ -101,7 +102,8 @@ ScenarioRunner::RefusalProbe ScenarioRunner::ProbeAnswer(const Step& step, Seat 
   return attempt;
 }
 
-// The reason of the whole answer where nothing of it was taken, else of the part that was not.
+// The reason must be that of the part that could not be given, if an earlier part was accepted, or that of the whole
+// answer.
 bool ScenarioRunner::IsReasonForProbe(const RefusalProbe& attempt, Seat seat, const LocatedText& answer,
                                       const LocatedText& reason) const {
   const std::string plain = NormalizeWords(reason.text);
@@ -130,8 +132,8 @@ bool ScenarioRunner::FailNotRefused(const Step& step, const RefusalProbe& attemp
   return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
 }
 
-// Where the next answer is given, and at each opportunity of this seat that goes by before: what goes by on the way is
-// played in a copy.
+// Checks at the decision that the next answer is for, and at each earlier opportunity of this seat. The forced answers
+// up to there are played in a fork.
 bool ScenarioRunner::CheckRefusal(const Step& step) {
   const auto seat = game_.FindSeat(step.seat.text);
   if (!seat)
@@ -155,7 +157,7 @@ bool ScenarioRunner::CheckRefusal(const Step& step) {
   return false;
 }
 
-// Where the next answer is given, or nothing goes on by itself.
+// True at the decision that the next answer is for, or if nothing can be answered automatically.
 bool ScenarioRunner::IsLastFor(std::size_t index) const {
   if (IsOver() || !IsAutomatic()) return true;
   const auto& steps = scenario_.steps;
@@ -166,7 +168,7 @@ bool ScenarioRunner::IsLastFor(std::size_t index) const {
   return answer ? IsDecisionOfStep(index) : MatchesExpectedDecision(*steps[index].asks);
 }
 
-// `said`: the reason was one of an opportunity of this seat. It may be one of the last decision as well.
+// `said`: set to true if the reason applies at an opportunity of this seat. It may also apply at the last decision.
 bool ScenarioRunner::IsRefusedHere(const Step& step, Seat seat, bool& said) {
   passed_by_.clear();
   const bool own = HasWindow(seat), last = IsLastFor(step_);
@@ -181,7 +183,7 @@ bool ScenarioRunner::IsRefusedHere(const Step& step, Seat seat, bool& said) {
                   WhyRefused(attempt, seat, step.answer));
 }
 
-// What the engine is given instead of a legal answer must leave everything as it is.
+// The engine receives an illegal answer, which must not change anything.
 bool ScenarioRunner::CheckRefusalChangesNothing(const Step& step) {
   if (IsOver()) return true;
   const match::Match untouched = game_.match;

@@ -1,4 +1,4 @@
-// Golden texts: exactly what was told, to the author or to one seat.
+// Golden texts: compares the exact sentences for the author or for one seat.
 #include "interpreter/base/line_diff.h"
 #include "interpreter/drivers/scenario_runner/scenario_runner.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -23,7 +23,7 @@ std::string MismatchMessage(std::size_t written, std::size_t told) {
 
 }  // namespace
 
-// Each seat that the scenario speaks of.
+// Listens to each seat whose sentences the scenario expects.
 void ScenarioRunner::ListenToSeats() {
   const auto listen = [&](const std::vector<ExpectedSentences>& all) {
     for (const ExpectedSentences& tells : all) {

@@ -1,6 +1,6 @@
-// Scenarios that end with what must not be: `end: no leak`, `end: no soft lock`. They are over behind their last step
-// and what goes by itself behind it, wherever the game is then; on the way is looked for what the end forbids. A soft
-// lock is looked for right behind the last step.
+// Scenarios that end with a forbidden problem: `end: no leak`, `end: no soft lock`. They end in any position, after the
+// last step and the forced answers that follow it. The runner checks for the problem at each answer. It checks for a
+// soft lock directly after the last step.
 #include "interpreter/drivers/scenario_runner/scenario_runner.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/soundness/noninterference.h"
@@ -11,7 +11,7 @@ namespace cardinal::scenario_runner {
 
 using soundness::ProblemKind;
 
-// Faults and broken invariants let every scenario fail: `no fault` asks for nothing else.
+// Faults and broken invariants fail every scenario: `no fault` checks nothing more.
 std::optional<ProblemKind> ForbiddenProblem(const std::optional<documents::ExpectedEnd>& end) {
   if (!end || end->kind != documents::ExpectedEnd::Kind::Outcome) return std::nullopt;
   const std::string said = NormalizeWords(end->text.text);
@@ -26,7 +26,7 @@ bool ScenarioRunner::FailUnsound(const soundness::Problem& problem, source::Span
   return FailHere(span, std::string(ProblemKindName(problem.kind)) + ": " + problem.message);
 }
 
-// Before the answer is given.
+// Called before the answer is given.
 bool ScenarioRunner::CheckNoLeak(const model::Answer& answer, source::Span span) {
   if (forbidden_ != ProblemKind::Leak) return true;
   soundness::NoninterferenceStats compared;

@@ -1,5 +1,6 @@
-// Mode `undo`: whatever is taken back and done again comes to the same, in every bit. What is done again goes unheard,
-// so this also shows that a match does not depend on who listens; the game goes on with what came of it.
+// Mode `undo`: undoing and repeating an answer must result in the same match, in every bit. The repetition is
+// unobserved, so this also proves that a match does not depend on its observers. The game continues with the result of
+// the repetition.
 #include "interpreter/drivers/scenario_runner/scenario_runner.h"
 
 namespace cardinal::scenario_runner {
@@ -44,7 +45,7 @@ bool ScenarioRunner::RepeatAnswer(const match::Match& before, const model::Answe
   return CheckSameState(again, step, "taken back and given again", span);
 }
 
-// `answers`: how many had been given when the step began.
+// `answers`: the number of answers that had been given when the step began.
 bool ScenarioRunner::RedoStep(const match::Match& begin, std::size_t answers, source::Span span) {
   match::Match again = begin;
   engine::StepResult step;

@@ -17,7 +17,7 @@ ScenarioFileReader::Content ScenarioFileReader::ReadFile(bool named) {
   if (!root) return Content::Errors;
   const documents::DocumentKind kind = documents::DetectDocumentKind(*root);
   if (kind != documents::DocumentKind::Scenarios) {
-    if (kind == documents::DocumentKind::Deck) return Content::Deck;  // `cardinal test *.yaml` names the decks too
+    if (kind == documents::DocumentKind::Deck) return Content::Deck;  // `cardinal test *.yaml` also names the decks
     if (!named) return Content::SomethingElse;
     sink_.Report(diag::Code::MissingParameter, {*id, 0, 0},
                  "this is no file of scenarios: it has neither `scenario` nor `scenarios`");
@@ -45,7 +45,7 @@ void ScenarioFileReader::FindGame(RunnableScenario& playable) {
   playable.game = games_.FindGame(playable.scenario.game, path_, sink_);
 }
 
-// Null: it cannot be read.
+// Returns null if it cannot be read.
 std::optional<documents::SharedSetup>* ScenarioFileReader::Shared(const documents::LocatedText& given,
                                                                   const LoadedGame& game, fs::path& path) {
   const GivenPath found_at = FindGiven(files_, given.text, path_, game.home.ruleset);

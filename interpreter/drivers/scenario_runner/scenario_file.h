@@ -1,6 +1,7 @@
-// In: the path of a document. Out: its scenarios, each with what it is `given` and the rules it is about.
-// Promises: documents that are no scenarios are told apart from broken ones; a shared file is read once; what is wrong
-// is in the sink, with its place in `sources`.
+// Reads the scenarios of a document. In: the path of a document. Out: its scenarios, each with its `given` setup and
+// its rules.
+// Promises: distinguishes documents that contain no scenarios from invalid ones; reads a shared file once; errors are
+// in the sink, with places in `sources`.
 #pragma once
 
 #include <filesystem>
@@ -16,9 +17,9 @@ namespace cardinal::scenario_runner {
 
 // One scenario, with all its rows.
 struct RunnableScenario {
-  documents::Scenario scenario;  // what is `given` lies under it
-  LoadedGame* game = nullptr;    // null: not to be had; then the scenario cannot be run
-  std::filesystem::path given;   // the shared file, empty if there is none
+  documents::Scenario scenario;  // its `given` setup is included
+  LoadedGame* game = nullptr;    // null: not available; then the scenario cannot be run
+  std::filesystem::path given;   // the shared file; empty if there is none
 };
 
 class ScenarioFileReader {
@@ -28,15 +29,16 @@ class ScenarioFileReader {
       : files_(files), limits_(limits), games_(games), path_(std::move(path)), sources_(sources), sink_(sink) {}
 
   enum class Content : std::uint8_t { Scenarios, Deck, SomethingElse, Errors };
-  // `named`: somebody asked for this very file, so that it is an error if it is no file of scenarios.
+  // `named`: the user named this file, so it is an error if it contains no scenarios.
   Content ReadFile(bool named);
   std::vector<documents::Scenario>& Scenarios() { return scenarios_; }
 
-  // Finds the game and what is `given`; takes the scenario.
+  // Finds the game and the `given` setup of the scenario.
   RunnableScenario MakeRunnable(documents::Scenario scenario);
-  // The same game again, if all games have been loaded anew.
+  // Finds the game again, after all games have been reloaded.
   void FindGame(RunnableScenario& playable);
-  // With the cards that the scenario declares. Null: there are errors (those of a broken game are in the game).
+  // The rules with the cards that the scenario declares. Null if there are errors (those of an invalid game are in the
+  // game).
   const LoadedRules* RulesFor(const RunnableScenario& playable);
 
  private:
@@ -50,8 +52,8 @@ class ScenarioFileReader {
   source::SourceSet& sources_;
   diag::Sink& sink_;
   std::vector<documents::Scenario> scenarios_;
-  std::map<std::string, std::optional<documents::SharedSetup>> shared_;  // by path; nothing: it has errors
-  std::vector<std::vector<source::Span>> broken_cards_;                  // which have been reported
+  std::map<std::string, std::optional<documents::SharedSetup>> shared_;  // by path; nullopt: it has errors
+  std::vector<std::vector<source::Span>> broken_cards_;                  // cards whose errors have been reported
 };
 
 }  // namespace cardinal::scenario_runner

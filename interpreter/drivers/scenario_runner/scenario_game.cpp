@@ -40,7 +40,7 @@ diag::Suggestion SuggestCard(const Program& program, const std::string& name) {
 
 namespace {
 
-// `Name`, a numbered copy `Name#2`, or `Name of p2`.
+// True for `Name`, a numbered copy `Name#2`, or `Name of p2`.
 bool NamesDefinition(const Program& program, const std::string& name) {
   const std::string alone = ParseNumberedName(name).name;
   const std::size_t of = alone.rfind(" of ");

@@ -61,7 +61,7 @@ bool ScenarioRunner::FailHere(source::Span span, std::string said, std::vector<S
   return Fail(std::move(failure));
 }
 
-// The next words of `random:`, where luck draws and they do not fit.
+// The next words of `random:`, if the open decision is a draw that they do not fit.
 std::vector<std::string> ScenarioRunner::UnfittingLuck() const {
   if (!AskedIsChance() || drawn_ >= scenario_.random.size()) return {};
   const ChanceAnswer draw = ParseChance(game_, scenario_.random[drawn_]);
@@ -103,7 +103,8 @@ bool ScenarioRunner::Begin() {
   return CheckMatchInvariants() && (mode_ != RunMode::Undo || RepeatStart(record_.start));
 }
 
-// Whatever happens at the open decision: it is sound, and in `Save` mode the same after it has been written and read.
+// Checks the match at the open decision: its invariants hold and, in `Save` mode, it is equal after encoding and
+// decoding.
 bool ScenarioRunner::CheckMatchInvariants() {
   const source::Span span = step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span;
   const std::string broken = match::CheckInvariants(game_.GetProgram(), game_.match);

@@ -1,6 +1,7 @@
-// In: a ScenarioGame that has been set up, and the steps of a scenario. Out: the Failures of its course, none if all is
-// as said. Promises: goes on silently only where the scenario allows it: one legal answer (`auto: single`), luck that
-// is named in `random:` or left to a `seed`.
+// Plays a scenario: gives its answers and checks its expectations. In: a ScenarioGame that has been set up, and the
+// steps of a scenario. Out: the Failures of the run; none if all expectations hold. Promises: advances without an
+// answer of the scenario only if the scenario allows it: a decision with one legal answer (`auto: single`), or a draw
+// that is named in `random:` or left to a `seed`.
 #pragma once
 
 #include <deque>
@@ -24,36 +25,35 @@ namespace cardinal::scenario_runner {
 
 class ScenarioRunner {
  public:
-  // `rules`: the files of the rules, for what is quoted from them; may be null.
+  // `rules`: the files of the rules, to quote them; may be null.
   ScenarioRunner(StartedGame begun, const documents::Scenario& scenario, RunMode mode,
                  const source::SourceSet* rules = nullptr);
   ScenarioRunner(const ScenarioRunner&) = delete;
   ScenarioRunner& operator=(const ScenarioRunner&) = delete;
 
   void RunSteps();
-  // offers.cpp: plays to the decision that the last step answers, and gives it the words that are `said`.
+  // decision_offer.cpp: plays to the decision that the last step answers, and gives it the words in `said`.
   bool PlayToLastAnswer(const documents::LocatedText& said);
   const std::vector<Failure>& Failures() const { return failures_; }
   const std::vector<Correction>& Corrections() const { return corrections_; }
   std::int64_t Decisions() const { return decisions_; }
   const EventTranscript& Transcript() const { return heard_; }
-  // What ran because an `expect` asked for a value, and not because the game went on.
+  // The code that ran only because an `expect` evaluated it.
   const trace::TraceRecorder& QueryCoverage() const { return asked_; }
-  // The reasons that `because` and `not` gave, and that were reasons; clauses among them.
+  // The reasons of `because` and `not` that were correct; clauses are among them.
   const std::vector<std::string>& ProvedReasons() const { return proved_; }
   const ScenarioGame& GetGame() const { return game_; }
-  // What was played so far: one mark for each step that is done, without its line.
+  // The record of the game up to now: one mark for each step that is done, without its line.
   const replay::GameRecord& GetRecord() const { return record_; }
-  // Steps that answered where nothing else was possible, the last ones: such an answer may have been meant for a later
-  // decision.
+  // The last steps whose answer was the only possible one: such an answer may have been meant for a later decision.
   std::vector<std::string> ForcedSteps() const;
-  // What no game may do, if the scenario failed because it was done.
+  // The soundness problem because of which the scenario failed, if there is one.
   const std::optional<soundness::Problem>& FindUnsoundness() const { return unsound_; }
 
  private:
   using Step = documents::ScenarioStep;
 
-  // course.cpp: the loop, the end, what fails.
+  // scenario_runner.cpp: the loop, the end, failures.
   bool DoSteps();
   bool Begin();
   bool DoStep(std::size_t index);
@@ -61,7 +61,7 @@ class ScenarioRunner {
   bool CheckUnusedSteps(std::size_t index);
   bool CheckMatchInvariants();
   bool Fail(Failure failure);
-  // With the sentences since the step began and what is asked now.
+  // Adds the sentences since the step began and the open decision.
   bool FailHere(source::Span span, std::string said, std::vector<Section> more = {});
   std::vector<std::string> UnfittingLuck() const;
   bool CheckRandom();
@@ -69,22 +69,22 @@ class ScenarioRunner {
   const model::Decision& OpenDecision() const { return game_.match.decision; }
   bool AskedIsChance() const { return !IsOver() && OpenDecision().seat == model::kChance; }
 
-  // course_fault.cpp: scenarios that end with a fault of the rules.
+  // runner_fault.cpp: scenarios that end with a fault of the rules.
   bool MayFail() const { return may_fail_; }
   bool Failed(const model::Fault& fault, source::Span span, const match::Match& before, const model::Answer& answer);
   bool CheckFault();
   std::vector<std::string> WhereFailed(const model::Fault& fault) const;
 
-  // course_sound.cpp: scenarios that end with what must not be.
+  // runner_soundness.cpp: scenarios that end with a forbidden problem.
   bool FailUnsound(const soundness::Problem& problem, source::Span span);
   bool CheckNoLeak(const model::Answer& answer, source::Span span);
   bool CheckDeterminism(const match::Match& before, const model::Answer& answer, source::Span span);
   bool CheckNoSoftLock();
 
-  // course_answers.cpp: steps that answer.
+  // runner_answers.cpp: steps that answer.
   bool GiveAnswerTo(const model::Answer& answer, source::Span span);
   bool GiveOption(std::int32_t option, source::Span span) { return GiveAnswerTo({option, 0, {}}, span); }
-  // Reported if the step is for a player who is not there.
+  // Reports a step for a player who does not exist.
   bool NamesPlayer(const documents::ScenarioStep& step);
   bool GiveAnswer(const Step& step);
   bool AnswerWithPhrase(const Step& step, Seat seat, AnswerPhrase phrase, std::deque<AnswerPhrase>& rest, bool later);
@@ -95,7 +95,7 @@ class ScenarioRunner {
   bool CheckSeatIsAsked(const Step& step, Seat seat, const documents::LocatedText& text,
                         bool later = false);  // later: not the first words of the answer
   bool FailNeverAsked(Seat seat, const documents::LocatedText& text);
-  bool SkippedOwnChoice(Seat seat) const;  // ... went by since the last words
+  bool SkippedOwnChoice(Seat seat) const;  // ... was skipped since the last words
   void BeginAct();
   bool ActIsOver() const;
   bool IsForNewAct(const HeadMatch& head, const documents::LocatedText& words) const;
@@ -103,20 +103,20 @@ class ScenarioRunner {
   bool FailNoSuchPick(Seat seat, const documents::LocatedText& pick);
   bool ClosePicks(Seat seat, const AnswerPhrase& phrase, std::int32_t choice);
   std::string NoSuchOptionMessage(Seat seat,
-                                  const documents::LocatedText& answer) const;  // why its first words are no option
-  // The option that a slip of the finger in these words makes of them; empty: none, or they name a card that there is.
+                                  const documents::LocatedText& answer) const;  // why its first words match no option
+  // The option that these words probably misspell; empty: none, or the words name an existing card.
   std::string MisspeltOption(Seat seat, const documents::LocatedText& words) const;
   bool HasUnknownNames(const documents::LocatedText& words) const;
 
-  // course_taken.cpp: choices that went by because all there was had to be taken.
+  // runner_forced_picks.cpp: choices without a decision, because all options had to be taken.
   bool MayMeanForcedPick(Seat seat, const AnswerPhrase& phrase) const;
   bool HadToTakeAll(Seat seat, const AnswerPhrase& phrase) const;
-  // The first pick of a list that is none of what was taken, where others are.
+  // The first pick of a list that is not among the forced picks, if other picks of the list are.
   std::optional<documents::LocatedText> PickNotTaken(Seat seat, const AnswerPhrase& phrase) const;
 
-  // course_refused.cpp: answers that must be refused, given in a copy of the course.
+  // runner_refusals.cpp: answers that must be refused. They are given in a fork of the runner.
   struct RefusalProbe;
-  std::unique_ptr<ScenarioRunner> MakeFork() const;  // goes on from here in mode `Plain`, and nobody hears it
+  std::unique_ptr<ScenarioRunner> MakeFork() const;  // continues from here in mode `Plain`, unobserved
   bool PlayToPart(const documents::LocatedText& part);
   bool ChooseInterpretation(const std::vector<std::int32_t>& options, source::Span span);
   RefusalProbe ProbeAnswer(const Step& step, Seat seat) const;
@@ -124,39 +124,39 @@ class ScenarioRunner {
                         const documents::LocatedText& reason) const;
   std::vector<Section> WhyRefused(const RefusalProbe& attempt, Seat seat, const documents::LocatedText& answer) const;
   std::string SuggestOtherVerb(const documents::LocatedText& answer) const;
-  // Fails where a word of an answer that cannot be given means nothing in this game.
+  // Fails if an answer that cannot be given has a word without a meaning in this game.
   bool CheckWords(Seat seat, const documents::LocatedText& answer);
   bool FailNotRefused(const Step& step, const RefusalProbe& attempt);
   bool CheckRefusal(const Step& step);
   bool IsRefusedHere(const Step& step, Seat seat, bool& said);
-  bool IsLastFor(std::size_t index) const;  // the step `index` looks no further than here
+  bool IsLastFor(std::size_t index) const;  // the step `index` checks no decision after this one
   bool CheckRefusalChangesNothing(const Step& step);
 
-  // course_reasons.cpp: why something is not possible, and whether the scenario gives the right reason.
-  struct ObservedGame;  // at a position of this game, and how it came there
+  // runner_reasons.cpp: why something is not possible, and whether the scenario gives the right reason.
+  struct ObservedGame;  // an earlier position of this game, with the events up to it
   class ForcedPickLog;
   ObservedGame ObserveTo(std::size_t answers) const;
   std::vector<ObservedGame> ObserveForcedPicks(Seat seat) const;
-  std::vector<std::size_t> ReasonPositions(Seat seat) const;  // where the reasons of what was said last are to be found
+  std::vector<std::size_t> ReasonPositions(Seat seat) const;  // positions in which the last words may have a reason
   std::vector<Section> WhyNot(Seat seat, const documents::LocatedText& answer) const;
   bool IsReason(Seat seat, const documents::LocatedText& answer, const documents::LocatedText& reason) const;
   bool CheckWhyNot(Seat seat, const documents::ExpectedDecision::ExcludedOption& excluded);
   bool CheckReasonEntry(const documents::YamlEntry& entry);
 
-  // course_silent.cpp: going on without the scenario.
+  // runner_automatic.cpp: advances without the scenario.
   using Stop = std::function<bool()>;
   bool AdvanceAutomatically(const Stop& stop);
   bool AdvanceOnce(bool& went);
   bool IsAutomatic() const;
-  bool HasDrawInHeader() const;                      // `random:` has words for the draw that is open
-  bool IsDecisionOfStep(std::size_t index) const;    // the open decision is the one that step `index` speaks of
-  bool IsDecisionOfClaims(std::size_t index) const;  // ... or that the claims of step `index` speak of
+  bool HasDrawInHeader() const;                      // `random:` has words for the open draw
+  bool IsDecisionOfStep(std::size_t index) const;    // the open decision is the one that step `index` mentions
+  bool IsDecisionOfClaims(std::size_t index) const;  // ... or that the expectations of step `index` mention
   bool MatchesExpectedDecision(const documents::ExpectedDecision& asks) const;
   bool HasWindow(Seat seat) const;
   bool MatchesEnd(const ScenarioGame& game) const;
-  bool EndsHere() const;  // ... and no decision with a choice comes that it could mean as well
+  bool EndsHere() const;  // ... and no later decision with a choice also matches the end
 
-  // course_claims.cpp: what a step says of the game.
+  // runner_expectations.cpp: the expectations of a step.
   bool CheckClaims(const Step& step);
   bool CheckAsks(const documents::ExpectedDecision& asks);
   bool CheckExpect(const Step& step);
@@ -164,12 +164,12 @@ class ScenarioRunner {
   bool CheckSeen(Seat viewer, const documents::Expectation& claim);
   bool CheckWhy(const documents::YamlNode& why);
 
-  // course_tells.cpp: golden texts. What is wrong does not stop the run, so that all of it is found at once.
+  // runner_sentences.cpp: golden texts. A mismatch does not stop the run, so that all mismatches are found at once.
   void ListenToSeats();
   void CheckTells(const std::vector<documents::ExpectedSentences>& all, EventTranscript::Period since);
   void CheckToldTo(const documents::ExpectedSentences& tells, Seat seat, EventTranscript::Period since);
 
-  // course_undo.cpp: going back and forth.
+  // runner_undo.cpp: undoing and repeating answers.
   bool RepeatStart(const match::Match& start);
   bool RepeatAnswer(const match::Match& before, const model::Answer& answer, source::Span span);
   bool RedoStep(const match::Match& begin, std::size_t answers, source::Span span);
@@ -184,57 +184,57 @@ class ScenarioRunner {
   EventTranscript heard_;
   trace::TraceRecorder asked_;
   std::vector<std::string> proved_;
-  match::Match before_;  // the step
+  match::Match before_;  // the match before the step
   base::Random seed_;
-  std::size_t drawn_ = 0;  // of `random:`
+  std::size_t drawn_ = 0;  // number of draws used of `random:`
   std::int64_t decisions_ = 0;
   std::size_t step_ = 0;
-  // Where the step that is being answered began to answer, and whether it had a choice anywhere.
+  // For the step that answers now: where it began to answer, and whether it answered a decision with a choice.
   struct AnsweredStep {
     std::string where;
     bool chose = false;
   } answered_;
   std::vector<std::string> swallowed_;  // all steps without a choice so far
-  std::int32_t act_ = 0;                // the first uid of the action that the answer has begun, or is part of
-  bool may_fail_ = false;               // the scenario ends with a fault, and has nothing to say before it
-  std::optional<model::Fault> fault_;   // ... which has come
+  std::int32_t act_ = 0;                // the first uid of the action that the answer has begun or belongs to
+  bool may_fail_ = false;              // the scenario ends with a fault, and no answer or expectation is left before it
+  std::optional<model::Fault> fault_;  // ... the fault, after it has occurred
   std::optional<soundness::ProblemKind> forbidden_;
   std::optional<soundness::Problem> unsound_;
   std::vector<Failure> failures_;
   std::vector<Correction> corrections_;
   replay::GameRecord record_;
 
-  // A forced answer that has gone by since the last words.
+  // A forced answer that was given automatically since the last words.
   struct SkippedDecision {
-    std::size_t answers = 0;  // that were given before it
+    std::size_t answers = 0;  // number of answers that were given before it
     Seat seat = model::kNoSeat;
-    bool choice = false;  // and no opportunity in a window
-    bool after = false;   // ... when the action that was begun was over
+    bool choice = false;  // a choice, not an opportunity in a window
+    bool after = false;   // ... after the action that was begun had ended
   };
   std::vector<SkippedDecision> passed_by_;
-  // Of a copy that tries an answer.
+  // The state of a fork that tries an answer.
   struct ForkState {
-    std::vector<std::size_t> choices;             // of words with several: which is taken, one after the other
-    std::size_t taken = 0;                        // of them
-    std::size_t open = 0;                         // the words at which it stopped have so many
+    std::vector<std::size_t> choices;             // the meaning to take at each ambiguous phrase, in order
+    std::size_t taken = 0;                        // number of `choices` that were used
+    std::size_t open = 0;                         // number of meanings of the words at which it stopped
     std::optional<documents::LocatedText> stuck;  // the part that cannot be given
-    std::optional<std::size_t> list;              // answers that were given before the list that it is of
-    std::vector<Seat> took_all;                   // before the last answer, whose choices the rules took of themselves
+    std::optional<std::size_t> list;              // number of answers before the list that contains this part
+    std::vector<Seat> took_all;                   // seats with forced picks before the last answer
   };
   std::optional<ForkState> trial_;
 };
 
-// What came of an answer that was tried.
+// The result of trying an answer.
 struct ScenarioRunner::RefusalProbe {
   enum class Kind : std::uint8_t { Accepted, Refused, Undecided } kind = Kind::Refused;
-  std::string why;                                              // of Refused and Undecided, in words
-  std::vector<std::unique_ptr<ScenarioRunner>> refusing_forks;  // where it is refused
+  std::string why;                                              // for Refused and Undecided, in words
+  std::vector<std::unique_ptr<ScenarioRunner>> refusing_forks;  // forks in which it is refused
 };
 
-// `end: no leak`: what the scenario forbids, and then it ends behind its last step.
+// `end: no leak`: the problem that the scenario forbids. Such a scenario ends after its last step.
 std::optional<soundness::ProblemKind> ForbiddenProblem(const std::optional<documents::ExpectedEnd>& end);
 
-// What stands open, for failures: the question, where the rules ask it, the options.
+// Describes the open decision for failures: the question, where the rules ask it, the options.
 std::vector<std::string> DescribeOpenDecision(const ScenarioGame& game);
 
 }  // namespace cardinal::scenario_runner

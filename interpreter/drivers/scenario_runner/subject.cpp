@@ -50,13 +50,13 @@ bool IsZoneWithOwner(const Program& program, std::int32_t zone, OwnerKind owner)
   return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
 }
 
-// Whether such a zone lies on cards of that definition.
+// True if such a zone can belong to cards of that definition.
 bool IsZoneOn(const Program& program, std::int32_t zone, std::int32_t def) {
   return IsZoneWithOwner(program, zone, OwnerKind::Card) &&
          IsOfType(program, def, program.zones[static_cast<std::size_t>(zone)].card_type);
 }
 
-// What somebody could have meant by `name` for such an owner.
+// The problem of an unknown `name` for such an owner, with the most similar known name.
 ParsedSubject Unknown(const Program& program, const std::string& owner, const std::string& name, TypeKind param,
                       std::int32_t def) {
   std::vector<std::string> known;
@@ -74,7 +74,7 @@ ParsedSubject Unknown(const Program& program, const std::string& owner, const st
   return {std::nullopt, owner + " has no `" + name + "`", diag::DidYouMean(name, known).text, true};
 }
 
-// `p3` of a game for two.
+// True for `p3` in a game for two players.
 bool LooksLikeSeat(const std::string& text) {
   return text.size() > 1 && text[0] == 'p' && text.find_first_not_of("0123456789", 1) == std::string::npos;
 }
@@ -88,7 +88,7 @@ ParsedSubject OfTable(const ScenarioGame& game, const std::string& name) {
   return Unknown(program, "the table", name, TypeKind::Void, -1);
 }
 
-// `hand` or `score` without a seat: for a map of seats.
+// `hand` or `score` without a seat: is used with a map of seats.
 bool IsOfSeats(const Program& program, const std::string& name) {
   return IsZoneWithOwner(program, FindZoneByName(program, name), OwnerKind::Player) ||
          FindQuery(program, name, TypeKind::Player, -1) >= 0;

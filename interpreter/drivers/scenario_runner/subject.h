@@ -1,6 +1,7 @@
-// In: the text in front of an expectation: `p1.hand`, `table.idle`, `Hare#2.speed`, `busy`. Out: what it is about.
-// Promises: names are looked up as zones, states, attributes and queries of the rules, nothing else; what cannot be
-// found is a problem in words with the nearest known name.
+// Parses what an expectation is about. In: the text before an expectation: `p1.hand`, `table.idle`, `Hare#2.speed`,
+// `busy`. Out: its subject.
+// Promises: names are looked up as zones, states, attributes and queries of the rules, nothing else; a name that cannot
+// be found is a problem in words with the nearest known name.
 #pragma once
 
 #include <optional>
@@ -19,8 +20,8 @@ struct Subject {
     CardPlace,       // card: in which zone
     CardOwner,       // card
     CardController,  // card
-    Card,            // card: several things of it, or all
-    EachSeat,        // name: of every seat that a map names
+    Card,            // card: several of its properties, or all
+    EachSeat,        // name: this property of every seat in a map
   };
   Kind kind = Kind::Outcome;
   match::ZoneId zone = -1;
@@ -34,7 +35,7 @@ struct ParsedSubject {
   std::optional<Subject> subject;
   std::string problem;
   std::string help;
-  bool unknown = false;  // nothing in the game is called so
+  bool unknown = false;  // nothing in the game has this name
 };
 
 ParsedSubject ParseSubject(const ScenarioGame& game, const std::string& text);
@@ -46,7 +47,7 @@ ParsedSubject ParseSeatPart(const ScenarioGame& game, Seat seat, const std::stri
 std::int32_t FindQuery(const Program& program, std::string_view name, program::TypeKind param, std::int32_t card_def);
 bool TakesCard(const Program& program, const program::Query& query, std::int32_t card_def);
 
-// One text for each thing, however it was written: to know whether it has been mentioned.
+// One text for each subject, however it was written: shows whether it has been mentioned.
 std::string SubjectKey(const Subject& subject);
 std::string ValueKey(std::int32_t query, const std::vector<Value>& args);
 

@@ -1,5 +1,6 @@
-// `else: unchanged`: all zones, all states, and for cards that stayed where they are also their attributes and whatever
-// a `modify` statement has touched. (Other queries are made of these; they would only repeat the news.)
+// `else: unchanged`: checks all zones, all states, and for cards that stayed in their zones also their attributes and
+// everything that a `modify` statement has changed. (Other queries are computed from these; reporting them would only
+// repeat the same changes.)
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
@@ -47,7 +48,7 @@ class ChangeFrame {
     }
   }
 
-  // Cards whose place is spoken of need no further words.
+  // The cards of the zone whose place no expectation mentions.
   std::vector<CardId> IsUnmentioned(const match::GameState& world, match::ZoneId zone) const {
     std::vector<CardId> cards;
     for (const CardId card : world.CardsIn(zone)) {

@@ -1,4 +1,4 @@
-// Claims about what a query answers: states, attributes, anything the rules can be asked.
+// Checks expectations about the values of queries: states, attributes, and everything else that can be evaluated.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
@@ -60,7 +60,7 @@ Mismatch CheckNumber(const AskedValue& asked, const ExpectedValue& expected) {
                         ", not by `" + WriteExpectation(expected) + "`";
     objection.correction = asked.name + ": " + (now >= before ? "+" : "") + std::to_string(now - before);
     if (now == before) objection.correction = asked.name + ": same";
-    if (now == expected.number) {  // a sign says that it changed
+    if (now == expected.number) {  // a sign means that the value changed
       const std::string value = (now < 0 ? "is " : "") + std::to_string(now);
       objection.message += "; that it is so is written `" + value + "`";
       objection.correction = asked.name + ": " + value;
@@ -75,7 +75,7 @@ std::vector<CardId> ReplyCards(const vm::EvaluationResult& reply) {
   return cards;
 }
 
-// The elements of a list that is not of cards, against texts, in any order.
+// Compares the elements of a list that does not contain cards with texts, in any order.
 bool SameElements(const AskedValue& asked, const ExpectedValue& expected) {
   const program::TypeTag element{asked.type.element, TypeKind::Void, asked.type.id, false};
   std::vector<Value> rest = asked.now.list;

@@ -1,4 +1,5 @@
-// The words of an answer are read as parts: a verb, then a name; commas, brackets and words such as `on` part them.
+// Finds names and unknown words in answers. The words of an answer are read as parts: a verb, then a name; commas,
+// brackets and connectives such as `on` separate the parts.
 #include "interpreter/drivers/scenario_runner/vocabulary.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ using Words = std::vector<std::string>;
 using Zones = GameVocabulary::ZoneNames;
 
 constexpr std::size_t kMaxVerbWords = 4;
-constexpr std::string_view kAnyWords = "{}";  // in a name: a hole of one to three words
+constexpr std::string_view kAnyWords = "{}";  // in a name: a placeholder for one to three words
 
 std::string Spaced(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
@@ -28,7 +29,7 @@ bool IsNumber(const std::string& word) {
   return std::ranges::all_of(word, [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// The words of an item of a menu: "pay {n} coins" has a hole.
+// The words of a menu item: "pay {n} coins" has a placeholder.
 Words WordsWithHoles(const std::string& text) {
   Words words;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -129,7 +130,7 @@ void GameVocabulary::AddWords(Words words, NamedEntity thing) {
   names.push_back({std::move(words), thing});
 }
 
-// What a player does is called as its action is, or as the question asks for it.
+// The verbs of a game: the words of its actions and of its questions.
 void GameVocabulary::AddVerbs(const Program& program) {
   for (const program::Action& action : program.actions) {
     names_.push_back(Spaced(action.name));
@@ -159,11 +160,11 @@ void GameVocabulary::AddEnds(const Words& words, std::size_t at, const Name& nam
 
 namespace {
 
-// The words of an answer, and before which of them a part begins.
+// The words of an answer, and the words with which a part begins.
 struct PlainAnswer {
   Words words;
-  std::vector<char> before;        // of each word: ' ', ',' or '['
-  std::vector<PlacedWord> places;  // of each word, in the answer
+  std::vector<char> before;        // for each word: ' ', ',' or '['
+  std::vector<PlacedWord> places;  // for each word: its place in the answer
 };
 
 PlainAnswer ToPlainAnswer(const std::string& answer) {
@@ -203,7 +204,7 @@ class AnswerReading {
  private:
   enum class State : std::uint8_t { Begin, Verb, Name };
 
-  // `needs_name`: of the words so far none is a name, nor a word of an action, which says something by itself.
+  // `needs_name`: the words so far contain no name, and no word of an action, which has a meaning of its own.
   bool From(std::size_t at, State state, std::size_t verbs, bool needs_name, bool first) {
     if (at == said_.words.size()) return !needs_name;
     if (said_.before[at] == ',' && at > 0) {
@@ -218,7 +219,7 @@ class AnswerReading {
            ReadVerb(at, state, verbs, needs_name, first);
   }
 
-  // A number is next to a name: its copies before it, its number after it.
+  // A number is next to a name: the number of copies before it, the copy number after it.
   bool ReadName(std::size_t at, State state, bool first) {
     const bool follows = state == State::Name && !IsNumber(said_.words[at]) && !IsNumber(said_.words[at - 1]) &&
                          !(at > 0 && said_.words[at - 1] == "of");
@@ -237,7 +238,7 @@ class AnswerReading {
     return !needs_name && HasConnective(said_.words[at]) && From(at + 1, State::Begin, 0, false, false);
   }
 
-  // An action's name has several words: one of them is enough, small words are none.
+  // The name of an action may have several words: one of them is enough, but a stop word is not.
   bool ReadVerb(std::size_t at, State state, std::size_t verbs, bool needs_name, bool first) {
     if (state == State::Name || verbs == kMaxVerbWords) return false;
     const std::string& word = said_.words[at];
@@ -251,11 +252,11 @@ class AnswerReading {
   const GameVocabulary& vocabulary_;
   const PlainAnswer& said_;
   bool any_verb_;
-  std::vector<ReadingPart> parts_;  // the last first
+  std::vector<ReadingPart> parts_;  // in reverse order
   std::set<std::tuple<std::size_t, State, std::size_t, bool, bool>> tried_;
 };
 
-// The first words that belong to no name and to no rule.
+// The first words that belong to no name and have no meaning in the rules.
 std::string UnknownRange(const GameVocabulary& vocabulary, const PlainAnswer& said) {
   std::vector<bool> known(said.words.size(), false);
   for (std::size_t i = 0; i < said.words.size(); ++i) {
@@ -271,7 +272,7 @@ std::string UnknownRange(const GameVocabulary& vocabulary, const PlainAnswer& sa
   return words;
 }
 
-// Names that stand alone, where the answer as a whole cannot be read: the longest first, from left to right.
+// The names in an answer that cannot be read as a whole: the longest first, from left to right.
 std::vector<AnswerReading::ReadingPart> PartsOfUnread(const GameVocabulary& vocabulary, const PlainAnswer& said) {
   std::vector<AnswerReading::ReadingPart> parts;
   for (std::size_t i = 0; i < said.words.size();) {
@@ -282,7 +283,7 @@ std::vector<AnswerReading::ReadingPart> PartsOfUnread(const GameVocabulary& voca
   return parts;
 }
 
-// The verb of each part of the answer, if it is what an action is called.
+// Adds the verb of each part of the answer, if an action has that name.
 void AddVerbs(const GameVocabulary& vocabulary, const PlainAnswer& said,
               const std::vector<AnswerReading::ReadingPart>& names, std::vector<NameSpan>& parts) {
   std::vector<bool> named(said.words.size() + 1, false);

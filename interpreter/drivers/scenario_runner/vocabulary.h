@@ -1,6 +1,6 @@
-// In: an answer as it is written, and the names of a game. Out: the names in it with their bytes; or the words in it
-// that mean nothing in this game. Promises: an answer that some decision of the game could take has no such words. (A
-// refused answer with a misspelt name would prove nothing.)
+// Finds the names and the unknown words in an answer. In: an answer as it is written, and the names of a game. Out: the
+// names in it with their bytes; or the words in it that mean nothing in this game. Promises: an answer that some
+// decision of the game accepts has no such words. (A refused answer with a misspelt name would prove nothing.)
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace cardinal::scenario_runner {
 
-// What a name in an answer names.
+// The entity that a name in an answer refers to.
 struct NamedEntity {
   enum class Kind : std::uint8_t { Card, Player, EnumValue, Action, Other } kind = Kind::Other;
   std::int32_t index = -1;  // Card: in the list of cards; Player: the seat; Action: of the program; EnumValue: the enum
@@ -23,27 +23,27 @@ struct NamedEntity {
 // All names and words of a game, for reading answers without playing.
 class GameVocabulary {
  public:
-  // `cards`: the names of the cards, those of the program or those with what a scenario declares.
+  // `cards`: the names of the cards: those of the program, or those with the cards that a scenario declares.
   GameVocabulary(const Program& program, const std::vector<std::string>& cards, const std::vector<std::string>& seats,
                  const std::vector<std::string>& more = {});
-  // The names of another one, which must outlive it, with cards and seats that go before its own.
+  // Uses the names of `base`, which must outlive this object. Its own cards and seats have priority.
   GameVocabulary(const GameVocabulary& base, const std::vector<std::string>& cards,
                  const std::vector<std::string>& seats);
 
   const std::vector<std::string>& AllNames() const { return names_; }
-  // A word of the name of an action.
+  // True for a word of the name of an action.
   bool IsActionWord(const std::string& word) const;
-  // The same, or a word of a question.
+  // True for a word of an action or of a question.
   bool IsVerb(const std::string& word) const;
 
   struct NameEnd {
     std::size_t end = 0;
     NamedEntity thing;
   };
-  enum class ZoneNames : std::uint8_t { Not, Named };  // whether the names of zones count
+  enum class ZoneNames : std::uint8_t { Not, Named };  // whether names of zones count
   // The ends of all names that begin at `words[at]`, the longest first; of equal names the first that was added.
   std::vector<NameEnd> EndsAt(const std::vector<std::string>& words, std::size_t at, ZoneNames zones) const;
-  // The action that these words call, or -1; `attack` calls `powered attack` where no action is called so.
+  // The action that these words name, or -1; `attack` names `powered attack` if no action has the name `attack`.
   std::int32_t ActionCalled(const std::string& words) const;
 
  private:
@@ -74,19 +74,19 @@ struct NameSpan {
   std::size_t begin = 0, end = 0;  // bytes of the answer
   NamedEntity entity;
 };
-// The names in an answer, in their order. If it cannot be read as a whole, those that can be recognised.
+// The names in an answer, in order. If the answer cannot be read as a whole, the names that can be recognised.
 std::vector<NameSpan> NamesInAnswer(const GameVocabulary& vocabulary, const std::string& answer);
 
-// Words by which nothing is called: no card, action, player, value or item of a menu.
+// Words that name nothing: no card, action, player, value or menu item.
 struct UnknownWords {
   std::string text;  // empty: all words mean something
-  std::string help;  // what was probably meant, or empty
+  std::string help;  // the name that was probably meant, or empty
 };
 
-// `any_verb`: the first words may be a verb of the author's own, as in a step for the same decision.
+// `any_verb`: the first words may be a verb that the author chose, as in a step for the same decision.
 UnknownWords FindUnknownWords(const ScenarioGame& game, const documents::LocatedText& answer, bool any_verb);
 
-// Whether `verb` (plain) is the name of an action, or one of its words.
+// True if `verb` (plain) is the name of an action, or one of its words.
 bool IsActionVerb(const Program& program, const std::string& verb);
 
 }  // namespace cardinal::scenario_runner

@@ -1,4 +1,4 @@
-// Names in answers, found without playing.
+// Tests that names in answers are found without playing.
 #include "interpreter/drivers/scenario_runner/vocabulary.h"
 
 #include <catch2/catch.hpp>

@@ -14,7 +14,7 @@ namespace {
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsWord(char c) { return (c >= 'a' && c <= 'z') || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-// Words that say nothing about what is asked.
+// Words without a meaning for the question.
 constexpr std::array<std::string_view, 22> kSmall = {"a",     "an",   "the",    "or",  "and",  "in",   "of",  "to",
                                                      "from",  "your", "is",     "at",  "with", "that", "for", "on",
                                                      "which", "one",  "during", "you", "may",  "asked"};
@@ -56,8 +56,8 @@ std::vector<std::string> SplitWords(std::string_view text) {
 
 namespace {
 
-// Whether the character at `at` belongs to the word that is `open` there, or begins one. An accent that stands alone
-// folds to nothing and ends no word.
+// True if the character at `at` belongs to the word that is `open` there, or begins a word. A single combining accent
+// folds to the empty string and ends no word.
 bool IsInWord(std::string_view text, std::size_t at, std::size_t bytes, bool open) {
   if (bytes == 1 && text[at] == '-') return !open && at + 1 < text.size() && IsDigit(text[at + 1]);
   if (bytes == 1 && text[at] == '\'') return open;

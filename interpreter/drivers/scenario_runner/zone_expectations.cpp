@@ -1,4 +1,4 @@
-// Claims about the cards of a zone.
+// Checks expectations about the cards of a zone.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
@@ -33,7 +33,7 @@ bool IsNamed(const ScenarioGame& game, const std::string& text, CardId card) {
          FindDefinition(game.GetProgram(), wanted.name) == def;
 }
 
-// The cards lie in the order in which they are listed.
+// True if the cards are in the order in which they are listed.
 bool InOrder(const ScenarioGame& game, const std::vector<CardCount>& listed, const std::vector<CardId>& cards) {
   std::size_t at = 0;
   for (const CardCount& written : listed) {

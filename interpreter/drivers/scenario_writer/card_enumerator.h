@@ -1,6 +1,6 @@
-// In: a BoardDraft. Out: Listing, its cards in the order in which a board names them, and how the reader will number
-// them. Promises: what lies on a card comes behind all that lies in zones of players and the table; fillers have no
-// number.
+// Lists the cards of a board in the order in which a reader numbers them. In: a BoardDraft. Out: CardEnumerator: the
+// cards in the order in which a board names them, with their numbers. Promises: cards in zones of other cards come
+// after all cards in zones of players and the table; fillers have no number.
 #pragma once
 
 #include <set>
@@ -19,15 +19,16 @@ class CardEnumerator {
  public:
   CardEnumerator(const Program& program, const BoardDraft& draft);
 
-  // All that have a name of their own.
+  // All cards that have a name of their own.
   const std::vector<CardId>& NamedCards() const { return listed_; }
-  // Whether something lies on it.
+  // True if a zone of this card contains cards.
   bool HasStackedCards(CardId card) const { return holders_.contains(card); }
-  // `Lamp#2`, or `Lamp` if there is one.
+  // `Lamp#2`, or `Lamp` if there is only one.
   std::string CardLabel(CardId card) const;
-  // `owner`: of the zone.
+  // `owner`: the owner of the zone.
   bool IsFiller(const program::Zone& zone, Seat owner, CardId card) const;
-  // The zones of such owners: those with room for few cards first, piles last, as they are long.
+  // The zones of such owners, in the order in which they are written: zones with a capacity first; ordered piles last,
+  // because they are long.
   std::vector<std::int32_t> OrderedZones(program::OwnerKind of) const;
 
  private:

@@ -1,4 +1,4 @@
-// Which decisions belong to the turn that runs at the end of a record.
+// Finds the decisions that belong to the turn that is running at the end of a record.
 #include "interpreter/drivers/replay/game_history.h"
 #include "interpreter/drivers/scenario_writer/write_scenario.h"
 
@@ -6,7 +6,7 @@ namespace cardinal::scenario_writer {
 
 namespace {
 
-// The innermost turn or round that runs; 0: none does.
+// The uid of the innermost running turn or round; 0 if none is running.
 std::int32_t RunningTurn(const program::Program& program, const match::Match& match) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     const match::Frame& frame = match.stack.frames[i];
@@ -22,7 +22,7 @@ std::int32_t RunningTurn(const program::Program& program, const match::Match& ma
 
 DecisionInterval CurrentTurn(const program::Program& program, const replay::GameRecord& record,
                              const base::Limits& limits) {
-  std::vector<std::int32_t> turns;  // by decision that was answered
+  std::vector<std::int32_t> turns;  // for each answered decision: its turn
   replay::ReplayRecord(program, record, limits, nullptr, [&](const match::Match& match, const model::Answer* answer) {
     if (answer != nullptr) turns.push_back(RunningTurn(program, match));
   });

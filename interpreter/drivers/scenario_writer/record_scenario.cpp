@@ -21,7 +21,7 @@ bool MatchesOptions(const Scenario& scenario, const source::SourceSet& sources, 
          std::string::npos;
 }
 
-// Null, and reported: none of the scenarios is meant.
+// Returns null, after a report, if no scenario matches the options.
 const Scenario* ChooseScenario(const std::vector<Scenario>& scenarios, const source::SourceSet& sources,
                                const RecordingOptions& options, ScenarioRecording& recording, diag::Sink& sink) {
   const Scenario* first = nullptr;
@@ -45,7 +45,7 @@ const Scenario* ChooseScenario(const std::vector<Scenario>& scenarios, const sou
   return nullptr;
 }
 
-// The only row that has this among its values: "a: 6" of "a: 6, b: 2".
+// The only row that has this text among its values: "a: 6" of "a: 6, b: 2".
 std::optional<std::size_t> RowWith(const Scenario& scenario, const std::string& value) {
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < scenario.rows.size(); ++i) {
@@ -57,7 +57,7 @@ std::optional<std::size_t> RowWith(const Scenario& scenario, const std::string& 
   return found;
 }
 
-// Which run of a scenario. Nothing, and reported: there is no such row.
+// The index of the row to run. Returns nullopt, after a report, if there is no such row.
 std::optional<std::size_t> ChooseRow(const Scenario& scenario, const std::string& row, diag::Sink& sink) {
   if (row.empty()) return 0;
   const auto number = documents::ParseDecimal(row);
@@ -74,7 +74,7 @@ std::optional<std::size_t> ChooseRow(const Scenario& scenario, const std::string
   return std::nullopt;
 }
 
-// Errors of the rules stand in files of theirs: the sink gets a line that says so.
+// The errors of the rules are reported in their own files: the sink receives a line that refers to them.
 void ReportBrokenRules(const scenario_runner::RunnableScenario& playable, diag::Sink& sink) {
   if (playable.game == nullptr || playable.game->program) return;
   const diag::Diagnostic& first = playable.game->diagnostics.front();

@@ -7,11 +7,11 @@ using program::OccurrenceKind;
 
 namespace {
 
-constexpr std::size_t kMaxPlaces = 4'000;  // kept before the stretch; each is a whole position
+constexpr std::size_t kMaxPlaces = 4'000;  // start points kept before the interval; each contains a whole position
 
 std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
 
-// The clauses that the marked places cite.
+// The clauses that the marked sites cite.
 std::vector<std::uint8_t> MarkClauses(const Program& program, const std::vector<std::uint8_t>& sites) {
   std::vector<std::uint8_t> clauses(program.clauses.size());
   for (std::size_t site = 0; site < sites.size(); ++site) {
@@ -21,12 +21,12 @@ std::vector<std::uint8_t> MarkClauses(const Program& program, const std::vector<
   return clauses;
 }
 
-// A board can begin here only if nothing is half done that it could not say.
+// A board can begin here only if the match has no unfinished state that a board cannot express.
 bool IsRoutine(const match::Match& match) {
   return match.simultaneous == 0 && match.pending.empty() && match.deferred.empty() && match.state.eliminated == 0;
 }
 
-// A decision without a choice, at which no scenario would end.
+// True for a decision without a choice. No scenario ends at such a decision.
 bool ContinuesFlow(const match::Match& match) {
   const bool running = match.outcome.kind == model::OutcomeKind::Running;
   return running && (match.decision.options.size() == 1 || match.decision.seat == model::kChance);
@@ -106,7 +106,8 @@ void Recording::ActHere(const match::Match& match, model::SiteId site) {
     if (!around.contains(clause)) clauses_[Index(clause)] = 1;
 }
 
-// Where an occurrence is declared; of the flow (which runs in every game), or of what happens in it.
+// The site where an occurrence is declared. `flow`: only for turns, phases, steps and windows, which run in every game;
+// otherwise only for events and actions. -1: the occurrence is of the other kind.
 model::SiteId Recording::HeadSite(const match::Frame& frame, bool flow) const {
   switch (static_cast<OccurrenceKind>(frame.kind)) {
     case OccurrenceKind::Event: {
@@ -157,7 +158,7 @@ void Recording::OnModifier(const match::Match& match, const match::ActiveModifie
   ActHere(match, site);
   const program::TimedModifier& timed = program_.timed_modifiers[Index(modifier.timed)];
   const program::Query& query = program_.queries[Index(timed.query)];
-  for (std::size_t i = 0; i < modifier.args.size(); ++i) {  // the elements of a list amount stand behind the arguments
+  for (std::size_t i = 0; i < modifier.args.size(); ++i) {  // the elements of a list amount come after the arguments
     const bool argument = i < query.params.size();
     if ((argument ? query.params[i].type.kind : query.result.element) == program::TypeKind::Card)
       MarkTouched(modifier.args[i]);

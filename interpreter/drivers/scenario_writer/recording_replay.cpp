@@ -58,7 +58,7 @@ class Replayer {
     return true;
   }
 
-  // Where luck was asked for in the recording too, its draws are moments of the tape.
+  // If the recording asked for a draw as a decision, the draw has a state of its own.
   bool LuckIsRecorded() const { return moment_ < tape_.States().size() && AsksLuck(tape_.States()[moment_]); }
 
   bool AnswerChance(bool told) {
@@ -113,7 +113,7 @@ class Replayer {
     ++moment_;
   }
 
-  // What a scenario answers by itself, and the luck in between.
+  // Gives the answers that a scenario gives automatically, and the draws between them.
   void ContinueWhileForced() {
     for (std::size_t i = 0; replay_.problem.empty() && Running(game_.match); ++i) {
       if (i > kMaxTailAnswers) Stop("too many decisions with one answer follow");

@@ -1,6 +1,6 @@
-// In: a Recording, and a scenario's game that has been set up. Out: Walk, that game played with the recorded answers
-// and the recorded luck: every decision with its answer, or why it is another game. Promises: at every recorded
-// decision the two positions are compared.
+// Plays a scenario's game with the answers of a recording. In: a Recording, and a scenario's game that has been set up.
+// Out: Replay: the game played with the recorded answers and draws: every decision with its answer, or the reason why
+// it differs. Promises: the two positions are compared at every recorded decision.
 #pragma once
 
 #include <optional>
@@ -18,26 +18,27 @@ using model::Seat;
 struct ReplayedDecision {
   match::Match before;
   model::Answer answer;
-  bool in_interval = false;  // belongs to the stretch: what comes of it is said
+  bool in_interval = false;  // belongs to the interval: the scenario has expectations for it
 };
 
 struct Replay {
   std::vector<ReplayedDecision> decisions;
   match::Match end;
-  std::string problem;                             // empty: all the way the positions were the same
-  std::vector<StateDifference> state_differences;  // ... but for these states: then the walk ends at the first decision
-  std::size_t compared_states = 0;                 // moments of the tape that were compared
-  std::size_t answers_after_interval = 0;          // answers behind the stretch
-  std::optional<model::Fault> fault;               // the rules failed with the last stride, or at once
+  std::string problem;  // empty: all compared positions were equal
+  // ... except for these states: then the replay ends at the first decision
+  std::vector<StateDifference> state_differences;
+  std::size_t compared_states = 0;         // number of recorded states that were compared
+  std::size_t answers_after_interval = 0;  // number of answers after the interval
+  std::optional<model::Fault> fault;       // the rules failed with the last answer, or at the start
 };
 
 struct ReplayPlan {
-  std::size_t moment = 0;               // of the tape, the first decision that is reached
-  std::size_t luck = 0;                 // of the tape, what is drawn first
-  std::size_t interval_begin = 0;       // the first moment of the stretch
-  std::size_t stop = 0;                 // the moment at which it ends
-  bool continues_while_forced = false;  // beyond it, as long as there is only one answer
-  bool fails = false;                   // the last answer of the recording is one with which the rules fail
+  std::size_t moment = 0;               // index in States() of the first decision
+  std::size_t luck = 0;                 // index in ChanceEvents() of the first draw
+  std::size_t interval_begin = 0;       // index in States() where the interval begins
+  std::size_t stop = 0;                 // index in States() where the interval ends
+  bool continues_while_forced = false;  // after `stop`, while there is only one answer
+  bool fails = false;                   // the rules fail with the last answer of the recording
 };
 
 Replay ReplayRecording(const Recording& tape, const scenario_runner::StartedGame& begun, const StateMatcher& likeness,

@@ -35,7 +35,7 @@ StateMatcher::StateMatcher(const Program& program, const match::GameState& recor
     for (Seat seat = 0; of == program::OwnerKind::Player && seat < recorded.seats; ++seat)
       if (!pair(zone, seat, seat)) return;
   }
-  // What lies on a card that has been paired; on that, more may lie.
+  // Pairs the cards in zones of paired cards, which may have zones with further cards.
   for (std::size_t i = 0; i < paired.size(); ++i)
     for (std::size_t zone = 0; zone < program.zones.size(); ++zone)
       if (program.zones[zone].of == program::OwnerKind::Card && !pair(zone, paired[i], ToScenario(paired[i]))) return;
@@ -64,7 +64,7 @@ Value StateMatcher::ToScenario(TypeKind kind, Value recorded) const {
 std::int32_t StateMatcher::ToScenarioOption(const model::Decision& recorded, std::int32_t option,
                                             const model::Decision& own) const {
   const bool occurrences = recorded.choice >= 0 && IsOccurrence(program_->choices[Index(recorded.choice)].element.kind);
-  if (occurrences) return option;  // told apart by when they began
+  if (occurrences) return option;  // identified by the order in which they began
   Option wanted = recorded.options[Index(option)];
   if (wanted.kind == OptionKind::Card) wanted.a = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.a));
   if (wanted.kind == OptionKind::Act) wanted.b = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.b));

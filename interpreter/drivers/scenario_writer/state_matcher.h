@@ -1,6 +1,8 @@
-// In: a recorded position and one of a scenario that should be the same. Out: which card is which, and what differs.
-// Promises: cards are told apart by where they lie, never by their numbers; all that rules can read is compared, but
-// for the faces and states of cards that do not matter. What players know is not compared: no rule can ask for it.
+// Pairs the cards of two positions and reports what differs. In: a recorded position and a position of a scenario that
+// should be equal. Out: which card corresponds to which, and the differences.
+// Promises: cards are identified by their places, never by their numbers; everything that rules can read is compared,
+// except the faces and states of cards that do not matter. The knowledge of players is not compared, because no rule
+// can read it.
 #pragma once
 
 #include <optional>
@@ -18,7 +20,7 @@ using model::Seat;
 using model::Value;
 using program::Program;
 
-// A state that is not as recorded, by its place in GameState::fields of the recorded game.
+// A state with another value than recorded, by its place in GameState::fields of the recorded game.
 struct StateDifference {
   std::int32_t field = -1;
   Value owner = 0;     // in the recorded game
@@ -29,28 +31,28 @@ struct StateDifference {
 class StateMatcher {
  public:
   // Pairs the cards by their places; `matters`: the cards of the recording whose face and states are compared.
-  // IsUnpaired() if some zone does not hold as many cards.
+  // IsUnpaired() if the numbers of cards in a zone differ.
   StateMatcher(const Program& program, const match::GameState& recorded, const match::GameState& own,
                std::set<CardId> matters);
 
   bool IsUnpaired() const { return !paired_; }
   CardId ToScenario(CardId recorded) const { return own_[static_cast<std::size_t>(recorded)]; }
   const std::vector<CardId>& PairedCards() const { return own_; }  // by recorded card
-  // A value of that kind as the scenario's game has it.
+  // A recorded value of that kind in the scenario's game.
   Value ToScenario(program::TypeKind kind, Value recorded) const;
-  // The option of the scenario's open decision that is this one of the recorded decision, or -1.
+  // The option of the scenario's open decision that corresponds to this option of the recorded decision, or -1.
   std::int32_t ToScenarioOption(const model::Decision& recorded, std::int32_t option, const model::Decision& own) const;
 
-  // What differs but for states, in words; empty if nothing does.
+  // Describes the differences except those in states; empty if there are none.
   std::string DescribeDifference(const match::Match& recorded, const match::Match& own) const;
   std::vector<StateDifference> FindStateDifferences(const match::GameState& recorded,
                                                     const match::GameState& own) const;
 
  private:
   bool Matters(CardId recorded) const { return matters_.contains(recorded); }
-  // Pairs what lies in a zone of each; false if they do not hold as many. `paired` receives the recorded cards.
+  // Pairs the cards of two zones; false if their numbers differ. The recorded cards are added to `paired`.
   bool Pair(std::span<const CardId> recorded, std::span<const CardId> own, std::vector<CardId>& paired);
-  // The zone of the scenario's game that is this one of the recorded game.
+  // The zone of the scenario's game that corresponds to this zone of the recorded game.
   match::ZoneId OwnZone(const match::GameState& recorded, match::ZoneId zone) const;
   std::string DiffersInCards(const match::GameState& recorded, const match::GameState& own) const;
   std::string DiffersInCard(CardId recorded, const match::Card& theirs, CardId own, const match::Card& ours) const;

@@ -25,11 +25,11 @@ bool IsOccurrence(TypeKind kind) {
   return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
 }
 
-// `key: value`, written.
+// One `key: value` of a board.
 struct BoardItem {
   std::string key;
   std::vector<std::string> list;
-  std::string plain;  // instead of a list
+  std::string plain;  // is written instead of a list
 };
 
 std::string OnOneLine(const std::vector<BoardItem>& items) {
@@ -41,7 +41,7 @@ std::string OnOneLine(const std::vector<BoardItem>& items) {
   return text + '}';
 }
 
-// `p1: {hand: [A], coins: 1}`, on one line or on one for each.
+// `p1: {hand: [A], coins: 1}`, on one line or with one line for each item.
 std::string Block(const std::string& key, const std::vector<BoardItem>& items, std::size_t indent) {
   const std::string before = std::string(indent, ' ') + key + ":";
   const std::string line = before + ' ' + OnOneLine(items) + '\n';
@@ -58,7 +58,7 @@ class BoardWriter {
  public:
   using Label = std::function<std::string(CardId)>;
 
-  // Without labels no states are written.
+  // Without labels, states are not written.
   BoardWriter(const Program& program, const BoardDraft& draft, Label label)
       : program_(program), draft_(draft), listing_(program, draft), label_(std::move(label)) {}
 
@@ -83,7 +83,7 @@ class BoardWriter {
     return text;
   }
 
-  // What `turn` says for the event and its arguments.
+  // The words of `turn`: the event and its arguments.
   std::vector<std::string> Turn() const {
     std::vector<std::string> words;
     const auto starts = std::count_if(program_.events.begin(), program_.events.end(),
@@ -95,7 +95,7 @@ class BoardWriter {
     return words;
   }
 
-  // -1 if decks cannot be written: in a pile that players share the cards of one deck need not be together.
+  // -1 if decks cannot be written: in a pile that players share, the cards of one deck may be separated.
   std::int32_t DeckZone() const {
     const std::int32_t zone = program::DeckZone(program_);
     const bool own = zone >= 0 && program_.zones[Index(zone)].of == OwnerKind::Player;
@@ -105,7 +105,7 @@ class BoardWriter {
  private:
   const match::GameState& World() const { return draft_.world; }
 
-  // The line that sets what differs from how the rules begin.
+  // The line with the options that differ from their initial values.
   std::string Options() const {
     std::string text;
     for (const std::int32_t index : match::ListOptions(program_)) {
@@ -130,7 +130,7 @@ class BoardWriter {
     return items;
   }
 
-  // `owner`: of the zone, or of the card on which it is.
+  // `owner`: the owner of the zone, or of the card that has the zone.
   std::string CardNameInZone(std::int32_t zone, Seat owner, CardId card) const {
     const match::Card& lying = World().cards[Index(card)];
     if (listing_.IsFiller(program_.zones[Index(zone)], owner, card)) return "filler";
@@ -138,7 +138,7 @@ class BoardWriter {
     return lying.owner == std::max(owner, 0) ? name : name + " of " + SeatWord(lying.owner);
   }
 
-  // The names, top first; equal ones that follow each other are counted.
+  // The names, top first; consecutive equal names are counted.
   std::vector<std::string> Contents(std::int32_t zone, Seat seat) const {
     return Contents(zone, seat, World().CardsIn(match::ZoneIndex(program_, zone, seat, World().seats)));
   }
@@ -218,7 +218,7 @@ std::optional<scenario_runner::StartedGame> ReadBack(const Program& program, con
   return begun;
 }
 
-// All that can be left out at the end of `turn` without another meaning.
+// Leaves out words at the end of `turn` as long as the meaning stays the same.
 std::optional<VerifiedBoard> WithShortTurn(const Program& program, const BoardDraft& draft, const BoardWriter& writer,
                                            const StateMatcher& likeness, std::string& problem) {
   std::vector<std::string> turn = writer.Turn();
@@ -241,7 +241,7 @@ std::optional<VerifiedBoard> WithShortTurn(const Program& program, const BoardDr
 std::optional<VerifiedBoard> VerifyDraft(const Program& program, const BoardDraft& draft, std::string& problem) {
   const BoardWriter plain(program, draft, nullptr);
   if (draft.decks && plain.DeckZone() < 0 && !draft.world.cards.empty()) return std::nullopt;
-  // Once without states: then the cards have their numbers.
+  // The first version has no states: it gives the cards their numbers.
   std::optional<scenario_runner::StartedGame> numbered =
       ReadBack(program, draft.decks ? plain.Decks() : plain.Board(plain.Turn()), problem);
   if (!numbered) return std::nullopt;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMaxCites = 8;
 
-using Marks = std::vector<std::vector<std::uint8_t>>;  // by moment, by clause
+using Marks = std::vector<std::vector<std::uint8_t>>;  // by state, by clause
 
 std::size_t CountMarks(const Marks& marks, std::size_t clause, std::size_t begin, std::size_t end) {
   std::size_t count = 0;
@@ -27,7 +27,7 @@ std::vector<std::string> InformativeClauses(const Recording& tape, std::size_t f
   std::vector<Found> found;
   const auto& clauses = tape.GetProgram().clauses;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
-    // What runs because of decision n comes before moment n.
+    // Code that runs because of decision n is recorded in the state after it.
     const bool acted =
         CountMarks(tape.ActiveClauses(), i, from, to + 1) > 0 && CountMarks(tape.Reached(), i, from, to + 1) > 0;
     const bool citable = known.empty() || std::binary_search(known.begin(), known.end(), clauses[i]);

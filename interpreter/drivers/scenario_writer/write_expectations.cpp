@@ -16,7 +16,7 @@ using program::TypeKind;
 namespace {
 
 const std::string kStep = "    ";     // the keys of a step
-const std::string kClaim = "      ";  // what stands under `expect`
+const std::string kClaim = "      ";  // the entries of `expect`
 
 std::vector<CardId> CardsIn(const match::GameState& world, match::ZoneId zone) {
   const auto cards = world.CardsIn(zone);
@@ -45,7 +45,7 @@ class ExpectationWriter {
       text += line;
     }
     if (!text.empty()) text = kStep + "expect:\n" + text;
-    // Where something changed that no scenario can say, the rest is left open.
+    // If something changed that no scenario can express, other changes are left open.
     return text + (complete_ ? kStep + "else: unchanged\n" : "");
   }
 
@@ -80,7 +80,7 @@ class ExpectationWriter {
     const std::vector<CardId> now = CardsIn(now_.match.state, zone), before = CardsIn(before_.state, zone);
     const auto gained = Items(Without(now, before)), lost = Items(Without(before, now));
     const std::string name = scenario_runner::ZoneName(now_, zone);
-    if (gained.empty() && lost.empty()) return List(name, Items(now));  // only another order
+    if (gained.empty() && lost.empty()) return List(name, Items(now));  // only the order changed
     const std::string line = Key(name) + OnOneLine(gained, lost) + '\n';
     if (line.size() <= kWriteWidth) return line;
     std::string text = kClaim + WriteScalar(name, YamlContext::Block) + ":\n";
@@ -143,7 +143,7 @@ class ExpectationWriter {
            kind == TypeKind::Name || kind == TypeKind::Card;
   }
 
-  // `-1` would be a difference; `same` or `at least 3` could be the name of something.
+  // Adds `is`: `-1` alone would mean a difference; `same` or `at least 3` could be the name of a value.
   static std::string WithIs(const std::string& value) {
     for (const std::string_view word : {"same", "is ", "gains ", "loses ", "at least ", "at most ", "+", "-"})
       if (value.starts_with(word)) return "is " + value;
@@ -155,7 +155,7 @@ class ExpectationWriter {
   bool complete_ = true;
 };
 
-// What is asked, in few words: the action and its window, or the question.
+// The open decision, in few words: the action and its window, or the question.
 std::string ExpectedDecisionText(const scenario_runner::ScenarioGame& game) {
   const Program& program = game.GetProgram();
   const model::Decision& open = game.match.decision;

@@ -12,9 +12,9 @@ namespace cardinal::scenario_writer {
 
 namespace {
 
-constexpr std::size_t kMaxPlaces = 150;      // at which a board is tried before the whole game is written
-constexpr std::size_t kMaxTailAnswers = 12;  // answers without a choice that a scenario goes on behind its stretch
-constexpr std::size_t kMaxDrawn = 2000;      // draws of luck that a scenario of a fault could name
+constexpr std::size_t kMaxPlaces = 150;      // number of start points that are tried before the whole game is written
+constexpr std::size_t kMaxTailAnswers = 12;  // number of forced answers that a scenario may have after its interval
+constexpr std::size_t kMaxDrawn = 2000;      // number of draws that a scenario of a fault may name
 
 std::string FirstFailure(const scenario_runner::ScenarioRun& run, const diag::Sink& sink) {
   if (!run.failures.empty()) return run.failures.front().message;
@@ -37,7 +37,7 @@ std::string Objection(const Program& program, const std::string& text, const Wri
   return "";
 }
 
-// What each seat reads in it: asked of the scenario itself, with lists that cannot be right.
+// The sentences for each seat. They come from a run of the scenario with lists that cannot match.
 std::string WriteSentences(const Program& program, const std::string& text, const WriteOptions& options) {
   source::SourceSet sources;
   diag::Sink sink;
@@ -74,7 +74,7 @@ class ScenarioSearch {
     }
     return FromTheBeginning();
   }
-  // The last thing that was in the way.
+  // The last reason why no scenario was found.
   const std::string& Problem() const { return problem_; }
 
  private:
@@ -130,7 +130,7 @@ class ScenarioSearch {
 
 WrittenScenario MakeProblem(std::string problem) { return {"", std::move(problem), true}; }
 
-// The stretch against the game as far as it could be played; `to` is filled in.
+// Checks the interval against the part of the game that could be played; fills in `to`.
 std::string CheckInterval(const Recording& tape, DecisionInterval& stretch) {
   const replay::Playback& how = tape.GetPlayback();
   const std::size_t answers = std::min(how.answers, tape.States().empty() ? 0 : tape.States().size() - 1);
@@ -169,7 +169,7 @@ WrittenScenario WriteFault(const Program& program, const replay::GameRecord& rec
   const Recording tape(program, record, answers, options.limits, options.named);
   if (tape.GetPlayback().kind != replay::Playback::Kind::Fault || tape.States().size() != answers)
     return MakeProblem("the rules do not fail with the last answer of this game");
-  // Each draw is a decision of a scenario, so rules that draw without end do not fail there.
+  // In a scenario each draw is a decision, so rules that draw without end do not fail there.
   if (tape.ChanceEvents().size() > kMaxDrawn)
     return {"", "luck is drawn without end, which a scenario cannot say", false};
   return Found(tape, {ScenarioEnding::Fault, {answers + 1, answers}, nullptr}, options);

@@ -1,8 +1,8 @@
-// In: a Program, a GameRecord of a game played with it, and the decisions that matter. Out: a scenario of them as a
-// file: the board (or the decks) from which they are reached, every answer in words, everything that each one changed.
-// Or, of a game that ends with a fault, the answer with which the rules fail; or a position, and what somebody has to
-// say of it. Promises: what is given back has been read again and has passed in every mode; if nothing passes there is
-// no text, and it is said why.
+// Writes a scenario from a recorded game. In: a Program, a GameRecord of a game played with it, and an interval of
+// decisions. Out: the file of a scenario: the board (or the decks) from which the decisions are reached, every answer
+// in words, everything that each answer changed. Or, for a game that ends with a fault, the answer with which the rules
+// fail; or a position with the steps that the caller writes. Promises: the text has been read again and has passed in
+// every mode; if no scenario passes, there is no text, but a reason.
 #pragma once
 
 #include <cstddef>
@@ -26,42 +26,43 @@ namespace cardinal::scenario_writer {
 // Numbers of decisions, from 1, as `cardinal replay` counts them.
 struct DecisionInterval {
   std::size_t from = 1;
-  std::size_t to = 0;  // the last one that is in; 0: the last that was answered
+  std::size_t to = 0;  // the last one; 0: the last that was answered
 };
 
 struct WriteOptions {
-  std::string title;                 // empty: one that names the decisions
-  std::vector<std::string> clauses;  // that may be cited, sorted; empty: all that the rules cite
-  // Cards that do not lie with the game, by definition, with their declarations: a scenario in which they lie says
-  // them.
+  std::string title;                 // empty: a title that names the decisions
+  std::vector<std::string> clauses;  // clauses that may be cited, sorted; empty: all that the rules cite
+  // Cards that are not among the game's files, by definition, with their declarations: a scenario that contains them
+  // declares them.
   std::map<std::int32_t, std::string> inline_cards;
-  bool tells = false;             // what each seat reads in it is said as well
-  std::set<model::CardId> named;  // cards that are named wherever they lie
+  bool tells = false;             // the scenario also expects the sentences for each seat
+  std::set<model::CardId> named;  // cards that are named in every zone
   base::Limits limits;
 };
 
 struct WrittenScenario {
   std::string text;
-  std::string problem;               // in words, if there is no text
-  bool is_interval_invalid = false;  // it is the stretch that is wrong
+  std::string problem;               // why there is no text, in words
+  bool is_interval_invalid = false;  // the interval is invalid
 };
 
 WrittenScenario WriteScenario(const program::Program& program, const replay::GameRecord& record,
                               DecisionInterval stretch, const WriteOptions& options = {});
 
-// A record whose last answer is one with which the rules fail (or whose beginning is, if nothing is answered).
+// A record whose last answer causes a fault (or whose beginning does, if there are no answers).
 WrittenScenario WriteFault(const program::Program& program, const replay::GameRecord& record,
                            const WriteOptions& options = {});
 
-// The steps at a position, each line with its indentation. `own`: by card of the record, the card of the scenario.
+// Writes the steps at a position, each line with its indentation. `own`: for each card of the record, the card of the
+// scenario.
 using StepWriterFunction =
     std::function<std::string(const scenario_runner::ScenarioGame& now, const std::vector<model::CardId>& own)>;
-// The open decision behind all answers of a record, and what is said of it there.
+// The open decision after all answers of a record, with the steps that the caller writes there.
 WrittenScenario WritePosition(const program::Program& program, const replay::GameRecord& record,
                               const StepWriterFunction& steps, const WriteOptions& options = {});
 
-// The decisions since the current turn or round began (the one before, if nobody has answered in it yet); all of them
-// in a game without.
+// The decisions since the current turn or round began (or the one before, if it has no answer yet); all decisions in a
+// game without turns.
 DecisionInterval CurrentTurn(const program::Program& program, const replay::GameRecord& record,
                              const base::Limits& limits = {});
 

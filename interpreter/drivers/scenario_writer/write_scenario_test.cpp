@@ -1,4 +1,4 @@
-// Random games of tests/runner_scenarios's little game, written as scenarios and run; and rules that are changed.
+// Random games of the small game of tests/runner_scenarios, written as scenarios and run; and rules that are changed.
 #include "interpreter/drivers/scenario_writer/write_scenario.h"
 
 #include <catch2/catch.hpp>
@@ -33,8 +33,8 @@ const Program& Relay() {
   return program;
 }
 
-// A game of names that YAML and the format of scenarios could take for something else. Players choose before the first
-// turn, luck chooses several at once, one card changes numbers for good: boards cannot say everything.
+// A game with names that YAML and the format of scenarios could misread. Players choose before the first turn, chance
+// chooses several at once, one card changes numbers permanently: a board cannot express all of this.
 std::string Odd(const std::string& gain = "c.points") {
   return R"(use "std:piles"
 use "std:players"
@@ -102,7 +102,7 @@ Program OddGame(const std::string& gain = "c.points") {
 
 constexpr std::size_t kMostAnswers = 120;
 
-// A game that two computer players play with decks of `size` cards of any kind.
+// A game of two computer players with decks of `size` cards of any kind.
 replay::GameRecord RandomGame(const Program& program, std::uint64_t seed, std::int32_t size, bool asks_luck = false) {
   base::Random random(seed);
   match::Setup setup;
@@ -131,7 +131,7 @@ replay::GameRecord RandomGame(const Program& program, std::uint64_t seed, std::i
     match_loop::PlayMatch(program, match, seats, options);
     return record;
   }
-  // Luck as a player of its own.
+  // Chance decisions are asked like those of a player.
   engine::StartMatch(program, match);
   while (match.outcome.kind == model::OutcomeKind::Running && record.answers.size() < kMostAnswers) {
     model::Answer answer{static_cast<std::int32_t>(random.NextBelow(match.decision.options.size())), 0, {}};
@@ -218,7 +218,7 @@ TEST_CASE("names and questions of any kind are written so that they are read aga
     const std::size_t from = 1 + random.NextBelow(record.answers.size());
     INFO("game " << seed << " of " << record.answers.size() << " answers");
     const std::string whole = CheckStretch(program, record, {1, 0});
-    CHECK(whole.find("\ndecks:\n") != std::string::npos);  // players choose before there is a turn
+    CHECK(whole.find("\ndecks:\n") != std::string::npos);  // players choose before the first turn
     const std::string part =
         CheckStretch(program, record, {from, from + random.NextBelow(record.answers.size() - from + 1)});
     from_decks = from_decks || part.find("\ndecks:\n") != std::string::npos;
@@ -236,14 +236,14 @@ TEST_CASE("a written scenario fails after the rule it shows is changed") {
   for (std::size_t at = 1; at <= record.answers.size(); ++at) {
     const std::string text = CheckStretch(program, record, {at, at});
     ++written;
-    const bool shows = text.find(".score: +") != std::string::npos;  // the rule gave points in this stretch
+    const bool shows = text.find(".score: +") != std::string::npos;  // the rule gave points in this interval
     const bool passes = Passes(changed, text, scenario_runner::RunMode::Plain);
     INFO(text);
     if (shows) CHECK_FALSE(passes);
     failed += passes ? 0 : 1;
   }
   CHECK(failed > 0);
-  CHECK(failed < written);  // it is not the change of anything that makes them fail
+  CHECK(failed < written);  // not every scenario fails: only those that show the change
 }
 
 TEST_CASE("cites are what ran in the stretch, and only clauses of the rulebook") {
@@ -280,7 +280,7 @@ TEST_CASE("a stretch that is none is refused in words") {
 }
 
 TEST_CASE("a game in which the rules fail becomes a scenario that ends so") {
-  const Program program = OddGame("12 div (c.points - 3)");  // and a card has 3 points
+  const Program program = OddGame("12 div (c.points - 3)");  // ... which fails if a card has 3 points
   int failed = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const replay::GameRecord record = RandomGame(program, seed, 9);
@@ -310,7 +310,7 @@ TEST_CASE("a position becomes a scenario, with what somebody says of it") {
     REQUIRE_FALSE(written.text.empty());
     CHECK(written.text.find("  - expect: {outcome: none}\nend: ") != std::string::npos);
     CHECK(Passes(Relay(), written.text, scenario_runner::RunMode::Save));
-    // What is not so is not written.
+    // A step that does not pass is not written.
     const auto wrong = [](const scenario_runner::ScenarioGame&, const std::vector<model::CardId>&) {
       return std::string("  - expect: {outcome: draw}\n");
     };
@@ -324,7 +324,7 @@ TEST_CASE("the current turn is that of the last answer") {
   const DecisionInterval turn = CurrentTurn(program, record);
   CHECK(turn.from > 1);
   CHECK(turn.to == record.answers.size());
-  record.answers.resize(2);  // nobody has had a turn yet: all of it
+  record.answers.resize(2);  // no player has had a turn yet: all decisions
   CHECK(CurrentTurn(program, record).from == 1);
 }
 

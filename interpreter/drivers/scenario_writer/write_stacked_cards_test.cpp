@@ -1,4 +1,4 @@
-// Boards on which cards lie on cards, written from recorded games.
+// Tests boards with cards in zones of cards, written from recorded games.
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/scenario_writer/write_scenario.h"
@@ -8,7 +8,7 @@
 namespace cardinal::scenario_writer {
 namespace {
 
-// Each turn a player puts a card of the hand on a card in play, on which others may lie already.
+// Each turn a player puts a card of the hand on a card in play. That card may already have other cards on it.
 constexpr const char* kRules = R"(use "std:piles"
 use "std:players"
 game heap "Heap" { players 2  order from first of players  begin with main }
@@ -64,7 +64,7 @@ TEST_CASE("a board says what lies on cards, on cards that lie on others too") {
     match::Match match = record.start;
     engine::StartMatch(program, match);
     while (match.outcome.kind == model::OutcomeKind::Running && record.answers.size() < 18) {
-      // The last option of the first question is that nothing is put down.
+      // The last option of the first question declines.
       const std::size_t options = match.decision.options.size();
       const bool first = record.answers.size() % 3 == 0;
       record.answers.push_back(
@@ -76,7 +76,7 @@ TEST_CASE("a board says what lies on cards, on cards that lie on others too") {
     REQUIRE_FALSE(written.text.empty());
     CHECK(written.text.find("  turn: p") != std::string::npos);
     CHECK(written.text.find("  cards:\n") != std::string::npos);
-    std::size_t lying = 0;  // on cards that lie on cards
+    std::size_t lying = 0;  // number of cards on cards that are themselves on cards
     for (const match::Card& card : match.state.cards) {
       const model::CardId below = match::ZoneHolder(program, card.zone, 2);
       if (below >= 0)

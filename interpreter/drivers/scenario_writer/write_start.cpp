@@ -10,12 +10,12 @@ using program::TypeKind;
 
 namespace {
 
-constexpr std::size_t kMaxBeginnings = 512;  // ways to begin that are tried at one place
+constexpr std::size_t kMaxBeginnings = 512;  // number of start events that are tried at one start point
 constexpr int kMaxCorrections = 3;
 
 std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
 
-// The values that a parameter could have. A number cannot be guessed: it is one that the place itself has, or 0.
+// The values that a parameter could have. A number cannot be guessed: it is a number that the start point has, or 0.
 std::vector<Value> CandidateValues(const Program& program, const program::Param& param, const StartPoint& place) {
   std::vector<Value> values;
   const auto count = [&](std::int64_t end) {
@@ -52,7 +52,7 @@ void AddOpenings(const Program& program, std::int32_t event, const StartPoint& p
   openings.insert(openings.end(), partial.begin(), partial.end());
 }
 
-// Whether an argument has that name.
+// True if an argument has that name.
 bool MentionsCard(const Program& program, const StartEvent& opening, const std::string& name) {
   const auto& params = program.events[Index(opening.event)].params;
   for (std::size_t i = 0; i < params.size(); ++i) {
@@ -71,7 +71,7 @@ std::vector<StartEvent> FindStartEvents(const Program& program, const StartPoint
   std::vector<StartEvent> openings;
   for (std::int32_t event = 0; event < static_cast<std::int32_t>(program.events.size()); ++event)
     if (program.events[Index(event)].start) AddOpenings(program, event, place, openings);
-  // A step `evening` is rather begun with a value Evening than with one that leads there too.
+  // For a step `evening`, an event with an argument Evening is tried before an event that also leads there.
   std::stable_partition(openings.begin(), openings.end(), [&](const StartEvent& opening) {
     return MentionsCard(program, opening, program.events[Index(place.event)].name);
   });
@@ -104,7 +104,8 @@ class StartSearch {
   }
 
  private:
-  // Whether the board, begun so, leads to the recorded decision, but perhaps for states. All openings share a board.
+  // True if the board with this start event reaches the recorded decision, perhaps with other states. All start events
+  // share one board.
   bool MayReachPosition(const StartEvent& opening, std::string& problem) {
     if (!shared_) {
       start_.draft.event = opening.event;
@@ -123,7 +124,7 @@ class StartSearch {
     return walk.problem.empty() || !walk.state_differences.empty();
   }
 
-  // Plays to the first decision; states that come out otherwise than recorded are put right in the draft.
+  // Plays to the first decision; corrects states in the draft that differ from the recording.
   bool ReachesPosition(std::string& problem) {
     for (int i = 0; i <= kMaxCorrections; ++i) {
       const Replay walk = ReplayDraft();
@@ -136,7 +137,7 @@ class StartSearch {
 
   Replay ToFirst(const scenario_runner::StartedGame& begun, const StateMatcher& likeness) const {
     const bool fails = tape_.GetPlayback().kind == replay::Playback::Kind::Fault &&
-                       start_.moment >= tape_.States().size();  // before anybody is asked
+                       start_.moment >= tape_.States().size();  // before the first decision
     return ReplayRecording(tape_, begun, likeness,
                            {start_.moment, start_.luck, start_.moment, fails ? start_.moment : 0, false, fails});
   }
@@ -147,7 +148,7 @@ class StartSearch {
     return set_up ? ToFirst(set_up->begun, set_up->likeness) : walk;
   }
 
-  // A number by the difference, anything else as it was recorded.
+  // Corrects a number by the difference; replaces any other value by the recorded one.
   bool Correct(const std::vector<StateDifference>& others) {
     for (const StateDifference& other : others) {
       const program::Field& field = program_.fields[Index(other.field)];
@@ -162,7 +163,7 @@ class StartSearch {
     return true;
   }
 
-  // States that the game sets before anybody is asked need not be written.
+  // States that the game sets before the first decision are not written.
   void OmitState() {
     for (const program::Field& field : program_.fields) {
       const Value owners = field.of == program::OwnerKind::Table    ? 1
@@ -189,7 +190,7 @@ class StartSearch {
   std::optional<VerifiedBoard> shared_;
 };
 
-// The decks in the order that the first shuffle of each gives them: then the scenario can keep it.
+// Puts the decks in the order after their first shuffle: then the scenario can keep this order.
 void TakeShuffledOrder(const Recording& tape, match::GameState& world) {
   for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(world.zone_starts.size()); ++zone) {
     const auto first = std::find_if(tape.ChanceEvents().begin(), tape.ChanceEvents().end(),

@@ -24,7 +24,7 @@ bool IsPicking(const model::Decision& decision) {
   return decision.kind == DecisionKind::Many || decision.kind == DecisionKind::Arrange;
 }
 
-// The window whose opportunity the open decision is, as for `everyone`.
+// The window in which the open decision is an opportunity, as for `everyone`.
 std::int32_t OpenWindow(const match::Match& match) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     const match::Frame& frame = match.stack.frames[i];
@@ -54,7 +54,7 @@ class StepWriter {
   const model::Option& Chosen(std::size_t i) const {
     return DecisionAt(i).options[static_cast<std::size_t>(DecisionsOfStep()[i].answer.option)];
   }
-  // The names of the scenario with the position at that stride.
+  // The game of the scenario with the position at decision `i`.
   const scenario_runner::ScenarioGame& DecisionAtIndex(std::size_t i) {
     game_.match = i < DecisionsOfStep().size() ? DecisionsOfStep()[i].before : walk_.end;
     return game_;
@@ -115,7 +115,7 @@ class StepWriter {
 
   // ---- several, one by one
 
-  // All picks of one question; false if the walk ends before they do.
+  // True for all picks of one question; false if the replay ends before they are complete.
   bool PicksAreWhole(std::size_t first, std::size_t& last) {
     if (!DecisionAt(first).picked.empty()) return false;
     std::size_t i = first;
@@ -143,7 +143,7 @@ class StepWriter {
                          scenario_runner::AreEquivalent(game, found);
       if (!means) return Fail(act, "`" + names.back() + "`");
     }
-    // Of an order the last one follows by itself.
+    // In an order, the last pick needs no answer.
     const model::Decision& end = DecisionAt(act.last);
     if (end.kind == DecisionKind::Arrange && end.options.size() == 2)
       names.push_back(scenario_runner::OptionWords(
@@ -157,7 +157,7 @@ class StepWriter {
     act.words = '[' + scenario_runner::JoinText(act.list) + ']';
   }
 
-  // ---- luck
+  // ---- chance
 
   bool Draws(const scenario_runner::ScenarioGame& game, const std::string& words, const model::Answer& wanted) const {
     const scenario_runner::ChanceAnswer draw = scenario_runner::ParseChance(game, TextFor(words));
@@ -179,7 +179,7 @@ class StepWriter {
     Fail(act, "`" + words + "`");
   }
 
-  // The cards on top as far as they do not follow by themselves.
+  // Names the cards on top until the others are already in their order.
   void WriteOrder(WrittenStep& act) {
     const scenario_runner::ScenarioGame& game = DecisionAtIndex(act.first);
     const auto lying = game.match.state.CardsIn(DecisionAt(act.first).zone);
@@ -201,7 +201,8 @@ class StepWriter {
 
   // ---- passes in a row
 
-  // `everyone: pass` from here on: each seat of the window once, and nobody who does not pass would be taken along.
+  // True if `everyone: pass` can be written from here on: each seat of the window answers once, and no seat that
+  // answers otherwise is included.
   bool AllPass(std::size_t first, std::size_t& last) {
     std::set<Seat> answered;
     std::size_t i = first;
@@ -222,9 +223,9 @@ class StepWriter {
            !answered.contains(match.decision.seat) && !scenario_runner::FindMatchingOptions(game_, "pass").empty();
   }
 
-  // ---- what need not be said
+  // ---- decisions that need no step
 
-  // Whether the runner would take the act for the answer to that decision.
+  // True if the runner could take the step for the answer to that decision.
   bool Awaits(const WrittenStep& act, std::size_t stride) {
     const scenario_runner::ScenarioGame& game = DecisionAtIndex(stride);
     if (act.is_chance || game.match.decision.seat == model::kChance) return false;
@@ -234,7 +235,7 @@ class StepWriter {
 
   void OmitForced() {
     const auto needed = [](const WrittenStep& act) { return act.in_interval && !act.forced && !act.is_chance; };
-    // A stretch in which nobody could choose would say nothing: then all of it is written.
+    // An interval without any choice would have no steps: then all decisions are written.
     const bool says = std::any_of(acts_.acts.begin(), acts_.acts.end(), needed);
     const WrittenStep* next = nullptr;
     for (std::size_t i = acts_.acts.size(); i-- > 0;) {

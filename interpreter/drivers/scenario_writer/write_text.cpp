@@ -72,7 +72,7 @@ class ScenarioTextWriter {
     return text.empty() ? "" : "cards: |\n" + text;
   }
 
-  // How many acts, at the beginning, are luck that one line can name or need not be written.
+  // The number of steps at the beginning that are draws for `random:` or need not be written.
   static std::size_t Drawn(const std::vector<WrittenStep>& acts) {
     std::size_t first = 0;
     while (first < acts.size() && !acts[first].in_interval &&
@@ -88,7 +88,7 @@ class ScenarioTextWriter {
     return draws.empty() ? "" : "random: " + WriteFlowList(draws, 8) + '\n';
   }
 
-  // The position at the next written act from `i` on, or at the end.
+  // The position at the next written step from `i` on, or at the end.
   const scenario_runner::ScenarioGame& StepIndent(const Replay& walk, const std::vector<WrittenStep>& acts,
                                                   std::size_t i) {
     while (i < acts.size() && !acts[i].written) ++i;

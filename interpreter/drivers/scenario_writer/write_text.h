@@ -1,5 +1,6 @@
-// In: a Replay of a recorded game from a board or decks, and what is to be written of it. Out: the scenario as a file.
-// Promises: nothing is run here; who asks for it reads it back.
+// Writes the text of a scenario. In: a Replay of a recorded game from a board or decks, and the kind of its ending.
+// Out: the scenario as a file.
+// Promises: the text is not run here; the caller reads it back.
 #pragma once
 
 #include <string>
@@ -11,9 +12,9 @@
 namespace cardinal::scenario_writer {
 
 enum class ScenarioEnding : std::uint8_t {
-  Interval,  // where the stretch of decisions ends, with all that it changed
+  Interval,  // at the end of the interval, with all its changes
   Fault,     // with the last answer, with which the rules fail
-  Position,  // at the open decision, with what somebody says of it
+  Position,  // at the open decision, with the steps that the caller writes
 };
 
 struct WriteRequest {
@@ -22,7 +23,8 @@ struct WriteRequest {
   StepWriterFunction steps;  // Position
 };
 
-// `all`: every decision is written, also those with one answer. Empty, and `problem` set, if some answer has no words.
+// `all`: every decision is written, also those with one answer. Empty, with `problem` set, if an answer cannot be
+// written in words.
 std::string WriteText(const Recording& tape, const WriteRequest& wanted, const WriteOptions& options,
                       const VerifiedBoard& set_up, const Replay& walk, bool all, std::string& problem);
 

@@ -6,7 +6,7 @@ namespace cardinal::scenario_writer {
 
 namespace {
 
-// What YAML takes for a sign of its own at the beginning of a text.
+// True if YAML would read the beginning of the text as an indicator.
 bool BeginsAsSign(std::string_view text, YamlContext in) {
   constexpr std::string_view kSigns = ",[]{}#&*!|>'\"%@`";
   if (kSigns.find(text.front()) != std::string_view::npos) return true;
@@ -35,7 +35,7 @@ std::string QuoteScalar(std::string_view text) {
   return quoted + '"';
 }
 
-// `4 Winds`, which would be four cards.
+// `4 Winds` would be read as four cards.
 bool LooksCounted(std::string_view name) {
   const std::size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
   return digits > 0 && digits < name.size() && name[digits] == ' ';

@@ -1,5 +1,6 @@
-// In: what runs reached of their rules. Out: what all of them together reached of one game's rules.
-// Promises: rules that are those of the game and more cards are joined by place: file, bytes and kind.
+// Merges the coverage of several runs. In: the coverage of each run in its rules. Out: the coverage of all runs in the
+// rules of one game.
+// Promises: rules of the game with additional cards are merged by place: file, bytes and kind.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +20,16 @@ class CoverageMerger {
   void WriteTo(GameResult& total) const;
 
  private:
-  // Every place of the game's rules has a number; the bytes of all that stand there are joined.
+  // Every place in the game's rules has a number; the coverage bytes of all sites at one place are merged.
   using CoveragePlace = std::tuple<std::string, std::int32_t, std::int32_t, int>;
-  using Numbers = std::vector<std::int32_t>;  // by site or test: of its place, -1: the game does not have it
+  // for each site or condition: the number of its place, -1: the game does not have the place
+  using Numbers = std::vector<std::int32_t>;
   struct Joined {
     std::map<CoveragePlace, std::int32_t> numbers;
     Numbers of_game;
     std::map<const program::Program*, Numbers> of_others;
-    std::vector<std::uint8_t> exact;     // by site or test of the game
-    std::vector<std::uint8_t> by_place;  // from other rules
+    std::vector<std::uint8_t> exact;     // for each site or condition of the game
+    std::vector<std::uint8_t> by_place;  // coverage from other rules, by number of the place
   };
 
   static CoveragePlace SitePlace(const program::Program& program, model::SiteId site, int kind);

@@ -1,6 +1,6 @@
-// In: paths of files and folders. Out: Snapshot, what the rules, cards and documents in them are, so that edits are
-// noticed.
-// Promises: goes by what the files hold, not by their times: a file that was only touched has not changed.
+// Detects edits of files. In: paths of files and folders. Out: FileSnapshot: the contents of the rules, cards and
+// documents in them.
+// Promises: compares the contents of files, not their times: a file that was only touched has not changed.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ namespace cardinal::test_command {
 
 using FileSnapshot = std::map<std::string, std::uint64_t>;  // path -> hash of the bytes
 
-// Of folders the files that end in .cardinal or .yaml, at any depth.
+// In folders, takes the files that end in .cardinal or .yaml, at any depth.
 FileSnapshot TakeSnapshot(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths,
                           const base::Limits& limits);
-// What is new, other or gone.
+// The files that were added, changed or removed.
 std::set<std::string> ChangedFiles(const FileSnapshot& before, const FileSnapshot& now);
 
 }  // namespace cardinal::test_command

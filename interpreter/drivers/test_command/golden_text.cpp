@@ -57,7 +57,7 @@ class SentenceRewriter {
   }
   std::size_t Colon() const { return text_.find(':', End(written_.key)); }
 
-  // A list that had sentences and stays in its line. (An empty one is a place for a list.)
+  // True for a list that had sentences and fits on its line. (An empty list is rewritten as a block.)
   bool FitsOnLine() const {
     if (written_.sentences.empty() || LineAt(Begin(written_.span)) != LineAt(End(written_.span))) return false;
     return Begin(written_.span) - LineStart(LineAt(Begin(written_.span))) + InBrackets(told_).size() <= kWidth;
@@ -65,7 +65,7 @@ class SentenceRewriter {
 
   void Replace(std::string text) { edits_.push_back({Begin(written_.span), End(written_.span), std::move(text)}); }
 
-  // Whole lines at `at`, the start of a line or the end of the file.
+  // Inserts whole lines at `at`, the start of a line or the end of the file.
   void Insert(std::size_t at, const std::string& lines) {
     const bool open = at > 0 && text_[at - 1] != '\n';
     edits_.push_back({at, at, open ? newline_ + lines.substr(0, lines.size() - newline_.size()) : lines});
@@ -76,7 +76,7 @@ class SentenceRewriter {
            scenario_writer::WriteScalar(sentence, scenario_writer::YamlContext::Block) + newline_;
   }
 
-  // Brackets become lines under the key.
+  // Replaces brackets by lines under the key.
   void WriteBlock() {
     edits_.push_back({Colon() + 1, End(written_.span), ""});
     const std::size_t indentation = Begin(written_.key) - LineStart(LineAt(Begin(written_.key))) + 2;

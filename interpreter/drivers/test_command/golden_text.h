@@ -1,6 +1,6 @@
-// In: a file of scenarios and what its `tells` should say. Out: the text with these lists written anew.
-// Promises: nothing else changes: a sentence that stays keeps its line, with the comment behind it; a list in brackets
-// stays one where it must, or where it fits on its line.
+// Rewrites `tells` lists. In: a file of scenarios and the actual sentences. Out: the text with rewritten lists.
+// Promises: nothing else changes: a sentence that stays keeps its line, with the comment after it; a list in brackets
+// keeps its brackets inside a map in braces, or if it fits on its line.
 #pragma once
 
 #include <string>

@@ -5,7 +5,7 @@
 namespace cardinal::test_command {
 namespace {
 
-// The file with all its `tells` written anew, in the order of the file.
+// The file with all its `tells` rewritten, in the order of the file.
 std::string Rewritten(const std::string& text, const std::vector<std::vector<std::string>>& told) {
   source::SourceSet sources;
   const source::FileId id = sources.AddFile("x.yaml", text);

@@ -1,5 +1,5 @@
-// In: how many of how many are done. Out: a line on a terminal that says so. Promises: nothing is shown of what is over
-// soon, and nothing stays.
+// Shows progress on a terminal. In: the number of finished items and the total. Out: a line on a terminal. Promises:
+// nothing is shown for work that ends within 0.5 s, and no line remains.
 #pragma once
 
 #include <chrono>
@@ -12,24 +12,24 @@ namespace cardinal::test_command {
 class Progress {
  public:
   using Clock = std::function<std::chrono::steady_clock::time_point()>;
-  // `out`: a terminal, or null: then nothing is ever shown.
+  // `out`: a terminal, or null: then nothing is shown.
   explicit Progress(std::ostream* out, Clock clock = std::chrono::steady_clock::now);
   ~Progress() { Erase(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // "12 of 1,200 scenarios"; `what` may say more.
+  // "12 of 1,200 scenarios"; `what` may add words.
   void ShowCount(std::size_t done, std::size_t of, std::string_view what = "scenarios");
-  // Any words, as often as ShowCount.
+  // Any words, at most as often as ShowCount.
   void ShowText(std::string_view words);
-  // The same at once: for what says nothing until it is over.
+  // Shows the words at once: for work that reports nothing until it ends.
   void ShowNow(std::string_view words);
   void Erase();
 
  private:
   std::ostream* out_;
   Clock clock_;
-  std::chrono::steady_clock::time_point next_;  // nothing is shown before
+  std::chrono::steady_clock::time_point next_;  // nothing is shown before this time
   bool shown_ = false;
 };
 

@@ -1,4 +1,4 @@
-// JSON: docs/reference/scenario.md lists the keys.
+// Writes the JSON report; docs/reference/scenario.md lists the keys.
 #include <ostream>
 #include <sstream>
 

@@ -19,7 +19,7 @@ int Columns(std::string_view text) {
   return columns;
 }
 
-// The line with carets under the part that is meant; what was said stands behind them.
+// Shows the line with carets under the failing part, and the message after them.
 void ShowLine(std::ostream& out, const source::SourceFile& file, const scenario_runner::Failure& failure) {
   const int line = file.LineColumnAt(failure.span.begin).line;
   const std::string text = diag::EscapeUnprintable(file.LineText(line));

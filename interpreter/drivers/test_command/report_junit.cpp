@@ -1,4 +1,4 @@
-// JUnit XML, as build servers read it: a suite for each file, a case for each run.
+// Writes JUnit XML, as build servers read it: a suite for each file, a case for each run.
 #include <sstream>
 
 #include "interpreter/drivers/test_command/suite_report.h"
@@ -21,14 +21,15 @@ std::string Xml(std::string_view text) {
   return out;
 }
 
-// " time=\"0.012\"", or nothing.
+// " time=\"0.012\"", or "".
 std::string Time(std::int64_t microseconds, const SuiteReportOptions& options) {
   if (!options.timing) return "";
   const std::string thousandths = std::to_string(1000 + microseconds / 1000 % 1000).substr(1);
   return " time=\"" + std::to_string(microseconds / 1'000'000) + "." + thousandths + "\"";
 }
 
-// Why a scenario could not be run: what is wrong with it, else with the rules of its game, else with its file.
+// Why a scenario could not be run: its own errors, or otherwise those of its game's rules, or otherwise those of its
+// file.
 std::string Obstacle(const Suite& suite, const FileResult& file, const TestResult& result) {
   std::ostringstream own;
   for (const diag::Diagnostic& diagnostic : result.diagnostics) diag::RenderText(own, diagnostic, file.sources, false);
@@ -70,7 +71,7 @@ struct Counts {
   }
 };
 
-// A file that cannot be read is one case.
+// A file that cannot be read counts as one case.
 Counts CountByStatus(const FileResult& file) {
   Counts counts;
   for (const std::vector<TestResult>* results : {&file.results, &file.not_loadable}) {

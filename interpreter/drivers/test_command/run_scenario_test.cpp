@@ -1,5 +1,5 @@
-// tests/runner_scenarios: `good` passes in every mode, `bad` fails with exactly the report beside it.
-// CARDINAL_UPDATE=1 writes the reports anew.
+// tests/runner_scenarios: `good` passes in every mode, `bad` fails with exactly the report in the same folder.
+// CARDINAL_UPDATE=1 rewrites the reports.
 #include "interpreter/drivers/scenario_runner/run_scenario.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Paths in reports are relative to the working folder.
+// Sets the working folder, because paths in reports are relative to it.
 class AtRoot {
  public:
   AtRoot() : before_(fs::current_path()) { fs::current_path(CARDINAL_SOURCE_DIR); }
@@ -39,7 +39,7 @@ Tested Test(const std::vector<fs::path>& paths, TestOptions options = {}) {
   options.timing = false;
   std::ostringstream out, err;
   SystemServices surroundings;
-  surroundings.second = [&](const std::vector<std::string>&) {  // what it prints is tested in tests/cli
+  surroundings.second = [&](const std::vector<std::string>&) {  // tests/cli tests the output of a second process
     TestOptions endings;
     endings.format = kEndings;
     std::ostringstream printed, ignored;
@@ -51,7 +51,7 @@ Tested Test(const std::vector<fs::path>& paths, TestOptions options = {}) {
 }
 
 const fs::path kFolder = "tests/runner_scenarios";
-// Of the files in `bad`: all of their scenarios run, and fail.
+// The files in `bad` whose scenarios all run, and fail.
 const std::set<std::string> kCouldRun = {"asks", "deep_calls", "faults", "left_over", "refused", "swallowed"};
 
 Suite RunFile(const fs::path& path) {
@@ -66,7 +66,7 @@ int Occurrences(const std::string& text, const std::string& part) {
   return count;
 }
 
-// `name="7"` of the first element that begins so.
+// 7 for `name="7"` in the first element that begins with this text.
 int Attribute(const std::string& xml, const std::string& element, const std::string& name) {
   const std::size_t at = xml.find(' ' + name + "=\"", xml.find('<' + element + ' '));
   REQUIRE(at != std::string::npos);
@@ -92,7 +92,7 @@ TEST_CASE("scenarios: what is wrong fails with a report for people") {
     if (golden::Updating()) golden::WriteText(report, tested.out);
     INFO(path);
     CHECK(tested.out == golden::ReadText(report));
-    // Where a scenario names a player, a card or something of them that does not exist, it cannot run as it is written.
+    // A scenario cannot run as it is written if it names a player, a card or a property that does not exist.
     const bool could_run = kCouldRun.contains(path.stem().string());
     CHECK(tested.code == (could_run ? 1 : 2));
   }
@@ -102,7 +102,7 @@ TEST_CASE("scenarios: JSON and lists") {
   TestOptions options;
   options.format = "json";
   const Tested json = Test({kFolder / "bad" / "claims.yaml"}, options);
-  CHECK(json.code == 2);  // one of them names a card that does not exist
+  CHECK(json.code == 2);  // one scenario names a card that does not exist
   CHECK(json.out.find("\"message\": \"Hare.speed is 7 (before: 4), not `9`\"") != std::string::npos);
   options.format = "text";
   options.list = true;

@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::string_view kLast = "end";
 
-// Where a run ended: its status, how many decisions it took, the hash of its position. Equal words, equal ends.
+// How a run ended: its status, the number of its decisions, the hash of its position. Equal texts mean equal results.
 std::string ResultEnding(const TestResult& result) {
   std::ostringstream text;
   text << static_cast<int>(result.run.status) << ' ' << result.run.decisions << ' ' << std::hex << result.run.hash;
   return text.str();
 }
 
-// Which run it is.
+// Identifies a run.
 std::string ResultKey(const FileResult& file, const TestResult& result) {
   std::ostringstream text;
   text
@@ -31,7 +31,7 @@ std::string ResultKey(const FileResult& file, const TestResult& result) {
   return text.str();
 }
 
-// By key. Nothing: the output is not whole.
+// The endings by key. Returns nullopt if the output is incomplete.
 std::optional<std::map<std::string, std::string>> ReadEndings(const std::string& out) {
   std::map<std::string, std::string> endings;
   std::istringstream lines(out);

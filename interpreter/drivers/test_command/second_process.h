@@ -1,5 +1,6 @@
-// In: what a suite ran. Out: whether a second process, which runs the same, comes to the same positions.
-// Promises: processes are started by whoever gives the SecondProcess; what it prints is checked before it is believed.
+// Compares a suite with a run in a second process. In: the results of a suite. Out: whether a second process, which
+// runs the same scenarios, ends in the same positions.
+// Promises: the caller's SecondProcess starts processes; their output is validated before it is used.
 #pragma once
 
 #include <filesystem>
@@ -16,19 +17,20 @@ struct SuiteOptions;
 
 struct ProcessOutput {
   std::string out;
-  std::string problem;  // why it could not be started, or how it died; empty if it came to its end
+  std::string problem;  // why it could not be started, or how it failed; empty if it ended normally
 };
-// Runs this program once more, with these words behind its name.
+// Runs this program in another process, with these arguments.
 using SecondProcess = std::function<ProcessOutput(const std::vector<std::string>& words)>;
 
-// The format in which a process tells another how its scenarios ended.
+// The format in which a process reports to another how its scenarios ended.
 inline constexpr const char* kEndings = "endings";
 void ReportEndings(std::ostream& out, const Suite& suite);
 
-// The words with which the second process runs the same scenarios.
+// The arguments with which the second process runs the same scenarios.
 std::vector<std::string> SecondProcessArguments(const std::vector<std::filesystem::path>& paths,
                                                 const SuiteOptions& options);
-// Tasks that passed and ended otherwise there fail now. Returns what was wrong with the process itself, or "".
+// Tasks that passed and ended differently in the second process are set to failed. Returns the problem of the process
+// itself, or "".
 std::string CompareEndings(const std::vector<RowTask>& tasks, const ProcessOutput& printed);
 
 }  // namespace cardinal::test_command

@@ -19,7 +19,7 @@ bool HasMode(const SuiteOptions& options, scenario_runner::RunMode mode) {
   return !options.only_list && std::find(options.modes.begin(), options.modes.end(), mode) != options.modes.end();
 }
 
-// It runs while this one does.
+// Starts the second process, which runs at the same time.
 std::future<ProcessOutput> StartSecond(const std::vector<fs::path>& paths, const SuiteOptions& options) {
   if (!HasMode(options, scenario_runner::RunMode::Process)) return {};
   if (!options.second) {
@@ -30,7 +30,7 @@ std::future<ProcessOutput> StartSecond(const std::vector<fs::path>& paths, const
   try {
     return std::async(std::launch::async, options.second, SecondProcessArguments(paths, options));
   } catch (const std::system_error&) {
-    // The machine has no more threads: it runs when it is asked for.
+    // The system has no more threads: the process runs when its result is needed.
     return std::async(std::launch::deferred, options.second, SecondProcessArguments(paths, options));
   }
 }

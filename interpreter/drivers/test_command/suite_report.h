@@ -1,4 +1,5 @@
-// In: a Suite. Out: what people read (failures, a summary for each game, one last line), or JSON, or JUnit XML.
+// Reports the results of a suite. In: a Suite. Out: a text for people (failures, a summary for each game, a last line),
+// or JSON, or JUnit XML.
 // Promises: no control character of a file reaches the terminal; the last line of the text is always "N passed, N
 // failed".
 #pragma once
@@ -11,9 +12,9 @@
 namespace cardinal::test_command {
 
 struct SuiteReportOptions {
-  bool verbose = false;     // passed scenarios too
-  bool timing = true;       // off: the same text on every machine
-  std::size_t slowest = 0;  // so many scenarios that took the longest
+  bool verbose = false;     // also lists passed scenarios
+  bool timing = true;       // false: the text is equal on every machine
+  std::size_t slowest = 0;  // number of slowest scenarios to list
 };
 
 void ReportText(std::ostream& out, const Suite& suite, const SuiteReportOptions& options);
@@ -36,7 +37,7 @@ void ReportSlowest(std::ostream& out, const Suite& suite, std::size_t most);
 // report_failure.cpp: one failure with its source line.
 void ShowFailure(std::ostream& out, const source::SourceSet& sources, const TestResult& result,
                  const scenario_runner::Failure& failure);
-std::string FailureText(const scenario_runner::Failure& failure);  // said, then the sections
+std::string FailureText(const scenario_runner::Failure& failure);  // the message, then the sections
 // "path:line" of the scenario.
 std::string ScenarioLocation(const FileResult& file, source::Span span);
 // "title  (row a: 5)"

@@ -21,7 +21,7 @@ void FinishFile(PlannedFile& file) {
 
 namespace {
 
-// A scenario that names what does not exist could not be run as it is written.
+// True if a scenario uses a name that does not exist, so that it could not be run as it is written.
 bool MatchesNoScenario(const FileResult& file) {
   const auto nothing = [](const scenario_runner::Failure& failure) { return failure.has_unknown_name; };
   return std::any_of(file.results.begin(), file.results.end(), [&](const TestResult& result) {
@@ -40,7 +40,7 @@ class TotalsCounter {
       suite_.not_run += static_cast<int>(result.results.size());
       return;
     }
-    if (result.results.empty() && !result.invalid) return;  // there are no scenarios in it, or none that is wanted
+    if (result.results.empty() && !result.invalid) return;  // the file has no scenarios, or none that match the filters
     suite_.failed +=
         static_cast<int>(result.results.empty() && result.not_loadable.empty() ? 1 : result.not_loadable.size());
     for (const PlannedScenario& scenario : file.scenarios) RenderBrokenRules(*scenario.playable.game);

@@ -1,5 +1,5 @@
-// In: files whose tasks have been run. Out: the Suite, with what each game came to.
-// Promises: what was reached in rules with cards of a scenario's own counts for the same places of the game's rules.
+// Counts the results of a suite. In: files whose tasks have been run. Out: the Suite, with the totals of each game.
+// Promises: coverage in rules with a scenario's own cards counts for the same places in the game's rules.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace cardinal::test_command {
 
-// What is wrong with a file and with its scenarios, together.
+// Collects the errors of a file and of its scenarios.
 void FinishFile(PlannedFile& file);
 
-// Counts everything into `suite`, whose files and counts are replaced. `coverage`: also which places of the rules were
-// reached, for which the rules of all runs must still be there.
+// Counts everything into `suite`; replaces its files and counts. `coverage`: also counts which places of the rules were
+// reached; this needs the rules of all runs.
 void CountResults(std::vector<PlannedFile>& files, const SuiteOptions& options, bool coverage, Suite& suite);
 
 }  // namespace cardinal::test_command

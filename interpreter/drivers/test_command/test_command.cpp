@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kPassed = 0, kFailed = 1, kCouldNot = 2;
 
-// In the folder of a game, all of it.
+// In the folder of a game: this folder.
 std::vector<fs::path> DefaultPaths(const source::FileSystem& files, const fs::path& here) {
   if (load::Library(files, here, "").FindHomeInFolder(here)) return {here};
   std::vector<fs::path> paths;
@@ -30,7 +30,7 @@ std::vector<fs::path> DefaultPaths(const source::FileSystem& files, const fs::pa
   return paths;
 }
 
-// In the order of kModes, which is that in which they are run. False: one of the names is no mode.
+// Reads the modes in the order of kModes, in which they are run. Returns false if one of the names is not a mode.
 bool ReadModes(const std::vector<std::string>& names, std::vector<scenario_runner::RunMode>& modes, std::ostream& err) {
   const auto asked = [&](std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); };
   for (const std::string& name : names) {
@@ -56,7 +56,7 @@ bool KnownFormat(const std::string& format, std::ostream& err) {
   return false;
 }
 
-// --watch and --update are runs of their own kind.
+// Reports an option that cannot be combined with --watch or --update.
 bool AreCompatible(const TestOptions& options, std::ostream& err) {
   const bool data = options.format != "text" || !options.junit.empty();
   const char* other = options.list ? "--list" : data ? "--format json or --junit" : nullptr;

@@ -72,7 +72,7 @@ TestResult ResultFor(const documents::Scenario& row, const std::string& game) {
 
 namespace {
 
-// What the file's sink has of these.
+// Renders the diagnostics of the file's sink that `wanted` selects.
 std::string Rendered(const PlannedFile& file, const std::function<bool(const diag::Diagnostic&)>& wanted) {
   std::ostringstream text;
   for (const diag::Diagnostic& diagnostic : file.sink.Diagnostics())
@@ -158,7 +158,7 @@ void RunTask(const RowTask& task, const SuiteOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const PlannedScenario& planned = *task.scenario;
   const documents::Scenario& scenario = documents::ScenarioForRow(planned.playable.scenario, task.row);
-  diag::Sink sink(std::numeric_limits<int>::max());  // how many are shown is up to the file
+  diag::Sink sink(std::numeric_limits<int>::max());  // the file limits the number that is shown
   TestResult& result = task.TheResult();
   for (const scenario_runner::RunMode mode : options.modes) {
     const bool played = mode == scenario_runner::RunMode::Process && mode != options.modes.front();
@@ -173,7 +173,7 @@ void RunTask(const RowTask& task, const SuiteOptions& options) {
   result.microseconds = std::chrono::duration_cast<std::chrono::microseconds>(spent).count();
 }
 
-// The lowest number that was given to it.
+// Sets `lowest` to `number` if that is lower.
 void Lower(std::atomic<std::size_t>& lowest, std::size_t number) {
   std::size_t known = lowest;
   while (number < known && !lowest.compare_exchange_weak(known, number)) {

@@ -1,6 +1,6 @@
-// In: paths of documents. Out: Plan, the scenarios in them with their rules, each row a RowTask that any thread may
-// run. Promises: files may be read, and their rules loaded, by several threads, each file by one; when there are tasks,
-// all this is done, and a task changes nothing but its own TestResult.
+// Plans the runs of a suite. In: paths of documents. Out: PlannedFile: the scenarios in them with their rules, each row
+// as a RowTask that any thread may run. Promises: several threads may read files and load their rules, each file in one
+// thread; when the tasks exist, this is complete, and a task changes only its own TestResult.
 #pragma once
 
 #include <filesystem>
@@ -17,15 +17,15 @@ namespace cardinal::test_command {
 struct PlannedScenario {
   scenario_runner::RunnableScenario playable;
   const scenario_runner::LoadedRules* rules = nullptr;  // null: they have errors
-  std::size_t first = 0;                                // of its results
+  std::size_t first = 0;                                // index of its first result
 };
 
 struct PlannedFile {
   std::filesystem::path path;
-  bool named = false;  // somebody asked for this very file
+  bool named = false;  // the user named this file
   std::shared_ptr<FileResult> result;
   std::vector<PlannedScenario> scenarios;
-  diag::Sink sink;  // what is wrong with the document
+  diag::Sink sink;  // errors of the document
 };
 
 struct RowTask {
@@ -36,25 +36,25 @@ struct RowTask {
   TestResult& TheResult() const { return file->result->results[scenario->first + row]; }
 };
 
-// The documents that stand in these paths, each once; those of a folder in order. `unread` receives a sentence on each
-// path that is not there or has more files than `limits.files`.
+// The documents in these paths, each once; those of a folder in order. `unread` receives a message for each path that
+// does not exist or has more files than `limits.files`.
 std::vector<PlannedFile> ListScenarioFiles(const source::FileSystem& files,
                                            const std::vector<std::filesystem::path>& paths, const base::Limits& limits,
                                            std::vector<std::string>& unread);
 
-// Reads the file (again): its scenarios, as far as they are wanted, each with its game.
+// Reads the file (again): its scenarios that match the filters, each with its game.
 void ReadScenarioFile(const source::FileSystem& files, const SuiteOptions& options, scenario_runner::GameCache& games,
                       PlannedFile& file);
-// Finds the rules of scenarios that have been read, in games that may have been loaded anew.
+// Finds the rules of scenarios that have been read, in games that may have been reloaded.
 void LoadRules(const source::FileSystem& files, const SuiteOptions& options, scenario_runner::GameCache& games,
                PlannedFile& file, const std::vector<PlannedScenario*>& scenarios);
 
-// Whether a filter picks it: part of the title or path, the game, or a clause that it cites.
+// True if a filter matches the scenario: part of the title or path, the game, or a clause that it cites.
 bool MatchesFilter(const std::vector<std::string>& filters, const std::string& path,
                    const documents::Scenario& scenario);
 
 std::vector<PlannedScenario*> AllScenarios(PlannedFile& file);
-// The rows that can be run. File and scenarios must stay where they are.
+// Adds the rows that can be run. File and scenarios must keep their addresses.
 void AddTasks(PlannedFile& file, const std::vector<PlannedScenario*>& scenarios, std::vector<RowTask>& tasks);
 void RunTasks(const std::vector<RowTask>& tasks, const SuiteOptions& options);
 

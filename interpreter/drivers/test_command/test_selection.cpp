@@ -12,7 +12,7 @@ bool IsCard(const ast::File& tree, ast::NodeId declaration) {
   return tree.IsKind(declaration, ast::NodeKind::Card) || tree.IsKind(declaration, ast::NodeKind::CardsHeader);
 }
 
-// What a file of cards declares besides cards.
+// Hashes the declarations of a file of cards that are not cards.
 void AddOthers(const ast::File& tree, const source::SourceSet& sources, base::Hasher& hasher) {
   for (const ast::NodeId declaration : tree.Children(tree.Child(tree.Root(), 1))) {
     if (!IsCard(tree, declaration)) hasher.AddBytes(sources[tree.file].Text(tree[declaration].span));
@@ -29,7 +29,7 @@ std::map<std::string, std::uint64_t> ByName(const RulesFingerprint& digest) {
   return cards;
 }
 
-// Those that the other one has too, in order.
+// The names of the cards that both have, in the order of `digest`.
 std::vector<std::string> HasCommonElement(const RulesFingerprint& digest,
                                           const std::map<std::string, std::uint64_t>& other) {
   std::vector<std::string> names;
@@ -67,7 +67,7 @@ RulesFingerprint ComputeRulesFingerprint(const scenario_runner::LoadedGame& game
 RulesChange CompareFingerprints(const RulesFingerprint& before, const RulesFingerprint& now) {
   RulesChange edit;
   const auto old = ByName(before), fresh = ByName(now);
-  // Of several cards that apply at once the order of the files decides.
+  // The order of the files decides between several cards that apply at once.
   edit.rules = before.rules != now.rules || HasCommonElement(before, fresh) != HasCommonElement(now, old);
   for (const auto& [name, hash] : old) {
     const auto found = fresh.find(name);

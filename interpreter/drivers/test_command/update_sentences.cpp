@@ -40,7 +40,7 @@ bool SameTold(const scenario_runner::ScenarioRun& x, const scenario_runner::Scen
                     });
 }
 
-// Why its lists cannot be written anew, or "".
+// Why the lists of a scenario cannot be rewritten, or "".
 std::string WhyNotWritten(const Rows& rows) {
   for (const TestResult* row : rows) {
     const scenario_runner::ScenarioRun& run = row->run;
@@ -84,7 +84,7 @@ class SentenceUpdater {
   }
 
  private:
-  // What went wrong, or "".
+  // Returns the problem, or "".
   std::string Write(const FileResult& file, const std::vector<Rows>& changed,
                     const std::vector<scenario_runner::Correction>& corrections) {
     const source::SourceFile& before = file.sources[changed.front().front()->span.file];

@@ -1,6 +1,6 @@
-// In: a suite that has been run. Out: the files whose `tells` were not what is told, written anew; what was done.
-// Promises: only lists of `tells` change, and only where the scenario then passes; a scenario that fails for another
-// reason is left as it is. A file is written whole or not at all, and not if somebody else has changed it meanwhile.
+// Rewrites `tells` lists that do not match. In: a suite that has been run. Out: the rewritten files; a report.
+// Promises: only lists of `tells` change, and only if the scenario then passes; a scenario that also fails for another
+// reason is not changed. A file is written completely or not at all, and not if it has been changed since it was read.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@
 
 namespace cardinal::test_command {
 
-// Says on `out` what was changed and what could not be. Returns whether anything was.
+// Reports on `out` which lists were changed and which could not be. Returns whether any was.
 bool UpdateTells(const source::FileSystem& files, const Suite& suite, const SuiteOptions& options, std::ostream& out);
 
 }  // namespace cardinal::test_command

@@ -17,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A second process would read other files than this one did; and all results are kept.
+// Mode `process` is removed, because the second process would read other files than this one; fail_fast is off, because
+// all results are kept.
 SuiteOptions ForWatching(SuiteOptions options) {
   options.fail_fast = false;
   std::erase(options.modes, scenario_runner::RunMode::Process);
@@ -41,7 +42,7 @@ class WatchSession {
                const SystemServices& surroundings, std::ostream& out)
       : files_(files), paths_(paths), options_(ForWatching(options)), surroundings_(surroundings), out_(out) {}
 
-  // The first round: everything. What is missing is in the suite.
+  // The first round runs everything. Paths that cannot be read are reported in the suite.
   const Suite& RunEverything() {
     LoadGames();
     RunRound({});
@@ -59,19 +60,19 @@ class WatchSession {
     if (!OnlyDocuments(changed)) LoadGames();
     RunRound(changed);
     PrintRound();
-    seen_ = TakeSnapshots();  // there may be more to look at
+    seen_ = TakeSnapshots();  // another edit may follow
   }
 
   int Code() const { return suite_.invalid ? 2 : suite_.failed > 0 ? 1 : 0; }
 
  private:
-  // From now on with rules as they stand on the disk.
+  // Discards the loaded games, so that rules are loaded from the current files.
   void LoadGames() {
     suite_.games = std::make_shared<scenario_runner::GameCache>(files_, options_.limits, options_.path_variable,
                                                                 options_.cards, options_.working_folder);
   }
 
-  // Nothing that rules are made of: files of scenarios, and what these are given.
+  // True if the changes concern no rules: only files of scenarios, and their `given` documents.
   bool OnlyDocuments(const std::set<std::string>& changed) const {
     std::set<std::string> documents;
     for (const PlannedFile& file : planned_) {
@@ -114,7 +115,7 @@ class WatchSession {
     CountResults(planned_, options_, false, suite_);
   }
 
-  // What is known of the file is still so, but for the rules.
+  // Keeps the results of a file if nothing but the rules has changed for it.
   bool KeepResults(PlannedFile& file, std::vector<PlannedFile>& before, const ChangeSet& edit) {
     const auto known =
         std::find_if(before.begin(), before.end(), [&](const PlannedFile& old) { return old.path == file.path; });
@@ -130,7 +131,7 @@ class WatchSession {
     return true;
   }
 
-  // Against the rules that were last in order.
+  // Compares each game with the last version of it that had no errors.
   void CompareGames(ChangeSet& edit) {
     std::set<const scenario_runner::LoadedGame*> games;
     for (const PlannedFile& file : planned_) {
@@ -195,7 +196,7 @@ class WatchSession {
   FileSnapshot seen_;
   std::map<std::string, RulesFingerprint> digests_;  // by game
   std::vector<PlannedFile> planned_;
-  std::vector<RowTask> tasks_;  // of this round
+  std::vector<RowTask> tasks_;  // tasks of this round
   Suite suite_;
 };
 

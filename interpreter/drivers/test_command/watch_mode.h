@@ -1,6 +1,7 @@
-// In: what is to be tested, and something that says when to look again. Out: the report of a whole run, then, after
-// each edit, of what the edit can affect. Promises: the rest keeps its last result; rules that do not check are shown,
-// and whatever they had come to is kept until they do.
+// Runs tests again after edits. In: the paths to test, and a function that waits for edits. Out: the report of a
+// complete run, then, after each edit, the report of the scenarios that it can affect. Promises: other scenarios keep
+// their last results; rules with errors are reported, and their scenarios keep their last results until the rules have
+// no errors.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +13,7 @@
 
 namespace cardinal::test_command {
 
-// Until `surroundings.wait` says that it is enough; returns the exit code of what was last known.
+// Runs until `surroundings.wait` returns false; returns the exit code of the last results.
 int RunWatchMode(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths,
                  const SuiteOptions& options, const SystemServices& surroundings, std::ostream& out, std::ostream& err);
 
