@@ -1,6 +1,6 @@
 // Writes the log of a game to a file while the game is played. Promises: with SyncPolicy::EveryWrite, each line is on
-// the disk before the game continues, so that a killed game keeps its answers. With SyncPolicy::Last, the file exists
-// only if the game has ended. An existing file is never overwritten.
+// the disk before the game continues, so that a killed game keeps its answers. With SyncPolicy::AtFinish, the file
+// exists only if the game has ended. An existing file is never overwritten.
 #pragma once
 
 #include <filesystem>
