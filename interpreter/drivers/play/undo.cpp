@@ -73,7 +73,8 @@ bool PlaySession::Undo(model::Seat seat) {
   return true;
 }
 
-// The game ended while Cardinal answered for a person, who may want to know why, and to undo. True: the game continues.
+// The game ended while Cardinal answered for a person, who may want to know how it ended, and to undo. True: the game
+// continues.
 bool PlaySession::AskAtEnd() {
   if (!hurried_) return false;
   PrintSkipped(at_screen_);

@@ -16,7 +16,8 @@ class FileLock {
   FileLock& operator=(const FileLock&) = delete;
 
   // Returns the other holder in words ("`x.save` is in use by process 4711"), or "". Releases the previous lock, unless
-  // it is the same. If no lock file can be created, no lock is held and the result is "".
+  // it is the same. In a read-only or missing folder the result is "" without a lock; other errors are returned in
+  // words.
   std::string Acquire(const std::filesystem::path& path);
   bool IsHeld(const std::filesystem::path& path) const;
   void Release();
