@@ -16,20 +16,20 @@ namespace cardinal::replay {
 // The position at an open decision, or at the end of the game.
 struct HistoryPoint {
   match::Match match;
-  model::Answer answer;  // given at this point; none (option -1) at the last point
+  model::Answer answer;       // given at this point; none (option -1) at the last point
   std::size_t log_begin = 0;  // number of trace records before this point
 };
 
 // How the replay of a record ended.
 struct Playback {
   enum class Kind : std::uint8_t {
-    Complete,  // every answer was accepted
-    Refused,  // an answer was refused: `problem`
-    Fault,  // the rules faulted: `fault`
+    Complete,    // every answer was accepted
+    Refused,     // an answer was refused: `problem`
+    Fault,       // the rules faulted: `fault`
     EndedEarly,  // the game was over before all answers were given
   } kind = Kind::Complete;
   std::size_t answers = 0;  // that were accepted
-  std::string problem;  // in words, empty if the replay is complete
+  std::string problem;      // in words, empty if the replay is complete
   model::Fault fault;
 };
 

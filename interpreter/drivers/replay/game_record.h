@@ -15,13 +15,13 @@ namespace cardinal::replay {
 struct RecordMark {
   std::string name;
   std::size_t answers = 0;  // number of answers given before it
-  std::int32_t line = 0;  // of the file that contains the mark, 0 = none
+  std::int32_t line = 0;    // of the file that contains the mark, 0 = none
 };
 
 struct GameRecord {
   view::DisplayNames names;
-  match::Match start;  // set up, not begun
-  std::int32_t event = -1;  // the event that begins the game, -1: the program's main event
+  match::Match start;              // set up, not begun
+  std::int32_t event = -1;         // the event that begins the game, -1: the program's main event
   std::vector<model::Value> args;  // of that event
   std::vector<model::Answer> answers;
   std::vector<RecordMark> marks;  // in order; a log has none

@@ -13,9 +13,9 @@ namespace cardinal::replay {
 
 struct Json {
   enum class Kind : std::uint8_t { Object, List, Text, Number, Other } kind = Kind::Other;
-  struct Member;  // a separate type: clang 14 cannot make a std::pair of an incomplete type
-  std::string text;  // Text; for other kinds the source text, if it is short
-  std::uint64_t number = 0;  // Number: an integer, not below 0
+  struct Member;                // a separate type: clang 14 cannot make a std::pair of an incomplete type
+  std::string text;             // Text; for other kinds the source text, if it is short
+  std::uint64_t number = 0;     // Number: an integer, not below 0
   std::vector<Member> members;  // Object, in the order of the text
   std::vector<Json> elements;   // List
 

@@ -36,8 +36,8 @@ struct LogHeader {
   std::uint64_t seed = 0;
   std::vector<LogSeat> seats;
   std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value as text
-  std::string zone;  // the zone in which the decks begin; empty if there are no decks
-  bool explicit_chance = false;                              // match::Setup::explicit_chance
+  std::string zone;              // the zone in which the decks begin; empty if there are no decks
+  bool explicit_chance = false;  // match::Setup::explicit_chance
   // Hashes of the meaning of every card and declaration of the game (32 bits), sorted by name; the name of a
   // declaration is "event draw (rulesets/GAME/x.cardinal)".
   std::vector<std::pair<std::string, std::uint64_t>> cards, declarations;
@@ -47,10 +47,10 @@ struct LogHeader {
 
 struct LogAnswer {
   std::uint32_t decision = 0;  // its number, from 1
-  model::Seat seat = 0;  // model::kChance for chance
-  std::string question;  // the prompt
+  model::Seat seat = 0;        // model::kChance for chance
+  std::string question;        // the prompt
   std::vector<std::string> options;
-  std::int32_t option = 0;  // index into options; options[option] is the answer as text
+  std::int32_t option = 0;           // index into options; options[option] is the answer as text
   std::vector<model::CardId> order;  // see model::Answer
   PositionHashes position;           // before the answer
   int line = 0;                      // of the file
@@ -72,7 +72,7 @@ struct LogEnd {
 struct Log {
   LogHeader head;
   std::vector<LogAnswer> answers;  // of decision 1, 2, ...
-  std::optional<LogEnd> end;  // missing: the log is truncated
+  std::optional<LogEnd> end;       // missing: the log is truncated
 };
 
 struct ParsedLog {

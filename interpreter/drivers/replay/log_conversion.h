@@ -41,7 +41,7 @@ struct RuleChanges {
     std::vector<std::string> changed, removed, added;
     bool IsNotEmpty() const { return !changed.empty() || !removed.empty() || !added.empty(); }
   };
-  NameChanges cards;  // whose meaning changed; by the names in the log
+  NameChanges cards;         // whose meaning changed; by the names in the log
   NameChanges declarations;  // "event draw (rulesets/GAME/x.cardinal:12)"
   NameChanges files;
   std::vector<std::pair<std::string, std::string>> renamed;  // cards: the former name and the new one

@@ -24,7 +24,7 @@ struct ResumeResult {
   std::string problem;  // in words; empty: it can continue
   save::SavedMatch saved;
   std::optional<SavedHistory> history;  // nullopt: the save does not contain it
-  std::vector<std::string> changed;  // what has changed since the match was saved and could matter
+  std::vector<std::string> changed;     // what has changed since the match was saved and could matter
 };
 ResumeResult ResumeMatch(const program::Program& program, const load::GameHome& home, std::string_view bytes,
                          const base::Limits& limits);

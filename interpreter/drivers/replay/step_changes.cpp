@@ -212,7 +212,7 @@ class StepListener : public vm::Observer {
   const program::Program& program_;
   const view::DisplayNames& names_;
   std::vector<bool> changed_;                            // by card definition
-  std::vector<std::int32_t> of_site_;  // by site: the changed card whose text contains it, or -1
+  std::vector<std::int32_t> of_site_;                    // by site: the changed card whose text contains it, or -1
   std::map<std::int32_t, std::string> ran_, took_part_;  // by card definition, in words
   // By file and first line of a declaration: whether it has changed.
   std::map<std::int32_t, std::map<std::int32_t, bool>> begins_;

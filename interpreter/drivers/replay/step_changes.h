@@ -15,7 +15,7 @@ namespace cardinal::replay {
 struct ReplayedStep {
   const program::Program& program;
   const GameRecord& record;
-  match::Match match;  // before the answer; if not begun, the step is the start of the game
+  match::Match match;    // before the answer; if not begun, the step is the start of the game
   model::Answer answer;  // given there
 };
 
@@ -23,7 +23,7 @@ struct StepChanges {
   std::vector<std::string> sentences;
   std::vector<std::string> changes;
   std::vector<AffectedCard> cards;  // of the changed cards
-  std::vector<std::string> rules;  // of the changed rules, one line a file
+  std::vector<std::string> rules;   // of the changed rules, one line a file
 };
 StepChanges CollectStepChanges(const ReplayedStep& step, const ChangedInputs& suspects, const base::Limits& limits);
 
