@@ -1,4 +1,5 @@
-// In: a number. Out: it in so many hexadecimal digits, and back. Promises: nothing but exactly so many digits is read.
+// Hexadecimal numbers of a fixed length. In: a number. Out: its `digits` hexadecimal digits, and the number again.
+// Promises: FromHex accepts only exactly `digits` digits.
 #pragma once
 
 #include <charconv>

@@ -34,12 +34,13 @@ const load::EmbeddedFile* StandardFile(std::string_view shown) {
   return nullptr;
 }
 
-// A SourceFile has lost the byte order mark of its file.
+// A SourceFile does not contain the byte order mark of its file.
 bool MatchesText(const Fingerprint& read, std::string_view text) {
   return read == ComputeFingerprint(text) || read == ComputeFingerprint("\xef\xbb\xbf" + std::string(text));
 }
 
-// Where the texts of a set come from; nothing if one of them comes from elsewhere.
+// The origins of the texts of a set; nullopt if one of them is neither a file that was read nor of the standard
+// library.
 std::optional<std::vector<EntrySource>> FindSourceOrigins(const source::SourceSet& sources,
                                                           const std::vector<RecordedAnswer>& answers) {
   std::map<std::string, std::int32_t> reads;
@@ -62,7 +63,7 @@ std::optional<std::vector<EntrySource>> FindSourceOrigins(const source::SourceSe
   return origins;
 }
 
-// Asks everything again. The texts that were read, by answer; nothing: something has changed.
+// Repeats all queries. Returns the texts that were read, by answer; nullopt: an answer has changed.
 std::optional<std::vector<std::string>> RepeatQueries(const std::vector<RecordedAnswer>& answers,
                                                       const source::FileSystem& files) {
   std::vector<std::string> texts(answers.size());
@@ -88,7 +89,7 @@ std::optional<source::SourceSet> RebuildSources(const CacheEntry& entry, const s
 Cache::Cache(fs::path folder, std::string tool, std::int64_t most_bytes)
     : folder_(tool.empty() ? fs::path() : std::move(folder)), tool_(std::move(tool)), most_bytes_(most_bytes) {}
 
-// Paths are shown as seen from the working folder; an installed game lies beside the program.
+// Displayed paths depend on the working folder; an installed game is found next to the program.
 std::string Cache::RequestKey(const std::vector<std::string>& request) const {
   std::error_code error;
   std::vector<std::string> parts = {tool_, fs::current_path(error).string(),

@@ -1,8 +1,8 @@
-// In: a request in words, and the files that it is answered from. Out: the answer that was kept for it, if every file
-// and folder that it was made from still answers as it did then; the sources that go with it. Promises: never wrong. An
-// answer is given only to the same request, of the same tool (tool.h), in the same working folder, when everything that
-// was asked of the files is asked again and comes out the same. Whatever else lies there (damaged, cut off, of another
-// version, unreadable) is as if nothing did, and is written anew.
+// Caches results that are computed from files. In: a request in words, and the files that its result depends on. Out:
+// the cached result, if every file and folder that it was computed from still gives the same answers; and the sources
+// of the result. Promises: never wrong. A result is returned only for the same request, of the same tool (tool_id.h),
+// in the same working folder, after all queries of files were repeated with the same answers. An entry that is damaged,
+// truncated, of another version or unreadable is treated as missing, and is written again.
 #pragma once
 
 #include <filesystem>
@@ -17,10 +17,10 @@
 
 namespace cardinal::cache {
 
-// Bytes of all entries together.
+// The maximum size of all entries together.
 inline constexpr std::int64_t kMaxBytes = base::kLimits.cache_bytes;
 
-// What was kept: bytes of the kind that the asker gave to Insert, which has to check them itself.
+// A cached result: the bytes that the caller gave to Insert. The caller must check them.
 struct CacheHit {
   std::string bytes;
   std::size_t begin = 0;
@@ -30,13 +30,13 @@ struct CacheHit {
 
 class Cache {
  public:
-  Cache() = default;  // keeps nothing
-  // `tool`: see ToolId. An empty folder or tool: keeps nothing.
+  Cache() = default;  // caches nothing
+  // `tool`: see ToolId. With an empty folder or tool it caches nothing.
   Cache(std::filesystem::path folder, std::string tool, std::int64_t most_bytes = kMaxBytes);
   bool IsEnabled() const { return !folder_.empty(); }
 
   std::optional<CacheHit> Lookup(const std::vector<std::string>& request, const source::FileSystem& files) const;
-  // `recorder`: through which everything was read that `result` and `sources` were made from.
+  // `recorder`: the file system through which everything was read that `result` and `sources` were made from.
   void Insert(const std::vector<std::string>& request, const RecordingFileSystem& recorder,
               const source::SourceSet& sources, std::string_view result) const;
 

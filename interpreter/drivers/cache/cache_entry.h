@@ -1,5 +1,5 @@
-// One file of the cache: what was asked for, what the files answered, which sources were made of them; behind it the
-// result, in whatever bytes its kind has. Only the cache includes this.
+// One entry of the cache: the request, the answers of the files, the sources that were made of them; followed by the
+// bytes of the result. Only the cache includes this header.
 #pragma once
 
 #include <string>
@@ -17,12 +17,12 @@ struct RecordedAnswer {
 
 // A file of the SourceSet, in its order.
 struct EntrySource {
-  std::string shown;           // its path there
-  std::int32_t answered = -1;  // the Read with its text; -1: of the standard library, which is part of the tool
+  std::string shown;           // its displayed path
+  std::int32_t answered = -1;  // index of the Read with its text; -1: it is of the standard library
 };
 
 struct CacheEntry {
-  std::string request;  // with what it depends on besides files
+  std::string request;  // including inputs other than files
   std::vector<RecordedAnswer> answers;
   std::vector<EntrySource> sources;
 };

@@ -36,7 +36,7 @@ struct Game {
     request.cards = {"/c"};
   }
 
-  // The program's image, "" if there is none. It and the sources must be what they are without a cache.
+  // The program's image, "" if there is none. Image and sources must be the same as without a cache.
   std::string Load(const Cache& cache) {
     source::SourceSet sources, plain_sources;
     diag::Sink sink, plain_sink;
@@ -55,7 +55,7 @@ struct Game {
   }
   std::string Load() { return Load(Cache(folder.path, tool)); }
 
-  // A miss writes an entry anew: then it has not the permissions that are given here.
+  // A miss writes an entry again; the new file does not have the permissions that are set here.
   bool Hits() {
     constexpr fs::perms kMark = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read;
     const auto before = folder.Entries();
@@ -149,7 +149,7 @@ TEST_CASE("cache: an entry that was cut off or changed is a miss, and is replace
   CHECK(game.Hits());
 }
 
-// Its result is empty here, so that every byte is of the entry itself.
+// The result is empty here, so that every byte belongs to the entry itself.
 TEST_CASE("cache: no byte of an entry can be changed or missing") {
   Folder folder;
   source::MemoryFileSystem files;
@@ -195,7 +195,7 @@ TEST_CASE("cache: a folder that cannot be written is no error") {
   CHECK(!game.Load(Cache(game.folder.path / "file" / "below", "tool")).empty());
   CHECK(!game.Load(Cache("/proc/cardinal", "tool")).empty());
   CHECK(game.folder.Entries().size() == 1);
-  CHECK_FALSE(Cache("/somewhere", "").IsEnabled());  // a tool without a name
+  CHECK_FALSE(Cache("/somewhere", "").IsEnabled());  // a tool without an id
   CHECK_FALSE(Cache().IsEnabled());
 }
 

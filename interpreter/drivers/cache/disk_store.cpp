@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kEnding = ".entry";
-constexpr std::string_view kBeside = ".part-";  // what has not its name yet
+constexpr std::string_view kBeside = ".part-";  // prefix of unfinished files
 constexpr auto kLeftBehind = std::chrono::hours(1);
 
 bool WriteAll(int file, std::string_view bytes) {
@@ -38,12 +38,12 @@ struct StoredEntry {
   std::int64_t bytes;
 };
 
-// The entries of the folder. What a writer that was killed has left is removed on the way.
+// The entries of the folder. Removes the unfinished files of killed writers.
 std::vector<StoredEntry> EntriesIn(const fs::path& folder) {
   std::vector<StoredEntry> entries;
   std::error_code error;
   for (const base::FolderEntry& entry : base::ReadFolder(folder, error)) {
-    std::error_code gone;  // by another process
+    std::error_code gone;  // removed by another process
     const fs::file_time_type used = fs::last_write_time(entry.path, gone);
     const auto bytes = gone ? 0 : static_cast<std::int64_t>(fs::file_size(entry.path, gone));
     if (gone) continue;
@@ -62,11 +62,11 @@ fs::path DiskStore::EntryPath(const std::string& name) const { return folder_ / 
 std::optional<std::string> DiskStore::Get(const std::string& name) const {
   source::ReadResult read = source::FileSystem().ReadFile(EntryPath(name), most_bytes_);
   if (!read.Ok()) return std::nullopt;
-  ::utimensat(AT_FDCWD, EntryPath(name).c_str(), nullptr, 0);  // it was used now
+  ::utimensat(AT_FDCWD, EntryPath(name).c_str(), nullptr, 0);  // marks it as used now
   return std::move(read.text);
 }
 
-// Without waiting for the disk: what a crash leaves of it does not pass its checksum.
+// Does not sync: an entry that a crash has damaged fails its checksum.
 void DiskStore::Put(const std::string& name, std::string_view bytes) const {
   if (static_cast<std::int64_t>(bytes.size()) > most_bytes_) return;
   std::error_code error;

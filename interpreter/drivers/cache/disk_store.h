@@ -1,7 +1,7 @@
-// In: a folder, names and bytes. Out: the bytes under a name.
-// Promises: nobody sees half of what is written, also if several processes write it at once (the last one stays); a
-// folder that cannot be written, or a full disk, is no error; all together stay below a size, the longest unused go
-// first.
+// Stores bytes under names in a folder. In: a folder, names and bytes. Out: the bytes of a name. Promises: readers
+// never see partial writes, even if several processes write an entry at once (the last one remains); a folder that
+// cannot be written, or a full disk, is not an error; the total size stays below a limit, and the least recently used
+// entries are removed first.
 #pragma once
 
 #include <cstdint>

@@ -36,11 +36,11 @@ TEST_CASE("cache: every answer of the files counts") {
   CHECK(changed(before) == 0);
   source::MemoryFileSystem after = before;
   after.AddFile("/w/b.txt", "");
-  CHECK(changed(after) == 3);  // an empty file is not a missing one
+  CHECK(changed(after) == 3);  // an empty file is different from a missing one
   after = before;
   after.AddFile("/w/b/c.txt", "");
   CHECK(changed(after) == 2);
-  CHECK(changed(source::MemoryFileSystem()) == 2);  // a missing file is not one that says so
+  CHECK(changed(source::MemoryFileSystem()) == 2);  // an error differs from a file with that text
 }
 
 TEST_CASE("cache: two processes that write the same entry leave one of them whole") {
@@ -79,7 +79,7 @@ TEST_CASE("cache: the longest unused go when there are too many") {
   };
   for (const char* name : {"one", "two", "three"}) put(name);
   ago("one.entry", 3), ago("two.entry", 2), ago("three.entry", 1);
-  CHECK(store.Get("one"));  // which is used now
+  CHECK(store.Get("one"));  // marks it as used now
   Write(folder.path / ".part-killed", "half");
   ago(".part-killed", 2);
   put("four");

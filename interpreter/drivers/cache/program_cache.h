@@ -1,5 +1,6 @@
-// In: a request for a program. Out: the program, from the cache if that has it, else loaded and kept there.
-// Promises: the same program, sources and diagnostics either way: only what loaded without a word is kept.
+// Loads programs through the cache. In: a request for a program. Out: the program, from the cache if it is there,
+// otherwise loaded and stored there. Promises: program, sources and diagnostics are the same in both cases: only
+// programs that load without diagnostics are stored.
 #pragma once
 
 #include <optional>
@@ -9,8 +10,8 @@
 
 namespace cardinal::cache {
 
-// As load::LoadCachedProgram with the limits that there are. `sources` that hold files already, and cards inside
-// documents: without the cache.
+// Like load::LoadProgram with the default limits. Bypasses the cache if `sources` already has files, or if the request
+// has cards inside documents.
 std::optional<program::Program> LoadCachedProgram(const Cache& cache, const source::FileSystem& files,
                                                   const load::LoadRequest& request, source::SourceSet& sources,
                                                   diag::Sink& sink);

@@ -16,7 +16,7 @@ namespace {
 
 Fingerprint FingerprintAnswer(bool answer) { return ComputeFingerprint(answer ? "yes" : "no"); }
 
-// Why a file cannot be read is never the fingerprint of one that can, whatever stands in it.
+// The halves are swapped for an error, so that its fingerprint never equals that of a readable file.
 Fingerprint FingerprintAnswer(const source::ReadResult& read) {
   const Fingerprint of = ComputeFingerprint(read.Ok() ? read.text : read.message);
   return read.Ok() ? of : Fingerprint{of.second, of.first};

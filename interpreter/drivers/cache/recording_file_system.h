@@ -1,7 +1,6 @@
-// In: files. Out: the same files, and what was asked of them with a fingerprint of each answer.
-// Promises: whoever reads the world through a RecordingFileSystem only, and is asked the same again, does the same
-// again as long as the answers are the same: a byte of a file, a new file in a folder that was listed, a file that is
-// gone.
+// Records what is read from files. In: files. Out: the same files, and all queries with a fingerprint of each answer.
+// Promises: code that reads only through a RecordingFileSystem gives the same result again as long as the answers are
+// the same. Answers change with a byte of a file, a new file in a listed folder, or a removed file.
 #pragma once
 
 #include <compare>
@@ -14,7 +13,7 @@
 
 namespace cardinal::cache {
 
-// 128 bits: two hashes of the same bytes with different starts.
+// 128 bits: two hashes of the same bytes with different initial values.
 struct Fingerprint {
   std::uint64_t first = 0, second = 0;
   auto operator<=>(const Fingerprint&) const = default;
@@ -30,12 +29,12 @@ struct FileQuery {
   auto operator<=>(const FileQuery&) const = default;
 };
 
-// What the files answer now. `text`: of a ReadFile, what is in the file.
+// The current answer of the files. `text`: for a Read, receives the content of the file.
 Fingerprint AnswerQuery(const source::FileSystem& files, const FileQuery& question, std::string* text = nullptr);
 
 class RecordingFileSystem : public source::FileSystem {
  public:
-  explicit RecordingFileSystem(const source::FileSystem& files) : files_(files) {}  // which must outlive it
+  explicit RecordingFileSystem(const source::FileSystem& files) : files_(files) {}  // `files` must outlive it
   source::ReadResult ReadFile(const std::filesystem::path& path, std::int64_t max_bytes) const override;
   bool IsFile(const std::filesystem::path& path) const override;
   bool IsFolder(const std::filesystem::path& path) const override;
@@ -44,7 +43,7 @@ class RecordingFileSystem : public source::FileSystem {
   std::filesystem::path Canonical(const std::filesystem::path& path) const override;
 
   const std::map<FileQuery, Fingerprint>& Answers() const { return answers_; }
-  // No question had two answers: nothing changed while they were asked.
+  // Whether no query had two answers, so that no file changed meanwhile.
   bool IsConsistent() const { return steady_; }
 
  private:

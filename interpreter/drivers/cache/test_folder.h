@@ -1,4 +1,4 @@
-// In: nothing. Out: a folder on the disk for one test, and files in it. (Only tests include this; it is all inline.)
+// A folder on the disk for one test, and files in it. (Only tests include this; everything is inline.)
 #pragma once
 
 #include <unistd.h>
@@ -12,7 +12,7 @@ namespace cardinal::cache::test {
 
 namespace fs = std::filesystem;
 
-// A folder of this process on the disk, gone afterwards.
+// A folder of this process on the disk, removed afterwards.
 struct Folder {
   fs::path path = fs::temp_directory_path() / ("cardinal_cache_test_" + std::to_string(::getpid()));
   Folder() { fs::remove_all(path); }

@@ -1,6 +1,5 @@
-// In: nothing. Out: what identifies the program that is running, and where its user keeps what can be made again.
-// Promises: two programs that were linked from different code have different names, also when nobody counted a version
-// up; so do two that run with different libraries.
+// Identifies the running program and its cache folder. Promises: two programs that were linked from different code have
+// different ids, even if their version numbers are equal; so do two programs that run with different libraries.
 #pragma once
 
 #include <filesystem>
@@ -8,11 +7,11 @@
 
 namespace cardinal::cache {
 
-// The build ids (a hash that the linker makes of all it writes) of the program and of every library it has loaded, as
-// they lie in memory: of what runs, not of what lies at its path by now. Empty: one of them has none.
+// The build ids (a hash of the linked output, made by the linker) of the program and of every loaded library. They are
+// read from memory, because the files at their paths may have changed. Empty: one of them has no build id.
 std::string ToolId();
 
-// `xdg`, `home`: the variables XDG_CACHE_HOME and HOME. Empty: neither names a folder.
+// `xdg`, `home`: the variables XDG_CACHE_HOME and HOME. The result is empty if neither is an absolute path.
 std::filesystem::path CacheFolder(const std::string& xdg, const std::string& home);
 
 }  // namespace cardinal::cache

@@ -1,4 +1,4 @@
-// A card: what is printed on it, where it is declared, and what its text does to the rules.
+// The page of a card: its printed values, its declaration, and the effects of its text on the rules.
 #include <algorithm>
 
 #include "interpreter/drivers/deck/resolved_deck.h"
@@ -76,7 +76,7 @@ void AddRules(PageBuilder& page, std::int32_t def) {
   }
 }
 
-// What the rules of the card do, as the texts of cards would say it.
+// What the rules of the card do, in the wordings of card texts.
 std::string DescribeCardInWords(const PageBuilder& page, const std::string& card) {
   std::string all;
   for (const std::string& line :
@@ -94,7 +94,8 @@ std::string DifferenceInWords(const view::Localizer& words, const lint::TextDiff
                                {difference.text_words, difference.rules});
 }
 
-// Where the texts of the card differ from its rules; only the text at `text`, unless its file is -1. False: nowhere.
+// Adds the differences between the texts of the card and its rules; only for the text at `text`, unless its file is -1.
+// False: there is no difference.
 bool AddDifferences(PageBuilder& page, const std::string& card, source::Span text) {
   const std::size_t before = page.Size();
   for (const lint::TextDifference& difference : lint::CompareTexts(page.game.loaded.trees, page.rules, card)) {

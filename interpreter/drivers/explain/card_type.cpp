@@ -1,5 +1,5 @@
-// A type of cards: what is printed on such a card, its states, the texts that it may supply and what they know, when
-// its rules work, the actions that it is for.
+// The page of a card type: the attributes and states of its cards, the parts that they may have and the names that
+// these can use, when its rules work, the actions for its cards.
 #include <algorithm>
 
 #include "interpreter/drivers/explain/known_names.h"
@@ -32,14 +32,14 @@ class CardTypeWriter {
  private:
   std::string TypeName(std::int32_t type) const { return type < 0 ? "Card" : At(rules_.card_types, type).name; }
 
-  // What is declared there, and of which kind of cards if not of this one.
+  // Adds a member, and the type that declares it if it is another one.
   void Member(const std::string& text, std::int32_t of, const check::Origin& origin) {
     page_.AddRow(
         3, of == type_ ? Code(text) : words_.TranslatePhrase("{what} (of every {type})", {Code(text), TypeName(of)}),
         page_.LocationAt(origin));
   }
 
-  // A head, if `rows` writes something below it.
+  // Adds a heading, if `rows` writes something below it.
   template <class Rows>
   void Section(const std::string& head, Rows rows) {
     page_.AddRow(2, MarkText(TextMark::Heading, head));

@@ -1,4 +1,4 @@
-// A clause of a rulebook: what it says, where the rules implement it, which scenarios cite it.
+// The page of a clause: its text, the rules that implement it, the scenarios that cite it.
 #include <algorithm>
 
 #include "interpreter/drivers/explain/explain.h"
@@ -60,7 +60,7 @@ void AddClause(ExplainPage& page, const ClauseQuestion& question, const view::Lo
 void AddImplementation(ExplainPage& page, const ClauseQuestion& question, const view::Localizer& words) {
   const CitingLines places = RuleLines(*question.program, program::FindClause(*question.program, question.id));
   const bool advice = question.clause != nullptr && !question.clause->advice.empty();
-  if (advice && places.empty()) return;  // as it must be
+  if (advice && places.empty()) return;  // an advice clause needs no citation
   AddLines(page, words.TranslatePhrase(advice ? "and yet it is cited at" : "implemented at"), places,
            words.TranslatePhrase("no rule and no card cites it"));
 }

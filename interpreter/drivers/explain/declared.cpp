@@ -1,4 +1,4 @@
-// The things of a ruleset by their names: a type of cards, an enum or one of its values, a zone, an action, a window.
+// Pages of the named things of a ruleset: a card type, an enum or one of its values, a zone, an action, a window.
 #include <algorithm>
 
 #include "interpreter/drivers/explain/known_names.h"
@@ -8,7 +8,7 @@ namespace cardinal::explain {
 
 namespace {
 
-// A row below one at the place `above`: a place is told once.
+// Adds a row below the row at the place `above`. The place is omitted if it is the same.
 void RowBelow(PageBuilder& page, const std::string& text, const check::Origin& origin, PageLocation& above) {
   const PageLocation place = page.LocationAt(origin);
   page.AddRow(2, text, place.SameLine(above) ? PageLocation{} : place);
@@ -57,7 +57,7 @@ void AddAction(PageBuilder& page, const check::Action& action) {
 
 namespace {
 
-// `Player`, `Table`, `Card`: what the rules declare of every player, of the table, of every card.
+// `Player`, `Table`, `Card`: the members that the rules declare for every player, for the table, for every card.
 void OwnerRows(PageBuilder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
   const bool card = word == "Card";

@@ -1,4 +1,4 @@
-// A diagnostic: what it means, a text that gives it with what Cardinal says of it, and the text fixed.
+// The page of a diagnostic: its meaning, an example that causes it with the output of Cardinal, and the corrected text.
 #include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/explain/text_marks.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kExpect = "// expect ", kExpectYaml = "# expect ";
 
-// The first of the files that has a text.
+// The text of the first file that has one.
 std::string FirstExample(const ReadExample& example, const std::string& name,
                          std::initializer_list<const char*> endings) {
   for (const char* ending : endings) {
@@ -18,7 +18,7 @@ std::string FirstExample(const ReadExample& example, const std::string& name,
   return "";
 }
 
-// An example without the comments that say what Cardinal says of it; these.
+// An example without its comments about the output, and these comments.
 struct Example {
   std::string source, expected;
 };
@@ -44,7 +44,7 @@ Example SplitExample(const std::string& text) {
   return example;
 }
 
-// A heading between empty lines, then the lines.
+// Adds a heading between empty lines, then the lines.
 void AddCode(ExplainPage& page, const std::string& heading, const std::string& lines) {
   page.blocks.push_back({BlockKind::Gap});
   page.blocks.push_back({BlockKind::Line, heading, 1});

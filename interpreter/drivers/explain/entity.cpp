@@ -1,4 +1,4 @@
-// The thing that a name means: for an editor, which knows the place of the name, and shows rules that need not check.
+// The page of the entity that a name refers to. The editor knows the place of the name; the rules may have errors.
 #include "interpreter/drivers/explain/page_builder.h"
 #include "interpreter/language/check/built_ins.h"
 
@@ -67,7 +67,7 @@ class EntityWriter {
     page_.AddBlock(BlockKind::Signature, 1, std::move(text), page_.LocationAt(origin));
     page_.AddDescription(1, origin);
   }
-  // As it is written.
+  // Adds the declaration as it is in the source.
   void Declared(const check::Origin& origin) { Signature(page_.QuoteSource(origin.span), origin); }
 
   void Query(std::int32_t index) {
@@ -160,7 +160,7 @@ class EntityWriter {
   PageBuilder& page_;
   const check::CheckedRules& rules_;
   const check::References& references_;
-  const check::Type type_;  // of the value where it is named
+  const check::Type type_;  // of the value at the place of the name
 };
 
 std::string Meaning(const view::Localizer& words, std::string_view word) {

@@ -1,5 +1,5 @@
-// A game: its flow as an outline of the rules (phases in order, who is asked what), its windows with their actions, its
-// zones, what a deck must be.
+// The page of a game: its flow as an outline of the rules (phases in order, and the players that are asked), its
+// windows with their actions, its zones, its deck rules.
 #include <map>
 #include <set>
 
@@ -52,7 +52,8 @@ class GamePageWriter {
     return least == most ? least : words_.TranslatePhrase("{least} to {most}", {least, most});
   }
 
-  // How few calls lead from the beginning of the game to each event: where it is nearest, it is shown in full.
+  // Computes the smallest number of calls from the beginning of the game to each event: an event is shown in full where
+  // it is nearest.
   void SignatureWidth(std::int32_t main) {
     std::vector<std::int32_t> queue = {main};
     near_[main] = 0;
@@ -74,7 +75,8 @@ class GamePageWriter {
     }
   }
 
-  // Whether a body has something to show: a choice, a window, a phase, in it or in what it calls.
+  // Whether the outline shows something for a body: a choice, a window or a phase, in the body or in an event that it
+  // calls.
   bool AddVisibility(std::int32_t body) {
     if (body < 0) return false;
     const auto [found, fresh] = shows_.try_emplace(body, false);
@@ -100,16 +102,16 @@ class GamePageWriter {
     return false;
   }
 
-  // Without the name that its result is given: `let acted = scene(you)`.
+  // The call without the name of its result: `let acted = scene(you)`.
   std::string CallText(const check::Stmt& call) const {
     const std::string text = page_.QuoteSource(call.origin.span);
     const std::size_t equals = text.starts_with("let ") ? text.find(" = ") : std::string::npos;
     return equals == std::string::npos ? text : text.substr(equals + 3);
   }
 
-  // `call`: the statement that calls it; null: it is the beginning of the game. An event that is called once is a part
-  // of what calls it and has no heading; one that is called more often has the call as its heading, so that the reader
-  // sees each place at which it happens.
+  // `call`: the statement that calls the event; null: it begins the game. An event that is called once is part of its
+  // caller and has no heading. An event that is called more often has the call as its heading, so that the reader sees
+  // each place that calls it.
   void Event(std::int32_t index, int depth, int calls, const check::Stmt* call) {
     const check::Event& event = At(rules_.events, index);
     const bool plain = event.word == "event" && call != nullptr;
@@ -170,7 +172,7 @@ class GamePageWriter {
     if (named && page_.Size() == rows) page_.RemoveLast();
   }
 
-  // With the `else` under a heading of its own; nothing if neither shows anything.
+  // Adds the `else` with a heading of its own; nothing if both blocks are empty in the outline.
   void If(const check::Stmt& stmt, int depth, int calls) {
     const auto shows = [&](std::size_t block) {
       return block < stmt.blocks.size() && AddVisibility(stmt.blocks[block]);
@@ -235,8 +237,8 @@ class GamePageWriter {
   const CheckedRules& rules_;
   const view::Localizer& words_;
   std::map<std::int32_t, bool> shows_;        // by body
-  std::map<std::int32_t, int> near_;          // by event: calls from the beginning of the game
-  std::map<std::int32_t, int> times_called_;  // by event: the statements that call it
+  std::map<std::int32_t, int> near_;          // by event: number of calls from the beginning of the game
+  std::map<std::int32_t, int> times_called_;  // by event: number of statements that call it
   std::set<std::int32_t> shown_;              // events
 };
 

@@ -9,7 +9,7 @@ namespace {
 using ast::NodeId;
 using ast::NodeKind;
 
-// The clauses of the action as they are written; None: no tree has it.
+// The clauses of the action in the syntax tree; a null id if no tree has it.
 NodeId ActionClauses(const load::LoadResult& loaded, const check::Action& action, const ast::File*& tree) {
   for (const ast::File& file : loaded.trees) {
     if (!(file.file == action.origin.span.file)) continue;
@@ -23,7 +23,7 @@ NodeId ActionClauses(const load::LoadResult& loaded, const check::Action& action
   return {};
 }
 
-// Names of which a condition says that they are there: `when NAME?`, also in a chain of `and`.
+// The names that a condition tests to have a value: `when NAME?`, also in a chain of `and`.
 void Present(const ast::File& tree, NodeId condition, std::set<std::string>& names) {
   if (tree.IsKind(condition, NodeKind::IsPresent) && tree.IsKind(tree.Child(condition, 0), NodeKind::Ref))
     names.insert(tree[tree.Child(condition, 0)].text);
@@ -31,7 +31,7 @@ void Present(const ast::File& tree, NodeId condition, std::set<std::string>& nam
   for (const NodeId side : tree.Children(condition)) Present(tree, side, names);
 }
 
-// The locals that the clauses of the action itself give names, in order.
+// The locals that the clauses of the action itself declare, in order.
 std::vector<check::Local> Named(const check::CheckedRules& rules, const check::Action& action) {
   const check::ActionVariant& variant = action.variants.front();
   const check::Body& body = rules.bodies[static_cast<std::size_t>(variant.body)];

@@ -1,5 +1,5 @@
-// In: an action that uses a part of its card. Out: the names that a card's text for the part knows, because a clause
-// before `use` gives them.
+// Finds the names that a part can use. In: an action that uses a part of its card. Out: the names that the clauses
+// before `use` declare, and that a card's text for the part can therefore use.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@ struct KnownName {
   std::string name;
   check::Type type;
   source::Span clause;             // `let NAME = ...`, `choose NAME ...`
-  std::vector<std::string> cites;  // of the clause
+  std::vector<std::string> cites;  // by the clause
 };
 
-// The clauses of an action, in the order in which they are written.
+// The clauses of an action, in source order.
 std::vector<source::Span> ClausesAsWritten(const load::LoadResult& loaded, const check::Action& action);
 
-// In the order of the clauses; nothing if the action uses no part.
+// In the order of the clauses; empty if the action uses no part.
 std::vector<KnownName> NamesKnownToPart(const load::LoadResult& loaded, const check::Action& action);
 
 // The parameters of the part, as "k: Kind".

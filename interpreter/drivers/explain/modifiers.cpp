@@ -1,4 +1,4 @@
-// What modifies a query: the rules of the game, the rules of cards, statements `modify`.
+// The modifiers of a query: of the rules of the game, of cards, and of `modify` statements.
 #include <array>
 
 #include "interpreter/drivers/explain/page_builder.h"
@@ -33,7 +33,7 @@ std::vector<ModifyingRules> FindModifying(const PageBuilder& page, std::int32_t 
   return found;
 }
 
-// How several of a kind go together; empty: all apply.
+// How several modifiers of one kind combine; empty: all apply.
 std::string CombinationText(const view::Localizer& words, ModifierOp op) {
   switch (op) {
     case ModifierOp::To: return words.TranslatePhrase("of these, the one that began last applies");

@@ -15,7 +15,8 @@ bool IsOfClause(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
 }
 
-// Behind the string, the comment or the citation that begins at `at`; `at` itself if none does.
+// The position after the string (EndOfString), the comment or the citation that begins at `at`; `at` itself if none
+// does.
 std::size_t EndOfString(std::string_view text, std::size_t at) {
   if (text[at] != '"') return at;
   for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
@@ -51,7 +52,7 @@ std::string OnOneLine(std::string_view text) {
   return line;
 }
 
-// What a line cites: `@AB-001`, outside its strings and comments.
+// The clauses that a line cites: `@AB-001`, outside its strings and comments.
 std::vector<std::string> Cited(std::string_view line) {
   std::vector<std::string> clauses;
   for (std::size_t at = 0; at < line.size();) {

@@ -1,5 +1,5 @@
-// In: a loaded game. Out: a page about it, block by block.
-// Promises: what is quoted is in the rules exactly so, on one line, without its comments and citations.
+// Builds an explain page, block by block. In: a loaded game. Out: a page about it. Promises: a quotation has exactly
+// the text of the rules, on one line, without comments and citations.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ class PageBuilder {
   explicit PageBuilder(const ExplainedGame& shown)
       : game(shown), rules(shown.loaded.rules), localizer(shown.program, shown.language) {}
 
-  // A stretch of a source on one line.
+  // The source text of a span, on one line.
   std::string QuoteSource(source::Span span) const;
   std::string QuoteSource(check::ExprId id) const;
   PageLocation LocationAt(const check::Origin& origin) const;
@@ -28,9 +28,9 @@ class PageBuilder {
   void AddRow(int depth, std::string text, PageLocation place = {}) {
     AddBlock(BlockKind::Row, depth, std::move(text), std::move(place));
   }
-  // The comment about a declaration, then what the clauses say that it cites.
+  // Adds the comment about a declaration, then the texts of the clauses that it cites.
   void AddDescription(int depth, const check::Origin& origin);
-  // A row for each line of a stretch of a source, each with its own place.
+  // Adds a row for each line of a span, each with its own place.
   void AddQuote(int depth, source::Span span);
 
   std::size_t Size() const { return page_.blocks.size(); }
@@ -50,24 +50,24 @@ const auto& At(const Table& table, std::int32_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
-// A part: for which cards, and the names that its text knows.
+// A part: the cards that can have it, and the names that its text can use.
 void AddPart(PageBuilder& page, std::int32_t part);
 void AddEnum(PageBuilder& page, std::int32_t declared);
 void AddAction(PageBuilder& page, const check::Action& action);
-// All that the rules declare by that name.
+// All declarations with that name.
 void AddDeclared(PageBuilder& page, const std::string& word);
-// A type of cards, with everything that a card of it has.
+// A card type, with everything that its cards have.
 void AddCardType(PageBuilder& page, std::int32_t type);
 // "action lay of Number in turn"
 std::string ActionHead(const PageBuilder& page, const check::Action& action);
-// A zone: whose, who sees it, what it holds.
+// A zone: its owner, its visibility, its contents.
 void AddZone(PageBuilder& page, int depth, const check::Zone& zone);
-// A window; then who is asked, when it closes, and its actions.
+// A window; then the players that it asks, when it closes, and its actions.
 void AddWindow(PageBuilder& page, int depth, std::int32_t window);
 void AddWindowDetails(PageBuilder& page, int depth, std::int32_t window);
 // The rules and cards that modify a query, in the order in which they apply.
 void AddModifiers(PageBuilder& page, int depth, std::int32_t query);
-// "Questions" and "Events": the words of the game with what they take.
+// "Questions" and "Events": the queries and events of the game with their parameters.
 void AddSignatures(PageBuilder& page);
 
 }  // namespace cardinal::explain

@@ -82,7 +82,7 @@ std::string FormatTrailingLocation(const PageLocation& place, const LinkResolver
   return text;
 }
 
-// `depth`: of the item within its list.
+// `depth`: of the item in its list.
 std::string ListItem(int depth, const std::string& text) {
   return std::string(static_cast<std::size_t>(depth) * 2, ' ') + "- " + text + '\n';
 }

@@ -1,4 +1,4 @@
-// A file of the standard library: its text.
+// The page of a file of the standard library: its text.
 #include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/explain/text_marks.h"
 #include "interpreter/language/load/embedded_stdlib.h"

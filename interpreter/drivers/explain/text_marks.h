@@ -1,6 +1,6 @@
-// In: pieces of a line of text. Out: the same pieces marked as bold, dim, a heading or a quotation of the rules, inside
-// one string, so that marked text can fill the holes of a phrase.
-// Promises: no source text can contain a mark (sources have no control characters); marks do not nest.
+// Marks parts of a text. In: pieces of a line of text. Out: one string in which pieces are marked as bold, dim, a
+// heading or a quotation of the rules, so that marked text can fill the holes of a phrase. Promises: no source text can
+// contain a mark (sources have no control characters); marks do not nest.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct MarkedRun {
   TextMark mark = TextMark::None;
   std::string_view text;
 };
-// The pieces of a marked text, in order. They point into `text`.
+// The pieces of a marked text, in order. The results point into `text`.
 std::vector<MarkedRun> SplitRuns(std::string_view text);
 
 }  // namespace cardinal::explain

@@ -1,4 +1,4 @@
-// The words of a ruleset: its questions, its events, the parts that a card may have, and whatever else it declares.
+// The page of a word of a ruleset: its queries, its events, the parts of cards, and its other declarations.
 
 #include "interpreter/drivers/explain/known_names.h"
 #include "interpreter/drivers/explain/page_builder.h"
@@ -53,7 +53,7 @@ std::string Signature(const Program& program, const program::Event& event) {
   return event.name + Params(program, event.params);
 }
 
-// Attributes, states and permissions are queries too; these are the ones that are declared as queries.
+// Attributes, states and permissions are queries too; this is true for queries that are declared as queries.
 bool IsWritten(const Program& program, const program::Query& query) {
   if (query.permission_of >= 0) return false;
   for (const program::Attribute& attribute : program.attributes)
@@ -63,7 +63,8 @@ bool IsWritten(const Program& program, const program::Query& query) {
   return true;
 }
 
-// The names that a text for the part may use: its parameters, and what the actions say that use it.
+// Adds the names that a text for the part can use: its parameters, and the names that the actions with the part
+// declare.
 void PartKnows(PageBuilder& page, const check::Part& part) {
   const std::vector<std::string> params = PartParams(page.rules, part);
   if (!params.empty())
@@ -79,7 +80,7 @@ void PartKnows(PageBuilder& page, const check::Part& part) {
   }
 }
 
-// The parts whose text knows the name as a parameter.
+// Adds the parts with a parameter of that name.
 void KnownRows(PageBuilder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
     for (const check::Param& param : part.params) {
@@ -102,7 +103,7 @@ void AddGroup(PageBuilder& page, const check::RulesGroup& group) {
   page.AddDescription(2, group.origin);
 }
 
-// A declaration of the standard library, which is part of the program: the reader has no file of it to open.
+// Quotes a declaration of the standard library: it is part of the program, so the reader has no file of it to open.
 void QuoteStandard(PageBuilder& page, source::Span span) {
   if (span.file.value >= 0 && page.game.sources[span.file].Path().starts_with("std:")) page.AddQuote(2, span);
 }

@@ -1,4 +1,4 @@
-// A zone, which holds cards; a window, in which players act.
+// Pages of zones and windows.
 #include <algorithm>
 
 #include "interpreter/drivers/explain/page_builder.h"

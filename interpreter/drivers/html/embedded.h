@@ -1,4 +1,4 @@
-// In: nothing. Out: palette.css, embedded by the build.
+// palette.css, which the build embeds in the program.
 #pragma once
 
 #include <span>

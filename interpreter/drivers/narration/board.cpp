@@ -55,7 +55,7 @@ class BoardPrinter {
     }
   }
 
-  // States and piles of a player, on one line where they fit.
+  // States and piles of a player, on one line if they fit.
   void PrintPiles(view::Seat seat) const {
     std::string text = States(OwnerKind::Player, seat);
     for (const view::ObservedZone& zone : seen_.zones) {
@@ -95,7 +95,7 @@ class BoardPrinter {
     if (zone.cards.empty()) out_ << label << style_.Dim("-") << '\n';
   }
 
-  // What lies on a card stands below it.
+  // The cards on a card are printed below it.
   void PrintStackedCards(model::CardId holder) const {
     for (const view::ObservedZone& zone : seen_.zones) {
       if (zone.holder != holder) continue;
@@ -118,7 +118,7 @@ class BoardPrinter {
                       : words_.TranslatePhrase("{n} cards that you do not see", {n});
   }
 
-  // The label stands before the first line only.
+  // Only the first line has the label.
   static std::string LinePrefix(const std::string& label, bool first) {
     return first ? label : std::string(static_cast<std::size_t>(TextColumns(label)), ' ');
   }
@@ -131,7 +131,7 @@ class BoardPrinter {
     return std::min(widest, 28);
   }
 
-  // "2 First CardName, Second CardName": those that are seen, in the order of their first appearance.
+  // "2 First CardName, Second CardName": the visible cards, in the order of their first appearance.
   std::string CardNames(const view::ObservedZone& zone) const {
     std::vector<std::pair<std::int32_t, int>> counts;
     int unseen = 0;
@@ -191,7 +191,7 @@ class BoardPrinter {
 std::vector<bool> ZonesShownInFull(const Program& program) {
   std::uint64_t zones = 0;
   for (const program::Works& works : program.works) {
-    // Rules that work everywhere say nothing about a place.
+    // Rules that work in every zone do not determine a zone.
     const std::uint64_t all =
         program.zones.size() >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << program.zones.size()) - 1;
     if ((works.zones & all) != all) zones |= works.zones;

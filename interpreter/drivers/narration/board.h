@@ -1,6 +1,5 @@
-// In: a match and a viewer. Out: the position as that viewer sees it, as lines for people.
-// Promises: shows nothing that view::Observe does not; zones in which cards do something are spread out, piles are
-// summed up.
+// Prints the position as a viewer sees it. In: a match and a viewer. Out: lines for people. Promises: shows nothing
+// that view::Observe does not show; zones in which cards act are shown card by card, piles are summed up.
 #pragma once
 
 #include <iosfwd>
@@ -11,16 +10,16 @@
 
 namespace cardinal::narration {
 
-// By zone: whether a player looks at its cards one by one, because their rules work there, actions start there, only
-// the owner sees them, or it holds few.
+// By zone: whether its cards are shown one by one, because their rules work there, actions start there, only the owner
+// sees them, or it has a capacity.
 std::vector<bool> ZonesShownInFull(const program::Program& program);
 
-// The table, then the others in the order of play, the viewer last: nearest to the prompt.
+// The table, then the other players in the order of play, the viewer last: nearest to the prompt.
 void PrintTable(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
                 const view::DisplayNames& names, const TextStyle& style);
 void PrintPlayers(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
                   const view::DisplayNames& names, const TextStyle& style);
-// Both.
+// Prints the table and the players.
 void PrintBoard(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
                 const view::DisplayNames& names, const TextStyle& style);
 

@@ -17,7 +17,7 @@ const auto& TableAt(const Table& table, std::int64_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
-// "cost 6", "Red": the name is left out where the value says it all.
+// "cost 6", "Red": the name is omitted if the value needs no name.
 std::string Named(const view::Localizer& words, const std::string& name, const program::TypeTag& type,
                   model::Value value, const std::string& said) {
   if (type.kind == TypeKind::Enum) return said;
@@ -25,7 +25,7 @@ std::string Named(const view::Localizer& words, const std::string& name, const p
   return value != 0 ? words.TranslateName(name) : words.TranslatePhrase("not {what}", {words.TranslateName(name)});
 }
 
-// What is not worth a word: nothing, an empty list, `no`, and a set that holds all there is.
+// Values that are not printed: none, an empty list, `no`, and a set of all values of an enum.
 bool IsNothing(const Program& program, const program::TypeTag& type, model::Value value, std::size_t elements) {
   if (type.kind == TypeKind::List) {
     const bool all = type.element == TypeKind::Enum && elements == TableAt(program.enums, type.id).values.size();
@@ -44,7 +44,7 @@ void Append(std::string& facts, const std::string& fact) {
   facts += fact;
 }
 
-// One attribute of a card in play; without a text if there is nothing to say.
+// One attribute of a card in play; without a text if there is nothing to print.
 CardFact Attribute(const Program& program, const match::Match& match, model::CardId card, std::size_t slot,
                    view::Seat viewer, const view::DisplayNames& names) {
   const program::Attribute& attribute = program.attributes[slot];

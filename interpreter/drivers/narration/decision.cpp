@@ -13,7 +13,7 @@ namespace {
 
 using program::Program;
 
-// "items: Start": the window with what it was opened with.
+// "items: Start": the window with its arguments.
 std::string WindowName(const Program& program, const match::Match& match, view::Seat viewer,
                        const view::DisplayNames& names) {
   const std::int32_t window = match.decision.window;

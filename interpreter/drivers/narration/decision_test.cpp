@@ -7,7 +7,7 @@
 namespace cardinal::narration {
 namespace {
 
-// A program with a place on each of 300 lines, and a fault after that many calls.
+// A program with a site on each of 300 lines.
 program::Program Lines() {
   program::Program program;
   program.files.resize(1);

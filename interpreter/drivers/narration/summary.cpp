@@ -19,7 +19,7 @@ bool IsToldAgain(const TranscriptLine& line, std::span<const TranscriptLine> lat
   });
 }
 
-// The sentences of one part that are worth their place, in a row.
+// The sentences of one part that are not left out, in order.
 std::string Paragraph(std::span<const TranscriptLine> part) {
   std::string text;
   for (std::size_t i = 0; i < part.size(); ++i) {

@@ -1,6 +1,7 @@
-// In: the lines of a story. Out: a shorter story: each part between two gaps (a round, a turn) becomes one paragraph.
-// Promises: leaves out headings, passes and sentences that name only players; of each card, what an earlier phase told
-// of it. The part's first sentence stays, and all that its last phase told of cards and numbers.
+// Summarizes a transcript. In: its lines. Out: fewer lines: each part between two gaps (a round, a turn) becomes one
+// paragraph. Promises: leaves out headings, passes and sentences that name only players, and a sentence if a later
+// phase names all its cards again. The first sentence of a part stays, and all sentences of its last phase that name
+// cards or numbers.
 #pragma once
 
 #include <span>
@@ -10,7 +11,7 @@
 
 namespace cardinal::narration {
 
-// The number of lines up to and including the last gap: the parts of the story that are complete.
+// The number of lines up to the last gap, including it: these parts of the transcript are complete.
 std::size_t CompletePartsEnd(std::span<const TranscriptLine> lines);
 
 std::vector<TranscriptLine> SummarizeStory(std::span<const TranscriptLine> lines);

@@ -26,7 +26,7 @@ TEST_CASE("brief: of a card the last phase that tells of it counts, with all tha
                                              Told("Ben plays C.", {3}),   kPhase, Told("A defeats B.", {1, 2}),
                                              Told("B defeats A.", {2, 1})};
   const std::vector<TranscriptLine> brief = SummarizeStory(round);
-  REQUIRE(brief.size() == 1);  // what a round begins with stays
+  REQUIRE(brief.size() == 1);  // the first sentence of a round stays
   CHECK(brief[0].text == "Anna fields A. Ben plays C. A defeats B. B defeats A.");
 }
 

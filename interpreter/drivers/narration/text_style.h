@@ -1,5 +1,5 @@
-// In: words, and what the reader looks at: how wide it is, whether it shows colour. Out: lines that fit.
-// Promises: without colour no escape sequence is written; a line is only longer than the width if one word is.
+// Lays out text for a terminal. In: words, the width of the terminal, and whether it shows colour. Out: lines that fit.
+// Promises: without colour no escape sequence is written; a line is longer than the width only if one word is.
 #pragma once
 
 #include <string>
@@ -20,17 +20,17 @@ struct TextStyle {
   std::string Painted(std::string_view code, std::string_view text) const;
 };
 
-// How many columns a terminal gives the text; escape sequences take none.
+// The number of columns that the text needs in a terminal; escape sequences need none.
 int TextColumns(std::string_view text);
 
-// The text in lines of at most `style.width` columns, each ended by a newline. The first begins with `first`, the
-// others with as many blanks as `hanging` says.
+// The text in lines of at most `style.width` columns, each ended by a newline. The first line begins with `first`, the
+// others with `hanging` blanks.
 std::string WrapText(std::string_view text, const TextStyle& style, std::string_view first = "", int hanging = 0);
 
-// `text` with blanks behind it up to that many columns.
+// `text`, followed by blanks up to that number of columns.
 std::string PadRight(std::string_view text, int columns);
 
-// An identifier as words, draw_two -> draw two; and with a capital.
+// Words: an identifier as words, draw_two -> draw two. Capitalize: the text with a capital at its beginning.
 std::string Words(std::string_view name);
 std::string Capitalize(std::string text);
 

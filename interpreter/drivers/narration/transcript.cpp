@@ -9,7 +9,7 @@ namespace cardinal::narration {
 
 namespace {
 
-// The word of the flow (round, turn, phase, step) that a frame runs; empty for all else.
+// The keyword of a phase (round, turn, phase, step) that a frame runs; otherwise empty.
 std::string_view FlowWord(const program::Program& program, const match::Frame& frame) {
   if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) ||
       frame.occurrence_index < 0)
@@ -18,7 +18,7 @@ std::string_view FlowWord(const program::Program& program, const match::Frame& f
   return word == "event" ? std::string_view() : word;
 }
 
-// Rounds and turns are told by the rules themselves; phases and steps get a heading.
+// The rules announce rounds and turns with sentences of their own; phases and steps get a heading.
 bool HasHeading(std::string_view word) { return word == "phase" || word == "step"; }
 
 // The cards among the values of a sentence whose faces the viewer sees.
@@ -42,7 +42,7 @@ Transcript::Transcript(const program::Program& program, view::DisplayNames names
 
 int Transcript::Enter(const match::Match& match) {
   std::vector<const match::Frame*> flow;
-  std::size_t first = 0;  // behind the innermost round or turn: what is around it goes on for long and needs no heading
+  std::size_t first = 0;  // after the innermost round or turn: the phases around it are long and get no heading
   for (const match::Frame& frame : match.stack.frames) {
     const std::string_view word = FlowWord(program_, frame);
     if (word.empty()) continue;
@@ -50,7 +50,7 @@ int Transcript::Enter(const match::Match& match) {
     if (!HasHeading(word)) first = flow.size();
   }
   std::vector<std::int32_t> path;
-  bool same = true;  // as the phases around the last line, so far
+  bool same = true;  // equal to the phases around the last line until here
   for (std::size_t i = 0; i < flow.size(); ++i) {
     same = same && i < path_.size() && path_[i] == flow[i]->uid;
     path.push_back(flow[i]->uid);
@@ -88,7 +88,7 @@ void Transcript::OnTell(const match::Match& match, std::int32_t sentence, std::s
   }
 }
 
-// Only those to whom the cards are shown read which they are.
+// Only the seats that the cards are shown to read their names.
 void Transcript::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
   if (cards.empty()) return;
   const std::string text = view::FormatReveal(program_, match, cards, seats, names_);

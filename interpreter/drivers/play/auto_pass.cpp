@@ -1,4 +1,4 @@
-// Answering quickly: where a person has said that nobody need ask, the session answers, and says so.
+// Answers for a person where the stops allow it, and reports the answers.
 #include <algorithm>
 #include <ostream>
 
@@ -8,7 +8,8 @@
 
 namespace cardinal::play {
 
-// Whoever is asked wants to pass over this; false: ask. Nothing that could have been done goes untold.
+// True if the stops of the asked player allow passing automatically; false: ask. The skipped options are reported
+// later.
 bool PlaySession::PassQuickly() {
   const model::Decision& decision = match_.decision;
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
@@ -32,7 +33,7 @@ bool PlaySession::PassQuickly() {
   return Answer(static_cast<std::int32_t>(pass - decision.options.begin()));
 }
 
-// Who wants to be asked where there is a choice need not say what only can be said.
+// With `stop choices`, a decision with a single option is answered automatically.
 bool PlaySession::AnswerForced() {
   const model::Decision& decision = match_.decision;
   AutoPassState& quick = quick_[static_cast<std::size_t>(decision.seat)];
@@ -53,7 +54,7 @@ bool PlaySession::PassFromHere() {
   return false;
 }
 
-// What was answered for the one who is at the screen now.
+// Prints the automatic answers for the player who is at the screen now.
 void PlaySession::PrintSkipped(model::Seat seat) {
   std::vector<std::string>& untold = quick_[static_cast<std::size_t>(seat)].untold;
   for (const std::string& line : untold) console_.out << narration::WrapText(line, console_.style, "  ", 2);
@@ -71,7 +72,7 @@ std::string PlaySession::StopsText(const Stops& stops) const {
   return Words().TranslatePhrase("You are asked each time.");
 }
 
-// Words of which no question can speak would pass everything, to the end of the game.
+// Words that no question can contain would skip all decisions to the end of the game.
 bool PlaySession::IsQuestionWord(const std::string& words) const {
   const QuestionWords spoken = CollectQuestionWords(program_, Words());
   if (ContainsWords(spoken.texts, words)) return true;

@@ -40,7 +40,7 @@ void Disclosures::OnReveal(const match::Match& match, std::span<const model::Car
   for (const model::CardId card : cards) UpdateCard(match, card);
 }
 
-// Notes what a shuffle or `conceal` has hidden, so that seeing it anew counts.
+// Records the cards that a shuffle or `conceal` has hidden, so that seeing them again counts.
 void Disclosures::OnDecision(const match::Match& match) {
   for (std::size_t card = 0; card < match.state.cards.size(); ++card)
     UpdateCard(match, static_cast<model::CardId>(card));

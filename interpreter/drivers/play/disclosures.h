@@ -1,5 +1,6 @@
-// In: what an observer hears. Out: how often a seat came to see the face of a card. Promises: the count only grows; an
-// answer that is taken back after it has grown may be given again with knowledge that the seat did not have.
+// Counts disclosures. In: the events of a vm::Observer. Out: how often the face of a card became visible to a seat.
+// Promises: the count never decreases. If it has increased since an answer, the seat could undo that answer and use
+// knowledge that it did not have.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ class Disclosures : public vm::Observer {
   bool WantsInstructionEvents() const override { return false; }
 
   std::uint64_t CountFor(model::Seat seat) const;
-  // The game continues from this position. What seats see in it is not new to them.
+  // The game continues from this position. The cards that seats see in it are not counted.
   void StartFrom(const match::Match& match);
 
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
@@ -28,7 +29,7 @@ class Disclosures : public vm::Observer {
   void UpdateCard(const match::Match& match, model::CardId card);
 
   const program::Program& program_;
-  std::vector<std::uint32_t> seen_by_;  // by card: the seats that saw it when it was looked at last
+  std::vector<std::uint32_t> seen_by_;  // by card: bit per seat that saw it at the last update
   std::vector<std::uint64_t> counts_;   // by seat
 };
 

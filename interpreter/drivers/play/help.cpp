@@ -1,4 +1,4 @@
-// What can be typed in a game.
+// The help about the commands in a game.
 #include <ostream>
 
 #include "interpreter/drivers/play/play_session.h"

@@ -1,4 +1,4 @@
-// A human's turn at the console: what may be typed and what it does.
+// A human's turn at the console: the commands and their effects.
 #include <algorithm>
 #include <charconv>
 #include <istream>
@@ -19,7 +19,7 @@ using reasons::TrimText;
 
 namespace {
 
-constexpr int kForcedUntilHint = 3;  // questions with one answer in a row
+constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
   static const std::vector<std::string> names = {"board", "help", "load", "log",  "quit", "record",
@@ -33,7 +33,7 @@ bool AllDigits(const std::string& text) {
 
 }  // namespace
 
-// A line without its end; false at the end of the input. What is too long for a person to have typed is cut.
+// Reads a line without its newline; false at the end of the input. A line that is too long is truncated.
 bool PlaySession::ReadLine(std::string& line) {
   constexpr std::size_t kLongestLine = static_cast<std::size_t>(base::kLimits.typed_line_bytes);
   if (!std::getline(console_.in, line)) return false;
@@ -41,7 +41,7 @@ bool PlaySession::ReadLine(std::string& line) {
   return true;
 }
 
-// The screen may show what only one of several people at it may see.
+// Several people may share the screen, which can show what only one of them may see.
 bool PlaySession::HandOverScreen(model::Seat seat) {
   const auto humans =
       std::count_if(plan_.seats.begin(), plan_.seats.end(), [](const SeatPlan& plan) { return plan.kind == kHuman; });
@@ -63,7 +63,7 @@ bool PlaySession::HandOverScreen(model::Seat seat) {
   return ReadLine(line);
 }
 
-// How one answers, at the first question; and how not to be asked where nothing can be chosen.
+// How to answer, at the first question; and how to skip questions with a single answer.
 void PlaySession::Hint() {
   const auto hint = [&](const std::string& text) {
     console_.out << narration::WrapText(console_.style.Dim(text), console_.style);
@@ -94,7 +94,7 @@ bool PlaySession::AskHuman() {
   };
   if (!HandOverScreen(match_.decision.seat)) return leave();
   ShowStory(viewer_, true);
-  // The table's own states change with every step; only what changes with the players is worth a new board.
+  // The states of the table change with every step, so a new board is shown only if its players' part has changed.
   if (Players() != last_board_) ShowBoard();
   PrintSkipped(match_.decision.seat);
   hurried_ = false;
@@ -111,7 +111,7 @@ bool PlaySession::AskHuman() {
   }
 }
 
-// What changes nothing, and can be asked when the game is over, too; false: it is something else.
+// Commands that change nothing and work also when the game is over; false: it is another command.
 bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command.starts_with('?') || command == "help") return Help(), true;
   if (command == "board") return ShowBoard(), true;
@@ -142,7 +142,7 @@ PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) 
   return Choose(line);
 }
 
-// A number, or words that only one option begins with.
+// Accepts a number, or a prefix of exactly one option.
 PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
   const model::Decision& decision = match_.decision;
   const std::size_t count = decision.options.size();
@@ -199,7 +199,7 @@ void PlaySession::Save(const std::string& name) {
   saved.match = match_;
   if (history_) saved.log = replay::WriteSavedLog(program_, *history_, limits_);
   const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.working_directory / path;
-  // From now on this game goes on under that name; if it cannot be saved there, under the one that it has.
+  // From now on the lock is on the new name; if the game cannot be saved there, the old lock is kept.
   auto lock = std::make_unique<save::FileLock>();
   const bool same = lock_ != nullptr && lock_->IsHeld(place);
   std::string problem = same ? "" : lock->Acquire(place);
@@ -213,7 +213,7 @@ void PlaySession::Save(const std::string& name) {
                << '\n';
 }
 
-// `record FILE`, `record FILE 12`
+// `record FILE`, or `record FILE 12`
 void PlaySession::Record(const std::string& words) const {
   const std::size_t space = words.rfind(' ');
   const std::string behind = space == std::string::npos ? "" : words.substr(space + 1);

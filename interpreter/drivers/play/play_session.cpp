@@ -69,7 +69,7 @@ void PlaySession::Seat() {
   listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);
 }
 
-// The story up to a position that was loaded can be asked for, and is not told anew.
+// Makes the transcript up to a loaded position; it is available on request, but not printed again.
 void PlaySession::ReplayHistory() {
   disclosures_->StartFrom(match_);
   if (!history_) return;
@@ -131,7 +131,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   return "";
 }
 
-// Where nobody can ask why, nobody needs to remember.
+// Without humans, only the transcript is needed: no player can ask `why`.
 vm::Observer* PlaySession::Listening() {
   if (HasKind(plan_.seats, kHuman)) return listening_.get();
   return chronicle_.get();
@@ -163,7 +163,7 @@ bool PlaySession::Answer(std::int32_t option) {
     return false;
   }
   if (step.kind == engine::StepResult::Kind::Fault)
-    chronicle_->RollBackTo(mark, shown_);  // what has not happened shows no cards
+    chronicle_->RollBackTo(mark, shown_);  // events of a faulted step are not shown
   if (history_ && step.kind != engine::StepResult::Kind::Fault) history_->record.answers.push_back(answer);
   step_ = std::move(step);
   CheckLog();
@@ -189,7 +189,7 @@ void PlaySession::EndLog(PlayEnding ended) {
   writer_.reset();
 }
 
-// A last line that says who passes may still grow: it waits until somebody must be asked or something else happens.
+// A last line with passes may still grow: it is printed when a player is asked or another line follows.
 void PlaySession::ShowStory(view::Seat viewer, bool all) {
   const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
   if (found == viewers_.end()) return;
@@ -208,7 +208,7 @@ void PlaySession::ShowStory(view::Seat viewer, bool all) {
   shown = end;
 }
 
-// A brief story says in words, too, why the game is over: with the first clause that the rule cites.
+// A summary also says in words why the game is over: with the first clause that the rule cites.
 void PlaySession::ShowEnding() {
   console_.out << '\n' << console_.style.Bold(narration::FormatOutcome(program_, match_.outcome, names_)) << '\n';
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
@@ -264,7 +264,7 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
   }
 }
 
-// One decision; false: the person who was asked has left.
+// Handles one decision; false: the person who was asked has left.
 bool PlaySession::Next() {
   const model::Seat seat = match_.decision.seat;
   const bool ask = std::exchange(taken_back_, false);

@@ -1,7 +1,7 @@
-// In: a Program, a PlaySetup, and a console. Out: the game, played and told there.
-// Promises: a human sees only what that seat sees, and is asked again after anything that is no answer; `undo` brings
-// the whole position back; computer players answer the same position alike, so an undo does not change their luck; an
-// undo across luck, or across a look at hidden cards, is told to everybody in the game.
+// Plays a game at a console. In: a Program, a PlaySetup, and a console. Out: the game, played and narrated there.
+// Promises: a human sees only what that seat sees, and is asked again after an invalid answer; `undo` restores the
+// whole position; computer players answer the same position in the same way, so an undo does not change their random
+// numbers; an undo across chance, or across a look at hidden cards, is announced to all players.
 #pragma once
 
 #include <filesystem>
@@ -31,9 +31,9 @@ struct Console {
   std::istream& in;
   std::ostream& out;
   const source::FileSystem& files;
-  std::filesystem::path working_directory;  // saves lie relative to it
+  std::filesystem::path working_directory;  // saves are relative to it
   narration::TextStyle style;
-  bool clears = false;  // a terminal: the screen is cleared when it changes hands
+  bool clears = false;  // a terminal: the screen is cleared when another player gets it
 };
 
 enum class PlayEnding : std::uint8_t { Outcome, Abandoned, Unfinished, Fault, Stopped };
@@ -43,21 +43,21 @@ class PlaySession {
   PlaySession(const program::Program& program, const load::GameHome& home, PlaySetup plan, Console& console,
               narration::ClauseLookup clause, reasons::SourceTextLookup source, base::Limits limits);
 
-  // Goes on with a saved match instead of a new one; what is wrong with it in words, or "".
+  // Continues a saved match instead of a new one. Returns a problem in words, or "".
   std::string Load(const std::filesystem::path& path);
-  // From now on the game is written there, answer by answer.
+  // From now on each answer is written to the log.
   void KeepLog(std::unique_ptr<replay::LogWriter> log) { writer_ = std::move(log); }
-  // What `record FILE` does: keeps the last so many answers (0: those of the turn) of the game so far in the file, and
-  // says what came of it.
+  // The command `record FILE`: writes the last answers of the game to the file as a scenario, up to `last` (0: those of
+  // the turn), and returns a message about the result.
   using Recording = std::function<std::string(const replay::GameRecord&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
   // Called between two answers. True: the game is stopped.
   void StopWhen(std::function<bool()> stop) { stop_ = std::move(stop); }
   // Plays to the end of the game, or until `max_decisions` in a row were answered without a person.
   PlayEnding PlayToEnd(std::int64_t max_decisions = base::kLimits.game_decisions);
-  // The fault that ended it.
+  // The fault that ended the game.
   const model::Fault& Fault() const { return step_.fault; }
-  // True if the log could not be written to its end, on a full disk for instance.
+  // True if the log could not be written to its end, for example on a full disk.
   bool LogFailed() const { return log_failed_; }
 
  private:
@@ -72,14 +72,14 @@ class PlaySession {
   bool IsStopped() const { return stop_ && stop_(); }
   bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
   view::Seat ViewerFor(model::Seat seat) const;
-  void Seat();                       // makes players and those who listen for the plan
-  void ReplayHistory();              // tells those who listen how the game came here
+  void Seat();                       // makes the players and the observers
+  void ReplayHistory();              // replays the history for the observers
   bool Answer(std::int32_t option);  // false: refused
   vm::Observer* Listening();
   PlayEnding Play(std::int64_t max_decisions);
   bool Next();
   void EndLog(PlayEnding ended);
-  void CheckLog();  // a log that cannot be written is told once
+  void CheckLog();  // reports once that the log cannot be written
   void ShowStory(view::Seat viewer, bool all);
   void ShowEnding();
   std::string Players() const;  // the players' part of the board, as the viewer sees it
@@ -87,8 +87,8 @@ class PlaySession {
   void ShowDecision();
 
   // human.cpp
-  bool HandOverScreen(model::Seat seat);  // false: the input is at its end
-  bool AskHuman();                        // false: left
+  bool HandOverScreen(model::Seat seat);  // false: the input has ended
+  bool AskHuman();                        // false: the person has left
   bool ReadLine(std::string& line);
   void Hint();
   void PrintAnswerHint() const;
@@ -100,32 +100,32 @@ class PlaySession {
   // help.cpp
   void Help() const;
   // undo.cpp
-  void AddUndoPoint();                                     // this position, before something that was typed is done
+  void AddUndoPoint();                                     // stores this position, before a typed command changes it
   bool Undo(model::Seat seat);                             // false: this seat has nothing to undo
   bool AskAtEnd();                                         // true: the game continues from an earlier position
-  std::string ChanceSince(const UndoPoint& moment) const;  // what undoing would let a player try again, in words, or ""
+  std::string ChanceSince(const UndoPoint& moment) const;  // what an undo would let a player try again, in words, or ""
   std::vector<std::uint64_t> Disclosed() const;
-  // quick.cpp
+  // auto_pass.cpp
   struct AutoPassState {
     Stops stops;
     std::vector<std::string> untold;  // what was answered for this seat since it was asked last
   };
   bool PassQuickly();
   bool AnswerForced();
-  bool PassFromHere();  // the same because of what was typed just now
+  bool PassFromHere();  // PassQuickly with an undo point, after a command
   void PrintSkipped(model::Seat seat);
   std::string StopsText(const Stops& stops) const;
   bool IsQuestionWord(const std::string& words) const;
-  bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: the command is another one
-  // explain.cpp
+  bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
+  // why_commands.cpp
   void Why(const std::string& words) const;
   void WhyOption(std::size_t option) const;
-  reasons::ExplainContext MakeExplainContext() const;  // whoever is at the screen
+  reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
   void Text(const std::string& words) const;
   void Log() const;
 
   view::Localizer Words() const { return view::Localizer(program_, names_); }
-  // Logs and scenarios are written in the language of the rules.
+  // Logs and scenarios use the language of the rules.
   view::DisplayNames NamesInRules() const { return {names_.seats, 0}; }
 
   const program::Program& program_;
@@ -140,28 +140,28 @@ class PlaySession {
   std::unique_ptr<narration::Transcript> chronicle_;
   std::unique_ptr<reasons::EventLog> witness_;
   std::unique_ptr<Disclosures> disclosures_;
-  std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two; all three
+  std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two observers; all three
   std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
   bool log_failed_ = false;
-  std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or saved to last
+  std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or last saved to
   std::vector<view::Seat> viewers_;
   std::vector<AutoPassState> quick_;  // by seat
-  std::vector<std::size_t> shown_;    // lines of the story shown, by viewer
+  std::vector<std::size_t> shown_;    // by viewer: number of transcript lines that were shown
   match::Match match_;
   engine::StepResult step_;
-  std::vector<UndoPoint> moments_;               // before what a human typed was done
-  std::optional<replay::SavedHistory> history_;  // from its beginning; nothing if it was loaded without it
+  std::vector<UndoPoint> moments_;               // before the commands of humans changed something
+  std::optional<replay::SavedHistory> history_;  // since the beginning; nullopt if the game was loaded without it
   Recording recording_;
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
-  view::Seat viewer_ = view::kOmniscient;  // who looks at the screen now
-  std::string last_board_;                 // what was shown of the players last
-  bool told_how_ = false;                  // the hint to `?` has been given
-  bool told_stop_choices_ = false;         // the hint to `stop choices` has been given
-  int forced_in_a_row_ = 0;                // questions with one answer
+  view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
+  std::string last_board_;                 // the players' part of the board as it was last shown
+  bool told_how_ = false;                  // the hint about `?` was shown
+  bool told_stop_choices_ = false;         // the hint about `stop choices` was shown
+  int forced_in_a_row_ = 0;                // consecutive questions with one answer
   std::int64_t unasked_ = 0;               // decisions since a person was asked
-  bool taken_back_ = false;                // the decision that is open was come back to
-  bool hurried_ = false;                   // Cardinal has answered for a person since one was asked
+  bool taken_back_ = false;                // the open decision was restored by `undo`
+  bool hurried_ = false;                   // Cardinal has answered for a person since a person was last asked
 };
 
 }  // namespace cardinal::play

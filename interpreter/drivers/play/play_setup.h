@@ -1,5 +1,5 @@
-// In: who plays, with which decks. Out: a match that has been set up. Promises: cards begin in the zone that a ruleset
-// can only mean: the players' `deck`, else their first pile that nobody looks into.
+// Sets up a match. In: the players with their decks. Out: a match that has been set up. Promises: cards begin in the
+// only zone that makes sense: the players' `deck`, otherwise their first pile that no player sees.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace cardinal::play {
 
 inline constexpr std::string_view kHuman = "human";
 
-// What a player is called who was given no name: "Anna", "Berto".
+// The name of a player without a given name: "Anna", "Berto".
 std::string DefaultName(std::size_t seat);
 
 struct SeatPlan {
@@ -28,14 +28,14 @@ struct PlaySetup {
   std::vector<SeatPlan> seats;
   std::vector<match::SetupOption> options;
   std::uint64_t seed = 0;
-  std::int32_t language = 0;         // in which it is told: into Program::languages
-  bool summarize = false;            // a paragraph for each round or turn; only where no person plays
-  std::optional<view::Seat> viewer;  // from whose place it is told; not given: each human's own, else everybody's
-  bool may_undo_chance = true;       // `undo` may go back over luck and over looks at hidden cards
+  std::int32_t language = 0;         // of the narration: index into Program::languages
+  bool summarize = false;            // one paragraph for each round or turn; only if no person plays
+  std::optional<view::Seat> viewer;  // of the narration; nullopt: each human, without humans all seats
+  bool may_undo_chance = true;       // `undo` may go back over chance and over looks at hidden cards
 };
 
 match::Setup MakeMatchSetup(const program::Program& program, const PlaySetup& plan);
 view::DisplayNames MakeDisplayNames(const PlaySetup& plan);
-std::vector<replay::LogPlayer> MakeLogPlayers(const PlaySetup& plan);  // as a log says who plays
+std::vector<replay::LogPlayer> MakeLogPlayers(const PlaySetup& plan);  // the players as a log names them
 
 }  // namespace cardinal::play

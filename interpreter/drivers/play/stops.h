@@ -1,5 +1,6 @@
-// In: at which of one's decisions a person wants to be asked. Out: whether this is one of them.
-// Promises: only a decision in which passing is possible is ever passed over; what is asked is asked with every answer.
+// Decides whether a person is asked. In: the decisions at which a person wants to be asked. Out: whether a decision is
+// one of them. Promises: only a decision with the option to pass is ever skipped; a decision that is asked is asked
+// with all its options.
 #pragma once
 
 #include <string>
@@ -7,9 +8,9 @@
 
 namespace cardinal::play {
 
-// A decision as a filter sees it: where it is asked, and what can be answered besides passing, as its player reads it.
+// A decision as filters see it: its window, and the answers other than passing, as the player reads them.
 struct StopQuery {
-  std::vector<std::string> window;  // its names, by the rules and in the language of the reader
+  std::vector<std::string> window;  // its names, in the rules and in the language of the reader
   std::vector<std::string> answers;
 };
 
@@ -17,12 +18,13 @@ class Stops {
  public:
   enum class Mode { Always, Choices, When };
 
-  // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: it is none of these, and nothing has changed.
+  // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: the words are none of these, and nothing has
+  // changed.
   bool ParseCommand(const std::string& words);
-  // `pass until WORDS`: passes until a decision speaks of the words; once. Without words it ends.
+  // `pass until WORDS`: passes once until a decision contains the words. Without words, this mode ends.
   void PassUntil(const std::string& words) { until_ = words; }
 
-  // Is this a decision to be asked about? Ends a `pass until` that has come to its place.
+  // Whether the player is asked this decision. Ends a `pass until` whose words it contains.
   bool ShouldStop(const StopQuery& decision);
 
   Mode CurrentMode() const { return mode_; }
@@ -30,8 +32,8 @@ class Stops {
 
  private:
   Mode mode_ = Mode::Always;
-  std::vector<std::string> filters_;  // in small letters
-  std::string until_;                 // "": none
+  std::vector<std::string> filters_;  // as typed, without spaces around them
+  std::string until_;                 // "": no `pass until`
 };
 
 }  // namespace cardinal::play

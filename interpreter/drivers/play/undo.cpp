@@ -1,4 +1,4 @@
-// Taking back what was typed: in the game, and when it is over.
+// Undoes answers: in the game, and when it is over.
 #include <algorithm>
 #include <ostream>
 
@@ -11,7 +11,7 @@ namespace cardinal::play {
 
 namespace {
 
-constexpr std::size_t kHistory = static_cast<std::size_t>(base::kLimits.undo);  // things typed that can be taken back
+constexpr std::size_t kHistory = static_cast<std::size_t>(base::kLimits.undo);  // maximum number of undo points
 
 }  // namespace
 
@@ -38,7 +38,7 @@ std::string PlaySession::ChanceSince(const UndoPoint& moment) const {
   return looked ? Words().TranslatePhrase("hidden cards had been seen since then") : "";
 }
 
-// Back to where the seat typed something last. It is asked there even where it has said that nobody need ask.
+// Returns to the last command of the seat. The seat is then asked even if its stops would skip the decision.
 bool PlaySession::Undo(model::Seat seat) {
   const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
                                 [&](const UndoPoint& moment) { return moment.match.decision.seat == seat; });
@@ -73,8 +73,8 @@ bool PlaySession::Undo(model::Seat seat) {
   return true;
 }
 
-// The game ended while Cardinal answered for a person, who may want to know how, and to go back. True: the game goes
-// on.
+// The game ended while Cardinal answered for a person, who may want to know how it ended, and to undo. True: the game
+// continues.
 bool PlaySession::AskAtEnd() {
   if (!hurried_) return false;
   PrintSkipped(at_screen_);

@@ -1,4 +1,4 @@
-// What a human can ask at the console: why something is so, what a card says, what has happened.
+// The questions of a human at the console: why something is so, the text of a card, the transcript.
 #include <charconv>
 #include <ostream>
 
@@ -42,7 +42,7 @@ void PlaySession::Why(const std::string& words) const {
   reasons::PrintReason(console_.out, asker, reasons::AnswerQuestion(asker, question), console_.style);
 }
 
-// Which rule offers it, and the numbers of the card it is about.
+// Explains which rule offers the option, and the numbers of its card.
 void PlaySession::WhyOption(std::size_t number) const {
   const reasons::ExplainContext asker = MakeExplainContext();
   const model::Option& option = match_.decision.options[number];

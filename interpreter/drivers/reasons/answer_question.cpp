@@ -13,7 +13,7 @@ using QuestionKind = Question::Kind;
 
 constexpr std::size_t kMaxVerdicts = 3;
 
-// One thing that was asked for with `not`.
+// One action that was asked for with `not`.
 struct AskedCard {
   std::int32_t action = -1;
   model::CardId card = -1;
@@ -69,13 +69,13 @@ class WhyNotExplainer {
     return IsValidIndex(variants, def) && At(variants, def) >= 0;
   }
 
-  // Whether what is printed on the card leaves it a chance at all.
+  // Whether what is printed on the card leaves the action possible.
   bool Fits(std::int32_t action, model::CardId card) const {
     const program::Action& declared = At(asker_.program.actions, action);
     return declared.card_type >= 0 && !At(declared.never_offered, At(asker_.match.state.cards, card).def);
   }
 
-  // Whether a card of that name in the same zone is among them.
+  // Whether `all` has a card of the same name in the same zone.
   bool IsCopy(const std::vector<AskedCard>& all, model::CardId card) const {
     const match::Card& one = At(asker_.match.state.cards, card);
     return std::any_of(all.begin(), all.end(), [&](const AskedCard& asked) {
@@ -84,7 +84,7 @@ class WhyNotExplainer {
     });
   }
 
-  // With the card that is named, or with those that the seat knows.
+  // With the card of the question, or with those that the seat knows.
   Reason ExplainAction(std::int32_t action, model::CardId card) const {
     if (card >= 0 || At(asker_.program.actions, action).card_type < 0)
       return ExplainOneAction({action, card, AssessAction(action, card)});
@@ -107,8 +107,8 @@ class WhyNotExplainer {
     return reason;
   }
 
-  // Every action of the open window that fits the card; if there is none, every one of another window; if none fits at
-  // all, those that are of its type.
+  // Every action of the open window that fits the card; if there is none, every fitting action of another window; if
+  // none fits, every action for cards of its type.
   std::vector<std::int32_t> ActionsFor(model::CardId card) const {
     std::vector<std::int32_t> here, fitting, any;
     const std::int32_t window = asker_.match.decision.window;
@@ -136,7 +136,7 @@ class WhyNotExplainer {
     return reason;
   }
 
-  // For a seat the condition alone: what it compared may be hidden.
+  // A seat gets the condition alone: the compared values may be hidden.
   Reason ExplainChosen(const model::Option& thing) const {
     static const std::vector<TestedCondition> nothing;
     const auto& filters = asker_.event_log == nullptr ? nothing : asker_.event_log->FilteredOut();
@@ -153,7 +153,8 @@ class WhyNotExplainer {
     return ExplainVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
   }
 
-  // Items without a condition are always offered: so those that are not stand in the order of what failed.
+  // Items without a condition are always offered. So the n-th item that is not offered belongs to the n-th failed
+  // condition.
   void AddCondition(const model::Option& item, Verdict& verdict) const {
     if (asker_.event_log == nullptr) return;
     const auto& options = asker_.match.decision.options;

@@ -1,5 +1,5 @@
-// In: a Question. Out: its answer as a Reason, for whoever asks. Promises: a viewer who is a seat learns nothing that
-// the seat does not know, and asks `not` only for itself.
+// Answers a question about a match. In: a Question and its context. Out: the answer as a Reason. Promises: a viewer who
+// is a seat learns nothing that the seat does not know, and asks `not` only for itself.
 #pragma once
 
 #include "interpreter/drivers/reasons/question.h"

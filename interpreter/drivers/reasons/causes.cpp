@@ -80,7 +80,7 @@ std::string DescribeWithOrigin(const ExplainContext& asker, RecordIndex record, 
   if (!SawOrigin(asker, origin)) return words.TranslatePhrase("{what}, by the text of a card", {what});
   const std::int32_t def = At(asker.match.state.cards, origin.card).def;
   const std::string card = asker.label ? asker.label(origin.card) : words.CardName(def);
-  // An action of the rules runs for its card, too; that is not what the card says.
+  // An action of the rules also runs for its card; it is not part of the card's text.
   const model::SiteId site = asker.event_log->Records()[record].site;
   const bool own =
       FindCardDefinition(asker.program, site) == def || FindCardDefinition(asker.program, origin.site) == def;

@@ -1,5 +1,6 @@
-// In: a EventLog. Out: where in its log something happened last, in what it happened, and what it caused.
-// Promises: finds records, tells nothing; every record is an index into the log.
+// Finds the causes of events. In: an EventLog. Out: the last record of an event in the log, the occurrences that
+// contain it, and its effects. Promises: these functions find records and make no sentences, except DescribeWithOrigin;
+// every record is an index into the log.
 #pragma once
 
 #include <optional>
@@ -15,14 +16,15 @@ std::optional<RecordIndex> FindLastChange(const EventLog& witness, std::int32_t 
 std::optional<RecordIndex> FindLastOccurrence(const EventLog& witness, program::OccurrenceKind kind, std::int32_t what);
 std::optional<RecordIndex> FindOutcome(const EventLog& witness);
 
-// The occurrence with that uid and those it happened in, innermost first.
+// The occurrence with this uid and the occurrences that contain it, innermost first.
 std::vector<RecordIndex> FindCauseChain(const EventLog& witness, std::int32_t uid);
-// What happened directly in the occurrence, in order.
+// The records directly inside the occurrence, in order.
 std::vector<RecordIndex> FindEffects(const EventLog& witness, std::int32_t uid);
 
-// "something, by the text of Some Card": what happened, and whose text made the record; a rule's is not told.
+// "something, by the text of Some Card": `what`, and the card whose text made the record. A rule of the ruleset is not
+// named.
 std::string DescribeWithOrigin(const ExplainContext& asker, RecordIndex record, const std::string& what);
-// The place in the rules where a record happened, if the viewer may know it.
+// The site in the rules where the record was made, if the viewer may know it; otherwise -1.
 model::SiteId RecordSite(const ExplainContext& asker, RecordIndex record);
 
 }  // namespace cardinal::reasons

@@ -1,5 +1,6 @@
-// In: the ways through an offered action, or what the lists of a choice left out. Out: what could have been chosen,
-// nearest first, each with the conditions that failed for it. Promises: at most `kMaxCandidates`, in a fixed order.
+// Finds what a player could have chosen. In: the paths through an offered action, or what the lists of a choice left
+// out. Out: the candidates, nearest first, each with the conditions that failed for it. Promises: at most
+// `kMaxCandidates`, in a fixed order.
 #pragma once
 
 #include "interpreter/drivers/reasons/path_explorer.h"
@@ -9,14 +10,16 @@ namespace cardinal::reasons {
 
 inline constexpr std::size_t kMaxCandidates = 3;
 
-// The ways that made a choice. The first has no failed condition if one of them is free.
+// The candidates of the paths that made a choice. The first candidate has no failed condition if one of the paths is
+// free.
 std::vector<ChoiceCandidate> FindCandidates(const program::Program& program, const std::vector<OfferPath>& ways);
-// What the filters in the text of a condition left out; of a choice also those of the queries that it asks.
+// The elements that the filters in a condition left out. For a choice, the filters of the queries that it calls count
+// too.
 std::vector<ChoiceCandidate> FindFilteredOut(const program::Program& program, const TestedCondition& tried);
 
 void SortCandidates(const program::Program& program, std::vector<ChoiceCandidate>& candidates);
 
-// Hears one question.
+// Records the conditions of one evaluation.
 class FilterListener : public vm::Observer {
  public:
   explicit FilterListener(const program::Program& program) : gatherer(program) {}

@@ -37,14 +37,14 @@ void ConditionCollector::Record(const vm::ConditionEvent& deciding) {
   switch (At(program_->conditions, deciding.condition).kind) {
     case ConditionKind::If:
       tried.parts = TakeParts(deciding.depth + 1);
-      // The same one of another element says nothing new.
+      // The same condition for another element adds no information.
       if (branches_.size() < kMaxParts &&
           std::none_of(branches_.begin(), branches_.end(), [&](const PendingCondition& branch) {
             return branch.tried.condition == tried.condition && branch.tried.value == tried.value;
           }))
         branches_.push_back({std::move(tried), deciding.depth});
       return;
-    // The answer of a branch: which branch it is matters no more.
+    // This is the result of a branch: which branch was taken no longer matters.
     case ConditionKind::Part:
     case ConditionKind::Result:
       tried.parts = TakeParts(deciding.depth + 1);
@@ -61,7 +61,7 @@ void ConditionCollector::Record(const vm::ConditionEvent& deciding) {
       TakeParts(deciding.depth);
       if (deciding.value) rules_.push_back(std::move(tried));
       return;
-    // Not in an offer, which nobody hears: of an item of a menu.
+    // An offer is unobserved, so this is a condition of a menu item.
     case ConditionKind::When:
       tried.parts = TakeParts(0);
       tried.terms = std::exchange(terms_, {});
@@ -86,7 +86,7 @@ void ConditionCollector::Record(model::SiteId site) {
   if (ran_.size() < kMaxPlaces && std::find(ran_.begin(), ran_.end(), site) == ran_.end()) ran_.push_back(site);
 }
 
-// What ran before the statement in which the filter stands has nothing to do with it.
+// Code that ran before the statement that contains the filter does not belong to it.
 std::vector<model::SiteId> ConditionCollector::AskedFor(std::int32_t test) {
   const model::SiteId filter = At(program_->conditions, test).site;
   const auto around = [&](model::SiteId site) { return IsInsideSite(*program_, filter, site); };

@@ -20,7 +20,8 @@ TypeTag ParameterAt(const std::vector<program::Param>& params, std::size_t index
   return IsValidIndex(params, static_cast<std::int64_t>(index)) ? params[index].type : TypeTag{};
 }
 
-// An occurrence has its kind and what it is in front; an action's arguments are its player, its card and its window.
+// The values of an occurrence begin with its kind and its index; the arguments of an action are its player, its card
+// and its window.
 TypeTag OfArgument(const program::Program& program, Value kind, Value what, std::size_t index) {
   switch (static_cast<OccurrenceKind>(kind)) {
     case OccurrenceKind::Event: return ParameterAt(At(program.events, what).params, index);
@@ -36,7 +37,7 @@ TypeTag OfModifier(const program::Program& program, Value timed, std::size_t ind
   const program::Query& query = At(program.queries, At(program.timed_modifiers, timed).query);
   if (index == 2) return query.result.kind == TypeKind::List ? TypeTag{} : query.result;
   if (index < 4) return {};
-  const bool argument = index - 4 < query.params.size();  // the elements of a list stand behind the arguments
+  const bool argument = index - 4 < query.params.size();  // the elements of a list come after the arguments
   return argument ? query.params[index - 4].type : MakeTag(query.result.element);
 }
 
@@ -46,7 +47,8 @@ TypeTag OfField(const program::Field& field, std::size_t index) {
   return MakeTag(field.of == program::OwnerKind::Player ? TypeKind::Player : TypeKind::Card);
 }
 
-// The frame that called the top one, if it stands at a call (and not at an instruction that goes on later).
+// The frame below the top one, or null. SiteBefore checks that it called the top frame and does not only continue
+// later.
 const match::Frame* Caller(const match::Match& match) {
   const auto& frames = match.stack.frames;
   return frames.size() < 2 ? nullptr : &frames[frames.size() - 2];

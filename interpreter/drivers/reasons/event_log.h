@@ -1,7 +1,8 @@
-// In: what an observer hears while a game is played. Out: Witness, the log of it, and with each record whose text made
-// it happen and which seats saw the cards that it names; what the lists of the last choice left out; the conditions
-// around the place that ended the game. Promises: a card that a seat did not see when something happened to it is not
-// seen in the record either, even if the seat sees that card later; what a step taken back has left can be taken back.
+// Logs a game while it is played, for explanations. In: the events of a vm::Observer. Out: EventLog, the log; for each
+// record, the card whose text made it and the seats that saw the cards that it names; what the lists of the last choice
+// left out; the conditions around the place that ended the game. Promises: if a seat did not see a card when something
+// happened to it, the record does not show the card to that seat, even if the seat sees the card later. RollBackTo
+// removes what a rolled back step recorded.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +18,22 @@ class EventLog : public trace::TraceRecorder {
  public:
   explicit EventLog(const program::Program& program);
 
-  // Whose text made a record happen.
+  // The card whose text made a record.
   struct RecordOrigin {
-    model::CardId card = -1;  // -1: a rule's
-    std::uint32_t seen = 0;   // bit per seat: saw that card's face
-    model::SiteId site = -1;  // of an occurrence: the place that called it, as far as known
+    model::CardId card = -1;  // -1: a rule made it
+    std::uint32_t seen = 0;   // bit per seat: the seat saw the face of that card
+    model::SiteId site = -1;  // of an occurrence: the place that called it, if known
   };
   const RecordOrigin& RecordOriginAt(std::size_t record) const { return origins_[record]; }
   // Whether the viewer saw the card (or all cards of the list) that value `index` of the record names.
   bool WasVisible(view::Seat viewer, const trace::TraceRecord& record, std::size_t index) const;
 
-  // What filters have left out since the position changed last: the lists of the choice that is open among them.
+  // What filters have left out since the last change of the position. This includes the lists of the open choice.
   const std::vector<TestedCondition>& FilteredOut() const { return gatherer_.Filtered(); }
-  // ... and the conditions of those items of its menu that are not offered, in their order.
+  // The conditions of the menu items that are not offered, in the order of the items.
   const std::vector<TestedCondition>& NotOffered() const { return gatherer_.NotOffered(); }
-  // Where the rules put that seat out of the game, and the heads of what they ran in; empty if they did not.
+  // The site at which the rules eliminated the seat, and the heads of the rules that contain it; empty if the seat was
+  // not eliminated.
   std::vector<model::SiteId> EliminationSites(model::Seat seat) const;
   // The conditions that led to the outcome, outermost first.
   const std::vector<TestedCondition>& EndingConditions() const { return ending_; }
@@ -70,9 +72,9 @@ class EventLog : public trace::TraceRecorder {
   void OnOutcome(const match::Match& match) override;
 
  private:
-  void RecordEliminations(const match::Match& match);  // who has been put out of the game since the last time
-  void OnChoiceAnswered();                             // the choice that was open has been answered
-  // Completes the record that has just been added.
+  void RecordEliminations(const match::Match& match);  // records which seats were eliminated since the last call
+  void OnChoiceAnswered();                             // the open choice has been answered
+  // Completes the record that was added last.
   void Complete(const match::Match& match, model::CardId origin, model::SiteId caller = -1);
   std::uint32_t WhoSees(const match::Match& match, const program::TypeTag& type, Value value) const;
   std::uint32_t WhoSeesCard(const match::Match& match, Value card) const;
@@ -80,16 +82,16 @@ class EventLog : public trace::TraceRecorder {
   const program::Program& program_;
   std::vector<RecordOrigin> origins_;        // by record
   std::vector<std::uint32_t> seen_;          // by value
-  std::vector<vm::ConditionEvent> decided_;  // by test: what came out last
+  std::vector<vm::ConditionEvent> decided_;  // by condition: its last result
   ConditionCollector gatherer_;
-  bool asked_ = false;  // nothing has run since a decision was opened
+  bool asked_ = false;  // no code has run since a decision was opened
   std::vector<TestedCondition> ending_;
-  std::vector<std::int32_t> puts_out_;  // by site: the instruction there that puts a seat out, -1 = none
-  model::SiteId putting_out_ = -1;      // the last of those that ran
+  std::vector<std::int32_t> puts_out_;  // by site: the instruction there that eliminates a seat, -1 = none
+  model::SiteId putting_out_ = -1;      // the last of those sites that ran
   std::vector<model::SiteId> out_at_;   // by seat, -1 = it is in the game
 };
 
-// What value `index` of a record is; Void if it is nothing to be shown.
+// The type of value `index` of a record; Void if the value is never shown.
 program::TypeTag RecordValueType(const program::Program& program, const trace::TraceRecorder& log,
                                  const trace::TraceRecord& record, std::size_t index);
 

@@ -1,4 +1,4 @@
-// What happened and why, from the log of a Witness.
+// Explains what happened and why, from an EventLog.
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/tables.h"
@@ -59,7 +59,7 @@ Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
 
 namespace {
 
-// What happened in an occurrence: each thing once, with how much there is in it.
+// What happened in an occurrence: with the number of records inside each part.
 void AddCaused(const ExplainContext& asker, std::int32_t uid, Reason& reason) {
   const view::Localizer in = MakeLocalizer(asker);
   const std::string lead = in.TranslatePhrase("then");
@@ -119,7 +119,7 @@ Reason ExplainOutcome(const ExplainContext& asker) {
   const auto ended = asker.event_log == nullptr ? std::nullopt : FindOutcome(*asker.event_log);
   if (!ended) return reason;
   for (TestedCondition tried : asker.event_log->EndingConditions()) {
-    if (asker.viewer != view::kOmniscient) tried.compared = false;  // it may be of what is hidden
+    if (asker.viewer != view::kOmniscient) tried.compared = false;  // the compared values may be hidden
     Reason& as = reason.parts.emplace_back(ExplainCondition(asker, tried, tried.value));
     as.label = words.TranslatePhrase("as");
     as.parts.clear();

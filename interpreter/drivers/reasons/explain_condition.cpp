@@ -27,7 +27,7 @@ std::string_view Symbol(Op op) {
 
 bool IsOrder(Op op) { return op != Op::Eq && op != Op::Ne; }
 
-// "`x >= y` (2 >= 3): 1 short"; the condition alone if nothing was compared whose kind is known.
+// "`x >= y` (2 >= 3): 1 short"; the condition alone if no values of a known type were compared.
 std::string ConditionText(const ExplainContext& asker, const TestedCondition& tried, bool yes_is_wanted) {
   const view::Localizer words = MakeLocalizer(asker);
   const std::string condition = QuoteCondition(asker, At(asker.program.conditions, tried.condition).site);
@@ -50,7 +50,7 @@ std::string ConditionText(const ExplainContext& asker, const TestedCondition& tr
 
 std::string FormatSigned(Value amount) { return (amount >= 0 ? "+" : "") + std::to_string(amount); }
 
-// The effect of a `modify` statement that made the term. The one that is meant is found by what it says.
+// The active modifier that made the term: the one with the same site, source and amount.
 const match::ActiveModifier* FindActiveModifier(const ExplainContext& asker, const vm::ModifierTerm& term) {
   const match::ActiveModifier* active = nullptr;
   for (const match::ActiveModifier& modifier : asker.match.state.modifiers) {
@@ -60,7 +60,7 @@ const match::ActiveModifier* FindActiveModifier(const ExplainContext& asker, con
   return active;
 }
 
-// Whose effect it is, and until when it lasts.
+// The effect with its source and its end.
 std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term, const std::string& who) {
   const view::Localizer words = MakeLocalizer(asker);
   const match::ActiveModifier* active = FindActiveModifier(asker, term);

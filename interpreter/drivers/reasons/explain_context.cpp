@@ -12,7 +12,7 @@ using program::TypeKind;
 
 constexpr std::size_t kMaxQuoteLength = 160;
 
-// `@AB-001` says nothing about a condition.
+// Citations such as `@AB-001` are not part of a condition.
 std::string WithoutCitations(std::string text) {
   for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at)) {
     const std::size_t end = std::min(text.find_first_of(" \t)]}", at), text.size());
@@ -21,7 +21,7 @@ std::string WithoutCitations(std::string text) {
   return text;
 }
 
-// Lines, and blanks at their ends, become single blanks; comments at the end of a line go, and so do citations.
+// Joins the lines with single blanks and removes indentation, comments at the ends of lines and citations.
 std::string OnOneLine(std::string_view text) {
   std::string line;
   for (std::size_t begin = 0; begin < text.size();) {

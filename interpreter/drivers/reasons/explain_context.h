@@ -1,6 +1,6 @@
-// In: who asks, in which language, about which match, and what is known of how it came there. Out: values, cards, zones
-// and places in words. Promises: a card that the viewer does not see is "a card", and a place in its text is no place
-// at all.
+// What an explanation needs to know, and the texts that all explanations use. In: the viewer, the language, the match
+// and, if known, its event log. Out: texts of values, cards, zones and places. Promises: a card that the viewer does
+// not see is "a card", and a site in the text of such a card is -1.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@
 
 namespace cardinal::reasons {
 
-// The text of a place in the rules as it is written; empty if nobody has it.
+// The source text of a place in the rules; empty if it is not available.
 using SourceTextLookup = std::function<std::string(model::SiteId)>;
-// ... from the files that the program was made of. Both must outlive it.
+// Takes the text from the files that the program was compiled from. Both must outlive the result.
 SourceTextLookup MakeSourceTextLookup(const program::Program& program, const source::SourceSet& sources);
 
 struct ExplainContext {
@@ -24,15 +24,15 @@ struct ExplainContext {
   const match::Match& match;
   view::Seat viewer = view::kOmniscient;
   const view::DisplayNames& names;
-  const EventLog* event_log = nullptr;  // how the match came there, if somebody has watched
+  const EventLog* event_log = nullptr;  // how the match reached this position, if it was recorded
   narration::ClauseLookup clause = {};  // what clauses say, if known
   SourceTextLookup source = {};
-  std::function<std::string(model::CardId)> label = {};  // what a card is called that is seen; else its name
+  std::function<std::string(model::CardId)> label = {};  // names a visible card; default: its definition
   std::function<model::CardId(std::string_view)> find_card =
-      {};  // which card is called so; else one that the viewer sees
+      {};  // the card of that name; if empty, FindSeenCard searches
 };
 
-// The language of whoever asks. The rules must outlive it.
+// Texts in the language of the reader. The program must outlive the result.
 view::Localizer MakeLocalizer(const ExplainContext& asker);
 bool CanSee(const ExplainContext& asker, model::CardId card);
 std::string CardText(const ExplainContext& asker, model::CardId card);
@@ -45,11 +45,12 @@ std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span
 // "play Lamp"; without a card "boast"
 std::string ActionText(const ExplainContext& asker, std::int32_t action, model::CardId card);
 
-// The condition as it is written, on one line, between quotes; "a condition" if nobody has the text.
+// The condition as it is written, on one line, between quotes; "a condition" if its text is not available.
 std::string QuoteCondition(const ExplainContext& asker, model::SiteId site);
-// The place, if the viewer may know it: not one in the text of a card that nobody showed him. Else -1.
+// The site if the viewer may know it, otherwise -1: a site in the text of a card is hidden until the viewer has seen
+// the card.
 model::SiteId VisibleSite(const ExplainContext& asker, model::SiteId site);
-// The card definition in whose text a place lies, or -1.
+// The card definition whose text contains the site, or -1.
 std::int32_t FindCardDefinition(const program::Program& program, model::SiteId site);
 
 }  // namespace cardinal::reasons

@@ -1,5 +1,5 @@
-// Why a number is what it is. A viewer gets an answer from matches that he could imagine, never from the match itself:
-// what they do not agree on depends on something he does not see, and is not said.
+// Explains why a number has its value. A viewer who is a seat gets an answer from its determinized matches, never from
+// the match alone: where they disagree, the answer depends on hidden information and is left out.
 #include <algorithm>
 
 #include "interpreter/drivers/narration/fact_queries.h"
@@ -17,8 +17,8 @@ using program::TypeKind;
 constexpr int kImagined = 64;
 
 struct NumberAnswer : TermTree {
-  bool agreed = true;        // on the answer
-  bool agreed_terms = true;  // and on how it comes about
+  bool agreed = true;        // on the result
+  bool agreed_terms = true;  // and on its terms
 };
 
 bool SameReply(const vm::EvaluationResult& one, const vm::EvaluationResult& other) {
@@ -32,21 +32,22 @@ bool SameTerms(const TermTree& one, const TermTree& other, bool list) {
                     IsSameTerm);
 }
 
-// Leaves below the terms what is the same in `other`.
+// Removes the nested terms that are different in `other`.
 void KeepCommonTerms(TermTree& deep, const TermTree& other) {
   if (!(deep.base == other.base)) deep.base.clear();
   for (std::size_t i = 0; i < deep.below.size(); ++i)
     if (i >= other.below.size() || !(deep.below[i] == other.below[i])) deep.below[i].clear();
 }
 
-// The match itself is asked too: few imagined matches may agree by accident, and what they say must be true as well.
+// The match itself is evaluated too: a few determinized matches may agree by accident, and their answer must also be
+// true.
 NumberAnswer AnswerFor(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   NumberAnswer answer{EvaluateTermTree(asker.program, asker.match, query, args)};
   if (asker.viewer == view::kOmniscient) return answer;
   const bool list = At(asker.program.queries, query).result.kind == TypeKind::List;
   base::Random luck(asker.match.decision.serial);
-  // What another seat may answer keeps its face when a match is imagined, or its decision would make no sense; here
-  // nobody is going to answer, and the faces would tell the viewer what that seat holds.
+  // A determinized match keeps the faces of another seat's options, because otherwise its decision would make no sense.
+  // Here no seat answers the decision, and these faces would show the viewer what that seat holds.
   match::Match asked = asker.match;
   if (asked.decision.seat != asker.viewer) asked.decision.options.clear();
   for (int i = 0; i < kImagined && answer.agreed; ++i) {
@@ -59,7 +60,7 @@ NumberAnswer AnswerFor(const ExplainContext& asker, std::int32_t query, std::spa
   return answer;
 }
 
-// Which state the query reads, and of whom; -1 if it is no state.
+// The state that the query reads, and its owner; -1 if it reads no state.
 std::int32_t FindState(const ExplainContext& asker, const program::Query& query, std::span<const Value> args,
                        Value& owner) {
   using program::OwnerKind;
@@ -78,7 +79,7 @@ bool IsPrinted(const ExplainContext& asker, std::int32_t query) {
                      [&](const program::Attribute& attribute) { return attribute.query == query; });
 }
 
-// Where the base of an answer comes from.
+// Adds where the base of a result comes from.
 Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
                 Reason& reason) {
   const view::Localizer words = MakeLocalizer(asker);

@@ -11,7 +11,7 @@ namespace {
 
 using ObstacleKind = Obstacle::Kind;
 
-// What a choice was of, or a filter went through.
+// The type of the elements of a choice or a filter.
 program::TypeTag ChoiceType(const ExplainContext& asker, std::int32_t test) {
   const bool choice = At(asker.program.conditions, test).kind == program::ConditionKind::EnoughOptions;
   return choice ? ChosenType(asker.program, test) : FilteredType(asker.program, test);
@@ -48,7 +48,7 @@ std::string ChoiceText(const ExplainContext& asker, const Obstacle& obstacle, co
       {QuoteCondition(asker, obstacle.site)});
 }
 
-// The window that is open, and those to which the action belongs.
+// Names the open window, and the windows of the action.
 std::string OtherWindowText(const ExplainContext& asker, const Obstacle& obstacle) {
   const view::Localizer words = MakeLocalizer(asker);
   std::string belongs;
@@ -82,7 +82,7 @@ std::string UntestedText(const ExplainContext& asker, const Obstacle& obstacle) 
   return words.TranslatePhrase("{condition} could not be tested: {fault}", {condition, obstacle.fault});
 }
 
-// `condition`: that failed, in words; empty if none did.
+// `condition`: the text of the failed condition; empty if no condition failed.
 std::string ObstacleText(const ExplainContext& asker, const Obstacle& obstacle, model::CardId card,
                          const std::string& condition) {
   const view::Localizer words = MakeLocalizer(asker);
@@ -116,7 +116,7 @@ bool IsCondition(const Obstacle& obstacle) {
          obstacle.kind == ObstacleKind::Filtered || (obstacle.kind == ObstacleKind::Choice && obstacle.tried.compared);
 }
 
-// The rules that a condition asks, as far as they cite more than the condition itself.
+// Adds the rules that a condition calls, if they cite clauses that the condition does not cite.
 void AddAsked(const ExplainContext& asker, const Obstacle& obstacle, Reason& reason) {
   constexpr std::size_t kMostAsked = 8;
   const auto clauses = [&](model::SiteId site) {
@@ -145,7 +145,7 @@ Reason ExplainObstacle(const ExplainContext& asker, const Obstacle& obstacle, mo
                      : MakeLocalizer(asker).TranslatePhrase("NO");
   reason.text = ObstacleText(asker, obstacle, card, reason.text);
   reason.site = VisibleSite(asker, obstacle.site);
-  reason.ids_only = obstacle.kind <= ObstacleKind::NoSuchAction;  // what the rules ask for, not what they want
+  reason.ids_only = obstacle.kind <= ObstacleKind::NoSuchAction;  // not the texts of the clauses
   if (obstacle.kind == ObstacleKind::Forbidden) {
     for (const QueriedTerm& term : obstacle.tried.terms)
       if (term.term.op == program::ModifierOp::Forbid) reason.parts.push_back(ExplainTerm(asker, term));

@@ -1,4 +1,4 @@
-// What a record of the log says, to whoever saw it.
+// Says what a record of the log contains, for a viewer who saw it.
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/tables.h"
@@ -12,7 +12,7 @@ using program::TypeKind;
 using trace::RecordKind;
 using trace::TraceRecord;
 
-// Phases and windows are what everybody at the table goes through; what an event is given may be nobody's business.
+// Phases and windows are public; the arguments of an event may be private.
 bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->RecordValues(record);
   if (static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Window) return true;
@@ -20,7 +20,7 @@ bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
          At(asker.program.events, values[1]).keyword != "event";
 }
 
-// A value of a record as the viewer saw it then; empty if he may not know it.
+// A value of a record as the viewer saw it at that time; empty if the viewer may not know it.
 std::string Then(const ExplainContext& asker, const TraceRecord& record, std::size_t index, bool is_public) {
   const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, record, index);
   const Value value = asker.event_log->RecordValues(record)[index];
@@ -88,7 +88,7 @@ std::string ThenOrNone(const ExplainContext& asker, const TraceRecord& record, s
   return ValueText(asker, RecordValueType(asker.program, *asker.event_log, record, index), value);
 }
 
-// States of the table and the players are open; of cards, those whose face was seen.
+// States of the table and of players are public; a seat learns the states of a card if it saw the face.
 std::string FieldWords(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->RecordValues(record);
   const program::Field& field = At(asker.program.fields, values[0]);

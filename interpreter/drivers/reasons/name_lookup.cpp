@@ -40,7 +40,7 @@ BilingualNames CardNamesInMatch(const Program& program, const match::Match& matc
   return called;
 }
 
-// Seen cards, those in zones that are spread out before those in piles.
+// Visible cards; those in zones that are shown in full come before the others.
 std::vector<model::CardId> SeenCards(const Program& program, const match::Match& match, view::Seat viewer) {
   const std::vector<bool> spread = narration::ZonesShownInFull(program);
   std::vector<model::CardId> cards;
@@ -55,7 +55,7 @@ std::vector<model::CardId> SeenCards(const Program& program, const match::Match&
   return cards;
 }
 
-// The place of the first one that was renamed (`was`), -1: none.
+// The index of the first card whose former name (`was`) matches, or -1.
 std::int32_t FindByOldName(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
                            std::string_view words) {
   const std::int32_t renamed = program::FindCardByFormerSpelling(program, TrimText(words));

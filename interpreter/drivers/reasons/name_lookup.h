@@ -1,7 +1,7 @@
-// In: words that a person typed. Out: which of several names, or which card of a match, they mean.
-// Promises: only cards whose face the viewer sees can be found; case and accents do not matter (base/spelling.h), and a
-// beginning is enough if only one thing begins so; what has a name in the language of the reader is found under that
-// and under the rules' name.
+// Finds names that a person typed. In: the typed words. Out: which of several names, or which card of a match, they
+// mean. Promises: only cards whose face the viewer sees can be found; case and accents do not matter (base/spelling.h);
+// a prefix is enough if it is unique; a thing that has a name in the reader's language is found by that name and by the
+// name in the rules.
 #pragma once
 
 #include <string>
@@ -14,31 +14,33 @@
 
 namespace cardinal::reasons {
 
-// What each of several things is called: by the rules, and in the language of the reader. Both are as long.
+// The names of several things: in the rules, and in the language of the reader. Both vectors have the same size.
 struct BilingualNames {
   std::vector<std::string> rules, reader;
 };
 BilingualNames MakeNames(const view::Localizer& reader, const std::vector<std::string>& identifiers);
 BilingualNames CardNames(const program::Program& program, const view::Localizer& reader);
 
-// Which of the names is meant: the equal one, else the only one that begins so, else the only one that holds the words.
-// -1: none; -2: several.
+// The index of the name that the words mean: the equal one, otherwise the only one that begins with the words,
+// otherwise the only one that contains them. -1: no name matches; -2: several do.
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names);
-// The equal one, or -1.
+// The index of the equal name, or -1.
 std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names);
-// The same by either name; an equal one before any beginning.
+// The same for both names; an equal name is preferred to a prefix.
 std::int32_t FindName(std::string_view words, const BilingualNames& called);
 std::int32_t FindExactly(std::string_view words, const BilingualNames& called);
-// Whether the thing of that identifier is called so.
+// Whether the words are a name of the thing with that identifier.
 bool IsCalled(const view::Localizer& reader, std::string_view identifier, std::string_view words);
 
-// A card of the match by its name, "Some Card" or "Some Card#2" for the second. Of several, those where it matters
-// first; without a number, those of the seat `whose` before all others. `exactly`: a beginning is not enough.
+// A card of the match by its name: "Some Card", or "Some Card#2" for the second one. Of several cards, those in zones
+// that are shown in full come first; without a number, the cards of the seat `whose` come before all others. `exactly`:
+// a prefix is not enough.
 model::CardId FindSeenCard(const program::Program& program, const match::Match& match, view::Seat viewer,
                            const view::Localizer& reader, std::string_view words, bool exactly = false,
                            model::Seat whose = model::kNoSeat);
 
-// All cards of the name of this one that the viewer sees, in the order of their numbers: the second is "Some Card#2".
+// All cards that the viewer sees and that have the same definition as this one, in the order of their numbers: the
+// second is "Some Card#2".
 std::vector<model::CardId> SeenCopies(const program::Program& program, const match::Match& match, view::Seat viewer,
                                       model::CardId card);
 

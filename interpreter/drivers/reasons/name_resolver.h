@@ -1,5 +1,5 @@
-// In: words out of a question. Out: which seat, card or fact they name, for whoever asks. Promises: as lookup.h; -1 if
-// they name nothing.
+// Finds the things that a question names. In: words of a question. Out: the seat, card or fact that they name, for the
+// viewer of the context. Promises: those of name_lookup.h; -1 if nothing has that name.
 #pragma once
 
 #include "interpreter/drivers/reasons/explain_context.h"
@@ -13,14 +13,15 @@ class NameResolver {
  public:
   explicit NameResolver(const ExplainContext& asker) : asker_(asker), words_(MakeLocalizer(asker)) {}
 
-  // "Anna", "p1"; kNobody if it is none.
+  // "Anna", "p1"; kNoSeat if no seat has that name.
   model::Seat FindSeat(const std::string& words) const;
   model::CardId FindCard(const std::string& words, bool exactly, model::Seat whose = model::kNoSeat) const;
-  // Of two cards of one name that of the seat is meant; `seat` kNobody: of whoever asks, or is asked.
+  // Of several cards of one name, prefers the cards of `seat`; if it is kNoSeat, those of the viewer or of the seat
+  // that is asked.
   model::CardId FindOwnCard(const std::string& words, model::Seat seat) const;
-  // The query of that name that takes one such thing (see telling::FindFactQuery).
+  // The query of that name with one parameter of that kind (see narration::FindFactQuery).
   std::int32_t FindFact(const std::string& words, program::TypeKind of, std::int32_t card_type = -1) const;
-  // Whether the option is called so.
+  // Whether the words are the text of the option.
   bool IsOption(const model::Option& option, const std::string& words) const;
 
  private:

@@ -15,13 +15,13 @@ void Append(std::vector<std::string>& known, const BilingualNames& called) {
   known.insert(known.end(), called.rules.begin(), called.rules.end());
 }
 
-// The name that the words could be; empty if there is none.
+// The nearest name; empty if there is none or if it is equal.
 std::string NearestNames(const std::string& words, const std::vector<std::string>& known) {
   const std::string nearest = diag::FindNearestName(words, known);
   return nearest == words ? "" : nearest;
 }
 
-// The name that the words, or some of them at their beginning or end, could be.
+// The nearest name to the words, or to some of them at their beginning or end.
 std::string Nearest(const std::string& words, const std::vector<std::string>& known) {
   std::string nearest = NearestNames(words, known);
   for (const std::size_t cut : SplitPoints(words)) {
@@ -31,13 +31,13 @@ std::string Nearest(const std::string& words, const std::vector<std::string>& kn
   return nearest;
 }
 
-// A slip of the finger may be long.
+// Limits the length of a mistyped name in a message.
 std::string Shortened(const std::string& words) {
   constexpr std::size_t kLongest = 60;
   return words.size() > kLongest ? words.substr(0, kLongest) + " ..." : words;
 }
 
-// As the reader has to write it: what nobody has translated stays an identifier.
+// The names as the reader must write them: a name without a translation stays an identifier.
 std::vector<std::string> FactsToAsk(const ExplainContext& asker, program::TypeKind kind, std::int32_t card_type) {
   const view::Localizer words = MakeLocalizer(asker);
   std::vector<std::string> facts = narration::FactNames(asker.program, kind, card_type);

@@ -1,6 +1,6 @@
-// In: words that name nothing. Out: a sentence that says so, with the name that could have been meant, by the rules or
-// in the language of whoever asks.
-// Promises: names of cards come from the list of all cards of the game, never from what lies hidden in a match.
+// Makes the messages for names that do not exist. In: words that name nothing. Out: a sentence about it that suggests
+// the nearest name, from the rules or in the language of the reader. Promises: names of cards come from the list of all
+// cards of the game, never from hidden cards of a match.
 #pragma once
 
 #include <string>
@@ -11,17 +11,17 @@
 
 namespace cardinal::reasons {
 
-// Whether a card of the game is called so, with or without a number behind `#`.
+// Whether a card of the game has this name; the name may be followed by `#` and a number.
 bool IsCardName(const ExplainContext& asker, const std::string& words);
 
 std::string CardNotFoundMessage(const ExplainContext& asker, const std::string& words);
 std::string FactNotFoundMessage(const ExplainContext& asker, program::TypeKind kind, std::int32_t card_type,
                                 const std::string& owner, const std::string& fact);
 std::string NotFoundMessage(const ExplainContext& asker, const std::string& words);
-// Of an action and a card: `atack Some Card`.
+// For an action with a card: `atack Some Card`.
 std::string NoSuchAction(const ExplainContext& asker, const std::string& words);
 
-// Where the words can be cut in two, the longest first part first.
+// The positions at which the words can be cut in two, the longest first part first.
 std::vector<std::size_t> SplitPoints(const std::string& words);
 
 template <class Entries>

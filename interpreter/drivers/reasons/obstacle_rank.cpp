@@ -10,7 +10,8 @@ namespace {
 
 constexpr int kNumber = 0, kYesOrNo = 1, kUnknown = 2;
 
-// What is missing of one condition: of itself, of a modifier that forbids it, or of the nearest part of it.
+// The amount that is missing for one condition: its own, that of a modifier that forbids it, or that of its nearest
+// part.
 std::optional<Value> MissingAmount(const program::Program& program, const TestedCondition& tried) {
   if (const auto missing = FindShortfall(program, tried)) return missing->amount;
   std::optional<Value> nearest;
@@ -28,7 +29,7 @@ std::optional<Value> MissingAmount(const program::Program& program, const Tested
   return nearest;
 }
 
-// All failed conditions of a candidate together; a condition without a number weighs as much as nothing can miss.
+// All failed conditions of a candidate together; a condition without a number counts as the largest amount.
 ObstacleRank CombineRanks(const program::Program& program, const std::vector<TestedCondition>& failed) {
   ObstacleRank sum{kNumber, 0};
   for (const TestedCondition& tried : failed) {
@@ -57,7 +58,7 @@ void SortByRank(const program::Program& program, std::vector<Obstacle>& obstacle
   });
 }
 
-// Fewer failed conditions first, then what is missing of them.
+// Fewer failed conditions first, then the smaller missing amount.
 void SortCandidates(const program::Program& program, std::vector<ChoiceCandidate>& candidates) {
   std::stable_sort(candidates.begin(), candidates.end(), [&](const ChoiceCandidate& one, const ChoiceCandidate& other) {
     return std::tuple(one.failed.size(), CombineRanks(program, one.failed)) <

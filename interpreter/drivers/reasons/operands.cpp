@@ -18,7 +18,7 @@ TypeTag MakeTag(TypeKind kind, std::int32_t id = -1) { return {kind, TypeKind::V
 TypeTag MakeListTag(TypeKind kind, std::int32_t id = -1) { return {TypeKind::List, kind, id, false}; }
 TypeTag ElementTag(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
 
-// What lies on the stack behind instructions of one code.
+// Finds the types of the values that instructions of one function push.
 class OperandReader {
  public:
   OperandReader(const Program& program, program::FunctionId code)
@@ -65,7 +65,7 @@ class OperandReader {
     }
   }
 
-  // What was kept in that local last, before the instruction.
+  // The type of the value that was last stored in the local before the instruction.
   TypeTag Local(std::int32_t local, std::int32_t before) const {
     for (std::int32_t at = before - 1; at > code_.first; --at) {
       const Instr& in = At(program_.instructions, at);
@@ -102,13 +102,13 @@ class OperandReader {
   const program::Function& code_;
 };
 
-// The instruction that decides what lies under `not`.
+// The instruction before the `not` instructions that end at `at`.
 std::int32_t BeforeNot(const Program& program, std::int32_t at) {
   while (at > 0 && At(program.instructions, at - 1).op == Op::Not) --at;
   return at - 1;
 }
 
-// A test that is only a part of the condition that follows it.
+// Whether a condition of this kind is only a part of the condition after it.
 bool IsWithin(program::ConditionKind kind) {
   return kind == program::ConditionKind::Part || kind == program::ConditionKind::Result;
 }
@@ -149,7 +149,7 @@ TypeTag FilteredType(const Program& program, std::int32_t test) {
   return OperandReader(program, code).Local(At(program.conditions, test).element, at);
 }
 
-// The instruction that asks stands in other code, but at the same place of the rules.
+// The instruction that asks is in another function, but has the same site.
 TypeTag ChosenType(const Program& program, std::int32_t test) {
   const program::Site& asked = At(program.sites, At(program.conditions, test).site);
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {

@@ -12,8 +12,8 @@ using program::ConditionKind;
 
 constexpr std::size_t kMaxRuns = 96;
 
-// Takes what the code tests for granted on one way (the elements at `path`, then each first one), and refuses all
-// others, so that the code goes on to that way.
+// Forces the conditions of the code to true on one path (the elements at `path`, then each first one) and to false on
+// all others, so that the code continues to that path.
 class PathExplorer : public vm::Observer {
  public:
   PathExplorer(const program::Program& program, std::span<const std::size_t> path)
@@ -65,7 +65,7 @@ class PathExplorer : public vm::Observer {
     way_.tests.push_back(std::move(tried));
   }
 
-  // The loop of a choice takes its next element, or has none.
+  // The loop of a choice takes its next element, or ends.
   void Step(const vm::ConditionEvent& deciding) {
     const auto found = std::find_if(levels_.begin(), levels_.end(),
                                     [&](const Level& level) { return level.test == deciding.condition; });
@@ -124,7 +124,7 @@ std::vector<OfferPath> ExplorePaths(const program::Program& program, const match
       path = way.element_indexes;
       ways.push_back(std::move(way));
     } else {
-      path.pop_back();  // that list has no more; the one around it may
+      path.pop_back();  // this list has no more elements; the enclosing one may have
     }
     if (path.empty()) break;
     ++path.back();

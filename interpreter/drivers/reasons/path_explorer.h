@@ -1,6 +1,7 @@
-// In: the code that says whether an action can be offered. Out: Way, everything that is tested on one way through its
-// choices, also behind the first condition that fails. Promises: nothing is changed and nothing is drawn; every way is
-// a run of its own within the limits; where the rules fail behind a condition that was taken for granted, the way ends.
+// Explores the paths through an offer. In: the code that says whether an action can be offered. Out: OfferPath, every
+// condition on one path through its choices, including those after the first failed condition. Promises: the match is
+// not changed and no random number is drawn; every path is a separate run within the limits; if the code faults after a
+// condition that was forced to true, the path ends there.
 #pragma once
 
 #include <span>
@@ -11,31 +12,32 @@
 namespace cardinal::reasons {
 
 struct OfferPath {
-  std::vector<TestedCondition> tests;        // of the code itself, in order
-  std::vector<std::size_t> element_indexes;  // which element of each list was taken
+  std::vector<TestedCondition> tests;        // conditions of the code itself, in order
+  std::vector<std::size_t> element_indexes;  // the index of the chosen element of each list
   std::vector<Value> chosen;                 // those elements
-  std::vector<std::int32_t> choices;         // the tests of the choices
+  std::vector<std::int32_t> choices;         // the conditions of the choices
   std::optional<model::Fault> fault;
-  bool completed = false;  // the code came to its end
+  bool completed = false;  // the code ran to its end
 };
 
-// What can be said on the ways through a code, the first elements first. Never empty, and at most `kMaxPaths`.
+// Explores the paths through a function, the first elements first. The result is never empty and has at most
+// `kMaxPaths` paths.
 inline constexpr std::size_t kMaxPaths = 24;
 std::vector<OfferPath> ExplorePaths(const program::Program& program, const match::Match& match,
                                     program::FunctionId code, std::span<const Value> params,
                                     const base::Limits& limits);
 
-// Notes what conditions are made of: the modifiers, parts and filters that have been heard since the last condition.
+// Collects what conditions are made of: the modifiers, parts and filters that were reported since the last condition.
 class ConditionCollector {
  public:
   explicit ConditionCollector(const program::Program& program) : program_(&program) {}
-  void Record(const vm::ConditionEvent& deciding);  // one within a condition
+  void Record(const vm::ConditionEvent& deciding);  // a condition inside another one
   void Record(std::int32_t query, std::span<const Value> args, const vm::ModifierTerm& term);
   void Record(model::SiteId site);      // that ran
-  void MoveTo(TestedCondition& tried);  // ... which has now been decided
+  void MoveTo(TestedCondition& tried);  // moves all to the condition that was decided now
   void Clear();
   const std::vector<TestedCondition>& Filtered() const { return filtered_; }
-  // The conditions of a menu's items that failed, in their order.
+  // The conditions of menu items that failed, in their order.
   const std::vector<TestedCondition>& NotOffered() const { return not_offered_; }
 
  private:
@@ -43,16 +45,16 @@ class ConditionCollector {
     TestedCondition tried;
     std::int32_t depth = 0;  // see vm::ConditionEvent
   };
-  // What has been decided in frames of that depth and deeper, which is then forgotten: what said no; if nothing did,
-  // the branches that were taken.
+  // Removes and returns the conditions that were decided in frames of this depth and deeper: those that were false; if
+  // there are none, the branches that were taken.
   std::vector<TestedCondition> TakeParts(std::int32_t depth);
-  std::vector<model::SiteId> AskedFor(std::int32_t test);    // ... and forgets what ran
-  bool Within(std::int32_t test, model::SiteId site) const;  // the test stands in the text of that place
+  std::vector<model::SiteId> AskedFor(std::int32_t test);    // the citing sites that ran for the filter; clears ran_
+  bool Within(std::int32_t test, model::SiteId site) const;  // whether the condition is in the text of that site
 
   const program::Program* program_;
   std::vector<QueriedTerm> terms_;
-  std::vector<PendingCondition> parts_;     // that said no
-  std::vector<PendingCondition> branches_;  // conditions of `if ... else` whose branch has no answer yet
+  std::vector<PendingCondition> parts_;     // that were false
+  std::vector<PendingCondition> branches_;  // conditions of `if ... else` whose branch has no result yet
   std::vector<TestedCondition> filtered_;
   std::vector<TestedCondition> rules_;
   std::vector<TestedCondition> not_offered_;

@@ -47,7 +47,7 @@ class QuestionParser {
   }
 
  private:
-  // "p2: not play Lamp" and "p2 not play Lamp".
+  // Accepts "p2: not play Lamp" and "p2 not play Lamp".
   model::Seat ConsumeSeat(std::string& words) const {
     const std::size_t colon = words.find(':');
     const std::int32_t named = colon == std::string::npos ? -1 : find_.FindSeat(words.substr(0, colon));
@@ -101,7 +101,7 @@ class QuestionParser {
     return false;
   }
 
-  // Something of a card, a seat or the table. `problem`: there is such a thing, but it has no such fact.
+  // A fact of a card, a seat or the table. Sets `problem` if the owner exists but does not have the fact.
   bool ReadFact(const std::string& owner, const std::string& fact, Question& question, std::string& problem) {
     TypeKind kind = TypeKind::Table;
     std::int32_t type = -1;
@@ -128,7 +128,7 @@ class QuestionParser {
     return question.query >= 0;
   }
 
-  // Why a zone holds what it holds, each of its cards can tell. Empty if the seat has no such zone.
+  // Each card of a zone explains itself why it is there. Empty if the seat has no such zone.
   std::string CardsInZone(model::Seat seat, const std::string& name) const {
     for (std::size_t i = 0; i < program_.zones.size(); ++i) {
       const program::Zone& zone = program_.zones[i];
@@ -145,7 +145,7 @@ class QuestionParser {
     return "";
   }
 
-  // A card, an event, a window or an action by itself; equal names before beginnings.
+  // A card, an event, a window or an action by itself; equal names before prefixes.
   bool ReadOne(const std::string& words, Question& question) const {
     question.card = find_.FindCard(words, true);
     if (question.card < 0 && ReadOccurrence(words, question)) return true;
@@ -201,7 +201,7 @@ class QuestionParser {
     return ReadThing(wanted, question) ? question : Problem(NoSuchAction(asker_, wanted));
   }
 
-  // The longest beginning that is an action, and the card behind it.
+  // The longest prefix that is an action, and the card after it.
   bool ReadAction(const std::string& words, Question& question, std::string& problem) const {
     const BilingualNames names = CollectNames(asker_, program_.actions);
     question.kind = QuestionKind::NotAction;
@@ -219,7 +219,7 @@ class QuestionParser {
     return false;
   }
 
-  // A card; what the open choice could be of; to pass.
+  // A card, another option that the open choice could have, or `pass`.
   bool ReadThing(const std::string& words, Question& question) const {
     question.kind = QuestionKind::NotOption;
     const model::Decision& open = asker_.match.decision;
@@ -235,7 +235,7 @@ class QuestionParser {
     return card >= 0;
   }
 
-  // Of a menu also what is not offered now.
+  // Of a menu also the items that are not offered now.
   bool ReadItem(const std::string& words, model::Option& thing) const {
     const auto& menu = At(program_.choices, asker_.match.decision.choice).menu;
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(menu.size()); ++i) {
@@ -273,7 +273,7 @@ Question ParseQuestion(const ExplainContext& asker, const std::string& words) {
 
 namespace {
 
-// The card that the words of the question name; -1: none.
+// The card that the words of the question name, or -1.
 model::CardId NamedCard(const ExplainContext& asker, const Question& question) {
   if (question.kind == QuestionKind::Card || question.kind == QuestionKind::NotAction) return question.card;
   if (question.kind == QuestionKind::NotOption)

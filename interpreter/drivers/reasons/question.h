@@ -1,10 +1,11 @@
-// In: what a person asks, in words. Out: Question, what is meant. This is the one place that knows the grammar:
-//   CARD ATTRIBUTE, CARD.attribute, SEAT.state, STATE        why a number is what it is
-//   CARD                                                     why it lies where it is
+// Parses what a person asks about a match. In: words. Out: Question, what they mean. This is the only place that knows
+// the grammar:
+//   CARD ATTRIBUTE, CARD.attribute, SEAT.state, STATE        why a number has its value
+//   CARD                                                     why it is in its zone
 //   EVENT, phase NAME, window NAME                           its last occurrence
 //   outcome, the end, SEAT won, SEAT lost                    how the game ended
-//   not ACTION [CARD], not THING                             why it is not possible; in front may stand SEAT or `SEAT:`
-// Promises: only what the viewer may name is found; what is nothing has a problem in words, with the nearest name.
+//   not ACTION [CARD], not THING                             why it is not possible; SEAT or `SEAT:` may come first
+// Promises: only what the viewer may name is found; words that mean nothing have a problem text with the nearest name.
 #pragma once
 
 #include <string>
@@ -24,18 +25,18 @@ struct Question {
     NotAction,
     NotOption
   } kind = Kind::Unrecognised;
-  std::string problem;      // Nothing
+  std::string problem;      // Unrecognised
   std::int32_t query = -1;  // Number
   std::vector<Value> args;
-  model::CardId card = -1;  // Card; NotAction: -1 = whichever
+  model::CardId card = -1;  // Card; NotAction: -1 = any card
   program::OccurrenceKind occurrence = program::OccurrenceKind::Event;
   std::int32_t index = -1;            // Occurrence, NotAction: index of the event, window or action
   model::Option option;               // NotOption
-  model::Seat seat = model::kNoSeat;  // who would do it; kNobody: not said
+  model::Seat seat = model::kNoSeat;  // who would do it; kNoSeat: not given
 };
 
 Question ParseQuestion(const ExplainContext& asker, const std::string& words);
-// Where the words name one of several cards of that name without saying which: which one the question is about, and how
+// If the words name one of several cards of one name without a number: says which card the question is about, and how
 // to ask for another. Otherwise empty.
 std::string DescribeAmbiguity(const ExplainContext& asker, const Question& question, const std::string& words);
 

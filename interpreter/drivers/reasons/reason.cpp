@@ -21,7 +21,7 @@ int LabelWidth(const std::vector<Reason>& parts) {
 
 std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
 
-// The clauses of a place without those that have been told.
+// The clauses of a site without those that were printed already.
 std::vector<std::int32_t> NewClauses(const program::Program& program, model::SiteId site, model::SiteId said) {
   std::vector<std::int32_t> clauses;
   if (!IsValidIndex(program.sites, site)) return clauses;
@@ -54,7 +54,7 @@ class ReasonPrinter {
   }
 
  private:
-  // " (file:12)", with the ids of the clauses if they are not to be told.
+  // " (file:12)"; with the ids of the clauses if their texts are not printed.
   std::string Place(const Reason& reason, const std::vector<std::int32_t>& clauses) const {
     std::string place = narration::FileAndLine(asker_.program, reason.site);
     if (place.empty()) return "";
@@ -80,7 +80,7 @@ class ReasonPrinter {
   std::ostream& out_;
   const ExplainContext& asker_;
   const narration::TextStyle& style_;
-  std::set<std::int32_t> told_;  // clauses; each is told once
+  std::set<std::int32_t> told_;  // clauses; each is printed once
 };
 
 void AddLines(const ExplainContext& asker, const Reason& reason, int indent, int lead,

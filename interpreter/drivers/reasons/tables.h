@@ -1,4 +1,5 @@
-// In: a table and an id. Out: its entry. Promises: nothing; `Exists` says whether there is one.
+// Access to tables by id. In: a table and an id. Out: its entry. Promises: At() does not check the id; `IsValidIndex`
+// says whether the entry exists.
 #pragma once
 
 #include <cstdint>

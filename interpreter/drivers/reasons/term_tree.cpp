@@ -10,15 +10,15 @@ namespace cardinal::reasons {
 namespace {
 
 constexpr std::size_t kMaxNestedTerms = 8;
-constexpr std::int32_t kModifierDepth = 2;  // frames: the question itself, and its modifier
+constexpr std::int32_t kModifierDepth = 2;  // frames: the query itself, and its modifier
 
 struct RecordedTerms {
   vm::ModifierTerm term;
   std::vector<QueriedTerm> below;
 };
 
-// Hears one question. What is asked between two of its own terms belongs to the second one, but for what a condition
-// has asked.
+// Observes one evaluation. Terms that are reported between two terms of the query itself belong to the second of them,
+// except those that a condition of the modifier asked for.
 class TermListener : public vm::Observer {
  public:
   TermListener(const program::Program& program, std::int32_t query, std::span<const Value> args)

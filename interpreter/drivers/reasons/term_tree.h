@@ -1,6 +1,6 @@
-// In: a question. Out: its answer, with the terms of it, and below each term those of the numbers that its amount is
-// made of. Promises: nothing is changed; a term that adds nothing is left out below; where it is not certain what a
-// term is made of, nothing stands below it.
+// Evaluates a query and records how its result is made. In: a query with its arguments. Out: the result, its terms, and
+// for each term the terms of the numbers that its amount is made of. Promises: nothing is changed; nested terms that
+// add nothing are left out; if it is not certain what a term is made of, it has no nested terms.
 #pragma once
 
 #include <span>
@@ -12,13 +12,13 @@ namespace cardinal::reasons {
 struct TermTree {
   vm::EvaluationResult reply;
   vm::ModifierTerms terms;
-  std::vector<QueriedTerm> base;                // what the base is made of, where no modifier of the rules may follow
+  std::vector<QueriedTerm> base;                // the terms of the base, if the query has no modifiers
   std::vector<std::vector<QueriedTerm>> below;  // as long as terms.terms
 };
 TermTree EvaluateTermTree(const program::Program& program, const match::Match& match, std::int32_t query,
                           std::span<const Value> args);
 
-// A `by` of 0.
+// Whether the term is a `by` of 0.
 bool IsNeutralTerm(const vm::ModifierTerm& term);
 
 }  // namespace cardinal::reasons

@@ -19,7 +19,7 @@ Op Opposite(Op op) {
   }
 }
 
-// x - y + more, if that is a number above zero.
+// x - y + more, if it is greater than 0.
 std::optional<Shortfall> ExcessOver(Value x, Value y, Value more, bool too_many) {
   Value amount = 0;
   if (__builtin_sub_overflow(x, y, &amount) || __builtin_add_overflow(amount, more, &amount) || amount <= 0)

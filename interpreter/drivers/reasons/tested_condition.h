@@ -1,5 +1,6 @@
-// In: (filled in by explorer.h and witness.h). Out: Tried, a condition that was put to the test: what came out, what
-// was compared, which modifiers and parts made it so. Promises: ids only; whoever tells it goes through `view`.
+// A condition that was evaluated. In: filled in by path_explorer.h and event_log.h. Out: TestedCondition: its result,
+// what was compared, and the modifiers and parts that determined it. Promises: it holds only ids; a caller that makes
+// text of it must use `view`.
 #pragma once
 
 #include <optional>
@@ -15,21 +16,21 @@ using model::Value;
 struct QueriedTerm;
 
 struct TestedCondition {
-  std::int32_t condition = -1;  // into Program::tests
+  std::int32_t condition = -1;  // Program::conditions
   bool value = false;
-  std::int32_t choices = 0;      // that had been made before it
-  Value element = model::kNone;  // that was filtered or tried
+  std::int32_t choices = 0;      // how many choices had been made before it
+  Value element = model::kNone;  // the element that was filtered or tried
   bool compared = false;         // x op y
   program::Op op = program::Op::Eq;
   Value x = 0, y = 0;
-  std::vector<QueriedTerm> terms;           // of the numbers and permissions it asked for
-  std::vector<TestedCondition> parts;       // what said no within it
+  std::vector<QueriedTerm> terms;           // of the numbers and permissions that it asked for
+  std::vector<TestedCondition> parts;       // its parts that were false
   std::vector<TestedCondition> filtered;    // what its lists left out
-  std::vector<model::SiteId> citing_sites;  // of a filter: the places that cite a clause and ran for it
+  std::vector<model::SiteId> citing_sites;  // of a filter: the sites that cite a clause and ran for it
   bool operator==(const TestedCondition&) const = default;
 };
 
-// A modifier that applied while a condition was tested.
+// A modifier that applied while a condition was evaluated.
 struct QueriedTerm {
   std::int32_t query = -1;
   std::vector<Value> args;
@@ -42,10 +43,10 @@ bool IsSameTerm(const vm::ModifierTerm& one, const vm::ModifierTerm& other);
 
 TestedCondition MakeTestedCondition(const vm::ConditionEvent& deciding);
 
-// Whether one place lies within the text of the other.
+// Whether one site is inside the text of the other.
 bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer);
 
-// By how much a comparison of numbers misses what it should be. `yes`: it should hold.
+// By how much a comparison of numbers misses the wanted result. `yes`: it should be true.
 struct Shortfall {
   Value amount = 0;
   bool too_many = false;

@@ -15,7 +15,7 @@ using ObstacleKind = Obstacle::Kind;
 using program::ConditionKind;
 using program::OccurrenceKind;
 
-constexpr std::int32_t kWindowParameter = 2;  // of the code that offers an action: you, me, window
+constexpr std::int32_t kWindowParameter = 2;  // parameters of the code that offers an action: you, me, window
 
 class WhyNotSearch {
  public:
@@ -69,7 +69,7 @@ class WhyNotSearch {
     return std::find(actions.begin(), actions.end(), index_) != actions.end();
   }
 
-  // Is this what is asked now, and of this seat?
+  // Checks whether the open decision is an opportunity for this action and of this seat.
   void Opportunity() {
     const match::Frame* window = OpenWindow(match_);
     if (window != nullptr && BelongsTo(window->occurrence_index)) window_ = window->uid;
@@ -119,14 +119,14 @@ class WhyNotSearch {
     if (ways.front().fault) RemainingConditions(offer, ways.front());
   }
 
-  // A condition in front of all choices.
+  // A condition before all choices.
   void AssessObstacles(const TestedCondition& tried) {
     const program::Condition& test = At(program_.conditions, tried.condition);
     if (window_ == 0 && ReadsLocal(program_, tried.condition, kWindowParameter))
-      return;  // it asks of a window that is not open
+      return;  // it reads a window that is not open
     if (tried.value) return verdict_.satisfied.push_back(tried);
     if (test.kind == ConditionKind::When && elsewhere_ && TestedZone(program_, tried.condition) == action_.your_zone) {
-      elsewhere_ = false;  // said already: here is where the rules say so
+      elsewhere_ = false;  // reported already: only the site of the rule is added
       return CheckZone(test.site);
     }
     const ObstacleKind kind = test.kind == ConditionKind::Cost            ? ObstacleKind::Cost
@@ -142,7 +142,7 @@ class WhyNotSearch {
       if (obstacle.kind == ObstacleKind::WrongZone) obstacle.site = site;
   }
 
-  // Conditions behind choices: if none of the ways is free, the nearest ones are shown.
+  // Conditions after choices: if none of the paths is free, the nearest candidates are reported.
   void Choices(const std::vector<OfferPath>& ways) {
     std::vector<ChoiceCandidate> candidates = FindCandidates(program_, ways);
     if (candidates.empty() || candidates.front().failed.empty()) return;
@@ -151,7 +151,7 @@ class WhyNotSearch {
     obstacle.candidates = std::move(candidates);
   }
 
-  // What stands behind the place where the rules failed.
+  // Reports the conditions after the instruction at which the rules faulted.
   void RemainingConditions(program::FunctionId offer, const OfferPath& way) {
     const program::Function& code = At(program_.functions, offer);
     const std::int32_t last =

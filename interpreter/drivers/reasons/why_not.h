@@ -1,7 +1,7 @@
-// In: a match, a seat, and what it would like to do: an action (with a card), or an answer to the choice that is open.
-// Out: Verdict: whether it can, and everything that stands in the way, nearest first, as data.
-// Promises: nothing is changed; a condition behind one that fails is tested as well; what could not be tested is said
-// to be so, never guessed.
+// Explains why a player cannot do something. In: a match, a seat, and what it wants to do: an action (with a card), or
+// an answer to the open choice. Out: Verdict: whether it is possible, and all obstacles, nearest first, as data.
+// Promises: nothing is changed; conditions after a failed one are tested as well; what could not be tested is reported
+// as Untested, never guessed.
 #pragma once
 
 #include "interpreter/base/limits.h"
@@ -11,7 +11,7 @@ namespace cardinal::reasons {
 
 struct ChoiceCandidate {
   std::vector<Value> chosen;        // by choice
-  std::vector<std::int32_t> tests;  // of those choices
+  std::vector<std::int32_t> tests;  // the conditions of those choices
   std::vector<TestedCondition> failed;
   bool operator==(const ChoiceCandidate&) const = default;
 };
@@ -19,20 +19,20 @@ struct ChoiceCandidate {
 struct Obstacle {
   enum class Kind : std::uint8_t {
     GameOver,
-    OtherSeat,     // seat: who is asked
-    OtherChoice,   // a choice is open, no window
-    OtherWindow,   // another window is open than those of `action`
-    NoSuchAction,  // the card is not one that has this action
-    WrongZone,     // the card does not lie in `zone`
-    Forbidden,     // `can` says no: tried.terms
-    Condition,     // a `when`: tried
+    OtherSeat,     // seat: the seat that is asked
+    OtherChoice,   // a choice is open, not a window
+    OtherWindow,   // the open window is not one of the windows of `action`
+    NoSuchAction,  // the card does not have this action
+    WrongZone,     // the card is not in `zone`
+    Forbidden,     // `can` is false: tried.terms
+    Condition,     // a `when` is false: tried
     Choice,        // nothing, or not enough, to choose from: tried; candidates, nearest first
     Cost,          // an event of the cost is not possible: tried
-    Filtered,      // of a choice: a `where` leaves it out: tried
-    NotListed,     // of a choice: it is not in the list that was chosen from
-    Picked,        // of a choice of several: it has been picked already
+    Filtered,      // of a choice: a `where` excludes it: tried
+    NotListed,     // of a choice: it is not in the list of the choice
+    Picked,        // of a choice of several: it was picked already
     Hidden,        // whether this holds depends on what the viewer does not see
-    Untested,      // the rules could not test it: `fault`
+    Untested,      // the rules faulted before they could test it: `fault`
   };
   Kind kind = Kind::Condition;
   model::SiteId site = -1;
@@ -55,15 +55,16 @@ struct Verdict {
 Verdict WhyNot(const program::Program& program, const match::Match& match, model::Seat seat, std::int32_t action,
                model::CardId card, const base::Limits& limits = {});
 
-// The same as `seat` may know it: what its imagined matches do not agree on is Hidden.
+// The same for what `seat` may know: an obstacle on which its determinized matches disagree is Hidden.
 Verdict WhyNotSeen(const program::Program& program, const match::Match& match, model::Seat seat, std::int32_t action,
                    model::CardId card, const base::Limits& limits = {});
 
-// Why `thing` is not among the options of the choice that is open. `filters`: what its lists left out (see Witness).
+// Why `thing` is not an option of the open choice. `filters`: what its lists left out (see EventLog).
 Verdict WhyNotChosen(const program::Program& program, const match::Match& match, model::Seat seat,
                      const model::Option& thing, const std::vector<TestedCondition>& filters);
 
-// How near an obstacle is: what is missing as a number comes first, then yes or no, then what is not known.
+// Sorts obstacles by how near they are: first those with a missing number, then conditions without a number, then what
+// is not known.
 struct ObstacleRank {
   int group = 1;
   Value missing = 0;
@@ -72,7 +73,7 @@ struct ObstacleRank {
 ObstacleRank RankObstacle(const program::Program& program, const Obstacle& obstacle);
 void SortByRank(const program::Program& program, std::vector<Obstacle>& obstacles);
 
-// The window of which the open decision is an opportunity (its frame), or null.
+// The frame of the window to which the open decision belongs, or null.
 const match::Frame* OpenWindow(const match::Match& match);
 
 }  // namespace cardinal::reasons

@@ -8,8 +8,8 @@ namespace cardinal::reasons {
 
 namespace {
 
-// The condition of a window's `pass when`: what is asked last before a player is. -1: there is none, everybody may
-// pass.
+// The condition of a window's `pass when`, the last condition before a player is asked. -1: the window has none, so
+// every player may pass.
 std::int32_t PassTest(const program::Program& program, std::int32_t window) {
   const program::Function& code = At(program.functions, At(program.windows, window).code);
   std::vector<std::int32_t> asked;  // `close when` is the first
@@ -21,7 +21,7 @@ std::int32_t PassTest(const program::Program& program, std::int32_t window) {
   return asked.size() < 2 ? -1 : asked.back();
 }
 
-// Whether a filter of such things can have been about the option. One of which nobody knows can.
+// Whether a filter of this type can apply to the option. A filter of an unknown type can.
 bool MatchesType(const program::TypeTag& type, const model::Option& thing) {
   using program::TypeKind;
   switch (type.kind) {

@@ -1,5 +1,5 @@
-// Why not, as a seat may know it. Every condition is tested in the match and in matches that the seat could imagine as
-// well; what they do not agree on depends on something that the seat does not see.
+// Explains why not, for what a seat may know. Every condition is tested in the match and in determinized matches of the
+// seat; where they disagree, the answer depends on hidden information.
 #include <algorithm>
 
 #include "interpreter/drivers/reasons/why_not.h"
@@ -27,7 +27,7 @@ const TestedCondition* FindHeld(const Verdict& verdict, std::int32_t test) {
   return found == verdict.satisfied.end() ? nullptr : &*found;
 }
 
-// Leaves of `tried` what is the same in `other`.
+// Removes from `tried` what is different in `other`.
 void KeepCommon(TestedCondition& tried, const TestedCondition& other) {
   if (tried.x != other.x || tried.y != other.y) {
     tried.compared = false;
@@ -45,7 +45,7 @@ void KeepCommon(Obstacle& obstacle, const Obstacle& other) {
   if (obstacle.fault != other.fault) obstacle.fault.clear();
 }
 
-// All obstacles of all matches, each once.
+// All obstacles of all matches, without duplicates.
 std::vector<Obstacle> MergeVerdicts(const std::vector<Verdict>& verdicts) {
   Verdict all;
   for (const Verdict& verdict : verdicts) {

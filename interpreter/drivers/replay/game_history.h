@@ -1,6 +1,6 @@
-// In: a Program and a GameRecord. Out: Film, the game played again and kept: the match at each decision, and the trace
-// of all that happened between them. Promises: the record is played to its last answer or to the first thing that goes
-// wrong, which is then said in words; nothing is skipped.
+// Replays a recorded game and keeps it. In: a Program and a GameRecord. Out: GameHistory: the match at each decision,
+// and the trace of all that happened between the decisions. Promises: the record is played to its last answer or to the
+// first error, which is then described in words; nothing is skipped.
 #pragma once
 
 #include <functional>
@@ -13,28 +13,28 @@
 
 namespace cardinal::replay {
 
-// An open decision, or the end of the game.
+// The position at an open decision, or at the end of the game.
 struct HistoryPoint {
   match::Match match;
-  model::Answer answer;       // given here; of the last moment: none (option -1)
-  std::size_t log_begin = 0;  // records of the trace before this moment
+  model::Answer answer;       // given at this point; none (option -1) at the last point
+  std::size_t log_begin = 0;  // number of trace records before this point
 };
 
-// How playing a record again ended.
+// How the replay of a record ended.
 struct Playback {
   enum class Kind : std::uint8_t {
-    Complete,    // every answer was taken
-    Refused,     // an answer was not: `problem`
-    Fault,       // the rules failed: `fault`
+    Complete,    // every answer was accepted
+    Refused,     // an answer was refused: `problem`
+    Fault,       // the rules faulted: `fault`
     EndedEarly,  // the game was over before all answers were given
   } kind = Kind::Complete;
-  std::size_t answers = 0;  // that were taken
-  std::string problem;      // in words, empty if whole
+  std::size_t answers = 0;  // that were accepted
+  std::string problem;      // in words, empty if the replay is complete
   model::Fault fault;
 };
 
-// Plays the record; `at` is called at every open decision with the answer that comes next (null: there is none), and
-// once more when the game is over. `observer` hears everything.
+// Plays the record. Calls `at` at every open decision with the next answer (null: there is none), and also when the
+// game is over. `observer` receives all events.
 using OnHistoryPoint = std::function<void(const match::Match&, const model::Answer*)>;
 Playback ReplayRecord(const program::Program& program, const GameRecord& record, const base::Limits& limits,
                       vm::Observer* observer, const OnHistoryPoint& at);
@@ -50,9 +50,9 @@ class GameHistory {
   const trace::TraceRecorder& Trace() const { return trace_; }
   const Playback& GetPlayback() const { return how_; }
 
-  // The moment that a person means by `--at`: "12" (decision 12 of the match), "step 3" or "3" of a scenario (the
-  // position behind it), ":14" (the last step that begins at or before that line), "start", "end". -1 and a problem in
-  // words if there is none.
+  // The point that `--at` means: "12" (decision 12 of the match), "step 3" or "3" of a scenario (the position after the
+  // step), ":14" (the last step that begins at or before that line), "start", "end". -1 and a problem in words if there
+  // is no such point.
   struct FoundPoint {
     int moment = -1;
     std::string problem;

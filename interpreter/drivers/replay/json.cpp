@@ -39,7 +39,8 @@ Json From(const Package& json) {
   return value;
 }
 
-// Looks at a text while it is parsed. A key that stands twice would be taken for one of its values.
+// Checks a text while it is parsed: duplicate keys and the depth. The package would keep only one value of a duplicate
+// key.
 class JsonDepthGuard {
  public:
   explicit JsonDepthGuard(std::string& problem) : problem_(problem) {}
@@ -62,7 +63,7 @@ class JsonDepthGuard {
   }
 
   std::string& problem_;
-  std::vector<std::set<std::string>> keys_;  // of the objects that are open
+  std::vector<std::set<std::string>> keys_;  // of the open objects
 };
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace cardinal::replay {
 
 namespace {
 
-// Line after line; the first that does not fit ends it.
+// Parses line by line; the first invalid line ends it.
 class LogParser {
  public:
   LogParser(std::string_view text, bool partial) : text_(text), partial_(partial) {}

@@ -1,6 +1,7 @@
-// In: the text of a log. Out: Log, the game it holds: what it was played with, each answer with the position it was
-// given in, how it ended. Promises: a log that is damaged, cut off or of another version is refused with the line and
-// the reason; what a game took back (`undo`) is not among its answers. docs/reference/log.md describes every field.
+// Parses the log of a game. In: the text of a log. Out: Log: how the game was set up, each answer with the position
+// before it, and how the game ended. Promises: a log that is damaged, truncated or of another version is refused with
+// the line and the reason; answers that the game undid (`undo`) are not in the result. docs/reference/log.md describes
+// every field.
 #pragma once
 
 #include <optional>
@@ -16,7 +17,7 @@
 namespace cardinal::replay {
 
 inline constexpr std::int64_t kLogVersion = 3;
-inline constexpr std::int64_t kLogBytes = base::kLimits.log_bytes;  // the size of one log
+inline constexpr std::int64_t kLogBytes = base::kLimits.log_bytes;  // the maximum size of one log
 inline constexpr std::size_t kLogLineBytes = static_cast<std::size_t>(base::kLimits.log_line_bytes);
 inline constexpr std::string_view kLogFileEnding = ".jsonl";
 
@@ -28,17 +29,17 @@ struct LogSeat {
   bool operator==(const LogSeat&) const = default;
 };
 
-// What the game was played with.
+// How the game was set up.
 struct LogHeader {
   std::string game;
   std::uint64_t rules = 0;  // program::Program::content_hash
   std::uint64_t seed = 0;
   std::vector<LogSeat> seats;
-  std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value in words
-  std::string zone;                                          // in which the decks begin; empty if there are none
-  bool explicit_chance = false;                              // match::Setup::explicit_chance
-  // Hashes of what all cards and declarations of the game mean (32 bits), sorted by name; a declaration is called
-  // "event draw (rulesets/GAME/x.cardinal)".
+  std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value as text
+  std::string zone;              // the zone in which the decks begin; empty if there are no decks
+  bool explicit_chance = false;  // match::Setup::explicit_chance
+  // Hashes of the meaning of every card and declaration of the game (32 bits), sorted by name; the name of a
+  // declaration is "event draw (rulesets/GAME/x.cardinal)".
   std::vector<std::pair<std::string, std::uint64_t>> cards, declarations;
   std::vector<std::pair<std::string, std::uint64_t>> files;  // hashes of all files of rules and cards
   bool operator==(const LogHeader&) const = default;
@@ -46,10 +47,10 @@ struct LogHeader {
 
 struct LogAnswer {
   std::uint32_t decision = 0;  // its number, from 1
-  model::Seat seat = 0;        // model::kChance for luck
-  std::string question;        // the question
+  model::Seat seat = 0;        // model::kChance for chance
+  std::string question;        // the prompt
   std::vector<std::string> options;
-  std::int32_t option = 0;           // index into options; options[option] is the answer in words
+  std::int32_t option = 0;           // index into options; options[option] is the answer as text
   std::vector<model::CardId> order;  // see model::Answer
   PositionHashes position;           // before the answer
   int line = 0;                      // of the file
@@ -71,19 +72,19 @@ struct LogEnd {
 struct Log {
   LogHeader head;
   std::vector<LogAnswer> answers;  // of decision 1, 2, ...
-  std::optional<LogEnd> end;       // missing: cut off
+  std::optional<LogEnd> end;       // missing: the log is truncated
 };
 
 struct ParsedLog {
   std::optional<Log> log;
   int line = 0;  // of the problem
   std::string problem;
-  bool is_truncated = false;  // it is that the log was cut off: partial would do
+  bool is_truncated = false;  // the problem is that the log is truncated: `partial` would accept it
 };
-// `partial`: a log that was cut off will do.
+// `partial`: accepts a truncated log.
 ParsedLog ParseLog(std::string_view text, bool partial = false);
 
-// Whether a text begins like a log, of whatever version.
+// Whether a text begins like a log, of any version.
 bool LooksLikeLog(std::string_view text);
 
 }  // namespace cardinal::replay

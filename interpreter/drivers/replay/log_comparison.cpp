@@ -14,7 +14,7 @@ namespace {
 
 using Kind = engine::StepResult::Kind;
 
-// What stands in `one` and not in `other`, as often as it stands there.
+// The elements of `one` that are not in `other`, as a difference of multisets.
 std::vector<std::string> Without(std::vector<std::string> one, std::vector<std::string> other) {
   std::vector<std::string> left;
   for (std::string& text : one) {
@@ -66,8 +66,8 @@ class LogReplayer {
     return step_.kind == kind && winner && HashPositionParts(program_, match_) == end.position;
   }
 
-  // In the same position the option of the same number, whose words may have been edited. After a difference the option
-  // that has those words; the one of that number if several do. -1: none.
+  // In the same position the option with the same index, because its text may have been edited. After a difference the
+  // option with the same text; of several, the one with the same index. -1: there is none.
   std::int32_t Find(const LogAnswer& said) const {
     if (step_.kind != Kind::Decision || match_.decision.seat != said.seat) return -1;
     const auto number = static_cast<std::size_t>(said.option);
@@ -79,7 +79,7 @@ class LogReplayer {
     return found == options.end() ? -1 : static_cast<std::int32_t>(found - options.begin());
   }
 
-  // False: the game cannot go on as it did.
+  // False if the game cannot continue as recorded.
   bool GiveAnswer(const LogAnswer& said) {
     const std::int32_t option = Find(said);
     if (option < 0) return Stop(said, QuoteForMessage(said.AnswerText()) + " is no answer there");
@@ -129,7 +129,7 @@ class LogReplayer {
     difference.rules = std::move(since.rules);
   }
 
-  // Changed cards that are in the options that differ.
+  // Adds changed cards that are in the options that differ.
   void AddOffered() {
     PositionDifference& difference = *result_.difference;
     const auto add = [&](const std::vector<std::string>& options, const char* words) {
@@ -182,7 +182,7 @@ class LogReplayer {
 
 }  // namespace
 
-// A file of cards changes with one of them; the others in it are above suspicion.
+// A file of cards is changed if one of its cards is; the other cards in it are not suspects.
 ChangedInputs FindChangedInputs(const RuleChanges& changes, const program::Program& program) {
   ChangedInputs suspects{changes.cards.changed, {}};
   for (std::size_t i = 0; i < program.declarations.size(); ++i) {

@@ -23,7 +23,7 @@ std::vector<NamedHash> CardHashes(const program::Program& program) {
   return hashes;
 }
 
-// `line`: 0 leaves it out.
+// `line`: 0 omits it.
 std::string DeclarationKey(const std::string& name, const std::string& file, std::int32_t line = 0) {
   return name + " (" + file + (line > 0 ? ':' + std::to_string(line) : "") + ')';
 }
@@ -46,7 +46,7 @@ std::vector<NamedHash> DeclarationHashes(const program::Program& program, const 
   return hashes;
 }
 
-// Declarations that are there now get the line where they are.
+// Adds the line to each declaration that exists now.
 void AddLines(std::vector<std::string>& keys, const program::Program& program, const load::GameHome& home) {
   const std::vector<std::string> files = FileKeys(program, home);
   std::map<std::string, std::string> with_line;
@@ -61,7 +61,7 @@ void AddLines(std::vector<std::string>& keys, const program::Program& program, c
   }
 }
 
-// What a card was called then.
+// The name of a card in the log.
 const std::string& FormerName(const program::CardDef& card, const std::map<std::string, std::uint64_t>& then) {
   if (then.count(card.name) > 0) return card.name;
   for (const std::string& name : card.former_names)
@@ -97,7 +97,7 @@ std::string FormatCount(std::size_t count, std::string_view noun) {
   return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }
 
-// The deck of one seat; empty where a card is missing, with the reason.
+// The deck of one seat; empty if a card is missing, with the reason in `problem`.
 std::vector<match::SetupCard> ReadLogDeck(const LogSeat& seat, std::int32_t zone, const program::Program& program,
                                           std::string& problem) {
   std::vector<match::SetupCard> cards;
@@ -217,7 +217,7 @@ RuleChanges FindRuleChanges(const LogHeader& head, const program::Program& progr
 
 std::optional<program::Program> WithFormerNames(const program::Program& program, const LogHeader& head) {
   const std::map<std::string, std::uint64_t> cards(head.cards.begin(), head.cards.end());
-  std::map<std::string, std::string> renamed;  // what is called so now: its name then
+  std::map<std::string, std::string> renamed;  // from the new name to the former name
   for (const program::CardDef& card : program.cards) {
     const std::string& name = FormerName(card, cards);
     if (name != card.name) renamed.emplace(card.name, name);

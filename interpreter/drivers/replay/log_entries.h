@@ -1,6 +1,6 @@
-// In: a JSON object that should be part of a log. Out: its entries as texts, numbers and hashes. Promises: the first
-// thing that is wrong is kept in words; what is asked for after it has no meaning; an entry that nobody asked for is
-// wrong too.
+// Reads the entries of a JSON object of a log. In: a JSON object. Out: its entries as texts, numbers and hashes.
+// Promises: the first problem is kept in words; values that are read after it have no meaning; an unknown entry is a
+// problem too.
 #pragma once
 
 #include <set>
@@ -33,7 +33,7 @@ class LogObjectReader {
   NamedHashes ReadHashes(std::string_view key, int digits);
   const std::vector<Json>& ReadList(std::string_view key);
   const Json* TakeEntry(std::string_view key);
-  void RequireEnd();  // nothing else may stand there
+  void RequireEnd();  // reports an entry that was not read
 
   bool IsValid() const { return problem_.empty(); }
   void SetProblem(std::string why);
@@ -48,7 +48,7 @@ class LogObjectReader {
   std::set<std::string, std::less<>> known_;
 };
 
-// A text from a file as it may be shown.
+// A text from a file, escaped and quoted for a message.
 std::string QuoteForMessage(std::string_view text);
 
 }  // namespace cardinal::replay

@@ -1,4 +1,4 @@
-// The lines of a log, read.
+// Decodes the lines of a log.
 #include "interpreter/drivers/replay/log_line.h"
 
 #include "interpreter/base/hex.h"
@@ -108,13 +108,13 @@ LogAnswer ReadAnswer(const Json& json, std::string& problem) {
   return answer;
 }
 
-// A line without its sum, and whether it fits; one that has none is taken as it is.
+// A line without its checksum, and whether the checksum is correct; a line without a checksum is accepted.
 struct SummedLine {
   std::string text;
   bool fits = true;
 };
 SummedLine TakeSum(std::string_view text) {
-  // Mail and version control may end lines otherwise, which JSON allows.
+  // Mail and version control may change the ends of lines, which JSON allows.
   while (!text.empty() && std::string_view(" \t\r\n").find(text.back()) != std::string_view::npos)
     text.remove_suffix(1);
   const std::size_t length = kChecksumPrefix.size() + static_cast<std::size_t>(kChecksumDigits) + 2;  // and `"}`

@@ -1,6 +1,6 @@
-// In: what one line of a log holds. Out: the line as JSON, and back. Promises: a line that is written is read back the
-// same; whatever else stands there is refused in words, also a line of which a byte has changed, unless its sum was
-// left out.
+// Encodes and decodes the lines of a log. In: the content of one line. Out: the line as JSON, and its content again.
+// Promises: decoding an encoded line gives the same content; everything else is refused with a problem in words. This
+// includes a line with a changed byte, unless its checksum was removed.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace cardinal::replay {
 
 inline constexpr int kHashDigits = 16, kCardDigits = 8, kPartDigits = 4, kChecksumDigits = 8;
 
-// The end of each line: `,"sum":"01234567"}`, a hash of what stands in front of it.
+// The end of each line: `,"sum":"01234567"}`, a hash of the text before it.
 inline constexpr std::string_view kChecksumPrefix = ",\"sum\":\"";
 std::string LineChecksum(std::string_view text);
 

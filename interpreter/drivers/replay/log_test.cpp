@@ -37,14 +37,14 @@ std::string Joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-// `from` at its first place exchanged for `to`.
+// The text with the first `from` replaced by `to`.
 std::string Changed(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   REQUIRE(at != std::string::npos);
   return text.replace(at, from.size(), to);
 }
 
-// As whoever changes a line on purpose leaves it.
+// A line as it is after a deliberate edit: without its checksum.
 std::string WithoutSum(std::string line) {
   return line.erase(line.find(kChecksumPrefix), kChecksumPrefix.size() + static_cast<std::size_t>(kChecksumDigits) + 1);
 }

@@ -1,4 +1,4 @@
-// The lines of a log, written.
+// Encodes the lines of a log.
 #include <array>
 
 #include "interpreter/base/hash.h"
@@ -32,7 +32,7 @@ std::string WritePosition(const PositionHashes& position) {
   return "\"position\":\"" + base::ToHex(position.hash) + "\",\"parts\":\"" + parts + "\"}";
 }
 
-// Of a game that has options.
+// The options, if the game has options.
 std::string Options(const LogHeader& head) {
   std::string text;
   for (const auto& [name, value] : head.options)
@@ -85,7 +85,7 @@ std::string_view EndingName(LogEnding ending) { return kEndings[static_cast<std:
 
 std::string EncodeLogLine(const LogLine& line) {
   std::string text = std::visit([](const auto& held) { return WriteEntry(held); }, line);
-  text.pop_back();  // what closes the object
+  text.pop_back();  // the brace that closes the object
   return text + std::string(kChecksumPrefix) + LineChecksum(text) + "\"}\n";
 }
 

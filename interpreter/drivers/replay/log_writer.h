@@ -1,6 +1,6 @@
 // Writes the log of a game to a file while the game is played. Promises: with SyncPolicy::EveryWrite, each line is on
-// the disk before the game continues, so that a killed game keeps its answers. With SyncPolicy::Last, the file exists
-// only if the game has ended. An existing file is never overwritten.
+// the disk before the game continues, so that a killed game keeps its answers. With SyncPolicy::AtFinish, the file
+// exists only if the game has ended. An existing file is never overwritten.
 #pragma once
 
 #include <filesystem>
@@ -14,25 +14,25 @@ namespace cardinal::replay {
 
 class LogWriter {
  public:
-  // Null: it cannot be written, `problem` says why.
+  // Null if the file cannot be written; `problem` says why.
   static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHeader& head,
                                            std::string& problem, save::SyncPolicy sync = save::SyncPolicy::EveryWrite,
                                            const save::Disk& disk = save::SystemDisk());
   LogWriter(save::SyncPolicy sync, const save::Disk& disk) : file_(sync, disk) {}
 
-  // The answer that is about to be given to the open decision of `match`.
+  // Writes the answer that is about to be given to the open decision of `match`.
   void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
                    const view::DisplayNames& names);
-  // The game goes back to that decision, which is open again.
+  // The game goes back to that decision.
   void WriteUndo(std::uint32_t decision);
-  // The last line, and with it the file.
+  // Writes the last line and completes the file.
   void WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
                 const view::DisplayNames& names, const model::Fault* fault = nullptr);
 
-  // The game will not be played to its end: there is no log of it.
+  // The game will not be played to its end: removes its log.
   void Discard() { file_.Discard(); }
 
-  // What kept a line from being written; from then on nothing is.
+  // Why a line could not be written; after that, no more lines are written.
   const std::string& Problem() const { return problem_; }
   std::uint32_t Decisions() const { return decisions_; }
 
@@ -41,7 +41,7 @@ class LogWriter {
 
   save::AppendFile file_;
   std::string problem_;
-  std::uint32_t decisions_ = 0;  // that have been answered
+  std::uint32_t decisions_ = 0;  // number of answered decisions
 };
 
 }  // namespace cardinal::replay

@@ -20,7 +20,7 @@ const auto& TableAt(const Table& table, std::int64_t index) {
   return table[static_cast<std::size_t>(index)];
 }
 
-// The numbers of a table's entries, sorted by what `key` makes of them: rules may declare things in another order.
+// The indices of a table's entries, sorted by `key`: rules may declare things in another order.
 template <class Table, class Key>
 std::vector<std::int32_t> Sorted(const Table& table, Key key) {
   std::vector<std::int32_t> numbers(table.size());
@@ -61,7 +61,7 @@ class PositionHasher {
       for (model::Seat owner = 0; of == program::OwnerKind::Player && owner < match_.state.seats; ++owner)
         Zone(hasher, zone, owner, owner);
     }
-    // A card is known by its place, and what lies on it comes after it; on that, more may lie.
+    // A card is identified by its place. The cards in its zones come after it; these may have zones with cards, too.
     for (std::size_t place = 0; place < by_place_.size(); ++place)
       for (const std::int32_t zone : zones) ZoneOn(hasher, zone, place);
     return hasher.Digest();
@@ -75,7 +75,7 @@ class PositionHasher {
     if (has) Zone(hasher, zone, by_place_[place], static_cast<std::int64_t>(place));
   }
 
-  // `place` stands for the owner: no number that another program might give another card.
+  // `place` identifies the owner, because card ids depend on the program.
   void Zone(base::Hasher& hasher, std::int32_t zone, std::int32_t owner, std::int64_t place) {
     const auto cards = match_.state.CardsIn(match::ZoneIndex(program_, zone, owner, match_.state.seats));
     if (cards.empty()) return;
@@ -88,7 +88,7 @@ class PositionHasher {
     }
   }
 
-  // Those that are not as at the start, so that a new state changes no position in which it does nothing.
+  // Only states that differ from their initial value, so that a new state changes no position in which it is not used.
   std::uint64_t States() const {
     base::Hasher hasher;
     for (const std::int32_t number :
@@ -102,7 +102,7 @@ class PositionHasher {
     return hasher.Digest();
   }
 
-  // `owner`: of a card, its place.
+  // `owner`: for a card, its place.
   void State(base::Hasher& hasher, const program::Field& field, Value owner) const {
     const Value id = field.of == program::OwnerKind::Card ? TableAt(by_place_, owner) : owner;
     const Value value = match_.state.fields[match::FieldIndex(program_, match_.state, field, id)];
@@ -150,7 +150,7 @@ class PositionHasher {
     return hasher.Digest();
   }
 
-  // What it does, whatever its words are: texts may be edited.
+  // What an option does, without its text: texts may be edited.
   void Option(base::Hasher& hasher, const model::Option& option) const {
     hasher.Add(option.kind);
     switch (option.kind) {
@@ -167,7 +167,7 @@ class PositionHasher {
     }
   }
 
-  // Where an action that waits is chosen, the number of its occurrence says how much has happened so far.
+  // If a pending action is chosen, the number of its occurrence depends on how much has happened until now.
   void Number(base::Hasher& hasher, Value number) const {
     const std::int32_t choice = match_.decision.choice;
     if (choice < 0 || TableAt(program_.choices, choice).element.kind != TypeKind::Action) {
@@ -185,7 +185,7 @@ class PositionHasher {
     Named(hasher, type.kind, type.id, value);
   }
 
-  // A value without any number that another program might give another thing.
+  // A value without indices that depend on the program.
   void Named(base::Hasher& hasher, TypeKind kind, std::int32_t id, Value value) const {
     hasher.Add(kind);
     if (value == model::kNone || value == match::kWildcard) {
@@ -199,7 +199,7 @@ class PositionHasher {
     } else if (kind == TypeKind::Zone) {
       hasher.AddBytes(TableAt(program_.zones, value).name);
     } else if (kind != TypeKind::Event && kind != TypeKind::Action && kind != TypeKind::Window) {
-      hasher.Add(value);  // what has happened so far numbers the occurrences
+      hasher.Add(value);  // occurrences are numbered by what has happened until now
     }
   }
 
@@ -219,7 +219,7 @@ class PositionHasher {
 
   const Program& program_;
   const match::Match& match_;
-  std::vector<std::int64_t> places_;  // by card: which it is, counted through all zones
+  std::vector<std::int64_t> places_;  // by card: its number, counted through all zones
   std::vector<model::CardId> by_place_;
 };
 

@@ -1,7 +1,6 @@
-// In: a match. Out: hashes of what its position is: which cards lie where, what the states are, what is asked of whom.
-// Promises: everything goes in by its name and its place, nothing by its number in the program or by the texts that
-// people read, so that the same position has the same hash under other rules too, and rules that are edited differ only
-// where they play differently.
+// Computes hashes of positions. In: a match. Out: hashes of its position: the cards in each zone, the states, the open
+// decision. Promises: the hash uses names and places, never indices of the program or texts for people. So the same
+// position has the same hash with other rules, and edited rules change a hash only where they play differently.
 #pragma once
 
 #include <array>
@@ -19,7 +18,7 @@ std::string_view PositionPartName(PositionPart part);
 
 struct PositionHashes {
   std::uint64_t hash = 0;
-  std::array<std::uint16_t, kParts> parts{};  // short: they only say what differs where the hash does
+  std::array<std::uint16_t, kParts> parts{};  // short: they only say which parts differ if the hashes differ
   bool operator==(const PositionHashes& other) const { return hash == other.hash; }
 };
 PositionHashes HashPositionParts(const program::Program& program, const match::Match& match);

@@ -21,7 +21,7 @@ Hashes HashesOf(const program::Program& program, std::uint64_t seed) {
   return hashes;
 }
 
-// The match at its fourth decision: something lies in a row, and a modifier is in force.
+// The match at its fourth decision: a card is in a row, and a modifier is active.
 match::Match Middle(const program::Program& program) {
   for (std::uint64_t seed = 1;; ++seed) {
     match::Match middle;

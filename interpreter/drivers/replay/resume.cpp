@@ -10,14 +10,14 @@ namespace cardinal::replay {
 
 namespace {
 
-// Follows the log of a save with the rules as they are now.
+// Follows the log of a save with the rules of today.
 class HistoryFollower {
  public:
   HistoryFollower(const program::Program& program, const load::GameHome& home, const base::Limits& limits,
                   ResumeResult& resumed)
       : program_(program), home_(home), limits_(limits), resumed_(resumed) {}
 
-  // `same`: the rules are those that the match was saved with, and it has been read.
+  // `same`: the rules are those of the save, and the match could be read.
   void Follow(bool same) {
     ParsedLog read = ParseLog(resumed_.saved.log, true);
     if (!read.log) return Fail("the file has been changed: in its log, " + read.problem);
@@ -63,7 +63,7 @@ class HistoryFollower {
     return true;
   }
 
-  // The head of the log that continues with the rules as they are now.
+  // The head of the log that continues with the rules of today.
   LogHeader CurrentHeader(LogHeader head, const GameRecord& record) const {
     std::vector<std::vector<std::string>> decks(head.seats.size());
     for (const match::Card& card : record.start.state.cards)

@@ -1,6 +1,6 @@
-// In: a saved match, and the rules as they are now. Out: Resumed, the match to continue with and how it came there, or
-// why it cannot continue. Promises: with other rules than those it was saved with it continues only if every position
-// of its log is what it was; everything that has changed is named.
+// Resumes a saved match. In: a saved match, and the rules of today. Out: ResumeResult: the match to continue with and
+// its history, or why it cannot continue. Promises: if the rules have changed, the match continues only if every
+// position of its log is the same; everything that has changed is named.
 #pragma once
 
 #include <optional>
@@ -14,29 +14,28 @@
 
 namespace cardinal::replay {
 
-// How a game came to its match.
+// How a game reached its match.
 struct SavedHistory {
-  LogHeader head;  // by the rules as they are now
+  LogHeader head;  // with the rules of today
   GameRecord record;
 };
 
 struct ResumeResult {
-  std::string problem;  // in words; empty: it continues
+  std::string problem;  // in words; empty: it can continue
   save::SavedMatch saved;
-  std::optional<SavedHistory> history;  // nothing: the save does not say
-  std::vector<std::string> changed;     // what is not as it was when the match was saved, and could matter
+  std::optional<SavedHistory> history;  // nullopt: the save does not contain it
+  std::vector<std::string> changed;     // what has changed since the match was saved and could matter
 };
 ResumeResult ResumeMatch(const program::Program& program, const load::GameHome& home, std::string_view bytes,
                          const base::Limits& limits);
 
-// The lines of a log without its end, for a save: the game as it was played so far. Empty if they are more than a log
-// may have.
+// The lines of a log without its end, for a save: the game until now. Empty if it is larger than a log may be.
 std::string WriteSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits);
 
-// What has changed, the most telling first: "Nine (cards/GAME/x.cardinal:3)", "event draw
+// What has changed, the most informative first: "Nine (cards/GAME/x.cardinal:3)", "event draw
 // (rulesets/GAME/y.cardinal:9)".
 std::vector<std::string> DescribeChanges(const RuleChanges& changes, const program::Program& program);
-// "a, b, ...": the first of them.
+// "a, b, ...": the first few.
 std::string JoinTruncated(const std::vector<std::string>& things);
 
 }  // namespace cardinal::replay

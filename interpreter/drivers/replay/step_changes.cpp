@@ -106,7 +106,7 @@ class StepListener : public vm::Observer {
   }
 
  private:
-  // A declaration reaches to the line where the next one of its file begins.
+  // A declaration ends at the line where the next one of its file begins.
   bool IsInChangedRules(const program::Site& site) const {
     const auto file = begins_.find(site.file);
     if (file == begins_.end()) return false;
@@ -176,7 +176,7 @@ class StepListener : public vm::Observer {
     return text + ": " + amount + " less";
   }
 
-  // Where copies of it lie: "the hand of Anna, the deck of Berto".
+  // The zones that contain copies of it: "the hand of Anna, the deck of Berto".
   std::string CardPlaces(const match::Match& match, std::int32_t def) const {
     std::string places;
     for (match::ZoneId zone = 0; zone < match::ZoneInstanceCount(program_, match.state.seats, match.state.cards.size());
@@ -212,11 +212,11 @@ class StepListener : public vm::Observer {
   const program::Program& program_;
   const view::DisplayNames& names_;
   std::vector<bool> changed_;                            // by card definition
-  std::vector<std::int32_t> of_site_;                    // the changed card whose text a site is, or -1
+  std::vector<std::int32_t> of_site_;                    // by site: the changed card whose text contains it, or -1
   std::map<std::int32_t, std::string> ran_, took_part_;  // by card definition, in words
-  // By file and the line where it begins: whether the declaration has changed.
+  // By file and first line of a declaration: whether it has changed.
   std::map<std::int32_t, std::map<std::int32_t, bool>> begins_;
-  std::map<std::int32_t, std::set<std::int32_t>> lines_;  // of changed rules, by file: those that ran
+  std::map<std::int32_t, std::set<std::int32_t>> lines_;  // of changed rules, by file: lines that ran
   StepChanges since_;
 };
 

@@ -1,4 +1,4 @@
-// In: nothing. Out: a small game, with more in it if wanted, and random games of it. For the tests of this room.
+// A small game for the tests of this room, with optional additions, and random games of it.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -48,7 +48,7 @@ card "Nine": Lot { worth 9 }
 
 inline std::string With(std::string text, const std::string& more) { return text.replace(text.find('%'), 1, more); }
 
-// The game with more rules and more cards, which stand before its own.
+// The game with more rules and more cards, inserted before its own.
 inline program::Program MakeGame(const std::string& rules = "", const std::string& cards = "") {
   source::MemoryFileSystem files;
   files.AddFile("/w/rulesets/lots/game.cardinal", With(kRules, rules));
@@ -72,7 +72,7 @@ inline match::Setup Dealt(const program::Program& program, std::uint64_t seed) {
   return setup;
 }
 
-// A random game; `at` hears each answer before it is given.
+// A random game; `at` is called with each answer before it is given.
 inline match::Match PlayRandom(const program::Program& program, std::uint64_t seed,
                                const std::function<bool(const match::Match&, const model::Answer&)>& at) {
   std::vector<std::unique_ptr<players::Player>> owned;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kUnfinished = ".unfinished";
 
-// `x.log.4711.unfinished`, if `.log` is the ending.
+// Whether the name is like `x.log.4711.unfinished`, if `.log` is the ending.
 bool IsUnfinished(std::string_view name, std::string_view ending) {
   if (!name.ends_with(kUnfinished)) return false;
   name.remove_suffix(kUnfinished.size());
@@ -50,7 +50,7 @@ std::string AppendFile::Create(const std::filesystem::path& path) {
   return problem;
 }
 
-// A process that was killed may have left one. RemoveUnfinished of another process can remove a file between its
+// A killed process may have left such a file. RemoveUnfinished of another process can remove a file between its
 // creation and its lock: then it is created again.
 std::string AppendFile::CreateUnfinished() {
   std::error_code error;
@@ -87,7 +87,7 @@ std::string AppendFile::Finish() {
   return problem.empty() && closed != 0 ? Failed() : problem;
 }
 
-// Once all of it is on the disk.
+// Called when all bytes are on the disk.
 bool AppendFile::GetsItsName() {
   if (disk_.Rename(unfinished_.c_str(), path_.c_str(), Existing::Keep) != 0) return false;
   unfinished_.clear();

@@ -1,6 +1,7 @@
-// In: lines, one after the other. Out: a new file that holds them, for its owner to read. Promises: never writes over a
-// file that is there, and no other process writes to it meanwhile. With SyncPolicy::EveryWrite what has been added
-// stays, also if the program is killed or the power goes; with SyncPolicy::AtFinish the file is whole or not there.
+// Appends lines to a new file that only its owner can read. In: lines, one after the other. Out: the file. Promises:
+// never overwrites an existing file, and no other process writes to it meanwhile. With SyncPolicy::EveryWrite, added
+// lines persist even if the program is killed or the power fails; with SyncPolicy::AtFinish, the file is complete or
+// does not exist.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +13,8 @@
 namespace cardinal::save {
 
 enum class SyncPolicy : std::uint8_t {
-  EveryWrite,  // what is added is on the disk, under the file's name, before Append comes back
-  AtFinish,    // ... before Finish does; until then it is in `NAME.PROCESS.unfinished`
+  EveryWrite,  // each write is on the disk, under the file's name, before Append returns
+  AtFinish,    // all is on the disk before Finish returns; until then it is in `NAME.PROCESS.unfinished`
 };
 
 class AppendFile {
@@ -24,16 +25,16 @@ class AppendFile {
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
 
-  // All return what went wrong in words, or "". Where Append fails, part of the bytes may stand at the end of the file.
+  // All return a problem in words, or "". If Append fails, part of the bytes may be at the end of the file.
   std::string Create(const std::filesystem::path& path);
   std::string Append(std::string_view bytes);
-  // Nothing more will be added; what went wrong with what has been, or "".
+  // Ends the file. Returns a problem with the added lines, or "".
   std::string Finish();
-  // Nothing of use has come into it: it goes, so that its name is free for the next attempt.
+  // Removes the file, so that its name is free for the next attempt.
   void Discard();
 
-  // Removes files that are not finished and to which no process writes any more: those of processes that were killed.
-  // Only of files whose names have that ending.
+  // Removes unfinished files to which no process writes any more: those of killed processes. Only files whose names
+  // have that ending.
   static void RemoveUnfinished(const std::filesystem::path& folder, std::string_view ending);
 
  private:
@@ -44,7 +45,7 @@ class AppendFile {
   SyncPolicy sync_;
   const Disk& disk_;
   std::filesystem::path path_;
-  std::filesystem::path unfinished_;  // where it is written; empty: at `path_`
+  std::filesystem::path unfinished_;  // the path while it is written; empty: `path_`
   int file_ = -1;
 };
 

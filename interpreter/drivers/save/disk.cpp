@@ -18,7 +18,7 @@ int Disk::Rename(const char* from, const char* to, Existing existing) const {
   if (existing == Existing::Replace) return ::rename(from, to);
   const int renamed = ::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
   if (renamed == 0 || (errno != EINVAL && errno != ENOSYS)) return renamed;
-  // This file system cannot do it in one step.
+  // This file system does not support it in one step.
   if (::access(to, F_OK) == 0) return errno = EEXIST, -1;
   return ::rename(from, to);
 }

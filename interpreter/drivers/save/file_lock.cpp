@@ -15,7 +15,7 @@ namespace cardinal::save {
 
 namespace {
 
-constexpr int kTries = 10;  // the holder may have let go, and removed the file, in between
+constexpr int kTries = 10;  // the holder may release the lock and remove the file between two calls
 
 std::string ReadHolder(int file) {
   char text[32] = {};
@@ -27,8 +27,8 @@ std::string ReadHolder(int file) {
   return number ? "process " + holder : "another process";
 }
 
-// The file, negative (and errno) if there is none to be had. That of another user can often only be read, which is
-// enough to see whether he holds it.
+// Opens the lock file; negative, with errno, if it cannot be opened. The file of another user often can only be read,
+// which is enough to see whether that user holds it.
 int OpenFile(const std::filesystem::path& path) {
   constexpr int kFlags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
   const int file = ::open(path.c_str(), kFlags | O_RDWR | O_CREAT, 0644);
@@ -38,10 +38,10 @@ int OpenFile(const std::filesystem::path& path) {
 
 bool CanOnlyBeRead(int file) { return (::fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY; }
 
-// Where no file can be made nobody else writes either, and whoever tries is told then.
+// If no file can be created there, no other process can save there either, and the save itself reports the error.
 bool IsReadOnly(int error) { return error == EROFS || error == ENOENT || error == ENOTDIR; }
 
-// Whether the file that is open is the one of that name.
+// Whether the open file is the file of that path.
 bool IsSameFile(int file, const std::filesystem::path& path) {
   struct stat mine {};
   struct stat there {};
@@ -68,7 +68,7 @@ std::string FileLock::Acquire(const std::filesystem::path& path) {
       ::close(file);
       return "`" + path.string() + "` is in use by " + holder;
     }
-    // One that another user has left behind makes room for one that says who holds it now.
+    // The lock file that another user has left is replaced by one with the number of the new holder.
     if (!IsSameFile(file, wanted) || (CanOnlyBeRead(file) && ::unlink(wanted.c_str()) == 0)) {
       ::close(file);
       continue;
@@ -77,7 +77,7 @@ std::string FileLock::Acquire(const std::filesystem::path& path) {
     path_ = wanted;
     file_ = file;
     const std::string mine = std::to_string(::getpid()) + '\n';
-    if (::ftruncate(file, 0) != 0 || ::pwrite(file, mine.data(), mine.size(), 0) < 0) return "";  // held all the same
+    if (::ftruncate(file, 0) != 0 || ::pwrite(file, mine.data(), mine.size(), 0) < 0) return "";  // it is held anyway
     return "";
   }
   return "`" + path.string() + "` is in use by another process";

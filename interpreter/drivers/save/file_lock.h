@@ -1,5 +1,6 @@
-// In: the place of a saved match. Out: whether this process alone goes on with it. Promises: the lock is gone when the
-// Lock or its process is, however that ended; beside the file stands `FILE.lock` meanwhile, with who holds it.
+// Locks a saved match. In: its path. Out: whether this process alone continues it. Promises: the lock ends with the
+// FileLock or its process, however that ends; until then a file `FILE.lock` next to the save has the holder's process
+// number.
 #pragma once
 
 #include <filesystem>
@@ -14,8 +15,9 @@ class FileLock {
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
-  // Who else holds it, in words ("`x.save` is in use by process 4711"), or "". What was held before is released, unless
-  // it is the same. Where no file can be made nothing is held.
+  // Returns the other holder in words ("`x.save` is in use by process 4711"), or "". Releases the previous lock, unless
+  // it is the same. In a read-only or missing folder the result is "" without a lock; other errors are returned in
+  // words.
   std::string Acquire(const std::filesystem::path& path);
   bool IsHeld(const std::filesystem::path& path) const;
   void Release();

@@ -1,4 +1,4 @@
-// Where a file stands; and a name in a folder is on the disk when the folder is.
+// Resolves links, and syncs folders: the name of a file is on the disk only after its folder is synced.
 #pragma once
 
 #include <filesystem>
@@ -7,11 +7,11 @@
 
 namespace cardinal::save {
 
-// The file itself, also if the path leads to it by links: what is locked, read and written is the same then.
+// The path without symbolic links, so that the same file is locked, read and written.
 std::filesystem::path ResolveLinks(const std::filesystem::path& path);
 
-// The folder in which the file stands. False, and errno: it cannot be done. A folder that may be written and not read
-// (one for handing things in) cannot be opened for it, and what has been written there is no less written.
+// Syncs the folder of the file. False, with errno: it failed. A folder with write but no read permission (a drop box)
+// cannot be opened for this; that is not an error, because the file is written anyway.
 bool SyncParentFolder(const std::filesystem::path& path, const Disk& disk);
 
 }  // namespace cardinal::save

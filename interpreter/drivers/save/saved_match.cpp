@@ -11,11 +11,11 @@ namespace cardinal::save {
 
 namespace {
 
-// A saved match: this line, then lines `key value` (`log` once for each line of the log), then `sum HASH` of all that
-// is above and of the match, `match SIZE` and the bytes of the match's own codec.
+// A saved match: this line, then lines `key value` (`log` once for each line of the log), then `sum HASH` of all lines
+// above and of the match, `match SIZE` and the bytes of the match's own codec.
 constexpr std::string_view kFirstLine = "cardinal saved match 3";
 
-// Whether a terminal shows it as what it is: names of people come out of files that anybody may have written.
+// Whether a terminal shows the character unchanged: names come from files of unknown origin.
 bool IsPlain(const base::CodePoint& point) {
   const bool control = point.value < 0x20 || (point.value >= 0x7f && point.value < 0xa0);
   return point.valid && !control && !base::IsDirectionMark(point.value) && !base::IsInvisible(point.value);
@@ -29,7 +29,7 @@ bool IsPlain(std::string_view text) {
   return true;
 }
 
-// A value stands on one line: what could end it, or could not be read back, is left out.
+// A value is on one line: characters that could end the line, or could not be read back, become blanks.
 std::string OneLine(std::string_view text) {
   std::string line;
   for (base::CodePoint point; !text.empty(); text.remove_prefix(point.bytes)) {
@@ -44,7 +44,7 @@ bool ReadNumber(std::string_view text, std::uint64_t& number, int base) {
   return error == std::errc() && end == text.data() + text.size();
 }
 
-// Takes the next line off `rest`; false at the end.
+// Removes the next line from `rest`; false at the end.
 bool TakeLine(std::string_view& rest, std::string_view& line) {
   const std::size_t end = rest.find('\n');
   if (end == std::string_view::npos) return false;
@@ -58,14 +58,14 @@ bool SetError(std::string& error, std::string why) {
   return false;
 }
 
-// What is wrong with a match is said by the number of its invariant, which means nothing to a player.
+// An error of a match begins with the number of its invariant, which means nothing to a player.
 std::string WithoutNumber(const std::string& error) {
   constexpr std::string_view kBegins = "invariant ";
   const std::size_t colon = error.find(": ");
   return error.starts_with(kBegins) && colon != std::string::npos ? error.substr(colon + 2) : error;
 }
 
-// One `key value` line; false if it is not one of ours.
+// Reads one `key value` line; false if the key is unknown.
 bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) {
   if (key == "game") return saved.game = value, true;
   if (key == "rules") return ReadNumber(value, saved.content_hash, 16);
@@ -95,7 +95,7 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
   while (TakeLine(rest, line)) {
     const std::size_t space = line.find(' ');
     const std::string_view key = line.substr(0, space);
-    // A log is read by its own rules.
+    // The parser of logs checks the lines of a log.
     if (key != "log" && !IsPlain(line))
       return SetError(error, "the file is damaged or has been changed: a line of it is no text");
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);

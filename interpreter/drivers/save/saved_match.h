@@ -1,6 +1,6 @@
-// In: a match with what a driver knows of it (who plays, with which decks). Out: one file, and the same back from it.
-// Promises: a file is whole or not there (written beside its place, then renamed); Decode takes nothing that Encode did
-// not write (each byte counts for the checksum), and says in words what is wrong with anything else.
+// Saves matches. In: a match with what a driver knows of it (players and decks). Out: one file, and the same data from
+// it. Promises: a file is complete or does not exist (it is written next to its path, then renamed); Decode accepts
+// only what Encode wrote (the checksum covers each byte), and describes any other problem in words.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace cardinal::save {
 
-// Everything needed to go on with a match, but the rules.
+// Everything needed to continue a match, except the rules.
 struct SavedMatch {
   std::string game;
-  std::uint64_t content_hash = 0;  // of the rules it was played with
+  std::uint64_t content_hash = 0;  // of the rules that it was played with
   std::uint64_t seed = 0;          // of the computer players
   struct SavedSeat {
     std::string name;  // "Anna"
@@ -26,28 +26,28 @@ struct SavedMatch {
   };
   std::vector<SavedSeat> seats;
   match::Match match;
-  std::string log = {};  // how the match came there: lines of a log (docs/reference/log.md), or empty
+  std::string log = {};  // the history of the match: lines of a log (docs/reference/log.md), or empty
 };
 
 std::string Encode(const program::Program& program, const SavedMatch& saved);
-// What can be read without the rules: which game it is, and who plays. False: `error` says why.
+// The part that can be read without the rules: the game and its players. False: `error` says why.
 bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error);
-// All of it. Refuses a match that was played with other rules (replay/resume.h may follow its log).
+// Reads all of it. Refuses a match that was played with other rules (replay/resume.h may follow its log).
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error);
 
-// Writes a file at once or not at all; returns what went wrong in words, or "". When it comes back without, the file is
-// on the disk; when it says that something went wrong, the old file is there or the new one, whole. Through links it
-// writes the file that they lead to. No more people may read the new file than could read the old one; `readers` may
-// read one that is new.
+// Writes a file completely or not at all; returns a problem in words, or "". If it returns "", the file is on the disk;
+// otherwise the old file or the new one is there, complete. It follows links and writes their target. A new file at an
+// existing path gives no user more read permission than the old one; `readers` applies to a new path.
 std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk = SystemDisk(),
                       FileAccess readers = FileAccess::AllUsers);
-// What would keep it from that, in words, or "": it is tried, and nothing stays. For whoever works long before writing.
+// What would prevent WriteFile, in words, or "": it is tried, and no file remains. For callers with long work before
+// writing.
 std::string WhyNotWritable(const std::filesystem::path& path);
-// Writes what comes in the place of an earlier one: refuses to take that of a file of another kind, which begins
-// otherwise. Any: of any file; Sources: only of files that Cardinal reads (`.cardinal`, `.yaml`, logs, saves) or people
-// write (`.md`), since reports may begin in many ways.
+// Protects files of another kind from being replaced. A file of the same kind has the same first bytes. SameKindOnly:
+// any file of another kind is protected; NoSourceFiles: only files that Cardinal reads (`.cardinal`, `.yaml`, logs,
+// saves) or that people write (`.md`) are protected, because reports may begin in many ways.
 enum class OverwritePolicy : std::uint8_t { SameKindOnly, NoSourceFiles };
-// What would keep a file that begins so from taking that place, in words, or "".
+// What would prevent a file with this beginning from replacing the file at `path`, in words, or "".
 std::string WhyNotReplaceable(const std::filesystem::path& path, std::string_view beginning, OverwritePolicy spare);
 std::string ReplaceFile(const std::filesystem::path& path, std::string_view bytes, OverwritePolicy spare,
                         FileAccess readers = FileAccess::AllUsers);

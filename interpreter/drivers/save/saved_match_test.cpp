@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder of its own that goes away again.
+// A separate folder that is removed afterwards.
 struct Folder {
   fs::path path = fs::temp_directory_path() / ("cardinal_save_test_" + std::to_string(::getpid()));
   Folder() { fs::create_directories(path); }
@@ -95,7 +95,7 @@ TEST_CASE("a file is written whole or not at all") {
   CHECK_FALSE(WriteFile(folder.path / "no" / "x", "x").empty());
   CHECK_FALSE(WriteFile("/dev/null", "x").empty());
   CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) ==
-        1);  // nothing is left beside it
+        1);  // no temporary file is left
 }
 
 TEST_CASE("what is written over is of the same kind, or nobody's work") {
@@ -110,7 +110,7 @@ TEST_CASE("what is written over is of the same kind, or nobody's work") {
           std::string::npos);
     CHECK(Contents(cards) == "cards g \"Mine\"\n");
     CHECK(ReplaceFile(folder.path / "new.yaml", "CRDSAVE 1", spare).empty());
-    CHECK(ReplaceFile(folder.path / "new.yaml", "CRDSAVE 2", spare).empty());  // an earlier one of its own
+    CHECK(ReplaceFile(folder.path / "new.yaml", "CRDSAVE 2", spare).empty());  // an earlier file of the same kind
     CHECK(WriteFile(folder.path / "new.yaml", "").empty());
     CHECK(ReplaceFile(folder.path / "new.yaml", "CRDSAVE 2", spare).empty());
     fs::remove(folder.path / "new.yaml");
@@ -148,7 +148,7 @@ TEST_CASE("a file that gets its name at its end is whole or not there") {
   CHECK(fs::exists(unfinished));
   AppendFile file(SyncPolicy::AtFinish), second(SyncPolicy::AtFinish);
   CHECK(file.Create(path).empty());
-  CHECK(second.Create(path).find("cannot be written") != std::string::npos);  // another one writes it
+  CHECK(second.Create(path).find("cannot be written") != std::string::npos);  // another process writes it
   CHECK(file.Append("one\n").empty());
   AppendFile::RemoveUnfinished(folder.path, ".log");
   CHECK(fs::exists(unfinished));
@@ -194,7 +194,7 @@ TEST_CASE("a file is written where links lead to") {
   CHECK(ResolveLinks(link) == ResolveLinks(real));
 }
 
-// As `ls` shows them, with files made as most people's are.
+// Permissions as `ls` shows them, with the usual umask.
 struct Rights {
   mode_t before = ::umask(022);
   ~Rights() { ::umask(before); }
@@ -243,7 +243,7 @@ TEST_CASE("what lies in wait beside a file is neither written nor in the way") {
   CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) == 2);
 }
 
-// A folder that may be written and not read, and a file system that cannot sync.
+// A folder with write but no read permission, and a file system that cannot sync.
 struct Dropping : Disk {
   int Open(const char* path, int flags, FileAccess readers) const override {
     if ((flags & O_DIRECTORY) == 0) return Disk::Open(path, flags, readers);

@@ -1,4 +1,4 @@
-// Writing a file so that a crash in the middle leaves the old one.
+// Writes files so that a crash in the middle leaves the old file.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,8 +23,8 @@ std::string TemporaryPath(const std::filesystem::path& place) {
   return place.string() + ".tmp" + std::to_string(::getpid());
 }
 
-// A new file: what a killed process has left there goes, and what somebody else has put there (a link to another file)
-// is not written through.
+// Creates a new file: removes a file that a killed process has left there, and does not write through a link that
+// another user has put there.
 int OpenBeside(const std::string& beside, const Disk& disk, FileAccess readers) {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
   const int file = disk.Open(beside.c_str(), kFlags, readers);
@@ -32,7 +32,7 @@ int OpenBeside(const std::string& beside, const Disk& disk, FileAccess readers) 
   return disk.Open(beside.c_str(), kFlags, readers);
 }
 
-// What the file that it replaces let people do, as far as it can be kept: of another group nobody may do more.
+// Keeps the permissions of the replaced file as far as possible: if the group differs, the group gets no permissions.
 bool KeepRights(int file, const struct stat& old) {
   struct stat made {};
   if (::fstat(file, &made) != 0) return false;
@@ -41,12 +41,12 @@ bool KeepRights(int file, const struct stat& old) {
   return ::fchmod(file, rights) == 0 || (made.st_mode & 0777 & ~rights) == 0;
 }
 
-// What stands in its place and is no file.
+// A problem if the path exists and is not a regular file.
 std::string NoFile(const std::filesystem::path& path) {
   std::error_code error;
   const auto there = std::filesystem::status(path, error);
   if (std::filesystem::is_directory(there)) return "`" + path.string() + "` is a folder";
-  // Renaming would put a file in the place of a device or pipe.
+  // Renaming would replace a device or pipe by a file.
   if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there))
     return "`" + path.string() + "` is not a file";
   return "";
@@ -64,7 +64,7 @@ std::string WhyNotWritable(const std::filesystem::path& path) {
   return "";
 }
 
-// The bytes are on the disk before they get their name, and the name before this comes back.
+// The bytes are on the disk before the file gets its name, and the name is on the disk before the function returns.
 std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk, FileAccess readers) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
   const std::filesystem::path place = ResolveLinks(path);
@@ -85,7 +85,7 @@ std::string WriteFile(const std::filesystem::path& path, std::string_view bytes,
 
 namespace {
 
-// As many bytes as tell one kind of file from another.
+// Number of bytes that distinguish kinds of files.
 constexpr std::size_t kBeginning = 8;
 
 bool IsSource(const std::filesystem::path& path) {
@@ -101,7 +101,7 @@ std::string WhyNotReplaceable(const std::filesystem::path& path, std::string_vie
   std::error_code error;
   const auto kind = std::filesystem::status(path, error);
   if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind) && !std::filesystem::is_directory(kind))
-    return "`" + path.string() + "` is not a file";  // reading a pipe would wait for ever
+    return "`" + path.string() + "` is not a file";  // reading a pipe would block forever
   std::ifstream there(path, std::ios::binary);
   std::string bytes(beginning.size(), '\0');
   there.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));

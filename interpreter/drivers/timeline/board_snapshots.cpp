@@ -6,7 +6,8 @@ namespace cardinal::timeline {
 
 namespace {
 
-// Tells faces apart: a card has one name and one text. No name holds such a character.
+// A key that is equal only for equal card views. Definition and type determine name and printed text; no name contains
+// the separators.
 std::string CardViewKey(const CardView& face) {
   std::string key = std::to_string(face.def) + '\n' + face.type + '\n' + std::to_string(face.hue);
   for (const narration::CardFact& fact : face.facts) key += '\n' + fact.text + '\t' + fact.printed;
@@ -15,7 +16,7 @@ std::string CardViewKey(const CardView& face) {
 
 }  // namespace
 
-// The first attribute that is one of a few words gives a card its colour: cards that have it alike look alike.
+// The first attribute with an enum type determines the colour: cards with the same value have the same colour.
 int BoardSnapshotBuilder::Hue(const match::Match& match, model::CardId card) const {
   const auto& there = match.state.cards[static_cast<std::size_t>(card)];
   const std::int32_t type = program_.cards[static_cast<std::size_t>(there.def)].type;

@@ -1,5 +1,5 @@
-// In: a match and a viewer. Out: Board, the position as that viewer sees it.
-// Promises: shows nothing that view::Observe does not; equal faces are kept once.
+// Makes the boards of a timeline. In: a match and a viewer. Out: BoardSnapshot, the position as that viewer sees it.
+// Promises: shows nothing that view::Observe does not show; equal card views are stored once.
 #pragma once
 
 #include <map>
@@ -29,7 +29,7 @@ class BoardSnapshotBuilder {
   const view::DisplayNames& names_;
   const view::Localizer words_;
   std::vector<CardView> faces_;
-  std::map<std::string, int> known_;  // faces by all that they show
+  std::map<std::string, int> known_;  // card views by everything that they show
 };
 
 }  // namespace cardinal::timeline

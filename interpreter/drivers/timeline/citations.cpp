@@ -19,10 +19,10 @@ void AddClauses(const std::vector<std::int32_t>& clauses, std::vector<std::int32
 
 }  // namespace
 
-// An instruction of a statement may also cite what it uses there (a zone, a state). What all of them cite is what
-// stands behind the statement.
+// An instruction of a statement may also cite what it uses there (a zone, a state). The clauses that all instructions
+// of a statement cite are those of the statement itself.
 std::vector<std::int32_t> Citations::Find(const program::Site& site) const {
-  std::map<std::int32_t, std::vector<std::int32_t>> around;  // by the size of the stretch: the innermost first
+  std::map<std::int32_t, std::vector<std::int32_t>> around;  // by the length of the span: the innermost first
   for (const program::Site& other : program_.sites) {
     if (!ContainsSite(other, site)) continue;
     const auto [found, fresh] = around.emplace(other.end - other.begin, other.clauses);

@@ -1,7 +1,6 @@
-// In: a place in the rules. Out: the clauses that it cites: its own, then those that stand behind the statements it is
-// in
-// (`for each p in players { ... } @AB-012`). Promises: without doubles; what a statement around it only uses is not
-// among them.
+// Finds the clauses that a site cites. In: a site in the rules. Out: its own clauses, then those of the statements that
+// contain it (`for each p in players { ... } @AB-012`). Promises: no duplicates; a clause of something that an
+// enclosing statement only uses is not included.
 #pragma once
 
 #include <unordered_map>

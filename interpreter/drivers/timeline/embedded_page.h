@@ -1,4 +1,4 @@
-// In: nothing. Out: the files that the page is made of (page.html and what it names), embedded by the build.
+// The files of the page (page.html and the files that it names). The build embeds them in the program.
 #pragma once
 
 #include <span>

@@ -13,7 +13,7 @@ namespace {
 
 using replay::QuoteJson;
 
-// One object, a member at a time.
+// Writes one object, one member at a time.
 class JsonObject {
  public:
   explicit JsonObject(std::ostream& out) : out_(out) { out_ << '{'; }
@@ -53,7 +53,7 @@ class JsonlPrinter {
 
   void Print() {
     Game();
-    std::size_t behind = 0;  // the board that shows what came of the last decision
+    std::size_t behind = 0;  // the board after the last decision
     for (std::size_t i = 0; i < selection_.nodes.size(); ++i) {
       const int node = selection_.nodes[i];
       WriteNode(i, timeline_.nodes[static_cast<std::size_t>(node)]);
@@ -87,7 +87,7 @@ class JsonlPrinter {
     return at < timeline_.names.seats.size() ? timeline_.names.seats[at] : ViewerId(seat);
   }
 
-  // As in the rules, in whatever language the texts are.
+  // Card names are those of the rules in every language.
   const std::string& CardName(std::int32_t def) const { return program_.cards[static_cast<std::size_t>(def)].name; }
 
   std::vector<std::string> Cards(const NodeText& said) const {

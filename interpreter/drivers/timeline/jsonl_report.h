@@ -1,7 +1,7 @@
-// In: a Selection. Out: it as JSON, one object a line: first the game, then what happened, in order.
-// docs/reference/trace.md describes every field. Promises: sentences are in the reader's language, names of cards and
-// of what the rules declare are those of the rules; numbers of lines are those of what is written, so that they tell
-// nothing of what is not.
+// Prints a timeline as JSON Lines. In: a Selection. Out: one JSON object a line: first the game, then what happened, in
+// order. docs/reference/trace.md describes every field. Promises: sentences are in the reader's language, names of
+// cards and declarations are those of the rules. Numbers count only the written lines, so that they reveal nothing of
+// the others.
 #pragma once
 
 #include <iosfwd>
@@ -12,8 +12,8 @@
 namespace cardinal::timeline {
 
 struct JsonlOptions {
-  std::string title;    // who plays, or the scenario's
-  bool boards = false;  // behind each decision the board at it; the Timeline must have them
+  std::string title;    // the players, or the scenario's title
+  bool boards = false;  // print the board after each decision; the Timeline must have boards
 };
 void PrintJsonl(std::ostream& out, const program::Program& program, const Timeline& timeline,
                 const Selection& selection, const JsonlOptions& options);

@@ -16,7 +16,7 @@ const auto& TableAt(const Table& table, std::int64_t id) {
 constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};
 constexpr program::TypeTag kPlayer{TypeKind::Player, TypeKind::Void, -1, false};
 
-// What everybody may be told of: a thing on the table, or one that `view` hides where it must.
+// Values of these types may be shown to every viewer: they are public, or `view` hides them.
 bool IsThing(TypeKind kind) {
   switch (kind) {
     case TypeKind::Player:
@@ -74,7 +74,7 @@ void NodeTextWriter::CollectCards(const match::Match& match, const program::Type
   for (std::int32_t i = 0; i < list.length; ++i) CollectCard(match, TableAt(arena, list.offset + i), said);
 }
 
-// "Some Card", or "Some Card (Anna's)" if the viewer sees another one on another side.
+// "Some Card", or "Some Card (Anna's)" if the viewer sees a card of that name on another side.
 std::string NodeTextWriter::CardAndSide(const match::Match& match, model::Value card) const {
   const std::string name = Value(match, kCard, card);
   if (!Sees(match, card)) return name;
@@ -89,8 +89,8 @@ std::string NodeTextWriter::CardAndSide(const match::Match& match, model::Value 
 
 // ---- occurrences
 
-// `course`: of a phase or a window. Those come to everybody, as the course of the game does; what the rules count and
-// hand to an event may come from cards that the viewer does not see.
+// `course`: the occurrence is a phase or a window. Their arguments are public, except names. The numbers and names in
+// the arguments of an event may come from cards that the viewer does not see.
 void NodeTextWriter::Argument(const match::Match& match, const program::TypeTag& type, model::Value value, bool course,
                               NodeText& said) const {
   if (value == model::kNone || value == model::kNotApplicable) return;
@@ -117,7 +117,7 @@ NodeText NodeTextWriter::OccurrenceText(const match::Match& match, const match::
   return said;
 }
 
-// Its arguments are: you, me (or none), the window.
+// The arguments of an action are: you, me (or none), the window.
 NodeText NodeTextWriter::Action(const match::Match& match, const match::Frame& frame,
                                 std::span<const model::Value> args) const {
   NodeText said;
@@ -144,7 +144,7 @@ std::string NodeTextWriter::ZoneText(const match::Match& match, match::ZoneId zo
   return owner < 0 ? name : in_.TranslatePhrase("{zone} of {player}", {name, SeatName(owner)});
 }
 
-// Whoever saw the card where it was goes on knowing it, so that its name can be asked for behind the move.
+// A viewer who saw the card in the first zone still knows it, so its name is determined after the move.
 NodeText NodeTextWriter::MoveText(const match::Match& match, model::CardId card, match::ZoneId from,
                                   match::ZoneId to) const {
   NodeText said;
@@ -181,7 +181,7 @@ std::string NodeTextWriter::Amount(const match::Match& match, const match::Activ
   const program::TimedModifier& timed = TableAt(program_.timed_modifiers, modifier.timed);
   const program::Query& query = TableAt(program_.queries, timed.query);
   std::string value;
-  if (query.result.kind == TypeKind::List) {  // its elements stand behind the arguments
+  if (query.result.kind == TypeKind::List) {  // the elements of the list come after the arguments
     const auto elements = std::span<const model::Value>(modifier.args).subspan(timed.is_wildcard.size());
     value = Value(match, query.result, match::ToValue({0, static_cast<std::int32_t>(elements.size())}), elements);
   } else {
@@ -200,7 +200,7 @@ std::string NodeTextWriter::Amount(const match::Match& match, const match::Activ
   return value;
 }
 
-// The amount, and how long it lasts.
+// The amount and its duration.
 std::string NodeTextWriter::DurationText(const match::Match& match, const match::ActiveModifier& modifier) const {
   const std::string amount = Amount(match, modifier);
   const auto is_end = [&](model::Value arg) { return arg == modifier.end; };
@@ -230,7 +230,7 @@ NodeText NodeTextWriter::ModifierText(const match::Match& match, const match::Ac
         (of.empty() ? "" : ", ") + (card ? CardAndSide(match, modifier.args[i]) : Value(match, type, modifier.args[i]));
     CollectCards(match, type, modifier.args[i], said);
   }
-  if (query.result.element == TypeKind::Card) {  // how many cards there are may be a secret like each of them
+  if (query.result.element == TypeKind::Card) {  // the number of hidden cards may be secret, too
     const auto cards = std::span<const model::Value>(modifier.args).subspan(timed.is_wildcard.size());
     if (!std::all_of(cards.begin(), cards.end(), [&](model::Value card) { return Sees(match, card); })) return {};
   }

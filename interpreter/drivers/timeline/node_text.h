@@ -1,5 +1,6 @@
-// In: what an observer hears, at the moment it hears it. Out: what one viewer is told of it; without a text if nothing.
-// Promises: those of timeline.h; every card's name is one that the viewer sees at that moment.
+// Makes the texts of a timeline. In: an event of a vm::Observer, at the time of the event. Out: its text for one
+// viewer; empty if the viewer may know nothing of it. Promises: those of timeline.h; it names only cards that the
+// viewer sees at that time.
 #pragma once
 
 #include <map>
@@ -10,7 +11,7 @@
 
 namespace cardinal::timeline {
 
-// Numbers for cards of one name, in the order in which they are named: the first has none, the second is "#2".
+// Numbers the cards of one name in the order in which texts name them: the first has no number, the second is "#2".
 class Copies {
  public:
   std::string Number(const match::Match& match, model::Value card);
@@ -21,7 +22,8 @@ class Copies {
 
 class NodeTextWriter {
  public:
-  // The referee reads which copy of a card is meant; a seat could follow by it a card that is shuffled into a deck.
+  // Only the referee reads which copy of a card is meant: by the number, a seat could follow a card that is shuffled
+  // into a deck.
   NodeTextWriter(const program::Program& program, const view::DisplayNames& names, Seat viewer, Copies& copies)
       : program_(program), names_(names), in_(program, names), viewer_(viewer), copies_(copies) {}
 
@@ -37,7 +39,7 @@ class NodeTextWriter {
                            model::Value before, model::Value after) const;
   NodeText ModifierText(const match::Match& match, const match::ActiveModifier& modifier) const;
   NodeText ShuffleText(const match::Match& match, match::ZoneId zone) const;
-  // `named`: the viewer may know what the rules call it.
+  // `named`: the viewer may know the name of the choice in the rules.
   NodeText ChanceText(const match::Match& match, const program::Choice& choice, model::Value result, bool named) const;
   NodeText RevealText(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) const;
   NodeText SentenceText(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) const;
@@ -46,9 +48,9 @@ class NodeTextWriter {
   // "hand of Anna", "market".
   std::string ZoneText(const match::Match& match, match::ZoneId zone) const;
 
-  // The open decision. `trusted`: the viewer may know the words of the rule that asks.
+  // The open decision. `trusted`: the viewer may know the prompt of the rule that asks.
   DecisionSnapshot MakeDecisionSnapshot(const match::Match& match, const model::Answer* answer, bool trusted) const;
-  // It in one sentence.
+  // The decision in one sentence.
   NodeText DecisionText(const match::Match& match, const model::Answer* answer, const DecisionSnapshot& seen) const;
 
  private:

@@ -1,4 +1,4 @@
-// What is drawn, shown and told, and decisions: see words.cpp for the rest.
+// Texts of chance, reveals, sentences and decisions; node_text.cpp has the others.
 #include <algorithm>
 
 #include "interpreter/drivers/narration/decision.h"
@@ -19,7 +19,7 @@ constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};
 
 }  // namespace
 
-// ---- what is drawn, shown, told
+// ---- chance, reveals, sentences
 
 NodeText NodeTextWriter::ChanceText(const match::Match& match, const program::Choice& choice, model::Value result,
                                     bool named) const {
@@ -33,7 +33,7 @@ NodeText NodeTextWriter::ChanceText(const match::Match& match, const program::Ch
   return said;
 }
 
-// Only those to whom the cards are shown read which they are.
+// Only the seats that the cards are shown to read their names.
 NodeText NodeTextWriter::RevealText(const match::Match& match, std::span<const model::CardId> cards,
                                     std::uint32_t seats) const {
   if (!SeesAll() && ((seats >> viewer_) & 1u) == 0) return {};
@@ -71,8 +71,8 @@ NodeText NodeTextWriter::OutcomeText(const model::Outcome& outcome) const {
 
 // ---- decisions
 
-// What a seat is offered and what it answers is its own affair until the rules make something of it; but everybody sees
-// that it passes, and how luck falls.
+// The options and the answer of a seat are private until the rules do something with them. But every viewer sees that
+// the seat passes, and the results of chance.
 bool NodeTextWriter::MayLearn(const match::Match& match, const model::Option& option) const {
   if (SeesAll() || match.decision.seat == viewer_ || option.kind == model::OptionKind::Pass) return true;
   const bool told = option.kind != model::OptionKind::Name && option.kind != model::OptionKind::Order;
@@ -85,7 +85,8 @@ DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match,
   const bool own = SeesAll() || decision.seat == viewer_;
   DecisionSnapshot seen;
   const std::int32_t prompt = decision.choice < 0 ? -1 : TableAt(program_.choices, decision.choice).prompt;
-  // How many may be chosen can tell how many there are to choose from; what fills a hole is said to the asked seat.
+  // The largest number that may be chosen can reveal how many options there are, and the values in a prompt are only
+  // for the seat that is asked.
   const bool prompted = prompt >= 0 && program::HoleCount(program_, prompt) == 0;
   if (own || (trusted && prompted) || decision.kind == model::DecisionKind::Act)
     seen.question = view::FormatQuestion(program_, match, viewer_, names_);

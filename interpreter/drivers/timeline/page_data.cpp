@@ -12,7 +12,7 @@ namespace cardinal::timeline {
 
 namespace {
 
-// A list or an object as JSON, grown one element at a time.
+// Builds a JSON list or object, one element at a time.
 class JsonBuilder {
  public:
   explicit JsonBuilder(std::string_view brackets) : text_(1, brackets[0]), close_(brackets[1]) {}
@@ -38,7 +38,7 @@ std::string JsonList(const std::vector<std::string>& entries) {
   return list.TakeJson();
 }
 
-// `</script>` and `<!--` must not stand in a script. Outside of strings JSON has no `<`.
+// A script must not contain `</script>` or `<!--`. Outside of strings JSON has no `<`.
 std::string EscapeForScript(const std::string& json) {
   std::string text;
   for (const char letter : json) {
@@ -122,12 +122,12 @@ std::string PageData::LineJson(const TimelineLine& line, bool all) {
       .TakeJson();
 }
 
-// The zones' contents, then the states of the table and of each seat, then who is out.
+// The contents of the zones, then the states of the table and of each seat, then the eliminated seats.
 std::string PageData::BoardJson(const BoardSnapshot& board) {
   JsonBuilder cells("[]"), states("[]");
   for (const ZoneView& zone : board.zones) {
     JsonBuilder cell("[]");
-    for (std::size_t i = 0; i < zone.faces.size();) {  // backs in a row: -how many
+    for (std::size_t i = 0; i < zone.faces.size();) {  // n cards face down in sequence: -n
       std::size_t end = i;
       while (end < zone.faces.size() && zone.faces[end] < 0) ++end;
       cell.AddElement(end > i ? -static_cast<std::int64_t>(end - i) : Face(zone.faces[i]));
@@ -160,7 +160,7 @@ std::string PageData::MomentJson(const TimelinePoint& moment, std::size_t viewer
       .TakeJson();
 }
 
-// The board behind the last decision shows what came of it.
+// The end of the range, including the board after the last decision.
 std::size_t PageData::End() const {
   const std::size_t last = static_cast<std::size_t>(options_.to);
   return std::min(timeline_.moments.size(), last + 1);
@@ -192,7 +192,7 @@ std::string PageData::View(std::size_t viewer) {
       .TakeJson();
 }
 
-// [name, owner, whether its cards are looked at one by one]
+// [name, owner, whether its cards are shown one by one]
 std::string PageData::Zones() {
   JsonBuilder zones("[]");
   if (timeline_.moments.empty()) return zones.TakeJson();
@@ -208,7 +208,7 @@ std::string PageData::Zones() {
   return zones.TakeJson();
 }
 
-// {english: said}
+// {english: translated}
 std::string PageData::Words() const {
   JsonBuilder labels("{}");
   for (const PageLabel& label : TranslatedLabels(program_, timeline_.names.language))

@@ -1,6 +1,6 @@
-// In: a Timeline and the viewers that a page is for. Out: what the page's script reads, as JSON: each text, face, zone
-// and list of states stands there once and is named by its number. Promises: it holds no `<`, so that it can stand in a
-// page.
+// Makes the data of a timeline page. In: a Timeline and the viewers of the page. Out: what the page's script reads, as
+// JSON: each text, card view, zone and list of states is stored once and referred to by its number. Promises: the JSON
+// has no `<`, so that a page can contain it.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ class PageData {
   std::string Json();
 
  private:
-  // Things that are told once and then named by their number.
+  // Values that are stored once and referred to by their number.
   struct InternTable {
     std::map<std::string, int> number_of;
     std::vector<std::string> entries;  // as JSON
@@ -47,7 +47,7 @@ class PageData {
   const Timeline& timeline_;
   const PageOptions& options_;
   InternTable strings_, faces_, cells_, states_;
-  std::map<std::string, std::string> clauses_;  // what they say, for the referee
+  std::map<std::string, std::string> clauses_;  // by id: the text, for the referee
 };
 
 }  // namespace cardinal::timeline

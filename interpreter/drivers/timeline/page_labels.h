@@ -1,5 +1,6 @@
-// In: a language. Out: the labels of the page: what stands in page.html and what its scripts say. Promises: in English
-// they are what the scripts look up with `say`; a hole stays as it is written, {n}, for the script to fill.
+// The labels of the page, in page.html and in its scripts. In: a language. Out: the labels in that language. Promises:
+// the English labels are the keys that the scripts pass to `say`; a hole stays as it is written, {n}, because the
+// script fills it.
 #pragma once
 
 #include <string>
@@ -12,14 +13,14 @@ namespace cardinal::timeline {
 struct PageLabel {
   std::string english, translated;
 };
-// Those that are said otherwise than in English.
+// The labels whose translation differs from the English text.
 std::vector<PageLabel> TranslatedLabels(const program::Program& program, std::int32_t language);
-// All of them.
+// All labels.
 std::vector<std::string> AllLabels(const view::Localizer& words);
 
-// Of the game.
+// The title of the game.
 std::string GameTitle(const program::Program& program, const view::Localizer& words);
-// What a reader sees whose browser runs no scripts.
+// The text for a browser that runs no scripts.
 std::string NoScriptText(const view::Localizer& words);
 
 }  // namespace cardinal::timeline

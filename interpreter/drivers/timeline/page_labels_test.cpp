@@ -1,4 +1,4 @@
-// The page in another language: its labels, and what the story says.
+// The page in another language: its labels and the texts of its nodes.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -15,7 +15,7 @@ namespace {
 
 bool Holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// What stands in `say("...")` in the page's scripts.
+// The arguments of `say("...")` in the page's scripts.
 std::vector<std::string> LookedUp() {
   const std::string_view call = "say(\"";
   std::vector<std::string> labels;
@@ -35,7 +35,7 @@ bool StandsInPage(const std::string& label) {
   return std::any_of(files.begin(), files.end(), holds);
 }
 
-// The game, read in a language in which a few things are called otherwise.
+// The game in a language in which some names are translated.
 testing::Game InItalian() {
   testing::Game game = testing::Play(3);
   program::Language italian{"it", {}};

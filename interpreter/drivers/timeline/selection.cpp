@@ -15,7 +15,7 @@ const std::string& CardName(const program::Program& program, std::int32_t def) {
   return program.cards[static_cast<std::size_t>(def)].name;
 }
 
-// Which nodes the viewer is told of at all.
+// The nodes that have a text for the viewer, and their ancestors.
 std::vector<bool> CollectShownNodes(const Timeline& timeline, std::size_t viewer) {
   const bool all = timeline.viewers[viewer] == view::kOmniscient;
   std::vector<bool> told(timeline.nodes.size());
@@ -23,13 +23,13 @@ std::vector<bool> CollectShownNodes(const Timeline& timeline, std::size_t viewer
     const TimelineNode& node = timeline.nodes[i];
     if (!IsOccurrence(node.kind)) told[i] = !NodeTextFor(timeline, i, viewer).text.empty();
     if (all && IsOccurrence(node.kind)) told[i] = true;
-    // What stands behind its children, who have spoken for it by now.
+    // All children come after their parent, so they have been visited by now.
     if (told[i] && node.parent >= 0) told[static_cast<std::size_t>(node.parent)] = true;
   }
   return told;
 }
 
-// A turn of Anna is about all that happens in it, not about Anna.
+// A turn of Anna is not a match for Anna: it would match everything that happens in it.
 bool MatchesSeat(const TimelineNode& node, Seat seat) {
   if (node.kind == TimelineNodeKind::Phase || node.kind == TimelineNodeKind::Window) return false;
   return std::find(node.seats.begin(), node.seats.end(), seat) != node.seats.end();
@@ -66,14 +66,14 @@ Selection SelectNodes(const program::Program& program, const Timeline& timeline,
   const std::vector<bool> told = CollectShownNodes(timeline, viewer);
   const bool filtered = !wanted.card.empty() || !wanted.clause.empty() || wanted.seat;
   std::vector<bool> about(told.size()), shown(told.size());
-  for (std::size_t i = 0; i < told.size(); ++i) {  // what it caused
+  for (std::size_t i = 0; i < told.size(); ++i) {  // nodes that a match caused
     const TimelineNode& node = timeline.nodes[i];
     about[i] = told[i] && IsAbout(program, node, NodeTextFor(timeline, i, viewer), wanted);
     const bool caused = node.parent >= 0 && filtered && shown[static_cast<std::size_t>(node.parent)];
     const bool in_range = node.decision >= wanted.from && node.decision <= wanted.to;
     shown[i] = told[i] && (about[i] || (caused && in_range));
   }
-  for (std::size_t i = told.size(); i-- > 0;)  // what caused it
+  for (std::size_t i = told.size(); i-- > 0;)  // nodes that caused a match
     if (shown[i] && timeline.nodes[i].parent >= 0) shown[static_cast<std::size_t>(timeline.nodes[i].parent)] = true;
   Selection selection;
   selection.viewer = viewer;

@@ -1,5 +1,5 @@
-// In: a seed. Out: a random game that was recorded, of a small ruleset in which much goes on that a seat cannot see:
-// cards in hands act, change, are looked at, counted and named. Every card of it is there once.
+// A recorded random game for tests. In: a seed. Out: a game of a small ruleset with much hidden information: cards in
+// hands act, change, and are looked at, counted and named. Every card exists once.
 #pragma once
 
 #include <memory>
@@ -73,7 +73,7 @@ action lay of Thing in market { when me in you.hand and me.suit >= it.window.sui
 action sink of Thing in market { when me in you.hand  do { move me to you.deck at bottom } }
 )";
 
-// "Quag07 of p1", with texts that name the card where it lies in the hand, in all that can hear, ask or change.
+// "Quag07 of p1". In hands, the rules of the cards name the card in hooks, choices and changes.
 inline std::string Cards() {
   std::string text = "cards veil \"Quags\"\n";
   for (int i = 0; i < 24; ++i) {
@@ -102,7 +102,7 @@ struct Game {
 
 inline program::Program LoadVeil() { return cardinal::testing::LoadGame("veil", kRules, Cards()); }
 
-// Each seat has half of the cards in its deck.
+// Each deck has half of the cards.
 inline match::Match Deal(const program::Program& program, std::uint64_t seed) {
   match::Setup setup;
   setup.seed = seed;

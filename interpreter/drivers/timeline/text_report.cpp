@@ -11,11 +11,11 @@ namespace cardinal::timeline {
 namespace {
 
 constexpr int kMaxIndent = 12;
-constexpr std::size_t kGutter = 6;  // the number of a decision
+constexpr std::size_t kGutter = 6;  // width of the column for the number of a decision
 
 bool IsRound(const TimelineLine& line) { return line.word == "round" || line.word == "turn"; }
 
-// What is around rounds and turns goes on for long: what happens in it is not set in.
+// Phases that contain rounds or turns are long, so the phases inside them are not indented.
 std::vector<int> LineIndents(std::span<const TimelineLine> lines) {
   std::vector<char> around(lines.size());
   for (std::size_t i = lines.size(); i-- > 0;) {

@@ -51,7 +51,7 @@ TimelineBuilder::TimelineBuilder(const program::Program& program, const replay::
 
 // ---- the tree
 
-// The node of the innermost occurrence that runs now, among the first so many frames.
+// The node of the innermost occurrence among the first `frames` frames.
 int TimelineBuilder::EnclosingNode(const match::Match& match, std::size_t frames) {
   std::size_t depth = 0;
   for (std::size_t i = 0; i < frames; ++i) {
@@ -98,13 +98,13 @@ TimelineNode& TimelineBuilder::AddLeafNode(const match::Match& match, TimelineNo
   return Add(kind, parent, site);
 }
 
-// ---- whose text, and where
+// ---- source and site
 
 model::CardId TimelineBuilder::Source(const match::Match& match) const {
   return match.stack.frames.empty() ? -1 : match.stack.frames.back().source;
 }
 
-// Where a frame stands: its next instruction is behind the one that runs.
+// The site of a frame: its program counter is after the instruction that runs.
 model::SiteId TimelineBuilder::Site(const match::Match& match, std::size_t index) const {
   if (index >= match.stack.frames.size()) return -1;
   const match::Frame& frame = match.stack.frames[index];
@@ -113,7 +113,7 @@ model::SiteId TimelineBuilder::Site(const match::Match& match, std::size_t index
                                                                           : -1;
 }
 
-// Which text of a card runs must not be told to whoever does not see the card.
+// A viewer that does not see a card must not learn which of its rules runs.
 void TimelineBuilder::SetTexts(TimelineNode& node, const match::Match& match, model::CardId source, const Tell& tell) {
   for (const NodeTextWriter& words : words_) {
     NodeText said = tell(words);
@@ -146,7 +146,7 @@ void TimelineBuilder::OnEnter(const match::Match& match, const match::Frame& fra
   const int parent = EnclosingNode(match, top);
   TimelineNode& node = Add(OccurrenceNodeKind(program_, frame), parent, -1);
   Declare(program_, frame, node);
-  // An action's caller is its window, which says nothing about it.
+  // The caller of an action is its window, whose site is not informative.
   Place(node, node.kind == TimelineNodeKind::Action || top == 0 ? node.rule : Site(match, top - 1));
   if (node.kind == TimelineNodeKind::Action) {
     AddSeat(node, static_cast<Seat>(args[0]));
@@ -193,7 +193,7 @@ void TimelineBuilder::AddDecision(const match::Match& match, const model::Answer
 void TimelineBuilder::OnDecisionPoint(const match::Match& match, const model::Answer* answer) {
   TimelinePoint moment;
   const auto options = static_cast<std::int32_t>(match.decision.options.size());
-  if (answer != nullptr && (answer->option < 0 || answer->option >= options)) answer = nullptr;  // it will be refused
+  if (answer != nullptr && (answer->option < 0 || answer->option >= options)) answer = nullptr;  // will be refused
   for (const replay::RecordMark& mark : record_.marks)
     if (mark.answers == timeline_.moments.size()) moment.mark = mark.name;
   if (match.outcome.kind == model::OutcomeKind::Running) {

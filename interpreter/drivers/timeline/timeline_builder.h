@@ -1,6 +1,6 @@
-// In: what happens while a match runs, and each decision with its answer. Out: the nodes and moments of a Timeline.
-// Promises: a node's parent is the occurrence in which it happens now; an occurrence that waited and goes on later gets
-// a node of its own there.
+// Builds the tree of a timeline. In: the events of a running match, and each decision with its answer. Out: the nodes
+// and decision points of a Timeline. Promises: the parent of a node is the innermost occurrence that runs at that time;
+// an occurrence that waited and continues later gets another node there.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ class TimelineBuilder : public vm::Observer {
   TimelineBuilder(const program::Program& program, const replay::GameRecord& record, const TimelineOptions& options,
                   Timeline& timeline);
 
-  // An open decision with the answer it gets (null: none), or the end of the game.
+  // An open decision with its answer (null: none), or the end of the game.
   void OnDecisionPoint(const match::Match& match, const model::Answer* answer);
   void FinishTimeline() { timeline_.card_views = std::move(boards_.Faces()); }
 
@@ -67,7 +67,7 @@ class TimelineBuilder : public vm::Observer {
   Copies copies_;
   std::vector<NodeTextWriter> words_;              // by viewer
   std::vector<OpenOccurrence> path_;               // outermost first
-  std::unordered_map<std::int32_t, int> node_of_;  // by uid: where it began
+  std::unordered_map<std::int32_t, int> node_of_;  // by uid: its first node
   int decisions_ = 0;
 };
 

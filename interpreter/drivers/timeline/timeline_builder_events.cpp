@@ -1,4 +1,4 @@
-// What happens in occurrences, as it is heard: see maker.cpp for the tree.
+// Adds the events inside occurrences; timeline_builder.cpp makes the tree.
 #include <algorithm>
 
 #include "interpreter/drivers/timeline/timeline_builder.h"

@@ -14,7 +14,7 @@ const auto& TableAt(const Table& table, std::int64_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
-// Things that happen next to each other and make one line: positions in the selection.
+// Adjacent nodes that make one line: positions in the selection.
 using Group = std::vector<int>;
 
 class LineFolder {
@@ -93,7 +93,8 @@ class LineFolder {
     }
   }
 
-  // An event in which one thing happens, and that has nothing in it: "Discard: Some Card (hand -> discard of Anna)".
+  // Whether an event and the only thing that happens in it make one line: "Discard: Some Card (hand -> discard of
+  // Anna)".
   bool Joins(int i, const std::vector<Group>& inside) const {
     const TimelineNodeKind kind = NodeAt(i).kind;
     if ((kind != TimelineNodeKind::Event && kind != TimelineNodeKind::Action) || inside.size() != 1) return false;

@@ -18,7 +18,7 @@ std::string_view FindEmbeddedFile(std::string_view name) {
   return {};
 }
 
-// A game that says nothing of languages is in English.
+// A game without declared languages is in English.
 std::string PageLanguage(const program::Program& program, std::int32_t language) {
   const auto index = static_cast<std::size_t>(std::max(language, 0));
   return index < program.languages.size() ? program.languages[index].code : "en";
@@ -26,7 +26,7 @@ std::string PageLanguage(const program::Program& program, std::int32_t language)
 
 }  // namespace
 
-// page.html names what belongs between its lines: {{title}}, {{data}}, other files and so on.
+// page.html has placeholders: {{title}}, {{data}}, other files and so on.
 void PrintPage(std::ostream& out, const program::Program& program, const Timeline& timeline,
                const PageOptions& options) {
   const view::Localizer words(program, timeline.names);

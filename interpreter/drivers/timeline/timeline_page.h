@@ -1,7 +1,7 @@
-// In: a Timeline with boards. Out: one HTML file that shows it: the story, and the board at each decision, for each
-// viewer that is wanted. Promises: the file needs nothing else, no network and no other file; what stands in it of a
-// viewer is what that viewer may know, so that a page of one seat holds no hidden card's name; no text of rules or
-// players can become markup or script.
+// Prints a timeline as an HTML page. In: a Timeline with boards. Out: one HTML file with the events and the board at
+// each decision, for each requested viewer. Promises: the page needs no network and no other file. Its data for a
+// viewer is what that viewer may know, so that a page for one seat has no hidden card's name. Texts of rules and
+// players cannot become markup or script.
 #pragma once
 
 #include <iosfwd>
@@ -14,11 +14,11 @@
 namespace cardinal::timeline {
 
 struct PageOptions {
-  std::string title;                 // who plays, or the scenario's
-  std::vector<std::size_t> viewers;  // into Timeline::viewers; the first one is shown first
+  std::string title;                 // the players, or the scenario's title
+  std::vector<std::size_t> viewers;  // into Timeline::viewers; the page begins with the first one
   int from = 1;                      // decisions
   int to = std::numeric_limits<int>::max();
-  narration::ClauseLookup clause;  // for the referee: what clauses say, if known
+  narration::ClauseLookup clause;  // for the referee: the texts of clauses, if known
 };
 void PrintPage(std::ostream& out, const program::Program& program, const Timeline& timeline,
                const PageOptions& options);

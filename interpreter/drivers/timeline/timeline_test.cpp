@@ -55,8 +55,8 @@ std::vector<std::string> LinesOf(const std::string& text) {
 
 bool Holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// Which cards a seat has seen the face of, by looking at the match itself all the time. `by_moment[i]` is what it had
-// seen when decision i + 1 was open.
+// Records which card faces a seat has seen, by checking the match after every event. `by_moment[i]` has the names that
+// the seat had seen when decision i + 1 was open.
 struct Eyes : vm::Observer {
   Eyes(const program::Program& the_program, Seat the_seat) : program(the_program), seat(the_seat) {}
   void Look(const match::Match& match) {
@@ -84,7 +84,7 @@ std::vector<std::set<std::string>> SeenBy(const Game& game, Seat seat) {
   return eyes.by_moment;
 }
 
-// The first name in the text of a card that the seat has not seen.
+// The first card name in the text that the seat has not seen.
 std::string Leak(const Game& game, const std::set<std::string>& seen, const std::string& text) {
   for (const program::CardDef& card : game.program.cards)
     if (seen.count(card.name) == 0 && Holds(text, card.name)) return card.name;
@@ -99,7 +99,7 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
       const Timeline timeline = Of(game, {seat});
       const auto seen = SeenBy(game, seat);
       REQUIRE(seen.size() == timeline.moments.size());
-      // What decision `to` and its answer lead to ends with the position at the next decision.
+      // The events that decision `to` and its answer cause end with the position at the next decision.
       for (std::size_t to = 1; to < seen.size(); to += 7) {
         INFO("seed " << seed << " seat " << seat << " up to decision " << to);
         SelectionFilter wanted;
@@ -111,7 +111,7 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
       }
     }
   }
-  CHECK(unseen > 500);  // there was something to hide
+  CHECK(unseen > 500);  // some cards were hidden
 }
 
 TEST_CASE("timeline: a seat is told nothing of states, choices and calls that are not for it", "[timeline]") {
@@ -121,12 +121,12 @@ TEST_CASE("timeline: a seat is told nothing of states, choices and calls that ar
   CHECK(Holds(everything, "Note: Quag"));
   CHECK(Holds(everything, "marks of Quag"));
   CHECK(Holds(everything, "worth of Quag"));
-  CHECK(Holds(told, "Note: a card ("));  // without the number and the name that the rules give it
+  CHECK(Holds(told, "Note: a card ("));  // without the number and the name in its arguments
   CHECK_FALSE(Holds(told, "marks of a card"));
   CHECK_FALSE(Holds(told, "worth of a card"));
   CHECK(Holds(everything, "dear of Anna: with "));
   CHECK(Holds(told, "dear of Berto: with "));
-  CHECK_FALSE(Holds(told, "dear of Anna: with "));  // how many of hidden cards a rule has found is hidden, too
+  CHECK_FALSE(Holds(told, "dear of Anna: with "));  // the number of hidden cards that a rule has found is hidden, too
   CHECK(Holds(everything, "Anna sees Quag"));
   CHECK(Holds(told, "Berto sees Quag"));
   CHECK_FALSE(Holds(told, "Anna sees"));
@@ -286,7 +286,7 @@ TEST_CASE("timeline: names of cards and players cannot become markup or script",
   CHECK(count("<!--") == 0);
   CHECK(count("</title>") == 1);
   CHECK(count("<img") == 0);
-  CHECK(count("{{page.js}}") > 0);  // the name is there, and was not taken for a place to fill
+  CHECK(count("{{page.js}}") > 0);  // the name is there as text and was not replaced as a placeholder
   CHECK(Holds(page, "\\u003c/script>\\u003cb>\\\"Quag"));
   CHECK(Holds(page, "default-src 'none'"));
 }
@@ -303,7 +303,7 @@ TEST_CASE("timeline: a game that is not played to its end says so", "[timeline]"
   CHECK(refused.moments.back().view_by_viewer[0].options.size() >= 1);
 }
 
-// Two actions that wait in a window; the last one happens first, and what it does stands where it happens.
+// Two actions wait in a window. The last one is resolved first, and its effects are reported at that time.
 constexpr const char* kWaiting = R"(
 game wait "Wait" { players 2  begin with main }
 type Player { state score: Int from 0 }
