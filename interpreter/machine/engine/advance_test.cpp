@@ -184,7 +184,7 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   StartMatch(a.p, match);
   Match single = match;
   struct : Counting {
-    // with instruction events, Advance would stop at each decision
+    // an observer of instruction events is led from decision to decision
     bool WantsInstructionEvents() const override { return false; }
   } observer;
   CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, {}, &observer).kind == StepResult::Kind::Decision);
