@@ -126,10 +126,10 @@ Suggestion DidYouMean(std::string_view wanted, const std::vector<std::string>& c
 std::optional<Fix> FindFix(const Diagnostic& diagnostic, const source::SourceSet& sources);
 
 // Writes text for people:
-//    path:line:column: error: message [Name]
-//      12 |   set c.atack to 3
-//         |         ^^^^^
-//      help: did you mean `attack`?
+//   path:line:column: error: message [Name]
+//     12 |   set c.atack to 3
+//        |         ^^^^^
+//     help: did you mean `attack`?
 void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, bool colour);
 // Writes a JSON array with one object for each diagnostic: file, line, column, end_line, end_column, code, name,
 // severity, grade, message, help, notes, fix.

@@ -27,7 +27,7 @@ std::string AsKey(const std::string& name) {
 
 std::string Copies(int copies) { return std::to_string(copies) + (copies == 1 ? " copy is" : " copies are"); }
 
-// Names what was not converted, so that nothing is left out silently.
+// Lists the lines and rows that were not converted, so that nothing is left out silently.
 std::string LeftOut(const std::vector<std::string>& unread) {
   std::string text;
   for (std::size_t i = 0; i < unread.size() && i < kMaxUnread; ++i)

@@ -117,7 +117,7 @@ void ReadSourceBreaks(LayoutDocument& sheet);
 void FindBraceGroups(LayoutDocument& sheet);
 void ChooseExpandedGroups(LayoutDocument& sheet);
 void ExpandGroup(LayoutDocument& sheet, int braces);
-// space_rules.cpp, break_rules.cpp: what the rules say of breaks.
+// space_rules.cpp, break_rules.cpp: the rules for breaks.
 void SetSpaces(LayoutDocument& sheet);
 void SetBreaks(LayoutDocument& sheet);
 // fits.cpp: breaks lines until they fit. [begin, end): the rule nodes of one declaration, which is the first.

@@ -1,19 +1,20 @@
 // The twelve invariants of a match between two steps:
-//    1 every card is in exactly one zone, and no card is on itself
-//    2 the list of each zone and the zone that each card names agree
-//    3 the cards are those of the start: no card is made, lost or changed into another
-//    4 no zone is over its capacity
-//    5 owners never change
-//    6 every state is within its range
-//    7 every id exists: of cards, kinds, functions, events, choices, sites
-//    8 the seat that is asked exists and is in the game; chance is asked only if chance is explicit
-//    9 the game runs and has exactly one open decision, or it has an outcome (a fault leaves the match as it was)
-//   10 a decision has options, no two of them are equal, and there are enough of them for the required picks
-//   11 the position of every frame is inside its function, with as many operands and lists as the verifier allows
-//   12 a copy and the decoded image equal the match and have its hash
+//   1 every card is in exactly one zone, and no card is on itself
+//   2 the list of each zone and the zone that each card names agree
+//   3 the cards are those of the start: no card is made, lost or changed into another
+//   4 no zone is over its capacity
+//   5 owners never change
+//   6 every state is within its range
+//   7 every id exists: of cards, kinds, functions, events, choices, sites
+//   8 the seat that is asked exists and is in the game; chance is asked only if chance is explicit
+//   9 the game runs and has exactly one open decision, or it has an outcome (a fault leaves the match as it was)
+//  10 a decision has options, no two of them are equal, and there are enough of them for the required picks
+//  11 the position of every frame is inside its function, with as many operands and lists as the verifier allows
+//  12 a copy and the decoded image equal the match and have its hash
 // CheckInvariants (all but 3 and 5) and CheckUnchanged (3, 5) of match.h check them. The scenario runner, `cardinal
 // simulate --examine every` (12 at every eighth decision), `cardinal fuzz` and tests/soak call these functions after
 // each step; invariants_test.cpp violates each invariant by hand.
+//
 // In: a program and a match between two steps. Out: a description of the first violated invariant; empty if all hold.
 // Promises: a function never reads through an id that it has not checked, so a match of a damaged image may be passed.
 #pragma once
