@@ -10,7 +10,7 @@ namespace {
 using syntax::TokenTree;
 
 constexpr int kDeeper = 2;  // columns to the right of the text that the line belongs to
-constexpr int kBeside = 4;  // if a block follows: to the right of its items
+constexpr int kBeside = 4;  // if a block follows: further to the right than its items
 
 // Operators that may follow each other without brackets: a chain, which is formatted as one unit.
 int OperatorChain(std::string_view word) {

@@ -34,7 +34,7 @@ struct Break {
     Hard,       // a line break, unless the brace group around it is on one line
     AsWritten,  // before one of several short items: a line break if the source has one
   } kind = Kind::Never;
-  bool only_if_written = false;  // is not broken because a line is too long
+  bool only_if_written = false;  // a line that is too long is not broken here
   int joined_with_group = -1;    // is not broken if this brace group is expanded
   int spaces = 1;                // if there is no line break
   int priority = 0;              // of a Soft break: the lowest is broken first

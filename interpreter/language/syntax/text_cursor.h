@@ -14,7 +14,7 @@ struct TextCursor {
   std::int32_t begin = 0;  // the word at the cursor
   std::int32_t end = 0;
   std::int32_t token_begin = 0;      // where the token at the cursor begins, or would begin
-  std::optional<std::size_t> token;  // where the token at the cursor begins, or would begin
+  std::optional<std::size_t> token;  // index into Tokens::all: the token at the cursor
   // Tokens of the declaration, as indices into Tokens::all.
   std::size_t first = 0;        // the first token of the declaration
   std::size_t before_end = 0;   // the end of the tokens before the cursor
