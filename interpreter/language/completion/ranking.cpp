@@ -34,7 +34,7 @@ bool WantsBool(const check::Probe& probe) {
                      [](const Type& type) { return type.kind == TypeKind::Bool; });
 }
 
-// True if the candidate should not be offered. If a Bool is expected, a value of another type may begin a comparison.
+// True if the candidate is useless here. If a Bool is expected, a value of another type may begin a comparison.
 bool IsInTheWay(const check::Probe& probe, const NameCandidate& candidate, int group) {
   if (group < kOther || candidate.entity.kind == EntityKind::None) return false;
   const bool zone = candidate.entity.kind == EntityKind::Zone;
@@ -99,7 +99,7 @@ bool IsUsefulValue(const check::Probe& probe, std::string_view word) {
   return !probe.plain;
 }
 
-// True unless it is one of `me`, `you` and `it`, which exist only in some bodies.
+// True if the word exists in this body: `me`, `you` and `it` exist only in some bodies.
 bool IsThere(const check::Probe& probe, std::string_view word) {
   if (!probe.in_body) return true;
   if (word == "me") return probe.has_me;

@@ -11,7 +11,7 @@ namespace cardinal::documents {
 
 namespace {
 
-// a byte that no document has; it is inserted at the cursor and searched for in the tree
+// A byte that no document has; it is inserted at the cursor and searched for in the tree.
 constexpr char kMark = '\x01';
 
 // True if a `#` before the offset makes it a part of a comment.

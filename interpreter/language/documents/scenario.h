@@ -33,7 +33,7 @@ struct BoardSection {
 
 struct ScenarioBoard {
   source::Span span;
-  // `p1, drawing`: the seat that begins, then the arguments of the start event of the ruleset
+  // `p1, drawing`: the seat that begins, then the arguments of the start event of the ruleset.
   std::vector<LocatedText> turn;
   std::vector<BoardSection> seats;
   std::optional<BoardSection> table;
@@ -157,7 +157,7 @@ struct Scenario {
   LocatedText game;
   std::vector<LocatedText> cites;
   bool auto_single = true;  // decisions with one legal answer are answered silently; `auto: none` turns that off
-  // a file to be read with ReadShared and merged into this scenario with ApplySharedSetup
+  // A file to be read with ReadShared and merged into this scenario with ApplySharedSetup.
   std::optional<LocatedText> given;
   std::vector<source::Span> cards;  // inline declarations: MaskedText makes a source for the parser of each
   std::optional<std::uint64_t> seed;
@@ -175,7 +175,7 @@ struct Scenario {
 
   std::string row;  // of one row: "a: 5, h: 5"
   source::Span row_span;
-  // one scenario for each row, with $a etc. replaced; all other members here are those of row 0
+  // One scenario for each row, with $a etc. replaced; all other members here are those of row 0.
   std::vector<Scenario> rows;
 };
 

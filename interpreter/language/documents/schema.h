@@ -33,7 +33,7 @@ struct KeyInfo {
 struct MapInfo {
   std::string_view description;  // names the map in messages: "a deck file"
   std::vector<KeyInfo> keys;
-  // a key that people write by mistake, and the right one
+  // A key that people write by mistake, and the right one.
   std::vector<std::pair<std::string_view, std::string_view>> aliases;
   ValueKind other_keys = ValueKind::None;   // the kind of further keys; None: there are none
   ValueKind other_value = ValueKind::None;  // the kind of value that such a key takes

@@ -6,7 +6,7 @@
 namespace cardinal::format {
 namespace {
 
-// The text without blanks at the ends of lines, and with the line breaks of the layout.
+// The text without blanks at the ends of lines. Its line breaks are those of the layout, without a carriage return.
 std::string Trimmed(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -72,7 +72,7 @@ struct LayoutDocument {
   std::vector<Break> breaks;       // one for each token, one for the end
   std::vector<BraceGroup> braces;  // in the order in which they are opened
   std::vector<Branches> branches;
-  // of each token: the brace group around it (for `}`: the group that it closes), or -1
+  // Of each token: the brace group around it (for `}`: the group that it closes), or -1.
   std::vector<int> enclosing_group;
   std::vector<int> indents;      // of each rule node: the left edge of its item
   std::vector<int> columns;      // of each token: its column in the last layout

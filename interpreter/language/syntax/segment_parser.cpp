@@ -28,7 +28,7 @@ std::mutex& AntlrMutex() {
 
 void UnrollingParser::unrollRecursionContexts(antlr4::ParserRuleContext* parent) {
   try {
-    // may throw only at its last allocation, which adds the context to the tree
+    // Its only allocation is the last step, which adds the context to the tree.
     Grammar::unrollRecursionContexts(parent);
   } catch (const std::bad_alloc&) {
     out_of_memory_ = true;

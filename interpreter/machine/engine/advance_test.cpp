@@ -184,7 +184,7 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   StartMatch(a.p, match);
   Match single = match;
   struct : Counting {
-    // an observer of instruction events is led from decision to decision
+    // An observer of instruction events would be led from decision to decision.
     bool WantsInstructionEvents() const override { return false; }
   } observer;
   CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, {}, &observer).kind == StepResult::Kind::Decision);

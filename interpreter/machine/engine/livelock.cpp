@@ -16,7 +16,7 @@ using match::Match;
 constexpr int kOften = 3;             // occurrences of the same position that make a loop
 constexpr std::size_t kMaxNames = 8;  // of events in the message
 constexpr std::size_t kMaxPassedSteps = 64;
-// the largest number of words to hash, over all checks: less than a second
+// The largest number of words to hash, over all checks: less than a second.
 constexpr std::int64_t kMaxWords = 100'000'000;
 
 // Thrown if the loop is found or the limit of checks is reached.

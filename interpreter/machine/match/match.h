@@ -40,7 +40,7 @@ struct ActiveModifier {
   std::vector<Value> args;
   Value amount = 0;
   Value end = model::kNone;  // uid of the occurrence, or card
-  // GameState::move_count when it was made: newer than all cards that were in their zone by then
+  // GameState::move_count when it was made: newer than all cards that were in their zone by then.
   std::int32_t since = 0;
   bool operator==(const ActiveModifier&) const = default;
 };
@@ -178,7 +178,7 @@ struct Setup {
 };
 
 // The layout of zones and fields (see zone_layout.cpp).
-// owner: a seat or a card.
+// `owner_or_none`: a seat or a card.
 ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
 // kNoSeat for a zone of the table or of a card.
@@ -186,7 +186,7 @@ Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats)
 // The card that has the zone; -1 for a zone of the table or of a player.
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);
 std::int32_t ZoneInstanceCount(const program::Program& program, std::int32_t seats, std::size_t cards);
-// this and all later zones are zones of cards
+// This and all later zones are zones of cards.
 ZoneId FirstCardZone(const program::Program& program, std::int32_t seats);
 // True if `card` is `other`, or is on it, directly or through cards between them.
 bool IsStackedOn(const program::Program& program, const GameState& world, CardId card, CardId other);

@@ -20,7 +20,7 @@ TEST_CASE("layout: zone instances, there and back") {
   for (const std::int32_t seats : {1, 2, 3, 5}) {
     CHECK(ZoneInstanceCount(p, seats, 9) == 4 * seats + 1);
     ZoneId expected = 0;
-    // the zone of the table before those of the players
+    // The zone of the table comes before those of the players.
     for (const std::int32_t zone : {kTable, kPile, kHand, kShelf, kCellar}) {
       const bool of_table = zone == kTable;
       for (Seat owner = 0; owner < (of_table ? 1 : seats); ++owner) {

@@ -186,7 +186,7 @@ Flags Placed(const Match& match, Flags pinned) {
 // Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know exchange places:
 // the back of a card shows its owner, and the place of a card that another seat knows is not secret.
 void ResampleZones(GameState& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
-  // with the group that exchanges places: equal groups become adjacent
+  // With the group that exchanges places: equal groups become adjacent.
   std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;
   const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
   const std::size_t end = start + world.CardsIn(zone).size();
@@ -195,7 +195,7 @@ void ResampleZones(GameState& world, match::ZoneId zone, const Flags& moves, bas
     const auto card = static_cast<std::size_t>(world.order[place]);
     if (moves[card]) places.emplace_back(world.cards[card].owner, world.cards[card].known_by, place);
   }
-  // mostly all cards have one owner
+  // Mostly all cards have one owner.
   if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());
   const auto place_of = [&](std::size_t i) -> CardId& { return world.order[std::get<std::size_t>(places[i])]; };
   std::vector<CardId> cards;

@@ -25,8 +25,8 @@ ObservedCard ObserveCard(const GameState& world, std::uint32_t watchers, Seat vi
   return {card, there.def, there.owner};
 }
 
-// Sorts the cards of an unordered zone that is not shown, since their order must not reveal when they came: known cards
-// first, by definition.
+// Sorts the cards of an unordered zone that is not shown, since their order must not reveal when they came. Known cards
+// come first, in the order of their definitions.
 void HideFaces(std::vector<ObservedCard>& cards) {
   const auto key = [](const ObservedCard& card) { return std::tuple(card.id < 0, card.def, card.id, card.owner); };
   std::sort(cards.begin(), cards.end(), [&](const ObservedCard& x, const ObservedCard& y) { return key(x) < key(y); });
