@@ -135,7 +135,7 @@ struct Deferred {
   bool operator==(const Deferred&) const = default;
 };
 
-// Identifies the position, so that the machine can use its query cache again (vm/query_cache.h). Code that changes a
+// Identifies the position, so that the machine can use its query cache again (vm/memory.h). Code that changes a
 // match without running it must reset the id. Matches that differ only in the id are equal.
 struct PositionId {
   std::uint64_t number = 0;  // 0: none
