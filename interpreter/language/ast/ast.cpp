@@ -37,7 +37,7 @@ void DumpNode(const File& file, NodeId id, int depth, std::string& out) {
 
 std::string_view NodeKindName(NodeKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 
-// With a list of open nodes instead of recursion, so that no tree is too deep for it.
+// Uses a list of open nodes instead of recursion, so that no tree is too deep for it.
 std::string Dump(const File& file) {
   std::string out;
   if (file.nodes.empty()) return out;

@@ -1,6 +1,6 @@
-// In: nothing but source positions. Out: the flat syntax tree of one file.
-// A tree is two vectors: nodes and child ids; nodes are named by 32-bit ids, so a tree can be copied, compared and
-// walked without pointers. Promises: children exist, spans lie inside the file, node 0 is the root `File`.
+// The flat syntax tree of one file.
+// A tree is two vectors: nodes and child ids. Nodes are named by 32-bit ids, so a tree can be copied, compared and
+// walked without pointers. Promises: children exist, spans are inside the file, node 0 is the root `File`.
 #pragma once
 
 #include <cstdint>
@@ -35,14 +35,14 @@ struct Node {
   std::string text;  // see nodes.def
 };
 
-// The syntax tree of one file. `file` names the source the spans point into.
+// The syntax tree of one file. Spans refer to the source with the id `file`.
 struct File {
   source::FileId file;
-  bool is_standard_library = false;  // of the standard library
+  bool is_standard_library = false;  // the file belongs to the standard library
   std::vector<Node> nodes;
   std::vector<NodeId> children;
-  // Every name that stands in a declaration which was left out because of a syntax error, sorted: nobody should say of
-  // these that they are unknown.
+  // Every name in a declaration that was left out because of a syntax error, sorted: these names are never reported as
+  // unknown.
   std::vector<std::string> names_in_broken_declarations;
 
   const Node& operator[](NodeId id) const { return nodes[static_cast<std::size_t>(id.value)]; }
@@ -56,7 +56,7 @@ struct File {
   bool IsPresent(NodeId id) const { return (*this)[id].kind != NodeKind::Absent; }
 };
 
-// The tree as indented text, one node a line: for tests and debugging.
+// The tree as indented text, one node on each line: for tests and debugging.
 std::string Dump(const File& file);
 
 }  // namespace cardinal::ast

@@ -1,4 +1,4 @@
-// How a declaration is called when talking to people: "event draw", "after attack(_, you)"; of a card its name alone.
+// Names a declaration for messages: "event draw", "after attack(_, you)"; a card by its name alone.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace cardinal::ast {
 
 std::string DeclarationName(const File& tree, NodeId declaration, const source::SourceFile& source);
 
-// The source text on one line; a long one is cut.
+// The source text on one line; a long text is cut.
 std::string ToOneLine(std::string_view text);
 
 }  // namespace cardinal::ast

@@ -1,4 +1,4 @@
-// Completes an unfinished text so that it parses, and checks it with a probe at the place.
+// Completes an unfinished text so that it parses, and checks it with a probe at the offset.
 #pragma once
 
 #include "interpreter/language/check/check.h"
@@ -15,8 +15,8 @@ struct CheckedPlace {
   check::Probe probe;
 };
 
-// Other files need only the names of its cards (GameContext::rules). A game may have 10,000 cards, so they are not
-// checked again.
+// True for a file of cards. Other files need only the names of its cards (GameContext::rules). A game may have 10,000
+// cards, so they are not checked again.
 bool HoldsOnlyCards(const ast::File& tree);
 
 CheckedPlace CheckAround(const EditPosition& place, const GameContext& game, syntax::PlaceholderMode at_cursor);

@@ -22,10 +22,10 @@ constexpr Shape kShapes[] = {
 #include "interpreter/language/completion/shapes.def"
 };
 
-// Most printed numbers that are offered.
+// The largest number of printed numbers that are offered.
 constexpr int kMostNumbers = 10;
 
-// Orders candidates of one group: local names first, names of the language last. `called`: events that cards call.
+// Orders the candidates of one group: local names first, names of the language last. `called`: events that cards call.
 int ScopeDistance(const NameCandidate& candidate, const std::set<std::string>& called) {
   switch (candidate.entity.kind) {
     case EntityKind::None:
@@ -98,7 +98,7 @@ class Completer {
     list_.items.push_back(std::move(item));
   }
 
-  // No declaration is before the place, and the file is one of cards: it must begin with `cards`.
+  // True if no declaration is before the offset and the file is one of cards, so that it must begin with `cards`.
   bool BeginsCards() const {
     const auto& words = checked_.expected.words;
     return game_.of_cards && std::any_of(words.begin(), words.end(), [](const auto& word) {
@@ -151,7 +151,7 @@ class Completer {
     if (checked_.probe.wanted == NameCategory::Pattern) Add(ItemMaker::MakeWord("_"), kOther);
   }
 
-  // The smallest numbers that may be printed.
+  // Adds the smallest numbers that may be printed.
   void AddNumbers() {
     if (!checked_.probe.range) return;
     const auto& [min, max] = *checked_.probe.range;
@@ -164,7 +164,7 @@ class Completer {
     }
   }
 
-  // Names of parameters, where an argument begins.
+  // Adds names of parameters, where an argument begins.
   void AddArguments() {
     const bool argument = Inside(1, "arg") || (Inside(1, "expr") && Inside(2, "arg"));
     if (!argument || checked_.probe.wanted != NameCategory::Value || checked_.probe.calls.empty()) return;
@@ -226,7 +226,7 @@ class Completer {
     }
   }
 
-  // Names and texts of cards in other files.
+  // Adds names and texts of cards in other files.
   void AddTranslatedTexts(const check::CheckedRules& rules) {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
@@ -244,7 +244,7 @@ class Completer {
   ItemMaker make_;
   ItemList list_;
   bool first_on_line_ = false;
-  bool items_may_begin_ = false;  // a statement, a declaration and the like
+  bool items_may_begin_ = false;  // of statements, declarations and the like
 };
 
 }  // namespace

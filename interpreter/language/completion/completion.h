@@ -1,6 +1,7 @@
-// In: an unfinished file of a game, an offset in it, and the other files of the game. Out: items that may be inserted
-// at the offset, the call around it, inlay hints. Promises: pure functions; they never throw and never hang, whatever
-// the text. Names come from the checker (check/probe.h) and words from the grammar (syntax/expected.h).
+// Completes code in an editor. In: an unfinished file of a game, an offset in it, and the other files of the game. Out:
+// items that may be inserted at the offset, the call around it, inlay hints. Promises: pure functions; they never throw
+// and always end, whatever the text is. Names come from the checker (check/probe.h) and words from the grammar
+// (syntax/expected.h).
 #pragma once
 
 #include <cstdint>
@@ -19,34 +20,34 @@
 
 namespace cardinal::completion {
 
-// A clause of the game's rulebook.
+// A clause of the rulebook of the game.
 struct ClauseText {
   std::string id;  // CV-020
   std::string text;
 };
 
-// The game around the file that is being written.
+// The game around the file that is edited.
 struct GameContext {
-  std::vector<const ast::File*> other_files;   // all files of the game but this one
-  const source::SourceSet* sources = nullptr;  // of `others`
-  const check::CheckedRules* rules = nullptr;  // the newest analysis of the game, for its names of cards; null: none
+  std::vector<const ast::File*> other_files;   // all files of the game except this one
+  const source::SourceSet* sources = nullptr;  // of `other_files`
+  const check::CheckedRules* rules = nullptr;  // the newest analysis of the game, for the names of its cards; or null
   std::span<const ClauseText> clauses;         // sorted by id
   std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
   std::span<const std::string> files;          // ... and files of the ruleset, without their ending
   std::span<const std::string> games;          // what `cards` may name, if the file belongs to no game
-  bool of_cards = false;                       // the file that is being written is one of cards
+  bool of_cards = false;                       // the edited file is one of cards
   const base::Limits* limits = &base::kLimits;
 };
 
 struct EditPosition {
-  source::FileId file;  // an id that no file of `others` has
+  source::FileId file;  // an id that no file of `other_files` has
   std::string_view text;
   std::int32_t offset = 0;  // bytes
 };
 
 enum class ItemKind : std::uint8_t {
   Keyword,
-  Shape,  // a construct with places to fill in
+  Shape,  // a construct with placeholders
   Variable,
   Parameter,
   Value,  // of an enum
@@ -73,11 +74,11 @@ enum class ItemKind : std::uint8_t {
 struct Item {
   std::string label;
   ItemKind kind = ItemKind::Keyword;
-  std::string detail;   // its type, or how it is called
-  check::Entity about;  // what Describe can say more of; None: nothing
+  std::string detail;   // its type, or its declaration as a call
+  check::Entity about;  // the entity that Describe can describe; None: nothing
   std::string insert;   // a snippet in LSP's syntax: ${1:name}, $0
-  std::string filter;   // what the typed word is compared with
-  int group = 0;        // smaller ones come first; within a group the order of the list counts
+  std::string filter;   // the typed word is compared with this text
+  int group = 0;        // smaller groups come first; within a group the order of the list counts
 };
 
 struct ItemList {
@@ -92,15 +93,15 @@ std::string PlainText(std::string_view snippet);
 
 ItemList CompleteAt(const EditPosition& place, const GameContext& game);
 
-// What there is to say of an item, as Markdown: the comment about the declaration and the clauses that it cites, the
-// text of a card or a clause. The game may have been analyzed again since: the item is found by its label and what it
-// is about. Empty: nothing, or the game does not have it any more.
+// Describes an item in Markdown: the comment about the declaration and the clauses that it cites, or the text of a card
+// or a clause. The game may have been analyzed again since the completion, so the item is found by its label and
+// entity. Empty if there is nothing to say, or if the game does not have the item any more.
 std::string Describe(const std::string& label, check::Entity about, const GameContext& game);
 
 struct Signature {
   std::string label;
   std::vector<std::pair<std::int32_t, std::int32_t>> parameters;  // bytes of the label
-  std::int32_t active = -1;                                       // into `parameters`; -1: none
+  std::int32_t active = -1;                                       // into `parameters`; -1: none is active
   std::string documentation;
 };
 

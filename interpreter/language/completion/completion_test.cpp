@@ -20,7 +20,7 @@ const Shape kShapes[] = {
 #include "interpreter/language/completion/shapes.def"
 };
 
-// A file with the construct at a place where the grammar allows it.
+// A file with the construct at a place that the grammar allows.
 std::string Around(const std::string& rule, const std::string& text) {
   if (rule == "statement") return "event e {\n" + text + "\n}";
   if (rule == "cardItem") return "card \"A\": T {\n" + text + "\n}";

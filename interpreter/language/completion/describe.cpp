@@ -20,7 +20,7 @@ const auto& TableAt(const Table& table, std::int32_t index) {
   return table[static_cast<std::size_t>(index)];
 }
 
-// Where a thing is declared; null: the language has it, or it has no place of its own.
+// The place of the declaration; null for an entity of the language, or one without a place of its own.
 const check::Origin* EntityOrigin(const check::CheckedRules& rules, Entity entity) {
   switch (entity.kind) {
     case EntityKind::Enum: return &TableAt(rules.enums, entity.index).origin;
@@ -46,7 +46,7 @@ void AddParagraph(std::string& text, const std::string& more) {
   text += more;
 }
 
-// Null: the rulebook has no such clause.
+// Null if the rulebook has no such clause.
 const ClauseText* FindClause(const GameContext& game, std::string_view id) {
   const auto found =
       std::lower_bound(game.clauses.begin(), game.clauses.end(), id,

@@ -1,5 +1,5 @@
-// Finds the parameter of an argument by its span: a node of the tree and the expression that the checker made from it
-// have the same span.
+// Makes the inlay hints of a file. The parameter of an argument is found by its span: a node of the tree and the
+// expression that the checker made from it have the same span.
 #include <algorithm>
 #include <map>
 
@@ -122,13 +122,13 @@ class HintFinder {
     }
   }
 
-  // The expression of `+3` is that of `3`.
+  // `+3` has the expression of `3`.
   const ast::Node& Unsigned(ast::NodeId id) const {
     while (tree_.IsKind(id, NodeKind::Sign) && tree_[id].text == "+") id = tree_.Child(id, 0);
     return tree_[id];
   }
 
-  // Whether the name of the parameter adds information to the argument.
+  // True if the name of the parameter adds information to the argument.
   bool IsInformative(const ast::Node& argument, const std::string& parameter) const {
     switch (argument.kind) {
       case NodeKind::Int:

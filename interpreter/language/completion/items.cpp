@@ -85,7 +85,7 @@ ItemKind ItemMaker::CandidateItemKind(const NameCandidate& candidate) const {
   return ItemKind::Variable;
 }
 
-// A call as its declaration writes it, or the type of a value.
+// A call as it is declared, or the type of a value.
 std::string ItemMaker::Detail(const NameCandidate& candidate) const {
   const std::string type = TypeText(context_, candidate.type);
   switch (candidate.entity.kind) {
@@ -102,7 +102,7 @@ std::string ItemMaker::Detail(const NameCandidate& candidate) const {
   return candidate.name + ParamsText(context_, candidate.params) + (type.empty() ? "" : ": " + type);
 }
 
-// `hire(${1:c})`: what must be given is a placeholder; `all`: everything that there is.
+// `hire(${1:c})`: each required argument is a placeholder; `all`: also the optional ones.
 std::string ItemMaker::CallText(const NameCandidate& candidate, bool all) const {
   std::string call;
   int number = 0;

@@ -12,8 +12,8 @@ class ItemMaker {
 
   Item MakeItem(const check::NameCandidate& candidate) const;
   Item MakeArgument(const check::Param& param) const;  // `n: `
-  Item MakeCard(std::int32_t card_type) const;         // a new card with all that its type asks for
-  // `cards my_game "Set"`; not `whole`: `my_game "Set"`.
+  Item MakeCard(std::int32_t card_type) const;         // a new card with everything that its type requires
+  // `cards my_game "Set"`; without `whole`: `my_game "Set"`.
   Item MakeCardsHeader(const std::string& game, bool whole) const;
   Item MakeNumber(std::int64_t number, const check::ProbedRange& range) const;
   static Item MakeCollection(const std::string& word);  // `set of`, `list of`
@@ -28,10 +28,10 @@ class ItemMaker {
 
   const CheckedPlace& checked_;
   const DescribeContext& context_;
-  std::string_view after_word_;  // the text after the word at the place
+  std::string_view after_word_;  // the text after the word at the offset
 };
 
-// The text as a snippet writes it literally.
+// The text escaped, so that a snippet writes it literally.
 std::string EscapeSnippet(std::string_view text);
 
 }  // namespace cardinal::completion

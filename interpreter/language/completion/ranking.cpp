@@ -15,7 +15,7 @@ namespace {
 
 bool IsAnyList(const Type& type) { return type.kind == TypeKind::List && type.element == TypeKind::Error; }
 
-// A member of the value may have the wanted type.
+// True if a member of the value may have the expected type.
 bool LeadsToType(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
@@ -34,7 +34,7 @@ bool WantsBool(const check::Probe& probe) {
                      [](const Type& type) { return type.kind == TypeKind::Bool; });
 }
 
-// A value of another type may begin a comparison where a Bool is wanted.
+// True if the candidate is useless here. If a Bool is expected, a value of another type may begin a comparison.
 bool IsInTheWay(const check::Probe& probe, const NameCandidate& candidate, int group) {
   if (group < kOther || candidate.entity.kind == EntityKind::None) return false;
   const bool zone = candidate.entity.kind == EntityKind::Zone;
@@ -49,7 +49,7 @@ int CardItemGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   return attribute.has_default || attribute.type.optional ? kExact : kFirst;
 }
 
-// A zone that holds exactly the type that moves comes before a zone that holds all cards.
+// A zone of exactly the type that moves comes before a zone of all cards.
 std::optional<int> ZoneGroup(const CheckedPlace& checked, const NameCandidate& zone) {
   const Type held = zone.type.Element();
   int group = kExact;
@@ -62,7 +62,7 @@ std::optional<int> ZoneGroup(const CheckedPlace& checked, const NameCandidate& z
   return group;
 }
 
-// The best group among the wanted types.
+// The best group among the expected types.
 int ValueGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   const bool needs = std::any_of(candidate.params.begin(), candidate.params.end(), [&](const check::Param& param) {
     return param.fallback < 0 && (param.name != "you" || !checked.probe.has_you);
@@ -99,7 +99,7 @@ bool IsUsefulValue(const check::Probe& probe, std::string_view word) {
   return !probe.plain;
 }
 
-// `me`, `you` and `it` exist only in some bodies.
+// True if the word exists in this body: `me`, `you` and `it` exist only in some bodies.
 bool IsThere(const check::Probe& probe, std::string_view word) {
   if (!probe.in_body) return true;
   if (word == "me") return probe.has_me;

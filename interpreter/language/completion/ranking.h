@@ -1,4 +1,4 @@
-// Decides which candidates of the checker are offered at a place, and in which order.
+// Decides which candidates of the checker are offered at an offset, and in which order.
 #pragma once
 
 #include <optional>
@@ -7,16 +7,16 @@
 
 namespace cardinal::completion {
 
-// Smaller ones come first.
+// Smaller groups come first.
 enum RankGroup : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape, kLast };
 
-// Nothing: the candidate is not offered.
+// Nothing if the candidate is not offered.
 std::optional<int> CandidateGroup(const CheckedPlace& checked, const check::NameCandidate& candidate);
 
-// Whether a word of the language is offered.
+// True if a word of the language is offered.
 bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word);
-// Whether the word begins something new in its list, such as a statement or a declaration; otherwise it continues what
-// is before it.
+// True if the word begins something new in its list, such as a statement or a declaration; otherwise it continues the
+// text before it.
 bool BeginsItem(const syntax::Expected::Word& word);
 
 }  // namespace cardinal::completion

@@ -26,7 +26,7 @@ constexpr auto kCatalogue = std::to_array<CodeInfo>({
 
 auto PlaceKey(const Diagnostic& d) { return std::tuple(d.span.file.value, d.span.begin, d.span.end); }
 
-// Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`.
+// The number of edits (insert, delete, replace, swap of two neighbours) that turn `a` into `b`.
 std::size_t EditDistance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -73,13 +73,13 @@ std::optional<Code> FindCode(std::string_view name_or_code) {
 
 namespace {
 
-// A name of sixty thousand letters says no more than its beginning.
+// A longer message would repeat a long name of a source; the beginning of such a name is enough.
 constexpr std::size_t kMaxMessageLength = 1000;
 
 std::string Shortened(std::string message) {
   if (message.size() <= kMaxMessageLength) return message;
   std::size_t end = kMaxMessageLength;
-  while (end > 0 && (static_cast<unsigned char>(message[end]) & 0xc0) == 0x80) --end;  // not within a character
+  while (end > 0 && (static_cast<unsigned char>(message[end]) & 0xc0) == 0x80) --end;  // does not cut a UTF-8 character
   return message.substr(0, end) + "...";
 }
 
@@ -114,7 +114,7 @@ std::vector<Diagnostic> Sink::Sorted() const {
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return PlaceKey(a) < PlaceKey(b); });
   std::vector<Diagnostic> unique;
-  std::set<std::pair<Code, std::string_view>> here;  // what is said at the place of the last one
+  std::set<std::pair<Code, std::string_view>> here;  // the errors at the place of the last one
   const Diagnostic* last = nullptr;
   for (const Diagnostic& diagnostic : sorted) {
     if (last == nullptr || PlaceKey(*last) != PlaceKey(diagnostic)) here.clear();
@@ -126,7 +126,7 @@ std::vector<Diagnostic> Sink::Sorted() const {
 
 namespace {
 
-// Of the names of several words that begin with this (folded) one the alphabetically first, or empty.
+// Of the names of several words that begin with this (folded) word the alphabetically first, or empty.
 std::string BeginningWith(const std::string& word, const std::vector<std::string>& candidates) {
   std::string first;
   for (const std::string& candidate : candidates) {
@@ -149,8 +149,9 @@ std::string FindNearestName(std::string_view wanted, const std::vector<std::stri
     const std::size_t longer = std::max(other.size(), folded.size());
     if (longer - std::min(other.size(), folded.size()) > allowed) continue;
     const std::size_t distance = EditDistance(folded, other);
-    if (distance >= longer) continue;  // nothing of it was right
-    // Of equally near ones the alphabetically first, so that the order of the candidates never shows.
+    if (distance >= longer) continue;  // not one character is right
+    // Of equally near names the alphabetically first, so that the result does not depend on the order of the
+    // candidates.
     if (distance < smallest || (distance == smallest && candidate < nearest)) {
       smallest = distance;
       nearest = candidate;

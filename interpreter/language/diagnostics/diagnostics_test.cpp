@@ -83,7 +83,7 @@ TEST_CASE("nearest: what was probably meant", "[diagnostics]") {
   CHECK(FindNearestName("x", names).empty());
   CHECK(FindNearestName("", names).empty());
   CHECK(FindNearestName("ab", {"ad", "ac"}) == "ac");
-  // Accents and signs of a name cost nothing, and neither does what stands after it.
+  // Accents and punctuation of a name cost no edits, and neither do further words after it.
   CHECK(DidYouMean("deja vu", {"Déjà Vu", "Wolf"}).text == "did you mean `Déjà Vu`?");
   CHECK(DidYouMean("Hunters Kin", {"Hunter’s Kin"}).text == "did you mean `Hunter’s Kin`?");
   CHECK(DidYouMean("Lodz Guard", {"Łódź Guard 🐉"}).text == "did you mean `Łódź Guard 🐉`?");
@@ -123,7 +123,7 @@ TEST_CASE("text: tabs and wide characters keep the caret in place", "[diagnostic
   const std::string line = "\ta\t漢e\u0301 x";
   sources.AddFile("f", line);
   const int at = static_cast<int>(line.find('x'));
-  // a tab goes to the next multiple of four; 漢 is two columns, the accent none
+  // A tab moves to the next multiple of four; 漢 has two columns, the accent has none.
   CHECK(Rendered({Code::Syntax, At(at, at + 1), "m", {}, ""}, sources) ==
         "f:1:8: error: m [Syntax]\n"
         "   1 |     a   漢e\u0301 x\n"
@@ -137,7 +137,7 @@ TEST_CASE("text: the end of a line and of a file have a caret too", "[diagnostic
         "f:1:3: error: m [Syntax]\n   1 | ab\n     |   ^\n");
   CHECK(Rendered({Code::Syntax, At(5, 5), "m", {}, ""}, sources) ==
         "f:2:3: error: m [Syntax]\n   2 | cd\n     |   ^\n");
-  // over several lines: to the end of the first
+  // A span of several lines ends with the first line.
   CHECK(Rendered({Code::Syntax, At(1, 5), "m", {}, ""}, sources) == "f:1:2: error: m [Syntax]\n   1 | ab\n     |  ^\n");
 }
 
@@ -231,7 +231,7 @@ TEST_CASE("fix of a suggestion: the word that is meant, where the wrong one is i
   CHECK(fixed("cost: atack", At(0, 11), "cost", "price") == "price: atack");   // a construct begins with its name
   CHECK(fixed("{\"Fife\": 3}", At(1, 7), "Fife", "Five") == "{\"Five\": 3}");  // a span with quotes
   CHECK(fixed("say {c.ownr}", At(0, 12), "c.ownr", "c.owner") == "say {c.owner}");
-  CHECK(fixed("a (a, a)", At(2, 8), "a", "b").empty());           // which of the two?
+  CHECK(fixed("a (a, a)", At(2, 8), "a", "b").empty());           // the word is there twice
   CHECK(fixed("atackers", At(0, 8), "atack", "attack").empty());  // part of another word
-  CHECK(fixed("Fife", At(0, 4), "Fife", "F: five").empty());      // would have to be quoted
+  CHECK(fixed("Fife", At(0, 4), "Fife", "F: five").empty());      // the word would need quotes
 }

@@ -1,4 +1,4 @@
-// The edit by which a diagnostic is corrected.
+// Finds the edit that corrects a diagnostic.
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::diag {
@@ -15,8 +15,8 @@ bool IsWholeWord(std::string_view text, std::size_t begin, std::size_t end) {
          (end == text.size() || !IsPartOfWord(text[end]) || !IsPartOfWord(text[end - 1]));
 }
 
-// Where the word is in the text, if it is there once as a whole word. A construct begins with its name, so that a word
-// at the beginning is meant, even if it comes again later.
+// The position of the word in the text, if it is there once as a whole word. A construct begins with its name, so a
+// word at the beginning is taken even if the text has it again later.
 std::optional<std::size_t> FindWord(std::string_view text, std::string_view word) {
   std::optional<std::size_t> found;
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -28,7 +28,7 @@ std::optional<std::size_t> FindWord(std::string_view text, std::string_view word
   return found;
 }
 
-// Whether the word means itself where the other one was: in quotes, or as a name or plain text.
+// True if the word keeps its meaning in place of the other one: in quotes, or as a name or plain text.
 bool NeedsNoQuotes(std::string_view word) {
   for (const std::string_view sign : {"\"", "\\", "{", "}", "\n", ": ", " #"})
     if (word.find(sign) != std::string_view::npos) return false;

@@ -1,4 +1,4 @@
-// What the renderers for programs have in common. Only they include this.
+// Writes JSON strings. For the renderers of this room only.
 #pragma once
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// The checks of lint by name: diag::lint::UnusedDefinition is the code of a row of lint_checks.def.
+// Names the checks of lint: diag::lint::UnusedDefinition is the code of a row of lint_checks.def.
 #pragma once
 
 #include "interpreter/language/diagnostics/diagnostics.h"

@@ -1,10 +1,10 @@
-// Diagnostics as annotations of GitHub Actions: one workflow command a diagnostic, in the order given.
+// Renders diagnostics as annotations of GitHub Actions: one workflow command for each diagnostic, in the given order.
 #include "interpreter/language/diagnostics/json_string.h"
 
 namespace cardinal::diag {
 namespace {
 
-// What may not stand in a message or in a property of a workflow command is written as %XX.
+// Writes characters that a message or a property of a workflow command may not contain as %XX.
 std::string Escaped(std::string_view text, bool property) {
   std::string out;
   for (const char c : text) {
@@ -36,7 +36,7 @@ void RenderGithub(std::ostream& out, const std::vector<Diagnostic>& diagnostics,
       const source::LineColumn begin = file.LineColumnAt(diagnostic.span.begin),
                                end = file.LineColumnAt(diagnostic.span.end);
       out << "file=" << Escaped(file.Path(), true) << ",line=" << begin.line << ",endLine=" << end.line;
-      // GitHub takes columns only where the annotation is of one line.
+      // GitHub accepts columns only for an annotation of one line.
       if (begin.line == end.line) out << ",col=" << begin.column << ",endColumn=" << end.column;
       out << ',';
     }

@@ -1,4 +1,4 @@
-// Diagnostics for programs: a JSON array, one object a diagnostic, in the order given.
+// Renders diagnostics for programs: a JSON array with one object for each diagnostic, in the given order.
 #include <ostream>
 
 #include "interpreter/language/diagnostics/json_string.h"
@@ -6,7 +6,7 @@
 namespace cardinal::diag {
 namespace {
 
-// The five keys of a place; without one they are null.
+// Writes the five keys of a place; they are null if there is no place.
 void WritePlace(std::ostream& out, const source::Span& span, const source::SourceSet& sources) {
   if (!HasLocation(span, sources)) {
     out << R"("file": null, "line": null, "column": null, "end_line": null, "end_column": null)";

@@ -1,4 +1,5 @@
-// Diagnostics in SARIF 2.1.0 (the OASIS standard for results of static analysis): one run, its rules, its results.
+// Renders diagnostics in SARIF 2.1.0 (the OASIS standard for results of static analysis): one run, its rules, its
+// results.
 #include <algorithm>
 
 #include "interpreter/language/diagnostics/json_string.h"
@@ -11,7 +12,7 @@ std::string_view Level(Severity severity) {
   return kLevels[static_cast<std::size_t>(severity)];
 }
 
-// A path as the reference of a URI (RFC 3986): what it may not hold is written as %XX.
+// A path as a URI reference (RFC 3986): characters that it may not contain are written as %XX.
 std::string Uri(const std::string& path) {
   constexpr char kDigits[] = "0123456789ABCDEF";
   constexpr std::string_view kPlain = "-._~/!$&'()*+,;=@";
@@ -103,7 +104,7 @@ class SarifWriter {
     if (any) out_ << ']';
   }
 
-  // SARIF wants the changes of a fix by file.
+  // SARIF groups the changes of a fix by file.
   void Changes(const Fix& fix) {
     out_ << ", \"fixes\": [{\"description\": ";
     Message(fix.title);
@@ -139,7 +140,7 @@ class SarifWriter {
 
 void RenderSarif(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources,
                  std::string_view version) {
-  std::vector<Code> codes;  // those that occur, each once, by their place in the catalogue
+  std::vector<Code> codes;  // the codes that occur, each once, in the order of the catalogue
   for (const Diagnostic& diagnostic : diagnostics) codes.push_back(diagnostic.code);
   std::sort(codes.begin(), codes.end());
   codes.erase(std::unique(codes.begin(), codes.end()), codes.end());

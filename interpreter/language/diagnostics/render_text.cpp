@@ -1,4 +1,4 @@
-// Diagnostics for people: one line that says it, the source line with carets, then notes and help.
+// Renders diagnostics for people: one line with the message, the source line with carets, then notes and help.
 #include <algorithm>
 #include <ostream>
 
@@ -8,10 +8,10 @@
 namespace cardinal::diag {
 namespace {
 
-constexpr int kMaxWidth = 110;    // columns of source shown of one line
-constexpr int kLeftContext = 50;  // of these, how many stand before the caret where a line is cut
+constexpr int kMaxWidth = 110;    // columns that are shown of one source line
+constexpr int kLeftContext = 50;  // of these, the columns before the caret if a line is cut
 constexpr int kTabWidth = 4;
-constexpr std::size_t kNearBytes = 500;  // looked at on either side of the mark of a long line: more than can be shown
+constexpr std::size_t kNearBytes = 500;  // read on either side of the mark of a long line: more than can be shown
 constexpr std::string_view kEllipsis = "...";
 
 std::string Escape(char32_t value) {
@@ -27,7 +27,7 @@ bool IsSafe(const base::CodePoint& point) {
   return point.valid && !control && !base::IsDirectionMark(c) && !base::IsInvisible(c);
 }
 
-// One code point as it is shown, and the columns it takes.
+// One code point as it is shown, and its number of columns.
 struct RenderedChar {
   std::string text;
   int columns;
@@ -42,14 +42,14 @@ RenderedChar AppendVisible(std::string_view text, const base::CodePoint& point) 
   return {std::string(text.substr(0, point.bytes)), base::DisplayWidth(point.value)};
 }
 
-// A source line as a terminal shows it, and which columns [begin, end) of it are meant.
+// A source line as a terminal shows it, and the columns [begin, end) of the mark.
 struct RenderedLine {
   std::string text;
   int begin = 0;
   int end = 0;
 };
 
-// Walks the line once; only cells inside the window [from, to) of columns are kept.
+// Reads the line once; keeps only the cells inside the window [from, to) of columns.
 RenderedLine Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end, int from, int to) {
   RenderedLine shown;
   int column = 0;
@@ -77,7 +77,7 @@ RenderedLine Layout(std::string_view line, std::size_t mark_begin, std::size_t m
   return shown;
 }
 
-// The start of the character that the byte belongs to.
+// The first byte of the character that contains the byte.
 std::size_t CharacterAt(std::string_view line, std::size_t byte) {
   for (int i = 0; i < 3 && byte > 0 && byte < line.size() && (static_cast<unsigned char>(line[byte]) & 0xc0) == 0x80;
        ++i)
@@ -85,7 +85,7 @@ std::size_t CharacterAt(std::string_view line, std::size_t byte) {
   return byte;
 }
 
-// The same with a long line cut around the mark. Bytes far from it are not looked at: there may be a megabyte of them,
+// The same, but a long line is cut around the mark. Bytes far from it are not read: there may be a megabyte of them,
 // and as many findings.
 RenderedLine LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_end) {
   constexpr int kNoLimit = 1 << 30;
@@ -142,7 +142,7 @@ void RenderExcerpt(std::ostream& out, const Diagnostic& diagnostic, const source
   const std::string_view text = file.LineText(line);
   const std::int32_t start = file.LineStart(line);
   const auto begin = static_cast<std::size_t>(std::max(diagnostic.span.begin - start, 0));
-  // A span over several lines is underlined to the end of its first one.
+  // A span over several lines is underlined to the end of its first line.
   const auto end = std::min(static_cast<std::size_t>(std::max(diagnostic.span.end - start, 0)), text.size());
   const RenderedLine shown = LayoutCut(text, begin, end);
   const std::string number = std::to_string(line);
@@ -154,7 +154,7 @@ void RenderExcerpt(std::ostream& out, const Diagnostic& diagnostic, const source
       << std::string(static_cast<std::size_t>(shown.end - shown.begin), '^') << paint.Off() << '\n';
 }
 
-// What follows the first line is an example: it is indented.
+// The lines after the first are an example, so they are indented.
 std::string PrintableLines(std::string_view text) {
   std::string out;
   for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {

@@ -1,4 +1,4 @@
-// In: diagnostics of a file as they were kept. Out: the same, about a file of another number.
+// Reuses stored diagnostics of a file. Out: the same diagnostics with another file id.
 #pragma once
 
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -7,7 +7,7 @@ namespace cardinal::diag {
 
 // All places in the diagnostic must be in one file.
 void RelocateToFile(Diagnostic& diagnostic, source::FileId file);
-// Reports it once more.
+// Reports a stored diagnostic again.
 void ReportStored(Diagnostic diagnostic, Sink& sink);
 
 }  // namespace cardinal::diag

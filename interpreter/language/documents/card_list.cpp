@@ -11,7 +11,7 @@ struct CountedText {
   std::size_t name = 0;  // where the name begins
 };
 
-// `12 Name` taken apart, if it is of that form.
+// Splits `12 Name` into number and name, if the text has that form.
 std::optional<CountedText> NumberInFront(std::string_view text) {
   std::size_t end = 0;
   while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
@@ -104,7 +104,7 @@ std::vector<CardCount> ParseCardList(const LocatedText& text) {
   LocatedText inside = TrimText(text);
   if (IsEmptyWord(inside.text)) return cards;
   if (!IsListText(inside.text)) {
-    inside.quoted = false;  // the quotes were around all of the expectation
+    inside.quoted = false;  // the quotes were around the whole expectation
     cards.push_back(ParseCardCount(inside));
     return cards;
   }

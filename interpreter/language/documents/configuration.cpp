@@ -4,7 +4,7 @@ namespace cardinal::documents {
 
 namespace {
 
-// A list, or one text without brackets.
+// Reads a list, or one text without brackets.
 std::vector<LocatedText> Texts(MapReader& reader, const char* key, diag::Sink& sink) {
   const YamlEntry* entry = reader.FindOptional(key);
   if (entry == nullptr) return {};

@@ -1,5 +1,5 @@
-// In: cardinal.yaml, the optional file of a project. Out: what `cardinal lint` does there unless its command line says
-// otherwise. Promises: paths and codes as written; paths are relative to the file.
+// Reads cardinal.yaml, the optional file of a project. Out: the defaults for `cardinal lint`; the command line
+// overrides them. Promises: paths and codes are returned as they are written; paths are relative to the file.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 namespace cardinal::documents {
 
 struct LintSettings {
-  std::vector<LocatedText> paths, excluded;  // what is looked at, and what is left out of it
-  std::vector<LocatedText> select, ignore;   // checks, by code or name or what their codes begin with
+  std::vector<LocatedText> paths, excluded;  // what lint reads, and what it leaves out
+  std::vector<LocatedText> select, ignore;   // checks, by code, by name or by the beginning of their codes
   std::optional<LocatedText> baseline;       // a file
-  std::optional<diag::Grade> fail_grade;     // the least sure grade that counts: Proved, Likely or Style
+  std::optional<diag::Grade> fail_grade;     // the least sure grade that makes lint fail: Proved, Likely or Style
 };
 
 struct Configuration {

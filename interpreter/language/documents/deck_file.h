@@ -1,5 +1,5 @@
-// In: a deck file (`deck:`, `game:`, `cards:`). Out: its name, its game, and its cards with their copies.
-// Promises: copies are from 1 to 99; whether the cards exist and the deck is legal, the ruleset says.
+// Reads a deck file (`deck:`, `game:`, `cards:`). Out: its name, its game, and its cards with their copies. Promises:
+// copies are from 1 to 99. The ruleset decides whether the cards exist and whether the deck is legal.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct DeckFile {
     std::string card;
     int copies = 1;
     source::Span span;
-    CardCount written;  // a card may be called `3 Uncles` as a whole: see ResolveCardCount
+    CardCount written;  // the name of a card may be `3 Uncles` as a whole: see ResolveCardCount
   };
   std::vector<DeckFileEntry> cards;  // in the order of the file
 };

@@ -11,9 +11,10 @@ namespace cardinal::documents {
 
 namespace {
 
-constexpr char kMark = '\x01';  // no document has it; it is put where the cursor is, and then looked for in the tree
+// A byte that no document has; it is inserted at the cursor and searched for in the tree.
+constexpr char kMark = '\x01';
 
-// Whether a `#` before the offset makes it part of a comment.
+// True if a `#` before the offset makes it a part of a comment.
 bool InComment(std::string_view text, Offset offset) {
   Offset line = offset;
   while (line > 0 && text[static_cast<std::size_t>(line) - 1] != '\n') --line;
@@ -44,7 +45,7 @@ class CursorFinder {
     return false;
   }
 
-  // A document of one word: its first key.
+  // A document of one word: the word is its first key.
   bool FirstWord(const YamlNode& root, MapKind place) {
     if (!root.IsScalar() || root.style != YamlNode::Style::Plain || !Holds(root.span)) return false;
     found_.path.push_back({Unmarked(root.text), -1, place});
@@ -96,7 +97,8 @@ class CursorFinder {
     return Fill(entry.key_span, entry.key, true, GetMapInfo(place).other_keys, place);
   }
 
-  // A word on a line of its own where a map is wanted is the first key of it. (An answer is mostly no map.)
+  // If a map is required, a word on a line of its own is the first key of the map, except if the map is an answer,
+  // since answers are mostly not maps.
   bool InScalar(const YamlNode& node, ValueKind value, MapKind place, const YamlEntry* entry) {
     if (!Holds(node.span)) return false;
     if (node.style == YamlNode::Style::Block) {

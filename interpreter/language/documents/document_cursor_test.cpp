@@ -1,4 +1,4 @@
-// What is written at `|`, in documents that are whole and in ones that are being typed.
+// Tests what is found at `|`, in complete documents and in documents that are being typed.
 #include "interpreter/language/documents/document_cursor.h"
 
 #include <catch2/catch.hpp>

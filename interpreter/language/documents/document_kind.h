@@ -1,4 +1,4 @@
-// In: the root of a YAML document. Out: what kind of document it is, by the keys that it has.
+// Recognises the kind of a YAML document. In: the root of the document. Out: its kind, by the keys that it has.
 #pragma once
 
 #include <cstdint>

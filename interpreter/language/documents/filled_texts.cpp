@@ -10,12 +10,12 @@ namespace cardinal::documents {
 namespace {
 
 std::vector<ScenarioRow> RowsIn(const YamlNode& scenario) {
-  diag::Sink unheard;  // wrong rows are reported by the reader of scenarios
+  diag::Sink unheard;  // the reader of scenarios reports invalid rows, so these findings are dropped
   const YamlEntry* rows = scenario.IsMap() ? scenario.FindEntry("rows") : nullptr;
   return rows == nullptr ? std::vector<ScenarioRow>() : ReadRows(rows->value, unheard);
 }
 
-// The map with some of its entries.
+// A copy of the map with some of its entries.
 template <typename Keep>
 YamlNode Part(const YamlNode& map, Keep keep) {
   YamlNode part;

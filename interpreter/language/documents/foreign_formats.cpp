@@ -15,7 +15,7 @@ constexpr std::size_t kMaxEntries = 60;  // of a deck that are shown
 constexpr std::size_t kMaxCards = 3;
 constexpr std::size_t kMaxUnread = 3;
 
-// As YAML takes it for a text.
+// The name as YAML reads it as a text.
 std::string AsKey(const std::string& name) {
   const auto plain = [](unsigned char c) { return std::isalnum(c) != 0 || c == ' ' || c >= 0x80; };
   const bool letter = !name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) != 0;
@@ -27,7 +27,7 @@ std::string AsKey(const std::string& name) {
 
 std::string Copies(int copies) { return std::to_string(copies) + (copies == 1 ? " copy is" : " copies are"); }
 
-// Nothing is left out without a word.
+// Lists the lines and rows that were not converted, so that nothing is left out silently.
 std::string LeftOut(const std::vector<std::string>& unread) {
   std::string text;
   for (std::size_t i = 0; i < unread.size() && i < kMaxUnread; ++i)
@@ -45,7 +45,7 @@ std::string DeckAsCardinal(const ForeignDeck& deck) {
   return text;
 }
 
-// A name of the language: "Mana Cost" -> mana_cost.
+// Makes an identifier of the language: "Mana Cost" -> mana_cost.
 std::string Identifier(const std::string& words) {
   std::string name;
   for (const char c : base::LowerAscii(words)) {
@@ -70,7 +70,7 @@ std::string TypeName(const std::string& words) {
   return name.empty() ? "TYPE" : name;
 }
 
-// A text of the language, in which braces would be holes.
+// Makes a text of the language; braces are escaped, because they would be holes.
 std::string AsText(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {

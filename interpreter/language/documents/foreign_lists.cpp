@@ -1,4 +1,4 @@
-// Decks of other programs that are text, line by line.
+// Recognises decks of other programs that are text, line by line.
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -19,7 +19,7 @@ bool IsHeading(std::string_view heading) {
   return IsSideboardHeading(heading) || std::find(kMain.begin(), kMain.end(), heading) != kMain.end();
 }
 
-// "Sideboard (15):" -> sideboard
+// The heading in a line: "Sideboard (15):" -> sideboard
 std::string HeadingIn(std::string_view line) {
   std::string heading = base::LowerAscii(line);
   if (heading.starts_with("//")) heading.erase(0, 2);
@@ -28,14 +28,15 @@ std::string HeadingIn(std::string_view line) {
   return std::string(TrimWords(heading));
 }
 
-// The words before the last one, and the last one; both without blanks around them.
+// The words before the last one, and the last one; both without surrounding blanks.
 std::pair<std::string_view, std::string_view> LastWord(std::string_view words) {
   const std::size_t blank = words.rfind(' ');
   if (blank == std::string_view::npos) return {{}, words};
   return {TrimWords(words.substr(0, blank)), words.substr(blank + 1)};
 }
 
-// `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena names the set and, mostly, the number in it.
+// Removes the set from `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena writes the set and, mostly, the number in
+// it.
 std::string_view WithoutArenaSet(std::string_view name) {
   auto [head, last] = LastWord(name);
   if (last.size() > 2 && last.starts_with('*') && last.ends_with('*') && !head.empty()) {
@@ -49,7 +50,7 @@ std::string_view WithoutArenaSet(std::string_view name) {
   return is_set(set) && !card.empty() ? card : name;
 }
 
-// `[BAS:12] Wolf`
+// Removes the set from `[BAS:12] Wolf`.
 std::string_view WithoutXmageSet(std::string_view name) {
   const std::size_t end = name.find(']');
   const bool marked =
@@ -57,7 +58,7 @@ std::string_view WithoutXmageSet(std::string_view name) {
   return marked ? TrimWords(name.substr(end + 1)) : name;
 }
 
-// `Wolf x12`
+// Parses `Wolf x12`.
 CountedName CountedBehind(std::string_view line) {
   const auto [name, last] = LastWord(line);
   const bool counted = last.starts_with('x') || last.starts_with('X');
@@ -67,7 +68,7 @@ CountedName CountedBehind(std::string_view line) {
 
 class ListReader {
  public:
-  // False: a line is of no list.
+  // False if the line cannot be a line of a list.
   bool ReadLine(std::string_view line) {
     if (line.empty()) return true;
     const std::string heading = HeadingIn(line);
@@ -86,7 +87,7 @@ class ListReader {
     return ReadCard(line);
   }
 
-  // A number before some words may be anything; a list of them, or a mark of another program, is a deck.
+  // One number before some words may be anything; several such lines, or a mark of another program, are a deck.
   std::optional<ForeignFile> Found() const {
     if (deck_.cards.empty() || (entries_ < 2 && !marked_ && !arena_ && !xmage_)) return std::nullopt;
     const char* format = xmage_   ? "a deck of XMage (.dck)"
@@ -121,7 +122,7 @@ class ListReader {
   bool aside_ = false, marked_ = false, arena_ = false, xmage_ = false;
 };
 
-// `[Main]`, `#main`
+// The name of the section: `[Main]`, `#main`.
 std::string SectionIn(std::string_view line) {
   if (line.starts_with('[') && line.ends_with(']')) return base::LowerAscii(TrimWords(line.substr(1, line.size() - 2)));
   return "";

@@ -1,4 +1,4 @@
-// What the files of foreign formats share: lines, numbers before names, counted decks.
+// What the readers of foreign formats share: lines, numbers before names, counted decks.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@
 namespace cardinal::documents {
 
 std::string_view TrimWords(std::string_view text);
-// Whether cards below this heading (lower case) are not of the main deck.
+// True if the cards below this heading (lower case) are not part of the main deck.
 bool IsSideboardHeading(std::string_view heading);
-// Without line endings and the blanks around them.
+// The lines without line endings and without surrounding blanks.
 std::vector<std::string_view> TrimmedLines(std::string_view text);
 
-// `6 Wolf`, `4x Wisp`: copies 0 if the line is not of that form.
+// Parses `6 Wolf`, `4x Wisp`; copies is 0 if the line does not have that form.
 struct CountedName {
   int copies = 0;
   std::string_view name;
 };
 CountedName ReadCountedName(std::string_view line);
-// `2`, `2x` or `x2`; 0: no number of copies from 1 to 999.
+// Parses `2`, `2x` or `x2`; 0 if it is not a number of copies from 1 to 999.
 int ReadCopies(std::string_view words);
 
 void AddCopies(ForeignDeck& deck, std::string_view name, int copies);
 
-// Each gives nothing if the text is not of its format.
+// Each function returns nothing if the text is not of its format.
 std::optional<ForeignFile> RecogniseXml(std::string_view text);       // Cockatrice, OCTGN
 std::optional<ForeignFile> RecogniseSections(std::string_view text);  // Forge, YDK
 std::optional<ForeignFile> RecogniseList(std::string_view text);      // MTG Arena, XMage, plain lists

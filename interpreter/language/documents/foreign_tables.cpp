@@ -1,4 +1,4 @@
-// Decks and cards of other programs as XML, JSON or CSV.
+// Recognises decks and cards of other programs in XML, JSON or CSV.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -15,7 +15,7 @@ namespace {
 
 // ---- XML
 
-// `&#39;` and `&#x27;`: the character, and how many bytes it takes; 0: no such.
+// Decodes `&#39;` or `&#x27;`: the character, and its length in bytes; 0 if there is none.
 std::pair<std::string, std::size_t> NumericEntity(std::string_view text) {
   const std::size_t end = text.substr(0, 12).find(';');
   if (!text.starts_with("&#") || end == std::string_view::npos) return {"", 0};
@@ -58,7 +58,7 @@ std::string Attribute(std::string_view tag, const std::string& name) {
   return WithoutEntities(value.substr(0, value.find('"')));
 }
 
-// Goes through the tags of a deck.
+// Iterates over the tags of a deck.
 class XmlReader {
  public:
   explicit XmlReader(std::string_view text) : text_(text) {}
@@ -69,7 +69,7 @@ class XmlReader {
   }
 
  private:
-  // The next tag, "<card ... /", and the text after it.
+  // Moves to the next tag, "<card ... /", and the text after it.
   bool Next() {
     const std::size_t begin = text_.find('<');
     if (begin == std::string_view::npos) return false;
@@ -111,7 +111,7 @@ class XmlReader {
   std::vector<std::string> unread_;
 };
 
-// ---- rows with named values, as JSON and CSV have them
+// ---- rows with named values, as in JSON and CSV
 
 using Keys = std::span<const std::string_view>;
 using TableRow = std::vector<std::pair<std::string, std::string>>;  // key (lower case), value
@@ -131,7 +131,7 @@ constexpr auto kTexts = std::to_array<std::string_view>({"text", "rules", "oracl
 
 bool ContainsKey(const std::string& key, Keys keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
 
-// A name stands on one line; a cell of a table may have several.
+// Joins lines: a name is one line, but a cell of a table may have several.
 std::string OneLine(std::string text) {
   for (char& c : text)
     if (c == '\n' || c == '\r' || c == '\t') c = ' ';
@@ -147,14 +147,14 @@ ForeignCard CardIn(const TableRow& row) {
   return card;
 }
 
-// The values of a row, as people see it.
+// The values of a row, for messages.
 std::string DescribeRow(const TableRow& row) {
   std::string text;
   for (const auto& [key, value] : row) text += (text.empty() || value.empty() ? "" : ", ") + value;
   return text;
 }
 
-// Rows that say how many are a deck, others are cards. `written`: "JSON".
+// Rows with numbers of copies are a deck, others are cards. `written`: "JSON".
 std::optional<ForeignFile> FromRows(const std::vector<TableRow>& rows, const std::string& written) {
   ForeignFile deck{"a deck in " + written, ForeignDeck{}, {}, {}}, cards{"cards in " + written, std::nullopt, {}, {}};
   for (const TableRow& row : rows) {
@@ -187,20 +187,20 @@ struct NamedList {
   const YamlNode* list;
 };
 
-// The lists of maps in a document, at its root or below it.
+// Collects the lists of maps in a document, at its root or below it.
 void FindLists(const std::string& key, const YamlNode& node, std::vector<NamedList>& found, int depth = 3) {
   if (node.IsList() && !node.items.empty() && node.items.front().IsMap()) found.push_back({key, &node});
   if (depth == 0) return;
   for (const YamlEntry& entry : node.entries) FindLists(entry.key, entry.value, found, depth - 1);
 }
 
-// What is in a list but no row of it.
+// Adds the items of a list that are not rows.
 void AddOthers(const YamlNode& list, std::vector<std::string>& unread) {
   for (const YamlNode& item : list.items)
     if (!item.IsMap()) unread.push_back(item.IsScalar() ? item.text : ToFlowYaml(item));
 }
 
-// The lists after the first: a sideboard and the like.
+// Adds the lists after the first: a sideboard and similar parts.
 void AddFurther(const NamedList& further, ForeignFile& foreign) {
   for (const YamlNode& item : further.list->items) {
     const int copies = item.IsMap() ? ReadCopies(FindCell(ToRow(item), kCounts)) : 0;
@@ -215,7 +215,7 @@ void AddFurther(const NamedList& further, ForeignFile& foreign) {
 
 using Cells = std::vector<std::string>;
 
-// The rows of a table. In quotes a cell may have separators and line breaks; a quote in it is doubled.
+// Splits a table into rows. A quoted cell may have separators and line breaks; a quote in it is doubled.
 std::vector<Cells> RowsIn(std::string_view text, char separator) {
   std::vector<Cells> rows = {Cells(1)};
   bool quoted = false;
@@ -239,7 +239,7 @@ std::vector<Cells> RowsIn(std::string_view text, char separator) {
   return rows;
 }
 
-// Names of columns; a line of YAML has a colon.
+// True if the cells are names of columns; a cell with a colon would be a line of YAML.
 bool IsHead(const Cells& cells) {
   const auto has_colon = [](const std::string& cell) { return cell.find(':') != std::string::npos; };
   return cells.size() > 1 && std::none_of(cells.begin(), cells.end(), has_colon) &&
@@ -265,7 +265,7 @@ std::optional<ForeignFile> RecogniseJson(const source::SourceFile& file) {
   if (!text.starts_with('{') && !text.starts_with('[')) return std::nullopt;
   diag::Sink unheard;
   const auto root = ReadYaml(file, base::Limits{}, unheard);
-  // A deck of Cardinal may be JSON; what is neither may be anything.
+  // A deck of Cardinal may be JSON; a document without lists of maps is not recognised.
   if (!root || (root->FindEntry("cards") != nullptr && root->FindEntry("game") != nullptr)) return std::nullopt;
   std::vector<NamedList> lists;
   FindLists("", *root, lists);

@@ -6,7 +6,7 @@ namespace cardinal::documents {
 
 namespace {
 
-// What the map has itself, after what holds for all scenarios of the file.
+// Adds the declarations of the map itself to those of all scenarios of the file.
 InlineCards ReadFrom(const YamlNode& map, const InlineCards& above) {
   InlineCards inlined = above;
   if (const YamlEntry* given = map.FindEntry("given"); given != nullptr && given->value.IsScalar())

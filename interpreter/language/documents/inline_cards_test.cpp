@@ -36,7 +36,7 @@ TEST_CASE("inline cards: those of the file and those of the scenario") {
   const source::SourceFile file({}, "x.yaml", text);
   CHECK(file.Text(cards[0].bodies[1]).find("card \"B\"") != std::string_view::npos);
   const std::string masked = MaskedText(file, cards[0].bodies);
-  // What follows the last card is left out: the cards of the next scenario need no second reading of all that follows.
+  // The text after the last card is left out: so the cards of the next scenario do not require reading the rest again.
   CHECK(masked.size() == static_cast<std::size_t>(cards[0].bodies[1].end));
   CHECK(masked.find("card \"A\"") == text.find("card \"A\""));
   CHECK(masked.find("card \"B\"") == text.find("card \"B\""));

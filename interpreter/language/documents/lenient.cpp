@@ -9,7 +9,7 @@ namespace cardinal::documents {
 
 namespace {
 
-constexpr int kMaxDepth = 64;  // deeper brackets and lists are read as text
+constexpr int kMaxDepth = 64;  // brackets and lists that are deeper are read as text
 
 class LenientReader {
  public:
@@ -25,7 +25,7 @@ class LenientReader {
   }
 
  private:
-  // ---- places in the text
+  // ---- positions in the text
 
   Offset Size() const { return static_cast<Offset>(text_.size()); }
   bool AtEnd() const { return at_ >= Size(); }
@@ -52,7 +52,7 @@ class LenientReader {
 
   bool AtDash() const { return Here() == '-' && EndsWord(at_ + 1); }
 
-  // Where plain text that begins at `at_` ends on this line: before a comment, without blanks.
+  // The end of the plain text that begins at `at_`, on this line: before a comment, without blanks.
   Offset PlainEnd() const {
     const Offset line_end = LineEnd(text_, at_);
     Offset end = at_;
@@ -64,7 +64,7 @@ class LenientReader {
     return end;
   }
 
-  // The colon behind the key that begins at `at_`; nothing if no key begins there.
+  // The colon after the key that begins at `at_`; nothing if no key begins there.
   std::optional<Offset> KeyColon() const {
     if (AtEnd() || Here() == '[' || Here() == '{') return std::nullopt;
     const Offset line_end = LineEnd(text_, at_);
@@ -84,7 +84,7 @@ class LenientReader {
 
   // ---- block nodes
 
-  // What is on the next lines, if it is indented more than `parent`. `dashes`: a list may begin in the column of
+  // Reads the node on the next lines, if it is indented more than `parent`. `dashes`: a list may begin in the column of
   // `parent` itself.
   YamlNode ReadNested(Offset parent, bool dashes) {
     const Offset nothing = read_;
@@ -94,7 +94,7 @@ class LenientReader {
     return inside ? ReadAt(column, parent) : Empty(nothing);
   }
 
-  // A list, a map or a value that begins here.
+  // Reads the list, map or value that begins here.
   YamlNode ReadAt(Offset column, Offset parent) {
     if (++depth_ > kMaxDepth) {
       --depth_;
@@ -105,8 +105,7 @@ class LenientReader {
     return node;
   }
 
-  // A value on a line of its own. A word of which nothing else is known is the key that is being written if more keys
-  // follow.
+  // Reads a value on a line of its own. A single word is the key that is being typed if more keys follow.
   YamlNode ReadLoneValue(Offset column, Offset parent) {
     if (!IsPlainStart()) return ReadValue(parent);
     const Offset begin = at_;
@@ -159,7 +158,7 @@ class LenientReader {
     return list;
   }
 
-  // An item, or what is in the column of the items without a dash.
+  // Reads an item, or a node in the column of the items without a dash.
   YamlNode ReadItem(Offset column) {
     if (!AtDash()) return ReadAt(Column(at_), column);
     ++at_;
@@ -170,14 +169,14 @@ class LenientReader {
     return ReadValueOrMap(column);
   }
 
-  // `- word`, perhaps the first key of a map whose other keys follow.
+  // Reads `- word`, perhaps the first key of a map whose other keys follow.
   YamlNode ReadValueOrMap(Offset column) {
     const Offset own = Column(at_);
     if (!IsPlainStart()) return ReadValue(column);
     return ReadLoneValue(own, column);
   }
 
-  // What follows a key and its colon.
+  // Reads the value after a key and its colon.
   YamlNode ReadValueAfter(Offset column, bool dashes) {
     while (IsBlank(Here())) ++at_;
     if (AtEnd() || Here() == '\n' || Here() == '\r' || IsCommentStart(text_, at_)) return ReadNested(column, dashes);
@@ -193,7 +192,7 @@ class LenientReader {
     return node;
   }
 
-  // A value that begins here; `column`: what belongs to it on further lines is indented more.
+  // Reads the value that begins here; its continuation lines are indented more than `column`.
   YamlNode ReadValue(Offset column) {
     switch (Here()) {
       case '[':
@@ -214,7 +213,7 @@ class LenientReader {
     }
   }
 
-  // Behind a bracket or a quote nothing may follow on the line but a comment.
+  // After a bracket or a quote only a comment may follow on the line.
   void SkipRestOfLine() {
     while (!AtEnd() && Here() != '\n') ++at_;
   }
@@ -231,7 +230,7 @@ class LenientReader {
   YamlNode ReadRestOfLine() {
     const Offset begin = at_;
     Offset end = PlainEnd();
-    if (end == begin) end = std::min(begin + 1, Size());  // always goes on
+    if (end == begin) end = std::min(begin + 1, Size());  // ensures progress
     return Scalar(begin, end, YamlNode::Style::Plain);
   }
 
@@ -285,7 +284,7 @@ class LenientReader {
     std::string text;
     if (lines.end == lines.begin) return text;
     const Offset indentation = Indentation(SkipBlankLines(lines.begin));
-    bool breaks = false;  // the last line ended, and a text may follow
+    bool breaks = false;  // the last line has ended, and text may follow
     for (Offset line = lines.begin; line < lines.end;) {
       const Offset end = LineEnd(text_, line);
       const Offset begin = std::min(line + indentation, end);
@@ -373,7 +372,7 @@ class LenientReader {
     return Scalar(begin, end, YamlNode::Style::Plain);
   }
 
-  // An item; `[p1: pass]` holds a map of one key.
+  // Reads an item in brackets; `[p1: pass]` has a map of one key.
   YamlNode ReadItemInBrackets(Offset column) {
     const Offset begin = at_;
     const bool opens = Here() == '[' || Here() == '{';
@@ -406,7 +405,7 @@ class LenientReader {
     return entry;
   }
 
-  // What follows the root, though nothing may: more keys, more items.
+  // Adds what follows the root, which strict YAML refuses: more keys, more items.
   static void Append(YamlNode& root, YamlNode more) {
     if (root.IsMap() && more.IsMap())
       root.entries.insert(root.entries.end(), std::make_move_iterator(more.entries.begin()),
@@ -423,11 +422,11 @@ class LenientReader {
 
   std::string_view text_;
   source::FileId file_;
-  std::vector<Offset> lines_ = {0};  // where each begins
+  std::vector<Offset> lines_ = {0};  // the offset of each line
   Offset at_ = 0;
-  Offset read_ = 0;  // behind the last thing read
+  Offset read_ = 0;  // the end of the last node that was read
   int depth_ = 0;
-  std::vector<char> open_;  // the brackets that close what is open
+  std::vector<char> open_;  // the closing brackets of the open brackets
   Offset bracket_line_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The lenient reader against the strict one on all documents of the games, and on what is not YAML.
+// Compares the lenient reader with the strict one on all documents of the games, and tests it on text that is not YAML.
 #include "interpreter/language/documents/lenient.h"
 
 #include <catch2/catch.hpp>

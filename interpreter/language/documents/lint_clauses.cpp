@@ -19,7 +19,7 @@ void LintClauses(const ClauseList& book, const std::vector<std::string>& cited, 
 
 namespace {
 
-// The id as a word of its own: AB-01 is not in AB-010.
+// True if the text has the id as a separate word: AB-01 is not in AB-010.
 bool MentionsClause(const std::string& text, const std::string& id) {
   for (std::size_t at = text.find(id); at != std::string::npos; at = text.find(id, at + 1)) {
     const std::size_t end = at + id.size();

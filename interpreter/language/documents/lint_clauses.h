@@ -1,6 +1,6 @@
-// In: a rulebook, the ids that the rules of its game cite. Out: the clauses that no rule carries out, and those that
-// are marked as in conflict without a ruling, as findings of lint (R04, R06). Promises: nothing is said of advice; of
-// two clauses in conflict once.
+// Lints the clauses of a rulebook. In: a rulebook, and the ids that the rules of its game cite. Out: findings for
+// clauses that no rule carries out, and for clauses that are marked as in conflict without a ruling (R04, R06).
+// Promises: clauses that are advice are not reported; two clauses in conflict are reported once.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace cardinal::documents {
 
 void LintClauses(const ClauseList& book, const std::vector<std::string>& cited, diag::Sink& sink);
-// A ruling settles what it names: both ids stand in its question or its answer.
+// A ruling settles the conflict of two clauses if its question and answer name both ids.
 void LintConflicts(const ClauseList& book, diag::Sink& sink);
 
 }  // namespace cardinal::documents

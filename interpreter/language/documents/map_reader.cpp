@@ -17,7 +17,7 @@ std::string DescribeNode(const YamlNode& node) {
   std::string written = ToFlowYaml(node);
   if (written.size() <= kMost) return "`" + diag::EscapeUnprintable(written) + "`";
   std::size_t end = kMost;
-  while (end > 0 && (written[end] & 0xC0) == 0x80) --end;  // not within a character
+  while (end > 0 && (written[end] & 0xC0) == 0x80) --end;  // does not cut a UTF-8 character
   return "`" + diag::EscapeUnprintable(written.substr(0, end)) + "...`";
 }
 
@@ -27,7 +27,7 @@ void ReportKind(const YamlNode& node, std::string_view what, std::string_view wa
   sink.Report(Code::WrongType, node.span, std::string(what) + " must be " + std::string(wanted) + ", not " + found);
 }
 
-// Why a text that looks like a number is none here.
+// The reason why a text that looks like a number is not accepted as one.
 std::string NumberHelp(std::string_view text) {
   const bool digit = text.find_first_of("0123456789") != std::string_view::npos;
   if (text.find('_') != std::string_view::npos && digit) return "write the digits without `_`";
@@ -133,7 +133,7 @@ std::optional<std::uint64_t> ReadSeed(const YamlNode& node, diag::Sink& sink) {
                 "`seed` must be at most " + std::to_string(UINT64_MAX) + ", not " + DescribeNode(node));
     return std::nullopt;
   }
-  ReadInteger(node, "`seed`", 0, kUnlimited, sink);  // says what is wrong
+  ReadInteger(node, "`seed`", 0, kUnlimited, sink);  // reports what is wrong
   return std::nullopt;
 }
 
@@ -261,7 +261,7 @@ std::vector<const YamlEntry*> MapReader::UnreadEntries() const {
 
 void MapReader::Finish() {
   if (!ok_) return;
-  constexpr int kMostReported = 20;  // a file of another kind would say the same of each of its keys
+  constexpr int kMostReported = 20;  // a file of another kind would have the same error for each of its keys
   int reported = 0;
   for (const YamlEntry& entry : node_.entries) {
     if (Taken(entry) || ++reported > kMostReported) continue;
@@ -271,7 +271,7 @@ void MapReader::Finish() {
                      std::string(place_.description) + " has no key `" + diag::EscapeUnprintable(entry.key) + "`");
     error.SetHelp(meant.empty() ? "its keys are " + JoinWithLast(Quotes(Known()), " and ")
                                 : diag::Suggestion{"did you mean `" + meant + "`?", entry.key, meant});
-    std::erase(missing_, meant);  // the slip is why it is missing
+    std::erase(missing_, meant);  // the misspelt key is the missing one
   }
   const source::Span place = node_.entries.empty() ? node_.span : node_.entries.front().key_span;
   for (const std::string& key : missing_) {

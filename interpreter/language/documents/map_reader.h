@@ -1,6 +1,6 @@
-// In: Nodes. Out: values of the schema: texts, whole numbers, yes or no, lists, the known keys of a map.
-// Promises: strict: a key nobody asked for is an error with the nearest known key; a number is a number only as written
-// in plain decimal; each error is reported once, at its place, and gives an empty optional.
+// Reads values of the schema from Nodes: texts, whole numbers, yes or no, lists, the known keys of a map. Promises: the
+// reader is strict: a key that was not read is an error with the nearest known key; only a plain decimal is a number;
+// each error is reported once, at its place, and results in an empty optional.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace cardinal::documents {
 
-// A piece of text and where it stands. Quoted text is never read as a number of copies.
+// A piece of text and its place. Quoted text is never read as a number of copies.
 struct LocatedText {
   std::string text;
   source::Span span;
@@ -26,25 +26,26 @@ struct LocatedText {
 
 LocatedText ScalarText(const YamlNode& scalar);
 LocatedText KeyText(const YamlEntry& entry);
-// A part of a text; its span is exact where that is possible, else that of the whole.
+// A part of a text; its span is exact if possible, otherwise it is the span of the whole.
 LocatedText SubText(const LocatedText& text, std::size_t begin, std::size_t count);
-// The same without blanks at both ends.
+// The text without blanks at both ends.
 LocatedText TrimText(const LocatedText& text);
-// Parts between commas that stand outside of ( ), [ ], { } and "quotes", each trimmed; an empty text has no parts.
+// The parts between commas that are outside of ( ), [ ], { } and "quotes", each trimmed; an empty text has no parts.
 std::vector<LocatedText> SplitAtCommas(const LocatedText& text);
 
-// Words for no card, no value and an empty list, wherever one could be given.
+// Words for no card, no value and an empty list.
 inline constexpr std::array<std::string_view, 5> kEmptyWords = {"none", "nothing", "empty", "nobody", "no card"};
-// One of these, or `[]`.
+// True for one of these words, or `[]`.
 bool IsEmptyWord(std::string_view text);
 
-// The number that `text` is in plain decimal (no leading zero, blank, `_` or `+`), if it is one.
+// The number that `text` is in plain decimal (without leading zero, blank, `_` or `+`), if it is one.
 std::optional<std::int64_t> ParseDecimal(std::string_view text);
 
 constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
 
-// Each reports and returns nothing if the node is not that. `what` names it in messages: "the number of copies".
-// From 0 to the largest number of 64 bits without a sign.
+// Each function reports an error and returns nothing if the node has another form. `what` names the node in messages:
+// "the number of copies".
+// From 0 to the largest unsigned number of 64 bits.
 std::optional<std::uint64_t> ReadSeed(const YamlNode& node, diag::Sink& sink);
 
 std::optional<std::int64_t> ReadInteger(const YamlNode& node, std::string_view what, std::int64_t least,
@@ -52,17 +53,18 @@ std::optional<std::int64_t> ReadInteger(const YamlNode& node, std::string_view w
 std::optional<LocatedText> ReadText(const YamlNode& node, std::string_view what,
                                     diag::Sink& sink);                                        // not empty, on one line
 std::optional<bool> ReadFlag(const YamlNode& node, std::string_view what, diag::Sink& sink);  // yes or no
-// A list of texts, or a word for an empty one.
+// Reads a list of texts, or a word for an empty one.
 std::optional<std::vector<LocatedText>> ReadTexts(const YamlNode& node, std::string_view what, diag::Sink& sink);
-// One of `choices`, as its index.
+// Reads one of `choices`, as its index.
 std::optional<std::size_t> ReadChoice(const YamlNode& node, std::string_view what,
                                       const std::vector<std::string>& choices, diag::Sink& sink);
 bool RequireList(const YamlNode& node, std::string_view what, diag::Sink& sink);
 bool RequireMap(const YamlNode& node, std::string_view what, diag::Sink& sink);
-// `{p1: play A, B}`: a comma in brackets has cut a text in two. True: it has been reported. `whose`: "the answer".
+// A comma in brackets has cut a text in two: `{p1: play A, B}`. Returns true if that was reported. `whose`: "the
+// answer".
 bool ReportSplitText(const YamlNode& map, std::string_view whose, diag::Sink& sink);
 
-// Reads each item of a list; nothing if the node is no list or any item failed (all are tried).
+// Reads each item of a list; nothing if the node is not a list or any item failed (all items are read).
 template <typename T, typename Read>
 std::optional<std::vector<T>> ReadList(const YamlNode& node, std::string_view what, diag::Sink& sink, Read read) {
   if (!RequireList(node, what, sink)) return std::nullopt;
@@ -77,20 +79,20 @@ std::optional<std::vector<T>> ReadList(const YamlNode& node, std::string_view wh
   return values;
 }
 
-// Hands out the keys of a map that the schema allows. A reader asks for every one of them and then calls Finish.
+// Reads the keys of a map that the schema allows. The caller asks for each of them and then calls Finish.
 class MapReader {
  public:
-  // A node that is not a map is reported, and has no keys.
+  // Reports a node that is not a map; such a node has no keys.
   MapReader(const YamlNode& node, const MapInfo& place, diag::Sink& sink);
   MapReader(const YamlNode& node, MapKind place, diag::Sink& sink) : MapReader(node, GetMapInfo(place), sink) {}
   bool Ok() const { return ok_; }
   const YamlEntry* FindOptional(std::string_view key);
-  const YamlEntry* FindRequired(std::string_view key);  // that it is missing, Finish reports
-  // The entries whose keys were not asked for so far, except those that look like a slip in a key of the schema.
+  const YamlEntry* FindRequired(std::string_view key);  // Finish reports it if it is missing
+  // The entries whose keys were not read so far, except those that look like a misspelt key of the schema.
   std::vector<const YamlEntry*> UnreadEntries() const;
-  // Such an entry is part of the format after all.
+  // Accepts an entry of UnreadEntries as part of the format.
   void AcceptEntry(const YamlEntry& entry) { Take(entry); }
-  // Reports every key that was not asked for, and what is missing.
+  // Reports every key that was not read, and every missing key.
   void Finish();
 
  private:

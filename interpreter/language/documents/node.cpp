@@ -1,11 +1,11 @@
-// The parts of yaml.h that need no yaml-cpp.
+// The functions of yaml.h that do not need yaml-cpp.
 #include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::documents {
 
 namespace {
 
-// `number`: a text that begins with one is a number of copies unless it stands in quotes.
+// `number`: a text that begins with a number is a number of copies unless it is quoted, so it is quoted here.
 std::string QuoteScalar(const std::string& text, bool number = false) {
   const bool plain = text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos;
   if (!text.empty() && plain && !(number && text[0] >= '0' && text[0] <= '9')) return text;

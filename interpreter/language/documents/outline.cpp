@@ -22,7 +22,7 @@ OutlineItem Section(const YamlEntry& entry) {
   return {OutlineItem::Kind::Section, entry.key, "", EntrySpan(entry), entry.key_span, {}};
 }
 
-// `p1: play A`, `refused p1: play A`, or the keys of a step that only looks.
+// The symbol of `p1: play A`, `refused p1: play A`, or of a step with expectations only.
 OutlineItem StepSymbol(const YamlNode& step) {
   OutlineItem symbol{OutlineItem::Kind::Step, "", "", step.span, step.span, {}};
   if (!step.IsMap() || step.entries.empty()) return symbol;
@@ -118,7 +118,7 @@ class FoldCollector {
     for (const YamlEntry& entry : node.entries) AddSpan(EntrySpan(entry)), AddNode(entry.value);
   }
 
-  // Comments that begin their line, two lines or more.
+  // Adds comments of two lines or more that begin their lines.
   void AddComments() {
     Offset first = -1, last = 0;
     int lines = 0;

@@ -1,5 +1,6 @@
-// In: the tree of a document. Out: its outline (scenarios by title with their steps, sections of decks, clauses), the
-// ranges that an editor can fold, and the ranges around an offset. Promises: pure; spans are those of the tree.
+// Computes what an editor shows of a document. In: the tree of the document. Out: its outline (scenarios by title with
+// their steps, sections of decks, clauses), the ranges that an editor can fold, and the ranges around an offset.
+// Promises: the functions are pure; spans are those of the tree.
 #pragma once
 
 #include <string>
@@ -14,7 +15,7 @@ struct OutlineItem {
   enum class Kind : std::uint8_t { Scenario, Step, Section, Deck, Clause, Card } kind = Kind::Section;
   std::string name;
   std::string detail;
-  source::Span span;  // all of it
+  source::Span span;  // of the whole item
   source::Span name_span;
   std::vector<OutlineItem> children;
 };
@@ -26,10 +27,10 @@ struct FoldRange {
   bool comment = false;
 };
 
-// Maps, lists and texts of several lines, and comments of several lines; in the order of the document.
+// Maps, lists, texts of several lines and comments of several lines, in the order of the document.
 std::vector<FoldRange> FindFolds(std::string_view text, const YamlNode& root);
 
-// The spans of the values and entries that hold the offset, the innermost first.
+// The spans of the values and entries that contain the offset, the innermost first.
 std::vector<source::Span> EnclosingSpans(const YamlNode& root, Offset offset);
 
 }  // namespace cardinal::documents

@@ -17,7 +17,7 @@ std::string_view Strip(std::string_view text, std::string_view marks) {
   return text.substr(begin, text.find_last_not_of(marks) - begin + 1);
 }
 
-// Markdown's marks of code and bold are left out.
+// Removes the marks of Markdown for code and bold.
 std::string StripMarkdown(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -31,7 +31,7 @@ std::string StripMarkdown(std::string_view text) {
   return std::string(Strip(plain, " "));
 }
 
-// What follows `mark` and blanks, or the whole without blanks.
+// The text after `mark` and blanks, or the whole text without blanks.
 std::string_view TextAfter(std::string_view text, std::string_view mark) {
   text = Strip(text, " ");
   if (!mark.empty() && text.starts_with(mark)) text.remove_prefix(mark.size());
@@ -40,7 +40,7 @@ std::string_view TextAfter(std::string_view text, std::string_view mark) {
 
 // The head of a clause: "- `ID [tag]` ", "- ID [tag] ", "- **ID** ".
 struct ClauseHead {
-  std::size_t id = 0;  // in the line
+  std::size_t id = 0;  // byte in the line
   std::size_t id_size = 0;
   std::string_view tag;
   std::string_view rest;
@@ -56,7 +56,7 @@ std::optional<ClauseHead> ParseClauseHead(std::string_view line) {
   if (end == std::string_view::npos) end = line.size();
   head.id_size = end - head.id;
   if (!IsClauseId(line.substr(head.id, head.id_size), &head.kind)) return std::nullopt;
-  // The mark around the id may close before or behind the tag.
+  // The mark around the id may close before or after the tag.
   const std::string_view mark = line.substr(2, head.id - 2);
   std::string_view rest = TextAfter(line.substr(end), mark);
   if (rest.starts_with('[')) {
@@ -68,8 +68,8 @@ std::optional<ClauseHead> ParseClauseHead(std::string_view line) {
   return head;
 }
 
-// A ruling taken apart: what is bold at its beginning and the rest, what stands behind `Q:` and behind `D:`, or what
-// stands before and behind a dash.
+// The parts of a ruling: the bold text at its beginning and the rest, the texts after `Q:` and after `D:`, or the texts
+// before and after a dash.
 struct Ruling {
   std::string question;
   std::string answer;
@@ -86,7 +86,7 @@ Ruling ParseRuling(std::string_view marked) {
   return {StripMarkdown(marked.substr(0, end)), StripMarkdown(marked.substr(rest))};
 }
 
-// What stands between commas and blanks.
+// Splits at commas and blanks.
 std::vector<std::string> IdsIn(std::string_view text) {
   std::vector<std::string> ids;
   while (!(text = Strip(text, " ,`")).empty()) {
@@ -130,7 +130,7 @@ class MarkdownClauseReader {
       conflicts_ += ' ';
       conflicts_ += inside.substr(kConflicts.size());
     } else if (reading_ && line.starts_with(' ') && !inside.empty()) {
-      *item_ += ' ';  // it goes on, indented
+      *item_ += ' ';  // the item continues on an indented line
       *item_ += inside;
     } else {
       Finish();
@@ -206,10 +206,10 @@ class MarkdownClauseReader {
   std::map<std::string, source::Span> seen_;
   std::string section_;
   bool reading_ = false;
-  bool advising_ = false;  // the clause has an item of advice
+  bool advising_ = false;  // the clause has an advice item
   Clause clause_;
   std::string text_, advice_, conflicts_;
-  std::string* item_ = &text_;  // what the lines that follow belong to
+  std::string* item_ = &text_;  // the text to which the following lines belong
 };
 
 }  // namespace
@@ -229,7 +229,7 @@ bool IsClauseId(std::string_view text, Clause::Kind* kind) {
 
 std::string_view ClausePrefix(std::string_view id) { return id.substr(0, id.find('-')); }
 
-// Behind a `.`, `?` or `!` that a blank follows.
+// The end is a `.`, `?` or `!` before a blank.
 std::string FirstSentence(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool ends = text[i] == '.' || text[i] == '?' || text[i] == '!';

@@ -25,7 +25,7 @@ std::string Help(const std::string& text) {
   return tried.FirstHelp();
 }
 
-// Clauses with this entry.
+// A rulebook with this entry as its clause.
 std::string With(const std::string& entry) { return "rulebook: AB\nclauses:\n  - " + entry + "\n"; }
 
 std::string Bytes(const fs::path& path) {
@@ -165,7 +165,7 @@ TEST_CASE("the rulebook of each ruleset is the one that its Markdown gives") {
   CHECK(rulesets >= 1);
 }
 
-// kmon.it.md is of the ruleset kmon, and says the clauses of kmon.md in another language.
+// kmon.it.md belongs to the ruleset kmon and has the clauses of kmon.md in another language.
 TEST_CASE("the rulebooks in other languages have the same clauses, and are what their Markdown gives") {
   const fs::path root = CARDINAL_SOURCE_DIR;
   int books = 0;

@@ -1,4 +1,5 @@
-// A list of clauses as YAML that people can read: texts are folded, so that a line is never much longer than the page.
+// Writes a list of clauses as YAML that people can read: texts are folded, so that lines are hardly longer than the
+// page.
 #include <algorithm>
 
 #include "interpreter/language/documents/rulebook.h"
@@ -14,7 +15,7 @@ bool IsWordCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '_';
 }
 
-// A value that stands on one line; in quotes unless no sign in it could mean anything to YAML.
+// A value on one line; quoted unless no character in it can have a meaning in YAML.
 std::string OnOneLine(std::string_view text) {
   if (std::all_of(text.begin(), text.end(), IsWordCharacter)) return std::string(text);
   std::string quoted = "'";
@@ -22,7 +23,7 @@ std::string OnOneLine(std::string_view text) {
   return quoted + '\'';
 }
 
-// The text in lines, broken at single blanks: YAML puts one blank back for each line ending.
+// The text in lines, broken at single blanks: YAML reads each line ending as one blank.
 std::string Folded(std::string_view text) {
   std::string folded = ">-\n";
   while (!text.empty()) {

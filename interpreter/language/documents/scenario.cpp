@@ -12,7 +12,7 @@ namespace {
 
 using diag::Code;
 
-// What stands above a list of scenarios and holds for all of them.
+// The keys above a list of scenarios that hold for all of them.
 struct InheritedKeys {
   std::optional<LocatedText> game;
   std::optional<LocatedText> given;
@@ -38,7 +38,7 @@ void ReadInlineCards(const YamlEntry* entry, std::vector<source::Span>& cards, d
       .help = "write `cards: |` and the declarations below it, indented";
 }
 
-// Clause ids, none twice.
+// Reads clause ids, each of them once.
 std::vector<LocatedText> ReadCites(const YamlNode& node, diag::Sink& sink) {
   std::vector<LocatedText> cites = ReadTexts(node, "`cites`", sink).value_or(std::vector<LocatedText>{});
   std::map<std::string, source::Span> seen;
@@ -56,7 +56,7 @@ std::vector<LocatedText> ReadCites(const YamlNode& node, diag::Sink& sink) {
   return cites;
 }
 
-// Each draw in words, or as a list: `[A, B]` for the cards on top.
+// Reads the draws: each in words, or as a list: `[A, B]` for the cards on top.
 std::vector<LocatedText> ReadRandom(const YamlNode& node, diag::Sink& sink) {
   const std::string what = "`random`";
   if (node.IsScalar()) return ReadTexts(node, what, sink).value_or(std::vector<LocatedText>{});
@@ -67,7 +67,7 @@ std::vector<LocatedText> ReadRandom(const YamlNode& node, diag::Sink& sink) {
   return draws.value_or(std::vector<LocatedText>{});
 }
 
-// Each option with its value in words.
+// Reads the options with their values in words.
 std::vector<std::pair<LocatedText, LocatedText>> ReadOptions(const YamlNode& node, diag::Sink& sink) {
   std::vector<std::pair<LocatedText, LocatedText>> options;
   if (!RequireMap(node, "`options`", sink)) return options;
@@ -146,7 +146,7 @@ class ScenarioReader {
       scenario_.auto_single = choice.value_or(0) == 0;
     }
     if (const YamlEntry* seed = map_.FindOptional("seed")) scenario_.seed = ReadSeed(seed->value, sink_);
-    map_.FindOptional("rows");  // read before the scenario is
+    map_.FindOptional("rows");  // rows are read before the scenario
   }
 
   void ReadWhere() {
@@ -159,7 +159,7 @@ class ScenarioReader {
     ReadInlineCards(map_.FindOptional("cards"), scenario_.cards, sink_);
   }
 
-  // What the scenario is about: a board, decks, or a deck to be checked.
+  // Reads the subject of the scenario: a board, decks, or a deck to check.
   void ReadSubject() {
     const YamlEntry* board = map_.FindOptional("board");
     const YamlEntry* decks = map_.FindOptional("decks");
@@ -186,7 +186,7 @@ class ScenarioReader {
     Forbid(breaches, "`breaches` belongs to the check of a `deck`", "");
   }
 
-  // Steps, end, luck: all but the check of a deck have them.
+  // Reads steps, end and chance: all scenarios have them except deck checks.
   void ReadCourse() {
     const bool played = !is_check_ && !mixed_;
     const YamlEntry* steps = played ? map_.FindRequired("steps") : map_.FindOptional("steps");
@@ -207,7 +207,7 @@ class ScenarioReader {
     if (scenario_.end && scenario_.end->kind == ExpectedEnd::Kind::Fault) CheckFault(steps, tells);
   }
 
-  // What fails is taken back: behind the last answer there is nothing of which anything could be said.
+  // A fault rolls its step back, so the last answer cannot be followed by expectations.
   void CheckFault(const YamlEntry* steps, const YamlEntry* tells) {
     Forbid(tells, "what is told before a fault is taken back with it", "`end: fault, ...` says what went wrong");
     if (steps == nullptr || !steps->value.IsList() || steps->value.items.empty()) return;
@@ -241,10 +241,10 @@ void ApplyInherited(const diag::Sink& from, diag::Sink& to) {
 std::optional<Scenario> ReadWithRows(const YamlNode& node, const YamlNode& rows_node, const InheritedKeys& above,
                                      diag::Sink& sink) {
   std::vector<Scenario> runs;
-  YamlNode without_rows = node;  // it is copied for each row
+  YamlNode without_rows = node;  // is copied for each row
   std::erase_if(without_rows.entries, [](const YamlEntry& entry) { return entry.key == "rows"; });
   for (const ScenarioRow& row : ReadRows(rows_node, sink)) {
-    diag::Sink own;  // an error that all rows share is shown once
+    diag::Sink own;  // an error that all rows share is reported once
     const YamlNode filled = SubstituteRow(without_rows, row, own);
     auto run = ScenarioReader(filled, above, own).ReadFile();
     if (own.HasErrors()) {

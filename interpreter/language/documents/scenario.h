@@ -1,6 +1,6 @@
-// In: a scenario file. Out: its scenarios as plain structs, each name with the place where it stands.
-// Promises: the shape is right (no unknown key, no missing one, numbers are numbers); nothing is known here of any
-// ruleset, so all names of seats, cards, zones, states and options are still text, to be looked up by who runs it.
+// Reads scenario files. In: a scenario file. Out: its scenarios as plain structs, each name with its place in the file.
+// Promises: the form is right (no unknown key, no missing key, numbers are numbers). This room knows no ruleset, so all
+// names of seats, cards, zones, states and options are text; the scenario runner looks them up.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +17,15 @@ namespace cardinal::documents {
 
 // ---- the board
 
-// `hand: [A, 3 B]`, `pile: A`, `coins: 1`: a zone or a state. Which, only the ruleset knows.
+// `hand: [A, 3 B]`, `pile: A`, `coins: 1`: a zone or a state; only the ruleset knows which.
 struct BoardSetting {
   LocatedText name;
   source::Span span;             // of the value
   bool list = false;             // written with [ ]
-  std::vector<CardCount> items;  // exactly one if not a list; none for `[]`
+  std::vector<CardCount> items;  // exactly one if it is not a list; empty for `[]`
 };
 
-// What one seat, the table or one card has.
+// The settings of one seat, the table or one card.
 struct BoardSection {
   LocatedText owner;  // a seat, "table", or the name of a card
   std::vector<BoardSetting> settings;
@@ -33,7 +33,8 @@ struct BoardSection {
 
 struct ScenarioBoard {
   source::Span span;
-  std::vector<LocatedText> turn;  // `p1, drawing`: who begins, then the arguments of the ruleset's start event
+  // `p1, drawing`: the seat that begins, then the arguments of the start event of the ruleset.
+  std::vector<LocatedText> turn;
   std::vector<BoardSection> seats;
   std::optional<BoardSection> table;
   std::vector<BoardSection> cards;  // states of (and zones on) single cards
@@ -52,13 +53,13 @@ struct ExpectedValue {
     Change,      // `gains [A]`, `loses [B]`, `{gains: [A], loses: [B]}`: both lists, either may be empty
     AtLeast,     // `at least 3`: number
     AtMost,      // `at most 3`
-    Hidden,      // `3 hidden`: so many cards that the viewer cannot name
+    Hidden,      // `3 hidden`: the number of cards that the viewer cannot name
     Map,         // `{zone: pile, open: yes}`: parts
   };
   Kind kind = Kind::Same;
   source::Span span;
   std::int64_t number = 0;
-  LocatedText text;                // Is; for all scalars what was written
+  LocatedText text;                // Equals; for all scalars the written text
   std::vector<CardCount> gains;    // Change, ExactCards
   std::vector<CardCount> losses;   // Change
   std::vector<Expectation> parts;  // Map
@@ -92,20 +93,20 @@ struct ExpectedView {
   std::vector<Expectation> claims;
 };
 
-// `tells: [A, B]`, or for what one seat reads `tells: {p1: [A, B]}`: exactly the sentences that are told, in order.
+// Exactly the sentences that are told, in order: `tells: [A, B]`, or what one seat reads: `tells: {p1: [A, B]}`.
 struct ExpectedSentences {
-  LocatedText seat;  // empty: as the author reads them, who sees everything
+  LocatedText seat;  // empty: the texts for the author, who sees everything
   std::vector<LocatedText> sentences;
   source::Span span;  // of the list
   source::Span key;   // before it
-  source::Span map;   // in which the key stands
+  source::Span map;   // the map that has the key
 };
 
 struct ScenarioStep {
   enum class Kind : std::uint8_t {
-    Answer,   // `p1: play A`; who may also be `everyone` or `chance`
+    Answer,   // `p1: play A`; the seat may also be `everyone` or `chance`
     Refused,  // `refused: {p1: play A}`
-    Check,    // neither: a bare `asks`, `expect` or `view`
+    Check,    // neither: only `asks`, `expect` or `view`
   };
   Kind kind = Kind::Check;
   source::Span span;
@@ -122,19 +123,19 @@ struct ScenarioStep {
   source::Span unlisted_changes_span;
   std::vector<ExpectedView> views;
   std::vector<ExpectedSentences> tells;
-  std::optional<YamlNode> reasons;  // as it stands in the file
+  std::optional<YamlNode> reasons;  // as written in the file
 };
 
 struct ExpectedEnd {
   enum class Kind : std::uint8_t { Decision, Outcome, Fault } kind = Kind::Outcome;
-  LocatedText text;    // all of it: `game over`, `p1 wins`, `draw`
+  LocatedText text;    // the whole text: `game over`, `p1 wins`, `draw`
   LocatedText seat;    // Decision `p1, play in items`: p1
   LocatedText detail;  // Decision: play in items; Fault `fault, no number`: no number
 };
 
-// ---- the whole
+// ---- the scenario
 
-// The deck of one seat, for scenarios that begin where a game begins: `decks: {p1: {A: 2, B: 1}, p2: [A, B]}`.
+// The deck of one seat, for scenarios that begin at the beginning of a game: `decks: {p1: {A: 2, B: 1}, p2: [A, B]}`.
 struct SeatDeck {
   LocatedText seat;
   source::Span span;
@@ -147,7 +148,7 @@ struct DeckCheck {
   std::vector<CardCount> cards;
   bool legal = false;
   source::Span expect_span;
-  std::vector<LocatedText> breaches;  // exactly these, by their message
+  std::vector<LocatedText> breaches;  // exactly these, by their messages
 };
 
 struct Scenario {
@@ -155,32 +156,34 @@ struct Scenario {
   LocatedText title;
   LocatedText game;
   std::vector<LocatedText> cites;
-  bool auto_single = true;           // decisions with one legal answer are answered silently; `auto: none` turns it off
-  std::optional<LocatedText> given;  // a file to be read with ReadShared and put under this with ApplySharedSetup
-  std::vector<source::Span> cards;   // inline declarations: pass each through MaskedText to the parser
+  bool auto_single = true;  // decisions with one legal answer are answered silently; `auto: none` turns that off
+  // A file to be read with ReadShared and merged into this scenario with ApplySharedSetup.
+  std::optional<LocatedText> given;
+  std::vector<source::Span> cards;  // inline declarations: MaskedText makes a source for the parser of each
   std::optional<std::uint64_t> seed;
   std::vector<std::pair<LocatedText, LocatedText>> options;  // of the game, with their values
 
-  // Exactly one of these three (a board may come from `given`).
+  // Exactly one of these three is present (`given` may add a board).
   std::optional<ScenarioBoard> board;
   std::vector<SeatDeck> decks;
   std::optional<DeckCheck> deck;
 
   std::vector<ScenarioStep> steps;
-  std::optional<ExpectedEnd> end;        // always there, but for deck checks
-  std::vector<LocatedText> random;       // luck in the order in which it is drawn, in the words of a `chance:` step
+  std::optional<ExpectedEnd> end;        // always present, except for deck checks
+  std::vector<LocatedText> random;       // random results in the order of their draws, in the words of a `chance:` step
   std::vector<ExpectedSentences> tells;  // of the whole run
 
   std::string row;  // of one row: "a: 5, h: 5"
   source::Span row_span;
-  std::vector<Scenario> rows;  // one scenario for each row, with $a etc. replaced; all else here is that of row 0
+  // One scenario for each row, with $a etc. replaced; all other members here are those of row 0.
+  std::vector<Scenario> rows;
 };
 
 struct ScenarioFile {
   std::vector<Scenario> scenarios;
 };
 
-// What `given:` names: `board:` and `cards:`.
+// The content of the file that `given:` names: `board:` and `cards:`.
 struct SharedSetup {
   std::optional<ScenarioBoard> board;
   std::vector<source::Span> cards;
@@ -190,11 +193,11 @@ std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const 
 std::optional<ScenarioFile> ReadScenarios(const YamlNode& root, diag::Sink& sink);
 std::optional<SharedSetup> ReadShared(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 
-// Puts the shared board and cards under the scenario (and its rows): what the scenario says itself goes before. A
-// scenario that has neither decks nor a deck nor a board then cannot be run; it is reported at its `given`.
+// Merges the shared board and cards into the scenario and its rows; the scenario's own settings have precedence. If the
+// scenario then has neither decks nor a deck nor a board, it cannot run; the error is reported at its `given`.
 bool ApplySharedSetup(Scenario& scenario, const SharedSetup& shared, diag::Sink& sink);
 
-// How often a scenario is to be run: its rows, or once; and what to run.
+// The number of runs of a scenario: its rows, or one; and the scenario of a run.
 std::size_t RunCount(const Scenario& scenario);
 const Scenario& ScenarioForRow(const Scenario& scenario, std::size_t row);
 

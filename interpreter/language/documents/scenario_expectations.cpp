@@ -9,7 +9,7 @@ namespace {
 using diag::Code;
 using Kind = ExpectedValue::Kind;
 
-// What stands behind `word` and a blank, if the text begins with them.
+// The text after `word` and a blank, if the text begins with them.
 std::optional<LocatedText> TextAfter(const LocatedText& text, std::string_view word) {
   if (!text.text.starts_with(word)) return std::nullopt;
   if (text.text.size() <= word.size() || text.text[word.size()] != ' ') return std::nullopt;
@@ -65,7 +65,7 @@ std::optional<ExpectedValue> ReadWords(ExpectedValue expected, diag::Sink& sink)
   return expected;
 }
 
-// `{gains: [A], loses: [B]}`
+// Reads `{gains: [A], loses: [B]}`.
 std::optional<ExpectedValue> ReadChange(const YamlNode& node, diag::Sink& sink) {
   ExpectedValue expected;
   expected.kind = Kind::Change;

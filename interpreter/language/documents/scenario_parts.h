@@ -1,5 +1,5 @@
-// In: the Nodes of a scenario's parts. Out: the structs of scenario.h. Used by scenario.cpp and filled_texts.cpp only.
-// Promises: each part is read in a file of its own; every error is reported once; what failed is left out.
+// Reads the parts of a scenario from Nodes into the structs of scenario.h. Used by scenario.cpp and filled_texts.cpp
+// only. Promises: each part has a file of its own; every error is reported once; a part that failed is left out.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ namespace cardinal::documents {
 
 // scenario_board.cpp
 std::optional<ScenarioBoard> ReadBoard(const YamlNode& node, diag::Sink& sink);
-// `own` laid over `base`: a setting that `own` has replaces that of the same name.
+// Merges `own` into `base`: a setting of `own` replaces the setting of the same name.
 ScenarioBoard MergeBoards(const ScenarioBoard& base, const ScenarioBoard& own);
 
-// scenario_expect.cpp
+// scenario_expectations.cpp
 std::optional<ExpectedValue> ReadExpectedValue(const YamlNode& node, diag::Sink& sink);
 std::vector<Expectation> ReadExpectations(const YamlNode& node, std::string_view what, diag::Sink& sink);
 
@@ -25,7 +25,7 @@ std::vector<Expectation> ReadExpectations(const YamlNode& node, std::string_view
 std::vector<ScenarioStep> ReadSteps(const YamlNode& node, diag::Sink& sink);
 std::optional<ExpectedEnd> ReadExpectedEnd(const YamlNode& node, diag::Sink& sink);
 
-// scenario_tells.cpp. `map`: in which the entry stands.
+// scenario_sentences.cpp. `map`: the map that has the entry.
 std::vector<ExpectedSentences> ReadExpectedSentences(const YamlEntry& entry, const YamlNode& map, diag::Sink& sink);
 
 // scenario_rows.cpp
@@ -35,9 +35,10 @@ struct ScenarioRow {
   std::vector<std::pair<std::string, YamlNode>> values;
 };
 std::vector<ScenarioRow> ReadRows(const YamlNode& node, diag::Sink& sink);
-// Whether a row may change what is under the key of a scenario.
+// True if rows may change the value of this key of a scenario.
 bool IsFilledByRows(std::string_view key);
-// The scenario with each $name replaced in what a row may change. `texts`, if given, gets the texts that were filled.
+// The scenario with each $name replaced in the values that rows may change. `texts`, if given, receives the filled
+// texts.
 YamlNode SubstituteRow(const YamlNode& scenario, const ScenarioRow& row, diag::Sink& sink,
                        FilledTexts* texts = nullptr);
 

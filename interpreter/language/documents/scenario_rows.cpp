@@ -75,7 +75,7 @@ class Filler {
   std::string Replaced(const std::string& text, source::Span& span, bool quoted) {
     std::string filled;
     std::vector<FilledTexts::Piece> pieces;
-    std::size_t kept = 0;  // the end of what `pieces` has of the text
+    std::size_t kept = 0;  // `pieces` covers the text up to this byte
     const auto keep = [&](std::size_t end) {
       filled += text.substr(kept, end - kept);
       pieces.push_back({filled.size() - (end - kept), end - kept, span, kept});
@@ -97,13 +97,13 @@ class Filler {
     return filled;
   }
 
-  // The texts of a value, as it is written at `begin` of the filled text.
+  // Adds pieces for the texts of a value that is at `begin` of the filled text.
   static void AddPieces(const YamlNode& value, const std::string& written, std::size_t begin,
                         std::vector<FilledTexts::Piece>& pieces) {
     std::size_t from = 0;
     const auto add = [&](const YamlNode& text) {
       const std::size_t at = written.find(text.text, from);
-      if (at == std::string::npos) return;  // it has escapes
+      if (at == std::string::npos) return;  // the text has escapes
       pieces.push_back({begin + at, text.text.size(), text.span, 0});
       from = at + text.text.size();
     };
@@ -120,7 +120,7 @@ class Filler {
     return nullptr;
   }
 
-  // Two keys may have become one.
+  // Reports keys that the values of a row have made equal.
   void CheckKeys(const YamlNode& node) {
     std::map<std::string_view, source::Span> seen;
     for (const YamlEntry& entry : node.entries) {
@@ -162,7 +162,7 @@ std::optional<ScenarioRow> ReadRow(const YamlNode& node, diag::Sink& sink) {
   return row;
 }
 
-// Every row has the columns of the first.
+// Checks that every row has the columns of the first.
 void CheckColumns(const std::vector<ScenarioRow>& rows, diag::Sink& sink) {
   const auto has = [](const ScenarioRow& row, const std::string& name) {
     return std::any_of(row.values.begin(), row.values.end(), [&](const auto& value) { return value.first == name; });

@@ -57,7 +57,7 @@ std::vector<ExpectedView> ReadViews(const YamlNode& node, diag::Sink& sink) {
   return views;
 }
 
-// Who answers, and what.
+// Reads the seat that answers, and its answer.
 void ReadAnswer(const YamlEntry& entry, ScenarioStep& step, diag::Sink& sink) {
   step.seat = KeyText(entry);
   if (ReportSplitText(entry.value, "the text", sink)) return;

@@ -1,5 +1,5 @@
-// The schema of all YAML documents (schema.def) as data: which keys a map allows, what each means and takes.
-// The readers of this room refuse keys by it; editors complete and explain keys by it.
+// The schema of all YAML documents (schema.def) as data: the keys that a map allows, their meaning and their values.
+// The readers of this room refuse other keys; editors complete and explain keys by the schema.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ enum class MapKind : std::uint8_t {
 #include "interpreter/language/documents/schema.def"
 };
 
-// What a value, an item of a list or a key is.
+// The kind of a value, of an item of a list or of a key.
 enum class ValueKind : std::uint8_t {
   None,
 #define VALUE(name, ...) name,
@@ -33,9 +33,10 @@ struct KeyInfo {
 struct MapInfo {
   std::string_view description;  // names the map in messages: "a deck file"
   std::vector<KeyInfo> keys;
-  std::vector<std::pair<std::string_view, std::string_view>> aliases;  // what people write, and the key that they mean
-  ValueKind other_keys = ValueKind::None;                              // what other keys are; None: there are none
-  ValueKind other_value = ValueKind::None;                             // what such a key takes
+  // A key that people write by mistake, and the right one.
+  std::vector<std::pair<std::string_view, std::string_view>> aliases;
+  ValueKind other_keys = ValueKind::None;   // the kind of further keys; None: there are none
+  ValueKind other_value = ValueKind::None;  // the kind of value that such a key takes
 
   const KeyInfo* FindKey(std::string_view key) const;
   // The value of a key of this map.
@@ -52,7 +53,7 @@ struct ValueInfo {
 
 const ValueInfo& GetMapInfo(ValueKind value);
 
-// For tests and pages: all kinds of maps, in the order of schema.def.
+// All kinds of maps, in the order of schema.def; for tests and pages.
 std::span<const MapKind> AllMapKinds();
 
 }  // namespace cardinal::documents

@@ -1,4 +1,4 @@
-// Each reader accepts the keys that the schema lists for its map, and refuses others.
+// Checks that each reader accepts the keys that the schema lists for its map, and refuses others.
 #include "interpreter/language/documents/schema.h"
 
 #include <catch2/catch.hpp>
@@ -51,7 +51,7 @@ const std::map<MapKind, Example> kExamples = [] {
   };
 }();
 
-// Whether the reader refuses the key as unknown.
+// True if the reader refuses the key as unknown.
 bool Refuses(const Example& example, const std::string& key) {
   std::string text = example.text;
   text.replace(text.find("KEY"), 3, key);
@@ -81,7 +81,7 @@ TEST_CASE("schema: the readers accept every key that it lists, and no other") {
       CHECK(key.sentence.ends_with('.'));
       CHECK(key.value != ValueKind::None);
     }
-    if (place != MapKind::Board) CHECK(Refuses(example, "zzz"));  // a board has seats, of any name
+    if (place != MapKind::Board) CHECK(Refuses(example, "zzz"));  // the keys of a board are seats, of any name
     for (const auto& [wrong, right] : info.aliases) CHECK(info.FindKey(right) != nullptr);
   }
 }

@@ -1,4 +1,4 @@
-// For the tests of this room: a text as a SourceFile, and its first diagnostic on one line.
+// Helpers for the tests of this room: a text as a SourceFile, and its first diagnostic on one line.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct Tried {
   explicit Tried(std::string text) : id(sources.AddFile("test.yaml", std::move(text))) {}
   const source::SourceFile& File() const { return sources[id]; }
   std::string At(source::Span span) const { return std::string(File().Text(span)); }
-  // "2:5 WrongType: what is wrong", or "".
+  // "2:5 WrongType: what is wrong", or "" if there is none.
   std::string First() const {
     if (sink.Diagnostics().empty()) return "";
     const diag::Diagnostic first = sink.Sorted().front();

@@ -21,8 +21,8 @@ using diag::Code;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// The word for nothing that stands at `at`, as a whole value. yaml-cpp reports `a: null` and `a:` alike, and for `a:`
-// it names the place of whatever comes next, which may be a key of that very name.
+// The null word at `at`, if it is the whole value. yaml-cpp reports `a: null` and `a:` alike, and for `a:` it gives the
+// place of the next token, which may be a key of that name.
 std::string_view NullWordAt(std::string_view text, Offset at, std::string_view ends) {
   for (const std::string_view word : {"~", "null", "Null", "NULL"}) {
     if (text.substr(at, word.size()) != word) continue;
@@ -35,8 +35,8 @@ std::string_view NullWordAt(std::string_view text, Offset at, std::string_view e
   return {};
 }
 
-// Builds our tree from the events of yaml-cpp. What stops the reading is thrown as a YamlError, through yaml-cpp, to
-// ReadYaml; what does not is reported.
+// Builds a tree of nodes from the events of yaml-cpp. An error that ends the reading is thrown as a YamlError, through
+// yaml-cpp, to ReadYaml; every other error is reported.
 class TreeBuilder : public YAML::EventHandler {
  public:
   TreeBuilder(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink)
@@ -119,7 +119,7 @@ class TreeBuilder : public YAML::EventHandler {
             std::move(help)};
   }
 
-  // Behind the `:` or `-` that has nothing behind it.
+  // The place after a `:` or `-` that has no value.
   Offset EmptyValueSpan() const {
     if (open_.empty()) return read_;
     const Offset at = std::max(read_, open_.back().node.span.begin);
@@ -128,7 +128,7 @@ class TreeBuilder : public YAML::EventHandler {
     return mark < Size() && text_[mark] == wanted && !(open_.back().bracket && wanted == '-') ? mark + 1 : at;
   }
 
-  // Where a value begins, after the checks that every value must pass.
+  // The beginning of a value, after the checks that every value must pass.
   Offset Begin(const YAML::Mark& mark) {
     const Offset at = ToOffset(mark);
     const YamlErrorContext place = PlaceAt(at);
@@ -262,8 +262,8 @@ class TreeBuilder : public YAML::EventHandler {
   std::string_view text_;
   const base::Limits& limits_;
   diag::Sink& sink_;
-  Offset read_ = 0;    // behind the last thing read
-  Offset before_ = 0;  // behind what was read before the last scalar
+  Offset read_ = 0;    // end of the last token that was read
+  Offset before_ = 0;  // end of the token before the last scalar
   std::int64_t count_ = 0;
   bool failed_ = false;
   std::vector<OpenNode> open_;
@@ -274,13 +274,13 @@ void ReportYamlError(const source::SourceFile& file, const YamlError& error, dia
   sink.Report(error.code, {file.Id(), error.begin, error.end}, error.message).help = error.help;
 }
 
-// What would make yaml-cpp misread the bytes, or is refused before it is asked.
+// Finds text that yaml-cpp would misread, or that is refused before yaml-cpp reads it.
 std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& limits) {
   if (static_cast<std::int64_t>(text.size()) > limits.file_bytes) {
     return YamlError{Code::FileTooLarge, 0, 0,
                      "the file is larger than " + std::to_string(limits.file_bytes) + " bytes (limit file_bytes)", ""};
   }
-  // A SourceFile has no byte order mark; a second one would shift every place that yaml-cpp names.
+  // A SourceFile has no byte order mark; a second one would shift every place that yaml-cpp reports.
   if (text.starts_with(kByteOrderMark)) return YamlError{Code::BadBytes, 0, 3, "a byte order mark inside the text", ""};
   if (const auto bad = source::FindBadByte(text)) {
     return YamlError{Code::BadBytes, bad->offset, bad->offset + 1, "this is not readable text: " + bad->description,
@@ -311,7 +311,7 @@ std::optional<YamlNode> ReadYaml(const source::SourceFile& file, const base::Lim
   try {
     std::istringstream in{std::string(text)};
     YAML::Parser parser(in);
-    // Once only: on some inputs (a lone comma) every further call would succeed and read nothing.
+    // Called only once: on some inputs (a lone comma) every further call would succeed without reading anything.
     parser.HandleNextDocument(builder);
     if (parser) throw TrailingContentError(builder.PlaceAt(0));
   } catch (const YamlError& error) {

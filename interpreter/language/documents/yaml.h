@@ -1,8 +1,8 @@
-// In: a SourceFile that is to hold one YAML document. Out: a YamlNode, a tree of our own; every node knows its bytes.
-// Promises: a YamlNode, or nothing and at least one error; never an exception, never a hang, whatever the bytes. What
-// YAML offers and our formats do not (anchors, aliases, tags, merge keys, several documents, text that runs over lines
-// without
-// `|`) is refused with a way to write it instead. No value is converted: `no`, `010` and `1e3` stay the text they are.
+// Reads YAML. In: a SourceFile with one YAML document. Out: a YamlNode, a tree of our own; every node knows its bytes.
+// Promises: the result is a YamlNode, or nothing and at least one error; never an exception, never an endless loop,
+// whatever the bytes are. Features of YAML that our formats do not have (anchors, aliases, tags, merge keys, several
+// documents, text that continues over lines without `|`) are refused with a way to write them differently. No value is
+// converted: `no`, `010` and `1e3` stay texts.
 #pragma once
 
 #include <optional>
@@ -24,16 +24,16 @@ struct YamlNode {
 
   Kind kind = Kind::Scalar;
   Style style = Style::Plain;
-  source::Span span;            // with quotes and brackets; for nothing at all (`key:`) the place just behind the key
-  source::Span body;            // Block: the lines of the text, with their indentation
-  std::string text;             // Scalar: without quotes
-  std::vector<YamlNode> items;  // List
-  std::vector<YamlEntry> entries;  // Map, in the order of the file, no key twice
+  source::Span span;               // with quotes and brackets; for an empty value (`key:`) the place after the key
+  source::Span body;               // Block: the lines of the text, with their indentation
+  std::string text;                // Scalar: without quotes
+  std::vector<YamlNode> items;     // List
+  std::vector<YamlEntry> entries;  // Map, in the order of the file; keys are unique
 
   bool IsScalar() const { return kind == Kind::Scalar; }
   bool IsList() const { return kind == Kind::List; }
   bool IsMap() const { return kind == Kind::Map; }
-  bool IsEmpty() const { return IsScalar() && style == Style::Plain && text.empty(); }  // `key:` with nothing behind it
+  bool IsEmpty() const { return IsScalar() && style == Style::Plain && text.empty(); }  // `key:` without a value
   const YamlEntry* FindEntry(std::string_view key) const;
 };
 
@@ -41,7 +41,7 @@ struct YamlEntry {
   std::string key;
   source::Span key_span;
   YamlNode value;
-  bool colon = true;  // `{a, b: 1}`: there is none after `a`
+  bool colon = true;  // `{a, b: 1}`: `a` has no colon
 };
 
 // An empty file is an empty Scalar.
@@ -53,8 +53,8 @@ std::string_view DescribeNodeKind(const YamlNode& node);
 // The node on one line, as flow YAML without needless quotes: `[A, B]`, `{a: 1}`. A scalar is its text.
 std::string ToFlowYaml(const YamlNode& node);
 
-// The text of the file up to the end of `body`, with every byte before `body` made a blank (line endings stay). Read as
-// a source of its own, it has each character at its line and column.
+// The text of the file up to the end of `body`, with every byte before `body` replaced by a blank, except line endings.
+// Read as a separate source, it has each character at the same line and column.
 std::string MaskedText(const source::SourceFile& file, source::Span body);
 
 }  // namespace cardinal::documents

@@ -41,7 +41,7 @@ YamlError NeverClosed(std::string_view text, Offset bracket) {
           std::string("add `") + close + "`"};
 }
 
-// `{p1: gains [X]}`: inside brackets a text ends where the next bracket begins.
+// `{p1: gains [X]}`: inside brackets a text ends at the next bracket.
 bool HasBracketAfterText(const YamlErrorContext& place) {
   if (place.reported_at >= Size(place.text) ||
       (place.text[place.reported_at] != '[' && place.text[place.reported_at] != '{'))
@@ -92,7 +92,7 @@ YamlError ExplainQuote(const YamlErrorContext& place) {
 }
 
 struct Rewriting {
-  std::string_view says;  // how the message of yaml-cpp begins
+  std::string_view says;  // the beginning of the message of yaml-cpp
   std::string_view message;
   std::string_view help;
 };
@@ -159,7 +159,7 @@ YamlError MultilineScalarError(const YamlErrorContext& place) {
 }
 
 YamlError BracketKeyError(const YamlErrorContext& place) {
-  // yaml-cpp takes an unclosed bracket for the beginning of a key.
+  // yaml-cpp reads an unclosed bracket as the beginning of a key.
   Offset end = Size(place.text);
   if (const auto bracket = InnermostOpen(place.text, place.reported_at, end)) return NeverClosed(place.text, *bracket);
   return MakeErrorAt(place, "a list or a map cannot be a key", "a key is one text");

@@ -1,5 +1,6 @@
-// In: the terse words of yaml-cpp and the place it names. Out: the same error in our form, at the place to mend.
-// Promises: no yaml-cpp type; every message of its parser has an entry or falls under the last one.
+// Explains errors of yaml-cpp. In: the message of yaml-cpp and the place that it reports. Out: the same error in our
+// words, at the place that must be fixed. Promises: no type of yaml-cpp is used; every message of its parser has an
+// entry or is handled by the last one.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@
 
 namespace cardinal::documents {
 
-// What was wrong, before the file's id is put in.
+// An error before the id of the file is known.
 struct YamlError {
   diag::Code code = diag::Code::Syntax;
   Offset begin = 0;
@@ -21,19 +22,19 @@ struct YamlError {
 
 struct YamlErrorContext {
   std::string_view text;
-  Offset reported_at;   // where yaml-cpp noticed it
-  Offset read_end;      // behind the last thing that was read without an error
+  Offset reported_at;   // where yaml-cpp noticed the error
+  Offset read_end;      // the end of the last token that was read without an error
   Offset open_bracket;  // the innermost bracket known to be open, or -1
 };
 
 YamlError ExplainYamlError(std::string_view yaml_cpp_says, const YamlErrorContext& place);
 
-// A value without quotes that goes on over a line end.
+// A value without quotes that continues after a line end.
 YamlError MultilineScalarError(const YamlErrorContext& place);
 // A list or map in brackets where a key must be.
 YamlError BracketKeyError(const YamlErrorContext& place);
 YamlError UnclosedQuoteError(Offset quote, std::string_view text);
-// What stands behind the end of the document.
+// Text after the end of the document.
 YamlError TrailingContentError(const YamlErrorContext& place);
 
 }  // namespace cardinal::documents

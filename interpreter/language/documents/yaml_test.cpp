@@ -10,7 +10,7 @@
 namespace cardinal::documents {
 namespace {
 
-// The first error that `text` gives, without the tree.
+// The first error that `text` causes, without the tree.
 std::string Refusal(const std::string& text) {
   Tried tried(text);
   const auto node = ReadYaml(tried.File(), tried.limits, tried.sink);
@@ -134,7 +134,7 @@ TEST_CASE("the words of yaml-cpp are put into ours") {
   CHECK(Refusal("a: {p1: gains [X]}\n") == "1:15 Syntax: inside [ ] or { } a text cannot be followed by a bracket");
   CHECK(Refusal("a: \"\\q\"\n") == "1:7 Syntax: there is no such escape in \" quotes");
   CHECK(Refusal("a: \"\\e[31m\"\n").find("1:4 BadBytes:") == 0);
-  CHECK(Refusal("a: [b\0]\n").find("BadBytes") == std::string::npos);  // the C string ends before
+  CHECK(Refusal("a: [b\0]\n").find("BadBytes") == std::string::npos);  // the C string ends before it
   CHECK(Refusal(std::string("a: \0", 4)).find("1:4 BadBytes:") == 0);
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("limits of a document") {
   CHECK(large.First().find("FileTooLarge") != std::string::npos);
 }
 
-// Each of these made yaml-cpp hang, fill the memory or overflow the stack when it was used in another way.
+// Each of these inputs made yaml-cpp hang, fill the memory or overflow the stack in other ways of use.
 TEST_CASE("inputs that hang or kill a careless reader") {
   CHECK(Refusal(",") == "1:1 Syntax: a file cannot begin with `,`");
   CHECK(Refusal(",,a: no") == "1:1 Syntax: a file cannot begin with `,`");

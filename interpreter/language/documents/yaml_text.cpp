@@ -8,7 +8,7 @@ namespace {
 
 Offset Size(std::string_view text) { return static_cast<Offset>(text.size()); }
 
-// Where a text in quotes may begin: not behind a letter, as in `it's`.
+// True if a quoted text may begin here: not after a letter, as in `it's`.
 bool QuoteOpensAt(std::string_view text, Offset at) {
   if (text[at] != '"' && text[at] != '\'') return false;
   return at == 0 || IsSpace(text[at - 1]) || std::string_view("[{,:").find(text[at - 1]) != std::string_view::npos;

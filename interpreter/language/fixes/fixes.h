@@ -1,5 +1,5 @@
-// In: findings that carry edits. Out: the texts of the files with these edits.
-// Promises: a finding's edits are made all or none, and never over those of another finding; findings that remain are
+// Applies the edits of findings. In: findings with edits. Out: the texts of the files with these edits. Promises: the
+// edits of a finding are applied all or none, and never overlap those of another finding; findings that remain are
 // returned.
 #pragma once
 
@@ -13,19 +13,19 @@
 namespace cardinal::fixes {
 
 struct FixedTexts {
-  std::map<std::string, std::string> before, after;  // of the files that change, by path as it is shown
-  std::vector<diag::Diagnostic> unfixed;             // findings whose edits were not made
-  std::size_t applied_count = 0;                     // findings whose edits were made
+  std::map<std::string, std::string> before, after;  // the files that change, by their path as it is shown
+  std::vector<diag::Diagnostic> unfixed;             // findings whose edits were not applied
+  std::size_t applied_count = 0;                     // findings whose edits were applied
 };
 
-// Makes the safe edits, and with `unsafe` the others too.
+// Applies the safe edits, and with `unsafe` also the others.
 FixedTexts ApplyFixes(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources, bool unsafe);
 
-// The findings whose edits ApplyFixes makes, in order: of two whose edits overlap, the first.
+// The findings whose edits ApplyFixes applies, in order: if the edits of two overlap, the first.
 std::vector<const diag::Diagnostic*> SelectFixes(const std::vector<diag::Diagnostic>& findings,
                                                  const source::SourceSet& sources, bool unsafe);
 
-// The text with edits, all of its own file, none of which overlap.
+// The text with edits, which are all of this file and do not overlap.
 std::string ApplyEdits(std::string_view text, std::vector<diag::Edit> edits);
 
 }  // namespace cardinal::fixes

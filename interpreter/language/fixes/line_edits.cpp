@@ -10,7 +10,7 @@ std::vector<diag::Edit> LineEdits(const source::SourceFile& file, std::string_vi
                                  after = base::SplitLinesKeepingEnds(now);
   std::vector<diag::Edit> edits;
   std::int32_t at = 0;  // in the file
-  bool open = false;    // the last change was no unchanged line
+  bool open = false;    // the last line was changed
   for (const base::LineChange& change : base::DiffLines(before, after)) {
     if (change.kind != Kind::Unchanged && !open) edits.push_back({{file.Id(), at, at}, ""});
     open = change.kind != Kind::Unchanged;

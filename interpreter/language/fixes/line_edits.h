@@ -1,5 +1,5 @@
-// In: a file and what its text becomes. Out: edits of whole lines that make the one from the other, so that an editor
-// keeps the cursor and the folding in all other lines.
+// Computes edits of whole lines. In: a file and its new text. Out: the edits that turn the file into that text, so that
+// an editor keeps the cursor and the folding in all other lines.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace cardinal::fixes {
 
-// In the order of the file; neighbouring lines share an edit. Empty: the text stays as it is.
+// In the order of the file; neighbouring lines share an edit. Empty if the text does not change.
 std::vector<diag::Edit> LineEdits(const source::SourceFile& file, std::string_view now);
 
 }  // namespace cardinal::fixes

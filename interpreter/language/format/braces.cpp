@@ -1,4 +1,4 @@
-// Braces: where they are, what stands in them, and which of them are opened out over several lines.
+// Finds brace groups and their items, and chooses which groups are expanded to several lines.
 #include <algorithm>
 #include <map>
 
@@ -19,7 +19,7 @@ class BraceFinder {
   }
 
  private:
-  // A phrase comes behind the one that it is in, so all that is asked of that one is known.
+  // A rule node comes after its parent, so everything about the parent is known.
   void FindInPhrase(int index) {
     const TokenTree::RuleNode& phrase = sheet_.RuleNodeAt(index);
     int indent = 0, start = phrase.first;
@@ -62,7 +62,7 @@ class BraceFinder {
     gap.is_broken = gap.newline;
   }
 
-  // A value, a name in another language or a former name.
+  // True for a value, a name in another language or a former name.
   bool IsShort(const TokenTree::RuleNode& phrase) const {
     if (sheet_.IsToken(phrase.first, "named") || sheet_.IsToken(phrase.first, "was")) return true;
     const TokenTree::Child& second = sheet_.ChildAt(phrase, std::min(1, phrase.part_count - 1));
@@ -78,7 +78,7 @@ class BraceFinder {
     braces.phrase = index;
     braces.parent = sheet_.enclosing_group[static_cast<std::size_t>(open)];
     braces.indent = sheet_.indents[static_cast<std::size_t>(index)];
-    // A block is opened out before what stands in front of it is broken.
+    // A block is expanded before the text before it is broken.
     braces.priority = 2 * (phrase.rule == "block" ? phrase.depth - 1 : phrase.depth) - 1;
     braces.one_item_per_line = phrase.rule != "card";
     braces.comma_separated = phrase.rule == "enumeration";
@@ -94,7 +94,7 @@ class BraceFinder {
     if (sheet_.RuleNodeAt(phrase.parent).rule == "ifStatement") AddBlock(phrase.parent, number);
   }
 
-  // `else if` goes on with what is one `if` for the reader.
+  // `else if` continues the same `if` for the reader.
   void AddBranch(int index) {
     const int parent = sheet_.RuleNodeAt(index).parent;
     const auto outer = branches_of_.find(parent);
@@ -111,7 +111,7 @@ class BraceFinder {
     branches.braces.push_back(braces);
     sheet_.braces.back().branches = static_cast<int>(branches_of_[statement]);
     const int word = sheet_.FindToken(sheet_.RuleNodeAt(statement), "else");
-    if (word < sheet_.braces.back().open) return;  // none, or the block is that of `else`
+    if (word < sheet_.braces.back().open) return;  // there is no `else`, or the block is that of the `else`
     branches.elses.push_back(word);
     Break& gap = sheet_.BreakBefore(word);
     gap.kind = Break::Kind::Soft;
@@ -122,7 +122,7 @@ class BraceFinder {
   }
 
   LayoutDocument& sheet_;
-  std::vector<int> braces_of_;  // of each phrase, its own
+  std::vector<int> braces_of_;  // of each rule node, its own
   std::map<int, std::size_t> branches_of_;
   bool after_short_ = false;  // the item before was a short one
 };
@@ -133,7 +133,7 @@ void SetOut(LayoutDocument& sheet, int braces) {
     sheet.braces[static_cast<std::size_t>(braces)].expanded = true;
 }
 
-// The blocks of an `if` that share lines are opened out together. True: something has changed.
+// Expands the blocks of an `if` that share lines together. True if something has changed.
 bool EqualizeBranches(LayoutDocument& sheet, const Branches& branches) {
   bool changed = false;
   std::size_t begin = 0;
@@ -153,7 +153,7 @@ bool EqualizeBranches(LayoutDocument& sheet, const Branches& branches) {
   return changed;
 }
 
-// Citations need lines to stand behind: of the head, and of each of several items.
+// Citations are placed after lines of their own: the head needs one, and each of several items needs one.
 bool NeedsLines(const LayoutDocument& sheet, const BraceGroup& braces) {
   if (braces.first > braces.open + 1) return braces.first != braces.close;
   bool several = false, cites = false;
@@ -172,7 +172,7 @@ int LayoutDocument::FindToken(const TokenTree::RuleNode& phrase, std::string_vie
   return -1;
 }
 
-// With those around it, and what stands beside it.
+// Expands the group, the groups around it, and the other blocks of its `if`.
 void ExpandGroup(LayoutDocument& sheet, int braces) {
   SetOut(sheet, braces);
   const int branches = sheet.braces[static_cast<std::size_t>(braces)].branches;
@@ -181,7 +181,7 @@ void ExpandGroup(LayoutDocument& sheet, int braces) {
 
 void FindBraceGroups(LayoutDocument& sheet) { BraceFinder(sheet).FindGroups(); }
 
-// What the writer has put on one line stays on one line.
+// A group that the author has written on one line stays on one line.
 void ChooseExpandedGroups(LayoutDocument& sheet) {
   for (std::size_t i = 0; i < sheet.braces.size(); ++i)
     if (NeedsLines(sheet, sheet.braces[i])) SetOut(sheet, static_cast<int>(i));

@@ -1,4 +1,4 @@
-// Where a line may be broken, and where the next one begins then.
+// The rules for line breaks: where a line may be broken, and where the next line begins then.
 #include <array>
 #include <unordered_map>
 
@@ -9,10 +9,10 @@ namespace {
 
 using syntax::TokenTree;
 
-constexpr int kDeeper = 2;  // under what the line belongs to
-constexpr int kBeside = 4;  // where a block follows: further in than its items
+constexpr int kDeeper = 2;  // columns to the right of the text that the line belongs to
+constexpr int kBeside = 4;  // if a block follows: further to the right than its items
 
-// Operators that may follow each other without brackets: a chain, laid out as one.
+// Operators that may follow each other without brackets: a chain, which is formatted as one unit.
 int OperatorChain(std::string_view word) {
   static const std::unordered_map<std::string_view, int> kChains = {
       {"*", 1}, {"div", 1}, {"mod", 1}, {"+", 2},  {"-", 2},     {"with", 3}, {"without", 3}, {"=", 4},   {"!=", 4},
@@ -108,7 +108,7 @@ class BreakRules {
     ForEachPhrase(index, "bound", [&](const Phrase& bound) { Allow(bound.first, index, kBeside); });
   }
 
-  // `>` under `>`.
+  // Each further `>` under the first.
   void Relation(int index) {
     AllowAll(index, "=", kDeeper);
     const int first = sheet_.FindToken(sheet_.RuleNodeAt(index), ">");
@@ -120,7 +120,7 @@ class BreakRules {
   void Zone(int index) { AllowAll(index, ",", kDeeper, 1); }
   void Action(int index) { AllowAll(index, ",", kBeside, 1); }
   void Colon(int index) { AllowAll(index, ":", kDeeper, 1); }
-  // The phrases on lines of their own, then between them.
+  // The phrases are on lines of their own; a line is then broken between them.
   void Wording(int index) {
     Colon(index);
     ForEachToken(index, ",", [&](int token) {
@@ -129,7 +129,7 @@ class BreakRules {
     });
   }
 
-  // What a rule is made of.
+  // The parts of a rule.
   void VisitParts(int index) {
     for (const std::string_view rule : {"change", "condition", "duration"})
       ForEachPhrase(index, rule, [&](const Phrase& part) { Allow(part.first, index, kDeeper); });
@@ -154,7 +154,7 @@ class BreakRules {
                    [&](int token) { Allow(token + (word == ":"), sheet_.RuleNodeAt(index).depth, first, kDeeper); });
   }
 
-  // The clauses of a part stand below each other, its block behind them or under its name.
+  // The clauses of a part are aligned below each other; its block is after them or under its name.
   void CardItem(int index) {
     int first = -1;
     ForEachPhrase(index, "partClause", [&](const Phrase& clause) {
@@ -202,12 +202,12 @@ class BreakRules {
     Join(index, chain, IsPart(phrase.parent, 0, index));
     const Phrase& top = sheet_.RuleNodeAt(Top(index));
     const Phrase& around = sheet_.RuleNodeAt(top.parent);
-    // What is asked of the elements of a list goes on under them.
+    // A condition on the elements of a list continues under the list.
     Allow(word, top.depth,
           around.rule == "each" && around.last == top.last ? sheet_.RuleNodeAt(around.parent).first : top.first, 0);
   }
 
-  // `then` and `else` under their `if`, `else if` under the first; what follows it, further in.
+  // `then` and `else` are under their `if`, `else if` under the first `if`; the `then` of an `else if` is indented.
   void Conditional(int index) {
     const Phrase& phrase = sheet_.RuleNodeAt(index);
     const Phrase& parent = sheet_.RuleNodeAt(phrase.parent);
@@ -223,7 +223,7 @@ class BreakRules {
     return !part.is_token && part.index == index;
   }
   int Top(int index) const { return tops_[static_cast<std::size_t>(index)]; }
-  // `inner`: this phrase is where a chain goes on, if the one around it is of the same kind.
+  // `inner`: this node continues a chain, if its parent is of the same kind.
   void Join(int index, int chain, bool inner) {
     const int parent = sheet_.RuleNodeAt(index).parent;
     chains_[static_cast<std::size_t>(index)] = chain;
@@ -232,8 +232,8 @@ class BreakRules {
   }
 
   LayoutDocument& sheet_;
-  std::vector<int> chains_;  // of each phrase: the kind of chain it belongs to
-  std::vector<int> tops_;    // the phrase that is the whole chain
+  std::vector<int> chains_;  // of each rule node: the kind of its chain
+  std::vector<int> tops_;    // of each rule node: the node that is the whole chain
 };
 
 }  // namespace

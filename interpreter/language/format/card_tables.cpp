@@ -1,4 +1,4 @@
-// Cards on one line each that stand below each other, of one type and with as many values each: a table.
+// Aligns cards as a table: cards on one line each, below each other, of one type and with the same number of values.
 #include <algorithm>
 
 #include "interpreter/language/format/layout_document.h"
@@ -8,11 +8,11 @@ namespace {
 
 using syntax::TokenTree;
 
-// A table that would be wider than this is none.
+// A table that would be wider is not aligned.
 constexpr int kWidest = 140;
 
 struct CardRow {
-  int declaration = 0;  // a phrase
+  int declaration = 0;  // a rule node
   int type = 0;         // the tokens where its parts begin: the type, ...
   std::vector<int> values;
   int last = 0;  // `}`
@@ -22,7 +22,7 @@ class CardTable {
  public:
   explicit CardTable(LayoutDocument& sheet) : sheet_(sheet) {}
 
-  // False: not on one line, or not made of values alone.
+  // False if the card is not on one line, or has other parts than values.
   bool ReadRow(int index, CardRow& row) const {
     const TokenTree::RuleNode& card = sheet_.RuleNodeAt(index);
     row = {card.parent, sheet_.FindToken(card, ":") + 1, {}, sheet_.FindToken(card, "}")};
@@ -65,7 +65,7 @@ class CardTable {
            row.values.size() == before.values.size() && sheet_.TokenText(row.type) == sheet_.TokenText(before.type);
   }
 
-  // The width of each part but the last: of `card "Name":`, then of the values.
+  // The width of each part except the last: of `card "Name":`, then of the values.
   std::vector<int> ColumnWidths(const CardRow& row) const {
     std::vector<int> widths = {TokensWidth(sheet_, sheet_.RuleNodeAt(row.declaration).first, row.type - 1)};
     for (std::size_t i = 0; i + 1 < row.values.size(); ++i)

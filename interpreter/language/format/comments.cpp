@@ -1,4 +1,4 @@
-// What stands between the tokens: line breaks and comments.
+// Reads what is between the tokens: line breaks and comments.
 #include <algorithm>
 
 #include "interpreter/language/format/layout_document.h"
@@ -6,7 +6,7 @@
 namespace cardinal::format {
 namespace {
 
-// Without blanks at the ends of lines; line breaks as they are in the layout.
+// The text without blanks at the ends of lines. Its line breaks are those of the layout, without a carriage return.
 std::string Trimmed(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -65,12 +65,12 @@ class BreakReader {
 
   const source::SourceFile& source_;
   std::int32_t at_, end_;
-  int lines_;  // line breaks since the last thing that was not blank
+  int lines_;  // line breaks since the last character that was not blank
   int last_column_ = 0;
   Break gap_;
 };
 
-// The comments before `token` are put behind it, so that it stays on its line.
+// Moves the comments before `token` after it, so that it stays on its line.
 void AttachComment(LayoutDocument& sheet, int token) {
   std::vector<TokenComment>& before = sheet.BreakBefore(token).comments;
   std::vector<TokenComment>& behind = sheet.BreakBefore(token + 1).comments;
@@ -80,7 +80,7 @@ void AttachComment(LayoutDocument& sheet, int token) {
 
 }  // namespace
 
-// Every character has one byte that does not go on with another.
+// Counts every character once, by the byte that does not continue another.
 int TextWidth(std::string_view text) {
   return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }

@@ -1,4 +1,4 @@
-// Lines that are too long are broken, what holds them together least first.
+// Breaks lines that are too long, at the breaks of the lowest priority first.
 #include <limits>
 
 #include "interpreter/language/format/output_lines.h"
@@ -6,11 +6,11 @@
 namespace cardinal::format {
 namespace {
 
-// The places where one line could be broken next: all of one priority.
+// The next possible breaks of one line: all of one priority.
 struct BreakChoice {
   int priority = std::numeric_limits<int>::max();
-  int braces = -1;          // to be opened out, instead of a break
-  std::vector<int> tokens;  // to be begun with, in order
+  int braces = -1;          // the group to expand, instead of breaks
+  std::vector<int> tokens;  // the tokens that may begin a line, in order
 
   bool IsSet() const { return braces >= 0 || !tokens.empty(); }
 };
@@ -42,7 +42,7 @@ bool BreaksWithin(const LayoutDocument& sheet, int first, int last) {
   return false;
 }
 
-// Short items may share a line; one of several lines stands by itself.
+// Short items may share a line; an item of several lines has its own lines.
 void SetTallItemsApart(LayoutDocument& sheet, const BraceGroup& braces) {
   std::vector<int> starts;
   const std::size_t number = static_cast<std::size_t>(&braces - sheet.braces.data());
@@ -59,7 +59,7 @@ void SetTallItemsApart(LayoutDocument& sheet, const BraceGroup& braces) {
   }
 }
 
-// What a query answers, and the chain of a relation, begins on a line of its own if it takes several.
+// The body of a query, and the chain of a relation, begins on a line of its own if it needs several lines.
 void SetTallAnswerApart(LayoutDocument& sheet, const syntax::TokenTree::RuleNode& phrase) {
   const int sign = sheet.FindToken(phrase, "=");
   int end = phrase.last;
@@ -71,7 +71,8 @@ class Fitter {
  public:
   Fitter(LayoutDocument& sheet, int begin, int end) : sheet_(sheet), begin_(begin), end_(end) {}
 
-  // Until nothing changes: what a line that was broken belongs to may have to stand apart, or leave a table.
+  // Repeats until nothing changes: after a break, the text that the line belongs to may need lines of its own, or leave
+  // a table.
   void BreakLines() {
     do {
       changed_ = false;
@@ -95,14 +96,14 @@ class Fitter {
     }
   }
 
-  // What stands before the next item, or before the end of a block.
+  // The last token before the next item, or before the end of a block.
   int EndOfItem(int first) const {
     for (int token = first + 1; token <= BreakWhole().last; ++token)
       if (sheet_.BreakBefore(token).kind == Break::Kind::Hard && sheet_.IsBrokenBefore(token)) return token - 1;
     return BreakWhole().last;
   }
 
-  // Where the next one begins.
+  // Breaks the lines of an item and returns the first token of the next one.
   int FitItem(int first) {
     int last = EndOfItem(first);
     while (Shorten(first, last)) {
@@ -112,7 +113,7 @@ class Fitter {
     return last + 1;
   }
 
-  // Makes one line shorter. False: none is too long, or nothing helps.
+  // Makes one line shorter. False if no line is too long, or if no break helps.
   bool Shorten(int first, int last) {
     for (const OutputLine& line : BuildLines(sheet_, first, last, sheet_.columns)) {
       if (line.end <= sheet_.options.width) continue;
@@ -130,9 +131,10 @@ class Fitter {
 
   int Column(int token) const { return sheet_.columns[static_cast<std::size_t>(token)]; }
 
-  // Of several places, the last before which the line fits; then of those behind it, and so on.
+  // Breaks at the last of several tokens up to which the line fits; then does the same with the tokens after it, and so
+  // on.
   void BreakAt(const std::vector<int>& tokens, const OutputLine& line) {
-    int shift = 0;  // of what stands behind the last break
+    int shift = 0;  // of the text after the last break
     std::size_t chosen = 0;
     for (std::size_t next = 0; next < tokens.size(); next = chosen + 1) {
       if (line.end + shift <= sheet_.options.width) return;
@@ -150,7 +152,7 @@ class Fitter {
   }
 
   LayoutDocument& sheet_;
-  const int begin_, end_;  // phrases
+  const int begin_, end_;  // rule nodes
   bool changed_ = false;
 };
 

@@ -24,7 +24,7 @@ std::string FormatTokens(LayoutDocument& sheet) {
   return PrintLines(BuildLines(sheet, 0, sheet.TokenCount() - 1, sheet.columns), sheet.options);
 }
 
-// Everything but blanks, one a line: tokens, and the comments between them.
+// Everything except blanks, one on each line: tokens, and the comments between them.
 std::string Contents(const LayoutDocument& sheet) {
   std::string all;
   for (int token = 0; token <= sheet.TokenCount(); ++token) {

@@ -1,6 +1,7 @@
-// In: the text of one `.cardinal` file. Out: the same text in the one layout (docs/reference/layout.md).
-// Promises: never throws; the tokens and the comments are the same, in the same order, and so is the syntax tree, or
-// there is no text; what is laid out already stays as it is. A file with a mistake is not laid out: the Sink says why.
+// Formats source files. In: the text of one `.cardinal` file. Out: the same text in the one layout
+// (docs/reference/layout.md). Promises: the formatter never throws; the result has the same tokens and comments in the
+// same order and the same syntax tree, or there is no result; formatted text stays as it is. A file with a mistake is
+// not formatted, and the Sink receives the reason.
 #pragma once
 
 #include <optional>
@@ -13,8 +14,8 @@
 namespace cardinal::format {
 
 struct FormatOptions {
-  int width = 120;  // columns: no longer line, if there is another way
-  int margin = 84;  // the column (from 0) of citations and comments behind a line, if the line leaves room
+  int width = 120;  // columns: no line is longer, if there is another way
+  int margin = 84;  // the column (from 0) of citations and comments after a line, if the line leaves room
 };
 
 std::optional<std::string> FormatFile(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink,

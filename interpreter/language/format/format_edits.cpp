@@ -8,7 +8,8 @@ namespace cardinal::format {
 
 namespace {
 
-// The text laid out, with the line endings that the file has: an editor that does not convert them would change each.
+// The formatted text, with the line endings of the file: an editor that does not convert them would otherwise change
+// every line.
 std::optional<std::string> FormatKeepingEndings(const source::SourceFile& file, const base::Limits& limits) {
   diag::Sink unheard;
   auto text = FormatFile(file, limits, unheard);
@@ -22,7 +23,7 @@ std::optional<std::string> FormatKeepingEndings(const source::SourceFile& file, 
   return with_returns;
 }
 
-// The whole lines of the range.
+// The range, extended to whole lines.
 source::Span ExpandToLines(const source::SourceFile& file, source::Span range) {
   const int last = file.LineNumberAt(range.end);
   const auto size = static_cast<std::int32_t>(file.Text().size());
@@ -30,7 +31,7 @@ source::Span ExpandToLines(const source::SourceFile& file, source::Span range) {
           last < file.LineCount() ? file.LineStart(last + 1) : size};
 }
 
-// The longest construct that ends with a bracket there; empty if none does.
+// The longest construct that ends with a bracket at `byte`; empty if there is none.
 source::Span ClosedAt(const ast::File& tree, std::int32_t byte) {
   source::Span longest{tree.file, byte, byte};
   for (const ast::Node& node : tree.nodes)
@@ -54,8 +55,8 @@ std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span
   std::vector<diag::Edit> edits;
   for (diag::Edit& edit : fixes::LineEdits(file, *whole))
     if (edit.span.begin >= lines.begin && edit.span.end <= lines.end) edits.push_back(std::move(edit));
-  // An edit outside of the range may hold the other half of what an edit within it moves. Then the text with only one
-  // of them would have lost tokens, and would not have the same layout.
+  // An edit outside of the range may be the other half of a move within the range. Then the text with only one half
+  // would lose tokens, and its layout would differ.
   const source::SourceFile now(file.Id(), file.Path(), fixes::ApplyEdits(file.Text(), edits));
   return FormatKeepingEndings(now, limits) == whole ? edits : std::vector<diag::Edit>{};
 }

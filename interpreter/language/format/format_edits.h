@@ -1,6 +1,6 @@
-// In: a `.cardinal` file, and which part of it. Out: the edits of whole lines that lay it out.
-// Promises: none if the file does not parse; the edits of a part lead to the same tokens and comments as those of the
-// whole file.
+// Formats a part of a file. In: a `.cardinal` file and the part. Out: edits of whole lines. Promises: there are no
+// edits if the file does not parse; the edits of a part lead to the same tokens and comments as those of the whole
+// file.
 #pragma once
 
 #include <vector>
@@ -10,9 +10,9 @@
 namespace cardinal::format {
 
 std::vector<diag::Edit> FormatEdits(const source::SourceFile& file, const base::Limits& limits);
-// Only in the lines of the range.
+// Formats the lines of the range only.
 std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span range, const base::Limits& limits);
-// After a `}` was typed that ends at `byte`: in the lines of what it closes.
+// Formats what a `}` closes, after it was typed; it ends at `byte`.
 std::vector<diag::Edit> FormatClosedBlock(const source::SourceFile& file, std::int32_t byte,
                                           const base::Limits& limits);
 

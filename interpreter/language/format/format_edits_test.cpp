@@ -31,7 +31,7 @@ TEST_CASE("format edits: a range leaves the other lines as they are", "[format]"
   const std::string text = Edited(file, FormatRange(file, {file.Id(), begin + 3, begin + 30}, {}));
   CHECK(text.starts_with("event lay(p: Player)   {\n      draw(p,1)\n}\n"));
   CHECK(text.find("draw(p, 2)") != std::string::npos);
-  CHECK(FormatRange(file, {file.Id(), begin - 1, begin - 1}, {}).empty());  // the empty line between
+  CHECK(FormatRange(file, {file.Id(), begin - 1, begin - 1}, {}).empty());  // the empty line between them
 }
 
 TEST_CASE("format edits: a closing bracket lays out what it closes", "[format]") {

@@ -45,7 +45,7 @@ TEST_CASE("format: other line ends, tabs and a byte order mark are blanks like o
   CHECK(LaidOut("event e {\r\n\tstop\r\n\r\n\r\n\tstop\r\n}\r\n") == "event e {\n  stop\n\n  stop\n}\n");
   CHECK(LaidOut("\xef\xbb\xbfuse \"x\"\n") == "use \"x\"\n");
   CHECK(LaidOut("/* a\r\n b */\nuse \"x\"") == "/* a\n b */\nuse \"x\"\n");
-  CHECK(LaidOut("event e { tell \"a\tb\" }") == "event e { tell \"a\tb\" }\n");  // a tab in a text is part of it
+  CHECK(LaidOut("event e { tell \"a\tb\" }") == "event e { tell \"a\tb\" }\n");  // a tab in a text is part of the text
 }
 
 TEST_CASE("format: citations stand in the margin, or near it, or below") {
@@ -77,7 +77,7 @@ TEST_CASE("format: a line that is too long is broken where it is held together l
   CHECK(LaidOut("event e { if aaaa { bbbbbbbbbbbbb(c) } }", narrow) ==
         "event e {\n  if aaaa { bbbbbbbbbbbbb(c) }\n}\n");
   CHECK(LaidOut("event e { tell \"a text that is far too long for a line\" }", narrow) ==
-        "event e {\n  tell \"a text that is far too long for a line\"\n}\n");  // a text is never parted
+        "event e {\n  tell \"a text that is far too long for a line\"\n}\n");  // a text is never broken
 }
 
 TEST_CASE("format: deep and long texts are laid out without recursion") {

@@ -1,6 +1,6 @@
-// In: the text as written. Out: everything that decides how it is laid out: before each token a gap, and the braces.
-// What the source says of a gap, what the rules say of it, and what is chosen in the end stand side by side here; each
-// part is filled in by a file of its own (comments, braces, spaces, breaks, fit).
+// What the formatter decides over. In: the text as written. Out: everything that determines the layout: a break before
+// each token, and the brace groups. Each break has what the source has there, what the rules say, and what is chosen in
+// the end; each part is filled in by a file of its own (comments, braces, spaces, breaks, fits).
 #pragma once
 
 #include <string>
@@ -16,50 +16,50 @@ struct TokenComment {
   std::string text;
   bool is_line_comment = false;    // `//`: nothing can follow it on its line
   bool own_line = false;           // begins a line
-  bool blank_before = false;       // an empty line stands before it
-  bool continues_comment = false;  // stands right below the comment before it, which is behind a line
+  bool blank_before = false;       // after an empty line
+  bool continues_comment = false;  // directly below the comment before it, which is after a line
 };
 
-// What stands between a token and the one before it. There is one more behind the last token.
+// The place between a token and the one before it. There is one more break after the last token.
 struct Break {
-  // What the writer did.
+  // What the source has.
   bool newline = false;
-  bool blank_before = false;  // an empty line before the token, behind the comments
+  bool blank_before = false;  // an empty line before the token, after the comments
   std::vector<TokenComment> comments;
 
   // What the rules say.
   enum class Kind : std::uint8_t {
     Never,      // no line break
-    Soft,       // a line break if the writer made one, or if the line would be too long
-    Hard,       // a line break, unless the braces around stand on one line
-    AsWritten,  // before one of several short items: a line break if the writer made one
+    Soft,       // a line break if the source has one, or if the line would be too long
+    Hard,       // a line break, unless the brace group around it is on one line
+    AsWritten,  // before one of several short items: a line break if the source has one
   } kind = Kind::Never;
-  bool only_if_written = false;  // not broken because a line is too long
-  int joined_with_group = -1;    // not broken if these braces are opened out
-  int spaces = 1;                // without a line break
-  int priority = 0;              // of a Soft one: the smallest is broken first
-  int anchor = -1;               // the token under which the next line begins, or -1: the left edge
+  bool only_if_written = false;  // a line that is too long is not broken here
+  int joined_with_group = -1;    // is not broken if this brace group is expanded
+  int spaces = 1;                // if there is no line break
+  int priority = 0;              // of a Soft break: the lowest is broken first
+  int anchor = -1;               // the token below which the next line begins, or -1: the left edge
   int indent = 0;                // columns to the right of the anchor
 
   // What was chosen.
   bool is_broken = false;
-  int pad = 0;  // more spaces, in a table
+  int pad = 0;  // further spaces, in a table
 };
 
 struct BraceGroup {
   int open = 0, close = 0;  // tokens
-  int first = 0;            // the first token behind `{` and its citations; `close` if there is none
+  int first = 0;            // the first token after `{` and its citations; `close` if there is none
   int phrase = 0;
-  int parent = -1;                // the braces around these
-  int indent = 0;                 // of the line that begins what the braces belong to
+  int parent = -1;                // the brace group around this one
+  int indent = 0;                 // of the line that begins the construct of the braces
   int priority = 0;               // when a line is too long
-  bool one_item_per_line = true;  // each item on a line of its own; else short ones may share a line
-  bool comma_separated = false;   // items with commas between
-  int branches = -1;              // if it is a block of an `if`: which
-  bool expanded = false;          // chosen: opened out over several lines
+  bool one_item_per_line = true;  // each item is on a line of its own; otherwise short items may share a line
+  bool comma_separated = false;   // items are separated by commas
+  int branches = -1;              // if it is a block of an `if`: its index in `branches`
+  bool expanded = false;          // chosen: expanded to several lines
 };
 
-// The blocks of one `if`, and the `else` between each two.
+// The blocks of one `if`, and the `else` tokens between them.
 struct Branches {
   std::vector<int> braces;
   std::vector<int> elses;  // tokens
@@ -72,11 +72,12 @@ struct LayoutDocument {
   std::vector<Break> breaks;       // one for each token, one for the end
   std::vector<BraceGroup> braces;  // in the order in which they are opened
   std::vector<Branches> branches;
-  std::vector<int> enclosing_group;  // of each token: the braces that it is in (for `}`: that it closes), or -1
-  std::vector<int> indents;          // of each phrase: the left edge of the item that it is in
-  std::vector<int> columns;          // of each token: where it begins, as it was laid out last
-  std::vector<bool> in_table;        // of each phrase: a row of a table, which is not broken
-  std::vector<int> item_starts;      // of each phrase: the first token of that item
+  // Of each token: the brace group around it (for `}`: the group that it closes), or -1.
+  std::vector<int> enclosing_group;
+  std::vector<int> indents;      // of each rule node: the left edge of its item
+  std::vector<int> columns;      // of each token: its column in the last layout
+  std::vector<bool> in_table;    // of each rule node: a row of a table, which is not broken
+  std::vector<int> item_starts;  // of each rule node: the first token of its item
 
   LayoutDocument(const source::SourceFile& file, const FormatOptions& chosen, syntax::TokenTree text)
       : source(file), options(chosen), token_tree(std::move(text)) {}
@@ -90,7 +91,7 @@ struct LayoutDocument {
     return token_tree.children[static_cast<std::size_t>(phrase.part + index)];
   }
   std::string_view TokenText(int token) const { return token_tree.tokens[static_cast<std::size_t>(token)].text; }
-  // The first token of a phrase with this text, not inside of a smaller phrase; -1: there is none.
+  // The first token of a rule node with this text, not inside of a child; -1 if there is none.
   int FindToken(const syntax::TokenTree::RuleNode& phrase, std::string_view text) const;
   bool IsToken(int token, std::string_view text) const { return token < TokenCount() && TokenText(token) == text; }
   bool IsCite(int token) const { return token < TokenCount() && TokenText(token)[0] == '@'; }
@@ -101,34 +102,34 @@ struct LayoutDocument {
     return index < 0 ? nullptr : &braces[static_cast<std::size_t>(index)];
   }
   const BraceGroup* EnclosingGroup(int token) const { return const_cast<LayoutDocument*>(this)->EnclosingGroup(token); }
-  // A comment that lets nothing follow on its line, or begins a line itself.
+  // True for a comment that must end its line or that begins a line.
   bool IsForcedBreak(int token) const;
-  // Is there a line break before this token?
+  // True if there is a line break before this token.
   bool IsBrokenBefore(int token) const;
 };
 
-// Columns of a text as a terminal shows it: characters, not bytes.
+// The columns of a text in a terminal: characters, not bytes.
 int TextWidth(std::string_view text);
 
-// comments.cpp: fills in what the writer did.
+// comments.cpp: fills in what the source has.
 void ReadSourceBreaks(LayoutDocument& sheet);
-// braces.cpp: finds the braces, and what stands between them; chooses which are opened out.
+// braces.cpp: finds the brace groups and their items; chooses which groups are expanded.
 void FindBraceGroups(LayoutDocument& sheet);
 void ChooseExpandedGroups(LayoutDocument& sheet);
 void ExpandGroup(LayoutDocument& sheet, int braces);
-// spaces.cpp, breaks.cpp: what the rules say of gaps.
+// space_rules.cpp, break_rules.cpp: the rules for breaks.
 void SetSpaces(LayoutDocument& sheet);
 void SetBreaks(LayoutDocument& sheet);
-// fit.cpp: breaks lines until they fit. [begin, end): the phrases of one declaration, itself first.
+// fits.cpp: breaks lines until they fit. [begin, end): the rule nodes of one declaration, which is the first.
 void BreakToFit(LayoutDocument& sheet, int begin, int end);
-// tables.cpp, card_tables.cpp: columns of things that stand below each other: rows of `if` in the phrases [begin, end),
-// zones, cards.
+// tables.cpp, card_tables.cpp: align columns of constructs below each other: rows of `if` in the rule nodes [begin,
+// end), zones, cards.
 void AlignTables(LayoutDocument& sheet, int begin, int end);
 void AlignZones(LayoutDocument& sheet);
 void AlignCards(LayoutDocument& sheet);
-// Columns of the tokens [first, last] on one line.
+// The columns of the tokens [first, last] on one line.
 int TokensWidth(const LayoutDocument& sheet, int first, int last);
-// Does the declaration or statement that begins here stand right below what is before it?
+// True if the declaration or statement that begins here is directly below the text before it.
 bool IsDirectlyBelow(const LayoutDocument& sheet, int token);
 
 }  // namespace cardinal::format

@@ -40,7 +40,7 @@ class LineBuilder {
     }
   }
 
-  // Where the rules foresee no line break, but a comment makes one.
+  // The indentation after a line break that the rules do not have but a comment forces.
   static constexpr int kForced = 4;
 
   int TokenIndent(int token) const {
@@ -66,7 +66,7 @@ class LineBuilder {
     return kind == Break::Kind::Hard || kind == Break::Kind::AsWritten;
   }
 
-  // A citation with nothing but citations behind it on its line.
+  // A citation that only citations follow on its line.
   bool IsNote(int token) const {
     if (!sheet_.IsCite(token)) return false;
     while (sheet_.IsCite(token)) ++token;

@@ -1,4 +1,4 @@
-// Lines as text: what stands behind them, in the margin or beside.
+// Prints lines as text, with citations and comments after them, in the margin or beside the code.
 #include <algorithm>
 
 #include "interpreter/language/format/output_lines.h"
@@ -8,7 +8,7 @@ namespace {
 
 std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
 
-constexpr int kApart = 2;  // blanks between a line and what is noted behind it
+constexpr int kApart = 2;  // blanks between a line and the note after it
 
 class Printer {
  public:
@@ -25,7 +25,8 @@ class Printer {
   }
 
  private:
-  // Comments go where the citations of their declaration are; if it has none, below each other beside its lines.
+  // Comments are printed in the column of the citations of their declaration; in a declaration without citations they
+  // are aligned beside its lines.
   void ReadDeclaration(std::size_t begin) {
     has_cites_ = false;
     beside_ = 0;
@@ -57,7 +58,7 @@ class Printer {
     text_ += Blanks(comment_column_ - column_) + line.comment;
   }
 
-  // Where something as wide as this can stand behind the line: in the margin, or as far right as it fits; -1: nowhere.
+  // The column for a note of this width after the line: the margin, or as far right as it fits; -1 if it does not fit.
   int Place(int width) const {
     const int place = std::max(column_ + kApart, std::min(layout_.margin, layout_.width - width));
     return place + width <= layout_.width ? place : -1;
@@ -90,8 +91,8 @@ class Printer {
   std::string text_;
   int column_ = 0;
   int comment_column_ = 0;
-  bool has_cites_ = false;  // the declaration
-  int beside_ = 0;          // the column of its comments, if it has none
+  bool has_cites_ = false;  // of the declaration
+  int beside_ = 0;          // the column of its comments, if it has no citations
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Blanks between two tokens of one line: one, if nothing here says otherwise.
+// The rules for blanks between two tokens of one line: one, if no rule says otherwise.
 #include "interpreter/language/format/layout_document.h"
 
 namespace cardinal::format {
@@ -11,14 +11,14 @@ bool ClosesTight(std::string_view text) {
   return text == ")" || text == "]" || text == "." || text == "," || text == ":" || text == "?";
 }
 
-// `(` and `[` that belong to the word before them, as in `f(x)` and `sum[...]`.
+// No blank before `(` and `[` that belong to the word before them, as in `f(x)` and `sum[...]`.
 void CloseUp(LayoutDocument& sheet, const TokenTree::RuleNode& phrase) {
   if (phrase.rule == "args" || phrase.rule == "params") sheet.BreakBefore(phrase.first).spaces = 0;
   if (phrase.rule == "relation") sheet.BreakBefore(sheet.FindToken(phrase, "(")).spaces = 0;
   if (phrase.rule == "aggregate") sheet.BreakBefore(phrase.last + 1).spaces = 0;
 }
 
-// `-n`: a sign, not a difference.
+// No blank after a sign: `-n`, in contrast to a difference.
 void CloseSign(LayoutDocument& sheet, const TokenTree::RuleNode& phrase) {
   if (phrase.rule != "expr" && phrase.rule != "signedInt") return;
   if (sheet.IsToken(phrase.first, "-") || sheet.IsToken(phrase.first, "+")) {

@@ -1,4 +1,4 @@
-// Tables: zones that stand below each other, and rows of `if` that ask the same.
+// Aligns tables: zones below each other, and rows of `if` that test the same value.
 #include <algorithm>
 
 #include "interpreter/language/format/layout_document.h"
@@ -10,11 +10,11 @@ using syntax::TokenTree;
 
 // One `if` without `else` on one line: `if ASKED and MORE { ... }`.
 struct ConditionRow {
-  int braces = 0;  // those in which it stands
+  int braces = 0;  // the brace group around it
   int first = 0;   // its tokens
   int last = 0;
-  int asked = 0;  // the first of the condition
-  int more = 0;   // the `and` behind its first part; that of `block` if there is none
+  int asked = 0;  // the first token of the condition
+  int more = 0;   // the `and` after its first part; equal to `block` if there is none
   int block = 0;  // the `{`
 };
 

@@ -1,5 +1,5 @@
-// In: declared names with their places. Out: Symbols, the one table that says what a global name means.
-// Promises: a name means one thing; a second declaration is reported with the first; a lookup that fails has
+// The table of global names. In: declared names with their places. Out: Symbols, which say what each global name means.
+// Promises: a name has one meaning; a second declaration is reported with the first; a lookup that fails has
 // suggestions.
 #pragma once
 
@@ -31,14 +31,14 @@ enum class SymbolKind : std::uint8_t {
   Function
 };
 
-// "an enum", "a zone": for messages.
+// The kind for messages: "an enum", "a zone".
 std::string_view SymbolKindWords(SymbolKind kind);
 
 struct Symbol {
   SymbolKind kind = SymbolKind::Function;
-  std::int32_t index = -1;  // in the table of its kind; EnumValue: the enum
-  std::int32_t value = 0;   // EnumValue: its position
-  source::Span span;        // where it is declared; file -1: built in
+  std::int32_t index = -1;  // index into the table of its kind; EnumValue: the enum
+  std::int32_t value = 0;   // EnumValue: its position in the enum
+  source::Span span;        // the declaration; file -1: built in
 };
 
 class SymbolTable {

@@ -5,7 +5,7 @@
 namespace cardinal::source {
 namespace {
 
-// Of the declaration that begins with HERE.
+// The comment of the declaration that begins with HERE.
 std::string Comment(const std::string& text) {
   const SourceFile file(FileId{0}, "f", text);
   const auto at = static_cast<std::int32_t>(text.find("HERE"));

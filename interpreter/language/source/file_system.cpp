@@ -30,7 +30,7 @@ struct Descriptor {
   }
 };
 
-// `expected`: how many bytes there should be; a file may grow or shrink meanwhile.
+// `expected`: the size of the file when it was opened; it may grow or shrink meanwhile.
 ReadResult ReadAll(int descriptor, std::int64_t expected, std::int64_t max_bytes) {
   ReadResult result;
   result.text.reserve(static_cast<std::size_t>(expected));
@@ -61,8 +61,8 @@ std::vector<base::FolderEntry> Entries(const fs::path& folder) {
   return entries;
 }
 
-// A link to a folder is not followed: in a folder below `root` its files are found where they are, and no other one is
-// allowed. So a list ends, and has each file once.
+// A link to a folder is not followed: if that folder is below `root`, its files are found there; any other folder is an
+// error. So a list ends, and has each file once.
 void CheckLinkedFolder(const FileSystem& files, const fs::path& link, const fs::path& root) {
   const fs::path folder = files.Canonical(link);
   if (IsOutsideFolder(files, folder, root))
@@ -72,7 +72,7 @@ void CheckLinkedFolder(const FileSystem& files, const fs::path& link, const fs::
       throw FolderError(link, "is a link to a hidden folder: put the folder itself there");
 }
 
-// `root`: the folder that is listed, with its links followed.
+// `root`: the listed folder, with its links followed.
 void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& root, std::string_view ending,
               std::vector<fs::path>& found) {
   base::StopScope::Check();
@@ -94,8 +94,8 @@ void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& r
 
 }  // namespace
 
-// The kind of file is asked of the open descriptor, so that nothing can be exchanged in between; O_NONBLOCK keeps a
-// pipe without a writer from hanging the open.
+// The kind of file is read from the open descriptor, so that the file cannot be exchanged in between; O_NONBLOCK keeps
+// the open from waiting for the writer of a pipe.
 ReadResult FileSystem::ReadFile(const fs::path& path, std::int64_t max_bytes) const {
   const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
   if (file.value < 0) {
@@ -126,7 +126,7 @@ std::vector<fs::path> FileSystem::ListFiles(const fs::path& folder, std::string_
                                             std::int64_t max_files) const {
   std::vector<fs::path> found;
   ListInto(*this, folder, Canonical(folder), ending, found);
-  // Sorted before it is cut, so that the order in which a disk keeps its names never shows.
+  // The names are sorted before the list is cut, so that the result does not depend on the order on the disk.
   std::sort(found.begin(), found.end());
   if (static_cast<std::int64_t>(found.size()) > max_files) found.resize(static_cast<std::size_t>(max_files));
   return found;

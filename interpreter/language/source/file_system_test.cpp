@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A folder of its own below the system's temporary one, gone at the end.
+// A folder of its own below the temporary folder of the system; it is removed at the end.
 struct TemporaryTree {
   fs::path root;
   TemporaryTree() {
@@ -102,7 +102,7 @@ TEST_CASE("file system: a linked folder is listed where it is, and is never left
   const FileSystem files;
   const auto list = [&] { return files.ListFiles(cards, ".cardinal", 100); };
   const std::vector<fs::path> once = {cards / "real" / "a.cardinal"};
-  for (const char* target : {"real", ".", "..x"}) {  // to a folder, round in a circle, to nowhere
+  for (const char* target : {"real", ".", "..x"}) {  // to a folder, in a circle, to nothing
     INFO(target);
     fs::create_symlink(target, cards / "linked");
     CHECK(list() == once);
@@ -178,7 +178,7 @@ TEST_CASE("import: symbolic links may not lead out of the package", "[source]") 
   CHECK(ResolveImport(files, "folder/outside", root).error == "leads out of the ruleset's folder");
   const Import circle = ResolveImport(files, "self", root);
   CHECK((!circle.error.empty() || !files.ReadFile(circle.path, 10).Ok()));
-  // `game2` begins with the same letters as `game`, but does not lie in it.
+  // `game2` begins with the same letters as `game`, but is not inside it.
   fs::create_symlink(tree.root / "game2" / "outside.cardinal", root / "near.cardinal");
   CHECK_FALSE(ResolveImport(files, "near", root).error.empty());
 }

@@ -1,4 +1,4 @@
-// The one path resolver: everything a `use` may and may not say.
+// Resolves the path of a `use`; the only code that does so.
 #include <algorithm>
 
 #include "interpreter/base/limits.h"
@@ -36,7 +36,7 @@ bool IsUnder(const fs::path& path, fs::path root) {
 }  // namespace
 
 bool IsOutsideFolder(const FileSystem& files, const fs::path& path, const fs::path& folder) {
-  const fs::path target = files.Canonical(path);  // empty: a circle of links, which cannot be read either
+  const fs::path target = files.Canonical(path);  // empty: a cycle of links, which cannot be read either
   return !target.empty() && !IsUnder(target, files.Canonical(folder));
 }
 

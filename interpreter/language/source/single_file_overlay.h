@@ -1,5 +1,5 @@
-// In: files, and one of them as it would be written. Out: the same files with that one in its place. Promises: reads no
-// byte of the one that it replaces; `files` must outlive it.
+// A file system with one file replaced. In: files, and the new text of one of them. Out: the same files with that text.
+// Promises: the overlay reads no byte of the replaced file; `files` must outlive it.
 #pragma once
 
 #include <utility>

@@ -32,12 +32,12 @@ std::string DescribeBadByte(char32_t value, std::string_view rest) {
   return "";
 }
 
-// "UTF-16" or "UTF-32" if the text begins as one, with a byte order mark or without.
+// "UTF-16" or "UTF-32" if the text begins like one, with a byte order mark or without.
 std::string_view OtherEncoding(std::string_view text) {
   const auto begins = [&](std::string_view bytes) { return text.starts_with(bytes); };
   if (begins({"\xff\xfe\0\0", 4}) || begins({"\0\0\xfe\xff", 4})) return "UTF-32";
   if (begins("\xff\xfe") || begins("\xfe\xff")) return "UTF-16";
-  constexpr std::size_t kEnough = 8;  // bytes of which every second one is zero
+  constexpr std::size_t kEnough = 8;  // the bytes that are checked: in UTF-16 every second one is zero
   if (text.size() < kEnough || (text[0] == '\0') == (text[1] == '\0')) return "";
   for (std::size_t i = 2; i < kEnough; ++i)
     if ((text[i] == '\0') != (text[i - 2] == '\0')) return "";
@@ -67,7 +67,7 @@ std::optional<BadByte> FindBadByte(std::string_view text) {
   return std::nullopt;
 }
 
-// A byte order mark at the beginning is left out of the text: nothing counts it.
+// A byte order mark at the beginning is not part of the text: no offset counts it.
 SourceFile::SourceFile(FileId id, std::string path, std::string text)
     : id_(id), path_(std::move(path)), text_(std::move(text)) {
   if (text_.starts_with(kByteOrderMark)) text_.erase(0, kByteOrderMark.size());
@@ -78,7 +78,7 @@ SourceFile::SourceFile(FileId id, std::string path, std::string text)
   MarkColumns();
 }
 
-// Where a line is long, a column is counted from the mark before it: a place is asked for once for each finding.
+// In a long line, a column is counted from the mark before it, because each finding needs its column.
 void SourceFile::MarkColumns() {
   constexpr std::size_t kEvery = 256;  // bytes
   for (int line = 1; line <= LineCount(); ++line) {

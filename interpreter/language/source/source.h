@@ -1,6 +1,7 @@
-// In: paths. Out: SourceFile: checked UTF-8 text with a table of its lines, and spans that name places in it.
-// Promises: every byte of a SourceFile has passed the byte check (valid UTF-8, no control characters but newline and
-// tab, no bidirectional marks); CRLF is kept in the text but never counted in a column; ids are dense, in load order.
+// Loads sources. In: paths. Out: SourceFile: checked UTF-8 text with a table of its lines, and spans that name places
+// in it. Promises: every byte of a SourceFile has passed the byte check (valid UTF-8, no control characters except
+// newline and tab, no bidirectional marks); CRLF is kept in the text but never counted in a column; ids are dense, in
+// load order.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,7 @@ class SourceFile {
   std::string_view Text() const { return text_; }
   std::string_view Text(Span span) const;
   LineColumn LineColumnAt(std::int32_t byte) const;
-  int LineNumberAt(std::int32_t byte) const;  // the same without the column, for which the line must be read
+  int LineNumberAt(std::int32_t byte) const;  // the line only, which is faster: the column needs the text of the line
   int LineCount() const;
   std::string_view LineText(int line) const;  // 1-based, without its line ending
   std::int32_t LineStart(int line) const;     // byte offset
@@ -69,8 +70,8 @@ class SourceSet {
   std::deque<SourceFile> files_;
 };
 
-// The first byte that may not be in a source, or nothing. `what` says it in words ("invalid UTF-8", "NUL byte", ...).
-// The offset does not count a byte order mark at the beginning, as no place in a SourceFile does.
+// The first byte that may not be in a source, or nothing. `what` names the reason ("invalid UTF-8", "NUL byte", ...).
+// The offset does not count a byte order mark at the beginning, like all offsets of a SourceFile.
 struct BadByte {
   std::int32_t offset;
   std::string description;

@@ -46,7 +46,7 @@ TEST_CASE("source: every kind of bad byte is found where it is", "[source]") {
       {"x\u200f", 1, "direction mark"},
       {"x\u2028", 1, "line separator"},
       {"x\ufeff", 1, "byte order mark"},
-      {"\ufeff\ufeff", 0, "byte order mark"},  // the first one is no part of the text
+      {"\ufeff\ufeff", 0, "byte order mark"},  // the first one is not part of the text
       {"\ufeffab\x1b", 2, "control character"},
       {"\xff\xfe\x64\0\x65\0"s, 0, "UTF-16"},
       {"\xfe\xff\0\x64"s, 0, "UTF-16"},
@@ -76,11 +76,11 @@ TEST_CASE("source: lines and places", "[source]") {
   };
   place(0, 1, 1);
   place(3, 1, 4);  // the \r
-  place(4, 1, 4);  // the \n: \r is never counted
+  place(4, 1, 4);  // the \n: columns never count \r
   place(5, 2, 1);
   place(6, 2, 2);   // a tab is one character
   place(10, 2, 6);  // é
-  place(12, 2, 7);  // behind it
+  place(12, 2, 7);  // after it
   place(15, 3, 1);
   place(16, 4, 1);
   place(20, 4, 5);

@@ -1,5 +1,5 @@
-// In: the path of a file of text. Out: its text as every command reads it: without a byte order mark, which some
-// editors put at the beginning. Promises: nothing else is changed or checked; see FindBadByte.
+// Reads a text file as every command reads it: without a byte order mark, which some editors put at the beginning.
+// Promises: nothing else is changed or checked; see FindBadByte.
 #pragma once
 
 #include "interpreter/language/source/file_system.h"

@@ -1,4 +1,4 @@
-// ANTLR and the generated grammar, for the .cpp files of this room only.
+// Includes ANTLR and the generated grammar, for the .cpp files of this room only.
 #pragma once
 
 #include <antlr4-runtime.h>

@@ -8,8 +8,8 @@
 namespace cardinal::syntax {
 namespace {
 
-// The largest and the smallest number that a source may hold. The two below the smallest are `none` and its like in the
-// machine (model.h).
+// The largest and the smallest number of a source. The machine uses the two numbers below the smallest as kNone and
+// kNotApplicable (model.h).
 constexpr std::string_view kLargest = "9223372036854775807", kSmallest = "-9223372036854775806";
 
 bool IsLonger(std::string_view digits, std::string_view limit) {
@@ -18,7 +18,7 @@ bool IsLonger(std::string_view digits, std::string_view limit) {
 
 }  // namespace
 
-// Builds, and takes everything back if the declaration turns out to be bad.
+// Builds nodes, and removes them again if the declaration has an error.
 template <typename Build>
 ast::NodeId AstBuilder::Guarded(Build build) {
   const std::size_t nodes = file_.nodes.size();
@@ -69,7 +69,7 @@ ast::NodeId AstBuilder::Add(Kind kind, source::Span span, std::string text, cons
   return {static_cast<std::int32_t>(file_.nodes.size() - 1)};
 }
 
-// A List spans from its first child to its last; an empty one stands at the beginning of its parent.
+// A List spans from its first child to its last; an empty List is at the beginning of its parent.
 ast::NodeId AstBuilder::List(source::Span parent, const Ids& children) {
   source::Span span{parent.file, parent.begin, parent.begin};
   if (!children.empty()) {
@@ -87,7 +87,7 @@ source::Span AstBuilder::ToSpan(const antlr4::Token* token) const {
 source::Span AstBuilder::ToSpan(const Context* ctx) const {
   const source::Span first = ToSpan(ctx->start);
   if (ctx->stop == nullptr || ctx->stop->getTokenIndex() < ctx->start->getTokenIndex()) {
-    return {first.file, first.begin, first.begin};  // a rule that matched nothing
+    return {first.file, first.begin, first.begin};  // an empty rule
   }
   return {first.file, first.begin, ToSpan(ctx->stop).end};
 }
@@ -101,7 +101,7 @@ void AstBuilder::Error(diag::Code code, source::Span span, std::string message, 
   failed_ = true;
 }
 
-// The caller subtracts from depth_ what it entered.
+// The caller subtracts `levels` from depth_ afterwards.
 void AstBuilder::Enter(source::Span span, std::int64_t levels) {
   depth_ += levels;
   if (depth_ > limits_.nesting) throw TooDeep{span};
@@ -109,7 +109,7 @@ void AstBuilder::Enter(source::Span span, std::int64_t levels) {
 
 ast::NodeId AstBuilder::Int(source::Span span) {
   const std::string written = Text(span);
-  std::string_view plain = written;  // without the sign, and what may stand behind it: blanks, comments
+  std::string_view plain = written;  // without the sign, blanks and comments
   plain.remove_prefix(plain.find_last_not_of("0123456789") + 1);
   std::string digits = (written.starts_with('-') ? "-" : "") + std::string(plain);
   if (plain.size() > 1 && plain.starts_with('0')) {

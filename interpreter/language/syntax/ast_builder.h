@@ -1,6 +1,7 @@
-// In: ANTLR's parse tree of one well-formed declaration. Out: its nodes, added to an ast::File exactly as nodes.def
-// says. Promises: reports what the grammar lets through but the language does not (numbers too large, bad holes,
-// nesting too deep) and then adds nothing; walks long chains of operators and dots in a loop.
+// Builds syntax trees. In: ANTLR's parse tree of one well-formed declaration. Out: its nodes, added to an ast::File
+// exactly as nodes.def defines them. Promises: the builder reports what the grammar accepts but the language does not
+// (numbers too large, bad holes, nesting too deep), and then adds nothing; it walks long chains of operators and dots
+// in a loop.
 #pragma once
 
 #include <initializer_list>
@@ -21,10 +22,10 @@ class AstBuilder {
   AstBuilder(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink, ast::File& file)
       : source_(source), limits_(limits), sink_(sink), file_(file) {}
 
-  // Adds the nodes of one `use` or declaration. A falsy id: it was reported and nothing was added.
+  // Adds the nodes of one `use` or declaration. A falsy id: the function reported an error and added nothing.
   ast::NodeId AddUse(Grammar::UseContext* ctx);
   ast::NodeId AddDeclaration(Grammar::DeclarationContext* ctx);
-  // Fills the root, which stands at 0 from the beginning.
+  // Fills the root, which is node 0 from the beginning.
   void Finish(const std::vector<ast::NodeId>& uses, const std::vector<ast::NodeId>& declarations);
 
  private:
@@ -35,7 +36,7 @@ class AstBuilder {
     source::Span span;
   };
 
-  // ---- builder.cpp: nodes and leaves
+  // ---- ast_builder.cpp: nodes and leaves
   template <typename Build>
   ast::NodeId Guarded(Build build);
   ast::NodeId Add(Kind kind, source::Span span, std::string text, const Ids& children, bool has_args = false);
@@ -69,7 +70,7 @@ class AstBuilder {
   // ---- build_strings.cpp: contents of strings, templates
   std::string Contents(antlr4::tree::TerminalNode* node);
   std::string Resolve(source::Span inside);
-  // Paths are evaluated where they stand; the words of a translation only name the holes of what it translates.
+  // Expressions: paths are evaluated in place. Names: the words of a translation only name the holes of the original.
   enum class Holes : std::uint8_t { Expressions, Names };
   ast::NodeId Template(antlr4::tree::TerminalNode* node, Holes holes = Holes::Expressions);
   ast::NodeId Hole(source::Span hole, Holes holes);
@@ -106,12 +107,12 @@ class AstBuilder {
   ast::NodeId StandingRule(Grammar::StandingRuleContext* ctx);
   ast::NodeId Modify(Grammar::ModifyContext* ctx);
   ast::NodeId Change(Grammar::ChangeContext* ctx);
-  ast::NodeId Duration(Grammar::DurationContext* ctx, Context* parent);  // Absent where there is none
+  ast::NodeId Duration(Grammar::DurationContext* ctx, Context* parent);  // Absent if there is none
   ast::NodeId Condition(Grammar::ConditionContext* ctx, Context* parent);
   ast::NodeId Choice(Grammar::ChooseContext* ctx);
   ast::NodeId ChooseValue(Grammar::ChooseValueContext* ctx);
   ast::NodeId Menu(Grammar::ChooseMenuContext* ctx);
-  // `after`: clauses that stand behind the closing brace and have no place of their own.
+  // `after`: clauses after the closing brace, if they have no node of their own.
   ast::NodeId Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after = nullptr);
   ast::NodeId Item(Grammar::ItemContext* ctx);
   ast::NodeId Statement(Grammar::StatementContext* ctx);
@@ -147,7 +148,7 @@ class AstBuilder {
   diag::Sink& sink_;
   ast::File& file_;
   std::int64_t depth_ = 0;  // open blocks and expressions
-  bool failed_ = false;     // something in this declaration was reported
+  bool failed_ = false;     // an error in this declaration was reported
 };
 
 }  // namespace cardinal::syntax

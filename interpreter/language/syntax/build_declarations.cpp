@@ -1,4 +1,4 @@
-// Things, queries, events, actions, windows, decks and cards: from ANTLR's contexts to nodes.
+// Builds the nodes of game parts, queries, events, actions, windows, decks and cards from ANTLR's contexts.
 #include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
@@ -26,7 +26,7 @@ NodeId AstBuilder::Declaration(Grammar::DeclarationContext* ctx) {
   return Card(ctx->card());
 }
 
-// ---- things
+// ---- game, types, zones and other parts
 
 NodeId AstBuilder::Game(Grammar::GameContext* ctx) {
   Ids items;
@@ -69,10 +69,10 @@ NodeId AstBuilder::Enumeration(Grammar::EnumerationContext* ctx) {
   return Add(Kind::Enum, ctx, "", {Name(ctx->name()), List(ctx, values), Cites(ctx, ctx->cites())});
 }
 
-// names: the relation, its two types, then the chain; each link has the clauses that stand behind it.
+// `names` are the relation, its two types, then the chain; each link has the clauses after it.
 NodeId AstBuilder::Relation(Grammar::RelationContext* ctx) {
   const auto names = ctx->name();
-  const auto all_cites = ctx->cites();  // by its number ANTLR finds each from the beginning
+  const auto all_cites = ctx->cites();  // by index ANTLR would search each from the beginning
   Ids links;
   for (std::size_t i = 4; i < names.size(); ++i) {
     auto* cites = all_cites[i - 4];
@@ -146,7 +146,7 @@ NodeId AstBuilder::Query(Grammar::QueryContext* ctx) {
               List(ctx, bounds), Cites(ctx, ctx->cites())});
 }
 
-// The clauses behind the opening brace are about the event, so its block has none of its own.
+// The clauses after the opening brace belong to the event, so its block has no clauses of its own.
 NodeId AstBuilder::Event(Grammar::EventContext* ctx) {
   antlr4::tree::TerminalNode* word = ctx->EVENT();
   for (auto* other : {ctx->TURN(), ctx->ROUND(), ctx->PHASE(), ctx->STEP()}) word = other ? other : word;

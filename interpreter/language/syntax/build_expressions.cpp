@@ -1,5 +1,5 @@
-// Paths and expressions. ANTLR hangs `a + b + c` and `a.b.c` as deep left spines: they are walked in loops, and count
-// as nesting, because whoever comes later walks the tree by recursion.
+// Builds paths and expressions. ANTLR makes deep left spines of `a + b + c` and `a.b.c`. The builder walks them in
+// loops, but counts them as nesting, because later passes walk the tree by recursion.
 #include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
@@ -9,7 +9,7 @@ using ast::NodeKind;
 
 namespace {
 
-// The operand that stands to the left of an operator, a dot or a `?`; null for everything else.
+// The operand to the left of an operator, a dot or a `?`; null for everything else.
 Grammar::ExprContext* LeftOperand(Grammar::ExprContext* ctx) {
   return dynamic_cast<Grammar::ExprContext*>(ctx->children.front());
 }
@@ -83,7 +83,7 @@ NodeId AstBuilder::Expr(Grammar::ExprContext* ctx) {
   return built;
 }
 
-// One link of a spine: `left` and what stands to its right.
+// Adds one link of a spine: `left` and the part to its right.
 NodeId AstBuilder::Chained(Grammar::ExprContext* ctx, NodeId left) {
   if (auto* member = dynamic_cast<Grammar::MemberExprContext*>(ctx)) {
     const source::Span name = MemberSpan(member->children[2]);
@@ -101,7 +101,7 @@ NodeId AstBuilder::Chained(Grammar::ExprContext* ctx, NodeId left) {
   return Binary(ctx, left);
 }
 
-// What stands between the operands is the operator: one token, or `not in`.
+// The operator is the tokens between the operands: one token, or `not in`.
 NodeId AstBuilder::Binary(Grammar::ExprContext* ctx, NodeId left) {
   std::string operation;
   Grammar::ExprContext* right = nullptr;
@@ -115,7 +115,8 @@ NodeId AstBuilder::Binary(Grammar::ExprContext* ctx, NodeId left) {
   return Add(Kind::Binary, ctx, operation, {left, Expr(right)});
 }
 
-// Those that hold expressions come by themselves: nesting recurs through here, and the frames should be small.
+// Expressions that contain expressions have functions of their own: nesting recurs through this function, so its frame
+// should be small.
 NodeId AstBuilder::Leaf(Grammar::ExprContext* ctx) {
   if (auto* name = dynamic_cast<Grammar::NameExprContext*>(ctx)) return Called(ToSpan(ctx), name->name(), name->args());
   if (auto* group = dynamic_cast<Grammar::GroupExprContext*>(ctx)) return Expr(group->expr());
@@ -151,7 +152,7 @@ NodeId AstBuilder::Aggregate(Grammar::AggregateExprContext* ctx) {
   return Each(ctx, Text(ctx->aggregate()), inside->expr(), inside->each());
 }
 
-// A falsy id: `ctx` is no such expression.
+// A falsy id: `ctx` is not a prefixed expression.
 NodeId AstBuilder::Prefixed(Grammar::ExprContext* ctx) {
   if (auto* sign = dynamic_cast<Grammar::SignExprContext*>(ctx)) {
     return Add(Kind::Sign, ctx, sign->MINUS() ? "-" : "+", {Expr(sign->expr())});

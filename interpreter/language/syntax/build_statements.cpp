@@ -1,4 +1,4 @@
-// Rules, choices and statements: from ANTLR's contexts to nodes.
+// Builds the nodes of rules, choices and statements from ANTLR's contexts.
 #include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {
@@ -66,8 +66,8 @@ namespace {
 
 struct ChoiceTarget {
   const char* word;
-  Grammar::ExprContext* first = nullptr;   // the amount, or where numbers begin
-  Grammar::ExprContext* second = nullptr;  // the options, or where numbers end
+  Grammar::ExprContext* first = nullptr;   // the amount, or the first number
+  Grammar::ExprContext* second = nullptr;  // the options, or the last number
 };
 
 ChoiceTarget ReadChoiceTarget(Grammar::WhatContext* ctx) {
@@ -149,8 +149,8 @@ NodeId AstBuilder::Item(Grammar::ItemContext* ctx) {
   return ctx->statement() ? Statement(ctx->statement()) : StandingRule(ctx->standingRule());
 }
 
-// Those that hold blocks come first and by themselves: nested blocks recur through here, and the frames should be
-// small.
+// Statements that contain blocks come first and have functions of their own: nested blocks recur through this function,
+// so its frame should be small.
 NodeId AstBuilder::Statement(Grammar::StatementContext* ctx) {
   if (auto* condition = dynamic_cast<Grammar::IfContext*>(ctx)) return If(condition->ifStatement());
   if (auto* each = dynamic_cast<Grammar::ForEachContext*>(ctx)) return ForEach(each);

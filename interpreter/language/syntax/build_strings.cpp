@@ -1,4 +1,4 @@
-// The contents of strings, and the templates of `tell`: text with holes like {c.owner}.
+// Builds the contents of strings, and the templates of `tell`: text with holes like {c.owner}.
 #include <algorithm>
 #include <utility>
 
@@ -15,7 +15,7 @@ bool IsName(std::string_view word) {
   return !word.empty() && IsNameStart(word[0]) && std::all_of(word.begin(), word.end(), IsNamePart);
 }
 
-// The position of the next `wanted` that no backslash stands before.
+// The position of the next `wanted` that has no backslash before it.
 std::size_t FindUnescaped(std::string_view text, char wanted, std::size_t from) {
   for (std::size_t i = from; i < text.size(); ++i) {
     if (text[i] == '\\') {
@@ -84,7 +84,7 @@ ast::NodeId AstBuilder::Template(antlr4::tree::TerminalNode* node, Holes holes) 
   return Add(Kind::Template, ToSpan(node), "", parts);
 }
 
-// `c`, `me`, `c.owner`: a path without arguments.
+// Builds a hole such as `c`, `me`, `c.owner`: a path without arguments.
 ast::NodeId AstBuilder::Hole(source::Span hole, Holes holes) {
   const std::string raw = Text(hole);
   std::int64_t dots = 0;

@@ -1,4 +1,4 @@
-// Wordings: how printed texts say a thing of the rules.
+// Builds wordings: how the texts of cards say something of the rules.
 #include "interpreter/language/syntax/ast_builder.h"
 
 namespace cardinal::syntax {

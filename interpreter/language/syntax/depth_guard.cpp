@@ -3,7 +3,7 @@
 namespace cardinal::syntax {
 namespace {
 
-// One level for each expression, block and `else if`, as the builder counts them.
+// True for each expression, block and `else if`: one level each, as the builder counts them.
 bool IsLevel(const antlr4::ParserRuleContext* ctx) {
   const std::size_t rule = ctx->getRuleIndex();
   if (rule == Grammar::RuleExpr || rule == Grammar::RuleBlock) return true;

@@ -1,5 +1,5 @@
-// In: the rules that ANTLR enters and leaves. Out: a parse cancelled where it nests too deep.
-// Promises: stops at the limit, long before ANTLR's recursion fills the stack.
+// Cancels a parse that nests too deep. In: the rules that ANTLR enters and leaves. Promises: the parse stops at the
+// limit, long before ANTLR's recursion fills the stack.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class DepthGuard : public antlr4::tree::ParseTreeListener {
   void visitErrorNode(antlr4::tree::ErrorNode*) override {}
   void enterEveryRule(antlr4::ParserRuleContext* ctx) override;
   void exitEveryRule(antlr4::ParserRuleContext* ctx) override;
-  const antlr4::Token* TooDeepAt() const { return too_deep_at_; }  // null: the limit was not reached
+  const antlr4::Token* TooDeepAt() const { return too_deep_at_; }  // null if the limit was not reached
 
  private:
   std::int64_t limit_;

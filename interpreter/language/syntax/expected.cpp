@@ -20,7 +20,7 @@ std::string_view RuleName(int rule) {
   return names[static_cast<std::size_t>(rule)];
 }
 
-// A name that does not occur in the text.
+// A name that is not in the text.
 std::string UnusedName(std::string_view text) {
   std::string name = "here_";
   while (text.find(name) != std::string_view::npos) name += '_';
@@ -121,7 +121,7 @@ class ExpectedWordsFinder {
     return static_cast<std::size_t>(GrammarGraph::Instance()[path.front()].rule);
   }
 
-  // What may be open after a token of that type: first languages, then the cheapest.
+  // The paths after a token of that type: first those with a language, then the cheapest.
   std::vector<Path> PathsAfter(std::size_t type) const {
     std::vector<Path> paths;
     for (const GrammarWalk::Next& next : next_)
@@ -177,7 +177,7 @@ class ExpectedWordsFinder {
     return places;
   }
 
-  // Writes the text if the grammar accepts the placeholder, `added`, and the tokens from `from` on.
+  // Writes the text and returns true if the grammar accepts the placeholder, `added`, and the tokens from `from` on.
   bool Try(const Path& path, const std::vector<std::size_t>& added, std::size_t from) {
     if (++tries_ > kMaxTries) return false;
     GrammarWalk walk = walk_;
@@ -236,7 +236,7 @@ class ExpectedWordsFinder {
     return WithHole(quoted, closed, name);
   }
 
-  // The text in quotation marks with the placeholder in the hole in which the cursor is, and the hole closed.
+  // The quoted text with the placeholder in the hole at the cursor; the hole is closed.
   std::string WithHole(const std::string& quoted, bool closed, const std::string& name) {
     const auto begin = static_cast<std::size_t>(cursor_.begin - cursor_.token_begin);
     const auto end = static_cast<std::size_t>(cursor_.end - cursor_.token_begin);

@@ -9,7 +9,7 @@
 namespace cardinal::syntax {
 namespace {
 
-// `|` marks the place.
+// `|` marks the offset.
 Expected At(std::string text, PlaceholderMode at_cursor = PlaceholderMode::ReplaceWord) {
   const std::size_t place = text.find('|');
   text.erase(place, 1);

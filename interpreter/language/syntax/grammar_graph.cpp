@@ -13,9 +13,9 @@ using antlr4::atn::ATN;
 using antlr4::atn::ATNState;
 using antlr4::atn::Transition;
 
-constexpr int kImpossible = 1 << 20;  // more than every path
+constexpr int kImpossible = 1 << 20;  // more than the cost of every path
 
-// Cost of a token in a completion. A number is cheapest: it is accepted in most places and names nothing.
+// The cost of a token in a completion. A number is cheapest: it is accepted in most places and names nothing.
 int TokenCost(std::size_t type) {
   if (type == Lexer::INT) return 8;
   if (type == Lexer::ID || type == Lexer::STRING) return 9;
@@ -76,7 +76,7 @@ GrammarGraph::GrammarGraph() {
     if (state.ends_rule) {
       state.may_end = true;
       state.cost = 0;
-      continue;  // its transitions lead to all callers; a walk knows its callers
+      continue;  // its transitions lead to all callers; a walk knows its caller
     }
     for (const Transition* transition : from->transitions) state.edges.push_back(MakeEdge(*transition));
   }
@@ -93,7 +93,7 @@ int GrammarGraph::EdgeCost(const GrammarEdge& edge) const {
   return edge.kind == GrammarEdge::Kind::Tokens ? TokenCost(CheapestToken(edge.tokens)) + rest : rest;
 }
 
-// Updates the state from the states that its edges reach; true: something changed.
+// Updates the state from the states that its edges reach. True if something changed.
 bool GrammarGraph::Improve(GrammarState& state) const {
   const TokenSet before = state.first;
   const bool could_end = state.may_end;

@@ -1,5 +1,5 @@
 // The augmented transition network of the grammar, copied from ANTLR's generated parser, with FIRST sets and the
-// cheapest completion of each state. Promises: made once for a process; immutable.
+// cheapest completion of each state. Promises: a process makes it once; it is immutable.
 #pragma once
 
 #include <bitset>

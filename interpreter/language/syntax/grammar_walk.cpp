@@ -7,7 +7,7 @@
 namespace cardinal::syntax {
 namespace {
 
-constexpr std::size_t kMaxPaths = 64;         // of one state: more of them differ only in outer rules
+constexpr std::size_t kMaxPaths = 64;         // of one state: further paths differ only in outer rules
 constexpr std::size_t kMaxPathDepth = 4'000;  // the parser allows fewer
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Recognises a sequence of tokens as a generalised LL parser does: it follows all alternatives of the grammar at once,
 // so it knows every token that may come next without reading one. The calls of rules form a graph-structured stack.
-// Promises: time grows linearly with the text where the grammar is deterministic.
+// Promises: time grows linearly with the text if the grammar is deterministic there.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ class GrammarWalk {
  public:
   GrammarWalk();  // at the beginning of a file
 
-  // Consumes one more token. False: the grammar does not accept it, and the walk is unchanged.
+  // Consumes one more token. False if the grammar does not accept it; then the walk is unchanged.
   bool Advance(std::size_t token);
   bool MayEnd() { return Advance(kTokenTypes - 1); }
 
   // The open rules, innermost first: the current state of the innermost one, then for each caller the state to which it
   // returns.
   using Path = std::vector<int>;
-  // Tokens that may come next.
+  // The tokens that may come next.
   struct Next {
     const TokenSet* tokens;
-    int rule = -1;   // in which they come
-    int depth = 0;   // how many rules are open there
-    int state = -1;  // after them
+    int rule = -1;   // the rule that has these tokens
+    int depth = 0;   // the number of open rules there
+    int state = -1;  // the state after them
     int call = -1;
   };
   std::vector<Next> NextTokens();
@@ -68,7 +68,7 @@ class GrammarWalk {
   std::vector<Caller> callers_;
   std::vector<Descriptor> places_;  // after the last token
   int index_ = 0;                   // of the next token
-  // Of the exploration that is going on:
+  // Of the present exploration:
   std::vector<Descriptor> open_;
   std::unordered_set<std::uint64_t> seen_;
   std::size_t first_call_ = 0;  // the calls from here on begin at this token

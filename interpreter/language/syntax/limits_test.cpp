@@ -4,7 +4,7 @@
 #include "interpreter/language/syntax/testing.h"
 #include "tests/processor_clock.h"
 
-// Texts that would make a parser recurse without end, or look at everything twice.
+// Texts that would make a naive parser recurse without end, or read everything twice.
 namespace {
 
 using namespace cardinal::syntax::testing;
@@ -15,7 +15,7 @@ std::string Times(int count, const std::string& text) {
   return out;
 }
 
-// Before, what is repeated, what stands in the middle, what is repeated behind it, after.
+// A text of five parts: before, the repeated beginning, the middle, the repeated end, after.
 struct Family {
   const char* before;
   const char* repeated;
@@ -117,12 +117,12 @@ TEST_CASE("limits: long texts of one kind take no time", "[syntax][limits]") {
       {"statements", "event e { " + Times(20000, "set x.y to 1 ") + "}", true},
       {"values of a card", "card \"A\": B { " + Times(20000, "a cost ") + "}", true},
   };
-  Errors("query q: Int = 1");  // ANTLR reads its tables once
+  Errors("query q: Int = 1");  // ANTLR reads its tables at the first use
   for (const Long& row : texts) {
     INFO(row.what);
     const auto begin = cardinal::ProcessorClock::now();
     CHECK(Errors(row.text).empty() == row.good);
-    // Each takes below 0.2 s; quadratic ones took minutes. The margin is for sanitizers and slow machines.
+    // Each takes less than 0.2 s; quadratic parsers took minutes. The margin is for sanitizers and slow machines.
     CHECK(cardinal::ProcessorClock::now() - begin < std::chrono::seconds(5));
   }
 }

@@ -1,5 +1,5 @@
-// The room's door. A file without mistakes is parsed in one go; one with mistakes is parsed declaration by declaration,
-// so that no mistake reaches beyond its own.
+// The entry point of this room. A file without mistakes is parsed as a whole; a file with mistakes is parsed
+// declaration by declaration, so that a mistake affects only its own declaration.
 #include <algorithm>
 #include <memory>
 #include <mutex>
@@ -35,7 +35,7 @@ class FileParser {
   }
 
  private:
-  // First the fast way, which now and then sees an error where there is none, then ANTLR's full one.
+  // Tries ANTLR's fast mode first, which sometimes reports an error in a correct text, then its full mode.
   bool ParseWhole() {
     const Segment whole{0, tokens_.all.size() - 1, false, false, false};
     for (const auto mode : {antlr4::atn::PredictionMode::SLL, antlr4::atn::PredictionMode::LL}) {
@@ -74,7 +74,7 @@ class FileParser {
     }
   }
 
-  // Adds what is whole of a segment.
+  // Adds the well-formed parts of a segment.
   void Take(Grammar::FileContext* tree, const Segment& segment) {
     for (Grammar::UseContext* use : tree->use()) TakeUse(use, segment);
     const auto parts = tree->declaration();
@@ -98,7 +98,7 @@ class FileParser {
       const Token& word = tokens_.all[begin];
       mistakes_.Report(diag::Code::Syntax, word.begin, word.end, LateUseMessage());
     }
-    // One in the wrong place is followed all the same, so that what it brings is not unknown as well.
+    // A misplaced `use` is followed anyway, so that the names of its file are known.
     if (const ast::NodeId id = builder_.AddUse(use)) uses_.push_back(id);
   }
 
@@ -130,7 +130,7 @@ class FileParser {
   bool any_declaration_ = false;  // well formed or not
 };
 
-// Keeps what ANTLR's own detector says.
+// Collects the reports of ANTLR's ambiguity detector.
 class AmbiguityCollector : public antlr4::BaseErrorListener {
  public:
   explicit AmbiguityCollector(std::vector<std::string>& out) : out_(out) {}
@@ -153,7 +153,7 @@ ast::File Parse(const source::SourceFile& source, const base::Limits& limits, di
   try {
     FileParser(source, limits, sink, file).ParseFile();
   } catch (const std::bad_alloc&) {
-    throw;  // says nothing of the text
+    throw;  // is not about the text
   } catch (const std::exception& error) {
     const source::Span whole{source.Id(), 0, 0};
     sink.Report(diag::Code::Syntax, whole,
@@ -180,7 +180,7 @@ std::vector<std::string> FindAmbiguities(const source::SourceFile& source) {
   parser.Parser().addErrorListener(&detector);
   parser.SetMode(antlr4::atn::PredictionMode::LL_EXACT_AMBIG_DETECTION);
   parser.Parse(std::make_shared<antlr4::DefaultErrorStrategy>());
-  // That ANTLR had to look far ahead is no ambiguity.
+  // A long look-ahead of ANTLR is not an ambiguity.
   std::erase_if(found, [](const std::string& text) {
     return text.find("reportAttemptingFullContext") != std::string::npos ||
            text.find("reportContextSensitivity") != std::string::npos;

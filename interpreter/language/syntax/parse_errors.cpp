@@ -1,4 +1,4 @@
-// What ErrorRecovery says: ANTLR's sets of expected tokens, in words.
+// The messages of ErrorRecovery: ANTLR's sets of expected tokens, in words.
 #include <algorithm>
 #include <utility>
 
@@ -7,7 +7,7 @@
 namespace cardinal::syntax {
 namespace {
 
-// "after `x`" helps where something in the middle is missing, not where any new part may begin.
+// "after `x`" helps if something in the middle is missing, but not where any new part may begin.
 bool IsFollowedBy(const TokenTypes& expected) {
   if (ContainsToken(expected, Lexer::COMMA)) return true;
   return !ContainsToken(expected, Lexer::LET) && !ContainsToken(expected, Lexer::ENUM) &&
@@ -29,11 +29,11 @@ void ErrorRecovery::Report(antlr4::Parser* parser, std::size_t found, TokenTypes
   } else if (!ReportMisspelled(found, expected)) {
     ReportExpected(parser, found, expected);
   }
-  // Where braces do not match, or the file has been given up, nothing that follows can be trusted.
+  // If braces do not match, or the reporter has given up on the file, errors after this one would be unreliable.
   if (segment_.unbalanced || mistakes_.HasGivenUp()) throw antlr4::ParseCancellationException();
 }
 
-// What is found at the end of a segment belongs to the next one: the mistake is in the token before.
+// An error found at the end of a segment is at the beginning of the next one, so the token before is blamed.
 std::int32_t ErrorRecovery::BlamedByte(std::size_t found) const {
   const bool at_end = segment_.begin + found >= segment_.end && found > 0;
   return At(at_end ? found - 1 : found).begin;
@@ -44,14 +44,14 @@ diag::Diagnostic* ErrorRecovery::ReportAt(std::size_t found, std::string message
   return mistakes_.Report(diag::Code::Syntax, token.begin, token.end, std::move(message), BlamedByte(found));
 }
 
-// A mistake inside a word was reported before the parser ran: what stumbles on the same line stumbles over it.
+// A mistake inside a word was reported before the parser ran: an error on the same line is its consequence.
 bool ErrorRecovery::IsConsequence(const Token& found) const {
   if (tokens_.unterminated >= At(0).begin && tokens_.unterminated <= found.begin) return true;
   return std::binary_search(tokens_.bad_lines.begin(), tokens_.bad_lines.end(), found.line);
 }
 
-// `sett x to 3` reads as a call of `sett`, a call of `x`, and something strange: the first word of the line is to blame
-// if it is nearly a word that may stand there.
+// `sett x to 3` is parsed as a call of `sett`, a call of `x`, and an unexpected token. If the first word of the line is
+// nearly a word that is expected there, that word is reported.
 bool ErrorRecovery::ReportMisspelled(std::size_t found, const TokenTypes& expected) {
   std::size_t first = found;
   while (first > 0 && !At(first).first_on_line && At(first - 1).depth >= At(found).depth &&
@@ -76,11 +76,11 @@ bool ErrorRecovery::ReportMisspelled(std::size_t found, const TokenTypes& expect
   return true;
 }
 
-// The block that is missed is the innermost one whose `}` stands under another line than the one that opens it.
+// Reports the innermost block whose `}` is indented like the line of an outer block, not like its own opening line.
 void ErrorRecovery::ReportUnclosed(std::size_t found) {
   std::vector<const Token*> open;
   const Token* suspect = nullptr;
-  std::vector<std::int32_t> indents;  // of the lines on which they are opened
+  std::vector<std::int32_t> indents;  // of the lines that open them
   std::int32_t line_indent = 0;
   for (std::size_t i = 0; i < found; ++i) {
     const Token& token = At(i);
@@ -127,7 +127,7 @@ void ErrorRecovery::ReportExpected(antlr4::Parser* parser, std::size_t found, co
   }
 }
 
-// On a card `cost code "X-1"` reads as a cost of `code`, and stumbles only behind it.
+// On a card `cost code "X-1"` is parsed as a cost of `code`, and the error is only found after it.
 std::string ErrorRecovery::MissingValue(std::size_t found, const TokenTypes& expected) const {
   if (found < 2 || !ContainsToken(expected, Lexer::TEXT)) return "";
   const Token &taken = At(found - 1), &name = At(found - 2);
@@ -138,7 +138,7 @@ std::string ErrorRecovery::MissingValue(std::size_t found, const TokenTypes& exp
   return '`' + TruncateText(Text(name)) + "` has no value, so `" + TruncateText(Text(taken)) + "` was taken for it";
 }
 
-// How the same is said in other languages, or in other places of this one.
+// Help for the syntax of other languages, or of other places of this one.
 std::string ErrorRecovery::SuggestFromOtherLanguages(std::size_t found, const TokenTypes& expected) const {
   const auto is = [&](std::size_t back, std::size_t type) { return found >= back && At(found - back).type == type; };
   const bool statement = ContainsToken(expected, Lexer::LET) && ContainsToken(expected, Lexer::MOVE);
@@ -172,7 +172,7 @@ std::string ErrorRecovery::SuggestFromOtherLanguages(std::size_t found, const To
   return "";
 }
 
-// Where only a closing bracket will do: which one it is to close, if that is not on the same line.
+// If only a closing bracket is expected: names the opening bracket, unless that is on the same line.
 std::string ErrorRecovery::ClosingHelp(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const {
   if (expected.size() != 1) return "";
   const std::size_t opening = expected[0] == Lexer::RPAREN     ? static_cast<std::size_t>(Lexer::LPAREN)

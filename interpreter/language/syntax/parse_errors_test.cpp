@@ -3,7 +3,7 @@
 
 #include "interpreter/language/syntax/testing.h"
 
-// One mistake each: reported once, at its place, in words. `line:column Name: message (help)`.
+// One mistake each: it must be reported once, at its place, in words. `line:column Name: message (help)`.
 namespace {
 
 using namespace cardinal::syntax::testing;

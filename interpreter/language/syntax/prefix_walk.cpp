@@ -43,7 +43,7 @@ class PrefixRepairer {
  private:
   const Token& At(std::size_t i) const { return all_[kept_[i]]; }
 
-  // Whether a statement, member or clause may begin at this token, judged by lines and brackets.
+  // True if a statement, member or clause may begin at this token, judged by lines and brackets.
   bool BeginsPart(std::size_t i, std::int32_t depth) const {
     return At(i).depth <= depth && (At(i).first_on_line || (i > 0 && At(i - 1).type == Lexer::LBRACE));
   }

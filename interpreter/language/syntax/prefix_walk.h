@@ -1,5 +1,6 @@
-// In: the tokens before a cursor. Out: a grammar walk that has consumed them. Promises: the walk always reaches the
-// cursor; tokens that the grammar does not accept are left out, few of them if a quick search finds few.
+// Walks the grammar up to a cursor. In: the tokens before the cursor. Out: a grammar walk that has consumed them.
+// Promises: the walk always reaches the cursor; tokens that the grammar does not accept are left out, only a few if a
+// quick search finds a few.
 #pragma once
 
 #include <vector>

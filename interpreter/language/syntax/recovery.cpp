@@ -9,7 +9,7 @@ namespace {
 using antlr4::atn::ATN;
 using antlr4::atn::ATNState;
 
-// The rules that consist of such parts: an unexpected token between two of them is skipped on the spot.
+// The rules that consist of such parts: an unexpected token between two parts is skipped at once.
 bool HasParts(std::size_t rule) {
   switch (rule) {
     case Grammar::RuleFile:
@@ -25,7 +25,7 @@ bool HasParts(std::size_t rule) {
   }
 }
 
-// Words that begin a part wherever they stand; the others of the first tokens only at the beginning of a line, since
+// True for words that begin a part anywhere. The other first tokens begin a part only at the beginning of a line, since
 // they also occur inside parts (`if`, `for`, `with`, names).
 bool AlwaysBegins(std::size_t type) {
   if (type == Lexer::IF || type == Lexer::FOR || type == Lexer::OPEN || type == Lexer::WHEN) return false;
@@ -42,7 +42,7 @@ TokenTypes ToTypes(const antlr4::misc::IntervalSet& set) {
   return types;
 }
 
-// What the alternatives that ANTLR still followed would have accepted.
+// The tokens that the alternatives would have accepted that ANTLR still followed.
 TokenTypes ExpectedBy(const antlr4::NoViableAltException& error) {
   antlr4::misc::IntervalSet set;
   if (error.getDeadEndConfigs() != nullptr) {
@@ -70,7 +70,7 @@ const Token& ErrorRecovery::At(std::size_t index) const {
   return tokens_.all[std::min(segment_.begin + index, segment_.end)];
 }
 
-// ---- ANTLR's four questions
+// ---- the four functions that ANTLR calls
 
 void ErrorRecovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
   if (inErrorRecoveryMode(parser)) return;
@@ -82,10 +82,10 @@ void ErrorRecovery::reportError(antlr4::Parser* parser, const antlr4::Recognitio
 
 void ErrorRecovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
   antlr4::ParserRuleContext* ctx = parser->getContext();
-  if (ctx->getRuleIndex() == Grammar::RuleFile) return;  // what is left of the segment is lost
+  if (ctx->getRuleIndex() == Grammar::RuleFile) return;  // the rest of the segment is lost
   if (!IsRecoveryRule(ctx->getRuleIndex())) std::rethrow_exception(error);
   const std::size_t begin = ctx->start->getTokenIndex();
-  mistakes_.SuppressAt(At(begin).begin);  // also where an error was kept quiet as the consequence of another
+  mistakes_.SuppressAt(At(begin).begin);  // also if an error was suppressed as the consequence of another
   const std::size_t from = std::max({parser->getInputStream()->index(), begin + 1, last_found_});
   parser->getInputStream()->seek(NextPart(parser, from, begin));
 }
@@ -99,7 +99,7 @@ void ErrorRecovery::sync(antlr4::Parser* parser) {
   const auto here = static_cast<ssize_t>(parser->getTokenStream()->LA(1));
   if (next.contains(here)) return;
   if (next.contains(antlr4::Token::EPSILON)) {
-    // The error will be found further up, where nobody knows any more that a comma would have done.
+    // An outer rule will find the error; it does not know that a comma was also accepted here.
     if (next.contains(static_cast<ssize_t>(Lexer::COMMA))) comma_at_ = parser->getInputStream()->index();
     return;
   }
@@ -110,9 +110,9 @@ void ErrorRecovery::sync(antlr4::Parser* parser) {
   parser->getInputStream()->seek(NextPart(parser, found, found));
 }
 
-// ---- where to go on
+// ---- where parsing continues
 
-// What may begin a part beside the one that failed.
+// The tokens that may begin a sibling of the part that failed.
 TokenTypes ErrorRecovery::StartsOfParts(antlr4::Parser* parser) const {
   const ATN& atn = parser->getATN();
   std::size_t rule = parser->getContext()->getRuleIndex();
@@ -129,7 +129,7 @@ TokenTypes ErrorRecovery::StartsOfParts(antlr4::Parser* parser) const {
   return ToTypes(atn.nextTokens(atn.ruleToStartState[rule]));
 }
 
-// The first token from `from` on where the next part begins or the parts end; `part_begin` lies at their level.
+// The first token from `from` on where the next part begins or the parts end; `part_begin` is at their level.
 std::size_t ErrorRecovery::NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const {
   const TokenTypes starts = StartsOfParts(parser);
   const Token& level = At(part_begin);

@@ -1,7 +1,7 @@
-// In: ANTLR's errors while it parses one segment. Out: one message for people, and a place to go on.
-// Promises: after an error nothing of the same statement (member, clause, declaration) is complained about; parsing
-// goes on with the next one. How: an error travels up to the rule of the smallest such part, and what is left of it is
-// skipped.
+// Recovers from syntax errors. In: ANTLR's errors while it parses one segment. Out: one message for people, and a token
+// at which parsing continues. Promises: after an error nothing else of the same statement (member, clause, declaration)
+// is reported; parsing continues with the next one. How: an error is passed up to the rule of the smallest such part,
+// and the rest of the part is skipped.
 #pragma once
 
 #include <exception>
@@ -48,8 +48,8 @@ class ErrorRecovery : public antlr4::DefaultErrorStrategy {
   const Segment& segment_;
   ErrorReporter& mistakes_;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
-  std::size_t last_found_ = 0;       // where the last error was, so that skipping begins there
-  std::size_t comma_at_ = kNowhere;  // where a comma would have been welcome, too
+  std::size_t last_found_ = 0;       // the place of the last error; skipping begins there
+  std::size_t comma_at_ = kNowhere;  // where a comma would have been accepted, too
 };
 
 }  // namespace cardinal::syntax

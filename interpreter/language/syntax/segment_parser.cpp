@@ -28,7 +28,8 @@ std::mutex& AntlrMutex() {
 
 void UnrollingParser::unrollRecursionContexts(antlr4::ParserRuleContext* parent) {
   try {
-    Grammar::unrollRecursionContexts(parent);  // allocates last of all, to hang the context into the tree
+    // Its only allocation is the last step, which adds the context to the tree.
+    Grammar::unrollRecursionContexts(parent);
   } catch (const std::bad_alloc&) {
     out_of_memory_ = true;
   }

@@ -1,5 +1,5 @@
-// In: the tokens of one segment. Out: ANTLR's parse tree of it. Promises: contexts live as long as the SegmentParser;
-// a parse that nests too deep is cancelled.
+// Parses one segment with ANTLR. In: the tokens of the segment. Out: ANTLR's parse tree of it. Promises: contexts live
+// as long as the SegmentParser; a parse that nests too deep is cancelled.
 #pragma once
 
 #include <memory>
@@ -13,11 +13,12 @@
 
 namespace cardinal::syntax {
 
-// ANTLR 4.9 shares its tables between threads without protection (antlr/antlr4#3332): held by whoever parses.
+// ANTLR 4.9 shares its tables between threads without protection (antlr/antlr4#3332): a caller holds this mutex while
+// it parses.
 std::mutex& AntlrMutex();
 
-// Generated code unrolls a left recursive rule in a destructor, where an exception would end the program: that there
-// was no memory is kept until the parse is over.
+// Generated code unrolls a left recursive rule in a destructor, where an exception would end the program. So this
+// parser stores the fact that memory ran out until the parse is over.
 class UnrollingParser : public Grammar {
  public:
   using Grammar::Grammar;
@@ -35,7 +36,7 @@ class SegmentParser {
   Grammar& Parser() { return parser_; }
   const DepthGuard& Guard() const { return guard_; }
   void SetMode(antlr4::atn::PredictionMode mode);
-  // Null if the parse was cancelled. Throws std::bad_alloc, also for what could not be hung into the tree.
+  // Null if the parse was cancelled. Throws std::bad_alloc, also if a context could not be added to the tree.
   Grammar::FileContext* Parse(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy);
 
  private:

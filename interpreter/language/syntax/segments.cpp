@@ -1,5 +1,5 @@
-// Where declarations begin, told by brackets and the layout of lines; what nests too deep for ANTLR; and the record of
-// what has been reported.
+// Finds where declarations begin, by brackets and the layout of lines; finds nesting that is too deep for ANTLR; and
+// records what has been reported.
 #include <algorithm>
 
 #include "interpreter/language/syntax/antlr.h"
@@ -12,7 +12,7 @@ namespace {
 bool IsOpening(std::size_t type) { return type == Lexer::LBRACE || type == Lexer::LPAREN || type == Lexer::LBRACKET; }
 bool IsClosing(std::size_t type) { return type == Lexer::RBRACE || type == Lexer::RPAREN || type == Lexer::RBRACKET; }
 
-// The open brackets while walking over tokens. A `}` also closes what was left open inside its block.
+// The open brackets during a walk over tokens. A `}` also closes the brackets that are open inside its block.
 class Brackets {
  public:
   bool Advance(std::size_t type) {  // false: a `}` that closes nothing
@@ -43,8 +43,9 @@ bool LeavesBraceOpen(const std::vector<Token>& tokens) {
   return brackets.Braces() > 0;
 }
 
-// A declaration begins at the beginning of a line outside of all blocks, and not further to the right than the one
-// before. Where a brace is missing, one that begins in the very first column is believed, whatever the braces say.
+// A declaration begins at the beginning of a line outside of all blocks, and its indentation is not greater than that
+// of the one before. If a brace is missing in the file, a declaration in the first column counts, whatever the braces
+// are.
 bool BeginsSegment(const Token& token, const Token& before, bool brace_missing) {
   if (!token.first_on_line || !ContainsToken(DeclarationKeywords(), token.type)) return false;
   if (token.indent == 0) return token.braces == 0 || brace_missing;
@@ -84,13 +85,13 @@ bool IsPrefix(std::size_t type) {
          type == Lexer::LAST || type == Lexer::OF;
 }
 
-// No expression goes on behind such a token.
+// No expression continues after such a token.
 bool EndsExpression(const Token& token) {
   if (token.type == Lexer::LBRACE || token.type == Lexer::RBRACE) return true;
   return token.type == Lexer::COLON && token.depth == token.braces;
 }
 
-// Counts what makes ANTLR recurse or look far ahead before its own guard can see it: brackets, runs of prefix
+// Counts what makes ANTLR recurse or look far ahead before the DepthGuard can see it: brackets, runs of prefix
 // operators, conditionals in conditionals, and `first n of first n of`.
 class NestingCounter {
  public:

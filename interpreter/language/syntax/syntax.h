@@ -1,7 +1,7 @@
-// In: the text of one file. Out: its syntax tree; what is wrong with it goes to the Sink.
-// Promises: never throws, never hangs, never overflows the stack, whatever the text; each mistake is reported once; the
-// tree holds the declarations that are well formed, whole, and of the others only the names (File::broken). The only
-// room that sees ANTLR.
+// Parses a file. In: the text of the file. Out: its syntax tree; the Sink receives its mistakes. Promises: the parser
+// never throws, always ends and never overflows the stack, whatever the text is; each mistake is reported once; the
+// tree has the well-formed declarations in full, and only the names of the others (File::names_in_broken_declarations).
+// No other room sees ANTLR.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ namespace cardinal::syntax {
 
 ast::File Parse(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink);
 
-// Where ANTLR finds two ways to read the text, in its words: for the tests of the grammar.
+// The places where ANTLR finds two ways to read the text, in its words; for the tests of the grammar.
 std::vector<std::string> FindAmbiguities(const source::SourceFile& source);
 
-// A word with a meaning of its own (`set`, `me`) that can never be a name (as `turn` and `order` can).
+// True for a word with a meaning of its own (`set`, `me`) that can never be a name (as `turn` and `order` can).
 bool IsReserved(std::string_view word);
 
 }  // namespace cardinal::syntax

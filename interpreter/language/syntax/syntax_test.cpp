@@ -61,7 +61,7 @@ std::string WithoutTypo(std::string text) {
 
 TEST_CASE("grammar: everything parses, in one way only", "[syntax]") {
   std::string text = WithoutTypo(kEverything);
-  const std::string wrong = "modify me.x by 1 if a { }";  // a condition, then a block that nothing wants
+  const std::string wrong = "modify me.x by 1 if a { }";  // a condition, then an unexpected block
   text.replace(text.find(wrong), wrong.size(), "modify me.x by 1 if a");
   const Parsed parsed(text);
   CHECK(parsed.Errors().empty());
@@ -170,7 +170,7 @@ TEST_CASE("syntax: random rubbish is refused in an orderly way", "[syntax]") {
   }
 }
 
-// A word left out of a real file is one mistake, at most two; never a page of consequences.
+// A word left out of a real file causes one mistake, at most two; never a page of consequences.
 TEST_CASE("syntax: one word left out does not cause many messages", "[syntax]") {
   const source::FileSystem files;
   int texts = 0, several = 0;

@@ -1,4 +1,4 @@
-// For the tests of this room: a text parsed, and trees on one line.
+// Helpers for the tests of this room: a parsed text, and trees on one line.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct Parsed {
   }
   std::string_view Text(ast::NodeId id) const { return sources[file.file].Text(file[id].span); }
 
-  // Each diagnostic as `line:column Name: message (help)`, one a line.
+  // Each diagnostic as `line:column Name: message (help)`, one on each line.
   std::string Errors() const {
     std::string out;
     for (const diag::Diagnostic& diagnostic : sink.Sorted()) {
@@ -48,14 +48,14 @@ inline std::string Line(const ast::File& file, ast::NodeId id) {
   return out + (list ? "]" : ")");
 }
 
-// The `index`th declaration of a text; a text with errors gives these.
+// The declaration of a text with that index; for a text with errors, its errors.
 inline std::string Declared(const std::string& text, int index = 0) {
   const Parsed parsed(text);
   if (parsed.sink.HasErrors()) return parsed.Errors();
   return Line(parsed.file, parsed.file.Child(parsed.file.Child(parsed.file.Root(), 1), index));
 }
 
-// One statement (rule in a block), or one expression, by itself.
+// One statement (rule in a block) or one expression by itself.
 inline ast::NodeId Inner(const Parsed& parsed, std::initializer_list<int> steps) {
   ast::NodeId id = parsed.file.Root();
   for (const int step : steps) id = parsed.file.Child(id, step);

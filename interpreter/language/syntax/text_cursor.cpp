@@ -21,7 +21,7 @@ std::int32_t WordEnd(std::string_view text, std::int32_t at) {
   return at;
 }
 
-// Whether the place is in a comment that begins at `from` or later. There is no token between `from` and the place.
+// True if the place is in a comment that begins at `from` or later. There is no token between `from` and the place.
 bool InComment(std::string_view text, std::int32_t from, std::int32_t place) {
   auto at = static_cast<std::size_t>(from);
   const auto end = static_cast<std::size_t>(place);
@@ -40,7 +40,7 @@ bool InComment(std::string_view text, std::int32_t from, std::int32_t place) {
   return false;
 }
 
-// The place of the brace that opens the hole in which `offset` is, of the text in quotation marks from `begin` on.
+// The place of the brace that opens the hole at `offset`, in the quoted text that begins at `begin`.
 std::optional<std::int32_t> HoleAt(std::string_view text, std::int32_t begin, std::int32_t offset) {
   std::optional<std::int32_t> open;
   for (std::int32_t at = begin + 1; at < offset; ++at) {
@@ -52,7 +52,7 @@ std::optional<std::int32_t> HoleAt(std::string_view text, std::int32_t begin, st
   return open;
 }
 
-// `@CV-0` up to the place, or nothing.
+// The beginning of a citation such as `@CV-0` that ends at the offset, or nothing.
 std::optional<std::int32_t> CitationBegin(std::string_view text, std::int32_t offset) {
   std::int32_t at = offset;
   while (at > 0 && (IsLetter(text[static_cast<std::size_t>(at - 1)]) || text[static_cast<std::size_t>(at - 1)] == '-'))

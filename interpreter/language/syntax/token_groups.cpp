@@ -52,7 +52,7 @@ void Remove(TokenTypes& from, const TokenTypes& types) {
   std::erase_if(from, [&](std::size_t type) { return ContainsToken(types, type); });
 }
 
-// A group of tokens with a name of its own. It is meant where the two tokens that mark it are both expected.
+// A group of tokens with a name of its own. The name is used if the two tokens that mark the group are both expected.
 struct Group {
   const char* phrase;
   std::size_t mark, other_mark;
@@ -120,7 +120,7 @@ const TokenTypes& ClauseKeywords() {
   return types;
 }
 
-// Asked of the grammar itself: what its rule `name` may begin with.
+// The tokens with which the grammar rule `name` may begin.
 const TokenTypes& NameTokens() {
   static const TokenTypes types = [] {
     Grammar parser(nullptr);
@@ -152,7 +152,8 @@ std::vector<std::string> DescribeExpected(const TokenTypes& expected) {
     if (*group.phrase) parts.push_back(group.phrase);
     for (const TokenTypes* types : group.covers) Remove(left, *types);
   }
-  // A citation may stand nearly everywhere, and the end of a file is nobody's wish: said only if there is nothing else.
+  // A citation is accepted nearly everywhere, and the end of a file is rarely meant: they are named only if nothing
+  // else is expected.
   for (const std::size_t type : left) {
     const bool rarely_meant = type == Lexer::CITE || type == antlr4::Token::EOF;
     if (!rarely_meant || (parts.empty() && left.size() == 1)) parts.push_back(Phrase(type));

@@ -1,4 +1,4 @@
-// The tokens of the grammar in groups, and how they are called when talking to people.
+// Groups the tokens of the grammar and names them for messages.
 #pragma once
 
 #include <string>
@@ -11,23 +11,23 @@ using TokenTypes = std::vector<std::size_t>;
 
 bool ContainsToken(const TokenTypes& types, std::size_t type);
 
-const TokenTypes& DeclarationKeywords();  // begin a declaration, or are `use`
+const TokenTypes& DeclarationKeywords();  // tokens that begin a declaration, or are `use`
 const TokenTypes& StatementKeywords();
 const TokenTypes& RuleKeywords();
 const TokenTypes& ClauseKeywords();  // of an action
-const TokenTypes& NameTokens();      // may be names, `ID` among them
+const TokenTypes& NameTokens();      // tokens that may be names, `ID` among them
 
-// A rule whose sentences stand one after the other: a declaration, member, clause, statement. After an error it is
-// skipped as a whole.
+// A rule that follows others of its kind: a declaration, member, clause, statement. After an error it is skipped as a
+// whole.
 bool IsRecoveryRule(std::size_t rule);
 
-// "use", "}", or "" for tokens without a fixed text.
+// The text of a token: "use", "}", or "" for tokens without a fixed text.
 std::string TokenLiteral(std::size_t type);
-bool IsKeywordToken(std::size_t type);  // written with letters
+bool IsKeywordToken(std::size_t type);  // True if the token is written with letters.
 
-// "expected a name or `}`" as a list of what may stand here: ["a name", "`}`"]; at most five.
+// The expected tokens as a list of phrases: "expected a name or `}`" has ["a name", "`}`"]; at most five.
 std::vector<std::string> DescribeExpected(const TokenTypes& expected);
-// Foreign text for a message: what is long is cut, between two characters.
+// Text of a source for a message: a long text is cut between two characters.
 std::string TruncateText(std::string_view text);
 std::string JoinWithOr(const std::vector<std::string>& parts);  // "a, b or c"
 

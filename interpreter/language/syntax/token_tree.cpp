@@ -7,7 +7,7 @@ namespace {
 
 using antlr4::tree::ParseTree;
 
-// ANTLR's tree as vectors. Without recursion: a long sum is a deep tree.
+// Converts ANTLR's tree to vectors, without recursion: a long sum is a deep tree.
 class TokenTreeBuilder {
  public:
   TokenTreeBuilder(Grammar& parser, TokenTree& out) : rules_(parser.getRuleNames()), out_(out) {}
@@ -48,7 +48,7 @@ class TokenTreeBuilder {
     TokenTree::RuleNode& phrase = out_.rule_nodes[static_cast<std::size_t>(level.phrase)];
     phrase.last = next_token_ - 1;
     if (phrase.last < phrase.first && level.phrase > 0) {
-      out_.rule_nodes.pop_back();  // nothing is in it, so it is the last
+      out_.rule_nodes.pop_back();  // it is empty, so it is the last node
       return;
     }
     phrase.part = static_cast<int>(out_.children.size());

@@ -1,7 +1,7 @@
-// In: the text of a file without mistakes. Out: the text as it is written: its tokens, and the rules of the grammar
-// that they make up, for whoever lays it out anew. Promises: never throws; every byte of the text lies in a token or
-// between two, where there are only blanks and comments; phrases stand in the order in which they begin, each before
-// what is in it; phrase 0 is `file`.
+// Reads a file without loss, for the formatter. In: the text of a file without mistakes. Out: its tokens, and the
+// grammar rules that they make up. Promises: the parser never throws; every byte of the text is in a token or between
+// two tokens, where there are only blanks and comments; rule nodes are in the order in which they begin, a parent
+// before its children; rule node 0 is `file`.
 #pragma once
 
 #include <optional>
@@ -17,22 +17,22 @@ struct TokenTree {
   struct Leaf {
     std::int32_t begin = 0;  // bytes
     std::int32_t end = 0;
-    std::string_view text;  // of the source, which must live as long
+    std::string_view text;  // a part of the source, which must live as long
   };
-  // One use of one rule. A rule that has matched nothing leaves none.
+  // One use of one rule. An empty rule has no node.
   struct RuleNode {
-    std::string_view rule;  // as the grammar calls it
-    int parent = -1;        // a phrase
+    std::string_view rule;  // its name in the grammar
+    int parent = -1;        // a rule node
     int depth = 0;          // of `file`: 0
     int first = 0;          // its tokens, from first to last
     int last = -1;
-    int part = 0;  // its parts: so many of `parts`, from there
+    int part = 0;  // its children: `part_count` elements of `children`, from this one
     int part_count = 0;
   };
-  // What a phrase is made of, in order.
+  // A child of a rule node, in order.
   struct Child {
     bool is_token = false;
-    int index = 0;  // of a token or phrase
+    int index = 0;  // of a token or rule node
   };
 
   std::vector<Leaf> tokens;
@@ -40,7 +40,7 @@ struct TokenTree {
   std::vector<Child> children;
 };
 
-// Nothing if the text has a mistake: `Parse` says which.
+// Nothing if the text has a mistake; `Parse` reports it.
 std::optional<TokenTree> ParseTokenTree(const source::SourceFile& source, const base::Limits& limits);
 
 // The names of all rules of the grammar.

@@ -9,8 +9,8 @@
 namespace cardinal::syntax {
 namespace {
 
-// The lexer sees bytes, one symbol each, so that its positions are ours. Only strings and comments may hold anything
-// but ASCII, and there no byte has a meaning.
+// The lexer sees bytes, one symbol each, so that its positions are byte offsets. Only strings and comments may contain
+// characters outside of ASCII, and there a byte has no meaning.
 class ByteStream : public antlr4::ANTLRInputStream {
  public:
   explicit ByteStream(std::string_view text) {
@@ -21,11 +21,11 @@ class ByteStream : public antlr4::ANTLRInputStream {
 
 struct UnexpectedChar {
   std::string_view text;
-  std::size_t meant;  // the token it stands for, or 0: it is left out
+  std::size_t meant;  // the token that it is read as, or 0: it is left out
   const char* help;
 };
 
-// What people coming from other languages write.
+// What authors who know other languages write.
 constexpr std::size_t kNothing = 0;
 constexpr UnexpectedChar kStrange[] = {
     {";", kNothing, "leave it out: a statement ends where the next one begins"},
@@ -81,7 +81,7 @@ class TokenReader {
            IsAdjacent(raw_[at_ + ahead - 1], raw_[at_ + ahead]);
   }
 
-  // Swallows `count` more raw tokens into `token`.
+  // Extends `token` by `count` more raw tokens.
   void ExtendToken(Token& token, std::size_t count) {
     at_ += count;
     token.end = raw_[at_].end;
@@ -124,7 +124,7 @@ class TokenReader {
     if (tokens_.unterminated < 0) tokens_.unterminated = token.begin;
   }
 
-  // `1.5` and `3rd` are mistakes of their own, not two words.
+  // `1.5` and `3rd` are single mistakes, not two words.
   void TakeNumber(Token token) {
     if (NextIs(Lexer::DOT) && NextIs(Lexer::INT, 2)) {
       ExtendToken(token, 2);
@@ -174,7 +174,7 @@ class TokenReader {
     tokens_.all.push_back(token);
   }
 
-  // `*/` behind a comment within a comment.
+  // `*/` after a comment within a comment.
   void TakeStar(Token token) {
     if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) && Text(raw_[at_ + 1]) == "/") {
       ExtendToken(token, 1);
@@ -220,7 +220,7 @@ class TokenReader {
            "a citation is capital letters, a dash and a number, as in `@IM-050` or `@IM-R07`");
   }
 
-  // “...” and '...', as word processors and other languages write it: up to the closing mark or the end of the line.
+  // “...” and '...', as word processors and other languages write texts: up to the closing mark or the end of the line.
   void TakeQuoted(Token token, std::int32_t opening_bytes, std::string_view closing) {
     const std::string_view line = source_.LineText(token.line);
     const std::int32_t line_end = source_.LineStart(token.line) + static_cast<std::int32_t>(line.size());

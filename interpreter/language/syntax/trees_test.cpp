@@ -2,7 +2,7 @@
 
 #include "interpreter/language/syntax/testing.h"
 
-// What each construct becomes. The notation is in testing.h: Kind 'text'(children), [lists], <names>, - for Absent.
+// The tree of each construct. testing.h defines the notation: Kind 'text'(children), [lists], <names>, - for Absent.
 namespace {
 
 using namespace cardinal::syntax::testing;

@@ -1,4 +1,4 @@
-// From decision to decision: all or nothing.
+// Runs a match from decision to decision, all or nothing.
 #include <algorithm>
 #include <optional>
 
@@ -12,7 +12,7 @@ using model::DecisionKind;
 
 namespace {
 
-// The match as it was before the step. The buffer is kept for the next one.
+// A copy of the match before the step. Its memory is kept for the next step.
 class Checkpoint {
  public:
   explicit Checkpoint(const Match& match) {
@@ -26,7 +26,7 @@ class Checkpoint {
   Checkpoint(const Checkpoint&) = delete;
   Checkpoint& operator=(const Checkpoint&) = delete;
   void Restore(Match& match) { std::swap(match, Copy()); }
-  // The same, and the copy is kept.
+  // Restores the match and keeps the copy.
   void Reset(Match& match) { match = Copy(); }
 
  private:
@@ -38,7 +38,7 @@ class Checkpoint {
     thread_local Match shared;
     return own_ ? *own_ : shared;
   }
-  std::optional<Match> own_;  // a step within a step (an observer that plays on) keeps a copy of its own
+  std::optional<Match> own_;  // a step within a step (an observer that runs a match) has a copy of its own
 };
 
 StepResult MakeRefusal(std::string why) {
@@ -64,7 +64,7 @@ std::string NoOption(std::int32_t option, std::size_t count) {
          (count == 1 ? "is 1" : "are " + std::to_string(count));
 }
 
-// Why the answer is not legal, or empty.
+// The reason why the answer is not legal; empty if it is legal.
 std::string Check(const Match& match, const model::Answer& answer) {
   const Decision& decision = match.decision;
   if (match.outcome.kind != model::OutcomeKind::Running) return "the match is over";
@@ -78,7 +78,7 @@ std::string Check(const Match& match, const model::Answer& answer) {
   return CheckOrder(match, answer);
 }
 
-// The one frame with which a match begins to run.
+// Makes the frame with which a match begins to run.
 void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
   const program::FunctionId id = program.events[static_cast<std::size_t>(event)].code;
   match.stack.values.assign(args.begin(), args.end());
@@ -102,7 +102,7 @@ StepResult FaultStep(model::Fault fault) {
   return step;
 }
 
-// What the ruleset says of rules that go round: all that runs and waits is given up, and this event begins.
+// Applies the ruleset's rule for loops: removes everything that runs or waits, and starts the loop event.
 StepResult EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
   Match next = match;
   next.stack.Clear();
@@ -125,7 +125,7 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   return StepTo(match);
 }
 
-// `go_on`: makes a match that was stopped one that can be run.
+// `go_on` prepares the stopped match for running.
 template <class GoOn>
 std::optional<model::Fault> RunOnCopy(const Program& program, Match& match, Checkpoint& before,
                                       const base::Limits& limits, vm::Observer* observer, vm::AutoAnswer on_the_way,
@@ -133,7 +133,7 @@ std::optional<model::Fault> RunOnCopy(const Program& program, Match& match, Chec
   try {
     go_on(match);
     return vm::RunToDecision(program, match, limits, observer, on_the_way);
-  } catch (...) {  // memory has run out, or an observer gives up
+  } catch (...) {  // memory has run out, or an observer throws
     before.Restore(match);
     throw;
   }
@@ -143,7 +143,8 @@ bool IsLimitFault(const model::Fault& fault) {
   return fault.kind == model::FaultKind::StepBudget || fault.kind == model::FaultKind::FrameDepth;
 }
 
-// Whether the step that ended with the fault goes round; the fault says in what. `match`: as it was before.
+// True if the step that ended with the fault repeats for ever; then the fault also names the events. `match` is the
+// match before the step.
 template <class GoOn>
 bool HandleLivelock(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
                     model::Fault& fault) {
@@ -157,9 +158,9 @@ bool HandleLivelock(const Program& program, const Match& match, const base::Limi
   return true;
 }
 
-// Whoever tells what he hears must not tell a loop that is taken back, with all the cards that it has shown, if the
-// game goes on after it: where it could, such a step is tried first and nobody hears it. Who hears each step is so slow
-// that this costs little; the others hear that it was taken back.
+// An observer that narrates must not receive a loop that is rolled back, with all the cards that the loop has shown, if
+// the game continues after it. So if the ruleset has a loop event, the step first runs on a copy without an observer.
+// An observer of single instructions is slow anyway, so this costs little; all other observers receive OnRollback.
 template <class GoOn>
 bool IsLoop(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
             GoOn go_on) {
@@ -170,7 +171,7 @@ bool IsLoop(const Program& program, const Match& match, const base::Limits& limi
   return fault && HandleLivelock(program, match, limits, go_on, *fault);
 }
 
-// A step that went wrong, and was taken back.
+// Handles a step that ended with a fault and was rolled back.
 template <class GoOn>
 StepResult ReplayAfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
                             GoOn go_on, model::Fault fault) {
@@ -180,10 +181,10 @@ StepResult ReplayAfterFault(const Program& program, Match& match, const base::Li
   return EndLoop(program, match, limits, observer);
 }
 
-// What a chooser chose, so that it can be done once more.
+// Records the choices of a policy, so that they can be repeated.
 class RecordingPolicy : public vm::DecisionPolicy {
  public:
-  // `most`: choices that it will make.
+  // `most`: the largest number of choices that it makes.
   RecordingPolicy(vm::DecisionPolicy* chooser, std::int64_t most) : chooser_(chooser) {
     if (chooser) made_.reserve(static_cast<std::size_t>(std::min(most, kMany)));
   }
@@ -195,14 +196,14 @@ class RecordingPolicy : public vm::DecisionPolicy {
     return Note(chooser_->ChooseIndex(seat, serial, options), serial, options);
   }
   const std::string& Refusal() const { return refusal_; }
-  // What has been chosen; what was not had one option only. In the order in which they came.
+  // The recorded choice for a decision, in the order of the decisions. A decision without a record had one option only.
   std::int32_t AnswerTo(std::uint32_t serial) {
     if (again_ == made_.size() || made_[again_].serial != serial) return 0;
     return made_[again_++].option;
   }
 
  private:
-  static constexpr std::int64_t kMany = 256;  // more than most games have
+  static constexpr std::int64_t kMany = 256;  // more than most games need
   struct RecordedChoice {
     std::uint32_t serial;
     std::int32_t option;
@@ -273,8 +274,8 @@ StepResult Advance(const Program& program, Match& match, const model::Answer& an
   return RunOn(program, match, limits, observer, [&](Match& one) { vm::ApplyAnswer(program, one, answer); });
 }
 
-// Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard
-// already; then the step that went wrong is looked at as any other.
+// After a fault, the step is replayed decision by decision. The observer has already received these events, so it gets
+// none of the replay; then the faulty step is handled like any other.
 StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model::Answer& answer,
                                vm::AutoAnswer on_the_way, const base::Limits& limits, vm::Observer* observer) {
   if (on_the_way.max_answers <= 0 || (observer && observer->WantsInstructionEvents()))
@@ -287,7 +288,7 @@ StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model
   const auto begin = [&](Match& one) { vm::ApplyAnswer(program, one, answer); };
   std::optional<model::Fault> fault = RunOnCopy(program, match, before, limits, observer, on_the_way, begin);
   if (!fault) return choices.Refusal().empty() ? StepTo(match) : MakeRefusal(choices.Refusal());
-  const std::uint32_t wrong = match.serial;  // the number of the decision whose step goes wrong
+  const std::uint32_t wrong = match.serial;  // the number of the decision whose step ends with the fault
   before.Reset(match);
   try {
     model::Answer next = answer;

@@ -1,4 +1,4 @@
-// From decision to decision: all or nothing, and the same again from any copy.
+// Tests of Advance: all or nothing, and the same result from any copy.
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::engine::test {
@@ -9,7 +9,7 @@ using vm::Value;
 
 namespace {
 
-// score := what is chosen from 1 to 9, in an event in a hook of an event: three frames deep, with a list alive.
+// score := a number chosen from 1 to 9, in an event in a hook of an event: three frames deep, with a live list.
 void Nested(Assembler& a) {
   a.p.lists = {{10, 20, 30}};
   const std::int32_t choice = a.Choice(TypeKind::Int);
@@ -41,8 +41,8 @@ class Counting : public vm::Observer {
   }
 };
 
-// A choice of two, three decisions with one option, and a choice of two again. `wrong`: something fails behind the
-// second.
+// A choice of two options, three decisions with one option, and a choice of two options again. `wrong`: a division by
+// zero after the second decision with one option.
 void Narrow(Assembler& a, bool wrong = false) {
   a.p.lists = {{7}, {1, 2}};
   const std::int32_t choice = a.Choice(TypeKind::Int);
@@ -170,7 +170,7 @@ TEST_CASE("advance: an observer hears what happens and changes nothing", "[engin
   Take(a.p, unseen, 0);
   CHECK(seen == unseen);
   CHECK(observer.enters == 3);
-  CHECK(observer.leaves == 2);  // the main event never ends: the game does
+  CHECK(observer.leaves == 2);  // the main event never ends: the outcome ends the game
   CHECK(observer.fields == 1);
   CHECK(observer.decisions == 2);
   CHECK(observer.outcomes == 1);
@@ -184,7 +184,8 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   StartMatch(a.p, match);
   Match single = match;
   struct : Counting {
-    bool WantsInstructionEvents() const override { return false; }  // who does is led from decision to decision
+    // An observer of instruction events would be led from decision to decision.
+    bool WantsInstructionEvents() const override { return false; }
   } observer;
   CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, {}, &observer).kind == StepResult::Kind::Decision);
   CHECK(match.decision.options.size() == 2);
@@ -231,11 +232,11 @@ TEST_CASE("advance to choice: each answer has a budget of its own", "[engine]") 
   Match match = a.Start();
   StartMatch(a.p, match);
   base::Limits limits;
-  limits.steps = 20;  // from one decision to the next it takes 13
+  limits.steps = 20;  // the steps from one decision to the next take 13
   CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, limits).kind == StepResult::Kind::Decision);
 }
 
-// Takes the same option everywhere, and remembers where.
+// Takes the same option everywhere, and records where.
 struct Same : vm::DecisionPolicy {
   explicit Same(std::int32_t the_option) : option(the_option) {}
   std::int32_t ChooseOption(const Match& match) override { return asked.push_back(match.serial), option; }
@@ -243,7 +244,7 @@ struct Same : vm::DecisionPolicy {
   std::vector<std::uint32_t> asked;
 };
 
-// The same without looking. `seen`: which of how many.
+// The same without reading the options. `seen`: which option, and how many there were.
 struct Blindly : vm::IndexPolicy {
   explicit Blindly(std::int32_t the_option) : option(the_option) {}
   std::int32_t ChooseIndex(model::Seat, std::uint32_t serial, std::size_t options) override {

@@ -1,5 +1,5 @@
-// Programs that no rules lower to, and that the verifier lets pass: it does not know which values are lists, cards or
-// places in a list. They run to an answer or a fault, and touch nothing that is not theirs.
+// Tests of programs that no rules lower to and that the verifier accepts, because it does not know which values are
+// lists, cards or positions in a list. They run to a value or a fault, and access no memory that is not theirs.
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::engine::test {
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int32_t kHuge = 0x7fffffff;
 
-// The value that a code gives; a fault fails the test.
+// The value that a function returns; a fault fails the test.
 Value ValueOf(const Body& body, std::vector<std::int32_t> list_locals = {}) {
   Assembler a;
   const EvaluationResult reply = a.Ask(a.Answer(body, 0, 8, std::move(list_locals)));
@@ -30,7 +30,7 @@ TEST_CASE("unsound: a number that is taken for a list is an empty one", "[vm]") 
     CHECK(ValueOf([&](Block& b) { b(Op::Push, 3)(Op::Push, number)(Op::ListHas); }) == 0);
     CHECK(ValueOf([&](Block& b) { b(Op::Push, number)(Op::Push, number)(Op::ListWith)(Op::ListCount); }) == 0);
   }
-  // Offset and length are each a number, whose sum is none that fits.
+  // Offset and length are valid numbers; their sum overflows.
   CHECK(ValueOf([&](Block& b) { b(Op::PushConst, 2)(Op::ListCount); }) == 0);
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("unsound: locals of an occurrence that do not exist, or are the machin
   a.Main([&](Block& b) {
     b(Op::ItUid)(Op::OccurrenceLocal, 9'999)(Op::IsNone).KeepScore(4);
     b(Op::ItUid)(Op::Push, 77)(Op::StoreOccurrenceLocal, 9'999);
-    b(Op::ItUid)(Op::Push, 77)(Op::StoreOccurrenceLocal, 0);  // where RunAfter keeps which hook runs
+    b(Op::ItUid)(Op::Push, 77)(Op::StoreOccurrenceLocal, 0);  // the local in which RunAfter stores the running hook
   });
   match::Match match = a.Start();
   CHECK(engine::StartMatch(a.p, match).kind == engine::StepResult::Kind::Outcome);

@@ -1,4 +1,4 @@
-// Questions about a match as it stands.
+// Evaluates queries about a match without changing it.
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::engine {

@@ -1,4 +1,5 @@
-// A deck as the deck rules see it: a match of one seat in which nothing but its cards exists. Card ids are positions.
+// Checks a deck against the deck rules: in a match of one seat that has only the cards of the deck. Card ids are
+// positions in the deck.
 #include <algorithm>
 
 #include "interpreter/machine/engine/engine.h"
@@ -11,7 +12,7 @@ namespace {
 Match WithDeck(const Program& program, const std::vector<std::int32_t>& card_defs) {
   match::Setup setup;
   setup.seats = 1;
-  // Any place will do that does not itself need a card.
+  // Any zone serves that is not a zone of cards.
   const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
                                  [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
   std::vector<match::SetupCard> deck;

@@ -1,9 +1,9 @@
-// In: a Program, a Setup, answers. Out: a Match that goes from decision to decision until its outcome.
+// Runs matches. In: a Program, a Setup, answers. Out: a Match that goes from decision to decision until its outcome.
 // Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was. A step that
-// meets the limit of instructions or of frames since the rules go round (loop.h) is taken back, and what the ruleset
-// says of loops happens instead; if it says nothing that is a fault whose message names the events of the loop. An
-// observer hears nothing of a loop after which the game goes on, or that it was taken back; of a step that is a fault
-// it has heard what led there.
+// reaches the limit of instructions or of frames because the rules repeat for ever (livelock.h) is rolled back, and the
+// loop event of the ruleset runs instead; without a loop event the step is a fault whose message names the events of
+// the loop. If the game continues after a loop, an observer receives either nothing of the loop, or OnRollback after
+// it; of a step that is a fault it has received what led to the fault.
 #pragma once
 
 #include <optional>
@@ -27,29 +27,31 @@ struct StepResult {
   std::string refusal;  // Refused: why the answer is not legal
 };
 
-// Starts `event` (with arguments) in a match that has been set up, and runs to the first decision or the outcome.
+// Starts `event` (with arguments) in a match that has been set up, and runs it to the first decision or the outcome.
 StepResult StartMatch(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args,
                       const base::Limits& limits = {}, vm::Observer* observer = nullptr);
-// The same with the program's main event.
+// The same with the main event of the program.
 StepResult StartMatch(const Program& program, Match& match, const base::Limits& limits = {},
                       vm::Observer* observer = nullptr);
-// Answers the open decision and goes on to the next decision, the outcome, a refusal or a fault.
+// Answers the open decision and runs to the next decision, the outcome, a refusal or a fault.
 StepResult Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {},
                    vm::Observer* observer = nullptr);
 
-// The same for whoever plays many games: at most `most` decisions are answered on the way (Observer::OnAnswered hears
-// each), so that the match is neither copied nor left between them. These are the ones that have one option only, and,
-// if there is a chooser, all that it does not leave open. Match::serial counts them like any other. A fault leaves the
-// match at the decision before it, as if each had been asked; so does a choice that is no option (Refused).
+// The same for callers that play many games: the step itself answers at most `on_the_way.max_answers` decisions (each
+// is reported by Observer::OnAnswered), so that the match is neither copied nor left between them. These are the
+// decisions with one option and, if there is a policy, those that the policy answers. Match::serial counts them like
+// any other. A fault leaves the match at the decision before it, as if each decision had been asked; a choice that is
+// not an option (Refused) does the same.
 StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model::Answer& answer,
                                vm::AutoAnswer on_the_way, const base::Limits& limits = {},
                                vm::Observer* observer = nullptr);
 
-// Asks a query by index. `why`, if given, receives the terms of the answer.
+// Evaluates a query by index. `why`, if given, receives the terms of the result.
 vm::EvaluationResult EvaluateQuery(const Program& program, const Match& match, std::int32_t query,
                                    std::span<const model::Value> args, vm::ModifierTerms* why = nullptr);
 
-// A deck against the program's deck rules: every rule that fails, with the cards (positions in `deck`) that cause it.
+// Checks a deck against the deck rules of the program. The result has every violated rule, with the cards (positions in
+// `deck`) that offend against it.
 struct DeckViolation {
   std::int32_t rule = -1;
   std::vector<std::int32_t> offending_cards;
@@ -57,7 +59,7 @@ struct DeckViolation {
 std::vector<DeckViolation> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs,
                                      vm::Observer* observer = nullptr);
 
-// The seats in the order in which simultaneous things are taken.
+// The seats in turn order, in which simultaneous choices are made.
 std::vector<model::Seat> TurnOrder(const Program& program, const Match& match);
 
 }  // namespace cardinal::engine

@@ -13,12 +13,13 @@ namespace {
 
 using match::Match;
 
-constexpr int kOften = 3;             // so often the same position
-constexpr std::size_t kMaxNames = 8;  // of events that are told
+constexpr int kOften = 3;             // occurrences of the same position that make a loop
+constexpr std::size_t kMaxNames = 8;  // of events in the message
 constexpr std::size_t kMaxPassedSteps = 64;
-constexpr std::int64_t kMaxWords = 100'000'000;  // that are hashed, of all moments together: less than a second
+// The largest number of words to hash, over all checks: less than a second.
+constexpr std::int64_t kMaxWords = 100'000'000;
 
-// Thrown: the loop is known, or all that may be looked at has been.
+// Thrown if the loop is found or the limit of checks is reached.
 struct WatchLimitReached : std::exception {};
 
 std::uint64_t HashRandom(const Match& match) {
@@ -59,7 +60,7 @@ class LivelockDetector : public vm::Observer {
   // An occurrence that has begun and not ended.
   struct OpenOccurrence {
     std::int32_t uid = 0;
-    std::uint64_t key = 0;  // the world as it began, which it is, its arguments
+    std::uint64_t key = 0;  // hash of the state at its beginning, of its kind and index, and of its arguments
     std::string name;
   };
 
@@ -67,7 +68,7 @@ class LivelockDetector : public vm::Observer {
     if (left_-- <= 0) throw WatchLimitReached();
   }
 
-  // What it costs to hash the match once: about so many numbers. (The cards are sorted, too.)
+  // The approximate cost of hashing the match once, in numbers. (The cards are sorted, too.)
   static std::int64_t MatchSizeInWords(const Match& match) {
     constexpr std::size_t kOfCard = 16, kOfFrame = 10;
     const std::size_t words = match.state.cards.size() * kOfCard + match.state.fields.size() +
@@ -86,7 +87,7 @@ class LivelockDetector : public vm::Observer {
     return "";
   }
 
-  // Whether it runs inside itself for the third time, and nothing has changed.
+  // Stops if the occurrence runs inside itself for the third time and nothing has changed.
   void Enter(const Match& match, const match::Frame& frame, std::span<const model::Value> args) {
     base::Hasher hasher(match::HashState(program_, match));
     hasher.Add(HashRandom(match)).Add(match.simultaneous).Add(frame.kind).Add(frame.occurrence_index).Add(frame.source);
@@ -99,8 +100,8 @@ class LivelockDetector : public vm::Observer {
     throw WatchLimitReached();
   }
 
-  // Whether everything is as it was at a moment before, and twice: the moment that is kept is replaced by a later one
-  // ever more seldom, so that a circle of any length is seen (Brent).
+  // Stops if the position equals the kept position for the second time. The kept position is replaced by a later one
+  // after intervals that double each time, so a cycle of any length is found (Brent).
   void CheckRepetition(const Match& match) {
     const std::uint64_t now = base::Hasher(match::HashPosition(program_, match)).Add(HashRandom(match)).Digest();
     if (!open_.empty() && passed_.size() < kMaxPassedSteps) passed_.push_back(open_.back().name);
@@ -125,9 +126,9 @@ class LivelockDetector : public vm::Observer {
   const program::Program& program_;
   std::int64_t left_;
   std::vector<OpenOccurrence> open_;
-  std::vector<std::string> passed_;  // since the moment that is kept
+  std::vector<std::string> passed_;  // since the kept position
   std::uint64_t kept_ = 0;
-  int times_ = 0;  // that it has come again
+  int times_ = 0;  // how often the kept position has come again
   std::int64_t since_ = 0, length_ = 1;
   std::vector<std::string> loop_;
 };

@@ -1,8 +1,8 @@
-// Whether a step that has met a limit goes round for ever.
-// In: a program, a match that is about to go on. Out: the events in which it goes round, if it does. Promises: it is a
-// loop only if the same position has come three times in this step with the same luck: either everything is the same,
-// or an event runs inside itself inside itself, each time with the same world and the same arguments. Looks at so many
-// moments as Limits::loop_watch allows; a loop that counts, draws luck, or begins later is not recognised.
+// Finds out whether a step that has reached a limit repeats for ever.
+// In: a program, and a match that is about to run. Out: the events of the loop, if there is one. Promises: it is a loop
+// only if the same position has come three times in this step with the same state of the random generator: either
+// everything is equal, or an event runs inside itself inside itself, each time with equal state and arguments. Checks
+// up to Limits::loop_watch positions; a loop that counts, draws random numbers or begins later is not recognised.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace cardinal::engine {
 
-// In words: "`heal`, `place`". `match` is run on, and is of no use afterwards.
+// Returns the names in words: "`heal`, `place`". The function runs `match`, which cannot be used afterwards.
 std::optional<std::string> FindLivelock(const program::Program& program, match::Match& match,
                                         const base::Limits& limits);
 

@@ -1,6 +1,6 @@
-// The image of a match: magic, version, hash of the rules, length, fields, checksum. Numbers are little-endian and as
-// wide as in the struct; a vector is its length (32 bits) and its elements. Nothing is allocated before its length has
-// been compared with the bytes that are left.
+// Encodes and decodes the image of a match: magic, version, hash of the rules, length, fields, checksum. Numbers are
+// little-endian and as wide as in the struct; a vector is its length (32 bits) and its elements. The decoder compares a
+// length with the remaining bytes before it allocates memory.
 #include <string_view>
 #include <utility>
 
@@ -27,12 +27,12 @@ constexpr std::string_view kMagic = "CRDM";
 constexpr std::uint32_t kVersion = 4;
 constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
-constexpr std::size_t kUsual = 1 << 14;  // bytes: most matches need no more
+constexpr std::size_t kUsual = 1 << 14;  // bytes: enough for most matches
 
 using MatchWriter = base::ArchiveWriter<Match>;
 using MatchReader = base::ArchiveReader<Match>;
 
-// The header and the checksum: empty if the bytes between them are what Encode wrote for these rules.
+// Checks the header and the checksum. Empty if the bytes between them are an image that Encode wrote for these rules.
 std::string CheckEnvelope(const program::Program& program, std::string_view bytes) {
   if (bytes.size() < kHeader + kChecksum) return "it is cut off";
   if (bytes.substr(0, kMagic.size()) != kMagic) return "it is not a match of Cardinal";

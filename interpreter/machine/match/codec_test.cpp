@@ -10,7 +10,7 @@ using namespace test;
 
 constexpr std::size_t kHeader = 24;
 
-// An image with a right checksum, whatever is in it.
+// Gives an image the right checksum, whatever it contains.
 std::string Seal(std::string bytes) {
   bytes.resize(bytes.size() - 8);
   const std::uint64_t sum = base::HashBulk(bytes);
@@ -102,7 +102,7 @@ TEST_CASE("codec: damage under a right checksum is refused or is a sound match")
 TEST_CASE("codec: a count larger than the image allocates nothing") {
   const program::Program p = VerifiedProgram();
   std::string bytes = Encode(p, Stopped(p));
-  const std::size_t cards = kHeader + 8;  // behind seats and out
+  const std::size_t cards = kHeader + 8;  // after seats and eliminated
   for (std::size_t i = 0; i < 4; ++i) bytes[cards + i] = static_cast<char>(0xff);
   std::string error;
   CHECK_FALSE(Reads(p, Seal(bytes), error));

@@ -1,6 +1,6 @@
-// In: a value of a match and an archive. Out: the archive has been given every field of it, in a fixed order.
-// Promises: this is the only list of a match's fields; hash, image and reading back follow it, so they cannot disagree.
-// Whoever adds a field to a struct adds it here (invariant 12 and codec_test notice when it is forgotten).
+// The only list of the fields of a match. In: a value of a match and an archive. Out: the archive receives every field
+// of the value, in a fixed order. Promises: hash, encoder and decoder use this list, so they cannot disagree.
+// A new field of a struct must be added here (invariant 12 and codec_test detect a missing field).
 #pragma once
 
 #include <concepts>
@@ -20,7 +20,7 @@ inline constexpr bool kBulkCopyable<match::Frame> = std::has_unique_object_repre
 
 namespace cardinal::match {
 
-// T or const T: writers are given constants.
+// T or const T: archives that write receive constants.
 template <class T, class Struct>
 concept Is = std::same_as<std::remove_const_t<T>, Struct>;
 

@@ -1,6 +1,6 @@
-// In: nothing. Out: how the machine uses the flags and the locals of a frame between two steps: the slots in which an
-// instruction that goes on later keeps its progress, and the locals with which texts begin. Promises: the machine (vm),
-// which writes them, and the invariants (match), which look whether somebody else did, mean the same.
+// Defines how the machine uses the flags and locals of a frame between two steps. Out: the slots in which an
+// instruction that continues later keeps its progress, and the locals with which functions begin. Promises: the machine
+// (vm), which writes them, and the invariants (match), which check them, use the same definitions.
 #pragma once
 
 #include "interpreter/machine/match/match.h"
@@ -13,34 +13,37 @@ enum FrameFlag : std::int16_t {
   kEnded = 2,             // the occurrence is over although its frame still runs
   kNoResult = 4,          // Return pushes nothing (resolved and cancelled actions)
   kSettling = 8,          // Settle waits for a round of `whenever` rules
-  kRunningDeferred = 16,  // SimultaneousEnd waits for a hook that was put off
+  kRunningDeferred = 16,  // SimultaneousEnd waits for a deferred hook
   kListResult = 32,       // the result is a list
   kShuffled = 64,         // the explicit shuffle has been answered
-  kMemoize = 128,         // the answer of this query is kept
-  kSkippable = 256,       // a window that may be passed over
+  kMemoize = 128,         // the result of this query is cached
+  kSkippable = 256,       // a window that may be skipped
 };
-// Those that a frame may have while somebody is asked. The others live within one step: a skip, an answer of luck and
-// the frame of a question are done with before it ends.
+// The flags that a frame may have while a decision is open. All others are used within one step only: a skip, an answer
+// of chance and the frame of a query end before the step ends.
 inline constexpr std::int16_t kBetweenSteps = kEnded | kNoResult | kSettling | kRunningDeferred;
 
-// The locals of RunInstead, RunBefore and RunAfter, which share them. kNone in the first: no hook runs; else which one.
+// The locals that RunInstead, RunBefore and RunAfter share. The first is kNone if no hook runs; otherwise it is the
+// position of the running hook in the list.
 enum HookSlot { kHookNext, kHookList };
 
-// The locals of AskWindow. kNone in the first: nobody has been asked yet. The last is set by the window's code.
+// The locals of AskWindow. The first is kNone if no player has been asked yet. The code of the window sets the last
+// one.
 enum WindowSlot { kWindowProgress, kWindowAction, kWindowCard, kWindowForced };
 enum WindowProgress : Value { kAnswered = 1, kActing = 2 };
 
-// The locals that every window's code has behind its parameters (see program::Window).
+// The locals that the code of every window has after its parameters (see program::Window).
 enum WindowLocal { kAskedList, kPosition, kPasses, kTaken };
 
 // The parameters of the code of an action.
 enum ActionParam { kActionYou, kActionMe, kActionWindow };
 
-// A hook has, behind the arguments of what it hears: me, you and the uid of that.
+// After the arguments of its event or action, a hook has three parameters: me, you and the uid of that occurrence.
 inline constexpr std::int32_t kHookUidFromEnd = 1;
 
-// A hook that heard an event: which one, on which card (-1: of the ruleset), and who controlled that card when it heard
-// it, because by the time the hook runs the card may have gone home. As a value: hook << 32 | seat << 24 | card + 1.
+// A hook that applies to an event: the hook, the card that it is printed on (-1: a hook of the ruleset) and the
+// controller of that card when the event began, because the card may have left its zone before the hook runs. As a
+// value: hook << 32 | seat << 24 | card + 1.
 struct HookRef {
   std::int32_t hook = -1;
   CardId card = -1;

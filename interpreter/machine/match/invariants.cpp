@@ -1,4 +1,4 @@
-// The invariants of a position (1, 2, 4, 6, 7), of a step (3, 5) and of copies (12): see the list in invariants.h.
+// Checks the invariants of a position (1, 2, 4, 6, 7), of a step (3, 5) and of copies (12). invariants.h has the list.
 #include "interpreter/machine/match/invariants.h"
 
 namespace cardinal::match {
@@ -33,7 +33,7 @@ std::string CheckSizes(const program::Program& program, const GameState& world) 
 }
 
 std::string CheckZones(const GameState& world) {
-  std::vector<char> placed(world.cards.size());  // bytes: bits take longer, and this runs after every step
+  std::vector<char> placed(world.cards.size());  // bytes: bits are slower, and this runs after every step
   for (ZoneId zone = 0; zone + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++zone) {
     for (const CardId card : world.CardsIn(zone)) {
       if (!IsValidIndex(world.cards, card))
@@ -52,7 +52,7 @@ std::string CheckZones(const GameState& world) {
 }
 
 std::string CheckCard(const program::Program& program, const GameState& world, const Card& card, std::int64_t id) {
-  // The name is made only when something is wrong: this runs for every card after every step.
+  // The name is made only for a violation: this code runs for every card after every step.
   const auto broken = [&](const char* what) { return DescribeViolation(7, "card " + FormatNumber(id) + what); };
   if (!IsValidIndex(program.cards, card.def)) return broken(" is of a kind that does not exist");
   if (card.owner < 0 || card.owner >= world.seats) return broken(" has an owner that does not exist");
@@ -77,7 +77,7 @@ std::string CheckCapacity(const program::Program& program, const GameState& worl
   return "";
 }
 
-// A card on cards that lie on it would be nowhere.
+// A cycle of cards, each on the next, would be in no zone.
 std::string CheckHolders(const program::Program& program, const GameState& world) {
   const auto cards = static_cast<CardId>(world.cards.size());
   if (world.zone_starts[static_cast<std::size_t>(FirstCardZone(program, world.seats))] == cards) return "";
@@ -125,7 +125,8 @@ std::string CheckFields(const program::Program& program, const GameState& world,
     const std::size_t first = FieldIndex(program, world, field, 0);
     for (std::size_t owner = 0; owner < owners; ++owner) {
       const Value value = world.fields[first + owner * fields];
-      // What a field begins with is right whatever its type: `none` of a state that the rules set before they read it.
+      // The initial value is valid whatever the type: for example `none` in a state that the rules set before they read
+      // it.
       if (value != field.initial && !InRange(program, world, field, value, next_uid)) {
         return DescribeViolation(6, "field " + field.name + " of " + FormatNumber(static_cast<std::int64_t>(owner)) +
                                         " is " + FormatNumber(value));
@@ -142,7 +143,7 @@ std::string CheckModifier(const program::Program& program, const GameState& worl
     return DescribeViolation(7, "a modifier made by a card that does not exist");
   const program::TimedModifier& timed = program.timed_modifiers[static_cast<std::size_t>(modifier.timed)];
   const program::Query& query = program.queries[static_cast<std::size_t>(timed.query)];
-  // The elements of a list amount stand behind the arguments.
+  // The elements of a list amount follow the arguments.
   const bool list = query.result.kind == program::TypeKind::List && modifier.amount != model::kNone;
   const auto elements = list ? static_cast<std::size_t>(std::max<Value>(modifier.amount, 0)) : 0;
   if (modifier.args.size() != query.params.size() + elements)
@@ -192,8 +193,8 @@ std::string CheckInvariants(const program::Program& program, const Match& match)
   Match decoded;
   std::string broken, error;
   if (Decode(program, Encode(program, match), decoded, error)) {
-    // Decode has looked at the structure of what it read. If that, copied, is this match, all of it holds of this
-    // match.
+    // Decode has checked the structure of the decoded match. If a copy of it equals this match, all invariants also
+    // hold for this match.
     broken = CheckCopy(match, HashMatch(match), Match(decoded), "a copy of the image read back");
     if (broken.empty()) return "";
   } else {

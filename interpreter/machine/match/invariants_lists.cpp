@@ -1,4 +1,5 @@
-// Which operands of a code are lists: one pass over every way through it, like that of the verifier for their number.
+// Computes which operands of a function are lists: one pass over every path through it, like the pass of the verifier
+// that computes their number.
 #include <algorithm>
 
 #include "interpreter/machine/match/invariants.h"
@@ -44,7 +45,7 @@ class ListOperandFlow {
  private:
   const Instr& At(std::int32_t position) const { return In(program_.instructions, code_.first + position); }
 
-  // Where two ways meet, one may bring a list and the other none.
+  // Where two paths meet, one may have a list and the other `none`.
   void VisitInstruction(std::int32_t to, const Marks& operands) {
     const auto place = static_cast<std::size_t>(to);
     Marks& entered = entered_[place];
@@ -66,7 +67,7 @@ class ListOperandFlow {
     const program::StackEffect effect = program::ComputeStackEffect(program_, instr);
     const bool list = Pushes(instr, position, operands);
     operands.resize(operands.size() - static_cast<std::size_t>(effect.pops));
-    if (instr.op == Op::ForNext) VisitInstruction(instr.b, operands);  // there without an element
+    if (instr.op == Op::ForNext) VisitInstruction(instr.b, operands);  // at that target there is no element
     operands.resize(operands.size() + static_cast<std::size_t>(effect.pushes), list);
     if (program::Branches(instr.op) && instr.op != Op::ForNext) VisitInstruction(instr.b, operands);
     if (instr.op != Op::Jump) VisitInstruction(position + 1, operands);
@@ -108,7 +109,8 @@ class ListOperandFlow {
     const auto first = program_.instructions.begin() + code.first;
     return std::any_of(first, first + code.count, [](const Instr& in) { return in.op == Op::Return && in.a == 1; });
   }
-  // Of an occurrence that is named by the instruction before: one that runs, or the one that this hook has heard.
+  // True if a local of an occurrence is a list. `named` is the instruction before, which names the occurrence: one that
+  // runs, or the one for which this hook runs.
   bool IsListLocal(const Instr& named, std::int32_t local) const {
     if (named.op == Op::ItUid) return IsList(code_, local);
     if (named.op == Op::Current && static_cast<program::OccurrenceKind>(named.a) == program::OccurrenceKind::Event)

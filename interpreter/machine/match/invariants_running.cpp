@@ -1,4 +1,4 @@
-// The invariants of what is running and of what is asked (numbers: see invariants.h).
+// Checks the invariants of the stack and of the decision (numbers: see invariants.h).
 #include <algorithm>
 #include <tuple>
 
@@ -20,7 +20,7 @@ bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::i
   return false;
 }
 
-// Whether the code is the one that such an occurrence runs.
+// True if an occurrence of this kind and index runs this function.
 bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, std::int32_t what,
                           program::FunctionId code) {
   const auto index = static_cast<std::size_t>(what);
@@ -116,7 +116,7 @@ bool OptionExists(const program::Program& program, const Match& match, const mod
   }
 }
 
-// What can be an answer to what kind of question.
+// True if an option of this kind can answer a decision of this kind.
 bool FitsDecision(model::DecisionKind decision, model::OptionKind option) {
   using model::DecisionKind;
   using model::OptionKind;
@@ -146,7 +146,7 @@ std::string CheckOptions(const program::Program& program, const Match& match) {
       return DescribeViolation(10, "an option that is no answer to what is asked");
     if (option.kind != model::OptionKind::Done) ++picks;
   }
-  // Sorted copies find doubles without comparing each with each.
+  // Sorted copies make duplicates adjacent, so that no two options need to be compared pairwise.
   std::vector<model::Option> sorted = decision.options;
   const auto key = [](const model::Option& option) { return std::tuple(option.kind, option.a, option.b); };
   std::sort(sorted.begin(), sorted.end(), [&](const auto& x, const auto& y) { return key(x) < key(y); });
@@ -166,7 +166,7 @@ std::string CheckSeat(const Match& match) {
   return ((match.state.eliminated >> seat) & 1) != 0 ? DescribeViolation(8, "a seat that is out is asked") : "";
 }
 
-// What fills the holes of the question and of the labels: as many values as there are holes.
+// The values for the holes of the question and of the labels: there must be as many values as holes.
 std::string CheckTemplateValues(const program::Program& program, const model::Decision& decision) {
   std::int32_t holes = 0;
   if (decision.choice >= 0) {

@@ -9,7 +9,7 @@ namespace {
 
 using namespace test;
 
-// What is said about the stopped match after one thing has been broken by hand.
+// The violation that is reported for the stopped match after `breaks` has changed it.
 template <class Break>
 std::string After(Break&& breaks) {
   const program::Program p = VerifiedProgram();

@@ -22,7 +22,8 @@ void SetFields(const program::Program& program, GameState& world) {
     std::size_t owners = 1;
     if (field.of == program::OwnerKind::Player) owners = seats;
     if (field.of == program::OwnerKind::Card) owners = world.cards.size();
-    // A card's fields begin the same whatever its type: so a match with other faces (view::Imagine) is sound too.
+    // The initial fields of a card do not depend on its type. So a match with other faces (view::Determinize) is valid
+    // too.
     for (std::size_t owner = 0; owner < owners; ++owner) {
       world.fields[FieldIndex(program, world, field, static_cast<Value>(owner))] = field.initial;
     }

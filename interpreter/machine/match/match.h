@@ -1,6 +1,6 @@
-// In: a Program and a Setup. Out: Match, the whole state of one game as one plain value: cards, zones, numbers, pending
-// work (frames), what each seat knows, luck and the open decision. Promises: copying, ==, hashing and encoding need
-// nothing but the value itself; two equal matches given equal answers stay equal, on every machine.
+// The whole state of one game. In: a Program and a Setup. Out: Match, one plain value: cards, zones, numbers, pending
+// work (frames), what each seat knows, the random generator and the open decision. Promises: copying, ==, hashing and
+// encoding need only the value itself; two equal matches that receive equal answers stay equal, on every machine.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ struct Card {
   Seat owner = 0;
   Seat controller = 0;
   ZoneId zone = -1;
-  std::int32_t since = 0;         // larger the later it came to its zone
+  std::int32_t since = 0;         // the later the card came to its zone, the larger
   std::int32_t zone_changes = 0;  // how often this card has changed its zone
-  std::uint32_t known_by = 0;     // bit per seat: knows this card's face although its zone does not show it
+  std::uint32_t known_by = 0;  // bit per seat: the seat knows the face of this card although the zone does not show it
   bool operator==(const Card&) const = default;
 };
 
-// A frozen `modify`. args: kWildcard where the modifier does not look. If the query gives a list, the elements of
-// the amount stand behind the arguments and `amount` is their number.
+// A timed modifier in force. An element of `args` is kWildcard if the modifier ignores that argument. If the query
+// returns a list, the elements of the amount follow the arguments and `amount` is their number.
 inline constexpr Value kWildcard = model::kNotApplicable;
 struct ActiveModifier {
   std::int32_t timed = -1;  // Program::timed_modifiers
@@ -40,11 +40,12 @@ struct ActiveModifier {
   std::vector<Value> args;
   Value amount = 0;
   Value end = model::kNone;  // uid of the occurrence, or card
-  std::int32_t since = 0;    // GameState::move_count when it was made: newer than cards that came to their zone by then
+  // GameState::move_count when it was made: newer than all cards that were in their zone by then.
+  std::int32_t since = 0;
   bool operator==(const ActiveModifier&) const = default;
 };
 
-// The position proper: what rules read and write. (Frames are in Stack: a pure question runs on a stack of its own.)
+// The position: what rules read and write. Frames are in Stack, because a pure evaluation runs on a stack of its own.
 struct GameState {
   std::int32_t seats = 0;
   std::uint32_t eliminated = 0;  // bit per eliminated seat
@@ -63,23 +64,24 @@ struct GameState {
   }
 };
 
-// One kind of frame for everything: a code in progress.
+// A function in progress. All functions have the same kind of frame.
 struct Frame {
   program::FunctionId code = -1;
-  std::int32_t pc = 0;                 // next instruction, relative to the code
+  std::int32_t pc = 0;                 // next instruction, relative to the function
   std::int32_t base = 0;               // first local in Stack::values
   std::int32_t arena = 0;              // height of the arena when the frame began
-  std::int32_t uid = 0;                // occurrence this frame is, 0 = none
+  std::int32_t uid = 0;                // the occurrence of this frame, 0 = none
   std::int16_t kind = -1;              // program::OccurrenceKind of that occurrence
-  std::int16_t flags = 0;              // vm's own (e.g. event skipped)
+  std::int16_t flags = 0;              // FrameFlag: used by the machine only (e.g. event skipped)
   std::int32_t occurrence_index = -1;  // index of the event, action or window
-  // Hook, modifier or part that this frame runs, else -1 (with code: identifies it for `does not see itself`).
+  // The hook, modifier or part that this frame runs, otherwise -1 (together with `code` it identifies the rule for
+  // `does not see itself`).
   std::int32_t rule = -1;
   CardId source = -1;  // the card whose text this is, or -1
   bool operator==(const Frame&) const = default;
 };
 
-// A list is a stretch of the arena: offset in the upper half, length in the lower.
+// A list is a range of the arena. As a value: offset in the upper half, length in the lower.
 struct ListRef {
   std::int32_t offset = 0;
   std::int32_t length = 0;
@@ -98,7 +100,7 @@ struct Stack {
   std::vector<Value> building;  // open list builders
   std::vector<std::int32_t> building_marks;
   bool operator==(const Stack&) const = default;
-  // Nothing runs; what room there is stays.
+  // Empties the stack; its memory is kept.
   void Clear() {
     frames.clear();
     values.clear();
@@ -108,7 +110,7 @@ struct Stack {
   }
 };
 
-// An announced action that waits in its window, put aside with its locals (lists flattened behind them).
+// An announced action that waits in its window. Its locals are stored here; the elements of its lists are in `lists`.
 struct PendingAction {
   std::int32_t uid = 0;
   std::int32_t action = -1;
@@ -122,19 +124,19 @@ struct PendingAction {
   bool operator==(const PendingAction&) const = default;
 };
 
-// An `after` put off to the end of a simultaneous block.
+// An `after` hook that is deferred to the end of a simultaneous block.
 struct Deferred {
   std::int32_t event = -1;
   std::int16_t kind = 0;
   std::int32_t uid = 0;
-  // All locals of the event as it ended (`it.x`), then the elements of those that are lists.
+  // All locals of the event at its end (`it.x`), then the elements of those that are lists.
   std::vector<Value> args;
   std::vector<Value> hooks;  // the hooks fixed when the event began
   bool operator==(const Deferred&) const = default;
 };
 
-// A name for the position, by which the machine knows again what it found out about it (vm/memory.h). Whoever changes a
-// match otherwise than by running it takes the name away. Two matches that differ in it are equal.
+// Identifies the position, so that the machine can use its query cache again (vm/memory.h). Code that changes a
+// match without running it must reset the id. Matches that differ only in the id are equal.
 struct PositionId {
   std::uint64_t number = 0;  // 0: none
   bool operator==(const PositionId&) const { return true; }
@@ -146,7 +148,7 @@ struct Match {
   std::vector<PendingAction> pending;
   std::vector<Deferred> deferred;
   base::Random random;
-  bool explicit_chance = false;  // luck is asked of kChance instead of drawn
+  bool explicit_chance = false;  // chance is asked as the seat kChance instead of drawn
   std::int32_t next_uid = 1;
   std::int32_t simultaneous = 0;  // depth of simultaneous blocks
   std::uint32_t serial = 0;       // decisions so far
@@ -156,13 +158,13 @@ struct Match {
   bool operator==(const Match&) const = default;
 };
 
-// What a match begins with. Cards are put into `zone` of their owner, or of the table, in the order given, top first.
-// Zone declaration, not of a card.
+// The initial state parameters of a match. Cards are put into `zone` of their owner, or of the table, in the given
+// order, top first. `zone` is a zone declaration, and not one of a card.
 struct SetupCard {
   std::int32_t def = -1;
   std::int32_t zone = -1;
 };
-// Of Program::fields; its `option` is true.
+// `field` is an index into Program::fields; that field is an `option`.
 struct SetupOption {
   std::int32_t field = -1;
   model::Value value = 0;
@@ -170,53 +172,55 @@ struct SetupOption {
 struct Setup {
   std::int32_t seats = 2;
   std::vector<std::vector<SetupCard>> decks;  // by seat
-  std::vector<SetupOption> options;           // those not named have their initial value
+  std::vector<SetupOption> options;           // an option that is not named has its initial value
   std::uint64_t seed = 0;
   bool explicit_chance = false;
 };
 
-// Layout (layout.cpp says how things stand).
-// owner: a seat or a card.
+// The layout of zones and fields (see zone_layout.cpp).
+// `owner_or_none`: a seat or a card.
 ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
-// kNobody for a zone of the table or of a card.
+// kNoSeat for a zone of the table or of a card.
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);
-// The card on which the zone lies, -1 for the others.
+// The card that has the zone; -1 for a zone of the table or of a player.
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);
 std::int32_t ZoneInstanceCount(const program::Program& program, std::int32_t seats, std::size_t cards);
-ZoneId FirstCardZone(const program::Program& program, std::int32_t seats);  // from there on zones lie on cards
-// Whether `card` is `other`, or lies on it, directly or on cards between them.
+// This and all later zones are zones of cards.
+ZoneId FirstCardZone(const program::Program& program, std::int32_t seats);
+// True if `card` is `other`, or is on it, directly or through cards between them.
 bool IsStackedOn(const program::Program& program, const GameState& world, CardId card, CardId other);
 std::size_t FieldIndex(const program::Program& program, const GameState& world, const program::Field& field,
                        Value owner);
 
-// A world with the cards of `setup` in their zones, every field at its initial value, nothing running.
+// A match with the cards of `setup` in their zones and every field at its initial value; no frame runs.
 Match NewMatch(const program::Program& program, const Setup& setup);
 
-// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: a seat
-// that saw the card where it was knows it from then on; faces shown by the new zone need no memory.
+// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `zone_changes` and `known_by`
+// right: a seat that saw the card in its old zone knows the face from then on; faces that the new zone shows are not
+// remembered.
 void MoveCard(const program::Program& program, GameState& world, CardId card, ZoneId to, std::int32_t position);
-// Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
+// Gives a zone a new order (a permutation of it) and clears `known_by` of its cards.
 void ReorderZone(const program::Program& program, GameState& world, ZoneId zone, std::span<const CardId> order);
-// Bit per seat to which the zone shows the faces of its cards.
+// Bit per seat that sees the faces of the cards in the zone.
 std::uint32_t ZoneViewers(const program::Program& program, const GameState& world, ZoneId zone);
 std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone);
-// `watchers`: those of the zone where the card lies. A viewer that is no seat sees what all seats do.
+// `watchers`: ZoneViewers of the zone of the card. A viewer that is not a seat sees what all seats see.
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card);
 bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card);
 
 std::uint64_t HashMatch(const Match& match);
 
-// The first of the twelve invariants of docs/security.md that does not hold, in words; empty if all do.
+// Describes the first violated invariant of the twelve in docs/security.md; empty if all hold.
 std::string CheckInvariants(const program::Program& program, const Match& match);
-// The same for what a step must not change (3, 5): the cards and their owners.
+// The same for the invariants of a step (3, 5): the cards and their owners must not change.
 std::string CheckUnchanged(const Match& before, const Match& after);
 
-// A versioned, checksummed image of the match; Decode refuses anything that Encode did not write (reason in `error`).
+// A versioned, checksummed image of the match. Decode refuses everything that Encode did not write and sets `error`.
 std::string Encode(const program::Program& program, const Match& match);
 bool Decode(const program::Program& program, std::string_view bytes, Match& match, std::string& error);
 
-// ---- what is asked with every other instruction: short enough to stand where it is asked
+// ---- functions that almost every instruction calls: inline, because they are short
 
 inline std::size_t FieldIndex(const program::Program& program, const GameState& world, const program::Field& field,
                               Value owner) {
@@ -229,7 +233,7 @@ inline std::size_t FieldIndex(const program::Program& program, const GameState& 
          static_cast<std::size_t>(owner) * static_cast<std::size_t>(program.card_fields) + slot;
 }
 
-// For more seats than there can be, or of a program that nobody has verified: a layout without zones.
+// An empty layout, for more seats than are possible or for a program that has not been verified.
 const program::OptimizedCode::ZoneLayout& EmptyZoneLayout();
 inline const program::OptimizedCode::ZoneLayout& GetZoneLayout(const program::Program& program, std::int32_t seats) {
   const auto& layouts = program.optimized.layouts;
@@ -260,7 +264,7 @@ inline std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layou
   return exists ? GetZoneInstance(layout, zone).watchers : 0;
 }
 
-// The card on which the zone lies, -1 for the others.
+// The card that has the zone; -1 for a zone of the table or of a player.
 inline CardId ZoneHolder(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
   return zone < layout.plain || layout.on_cards.empty()
              ? -1

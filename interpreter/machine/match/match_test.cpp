@@ -20,7 +20,8 @@ TEST_CASE("layout: zone instances, there and back") {
   for (const std::int32_t seats : {1, 2, 3, 5}) {
     CHECK(ZoneInstanceCount(p, seats, 9) == 4 * seats + 1);
     ZoneId expected = 0;
-    for (const std::int32_t zone : {kTable, kPile, kHand, kShelf, kCellar}) {  // the table's before the players'
+    // The zone of the table comes before those of the players.
+    for (const std::int32_t zone : {kTable, kPile, kHand, kShelf, kCellar}) {
       const bool of_table = zone == kTable;
       for (Seat owner = 0; owner < (of_table ? 1 : seats); ++owner) {
         const ZoneId instance = ZoneIndex(p, zone, of_table ? model::kNoSeat : owner, seats);
@@ -70,7 +71,7 @@ TEST_CASE("a card lies upon what holds it, however many cards are between") {
   GameState& world = match.state;
   MoveCard(p, world, 1, ZoneIndex(p, kOnCards, 0, 2), -1);
   MoveCard(p, world, 2, ZoneIndex(p, kAlsoOnCards, 1, 2), -1);
-  MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);  // takes them along
+  MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);  // moves the cards on it, too
   CHECK(In(p, world, kOnCards, 0) == Cards{1});
   CHECK(In(p, world, kAlsoOnCards, 1) == Cards{2});
   CHECK(IsStackedOn(p, world, 2, 0));
@@ -180,23 +181,23 @@ TEST_CASE("knowledge: who saw a face goes on knowing it") {
   CHECK_FALSE(SeesFace(p, world, 0, 0));
   CHECK_FALSE(SeesFace(p, world, 1, 0));
 
-  MoveCard(p, world, 4, pile, 0);  // from a hand: its owner knows what it was
+  MoveCard(p, world, 4, pile, 0);  // from a hand: its owner knows the face
   CHECK(SeesFace(p, world, 0, 4));
   CHECK_FALSE(SeesFace(p, world, 1, 4));
   CHECK(world.cards[4].known_by == 1);
 
-  MoveCard(p, world, 0, shelf, -1);  // from hidden to open: everybody sees it, nobody needs to remember
+  MoveCard(p, world, 0, shelf, -1);  // from hidden to open: every seat sees it, so no seat needs to remember it
   CHECK(SeesFace(p, world, 1, 0));
   CHECK(SeesFace(p, world, model::kNoSeat, 0));
   CHECK(world.cards[0].known_by == 0);
-  MoveCard(p, world, 0, hand, -1);  // and back into a hand: the other seat still knows
+  MoveCard(p, world, 0, hand, -1);  // and back into a hand: the other seat still knows the face
   CHECK(SeesFace(p, world, 1, 0));
   CHECK(world.cards[0].known_by == 2);
-  MoveCard(p, world, 0, pile, -1);  // now both know it from memory
+  MoveCard(p, world, 0, pile, -1);  // now both seats know it from memory
   CHECK(world.cards[0].known_by == 3);
   CHECK_FALSE(SeesFace(p, world, model::kNoSeat, 0));
 
-  MoveCard(p, world, 1, ZoneIndex(p, kHand, 1, 2), -1);  // into the other's hand, unseen by its owner
+  MoveCard(p, world, 1, ZoneIndex(p, kHand, 1, 2), -1);  // into the hand of the other seat, unseen by its owner
   CHECK(SeesFace(p, world, 1, 1));
   CHECK_FALSE(SeesFace(p, world, 0, 1));
 }

@@ -1,5 +1,5 @@
-// In: a world, a card and a zone. Out: the card in that zone. Promises: what match.h says of MoveCard. Why it stands
-// where it is asked for: what rules do most often to a world is to move a card.
+// Moves a card, inline: moving a card is the most frequent change of a game state. In: a game state, a card and a zone.
+// Out: the card in that zone. Promises: those of MoveCard in match.h.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace cardinal::match {
 
-// `before`, `now`: who sees the faces of cards where it lies and where it comes to (Watchers).
+// `before`, `now`: the seats that see faces in the old zone and in the new zone (ZoneViewers).
 inline void MoveCard(GameState& world, CardId card, ZoneId to, std::int32_t position, std::uint32_t before,
                      std::uint32_t now) {
   Card& moved = world.cards[static_cast<std::size_t>(card)];
@@ -16,8 +16,8 @@ inline void MoveCard(GameState& world, CardId card, ZoneId to, std::int32_t posi
   std::int32_t* const starts = world.zone_starts.data();
   CardId* const order = world.order.data();
   CardId* place = order + starts[from];
-  while (*place != card) ++place;  // mostly it lies near the top
-  // It is counted where it comes to, and those between shift by one.
+  while (*place != card) ++place;  // the card is mostly near the top
+  // The new zone counts the card, and the starts of the zones between shift by one.
   for (ZoneId zone = from + 1; zone <= to; ++zone) --starts[zone];
   for (ZoneId zone = to + 1; zone <= from; ++zone) ++starts[zone];
   const std::int32_t others = starts[to + 1] - starts[to] - 1;

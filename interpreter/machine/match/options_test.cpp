@@ -9,7 +9,7 @@ namespace {
 
 using namespace test;
 
-// "round" from 0 to 99, a Bool, and an enum, as options.
+// The test program with three options: "round" from 0 to 99, a Bool, and an enum.
 program::Program WithOptions() {
   program::Program p = VerifiedProgram();
   p.title = "Things";
@@ -52,7 +52,7 @@ TEST_CASE("options: what is not one is refused with what there is") {
   CHECK(help("round=") == "it is from 0 to 99");
   CHECK(help("quick=maybe") == "it is yes or no");
   CHECK(help("mood=calm") == "it is Calm, Wild");
-  CHECK(help("leader=1") == "its options are round, quick, mood");  // a state, and no option
+  CHECK(help("leader=1") == "its options are round, quick, mood");  // a state that is not an option
   CHECK(help("") == "its options are round, quick, mood");
   CHECK(ParseOption(VerifiedProgram(), "round=1").help == "it has no options at all");
 }

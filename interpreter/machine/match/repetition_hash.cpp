@@ -13,11 +13,11 @@ namespace {
 
 using program::TypeKind;
 
-// Passes and actions of a window are counted for ever; above this they are not told apart.
+// The passes and actions of a window are counted without limit; all counts above this value have the same hash.
 constexpr model::Value kMaxCounted = 32;
 
-// The values of all frames. A window's counters (see program::Window) are as far as they can matter: whose turn it is
-// goes round, and no rule waits for so many passes.
+// The values of all frames. The counters of a window (see program::Window) are reduced to what can matter: the turn
+// goes round, and no rule waits for more than kMaxCounted passes.
 std::vector<model::Value> StackValues(const program::Program& program, const Stack& stack) {
   std::vector<model::Value> values(stack.values.begin(), stack.values.end());
   for (const Frame& frame : stack.frames) {
@@ -36,7 +36,7 @@ std::vector<model::Value> StackValues(const program::Program& program, const Sta
 class PositionHashing {
  public:
   PositionHashing(const program::Program& program, const Match& match) : program_(program), match_(match) {
-    // Frames last: where an event runs inside itself there are more of them each time.
+    // Frames last: an event that runs inside itself adds frames each time.
     for (const PendingAction& waiting : match.pending) Number(waiting.uid);
     for (const Deferred& deferred : match.deferred) Number(deferred.uid);
     for (const Frame& frame : match.stack.frames) Number(frame.uid);
@@ -61,12 +61,12 @@ class PositionHashing {
     Waits();
   }
 
-  // Occurrences that are going on are told apart by their place.
+  // Open occurrences are identified by their order, not by their uid.
   void Number(std::int32_t uid) {
     if (uid > 0) uids_.emplace(uid, static_cast<std::int64_t>(uids_.size()));
   }
 
-  // A value whose type is not known: it may be the number of an occurrence that is going on.
+  // Adds a value of unknown type: it may be the uid of an open occurrence.
   void Any(model::Value value) {
     const auto found = uids_.find(value);
     if (found == uids_.end()) {
@@ -81,8 +81,8 @@ class PositionHashing {
     for (const auto value : values) Any(value);
   }
 
-  // Numbers as they are, but for those at the places where the rules hold occurrences: a counter that happens to be the
-  // number of an event must not be taken for one.
+  // Adds the values themselves, except at places where the rules have occurrences: a counter that happens to equal the
+  // uid of an event must not be hashed as an event.
   template <class Values>
   void Typed(const Values& values, const std::vector<bool>& occurrences) {
     hasher_.Add(values.size());
@@ -94,7 +94,8 @@ class PositionHashing {
     }
   }
 
-  // Marks the occurrences among the locals of a code, which begin at `base`, and the elements of lists of them.
+  // Marks the occurrences among the locals of a function, which begin at `base`, and the elements of lists of
+  // occurrences.
   template <class Values>
   static void Mark(const program::Function& code, const Values& values, std::size_t base, std::vector<bool>& here,
                    std::vector<bool>& arena) {
@@ -116,7 +117,7 @@ class PositionHashing {
     for (const model::CardId card : world.order) hasher_.Add(card);
     for (const Card& card : world.cards)
       hasher_.Add(card.def).Add(card.owner).Add(card.controller).Add(card.zone).Add(card.known_by);
-    // Which came first, not when.
+    // The order counts, not the time.
     std::vector<std::size_t> since(world.cards.size());
     std::iota(since.begin(), since.end(), std::size_t{0});
     std::stable_sort(since.begin(), since.end(),
@@ -150,7 +151,7 @@ class PositionHashing {
         hasher_.Add(CardsOlderThan(modifier));
     }
   }
-  // Which came first, not when.
+  // The order counts, not the time.
   std::ptrdiff_t CardsOlderThan(const ActiveModifier& modifier) const {
     return std::ranges::count_if(match_.state.cards, [&](const Card& card) { return card.since <= modifier.since; });
   }
@@ -172,7 +173,7 @@ class PositionHashing {
       const program::Function& code = program_.functions[static_cast<std::size_t>(frame.code)];
       const auto base = static_cast<std::size_t>(frame.base),
                  end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
-      std::fill(here.begin() + frame.base, here.end(), true);  // operands: what they are nobody knows
+      std::fill(here.begin() + frame.base, here.end(), true);  // operands: their types are unknown
       std::fill(here.begin() + frame.base, here.begin() + static_cast<std::ptrdiff_t>(end), false);
       Mark(code, values, base, here, arena);
       const bool action =
@@ -200,7 +201,7 @@ class PositionHashing {
     hasher_.Add(match_.simultaneous);
   }
 
-  // The locals of an action that waits; its lists refer to `lists`.
+  // The locals of a pending action; its lists refer to `lists`.
   void IsKept(program::FunctionId run, const std::vector<model::Value>& locals,
               const std::vector<model::Value>& lists) {
     std::vector<bool> here(locals.size()), arena(lists.size());
@@ -210,7 +211,7 @@ class PositionHashing {
     Typed(lists, arena);
   }
 
-  // What the question says (Decision::said) was made of the rest.
+  // Decision::template_values is left out: it follows from the rest.
   void Asked() {
     const model::Decision& open = match_.decision;
     hasher_.Add(match_.outcome.kind).Add(match_.outcome.winner);

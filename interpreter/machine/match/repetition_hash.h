@@ -1,7 +1,7 @@
-// In: a match. Out: a hash of all that decides how the game can go on: what rules can read, what
-// runs, what is asked. Promises: what only counts what has been (numbers of decisions and occurrences, the clock of
-// moves) and luck to come are left out, and a window's passes and actions count to 32 only, so that a game that goes
-// round comes to the same hash again.
+// A hash by which a repeated position is recognised. In: a match. Out: a hash of everything that decides how the game
+// can continue: what rules can read, what runs, what is asked. Promises: future luck and mere counters (numbers of
+// decisions and occurrences, the clock of moves) are left out, and the passes and actions of a window count up to 32
+// only; so a game that repeats a position has the same hash again.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace cardinal::match {
 
 std::uint64_t HashPosition(const program::Program& program, const Match& match);
-// The same without what runs and what is asked: cards, states, modifiers, what waits and is put off.
+// The same without the frames and the decision: cards, states, modifiers, pending actions and deferred hooks.
 std::uint64_t HashState(const program::Program& program, const Match& match);
 
 }  // namespace cardinal::match

@@ -1,4 +1,5 @@
-// What a match cannot be, although each of its numbers is within its table: see ValidateStack in invariants.h.
+// Finds matches that no game can reach, although each of their numbers is within its table: see ValidateStack in
+// invariants.h.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -16,7 +17,7 @@ using program::OccurrenceKind;
 using program::Op;
 using program::Program;
 
-// A window counts how often it has asked, on and on; nobody plays so long that it gets here.
+// The counters of a window have no limit; no game lasts long enough to reach this value.
 constexpr Value kMostCounted = Value{1} << 60;
 
 template <class Table>
@@ -57,8 +58,8 @@ class StackVerifier {
   }
 
  private:
-  // Whatever may have called something that asks: no question, no modifier, nothing that is only tried. The texts of
-  // occurrences begin with Enter, so that whoever is asked in one is asked in an occurrence.
+  // Collects the functions that may be below a decision: not those of queries and modifiers, and nothing that is only
+  // tried. The functions of occurrences begin with Enter, so a decision inside one belongs to an occurrence.
   void FindTexts() {
     for (const auto& event : program_.events) occurring_.insert(event.code);
     for (const auto& window : program_.windows) occurring_.insert(window.code);
@@ -88,7 +89,7 @@ class StackVerifier {
     return lists;
   }
   Value Local(const Frame& frame, std::int32_t index) const { return In(match_.stack.values, frame.base + index); }
-  // Where the operands of a frame end. Its lists end below those of the frame that it has called.
+  // The end of the operands of a frame. Its lists end below those of the frame that it has called.
   std::int64_t End(std::size_t index) const {
     const Stack& stack = match_.stack;
     return index + 1 < stack.frames.size() ? stack.frames[index + 1].base
@@ -100,7 +101,7 @@ class StackVerifier {
                                            : stack.arena.size();
   }
 
-  // The elements of a list that the arena holds; false: it holds none such.
+  // True if the arena has the elements of this list.
   static bool IsList(Value value, std::size_t held) {
     if (value == model::kNone || value == model::kNotApplicable) return true;
     const ListRef list = ToList(value);
@@ -120,7 +121,7 @@ class StackVerifier {
            Locals(index, code) && Params(frame, code);
   }
 
-  // The frame that asks.
+  // Checks the frame that asks.
   bool Asking(const Frame& frame, const Function& code, std::int64_t height) {
     const std::int32_t entered = In(Heights(frame.code), frame.pc);
     const Instr& next = At(code, frame.pc);
@@ -137,7 +138,8 @@ class StackVerifier {
     return OpensDecision(choice.op, decision.kind) && choice.b == decision.choice && height == entered - 1;
   }
 
-  // The seat whose turn the window has come to. (Its locals are looked at before anything is done with the answer.)
+  // True if the decision belongs to the seat whose turn it is in the window. (Locals checks the window's locals before
+  // the answer is used.)
   bool AsksTheRightOne(const Frame& frame) const {
     const auto params = static_cast<std::int32_t>(In(program_.windows, frame.occurrence_index).params.size());
     const Value list = Local(frame, params + kAskedList), position = Local(frame, params + kPosition);
@@ -146,7 +148,7 @@ class StackVerifier {
     return asked.length > 0 && In(match_.stack.arena, asked.offset + position % asked.length) == match_.decision.seat;
   }
 
-  // One that has called the next.
+  // Checks a frame that has called the next one.
   bool Calling(std::size_t index, const Function& code, std::int64_t height) {
     const Frame& frame = match_.stack.frames[index];
     const Frame& called = match_.stack.frames[index + 1];
@@ -181,7 +183,7 @@ class StackVerifier {
            });
   }
 
-  // An operand says from where on hooks have been put off; it lies under the arguments of the one that runs.
+  // An operand below the arguments of the running hook says where the deferred hooks begin.
   bool RunsDeferred(std::size_t index, const Frame& called) const {
     const Value start = In(match_.stack.values, End(index) - 1);
     return start >= 0 && start <= static_cast<Value>(match_.deferred.size()) && hooks_.count(called.code) != 0 &&
@@ -192,7 +194,7 @@ class StackVerifier {
   bool IsAction(const Frame& frame) const {
     return frame.uid > 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Action;
   }
-  // What was heard is looked at by HasHook.
+  // HasHook checks the hook references themselves.
   bool RunsThatHook(const Frame& frame, const Instr& instr, const Frame& called) const {
     const Value heard = Local(frame, instr.a + kHookList), next = Local(frame, instr.a + kHookNext);
     if (heard == model::kNone || !IsList(heard, match_.stack.arena.size())) return false;
@@ -211,7 +213,7 @@ class StackVerifier {
     return true;
   }
 
-  // What the machine reads without asking again: lists, places in lists, hooks that have heard, what goes on later.
+  // Checks what the machine reads without checking it again: lists, positions in lists, hook references, progress.
   bool Locals(std::size_t index, const Function& code) const {
     const Frame& frame = match_.stack.frames[index];
     const std::size_t held = IsHeldList(index);
@@ -224,7 +226,7 @@ class StackVerifier {
         if (!IsList(Local(frame, instr.a), held) || (position < 0 && position != model::kNone)) return false;
       }
       if (RunsHooks(instr.op) && !HasHook(frame, instr, At(code, frame.pc), held)) return false;
-      // Only where a window stands at its question has something been answered, and that action runs.
+      // Only a window that is at its AskWindow instruction can have an answer, and then that action runs.
       if (instr.op == Op::AskWindow) {
         const Value progress = Local(frame, instr.a + kWindowProgress);
         const bool acting = i == frame.pc && index + 1 < match_.stack.frames.size();
@@ -245,7 +247,8 @@ class StackVerifier {
     return true;
   }
 
-  // The hooks that have heard the occurrence of this frame. One of them runs only where it stands at their instruction.
+  // Checks the hooks that apply to the occurrence of this frame. One of them runs only if the frame is at the
+  // instruction that runs them.
   bool HasHook(const Frame& frame, const Instr& instr, const Instr& stands, std::size_t held) const {
     const Value next = Local(frame, instr.a + kHookNext), heard = Local(frame, instr.a + kHookList);
     if (!IsList(heard, held)) return false;
@@ -264,7 +267,7 @@ class StackVerifier {
       default: return nullptr;
     }
   }
-  // Whether one of the hooks of that occurrence fulfils this.
+  // True if one of the hooks of that occurrence fulfils the condition.
   template <class Condition>
   bool HasHook(std::int16_t kind, std::int32_t what, Condition fulfils) const {
     const program::HookLists* hooks = OccurrenceHooks(kind, what);
@@ -272,7 +275,7 @@ class StackVerifier {
                      std::any_of(hooks->before.begin(), hooks->before.end(), fulfils) ||
                      std::any_of(hooks->after.begin(), hooks->after.end(), fulfils));
   }
-  // A hook takes as many arguments as what it hears has, so that it has to be one of its hooks.
+  // A hook takes as many arguments as its event or action has, so the reference must name a hook of this occurrence.
   bool IsHeard(Value value, std::int16_t kind, std::int32_t what) const {
     if (value < 0) return false;
     const HookRef heard = UnpackHookRef(value);
@@ -281,7 +284,7 @@ class StackVerifier {
            HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
   }
 
-  // What the machine passes to a text besides what the rules give it.
+  // Checks the parameters that the machine passes to a function in addition to those of the rules.
   bool Params(const Frame& frame, const Function& code) const {
     if (hooks_.count(frame.code) != 0) return HasThatHook(frame, Local(frame, code.params - kHookUidFromEnd));
     if (!IsAction(frame) || code.params <= kActionWindow) return true;
@@ -289,7 +292,7 @@ class StackVerifier {
                 Local(frame, kActionWindow));
   }
 
-  // The occurrence that a hook runs for, as long as that can be found, is one that the hook hears.
+  // The occurrence that a hook runs for must be one to which the hook applies. Checked only while it can be found.
   bool HasThatHook(const Frame& frame, Value uid) const {
     const auto mine = [&](std::int32_t hook) { return In(program_.hooks, hook).code == frame.code; };
     const auto& frames = match_.stack.frames;
@@ -306,8 +309,8 @@ class StackVerifier {
            });
   }
 
-  // Whether this seat may be the one that acts with that card, or without one, and `code` is what runs or ends it then;
-  // in a window that has this action, unless it is over.
+  // True if this seat may act with that card, or without a card, and `code` is the function that runs or cancels the
+  // action then; the window must have this action, unless the window is over.
   bool Acts(std::int32_t index, FunctionId code, Value you, Value me, Value window) const {
     const program::Action& action = In(program_.actions, index);
     if (you < 0 || you >= match_.state.seats || window < 1 || window >= match_.next_uid) return false;
@@ -324,7 +327,7 @@ class StackVerifier {
   static bool HasAction(const program::Window& window, std::int32_t action) {
     return std::find(window.actions.begin(), window.actions.end(), action) != window.actions.end();
   }
-  // The text of an action for this card that exists; -1: it has none.
+  // The variant of an action for this card; -1 if there is none.
   std::int32_t VariantFor(const program::Action& action, CardId card) const {
     if (action.card_type < 0) return card == -1 ? 0 : -1;
     if (card < 0) return -1;
@@ -332,7 +335,7 @@ class StackVerifier {
     return IsValidIndex(action.variant_of, def) ? In(action.variant_of, def) : -1;
   }
 
-  // Lists of what was put aside point into `lists`.
+  // Lists of stored locals refer to `lists`.
   static bool CheckPending(const Function& code, const std::vector<Value>& locals, const std::vector<Value>& lists) {
     if (locals.size() < static_cast<std::size_t>(code.locals)) return false;
     return std::all_of(code.list_locals.begin(), code.list_locals.end(),
@@ -350,7 +353,7 @@ class StackVerifier {
            Acts(waiting.action, run, waiting.player, me, In(waiting.locals, kActionWindow));
   }
 
-  // Only events are put off: what an action does happens outside of `simultaneously`.
+  // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`.
   bool CheckDeferred(const Deferred& deferred) const {
     if (static_cast<OccurrenceKind>(deferred.kind) != OccurrenceKind::Event) return false;
     const Function& code = In(program_.functions, In(program_.events, deferred.event).code);
@@ -359,7 +362,7 @@ class StackVerifier {
                        [&](Value value) { return IsHeard(value, deferred.kind, deferred.event); });
   }
 
-  // An action is one of the window's, with a card that has it.
+  // An option that is an action must be an action of the window, with a card that has a variant of it.
   bool Options() const {
     const model::Decision& decision = match_.decision;
     return std::all_of(decision.options.begin(), decision.options.end(), [&](const model::Option& option) {
@@ -372,7 +375,7 @@ class StackVerifier {
 
   const Program& program_;
   const Match& match_;
-  std::set<FunctionId> texts_, occurring_, hooks_;  // occurring_: of events, windows and actions
+  std::set<FunctionId> texts_, occurring_, hooks_;  // occurring_: functions of events, windows and actions
   std::map<FunctionId, std::vector<std::int32_t>> heights_;
   std::map<FunctionId, ListOperands> lists_;
 };

@@ -1,5 +1,5 @@
-// Matches that hold all invariants and that no game can come to: whoever writes one into a save and mends its sums is
-// found.
+// Matches for which all invariants hold but that no game can reach: ValidateStack refuses them in a modified save file
+// with a corrected checksum.
 #include <catch2/catch.hpp>
 
 #include "interpreter/machine/match/invariants.h"
@@ -13,9 +13,9 @@ using program::Instr;
 using program::Op;
 
 constexpr std::int16_t kEventKind = 0, kActionKind = 1, kWindowKind = 2;
-constexpr std::int32_t kProgress = 5;  // of the window: behind its parameter and its own four locals
+constexpr std::int32_t kProgress = 5;  // of the window: after its parameter and its own four locals
 
-// Another code in place of one that begins nothing from now on.
+// Replaces a function by a new one; no occurrence runs the old one any more.
 program::FunctionId Instead(program::Program& p, program::FunctionId old, std::string name, std::int32_t params,
                             std::int32_t locals, const std::vector<program::Instr>& code) {
   const program::Function& before = p.functions[static_cast<std::size_t>(old)];
@@ -26,7 +26,7 @@ program::FunctionId Instead(program::Program& p, program::FunctionId old, std::s
   return program::test::AddCode(p, std::move(name), params, locals, code);
 }
 
-// `main` opens the window; its action asks for a card of the hand and waits; `pay_up` is heard by a hook of a card.
+// `main` opens the window; its action asks for a card of the hand and waits; a hook of a card applies to `pay_up`.
 program::Program WithWindow() {
   program::Program p = MakeProgram();
   p.events[kMain].code = Instead(p, p.events[kMain].code, "main with a window", 0, 0,
@@ -52,7 +52,7 @@ program::Program WithWindow() {
   return p;
 }
 
-// `main` keeps a list while a card is chosen, and another; then hooks hear it.
+// `main` keeps two lists, one of them while a card is chosen; then hooks of it run.
 program::Program WithLists() {
   program::Program p = MakeProgram();
   p.events[kMain].code = Instead(p, p.events[kMain].code, "main with lists", 0, 3,
@@ -78,7 +78,7 @@ void Ask(Match& match, Seat seat, std::vector<model::Option> options) {
   match.decision.options = std::move(options);
 }
 
-// Seat 0 is asked in the window.
+// A match in which seat 0 is asked in the window.
 Match InWindow(const program::Program& p) {
   Match match = NewMatch(p, TwoSeats());
   match.next_uid = 4;
@@ -92,7 +92,7 @@ Match InWindow(const program::Program& p) {
   return match;
 }
 
-// Seat 0 has swung its hammer, card 5, and is asked for a card.
+// A match in which seat 0 has used the action of its hammer, card 5, and is asked for a card.
 constexpr std::size_t kYou = 9, kMe = 10, kItsWindow = 11;
 Match InAction(const program::Program& p) {
   Match match = InWindow(p);
@@ -117,7 +117,7 @@ Match WithOperand(const program::Program& p) {
   return match;
 }
 
-// What is said about a match that holds its invariants.
+// What ValidateStack reports for a changed match whose invariants hold.
 template <class Forge>
 std::string Said(program::Program p, Match (*make)(const program::Program&), Forge&& forge) {
   REQUIRE(program::Verify(p) == "");
@@ -138,10 +138,10 @@ bool Refused(program::Program p, Match (*make)(const program::Program&), Forge&&
 TEST_CASE("forged: who acts, with which card, in which window") {
   for (const Value you : {Value{2}, Value{-1}, Value{1'000'000}, model::kNone})
     CHECK(Refused(WithWindow(), InAction, [&](Match& m) { m.stack.values[kYou] = you; }));
-  // 4 is a card of another kind, for which the action has no text.
+  // Card 4 is of another kind, for which the action has no variant.
   for (const Value me : {Value{4}, Value{-5}, Value{1'000'000}, Value{200'000'000}, model::kNone})
     CHECK(Refused(WithWindow(), InAction, [&](Match& m) { m.stack.values[kMe] = me; }));
-  // 1 is an event, which has a number in another table.
+  // Occurrence 1 is an event, whose index belongs to another table.
   for (const Value window : {Value{0}, Value{1}, Value{3}, Value{4}, Value{-1}})
     CHECK(Refused(WithWindow(), InAction, [&](Match& m) { m.stack.values[kItsWindow] = window; }));
 }
@@ -182,7 +182,7 @@ TEST_CASE("forged: how far a window is") {
   CHECK(changed(1, ToValue({0, 3})));
   CHECK(changed(1, ToValue({0, 0})));
   CHECK(changed(1, model::kNone));
-  CHECK(changed(2, 1));  // the other seat's turn
+  CHECK(changed(2, 1));  // the turn of the other seat
   for (const std::size_t counter : {2u, 3u, 4u}) {
     CHECK(changed(counter, -1));
     CHECK(changed(counter, INT64_MAX - 1));

@@ -1,5 +1,5 @@
-// In: the test program. Out: small matches of it made by hand, for the unit tests of match, view and trace.
-// Promises: every match it makes holds all invariants.
+// Small matches of the test program, made by hand for the unit tests of match, view and trace. Promises: all invariants
+// hold for every match.
 #pragma once
 
 #include <string>
@@ -41,7 +41,7 @@ inline Setup TwoSeats() {
   return setup;
 }
 
-// The same, stopped in `main` where seat 0 is asked for a card of its hand, with something in every part of the value.
+// The same match, stopped in `main`, where seat 0 is asked for a card of its hand. Every part of the value has content.
 inline Match Stopped(const program::Program& program) {
   Match match = NewMatch(program, TwoSeats());
   const program::Function& code = program.functions[static_cast<std::size_t>(program.events[kMain].code)];

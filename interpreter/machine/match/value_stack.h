@@ -1,7 +1,7 @@
-// In: numbers. Out: Values, a stack of them in one piece of memory. Promises: what it has in common with a
-// std::vector<Value> does the same; equal if the numbers below the ends are equal.
-// Why not a vector: the machine keeps the end in a register while a frame runs, writes behind it, and says at last
-// where it is (SetEnd). A vector would write all that once more.
+// A stack of values in one block of memory. Promises: members that std::vector<Value> also has do the same; two stacks
+// are equal if their values up to the end are equal.
+// Why it is not a vector: the machine keeps the end in a register while a frame runs, writes after the end, and sets
+// the end at last (SetEnd). A vector would need to write all values again.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +65,7 @@ class ValueStack {
     std::copy(place + 1, end_, place);
     --end_;
   }
-  // New places hold `value`.
+  // New elements are `value`.
   void resize(std::size_t size, value_type value = model::kNone) {
     if (size > this->size()) {
       const std::size_t more = size - this->size();
@@ -74,7 +74,7 @@ class ValueStack {
     }
     end_ = begin() + size;
   }
-  void Truncate(std::size_t size) { end_ = begin() + size; }  // to at most what there is
+  void Truncate(std::size_t size) { end_ = begin() + size; }  // `size` is at most size()
   template <std::input_iterator Iterator>
   void assign(Iterator first, Iterator last) {
     clear();
@@ -84,7 +84,7 @@ class ValueStack {
     clear();
     resize(size, value);
   }
-  // `more` must not lie in here.
+  // `more` must not be a part of this stack.
   void Append(std::span<const value_type> more) {
     if (more.empty()) return;
     Reserve(more.size());
@@ -92,12 +92,14 @@ class ValueStack {
     end_ += more.size();
   }
 
-  // So many more fit without moving anything. They may be written behind the end, which is then set.
+  // Makes room for `more` values without a further reallocation. The caller may write them after the end and then calls
+  // SetEnd.
   void Reserve(std::size_t more) {
     if (static_cast<std::size_t>(limit_ - end_) < more) Reallocate(more);
   }
   void SetEnd(value_type* end) { end_ = end; }
-  // `more` places that hold none, and behind them room for `room`. Four at a time: the room holds what is too many.
+  // Appends `more` values kNone and makes room for `room` values after them. It writes four values at a time; the extra
+  // ones are within that room.
   [[gnu::always_inline]] void Grow(std::size_t more, std::size_t room) {
     constexpr std::size_t kRow = 4;
     Reserve(more + std::max(room, kRow));

@@ -1,7 +1,7 @@
-// Where things stand in a world. Zone instances: those of the table, then each zone of players seat by seat, then the
-// zones that lie on cards, card after card. (Every card has its instance, whatever its type: so a match with other
-// faces, view::Imagine, is laid out alike.) Fields: those of the table, then of each seat, then of each card. Nothing
-// here looks for anything (program::OptimizedCode::ZoneLayout).
+// The layout of zones and fields in a game state. Zone instances: those of the table, then each zone of players seat by
+// seat, then the zones of cards, card after card. (Every card has its instances, whatever its type, so a match with
+// other faces, view::Determinize, has the same layout.) Fields: those of the table, then of each seat, then of each
+// card. No function here searches: program::OptimizedCode::ZoneLayout has the tables.
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::match {
@@ -9,7 +9,7 @@ namespace {
 
 using program::OptimizedCode;
 
-// Null: there is no such zone.
+// Null if there is no such zone.
 const OptimizedCode::ZoneLayout::Instance* FindInstance(const program::Program& program, ZoneId zone,
                                                         std::int32_t seats) {
   const OptimizedCode::ZoneLayout& layout = GetZoneLayout(program, seats);

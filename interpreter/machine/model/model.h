@@ -1,5 +1,5 @@
-// The nouns that cross borders: plain values that the machine, the players and the drivers exchange.
-// Nothing here depends on a program or a match; ids are small integers whose tables live in `program/` and `match/`.
+// The plain values that the machine, the players and the drivers exchange.
+// Nothing here depends on a program or a match. Ids are small integers; their tables are in `program/` and `match/`.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace cardinal::model {
 // a name (index of an interned string), an occurrence (its uid, from 1), or a list (see match::ListRef).
 using Value = std::int64_t;
 inline constexpr Value kNone = std::numeric_limits<Value>::min();  // the language's `none`
-// Returned by a rule that does not apply; never seen by rules.
+// Returned by a rule that does not apply; rules never see it.
 inline constexpr Value kNotApplicable = std::numeric_limits<Value>::min() + 1;
 
 using Seat = std::int32_t;  // 0 .. players-1
 inline constexpr Seat kNoSeat = -1;
-inline constexpr Seat kChance = -2;  // luck, when chance is explicit (Setup::explicit_chance)
+inline constexpr Seat kChance = -2;  // chance, if it is explicit (Setup::explicit_chance)
 using CardId = std::int32_t;         // one physical card of a match
 using SiteId = std::int32_t;         // one place in the rules: see program::Site
 
@@ -33,9 +33,9 @@ enum class OptionKind : std::uint8_t {
   Yes,
   No,
   Menu,    // a = index of the menu item
-  Done,    // enough has been picked
-  NoCard,  // `maybe one`: none
-  Order,   // chance only: keep the present order, or give one in Answer::order
+  Done,    // enough options are picked
+  NoCard,  // `maybe one`: no card
+  Order,   // chance only: keep the present order, or take the order in Answer::order
 };
 
 struct Option {
@@ -47,10 +47,10 @@ struct Option {
 
 enum class DecisionKind : std::uint8_t { Act, One, Many, Number, YesNo, Menu, Arrange, Shuffle };
 
-// Decision::max where what there is shall not be told by the end of the asking.
+// The value of Decision::max if the end of a choice must not reveal how many options there are.
 inline constexpr std::int32_t kUnlimitedPicks = INT32_MAX;
 
-// The one place where the machine stops: who is asked what, and every legal answer. Sets are picked one by one
+// The one place where the machine stops: which seat is asked what, with every legal option. Sets are picked one by one
 // (`Many`, `Arrange`): each answer adds to `picked` until `Done` or the maximum.
 struct Decision {
   std::uint32_t serial = 0;  // counts the decisions of a match, from 1
@@ -59,16 +59,17 @@ struct Decision {
   std::int32_t choice = -1;       // index into Program::choices (prompt), or -1
   std::int32_t window = -1;       // Act: index into Program::windows
   std::int32_t zone = -1;         // Shuffle: zone instance
-  SiteId site = -1;               // where the rules ask, with clauses
-  std::int32_t min = 0, max = 0;  // Many: how many may be picked in all
+  SiteId site = -1;               // the site that asks, with its clauses
+  std::int32_t min = 0, max = 0;  // Many: limits for the number of picks in all
   std::vector<Option> options;    // never empty
   std::vector<Value> picked;
-  // What fills the holes of the question, then those of each label of the menu; lists are those of the stack's arena.
+  // The values for the holes of the question, then those of each label of the menu; lists refer to the arena of the
+  // stack.
   std::vector<Value> template_values;
   bool operator==(const Decision&) const = default;
 };
 
-// None is open. The places of its options and of what has been picked are kept for the next one.
+// Makes the decision one that is not open. Keeps the memory of its vectors for the next decision.
 inline void ResetDecision(Decision& decision) {
   decision.options.clear();
   decision.picked.clear();
@@ -83,8 +84,8 @@ inline void ResetDecision(Decision& decision) {
 
 struct Answer {
   std::int32_t option = 0;   // index into Decision::options
-  std::uint32_t serial = 0;  // the decision it answers; 0 = whichever is open
-  // Shuffle only: the wanted order, top first (a permutation of the zone); empty = keep.
+  std::uint32_t serial = 0;  // the decision that it answers; 0 = the open one
+  // Shuffle only: the requested order, top first (a permutation of the zone); empty = keep the order.
   std::vector<CardId> order;
 };
 
@@ -96,7 +97,7 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-// What rules can do wrong. A fault ends a step and leaves the match as it was before.
+// The mistakes of rules at run time. A fault ends a step and leaves the match as it was before the step.
 enum class FaultKind : std::uint8_t {
   StepBudget,
   FrameDepth,

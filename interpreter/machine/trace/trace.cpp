@@ -13,7 +13,7 @@ std::int32_t Innermost(const match::Match& match, std::size_t height) {
 
 std::int32_t Running(const match::Match& match) { return Innermost(match, match.stack.frames.size()); }
 
-// The occurrence in which `uid` happens: the next one below its own frame.
+// The occurrence in which `uid` happens: the innermost one below the frame of `uid`.
 std::int32_t Parent(const match::Match& match, std::int32_t uid) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     if (match.stack.frames[i].uid == uid) return Innermost(match, i);
@@ -26,7 +26,7 @@ const auto* FindEntry(const Table& table, std::int32_t id) {
   return id >= 0 && static_cast<std::size_t>(id) < table.size() ? &table[static_cast<std::size_t>(id)] : nullptr;
 }
 
-// Where an occurrence is declared, and its parameters (an action has none that could be lists).
+// The site of the declaration of an occurrence, and its parameters (an action has no parameters that can be lists).
 struct DeclaredSite {
   SiteId site = -1;
   const std::vector<program::Param>* params = nullptr;
@@ -158,7 +158,7 @@ void TraceRecorder::OnOutcome(const match::Match& match) {
 
 namespace {
 
-// Of the marked clauses. Their order is that of the ids.
+// The ids of the marked clauses, sorted: Program::clauses is in the order of the ids.
 std::vector<std::string> Ids(const program::Program& program, const std::vector<std::uint8_t>& marked) {
   std::vector<std::string> ids;
   for (std::size_t i = 0; i < marked.size(); ++i)

@@ -1,7 +1,7 @@
-// In: what an observer hears while rules run. Out: coverage (which places and clauses were reached) and a log of
-// records that form the tree of causes: each occurrence names the one it happened in, each change the occurrence that
-// made it. Promises: never changes a match; a record costs no allocation of its own; lists are copied, so a log
-// outlives the match.
+// Records what happens while rules run. In: the calls that an observer receives. Out: coverage (which sites and clauses
+// were reached) and a log of records that form the tree of causes: each occurrence names the occurrence in which it
+// happened, each change names the occurrence that made it. Promises: the recorder never changes a match; a record has
+// no allocation of its own; lists are copied, so a log outlives the match.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace cardinal::trace {
 using model::SiteId;
 using model::Value;
 
-// What `values` holds is said behind each kind.
+// The comment after each kind lists its `values`.
 enum class RecordKind : std::uint8_t {
   Enter,     // program::OccurrenceKind, index of the event, action or window, then its arguments
   Leave,     //
@@ -34,16 +34,16 @@ enum class RecordKind : std::uint8_t {
 
 struct TraceRecord {
   RecordKind kind = RecordKind::Enter;
-  std::int32_t uid = 0;     // Enter, Leave: the occurrence itself; else the one that caused it, 0 = none
-  std::int32_t parent = 0;  // Enter: the occurrence it happened in, 0 = none
-  SiteId site = -1;         // the place in the rules, -1 = not known
+  std::int32_t uid = 0;     // Enter, Leave: the occurrence itself; otherwise the one that caused it, 0 = none
+  std::int32_t parent = 0;  // Enter: the occurrence in which it happened, 0 = none
+  SiteId site = -1;         // the place in the rules, -1 = unknown
   std::uint32_t first = 0;  // values: see TraceRecorder::RecordValues
   std::uint32_t count = 0;
 };
 
 class TraceRecorder : public vm::Observer {
  public:
-  // `keep_log` = false: coverage only.
+  // `keep_log` = false: the recorder collects coverage only.
   explicit TraceRecorder(const program::Program& program, bool keep_log = true);
 
   void OnSite(SiteId site) override {
@@ -67,16 +67,16 @@ class TraceRecorder : public vm::Observer {
   void OnDecision(const match::Match& match) override;
   void OnOutcome(const match::Match& match) override;
 
-  // Coverage: one byte for each site, 1 if an instruction of that place ran.
+  // Coverage: one byte for each site, 1 if an instruction of that site ran.
   const std::vector<std::uint8_t>& Sites() const { return sites_; }
-  // One byte for each test of the program: which answers were seen.
+  // One byte for each condition of the program: which values it had, as a set of kYes and kNo.
   static constexpr std::uint8_t kYes = 1, kNo = 2;
   const std::vector<std::uint8_t>& Conditions() const { return tests_; }
   // One byte for each clause of Program::clauses, 1 if a site that cites it was reached.
   std::vector<std::uint8_t> Clauses() const;
   // The ids of the clauses that were reached, sorted.
   std::vector<std::string> ReachedClauses() const;
-  // The ids of those for which it was asked whether they apply, whatever the answer was, sorted.
+  // The ids of the clauses whose condition was evaluated, with either value; sorted.
   std::vector<std::string> ConsideredClauses() const;
   // Adds the coverage of another recorder of the same program.
   void Merge(const TraceRecorder& other);
@@ -85,10 +85,10 @@ class TraceRecorder : public vm::Observer {
   std::span<const Value> RecordValues(const TraceRecord& record) const {
     return {values_.data() + record.first, record.count};
   }
-  // Lists in values refer to this arena, not to the match's.
+  // Lists in values refer to this arena, not to the arena of the match.
   std::span<const Value> Arena() const { return arena_; }
   void ClearLog();
-  // A moment to go back to when what was heard since has been taken back. (Coverage stays: it was reached.)
+  // A point of the log; after a rollback the log returns to it. Coverage is kept: those sites were reached.
   struct Checkpoint {
     std::size_t records = 0, values = 0, arena = 0;
   };

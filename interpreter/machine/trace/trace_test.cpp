@@ -34,7 +34,7 @@ TEST_CASE("coverage: sites that ran, clauses that they cite") {
 TEST_CASE("log: an occurrence names the one it happens in, a change its cause") {
   const program::Program p = VerifiedProgram();
   match::Match match = Stopped(p);
-  match::Frame hook = match.stack.frames[0];  // a frame between them that is no occurrence
+  match::Frame hook = match.stack.frames[0];  // a frame between them without an occurrence
   hook.uid = 0;
   match::Frame pay = match.stack.frames[0];
   pay.uid = 3;

@@ -1,6 +1,6 @@
-// A match as a viewer could imagine it. Cards keep their ids and places; cards whose faces the viewer does not see
-// exchange faces with each other, within one owner's cards, so that whatever holds of ids (zones, modifiers, numbers)
-// still holds.
+// Makes a match that a viewer considers possible. Cards keep their ids and zones; cards whose faces the viewer does not
+// see exchange faces with each other, within the cards of one owner, so that everything that depends on ids (zones,
+// modifiers, numbers) stays valid.
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -14,10 +14,10 @@ using match::GameState;
 using match::Match;
 using model::CardId;
 
-// By card; bytes, because a position is imagined after each step that is checked, and bits take three times as long.
+// By card. Bytes, because each checked step determinizes a position, and bits take three times as long.
 using Flags = std::vector<char>;
 
-// By card: whether the viewer does not see its face.
+// By card: true if the viewer does not see its face.
 Flags Hidden(const program::Program& program, const GameState& world, Seat viewer) {
   Flags hidden(world.cards.size());
   if (viewer == kOmniscient) return hidden;
@@ -31,8 +31,8 @@ Flags Hidden(const program::Program& program, const GameState& world, Seat viewe
   return hidden;
 }
 
-// Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is
-// asked about them. They keep it.
+// The cards whose faces the machine relies on: their rules run or wait, other cards are on them, or another seat is
+// asked about them. They keep their faces.
 Flags IsFixed(const program::Program& program, const Match& match, Seat viewer) {
   Flags pinned(match.state.cards.size());
   const auto pin = [&](std::int32_t card) {
@@ -55,19 +55,19 @@ Flags IsFixed(const program::Program& program, const Match& match, Seat viewer) 
   return pinned;
 }
 
-// Whether a card of that definition may lie where cards of the type `holds` do.
+// True if a zone of cards of the type `holds` may have a card of that definition.
 bool MayHold(const program::Program& program, std::int32_t holds, std::int32_t def) {
   const std::int32_t type = program.cards[static_cast<std::size_t>(def)].type;
   return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
 }
 
-// Where the card lies; a place that is bound.
+// The type of cards that the zone of the card holds; only for cards in a constrained zone.
 std::int32_t IsHeldInZone(const program::Program& program, const GameState& world, CardId card) {
   const match::ZoneId zone = world.cards[static_cast<std::size_t>(card)].zone;
   return program.zones[static_cast<std::size_t>(match::ZoneDeclaration(program, zone, world.seats))].holds;
 }
 
-// The cards of one owner that lie where not every face may, those with the least choice first.
+// The cards of one owner in zones that not every face may enter; those with the fewest possible faces first.
 std::vector<CardId> IsConstrained(const program::Program& program, const GameState& world,
                                   const std::vector<CardId>& cards) {
   std::vector<std::pair<std::size_t, CardId>> bound;
@@ -91,8 +91,8 @@ std::vector<CardId> IsConstrained(const program::Program& program, const GameSta
   return ids;
 }
 
-// Whether every one of these places can get a face of its own that may lie there: a matching that is grown place by
-// place, where a later place may send an earlier one to another face.
+// Finds out whether each of these places can have a permitted face of its own. The class builds a matching place by
+// place; a later place may move an earlier one to another face.
 class ZoneFilling {
  public:
   ZoneFilling(const program::Program& program, const GameState& world, const std::vector<std::int32_t>& faces)
@@ -109,7 +109,7 @@ class ZoneFilling {
   bool Place(CardId place) {
     const std::int32_t holds = IsHeldInZone(program_, world_, place);
     const auto fits = [&](std::size_t face) { return !looked_at_[face] && MayHold(program_, holds, faces_[face]); };
-    for (std::size_t i = 0; i < faces_.size(); ++i) {  // a free face first: then nobody is sent away
+    for (std::size_t i = 0; i < faces_.size(); ++i) {  // a free face first: it moves no other place
       if (taken_[i] >= 0 || !fits(i)) continue;
       taken_[i] = place;
       return true;
@@ -131,7 +131,8 @@ class ZoneFilling {
   Flags looked_at_;
 };
 
-// Any of the faces that may lie there and leave enough for the other places; there is one, as things lie somehow now.
+// Draws one of the faces that are permitted there and that leave enough for the other places. There is one, because the
+// present faces are a solution.
 std::int32_t DrawFor(const program::Program& program, const GameState& world, std::span<const CardId> places,
                      std::vector<std::int32_t>& faces, base::Random& luck) {
   const std::int32_t holds = IsHeldInZone(program, world, places[0]);
@@ -151,8 +152,9 @@ std::int32_t DrawFor(const program::Program& program, const GameState& world, st
   }
 }
 
-// The faces begin in an order that is the same however they lie now: so the same luck deals alike in two matches that
-// the viewer could not tell apart. Where a zone's `holds` lets only some lie, these are drawn first.
+// The faces are sorted first, so their order does not depend on where they are: the same random numbers give the same
+// result in two matches that the viewer cannot distinguish. Cards in zones whose `holds` permits only some faces are
+// drawn first.
 void ResampleFaces(const program::Program& program, GameState& world, const std::vector<CardId>& cards,
                    base::Random& luck) {
   std::vector<std::int32_t> faces;
@@ -169,8 +171,8 @@ void ResampleFaces(const program::Program& program, GameState& world, const std:
       world.cards[static_cast<std::size_t>(id)].def = *next++;
 }
 
-// Cards that are spoken of where they lie: those that are pinned, and those that the viewer itself may choose. In an
-// ordered zone they stay where they are; their faces may be others.
+// The cards that are named by their place: those whose face is fixed, and those that the viewer may choose. In an
+// ordered zone they keep their place; their faces may change.
 Flags Placed(const Match& match, Flags pinned) {
   for (const model::Option& option : match.decision.options) {
     const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
@@ -181,10 +183,11 @@ Flags Placed(const Match& match, Flags pinned) {
   return pinned;
 }
 
-// Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places:
-// who owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
+// Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know exchange places:
+// the back of a card shows its owner, and the place of a card that another seat knows is not secret.
 void ResampleZones(GameState& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
-  std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;  // with who exchanges: those of one group together
+  // With the group that exchanges places: equal groups become adjacent.
+  std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;
   const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
   const std::size_t end = start + world.CardsIn(zone).size();
   places.reserve(end - start);
@@ -192,7 +195,8 @@ void ResampleZones(GameState& world, match::ZoneId zone, const Flags& moves, bas
     const auto card = static_cast<std::size_t>(world.order[place]);
     if (moves[card]) places.emplace_back(world.cards[card].owner, world.cards[card].known_by, place);
   }
-  if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());  // mostly one owner's
+  // Mostly all cards have one owner.
+  if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());
   const auto place_of = [&](std::size_t i) -> CardId& { return world.order[std::get<std::size_t>(places[i])]; };
   std::vector<CardId> cards;
   for (std::size_t first = 0, last = 0; first < places.size(); first = last) {

@@ -9,7 +9,7 @@ namespace cardinal::view {
 
 namespace {
 
-// The texts and the holes of a canonical sentence, in turn; holes without their braces.
+// Calls the functions for the texts and the holes of a canonical sentence, in turn; holes have no braces.
 template <class OnText, class OnHole>
 void ScanTemplate(std::string_view sentence, OnText on_text, OnHole on_hole) {
   for (std::size_t at = 0; at < sentence.size(); ++at) {
@@ -31,7 +31,7 @@ std::vector<std::string_view> FindHoles(std::string_view sentence) {
   return holes;
 }
 
-// `values` are those of the holes of `source`; `sentence` says the same, maybe in another order.
+// `values` are for the holes of `source`; `sentence` is its translation, perhaps with the holes in another order.
 std::string FillHoles(std::string_view sentence, std::string_view source, std::span<const std::string> values) {
   const std::vector<std::string_view> holes = FindHoles(source);
   std::string out;

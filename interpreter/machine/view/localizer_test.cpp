@@ -8,7 +8,7 @@
 namespace cardinal::view {
 namespace {
 
-// A program with a second language in which something is said and something is not.
+// A program with a second language, in which some texts have a translation and some have none.
 program::Program InTwoLanguages() {
   program::Program p = match::test::VerifiedProgram();
   p.languages = {{"en", {}},

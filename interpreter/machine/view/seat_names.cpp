@@ -6,7 +6,7 @@ namespace cardinal::view {
 
 namespace {
 
-// In small letters and without blanks: what two people could take for the same name.
+// The name in small letters and without blanks: two names that are equal in this form look the same to people.
 std::string Folded(const std::string& name) {
   std::string folded;
   for (const char c : name)
@@ -14,7 +14,7 @@ std::string Folded(const std::string& name) {
   return folded;
 }
 
-// The seat whose id that is, or -1.
+// The seat with that id, or -1.
 std::int32_t SeatOfId(const std::string& folded) {
   for (std::int32_t seat = 0; seat < program::kMaxSeats; ++seat)
     if (folded == "p" + std::to_string(seat + 1)) return seat;

@@ -1,6 +1,6 @@
-// In: the names of the players, by seat. Out: what is wrong with them, in words, or "". Promises: names that are in
-// order tell the seats apart, also from `all`, from the ids of other seats (`p2`), and without regard to case and
-// blanks.
+// Checks the names of players. In: the names, by seat. Out: what is wrong with them, in words, or "". Promises: valid
+// names distinguish the seats from each other, from `all` and from the ids of other seats (`p2`), without regard to
+// case and blanks.
 #pragma once
 
 #include <string>

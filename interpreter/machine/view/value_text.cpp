@@ -1,4 +1,4 @@
-// Values, sentences, options and questions in words. Every name of a card goes through CardName, which asks whether the
+// Formats values, sentences, options and questions. Every name of a card is made by CardName, which checks whether the
 // viewer sees its face.
 #include <algorithm>
 
@@ -25,7 +25,7 @@ const auto& TableAt(const Table& table, std::int64_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
-// Numbers, seats and tables as one viewer is shown them.
+// Formats values for one viewer.
 class ValueFormatter {
  public:
   ValueFormatter(const Program& program, const Match& match, Seat viewer, const DisplayNames& names,
@@ -55,7 +55,7 @@ class ValueFormatter {
     }
   }
 
-  // An action that waits: "strike of p1", "play Lantern of p2".
+  // A pending action: "strike of p1", "play Lantern of p2".
   std::string WaitingName(Value uid) const {
     for (const match::PendingAction& waiting : match_.pending) {
       if (waiting.uid != uid) continue;
@@ -94,7 +94,7 @@ class ValueFormatter {
   const Localizer& GetLocalizer() const { return words_; }
 
  private:
-  // `a, b and c`; cards whose faces the viewer does not see are only counted, after the others.
+  // `a, b and c`; cards whose faces the viewer does not see are only counted, at the end.
   std::string FormatList(const TypeTag& type, Value value) const {
     const match::ListRef list = match::ToList(value);
     const auto end = static_cast<std::int64_t>(list.offset) + list.length;
@@ -119,7 +119,7 @@ class ValueFormatter {
     return words_.TranslatePhrase(alone ? "{n} cards" : "{n} other cards", {std::to_string(count)});
   }
 
-  // A name as a value: of a card, or what the rules call so.
+  // A name as a value: of a card, or another name of the rules.
   std::string NameValue(Value value) const {
     if (!Exists(program_.strings, value)) return "?";
     const std::string& name = TableAt(program_.strings, value);
@@ -127,7 +127,7 @@ class ValueFormatter {
     return card >= 0 ? words_.CardName(card) : words_.TranslateText(name);
   }
 
-  // What runs or waits under that uid; the declared type if it is over.
+  // The occurrence with that uid, which runs or waits; its declared type if it has ended.
   std::string OccurrenceName(TypeKind kind, std::int32_t id, Value uid) const {
     for (const match::Frame& frame : match_.stack.frames) {
       if (frame.uid == uid) return DeclaredName(OccurrenceTypeKind(frame.kind), frame.occurrence_index);
@@ -173,7 +173,7 @@ void Capitalize(std::string& text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
 }
 
-// The choice that is asked, or null.
+// The choice of the open decision, or null.
 const program::Choice* Asked(const Program& program, const Match& match) {
   const std::int32_t choice = match.decision.choice;
   return Exists(program.choices, choice) ? &TableAt(program.choices, choice) : nullptr;
@@ -186,7 +186,7 @@ std::string ActText(const Program& program, const ValueFormatter& speaker, const
   return option.b < 0 ? name : name + " " + speaker.CardName(option.b, words.TranslatePhrase("a hidden card"));
 }
 
-// A text of the rules with its holes filled for the speaker's viewer.
+// A text of the rules; its holes are filled for the viewer of `speaker`.
 std::string Filled(const Program& program, const ValueFormatter& speaker, std::int32_t text,
                    std::span<const Value> values) {
   const program::Template& written = TableAt(program.templates, text);
@@ -207,7 +207,7 @@ class AskedText {
         speaker_(speaker),
         told_(viewer == kOmniscient || viewer == decision_.seat) {}
 
-  // Empty if the rules have no question, or if it is not for this viewer.
+  // Empty if the rules have no question, or if the viewer may not read it.
   std::string Question() const {
     if (choice_ == nullptr || choice_->prompt < 0) return "";
     const std::int32_t holes = program::HoleCount(program_, choice_->prompt);

@@ -19,7 +19,7 @@ const DisplayNames kNames{{"Anna", "Ben"}};
 
 struct Stage {
   program::Program p = VerifiedProgram();
-  Match match = Stopped(p);  // card 4: a red thing in seat 0's hand
+  Match match = Stopped(p);  // card 4: a red card in the hand of seat 0
   std::string Said(program::TypeTag type, model::Value value, Seat viewer = 0) const {
     return FormatValue(p, match, type, value, viewer, kNames);
   }

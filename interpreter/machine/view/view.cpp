@@ -13,7 +13,7 @@ bool Sees(const program::Program& program, const GameState& world, Seat viewer, 
   return viewer == kOmniscient || match::SeesFace(program, world, viewer, card);
 }
 
-// Whether the zone itself, not memory, shows its faces to the viewer.
+// True if the zone itself, not memory, shows its faces to the viewer.
 bool IsShownTo(const program::Zone& zone, Seat owner, Seat viewer) {
   if (viewer == kOmniscient || zone.visibility == program::Visibility::All) return true;
   return zone.visibility == program::Visibility::Owner && owner >= 0 && owner == viewer;
@@ -25,7 +25,8 @@ ObservedCard ObserveCard(const GameState& world, std::uint32_t watchers, Seat vi
   return {card, there.def, there.owner};
 }
 
-// An unordered zone that is not shown must not tell by its order what came when: what is known first, by kind.
+// Sorts the cards of an unordered zone that is not shown, since their order must not reveal when they came. Known cards
+// come first, in the order of their definitions.
 void HideFaces(std::vector<ObservedCard>& cards) {
   const auto key = [](const ObservedCard& card) { return std::tuple(card.id < 0, card.def, card.id, card.owner); };
   std::sort(cards.begin(), cards.end(), [&](const ObservedCard& x, const ObservedCard& y) { return key(x) < key(y); });

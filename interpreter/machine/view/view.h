@@ -1,6 +1,6 @@
-// In: a match and a seat. Out: Observation: what that seat may know, and the only texts that may be shown to it.
-// Promises: built by adding what is allowed, never by taking away from a copy; the face of a card the seat does not see
-// appears in no observation, option text or sentence.
+// Computes what a seat may know. In: a match and a seat. Out: Observation: what that seat may know, and the only texts
+// that may be shown to it. Promises: an observation is built by adding what is allowed, never by removing from a copy;
+// the face of a card that the seat does not see is in no observation, option text or sentence.
 #pragma once
 
 #include <span>
@@ -13,9 +13,9 @@
 namespace cardinal::view {
 
 using model::Seat;
-inline constexpr Seat kOmniscient = -3;  // sees all: for hot-seat referees, tests and demos
+inline constexpr Seat kOmniscient = -3;  // sees everything: for hot-seat referees, tests and demos
 
-// Id -1: a card whose face is not seen.
+// The id is -1 if the viewer does not see the face of the card.
 struct ObservedCard {
   model::CardId id = -1;
   std::int32_t def = -1;
@@ -24,13 +24,13 @@ struct ObservedCard {
 struct ObservedZone {
   std::int32_t zone = -1;
   Seat owner = -1;
-  model::CardId holder = -1;        // a zone on a card: that card, if its face is seen
+  model::CardId holder = -1;        // for a zone on a card: that card, if the viewer sees its face
   std::vector<ObservedCard> cards;  // unseen cards of an unordered zone come last
 };
 struct Observation {
   Seat viewer = 0;
-  std::vector<ObservedZone> zones;   // on cards: only where something lies
-  std::vector<model::Value> fields;  // states of the table and the players, as in World
+  std::vector<ObservedZone> zones;   // zones on cards are left out if they are empty
+  std::vector<model::Value> fields;  // states of the table and the players, as in GameState
   std::uint32_t eliminated = 0;
   bool operator==(const Observation&) const = default;
 };
@@ -38,34 +38,35 @@ bool operator==(const ObservedCard&, const ObservedCard&);
 bool operator==(const ObservedZone&, const ObservedZone&);
 Observation Observe(const program::Program& program, const match::Match& match, Seat viewer);
 
-// Names of the seats as they are shown ("p1", "Anna"), and the language in which all else is said: into
-// Program::languages, 0: that of the rules.
+// The names of the seats as they are shown ("p1", "Anna"), and the language of all other texts: an index into
+// Program::languages, 0: the language of the rules.
 struct DisplayNames {
   std::vector<std::string> seats;
   std::int32_t language = 0;
 };
 
-// A value in words for that viewer: a card's name or "a card", a seat's name, a number, an enum value, a list.
+// Formats a value for that viewer: a card's name or "a card", a seat's name, a number, an enum value, a list.
 std::string FormatValue(const program::Program& program, const match::Match& match, const program::TypeTag& type,
                         model::Value value, Seat viewer, const DisplayNames& names,
                         std::span<const model::Value> arena = {});
-// A told sentence with its holes filled for that viewer. First letter upper case.
+// Formats a sentence of `tell`; its holes are filled for that viewer. First letter upper case.
 std::string FormatSentence(const program::Program& program, const match::Match& match, std::int32_t sentence,
                            std::span<const model::Value> values, Seat viewer, const DisplayNames& names);
-// What those read to whom cards are shown: "Ben sees Hammer and Red Thing." `seats`: bit per seat.
+// The sentence for the seats to which cards are shown: "Ben sees Hammer and Red Thing." `seats`: bit per seat.
 std::string FormatReveal(const program::Program& program, const match::Match& match,
                          std::span<const model::CardId> cards, std::uint32_t seats, const DisplayNames& names);
-// One option of the open decision in words: "play Whetstone", "pass", "Cinder Whelp", "yes", "draw 2 cards".
+// Formats one option of the open decision: "play Whetstone", "pass", "Cinder Whelp", "yes", "draw 2 cards".
 std::string OptionText(const program::Program& program, const match::Match& match, const model::Option& option,
                        Seat viewer, const DisplayNames& names);
-// What the open decision asks: the question of the rules with its holes filled for the viewer, or words made from its
-// kind. A question with holes is meant for the asked seat: another one gets the words made from its kind.
+// The question of the open decision: the question of the rules with its holes filled for the viewer, or words made from
+// the kind of the decision. A question with holes is for the asked seat only: other viewers get words made from the
+// kind.
 std::string FormatQuestion(const program::Program& program, const match::Match& match, Seat viewer,
                            const DisplayNames& names);
 
-// The same match as the viewer could imagine it: everything the viewer does not know (faces in hidden zones, their
-// order, luck) is dealt anew from `luck`. Keeps every observation of the viewer. The same luck deals alike in matches
-// that differ only in what the viewer does not know.
+// A match that the viewer considers possible: everything that the viewer does not know (faces in hidden zones, their
+// order, future chance) is drawn again from `luck`. All observations of the viewer stay the same. The same `luck` gives
+// the same result in matches that differ only in what the viewer does not know.
 match::Match Determinize(const program::Program& program, const match::Match& match, Seat viewer, base::Random& luck);
 
 }  // namespace cardinal::view

@@ -42,7 +42,7 @@ TEST_CASE("observe: a zone's faces are for those to whom it shows them") {
 TEST_CASE("observe: what lies on a card is seen, the face below it only by those who see it") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
-  CHECK(Observe(p, match, 0).zones.size() == 10);                 // nothing lies on any card
+  CHECK(Observe(p, match, 0).zones.size() == 10);                 // no card is on another card
   MoveCard(p, match.state, 6, ZoneIndex(p, kOnCards, 4, 2), -1);  // on a card in the hand of seat 0
   for (const Seat viewer : {0, 1}) {
     const Observation seen = Observe(p, match, viewer);
@@ -81,7 +81,8 @@ TEST_CASE("observe: the order of an unordered hidden zone is not told") {
   const program::Program p = VerifiedProgram();
   Match one = NewMatch(p, TwoSeats());
   Match other = one;
-  // Both seats see card 1 (blue) and 0 (red) on a shelf; then they go to a hidden cellar between two unseen cards.
+  // Both seats see card 1 (blue) and 0 (red) on a shelf; then these cards go to a hidden cellar between two unseen
+  // cards.
   const auto play = [&](Match& match, std::initializer_list<model::CardId> order) {
     for (const model::CardId card : {0, 1}) MoveCard(p, match.state, card, ZoneIndex(p, kShelf, 0, 2), -1);
     for (const model::CardId card : order) MoveCard(p, match.state, card, ZoneIndex(p, kCellar, 0, 2), -1);
@@ -94,9 +95,9 @@ TEST_CASE("observe: the order of an unordered hidden zone is not told") {
   CHECK_FALSE(Observe(p, one, kOmniscient) == Observe(p, other, kOmniscient));
 }
 
-// ---- imagine
+// ---- determinization
 
-// Plays the match about at random, so that some cards are known to some seats.
+// Plays the match at random, so that some cards are known to some seats.
 Match Mixed(const program::Program& p, std::uint64_t seed) {
   Match match = NewMatch(p, TwoSeats());
   base::Random luck(seed);
@@ -172,7 +173,8 @@ TEST_CASE("imagine: a zone that holds one type gets no other") {
   for (int i = 0; i < 50; ++i) CHECK(Determinize(p, match, 1, luck).state.cards[3].def == kHammer);
 }
 
-// Tools lie in the cellar of seat 0 only, one there and others in its pile: to seat 1 each is as likely there.
+// Only the cellar of seat 0 must have tools. One is there and others are in its pile: for seat 1 each of them is
+// equally likely to be in the cellar.
 TEST_CASE("imagine: a zone that holds one type gets any of it, whatever lies there now") {
   program::Program p = program::test::MakeProgram();
   p.zones[kCellar].holds = 1;  // tools only
@@ -182,7 +184,7 @@ TEST_CASE("imagine: a zone that holds one type gets any of it, whatever lies the
   REQUIRE(program::Verify(p) == "");
   Match match = NewMatch(p, TwoSeats());
   for (const model::CardId card : {9, 10}) MoveCard(p, match.state, card, ZoneIndex(p, kPile, 1, 2), -1);
-  match.state.cards[0].def = other;  // in the pile; card 3, a hammer as well, in the cellar
+  match.state.cards[0].def = other;  // in the pile; card 3, also a hammer, in the cellar
   MoveCard(p, match.state, 3, ZoneIndex(p, kCellar, 0, 2), -1);
   Match swapped = match;
   std::swap(swapped.state.cards[0].def, swapped.state.cards[3].def);
@@ -193,7 +195,7 @@ TEST_CASE("imagine: a zone that holds one type gets any of it, whatever lies the
     CHECK(imagined.state == Determinize(p, swapped, 1, again).state);
     others += imagined.state.cards[3].def == other;
   }
-  // Three tools: that one, and two hammers.
+  // Three tools: that one and two hammers.
   CHECK(others > 150);
   CHECK(others < 250);
 }
@@ -220,7 +222,7 @@ TEST_CASE("imagine: a card that somebody is asked about stays where it lies in a
   for (match::Card& card : match.state.cards) card.known_by = 0;
   base::Random luck(4);
   bool others_move = false;
-  for (const Seat viewer : {0, 1}) {  // the one who is asked, and one who is not
+  for (const Seat viewer : {0, 1}) {  // the seat that is asked, and the other one
     for (int i = 0; i < 50; ++i) {
       const Match imagined = Determinize(p, match, viewer, luck);
       CHECK(imagined.state.order[2] == 4);
