@@ -65,11 +65,9 @@ class CardTracker {
   void RollBackTo(const State& state) { cards_ = state; }
 
  private:
-  enum TrackFlag : std::uint8_t {
-    kNamed = 1,
-    kInPlay = 2
-  };  // kInPlay: played, and not in a hand or a hidden pile
-      // since then
+  // kInPlay: played, and not in a hand or a hidden pile since then.
+  enum TrackFlag : std::uint8_t { kNamed = 1, kInPlay = 2 };
+
   void Name(model::Seat seat, const model::Option& option);
   bool MovedByItsAction(const match::Match& match, model::CardId card) const;
 

@@ -27,8 +27,8 @@ struct RunOptions {
   std::int64_t first = 0;                         // the number of the first game in the schedule
   std::optional<std::chrono::milliseconds> time;  // empty: no time limit
   unsigned threads = 1;
-  std::function<bool()> stop;                  // called by every thread before each game and during a long one; may be
-                                               // empty
+  // Called by every thread before each game and during a long one; may be empty.
+  std::function<bool()> stop;
   std::function<void(std::int64_t)> progress;  // called by one thread with the number of games played; may be empty
 };
 
@@ -70,8 +70,8 @@ class GamePool {
  private:
   using Clock = base::StopScope::Clock;
   static constexpr Clock::duration kGracePeriod = std::chrono::milliseconds(300);
-  static constexpr Clock::duration kLongGame = std::chrono::milliseconds(250);  // shorter games are always played to
-                                                                                // their end
+  // Shorter games are always played to their end.
+  static constexpr Clock::duration kLongGame = std::chrono::milliseconds(250);
 
   // Runs one thread. `tells` is true for the thread that started the others. Another thread that has no memory even for
   // its start leaves the work to the others.

@@ -77,13 +77,13 @@ struct GameStatistics {
   std::int64_t wrong = 0;       // with a finding
   std::map<std::pair<model::OutcomeKind, model::SiteId>, std::int64_t> endings;
   std::vector<WinCount> seats;
-  std::map<std::string, WinCount> players;      // by kind; only games with several kinds of players
-  std::vector<WinCount> decks;                  // only games with several different decks
-  std::vector<std::vector<WinCount>> pairings;  // by pairing, then by deck of the pairing; if a deck plays against
-                                                // itself, by seat
-  Histogram decisions, rounds, turns;           // of games that ended
-  std::int64_t all_decisions = 0, forced = 0;   // of all games
-  std::vector<CardStatistics> cards;            // by definition; of games that ended
+  std::map<std::string, WinCount> players;  // by kind; only games with several kinds of players
+  std::vector<WinCount> decks;              // only games with several different decks
+  // By pairing, then by deck of the pairing; if a deck plays against itself, by seat.
+  std::vector<std::vector<WinCount>> pairings;
+  Histogram decisions, rounds, turns;          // of games that ended
+  std::int64_t all_decisions = 0, forced = 0;  // of all games
+  std::vector<CardStatistics> cards;           // by definition; of games that ended
   CheckStats check_stats;
   std::vector<GameFinding> findings;  // those of the lowest seeds, at most kMaxFindings
 

@@ -16,12 +16,12 @@ struct RulesVersion {
 
 // Results of pairs of games. Only pairs that ended in both versions count, except in `games`.
 struct PairedStatistics {
-  std::int64_t games = 0;         // all
-  std::int64_t ended = 0;         // in both versions
-  std::int64_t same_result = 0;   // the same seat won, or both were drawn
-  std::int64_t same_length = 0;   // the same result, after the same number of decisions
-  std::int64_t same_answers = 0;  // each decision was of the same seat, had the same number of options and got the same
-                                  // answer
+  std::int64_t games = 0;        // all
+  std::int64_t ended = 0;        // in both versions
+  std::int64_t same_result = 0;  // the same seat won, or both were drawn
+  std::int64_t same_length = 0;  // the same result, after the same number of decisions
+  // Each decision was of the same seat, had the same number of options and got the same answer.
+  std::int64_t same_answers = 0;
   std::vector<PairedCounts> seats;
   std::map<std::string, PairedCounts> players;  // by kind; only if there are several kinds
   std::vector<PairedCounts> decks;              // only games with several different decks
