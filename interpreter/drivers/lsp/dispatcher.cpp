@@ -227,7 +227,7 @@ void Dispatcher::HandleRequest(Job& job, const Request& request) {
   }
 }
 
-// Why a request may not be handled in this state, if so. `shutdown` needs no handler.
+// Says why a request may not be handled in this state, or nothing. `shutdown` needs no handler.
 std::optional<ResponseError> Dispatcher::Objection(const Request& request, const HandlerEntry* entry) const {
   const bool initialize = request.method == InitializeRequest::kMethod;
   if (state_ == State::Uninitialized && !initialize)
@@ -257,7 +257,7 @@ void Dispatcher::HandleResponse(const Response& response) {
   }
 }
 
-// The client is told what cannot be an answer. Before `initialize` it accepts no such message.
+// Logs messages of the client that cannot be answered. Before `initialize` the client accepts no such log message.
 void Dispatcher::Report(std::string message) {
   if (state_ == State::Running) client_.Log(MessageType::Error, std::move(message));
 }

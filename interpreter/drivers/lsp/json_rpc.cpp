@@ -35,7 +35,7 @@ InvalidMessage Invalid(std::int32_t code, std::string message, std::optional<Req
 // ---- bodies
 // ------------------------------------------------------------------------------------------------------------
 
-// How deep arrays and objects are nested in a JSON text; any number if the text is malformed.
+// The nesting depth of arrays and objects in a JSON text; unspecified if the text is malformed.
 int Depth(std::string_view text) {
   int depth = 0, deepest = 0;
   bool in_string = false;
@@ -198,7 +198,7 @@ MessageReader::Header MessageReader::ReadHeader() {
   return header;
 }
 
-// After a header from which the size of the body is not known.
+// Searches for the next frame after a header that does not say the size of its body.
 void MessageReader::SkipToHeader() {
   for (;;) {
     const std::size_t found = buffer_.find(kLength, next_);
