@@ -1,4 +1,4 @@
-// The commands that say what happened, why, and what the rules are.
+// The commands that explain what happened, why, and what the rules are.
 #include "interpreter/cli/commands.h"
 
 #include <CLI/App.hpp>

@@ -1,4 +1,4 @@
-// The commands that run scenarios and say what they reach.
+// The commands that run scenarios and report what they cover.
 #include "interpreter/cli/commands.h"
 
 #include <CLI/App.hpp>
@@ -15,7 +15,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// A file or folder; or a game, whose rules and cards are looked through.
+// A file or folder; or a game, whose rules and cards are searched for scenarios.
 void AddScenarioPaths(const Environment& env, const std::string& name, std::vector<std::filesystem::path>& paths) {
   const std::filesystem::path place = env.Resolve(name);
   const bool exists = env.files.IsFile(place) || env.files.IsFolder(place);

@@ -1,4 +1,4 @@
-// The commands that play games and go through them again.
+// The commands that play and replay games.
 #include "interpreter/cli/commands.h"
 
 #include <CLI/App.hpp>

@@ -1,4 +1,4 @@
-// The commands for those who write rules, cards and decks.
+// The commands for authors of rules, cards and decks.
 #include "interpreter/cli/commands.h"
 
 #include <CLI/App.hpp>
