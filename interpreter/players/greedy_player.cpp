@@ -14,7 +14,7 @@ namespace {
 // Bounds each value, so that the sum over the samples cannot overflow.
 constexpr std::int64_t kMaxGoal = 1'000'000'000'000;
 
-// Few games between greedy players have so many decisions. In a longer game every option looks worse than passing to
+// Few games between greedy players have more decisions. In a longer game every option looks worse than passing to
 // each player, and only another action can end the game: every second decision is random.
 constexpr std::uint32_t kLongGame = 4'000;
 

@@ -45,8 +45,8 @@ struct SimulationState {
 struct SeatEvaluation {
   model::OutcomeKind outcome = model::OutcomeKind::Running;
   bool won = false;  // Won: by that seat
-  std::optional<std::int64_t>
-      goal_value;  // Running: the ruleset's goal for that seat; empty if there is no goal or it has no value
+  // Running: the ruleset's goal for that seat; empty if there is no goal or it has no value.
+  std::optional<std::int64_t> goal_value;
 };
 
 // Determinized matches for the asked seat: everything hidden from it is resampled. They are used in two ways:

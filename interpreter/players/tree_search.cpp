@@ -18,8 +18,8 @@ constexpr std::uint64_t kForcedPassPeriod = 64;  // pass once in this many decis
 constexpr std::int32_t kPassProbes = 2;
 constexpr std::int32_t kMaxHorizon = 100;          // choices of a simulation before its horizon
 constexpr std::int32_t kHorizonWithoutClock = 12;  // choices of a simulation if the rules have neither turns nor rounds
-constexpr std::int32_t kHorizonWithoutGoal =
-    1000;  // choices of a simulation if there is no goal, so that only outcomes count
+// Choices of a simulation if there is no goal, so that only outcomes count.
+constexpr std::int32_t kHorizonWithoutGoal = 1000;
 
 // Higher for options that were rarely tried in that many simulations.
 double ExplorationBonus(std::int32_t walks, std::int32_t tried) {

@@ -66,8 +66,8 @@ class TreeSearch {
   std::vector<RootOption> root_options_;
   SearchTree tree_;
   std::vector<ValueNormalizer> scales_;  // by seat
-  std::unordered_map<std::uint64_t, NodeStatistics>
-      amaf_;  // by seat and key of an option: the results of all simulations in which it was taken, at any node
+  // By seat and key of an option: the results of all simulations in which it was taken, at any node.
+  std::unordered_map<std::uint64_t, NodeStatistics> amaf_;
   std::int32_t iterations_ = 0;
 
   // State of the current iteration.

@@ -62,8 +62,8 @@ class DeterminizedMatch : public players::DeterminizedGame {
   const base::Limits& limits_;
   model::Seat seat_;
   std::int32_t goal_;
-  std::vector<bool>
-      seen_;  // by card: the seat sees its face in the real position, so it is that card in every determinized match
+  // By card: the seat sees its face in the real position, so it is that card in every determinized match.
+  std::vector<bool> seen_;
 
   // State of the simulation.
   match::Match imagined_;

@@ -1,5 +1,5 @@
 // Keys of questions and options of a determinized match, so that they can be recognised in other samples. A key is a
-// hash of what the asked seat can distinguish, never of texts, because making a text takes longer than a step.
+// hash of facts that the asked seat can distinguish, never of texts, because making a text takes longer than a step.
 #include <algorithm>
 
 #include "interpreter/base/hash.h"

@@ -115,8 +115,8 @@ void ObservationStream::OnTell(const Match& match, std::int32_t sentence, std::s
       {"it reads: " + view::FormatSentence(program_, match, sentence, values, seat_, names_), "", site, "tell"});
 }
 
-// Where a newly seen card comes from is part of what the seat is shown: rules that search for a face may find it
-// anywhere. A move of an unseen card is visible to everybody, because its back is.
+// The zone from which a newly seen card comes is part of `revealed_card`, which may differ: rules that search for a
+// face may find the card in any zone. That an unseen card moves is visible to every seat, so it must not differ.
 void ObservationStream::OnMove(const Match& match, CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
                                model::SiteId site) {
   const std::string out = ZoneName(program_, match, from), in = ZoneName(program_, match, to);
@@ -127,7 +127,7 @@ void ObservationStream::OnMove(const Match& match, CardId card, match::ZoneId fr
                     fresh ? std::string(kFaces) : "move"});
 }
 
-// The number of shown cards is part of what is shown.
+// The number of shown cards is part of `revealed_card`, which may differ.
 void ObservationStream::OnReveal(const Match& match, std::span<const CardId> cards, std::uint32_t seats) {
   if (((seats >> seat_) & 1u) == 0) return;
   StreamItem item{"it is shown cards", "", -1, std::string(kFaces)};

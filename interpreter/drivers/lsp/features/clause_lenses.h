@@ -32,8 +32,8 @@ class ClauseLenses {
   struct Counted {
     coverage::ExercisedClauses scenarios;
     std::uint64_t rules = 0;  // a hash of everything that `games` was made from
-    std::unique_ptr<scenario_runner::GameCache>
-        games;  // while scenarios run: keeps the rules of each scenario with inline cards
+    // While scenarios run: keeps the rules of each scenario with inline cards.
+    std::unique_ptr<scenario_runner::GameCache> games;
     // The snapshots whose scenarios were counted last.
     workspace::SnapshotPtr snapshot;
     workspace::DocumentsPtr documents;
