@@ -21,7 +21,7 @@ enum class DemonstrationKind : std::uint8_t {
   Second,          // two players are asked this, one after the other
   Runs,            // the statement has an effect
   Repeated,        // a player does it twice
-  Reached,         // the code is executed in a game with the maximum number of players
+  Reached,         // the code is executed (every second game has the maximum number of players)
   SentenceShown,   // a sentence, as each seat reads it
   Deck,            // the deck, and the rules that it breaks
 };

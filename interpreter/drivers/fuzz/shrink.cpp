@@ -213,7 +213,7 @@ class Shrinking {
     }
   }
 
-  // Sets the state to its initial value; if it is a number, otherwise half way to it, or one step.
+  // Sets the state to its initial value. If that does not fail and the state is a number: half way to it, or one step.
   void State(const program::Field& field, Value owner) {
     const std::size_t at = match::FieldIndex(program_, best_.world, field, owner);
     const auto with = [&](Value value) {

@@ -4,18 +4,16 @@
 // in which it receives it, or nothing. Promises: nothing is drawn from the match's own random stream, and the match
 // does not change. A run without a difference does not prove that there is no leak. The following differences are
 // excused, because the rules themselves tell them; a leak of one of these forms is missed:
-//   shown    both matches show the seat a card in the same zone at the same time, and in at least one of them it sees
-//   this
-//            face for the first time: which card it is and where it came from may differ, and the rest of this step is
-//            not compared
-//   ended    the matches have different outcomes, or only one ends, and until then the seat received the same
-//   nothing  another seat must choose among cards that this seat does not see and may not decline, and in the other
-//            match this choice does not occur
+//   shown      both matches show the seat a card in the same zone at the same time, and in at least one of them it sees
+//              this face for the first time: which card it is and where it came from may differ, and the rest of this
+//              step is not compared
+//   ended      the matches have different outcomes, or only one ends, and until then the seat received the same
+//   nothing    another seat must choose among cards that this seat does not see and may not decline, and in the other
+//              match this choice does not occur
 //   announced  another seat chooses how it takes an action, before the cost, and in the other match this choice does
-//   not
-//            occur: the other seats learn of an action only when it is complete
-//   failed   the rules fail in the determinized match, which may be an impossible one (counted as
-//            NoninterferenceStats::failed)
+//              not occur: the other seats learn of an action only when it is complete
+//   failed     the rules fail in the determinized match, which may be an impossible one (counted as
+//              NoninterferenceStats::failed)
 // Not compared: the question and the options of another seat (only which seat is asked); the duration of a step; the
 // face of a card that another seat is being asked about, or whose text is running (view::Determinize keeps it).
 #pragma once
