@@ -11,7 +11,6 @@
 namespace cardinal::lsp {
 
 // ---- the client
-// --------------------------------------------------------------------------------------------------------
 
 void Client::Log(MessageType type, std::string message) { Notify<LogMessageNotification>({type, std::move(message)}); }
 
@@ -29,7 +28,6 @@ bool Client::Receive(const Response& response) {
 }
 
 // ---- registration
-// ------------------------------------------------------------------------------------------------------
 
 Dispatcher::Dispatcher(ByteSource& source, ByteSink& sink, Options options)
     : source_(source), reader_(source, options.frames), options_(options), client_(sink) {}
@@ -53,7 +51,6 @@ void Dispatcher::WhenIdle(const std::string& key, std::chrono::milliseconds dela
 }
 
 // ---- the reader thread
-// -------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -134,7 +131,6 @@ void Dispatcher::MarkOutdated(const std::string& document) {
 }
 
 // ---- the worker thread
-// -------------------------------------------------------------------------------------------------
 
 int Dispatcher::Serve() {
   std::thread reader([this] {

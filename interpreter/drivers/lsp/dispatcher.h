@@ -156,7 +156,7 @@ class Dispatcher {
   void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(HandlerContext&)> task,
                 std::optional<std::chrono::milliseconds> patience = std::nullopt);
 
-  // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before, else 1.
+  // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before it, otherwise 1.
   int Serve();
   // The same in one thread: each message is handled before the next one is read, so nothing can be cancelled.
   int RunInOneThread();
@@ -179,7 +179,7 @@ class Dispatcher {
   void Register(const char* method, bool is_request, HandlerOptions options, Handler handler);
 
   // The reader thread.
-  bool Receive();  // false: there are no more
+  bool Receive();  // false: the input has ended
   bool HasRoom() const;
   void Cancel(const Json& params);
   void MarkOutdated(const std::string& document);
@@ -212,7 +212,7 @@ class Dispatcher {
   std::condition_variable arrived_, taken_;
   std::deque<std::shared_ptr<Job>> queue_;
   std::shared_ptr<Job> running_;
-  bool closed_ = false;                                           // nothing is taken from the queue any more
+  bool closed_ = false;                                           // no message is taken from the queue any more
   std::size_t waiting_bytes_ = 0;                                 // in the queue
   std::atomic<std::size_t> waiting_{0};                           // the size of the queue
   std::atomic<std::size_t> waiting_changes_{0};                   // those in the queue that may change something

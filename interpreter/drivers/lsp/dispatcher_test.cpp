@@ -210,7 +210,6 @@ TEST_CASE("lsp: requests of the server get their answers", "[lsp]") {
 }
 
 // ---- two threads
-// -------------------------------------------------------------------------------------------------------
 
 // A server whose handler of hovers works until it is stopped, if the line is 1.
 class Server {

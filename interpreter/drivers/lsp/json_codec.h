@@ -50,7 +50,6 @@ struct NoValue {
 };
 
 // ---- decoding
-// ----------------------------------------------------------------------------------------------------------
 
 void Decode(const Json& json, const JsonPath& path, Json& value);
 void Decode(const Json& json, const JsonPath& path, NoValue& value);
@@ -189,7 +188,6 @@ void Decode(const Json& json, const JsonPath& path, std::variant<Ts...>& value) 
 }
 
 // ---- encoding
-// ----------------------------------------------------------------------------------------------------------
 
 inline Json Encode(const Json& value) { return value; }
 inline Json Encode(NoValue) { return nullptr; }

@@ -11,7 +11,6 @@
 namespace cardinal::lsp {
 
 // ---- ids
-// ---------------------------------------------------------------------------------------------------------------
 
 Json EncodeId(const std::optional<RequestId>& id) {
   if (!id) return nullptr;
@@ -33,7 +32,6 @@ InvalidMessage Invalid(std::int32_t code, std::string message, std::optional<Req
 }
 
 // ---- bodies
-// ------------------------------------------------------------------------------------------------------------
 
 // The nesting depth of arrays and objects in a JSON text; unspecified if the text is malformed.
 int Depth(std::string_view text) {
@@ -117,7 +115,6 @@ Message ParseMessage(std::string_view body, const FrameLimits& limits) {
 }
 
 // ---- frames
-// ------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -253,7 +250,6 @@ Message MessageReader::Next() {
 }
 
 // ---- writing
-// -----------------------------------------------------------------------------------------------------------
 
 void MessageWriter::WriteRequest(const RequestId& id, std::string_view method, Json params) {
   Json message = {{"jsonrpc", "2.0"}, {"id", EncodeId(id)}, {"method", method}};

@@ -14,7 +14,6 @@
 namespace cardinal::lsp {
 
 // ---- waking
-// ------------------------------------------------------------------------------------------------------------
 
 WakePipe::WakePipe() {
   if (::pipe2(ends_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
@@ -33,7 +32,6 @@ void WakePipe::Wake() {
 }
 
 // ---- reading
-// -----------------------------------------------------------------------------------------------------------
 
 std::size_t FileSource::Read(char* bytes, std::size_t size) {
   std::array<pollfd, 2> files = {pollfd{wake_.ReadEnd(), POLLIN, 0}, pollfd{file_, POLLIN, 0}};
@@ -52,7 +50,6 @@ std::size_t FileSource::Read(char* bytes, std::size_t size) {
 void FileSource::Interrupt() { wake_.Wake(); }
 
 // ---- writing
-// -----------------------------------------------------------------------------------------------------------
 
 // A pipe with room accepts PIPE_BUF bytes without waiting; a longer write could wait for the client, and no signal ends
 // that wait.
@@ -96,7 +93,6 @@ ReservedStandardOutput::~ReservedStandardOutput() {
 }
 
 // ---- signals
-// -----------------------------------------------------------------------------------------------------------
 
 namespace {
 

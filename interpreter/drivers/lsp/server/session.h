@@ -25,8 +25,8 @@ struct RequestTarget {
   workspace::SnapshotPtr snapshot;  // null: a document that names no game
   bool is_document = false;         // YAML: it is not in the sources of the snapshot
   std::shared_ptr<const source::SourceFile> source;
-  source::FileId file;                                             // its number
-  std::string_view CurrentText() const { return source->Text(); }  // the current text
+  source::FileId file;  // its number
+  std::string_view CurrentText() const { return source->Text(); }
 };
 
 class Session {
