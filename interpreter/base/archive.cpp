@@ -16,7 +16,7 @@ std::string Head(std::string_view letters, std::uint32_t version, std::uint64_t 
   return std::move(head.Bytes());
 }
 
-// Of head and bytes: a change of any one word of them changes it.
+// Of head and bytes: a change of any single word changes the checksum.
 std::uint64_t Checksum(std::string_view head, std::string_view bytes) {
   return Hasher().AddBytes(head).Add(HashBulk(bytes)).Digest();
 }

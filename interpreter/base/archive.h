@@ -1,7 +1,8 @@
+// Converts structs to bytes and back.
 // In: values whose structs have one list of their fields, `Fields(archive, value)`. Out: their bytes, and the values
-// back. Promises: a list that leaves a field out does not compile; a ArchiveReader takes no byte that is not there,
-// allocates nothing before its length has been compared with what is left, and takes no enumerator past the last;
-// sealed bytes that were cut off or changed anywhere are refused. Numbers are as wide as in the struct, little-endian.
+// read back. Promises: a list that leaves a field out does not compile. An ArchiveReader never reads past the end,
+// compares every length with the remaining bytes before it allocates, and accepts no enumerator after the last one. An
+// envelope that was truncated or changed anywhere is refused. Numbers are as wide as in the struct, little-endian.
 #pragma once
 
 #include <array>
@@ -24,7 +25,7 @@ namespace cardinal::base {
 
 struct AnyField {
   template <class T>
-  operator T() const;  // never defined: only asked whether it would do
+  operator T() const;  // never defined: only used in a requires-expression
 };
 
 template <class T, std::size_t... I>
@@ -32,7 +33,7 @@ constexpr bool IsConstructibleFrom(std::index_sequence<I...>) {
   return requires { T{(void(I), AnyField{})...}; };
 }
 
-// Of an aggregate; its base, if it has one, is the first.
+// For an aggregate; its base, if it has one, counts as the first field.
 template <class T, std::size_t count = 64>
 constexpr std::size_t FieldCount() {
   if constexpr (IsConstructibleFrom<T>(std::make_index_sequence<count>())) {
@@ -43,8 +44,8 @@ constexpr std::size_t FieldCount() {
   }
 }
 
-// What a struct's `Fields` calls with all its fields in their order. Twice the same instead of another one compiles:
-// a test of each list compares the places of what is given (image_test.cpp).
+// A struct's `Fields` calls it with all its fields in their order. A field that is given twice instead of another one
+// compiles; a test of each list therefore compares the addresses of the fields (image_test.cpp).
 template <class Struct, class Archive, class... Ts>
 void VisitFields(Archive& archive, Struct&, Ts&... fields) {
   static_assert(sizeof...(Ts) == FieldCount<std::remove_const_t<Struct>>(),
@@ -52,14 +53,14 @@ void VisitFields(Archive& archive, Struct&, Ts&... fields) {
   archive(fields...);
 }
 
-// T or const T: writers are given constants.
+// True for T and const T: writers receive const values.
 template <class T, class Struct>
 concept Is = std::is_same_v<std::remove_const_t<T>, Struct>;
 
-// The last enumerator of an enum that is read; must be given for each.
+// The last enumerator of an enum that is read; must be specialised for each.
 template <class Enum>
 inline constexpr auto kLastEnumerator = Enum::MustBeGiven;
-// Structs without gaps and without enums that need a check, which may be copied many at once.
+// True for types without padding and without enums that need a check: a vector of them may be copied as bytes.
 template <class T>
 inline constexpr bool kBulkCopyable = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 
@@ -68,7 +69,7 @@ inline constexpr bool kIsNumber = std::is_integral_v<T> || std::is_enum_v<T>;
 template <class T>
 inline constexpr bool kBulkCopied = kBulkCopyable<T>&& std::endian::native == std::endian::little;
 
-// How a number looks in bytes: enums as what is under them, yes/no as one byte.
+// A number as it is encoded: enums as their underlying type, bool as one byte.
 template <class T>
 constexpr auto ToUnsigned(T value) {
   if constexpr (std::is_enum_v<T>) {
@@ -82,7 +83,7 @@ constexpr auto ToUnsigned(T value) {
 
 // ---- writing -------------------------------------------------------------------------------------------------------
 
-// `Root`: what is written. The lists of fields are found in its namespace.
+// `Root`: the type that is written. The lists of fields are found in its namespace.
 template <class Root>
 class ArchiveWriter {
  public:
@@ -136,7 +137,7 @@ class ArchiveWriter {
   std::string bytes_;
 };
 
-// Bytes of a value whose strings and lists are empty: no element of its type is shorter.
+// The encoded size of a value whose strings and lists are empty: no element of its type is shorter.
 template <class Root, class T>
 std::size_t MinEncodedSize() {
   static const std::size_t length = [] {
@@ -157,7 +158,7 @@ class ArchiveReader {
   void operator()(Ts&... fields) {
     (One(fields), ...);
   }
-  // Everything fitted, and nothing is left.
+  // True if all values fitted and no bytes are left.
   bool IsAtEnd() const { return good_ && bytes_.empty(); }
 
  private:
@@ -186,7 +187,8 @@ class ArchiveReader {
     if (good_) value = static_cast<T>(static_cast<Bits>(number));
   }
 
-  // How many elements follow; 0 and no longer good if there is not room for them.
+  // The number of elements that follow. If they cannot fit in the remaining bytes, returns 0 and the archive is
+  // invalid.
   template <class T>
   std::size_t Length() {
     std::uint32_t count = 0;
@@ -236,11 +238,12 @@ class ArchiveReader {
   bool good_ = true;
 };
 
-// ---- sealing -------------------------------------------------------------------------------------------------------
+// ---- envelopes -----------------------------------------------------------------------------------------------------
 
-// Bytes between a head (four letters for what they are, a version, their length) and a checksum.
+// Puts bytes between a head (four letters that name their kind, a version, their length) and a checksum.
 std::string EncodeEnvelope(std::string_view letters, std::uint32_t version, std::string_view bytes);
-// The bytes that were sealed, at the beginning of `sealed`, which then begins behind them; nothing: these are not such.
+// The bytes of the envelope at the beginning of `sealed`, which then begins after it; nothing if there is no valid
+// envelope.
 std::optional<std::string_view> DecodeEnvelope(std::string_view letters, std::uint32_t version,
                                                std::string_view& sealed);
 

@@ -1,4 +1,4 @@
-// A text file that the build has put into the program: see `embed` in CMakeLists.txt.
+// A text file that the build has embedded in the program: see `embed` in CMakeLists.txt.
 #pragma once
 
 #include <string_view>

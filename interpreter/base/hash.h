@@ -1,5 +1,6 @@
-// In: whole numbers and bytes. Out: a 64-bit hash. Promises: the same input gives the same hash on every machine and in
-// every version (saves and replays hold such hashes); each part is separated from the next, so "ab","c" is not
+// Hashes numbers and bytes.
+// In: integers and bytes. Out: a 64-bit hash. Promises: the same input gives the same hash on every machine and in
+// every version (saves and replays contain such hashes); each part is separated from the next, so "ab","c" is not
 // "a","bc".
 #pragma once
 
@@ -11,12 +12,12 @@
 
 namespace cardinal::base {
 
-// Not for keeping secrets: for telling values apart. One multiplication and one fold a number, then an avalanche.
+// Not cryptographic: it only distinguishes values. One multiplication and one fold per number, then an avalanche.
 class Hasher {
  public:
   explicit Hasher(std::uint64_t seed = 0) : state_(seed ^ kStart) {}
 
-  // Any whole number, bool or enumerator counts as its value in 64 bits, so its C++ width does not matter.
+  // Any integer, bool or enumerator counts as its value in 64 bits, so its C++ width does not matter.
   template <std::integral Number>
   Hasher& Add(Number number) {
     return AddWord(static_cast<std::uint64_t>(static_cast<std::int64_t>(number)));
@@ -36,7 +37,7 @@ class Hasher {
     return *this;
   }
 
-  // The avalanche of MurmurHash3: every bit of the state reaches every bit of the result.
+  // The avalanche of MurmurHash3: every bit of the state affects every bit of the result.
   std::uint64_t Digest() const {
     std::uint64_t h = state_;
     h = (h ^ (h >> 33)) * 0xff51afd7ed558ccdu;

@@ -1,5 +1,7 @@
-// In: many bytes. Out: a 64-bit hash of them. Promises: the same on every machine and in every version (saves hold it);
-// a change, a byte less or one more changes it. Four times as fast as Hasher, which is for values one by one.
+// Hashes many bytes quickly.
+// In: bytes. Out: a 64-bit hash of them. Promises: the same on every machine and in every version (saves contain it);
+// any change, a missing byte or an additional byte changes it. Four times as fast as Hasher, which is for single
+// values.
 #pragma once
 
 #include <array>
@@ -12,7 +14,7 @@
 
 namespace cardinal::base {
 
-// One multiplication waits for the one before; four rows of them do not wait for each other.
+// A multiplication waits for the previous one of its lane; the four lanes do not wait for each other.
 inline std::uint64_t HashBulk(std::string_view bytes) {
   std::array<std::uint64_t, 4> words;
   Hasher whole;

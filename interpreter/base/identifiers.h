@@ -1,4 +1,5 @@
-// In: names as rules write them. Out: the same as readers see them, and as keys under which translations are kept.
+// Converts identifiers for readers.
+// In: names as rules write them. Out: the same as readers see them, and as keys of translations.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@ namespace cardinal::base {
 // An identifier as words: draw_two -> draw two.
 std::string IdentifierToWords(std::string_view identifier);
 
-// A text without holes as one in which `{name}` would be a hole: a backslash stands before each brace and backslash.
+// Escapes a text in which `{name}` would be a hole: adds a backslash before each brace and backslash.
 std::string EscapeHoles(std::string_view text);
 
 }  // namespace cardinal::base

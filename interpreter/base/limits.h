@@ -1,4 +1,4 @@
-// In: nothing. Out: Limits, one number for each line of limits.def. Promises: every limit has a sentence and a test.
+// Limits: one number for each line of limits.def. Promises: every limit has a sentence and a test.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ struct Limits {
 #include "interpreter/base/limits.def"
 };
 
-// As they stand in the catalogue.
+// The default values of limits.def.
 inline constexpr Limits kLimits;
 
 }  // namespace cardinal::base

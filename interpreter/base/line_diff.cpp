@@ -10,7 +10,7 @@ namespace {
 using Kind = LineChange::Kind;
 using Lines = std::span<const std::string>;
 
-// How long the longest common part of what is left is, for each place in both lists.
+// The length of the longest common subsequence of the rest, for each place in both lists.
 class Lengths {
  public:
   Lengths(Lines before, Lines now) : width_(now.size() + 1), lengths_((before.size() + 1) * width_) {
@@ -28,10 +28,10 @@ class Lengths {
   std::vector<std::uint32_t> lengths_;
 };
 
-constexpr std::size_t kMaxPlaces = 16'000'000;  // beyond that nothing is taken for the same
+constexpr std::size_t kMaxPlaces = 16'000'000;  // for larger lists no line in the middle counts as unchanged
 constexpr std::size_t kAround = 3;              // lines that are shown before and after a change
 
-// Adds the changes of what is between the equal ends; `head` lines come before both.
+// Adds the changes between the equal ends; `head` lines come before both.
 void CompareMiddles(Lines before, Lines now, std::size_t head, std::vector<LineChange>& changes) {
   std::size_t i = 0, j = 0;
   if ((before.size() + 1) * (now.size() + 1) <= kMaxPlaces) {

@@ -1,5 +1,6 @@
-// In: a 64-bit seed. Out: the one named random stream of Cardinal, "cardinal-1": SplitMix64 seeding, xoshiro256**.
-// Promises: same seed, same numbers on every machine and in every version; Below draws without bias, by rejection.
+// The random stream of Cardinal, "cardinal-1": SplitMix64 seeding, xoshiro256**.
+// In: a 64-bit seed. Out: random numbers. Promises: the same seed gives the same numbers on every machine and in every
+// version; NextBelow draws without bias, by rejection.
 #pragma once
 
 #include <array>

@@ -53,8 +53,8 @@ TEST_CASE("random: Below stays below, and one possibility draws nothing", "[base
 }
 
 TEST_CASE("random: Below favours nothing", "[base]") {
-  // A range just above half of 2^64 would be far off without rejection: a plain remainder hits the lower half three
-  // times as often as the rest.
+  // A range of three quarters of 2^64 would be strongly biased without rejection: a plain remainder hits the lowest
+  // third twice as often as the rest.
   Random random(11);
   const std::uint64_t n = (std::uint64_t{1} << 63) + (std::uint64_t{1} << 62);
   int low = 0;

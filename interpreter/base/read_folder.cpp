@@ -22,7 +22,7 @@ std::error_code LastError() {
 FolderEntry MakeEntry(const std::filesystem::path& folder, const dirent& entry) {
   FolderEntry made{folder / entry.d_name};
   std::error_code ignored;
-  if (entry.d_type == DT_UNKNOWN)  // some file systems do not say it
+  if (entry.d_type == DT_UNKNOWN)  // some file systems do not report the type
     made.is_link = std::filesystem::is_symlink(std::filesystem::symlink_status(made.path, ignored));
   else
     made.is_link = entry.d_type == DT_LNK;

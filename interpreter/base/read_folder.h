@@ -1,4 +1,5 @@
-// The entries of one folder. The iterators of the standard library end the process where memory is refused to them.
+// Reads the entries of one folder. The iterators of the standard library cannot be used, because they end the process
+// if memory runs out.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +14,9 @@ struct FolderEntry {
   bool is_folder = false;  // also a link to a folder
 };
 
-// In no order. `error` says why the folder cannot be read; the entries are then those that were read before. Throws
-// std::bad_alloc if there is no memory. The folder is closed on return, so that deep folders need one descriptor.
+// In no particular order. `error` says why the folder cannot be read; the entries are then those that were read before
+// the error. Throws std::bad_alloc if there is no memory. The folder is closed on return, so that deep folders need one
+// descriptor.
 std::vector<FolderEntry> ReadFolder(const std::filesystem::path& folder, std::error_code& error);
 
 }  // namespace cardinal::base

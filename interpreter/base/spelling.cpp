@@ -17,7 +17,7 @@ bool IsAscii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// Normalised by utf8proc; as it is if it is not UTF-8.
+// Normalised by utf8proc; unchanged if it is not UTF-8.
 std::string Normalised(std::string_view text, int options) {
   utf8proc_uint8_t* mapped = nullptr;
   const utf8proc_ssize_t size =
@@ -28,7 +28,7 @@ std::string Normalised(std::string_view text, int options) {
   return {reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(size)};
 }
 
-// Letters that people write with others, though Unicode does not decompose them. Lower case: it is used after folding.
+// ASCII spellings of letters that Unicode does not decompose. Lower case: used after folding.
 std::string_view Plain(char32_t letter) {
   switch (letter) {
     case U'æ': return "ae";

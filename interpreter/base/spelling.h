@@ -1,3 +1,4 @@
+// Finds names that people type in different spellings.
 // In: names as people type them. Out: keys under which different spellings of one name are equal, and the name that is
 // meant. Promises: an exact name always wins; a spelling that fits several names means none of them.
 #pragma once
@@ -15,20 +16,20 @@
 
 namespace cardinal::base {
 
-// What may differ between two spellings of one name; each level allows what the one before it allows.
+// What may differ between two spellings of one name; each level also allows what the level before it allows.
 enum class SpellingLevel : std::uint8_t {
   Same,    // nothing
-  Case,    // case, composed or decomposed letters, typographic quotes and dashes, the number of blanks
+  Case,    // case, composed or decomposed letters, typographic quotes and dashes, the number of spaces
   Accent,  // accents and joined letters: "Deja Vu" for "Déjà Vu", "aether" for "Æther"
-  Letter,  // everything but letters and digits: "to and fro" for "To-and-Fro"
+  Letter,  // everything except letters and digits: "to and fro" for "To-and-Fro"
 };
 inline constexpr std::array<SpellingLevel, 4> kSpellingLevels = {SpellingLevel::Same, SpellingLevel::Case,
                                                                  SpellingLevel::Accent, SpellingLevel::Letter};
 
-// Two spellings are alike if their keys are equal. Text that is not UTF-8 differs from every other text.
+// Two spellings match if their keys are equal. Text that is not UTF-8 differs from every other text.
 std::string SpellingKey(std::string_view text, SpellingLevel likeness);
 
-// ASCII letters in lower case, all else as it is: for key words of formats.
+// ASCII letters in lower case, all other characters unchanged: for key words of formats.
 std::string LowerAscii(std::string_view text);
 
 // The text in lower case, without accents, with ASCII quotes and dashes: SpellingKey(text, SpellingLevel::Accent).
@@ -36,7 +37,7 @@ std::string FoldSpelling(std::string_view text);
 
 inline constexpr std::int32_t kNameNotFound = -1, kAmbiguousName = -2;
 
-// Finds names again and again in one list: what it needs of a level is computed once. The names must outlive it.
+// For many searches in one list: the index of each level is computed once. The names must outlive it.
 class NameFinder {
  public:
   explicit NameFinder(std::vector<std::string_view> names) : names_(std::move(names)) {}

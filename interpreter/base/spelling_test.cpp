@@ -14,7 +14,7 @@ TEST_CASE("spelling: accents, joined letters, quotes and dashes become plain", "
   CHECK(FoldSpelling("“One” – two") == "\"one\" - two");
   CHECK(FoldSpelling("Ｗｏｌｆ") == "wolf");
   CHECK(FoldSpelling("火の鳥") == "火の鳥");
-  CHECK(FoldSpelling("\xff Bear") == "\xff Bear");  // not UTF-8: as it is
+  CHECK(FoldSpelling("\xff Bear") == "\xff Bear");  // not UTF-8: unchanged
 }
 
 TEST_CASE("spelling: an exact name wins, then the nearest likeness", "[base]") {

@@ -1,3 +1,4 @@
+// Bounds the time of the work of a thread.
 // In: the time until which this thread may work. Out: Stopped, thrown from work that takes longer. Promises: a thread
 // without a StopScope pays nothing. Code that runs for long calls Check() regularly.
 #pragma once
@@ -9,7 +10,8 @@
 
 namespace cardinal::base {
 
-// While it lives, the work of its thread stops at `end`, or when `stop` says so. Scopes nest: the outer ones hold too.
+// While the scope exists, the work of its thread stops at `end`, or when `stop` returns true. Scopes nest: the outer
+// ones remain active.
 class StopScope {
  public:
   using Clock = std::chrono::steady_clock;
@@ -20,7 +22,7 @@ class StopScope {
 
   // True if this thread is in a scope.
   static bool IsActive();
-  // Throws Stopped if one of the scopes of this thread is over, the outermost such.
+  // Throws Stopped if one of the scopes of this thread is over, for the outermost of these.
   static void Check(std::int32_t site = -1);
 
  private:
@@ -34,7 +36,7 @@ class StopScope {
 // Thrown by StopScope::Check. Only the owner of the scope catches it.
 struct Stopped {
   const StopScope* scope = nullptr;
-  std::int32_t site = -1;  // where the rules were, if it is known (model::SiteId)
+  std::int32_t site = -1;  // the current site of the rules, if it is known (model::SiteId)
 };
 
 }  // namespace cardinal::base

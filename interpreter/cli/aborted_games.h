@@ -1,4 +1,5 @@
-// In: games that were cut off because a run had to end. Out: a sentence about them, with the step that took so long.
+// Describes games that were cut off because a run had to end.
+// In: the aborted games. Out: a sentence about them, with the step that took so long.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace cardinal::cli {
 
-// Empty: none was.
+// Empty if there are none.
 std::string DescribeAbortedGames(const program::Program& program, const std::vector<simulate::AbortedGame>& games);
 
 }  // namespace cardinal::cli

@@ -36,7 +36,8 @@ std::vector<CLI::App*> ListCommands(CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-// Of every command that loads rules; where nothing can be done without a command of its own, of those alone.
+// Adds `--no-cache` to every command that loads rules. If a command only groups subcommands, they get the option
+// instead.
 void AddNoCache(CLI::App& app, Environment& env) {
   for (CLI::App* command : ListCommands(app)) {
     if (command->get_name() == "completion" || command->get_name() == "fmt") continue;
@@ -47,7 +48,7 @@ void AddNoCache(CLI::App& app, Environment& env) {
   }
 }
 
-// `--log ""` is what a script writes whose variable is not set: never a value that somebody means.
+// A script whose variable is not set writes `--log ""`: an empty value is never meant.
 void RefuseEmptyValues(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
     if (option->get_items_expected_max() == 0) continue;  // a flag
@@ -57,7 +58,7 @@ void RefuseEmptyValues(CLI::App& app) {
   for (CLI::App* command : ListCommands(app)) RefuseEmptyValues(*command);
 }
 
-// What a misspelt command could have been; empty if it is a right one, or no command is wanted there.
+// A message about a misspelt command; empty if the command exists, or the words name none.
 std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words) {
   std::string path;
   CLI::App* app = &all;
@@ -81,7 +82,7 @@ std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words)
   return "";
 }
 
-// The command whose help would help.
+// Names the command whose help is useful here.
 std::string HelpText(const CLI::App& app) {
   std::string text = "cardinal";
   const CLI::App* at = &app;
@@ -92,7 +93,7 @@ std::string HelpText(const CLI::App& app) {
   return text + " --help";
 }
 
-// What was typed for an option that its command has by nearly that name.
+// The typed word that resembles an option of its command.
 std::string MisspeltOption(const CLI::App& app, const std::vector<std::string>& typed) {
   for (const CLI::App* command : app.get_subcommands({})) {
     if (typed.empty() || command->get_name() != typed.front()) continue;
@@ -152,7 +153,7 @@ int RunCommandLine(const Environment& given, std::vector<std::string> words) {
   }
   const std::vector<std::string> typed = words;
   try {
-    std::reverse(words.begin(), words.end());  // so CLI11 wants them
+    std::reverse(words.begin(), words.end());  // the order that CLI11 expects
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error, env.out, env.err);  // help, version

@@ -1,6 +1,7 @@
-// In: the words behind `cardinal`. Out: what the command did, as an exit code.
-// Promises: bad usage ends with 2 and says what was meant; nothing is done before all words are understood. Only
-// this file, commands*.cpp and completion.cpp see CLI11.
+// Runs the command of a command line.
+// In: the words after `cardinal`. Out: the exit code of the command. Promises: a usage error ends with exit code 2 and
+// a message that says what is expected; no command runs before all words are parsed. Only this file, commands*.cpp,
+// *_command.cpp and shell_completion.cpp include CLI11.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// In: words of a command line. Out: which seat, card or clause of a game they mean; if none, the problem in words, with
-// the nearest name there is. Case does not matter.
+// Finds seats, cards and clauses by the words of a command line.
+// In: words of a command line. Out: the seat, card or clause of a game that they name; otherwise a message with the
+// nearest existing name. Case does not matter.
 #pragma once
 
 #include <optional>
@@ -10,16 +11,16 @@
 
 namespace cardinal::cli {
 
-// In words; empty if all is well.
+// A message; empty if there is no problem.
 using Problem = std::string;
 
 // For people, in backquotes.
 std::string BackQuote(const std::string& text);
-// The one of the names that is meant; empty if none is.
+// The name that is meant; empty if there is none.
 std::string FindMeantName(const std::string& words, const std::vector<std::string>& names);
 // "p1", "Anna"
 std::optional<view::Seat> FindSeatByName(const std::string& words, const view::DisplayNames& names);
-// `all`: the option takes that word too.
+// `all`: the option also accepts that word.
 Problem UnknownSeatMessage(const std::string& option, const std::string& words, const view::DisplayNames& names,
                            bool all);
 

@@ -1,5 +1,6 @@
-// The commands with their options and help, and the options that several of them have.
-// In: the application they belong to. Out: `command` is set to what the parsed words ask for; nothing runs before that.
+// Declares the commands with their options and help, and the options that several of them have.
+// In: the application they belong to. Out: `command` is set to what the parsed words ask for; no command runs before
+// that.
 #pragma once
 
 #include <functional>
@@ -40,10 +41,10 @@ CLI::Option* AddListOption(CLI::App* app, const std::string& name, std::vector<s
 void AddLanguageOption(CLI::App* app, std::string& code);
 void AddFormatOption(CLI::App* app, bool& json);
 void AddGameOptions(CLI::App* app, std::vector<std::string>& options);
-// How many play in random games: `--players 2,4-6`.
+// The numbers of players in random games: `--players 2,4-6`.
 void AddPlayersOption(CLI::App* app, std::vector<std::string>& numbers);
-// For CLI::Option::check: "", or what is wrong. Only digits that fit: a sign or a number too large would be taken for
-// another number without a word.
+// For CLI::Option::check: "", or an error message. Accepts only digits that fit: CLI11 would silently read a sign or a
+// too large number as another number.
 std::string CheckInteger(const std::string& text);
 
 }  // namespace cardinal::cli

@@ -51,7 +51,7 @@ bool WriteReports(const Environment& env, const coverage::Coverage& measured, co
   return true;
 }
 
-// What is wrong whatever was asked for; a report for programs says nothing of it in words.
+// Reports problems that are independent of the request; a report for programs does not contain them.
 bool CheckConsistent(const Environment& env, const coverage::Coverage& measured) {
   for (const coverage::CoveringScenario& scenario : measured.scenarios) {
     if (!scenario.passed)

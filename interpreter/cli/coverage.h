@@ -1,4 +1,4 @@
-// cardinal coverage: how much of a rulebook, of its rules and of its cards the scenarios go through.
+// cardinal coverage: which clauses, rules and cards the scenarios cover.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@ namespace cardinal::cli {
 
 struct CoverageArguments {
   std::string game;
-  std::vector<std::string> paths;    // of scenarios; none: the game's own folders
+  std::vector<std::string> paths;    // of scenarios; empty: the game's own folders
   std::vector<std::string> cards;    // more files or folders of cards
-  std::vector<std::string> clauses;  // ids, or what they begin with
+  std::vector<std::string> clauses;  // ids, or their beginnings
   std::string section;               // a part of the section's name, or of the tag
   std::string format = "text";       // text, json, lcov
-  std::string out;                   // a file; empty: to the terminal
+  std::string out;                   // a file; empty: the terminal
   std::string fail_under;            // see coverage::ParseThresholds
   bool verbose = false;
   bool files = false;
   bool missing = false;
 };
 
-// 1: a scenario fails, rules and rulebook contradict each other, or less is covered than --fail-under wants.
+// Exit code 1: a scenario fails, rules and rulebook contradict each other, or the coverage is below --fail-under.
 int RunCoverage(const Environment& env, const CoverageArguments& arguments);
 
 }  // namespace cardinal::cli

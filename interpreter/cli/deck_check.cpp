@@ -20,7 +20,7 @@ struct DeckVerdict {
   std::vector<deck::DeckViolation> breaches;
 };
 
-// The games of the decks, each loaded once; null: it does not check.
+// The games of the decks, each loaded once; null: its rules have errors.
 class LoadedGames {
  public:
   LoadedGames(const Environment& env, const std::vector<std::string>& cards) : env_(env), cards_(cards) {}
@@ -60,7 +60,8 @@ std::optional<DeckVerdict> Judge(const Environment& env, LoadedGames& games, con
   return verdict;
 }
 
-// The files that a word of the command line means: a file, or all decks of a game. Nothing, and said on `err`: none.
+// The files that a word of the command line means: a file, or all decks of a game. If there are none, an error is
+// printed to `err`.
 std::vector<std::string> DeckFiles(const Environment& env, const std::string& name) {
   if (env.files.IsFile(env.Resolve(name))) return {name};
   const auto home = FindHomeByWord(env, name);
@@ -68,7 +69,7 @@ std::vector<std::string> DeckFiles(const Environment& env, const std::string& na
     std::vector<std::string> games;
     for (const load::GameHome& there : MakeLibrary(env).ListGames()) games.push_back(there.game);
     const std::string help = diag::DidYouMean(name, games).text;
-    if (help.empty()) return {name};  // that it does not exist is said when it is read
+    if (help.empty()) return {name};  // that it does not exist is reported when it is read
     env.err << "error: `" << diag::EscapeUnprintable(name) << "` is no file and no game\n  help: " << help << '\n';
     return {};
   }

@@ -1,4 +1,4 @@
-// cardinal deck check: is this deck legal, and if not why.
+// cardinal deck check: says whether a deck is legal, and if not, why.
 #pragma once
 
 #include <string>

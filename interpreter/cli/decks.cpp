@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// One deck file read and looked up; what is wrong is rendered.
+// Reads and resolves one deck file; prints its errors.
 std::optional<deck::Deck> ReadAndResolve(const Environment& env, CommandGame& game, const fs::path& path, bool silent) {
   diag::Sink sink;
   std::optional<deck::Deck> found;
@@ -24,7 +24,7 @@ std::optional<deck::Deck> ReadAndResolve(const Environment& env, CommandGame& ga
   return found;
 }
 
-// Every deck file there is for the game, those beside named card files first.
+// Every deck file for the game, those next to named card files first.
 std::vector<fs::path> Candidates(const Environment& env, const CommandGame& game,
                                  const std::vector<std::string>& card_files) {
   std::vector<fs::path> paths;
@@ -41,7 +41,7 @@ std::vector<fs::path> Candidates(const Environment& env, const CommandGame& game
   return paths;
 }
 
-// The deck of that name among the candidates: by its name, as people spell it (base/spelling.h), or by its file's.
+// The candidate with that name: by its name, as people spell it (base/spelling.h), or by the name of its file.
 std::optional<deck::Deck> ByName(const Environment& env, CommandGame& game, const std::string& name,
                                  const std::vector<fs::path>& candidates) {
   std::vector<std::string> names, stems;
@@ -63,7 +63,7 @@ std::optional<deck::Deck> ByName(const Environment& env, CommandGame& game, cons
   return std::nullopt;
 }
 
-// Whether the rules let the deck play; if not, every rule that it breaks is told.
+// True if the deck is legal; otherwise prints every rule that it violates.
 bool IsLegal(const Environment& env, const CommandGame& game, const deck::Deck& deck) {
   const auto breaches = deck::CheckDeck(game.GetProgram(), deck);
   if (breaches.empty()) return true;
@@ -105,12 +105,13 @@ std::nullopt_t NoDeck(const Environment& env, const CommandGame& game) {
   return std::nullopt;
 }
 
-// All decks of the game that are found. One that cannot play is an error here: it would be missing without a word.
+// All decks of the game that are found. An illegal one is an error here, because otherwise it would be left out
+// silently.
 std::optional<std::vector<deck::Deck>> Found(const Environment& env, CommandGame& game,
                                              const std::vector<fs::path>& candidates) {
   std::vector<deck::Deck> decks;
   for (const fs::path& path : candidates) {
-    // There may be decks of another game beside other cards; one that cannot be read is an error, too.
+    // A deck of another game may be next to other cards; a deck file that cannot be read is an error.
     const bool read = env.files.ReadFile(path, base::kLimits.file_bytes).Ok();
     if (read && load::ReadGameName(env.files, path) != game.home.game) continue;
     auto found = ReadAndResolve(env, game, path, false);

@@ -1,4 +1,4 @@
-// Decks for a game: named by file or by name, or found.
+// Finds the decks of a run by file, by name, or in the folders of a game.
 #pragma once
 
 #include <optional>
@@ -10,27 +10,27 @@
 
 namespace cardinal::cli {
 
-// Whether the rules have a zone in which decks begin. If a game with cards has none, that is said: it is played without
-// them.
+// True if the rules have a zone in which decks begin. If a game with cards has no such zone, a note says that it is
+// played without decks.
 bool UsesDecks(const Environment& env, const program::Program& program);
 
-// One deck a seat. `wanted`: files or names; fewer than seats: they are dealt round. None: the first legal decks found
-// with the game's cards, and beside `card_files`. Nothing: an error has been rendered.
+// One deck per seat. `wanted`: files or names; if there are fewer than seats, they are used in turn; if there are none,
+// the first legal decks found with the game's cards and next to `card_files`. Returns nothing after printing an error.
 std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, CommandGame& game,
                                                    const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats);
 
-// All legal decks found with the game's cards, and beside `card_files`, in the order of their files.
+// All legal decks found with the game's cards and next to `card_files`, in the order of their files.
 std::vector<deck::Deck> LegalDecks(const Environment& env, CommandGame& game,
                                    const std::vector<std::string>& card_files);
 
-// The decks named, or all that are found with the game's cards and beside `card_files` (`wanted` empty); each legal, no
-// two of one name. Nothing: one is not so, or there is none, and an error has been rendered.
+// The named decks, or, if `wanted` is empty, all decks found with the game's cards and next to `card_files`. All must
+// be legal, with different names. Returns nothing after printing an error, also if there are no decks.
 std::optional<std::vector<deck::Deck>> AllLegalDecks(const Environment& env, CommandGame& game,
                                                      const std::vector<std::string>& wanted,
                                                      const std::vector<std::string>& card_files);
 
-// A breach in a line or two: the rule, its clauses, then the cards to blame.
+// A violation in one or two lines: the rule, its clauses, then the cards that cause it.
 void PrintViolation(std::ostream& out, const program::Program& program, const deck::DeckViolation& breach,
                     const narration::TextStyle& style);
 

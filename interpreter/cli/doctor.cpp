@@ -26,13 +26,13 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxDetails = 5;
 constexpr int kTopic = 11;  // columns
 
-// One line of the page, and what is to be said below it.
+// One topic of the page, with the lines below it.
 struct DoctorSection {
   std::string topic;
   bool fine = true;
   std::string summary;
   std::vector<std::string> details;       // each a line; only the first few are printed
-  std::string more;                       // the command that shows all
+  std::string more;                       // the command that shows everything
   std::vector<std::string> results = {};  // printed before the details, each a line
 };
 
@@ -43,10 +43,10 @@ struct GameRound {
   std::int32_t players = 0;
   simulate::Schedule schedule;
   simulate::GameStatistics tally;
-  std::string cut;  // what is said of games that were cut off
+  std::string cut;  // the message about games that were cut off
 };
 
-// What is examined now: on a terminal a line that changes, else a line now and then.
+// Shows the current stage: on a terminal in a line that changes, otherwise in a new line from time to time.
 class Stage {
  public:
   Stage(const Environment& env, bool quiet)
@@ -100,12 +100,12 @@ class Examination {
   std::vector<DoctorSection> ExamineAll() {
     sections_ = {Rules(), Scenarios()};
     Coverage();
-    sections_.push_back(Games());  // until here a signal ends the program at once
+    sections_.push_back(Games());  // before this point a signal ends the program at once
     return std::move(sections_);
   }
 
  private:
-  // What lint says, in its own words.
+  // The output of lint.
   DoctorSection Rules() {
     stage_.BeginStage("lint");
     std::ostringstream out, err;
@@ -238,7 +238,7 @@ class Examination {
 
   bool Stopped() const { return env_.interrupted && env_.interrupted(); }
 
-  // Each number of players has the same share of the time.
+  // Each number of players gets the same share of the time.
   GameRound Play(const DeckPool& box, std::int32_t players) {
     simulate::SimulationOptions options;
     options.time = std::chrono::milliseconds(arguments_.seconds * 1000 / static_cast<std::int64_t>(players_.size()));
@@ -255,7 +255,7 @@ class Examination {
     return {players, schedule, played.statistics, DescribeAbortedGames(game_.GetProgram(), played.aborted)};
   }
 
-  // "3 players: "; of a game that is played with one number of players only, nothing.
+  // "3 players: "; empty for a game that has only one number of players.
   std::string SectionLead(std::int32_t players) const {
     const bool one = game_.GetProgram().min_players == game_.GetProgram().max_players;
     return one ? "" : scenario_runner::FormatCount(players, "player") + ": ";
@@ -304,7 +304,7 @@ class Examination {
   const DoctorArguments& arguments_;
   CommandGame& game_;
   std::vector<match::SetupOption> options_;
-  std::vector<std::int32_t> players_;  // how many play
+  std::vector<std::int32_t> players_;  // numbers of players
   Stage stage_;
   std::vector<DoctorSection> sections_;
 };

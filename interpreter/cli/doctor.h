@@ -1,4 +1,4 @@
-// cardinal doctor: one page on how a game is: lint, scenarios, coverage, and a while of random games.
+// cardinal doctor: one page on the state of a game: lint, scenarios, coverage, and some random games.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct DoctorArguments {
   std::string game;
   std::vector<std::string> cards;    // more files or folders of cards
   std::vector<std::string> options;  // of the game, NAME=VALUE
-  std::vector<std::string> players;  // how many play, "2", "4-6"; none: every number that the game allows
+  std::vector<std::string> players;  // numbers of players, "2", "4-6"; empty: every number that the game allows
   std::int64_t seconds = 30;         // of random games
   std::uint64_t seed = 1;            // of the first of them
   bool json = false;

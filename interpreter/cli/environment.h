@@ -1,4 +1,4 @@
-// What a command gets from the outside, so that it can run in a test as it runs in a terminal; and what it gives back.
+// What a command receives from the outside, so that it runs in a test as in a terminal; and its exit codes.
 #pragma once
 
 #include <cstdint>
@@ -19,18 +19,18 @@ struct Environment {
   std::ostream& out;
   std::ostream& err;
   const source::FileSystem& files;
-  bool terminal = false;  // `out` is one: colour is shown
+  bool terminal = false;  // `out` is a terminal: colours are used
   int width = 80;
   std::string path_variable;                   // $CARDINAL_PATH
-  std::filesystem::path working_directory;     // relative paths begin here
-  std::uint64_t fresh_seed = 1;                // for a game that was given none
+  std::filesystem::path working_directory;     // the base of relative paths
+  std::uint64_t fresh_seed = 1;                // for a game without a given seed
   test_command::SystemServices services = {};  // what `test` needs of the system
-  // Whether somebody wants the command to come to an end (Ctrl-C). From the first question on, that no longer ends the
-  // program at once. May be empty; may be asked by several threads.
+  // True if the command was asked to end (Ctrl-C). From the first call on, a signal no longer ends the program at once.
+  // May be empty; may be called by several threads.
   std::function<bool()> interrupted = nullptr;
-  cache::Cache cache = {};  // of compiled rules and findings; keeps nothing unless it has a folder
+  cache::Cache cache = {};  // of compiled rules and findings; without a folder it keeps nothing
 
-  // The same surroundings, with these files.
+  // The same environment with these files.
   Environment WithFiles(const source::FileSystem& other) const {
     return {in,         out,      err,         other, terminal, width, path_variable, working_directory,
             fresh_seed, services, interrupted, cache};
@@ -41,13 +41,13 @@ struct Environment {
   }
 };
 
-// How a command ends.
+// Exit codes.
 enum Exit : int {
   kOk = 0,
-  kFindings = 1,        // it found what it looks for: a finding, a failing test, an illegal deck
-  kUsageError = 2,      // bad usage, unreadable input, rules that do not check
+  kFindings = 1,        // the command has findings: a finding of lint, a failing test, an illegal deck
+  kUsageError = 2,      // bad usage, unreadable input, rules with errors
   kLimitReached = 3,    // a limit ended the run
-  kInternalError = 70,  // our own mistake
+  kInternalError = 70,  // a bug of Cardinal
 };
 
 inline constexpr std::string_view kVersion = "0.1.0";

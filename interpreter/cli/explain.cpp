@@ -24,8 +24,8 @@ void PrintPage(const Environment& env, const explain::ExplainPage& page) {
   env.out << explain::RenderText(page, env.MakeTextStyle());
 }
 
-// The text of a file in `tests`, from the folder that Cardinal was built in or from beside a game; empty: there is
-// none.
+// The text of a file in `tests`, from the folder in which Cardinal was built or from a folder next to a game; empty if
+// there is none.
 std::string Example(const Environment& env, const load::Library& library, const std::string& name) {
   std::vector<std::filesystem::path> folders = {std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests"};
   for (const load::GameHome& home : library.ListGames())
@@ -37,14 +37,15 @@ std::string Example(const Environment& env, const load::Library& library, const 
   return "";
 }
 
-// The clauses for what cites them; a rulebook that cannot be used has none, and is not what was asked about.
+// The clauses, for texts that cite them. A rulebook with errors has none; its errors are not reported here.
 documents::ClauseList ReadClauses(const Environment& env, const load::GameHome& home, const std::string& lang) {
   source::SourceSet sources;
   diag::Sink unheard;
   return load::LoadRulebook(env.files, home.ruleset, lang, "", {}, sources, unheard).value_or(documents::ClauseList{});
 }
 
-// In each of the games that has the clause. The exit code; says itself if none has it, or if a rulebook cannot be used.
+// Explains a clause in each of the games that has it. Returns the exit code; prints an error if no game has it, or if a
+// rulebook has errors.
 int ExplainClause(const Environment& env, const std::vector<load::GameHome>& homes, const std::string& id,
                   const std::string& lang) {
   bool found = false, broken = false;
@@ -69,7 +70,7 @@ int ExplainClause(const Environment& env, const std::vector<load::GameHome>& hom
   return found ? kOk : kUsageError;
 }
 
-// Names that could have been meant.
+// Names for suggestions.
 std::vector<std::string> Candidates(const std::vector<std::unique_ptr<FullGame>>& games, const load::Library& library) {
   std::vector<std::string> names;
   for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::GetCodeInfo(code).name);
@@ -84,7 +85,7 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<FullGame>>
   return names;
 }
 
-// Of several games those that do not have the language are explained as they are; one at least must have it.
+// Games without the language are explained in their own; at least one game must have it.
 bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<FullGame>>& games,
                       const std::string& code) {
   const auto has = [&](const auto& game) { return view::FindLanguage(game->GetProgram(), code) >= 0; };
@@ -94,7 +95,7 @@ bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<
   return false;
 }
 
-// Everything that is called so, in all of the games.
+// Explains everything with that name, in all of the games.
 int ExplainNamed(const Environment& env, const ExplainArguments& arguments, const load::Library& library,
                  const std::vector<std::unique_ptr<FullGame>>& games, const std::string& words) {
   bool found = false;
@@ -120,7 +121,7 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
   return kUsageError;
 }
 
-// The game that the first of the files or folders of cards belongs to, by its folder or because it says so.
+// The game of the first of the files or folders of cards: by its folder, or by the game that it names.
 std::optional<load::GameHome> HomeOfCards(const Environment& env, const std::vector<std::string>& cards) {
   source::SourceSet sources;
   diag::Sink sink;
@@ -130,7 +131,7 @@ std::optional<load::GameHome> HomeOfCards(const Environment& env, const std::vec
     if (env.files.IsFolder(place)) files = env.files.ListFiles(place, ".cardinal", 10'000);
     for (const std::filesystem::path& file : files) {
       if (auto home = load::FindFileHome(MakeSearch(env), file)) return home;
-      load::ReadSource(env.files, file, {}, sources, sink);  // what cannot be read says nothing of its game
+      load::ReadSource(env.files, file, {}, sources, sink);  // a file that cannot be read names no game
     }
   }
   RenderDiagnostics(env.err, env, sink.Sorted(), sources);
@@ -187,7 +188,7 @@ int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
   return ExplainNamed(env, arguments, library, games, words);
 }
 
-// What was asked, each part told from the next by how many there are.
+// The request as words for the cache; lists are preceded by their length.
 std::vector<std::string> Asked(const ExplainArguments& arguments) {
   std::vector<std::string> words = {"explain", arguments.game, arguments.lang, std::to_string(arguments.cards.size())};
   words.insert(words.end(), arguments.cards.begin(), arguments.cards.end());

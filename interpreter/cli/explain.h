@@ -1,4 +1,4 @@
-// cardinal explain: a diagnostic, a clause of a rulebook, a card, a word of the rules, or a game.
+// cardinal explain: explains a diagnostic, a clause of a rulebook, a card, a word of the rules, or a game.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace cardinal::cli {
 
 struct ExplainArguments {
   std::vector<std::string> words;  // "N01", "UnknownName", "AB-R09", "Some Card", the name of a game
-  std::string game;                // where to look for a card or a word; all games if empty
-  std::vector<std::string> cards;  // more files or folders of cards; without a game: the game is theirs
+  std::string game;                // where to look for a card or a word; empty: all games
+  std::vector<std::string> cards;  // more files or folders of cards; without a game: their game is used
   std::string lang;                // the language of the reader; empty: that of the rules
 };
 

@@ -38,7 +38,7 @@ class Formatter {
     return Exit();
   }
 
-  // What is typed, laid out; nothing else is written.
+  // Formats standard input and writes only the result.
   int RunTyped() {
     const std::string text(std::istreambuf_iterator<char>(env_.in), {});
     const auto limit = static_cast<std::size_t>(base::Limits{}.file_bytes);
@@ -83,7 +83,7 @@ class Formatter {
     for (const fs::path& path : found) AddFile(env_.files.Canonical(path));
   }
 
-  // A file that is named twice is laid out once.
+  // A file that is named twice is formatted once.
   void AddFile(const fs::path& path) {
     if (seen_.insert(path.string()).second) paths_.push_back(path);
   }
@@ -130,7 +130,7 @@ class Formatter {
     }
   }
 
-  // The file keeps who may read and write it.
+  // The permissions of the file are kept.
   bool Write(const fs::path& path, const std::string& text) {
     constexpr auto kWriters = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
     std::error_code error;
@@ -149,7 +149,8 @@ class Formatter {
 
   void Summary() {
     const std::string files = FormatCount(files_, "file");
-    std::ostream& out = arguments_.diff ? env_.err : env_.out;  // a diff is for `patch`
+    // A diff goes to `patch`, so it must be alone in the output.
+    std::ostream& out = arguments_.diff ? env_.err : env_.out;
     if (changed_ + unwritten_ == 0) {
       out << files << ", laid out already\n";
       return;

@@ -1,4 +1,4 @@
-// cardinal fmt: files of rules and cards in the one layout.
+// cardinal fmt: formats files of rules and cards.
 #pragma once
 
 #include <string>
@@ -9,13 +9,14 @@
 namespace cardinal::cli {
 
 struct FmtArguments {
-  std::vector<std::string> paths;  // files, and folders with `.cardinal` files; `-` alone: what is typed; none: here
-  bool check = false;              // writes nothing: names the files that would change
-  bool diff = false;               // writes nothing: shows what would change
+  // Files, and folders with `.cardinal` files; a single `-`: standard input; empty: the working directory.
+  std::vector<std::string> paths;
+  bool check = false;  // writes nothing: lists the files that would change
+  bool diff = false;   // writes nothing: shows what would change
 };
 
-// kFine; kFound: with check or diff, something would change; kCouldNot: a file is no file, cannot be read or written,
-// or has a mistake. Such a file stays as it is; the others are laid out.
+// kOk; kFindings: with check or diff, something would change; kUsageError: a file does not exist, cannot be read or
+// written, or has a syntax error. Such a file stays unchanged; the others are formatted.
 int RunFmt(const Environment& env, const FmtArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -35,7 +35,7 @@ int ReportUsageError(const Environment& env, const std::string& why) {
   return kUsageError;
 }
 
-// "60", "60s", "5m", "2h". Nothing: it is no such time, or none at all, or more than a week.
+// "60", "60s", "5m", "2h". Nothing: it is not a time, it is zero, or it is more than a week.
 std::optional<std::chrono::seconds> ParseTime(const std::string& text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -84,7 +84,7 @@ class FuzzCommand {
     return "";
   }
 
-  // Those that are named, or all legal ones that are found; none: they are made.
+  // The named decks, or all legal ones that are found; if there are none, decks are made of all cards.
   bool Decks() {
     if (!UsesDecks(env_, program_)) return true;
     if (arguments_.decks.empty()) {
@@ -108,7 +108,7 @@ class FuzzCommand {
 
   bool Stopped() const { return env_.interrupted && env_.interrupted(); }
 
-  // " of 2 to 4 players"; of a game that is played with one number of players only, nothing.
+  // " of 2 to 4 players"; empty for a game that has only one number of players.
   std::string PlayersInWords() const {
     if (program_.min_players == program_.max_players) return "";
     return " of " + FormatPlayerNumbers(options_.players) + (options_.players.back() == 1 ? " player" : " players");
@@ -167,7 +167,7 @@ class FuzzCommand {
     return error ? "`" + diag::EscapeUnprintable(folder.string()) + "` cannot be made: " + error.message() : "";
   }
 
-  // "leak-round-28.yaml", and a number where that is taken.
+  // "leak-round-28.yaml", with a number if that name is taken.
   std::string FindingFileName(const fuzz::FuzzFinding& finding) {
     std::string name(soundness::ProblemKindName(finding.problem.kind));
     if (finding.problem.site >= 0) {

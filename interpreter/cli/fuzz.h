@@ -1,4 +1,4 @@
-// cardinal fuzz: random games that look for what is wrong with rules, shrink it and write it as scenarios.
+// cardinal fuzz: searches random games for errors of the rules, shrinks them and writes them as scenarios.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace cardinal::cli {
 
 struct FuzzArguments {
   std::string game;
-  std::string time;                    // "60s", "5m"; empty: as `games` says, or a minute
-  std::optional<std::uint64_t> games;  // not given: until the time is over
+  std::string time;                    // "60s", "5m"; empty: bounded by `games`, or one minute
+  std::optional<std::uint64_t> games;  // empty: until the time is over
   std::uint64_t seed = 1;
-  std::vector<std::string> decks;    // files or names; none: all that are found
+  std::vector<std::string> decks;    // files or names; empty: all that are found
   std::vector<std::string> cards;    // more files or folders of cards
-  std::vector<std::string> players;  // how many play, "2", "4-6"; none: every number that the game allows
+  std::vector<std::string> players;  // numbers of players, "2", "4-6"; empty: every number that the game allows
   unsigned jobs = 0;                 // 0: as many as the machine runs at once
-  std::string out = "findings";      // the folder in which scenarios are written
-  bool quiet = false;                // no word on how far it is
+  std::string out = "findings";      // the folder for the scenarios
+  bool quiet = false;                // no progress output
 };
 
 int RunFuzz(const Environment& env, const FuzzArguments& arguments);

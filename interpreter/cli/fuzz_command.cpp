@@ -1,4 +1,4 @@
-// `fuzz`: random games that look for what is wrong.
+// `fuzz`: searches random games for errors.
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>

@@ -17,12 +17,12 @@ namespace {
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-// A pipe: a byte in it ends the waiting for input. Without it (no file descriptors are left) the program continues to
+// A pipe: a byte in it ends the wait for input. Without it (no file descriptors are left) the program continues to
 // wait.
 std::array<int, 2> wake = {-1, -1};
 
-// Of the first signal, in milliseconds; 0: none has come. `timeout` sends its signal twice at once, to the process and
-// to its group: both are one.
+// The time of the first signal, in milliseconds; 0: none has arrived. `timeout` sends its signal twice at once, to the
+// process and to its group: both count as one.
 std::atomic<std::int64_t> first_signal{0};
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 constexpr std::int64_t kSameSignal = 300;

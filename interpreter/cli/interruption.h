@@ -1,5 +1,5 @@
-// Signals that tell the program to end: Ctrl-C, and what `kill` and `timeout` send. Commands that have something to
-// finish ask for them. POSIX.
+// Handles the signals that end the program: Ctrl-C, and those of `kill` and `timeout`. For commands that must finish
+// something. POSIX.
 #pragma once
 
 #include <array>
@@ -7,11 +7,11 @@
 
 namespace cardinal::cli {
 
-// True if a signal has told the program to end. From the first question on a signal no longer ends the program at once;
-// one that comes a while after it does. May be asked by several threads.
+// True if a signal has asked the program to end. From the first call on, a signal no longer ends the program at once; a
+// second one after a short time does. May be called by several threads.
 bool Interrupted();
 
-// Standard input, which is at its end when such a signal comes.
+// Standard input, which ends when such a signal arrives.
 class StandardInput : public std::streambuf {
  protected:
   int_type underflow() override;

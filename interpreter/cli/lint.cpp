@@ -24,7 +24,7 @@ using Findings = std::vector<diag::Diagnostic>;
 diag::Grade FindingGrade(const diag::Diagnostic& finding) { return diag::GetCodeInfo(finding.code).grade; }
 bool IsError(const diag::Diagnostic& finding) { return FindingGrade(finding) == diag::Grade::Error; }
 
-// Whether a word of --select or --ignore means this code: its beginning, or its whole name.
+// True if a word of --select or --ignore means this code: its beginning, or its whole name.
 bool SelectsCode(std::string word, const diag::CodeInfo& info) {
   const auto code = diag::FindCode(word);
   if (code && diag::GetCodeInfo(*code).code == info.code) return true;
@@ -42,7 +42,7 @@ bool Selected(const LintArguments& arguments, diag::Code code) {
   return (arguments.select.empty() || SelectsAny(arguments.select, info)) && !SelectsAny(arguments.ignore, info);
 }
 
-// A word that means no check at all is a slip, which would otherwise let everything pass.
+// A word that matches no check is an error, since otherwise every finding would be hidden.
 bool CheckSelections(const Environment& env, const LintArguments& arguments) {
   bool all = true;
   for (const auto* words : {&arguments.select, &arguments.ignore}) {
@@ -87,8 +87,8 @@ void Statistics(std::ostream& out, const Findings& findings) {
   }
 }
 
-// Takes away what the baseline holds; false: it cannot be used, as has been said. What is left of the baseline is
-// written only if every check has run on what it is about.
+// Removes the findings that the baseline contains; false after printing an error. The remaining baseline is written
+// only if every check has run on its files.
 bool Baseline(const Environment& env, const LintArguments& arguments, const LintResult& linted, Findings& findings,
               std::string& remark) {
   const auto path = env.Resolve(arguments.baseline);
@@ -98,7 +98,7 @@ bool Baseline(const Environment& env, const LintArguments& arguments, const Lint
     return problem.empty();
   };
   if (!env.files.IsFile(path)) {
-    // What cannot be understood may have more findings: a baseline of the rest would be half of one.
+    // Files with errors may have more findings than were reported: their baseline would be incomplete.
     if (!linted.all_paths_known || std::any_of(findings.begin(), findings.end(), IsError)) return true;
     const std::size_t before = findings.size();
     if (!write(WriteBaseline(findings, linted.sources))) return false;
@@ -121,7 +121,7 @@ bool Baseline(const Environment& env, const LintArguments& arguments, const Lint
   return write(held.text);
 }
 
-// Makes the edits; false: a file cannot be written, as has been said.
+// Applies the fixes; false after printing an error if a file cannot be written.
 bool Fix(const Environment& env, const LintArguments& arguments, const LintResult& linted, Findings& findings,
          std::string& remark) {
   fixes::FixedTexts fixed = fixes::ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
@@ -136,7 +136,7 @@ bool Fix(const Environment& env, const LintArguments& arguments, const LintResul
   return true;
 }
 
-// What the edits would change, and nothing else. Errors that no edit fixes are told too.
+// Shows what the fixes would change. Also prints errors that no fix removes.
 int PrintDiffs(const Environment& env, const LintArguments& arguments, const LintResult& linted,
                const Findings& findings) {
   fixes::FixedTexts fixed = fixes::ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);

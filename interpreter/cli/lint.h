@@ -1,4 +1,4 @@
-// cardinal lint: everything that can be known without playing.
+// cardinal lint: static analysis of rules, cards and decks.
 #pragma once
 
 #include <string>
@@ -9,14 +9,15 @@
 namespace cardinal::cli {
 
 struct LintArguments {
-  std::vector<std::string> paths;    // files and folders of rulesets, cards and decks, or games; none: all below here
+  // Files and folders of rulesets, cards and decks, or games; empty: everything below the working directory.
+  std::vector<std::string> paths;
   std::string format = "text";       // text, json, sarif, github
-  std::vector<std::string> without;  // files and folders left out, unless they are named themselves
-  std::string gate;  // the least sure grade that makes the exit code 1: proved (if empty), likely, style
-  std::vector<std::string> select, ignore;  // what codes begin with ("T", "N06"), or whole names; none: all, none
-  std::string baseline;                     // a file of findings that may stay
-  std::string witness;                      // a file of scenarios that show what is found
-  bool statistics = false;                  // how many of each check, instead of each
+  std::vector<std::string> without;  // files and folders that are left out, unless they are named themselves
+  std::string gate;  // the lowest grade of confidence that makes the exit code 1: proved (default), likely, style
+  std::vector<std::string> select, ignore;  // beginnings of codes ("T", "N06"), or whole names; empty: all, none
+  std::string baseline;                     // a file of accepted findings
+  std::string witness;                      // a file for scenarios that show the findings
+  bool statistics = false;                  // the number of findings per check instead of the findings
   bool fix = false, unsafe_fixes = false, diff = false;
 };
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kHead =
     "# Findings that `cardinal lint --baseline` lets pass. Lines go away when they are found no more; none is added.\n";
 
-// Without the place in the file, so that it still holds when lines move. Errors are never held.
+// Without the position in the file, so that it still matches when lines move. Errors are never in a baseline.
 std::string BaselineLine(const diag::Diagnostic& finding, const source::SourceSet& sources) {
   const diag::CodeInfo& info = diag::GetCodeInfo(finding.code);
   if (info.grade == diag::Grade::Error || finding.span.file.value < 0) return "";
@@ -25,7 +25,7 @@ std::string JoinLines(std::vector<std::string> lines) {
   return text;
 }
 
-// The path in a line, or "": the second word. (A path with a blank in it ends early and is then never taken away.)
+// The path in a line, or "": the second word. (A path with a space ends early and is therefore never removed.)
 std::string PathIn(const std::string& line) {
   const std::size_t code = line.find(' ');
   const std::size_t path = code == std::string::npos ? code : line.find(' ', code + 1);
@@ -44,7 +44,7 @@ std::string WriteBaseline(const std::vector<diag::Diagnostic>& findings, const s
 BaselineResult ApplyBaseline(std::string_view text, const std::vector<diag::Diagnostic>& findings,
                              const source::SourceSet& sources, const std::set<std::string>& looked_at) {
   BaselineResult result;
-  std::map<std::string, int> left;  // lines that hold no finding yet, and how often they stand there
+  std::map<std::string, int> left;  // lines that match no finding yet, and how often each occurs
   std::vector<std::string> kept;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());

@@ -7,7 +7,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// Linted, but its sources, which the cache makes again.
+// LintResult without its sources, which are read again.
 struct Findings {
   std::vector<diag::Diagnostic> findings;
   std::vector<std::string> looked_at;
@@ -63,7 +63,7 @@ void Fields(A& a, T& x) {
 
 namespace cardinal::base {
 
-// The last check of lint.
+// The number of checks.
 inline constexpr int kChecks = 0
 #define LINT_CHECK(name, code, kebab, grade, summary, section) +1
 #define LINT_FRAME LINT_CHECK
@@ -100,7 +100,7 @@ bool InFile(const source::Span& span, const source::SourceSet& sources) {
   return span.file.value >= -1 && span.file.value < static_cast<std::int32_t>(sources.Size());
 }
 
-// Whoever shows a finding looks into its file.
+// True if all findings are in known files, because rendering a finding reads its file.
 bool AreInSources(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources) {
   for (const diag::Diagnostic& finding : findings) {
     if (!InFile(finding.span, sources)) return false;
@@ -131,7 +131,7 @@ std::unique_ptr<LintResult> Decode(cache::CacheHit found) {
   return linted;
 }
 
-// Everything besides files that the findings follow from.
+// Everything that the findings depend on, except files.
 std::vector<std::string> RequestWords(const Environment& env, const std::vector<std::string>& paths,
                                       const std::vector<std::string>& without) {
   std::vector<std::string> words = {"lint", env.working_directory.string(), env.path_variable,

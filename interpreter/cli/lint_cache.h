@@ -1,5 +1,6 @@
-// In: what lint was asked. Out: what it found, from the cache if nothing that it read has changed since.
-// Promises: the same findings, in the same files, as without; what was not understood is not kept.
+// Caches the results of lint.
+// In: the request of lint. Out: the findings, from the cache if no file that they depend on has changed. Promises: the
+// same findings in the same files as without the cache; incomplete results are not kept.
 #pragma once
 
 #include <functional>
@@ -13,7 +14,7 @@ namespace cardinal::cli {
 
 using LintFunction = std::function<std::unique_ptr<LintResult>(const Environment&)>;
 
-// `lint`: finds it out; may learn of the world only through the files of the environment that it is given.
+// `lint` computes the findings; it may read files only through the environment that it receives.
 std::unique_ptr<LintResult> LintCached(const Environment& env, const std::vector<std::string>& paths,
                                        const std::vector<std::string>& without, const LintFunction& lint);
 

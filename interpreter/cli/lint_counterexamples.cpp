@@ -25,7 +25,7 @@ std::string FindingLocation(const LintResult& linted, const Diagnostic& finding)
   return file.Path() + ":" + std::to_string(file.LineColumnAt(finding.span.begin).line);
 }
 
-// With its column: no two findings of a check have one title.
+// With the column, so that no two findings of a check have the same title.
 std::string FindingTitle(const LintResult& linted, const Diagnostic& finding) {
   const diag::CodeInfo& info = diag::GetCodeInfo(finding.code);
   const int column = linted.sources[finding.span.file].LineColumnAt(finding.span.begin).column;
@@ -56,7 +56,7 @@ class CounterexampleWriter {
  private:
   void Refuse(const std::string& why) { env_.err << "error: " << why << '\n'; }
 
-  // By game; what cannot have a witness is noted.
+  // Groups findings by game; notes those that no scenario can show.
   void Sort(const Diagnostic& finding, std::map<std::string, GameFindings>& games) {
     if (diag::GetCodeInfo(finding.code).grade == diag::Grade::Error || finding.span.file.value < 0) return;
     if (counterexample::FindDemonstrationKinds(finding.code).empty()) {
@@ -101,7 +101,7 @@ class CounterexampleWriter {
     return true;
   }
 
-  // Cards of findings that do not lie with their game.
+  // The card files of findings that are outside of the game's folders.
   std::vector<fs::path> CardsOutsideGame(const GameFindings& game) const {
     std::vector<fs::path> loose;
     const auto below = [&](const fs::path& path, const fs::path& folder) {
@@ -124,7 +124,7 @@ class CounterexampleWriter {
   }
 
   void ShowDecks(const GameFindings& game, const scenario_runner::LoadedGame& loaded) {
-    std::string last;  // a deck has a finding for each rule that it breaks, and one scenario
+    std::string last;  // a deck has a finding for each rule that it violates, but only one scenario
     for (const Diagnostic* finding : game.findings) {
       if (counterexample::FindDemonstrationKinds(finding->code).front() != counterexample::DemonstrationKind::Deck)
         continue;
@@ -172,7 +172,7 @@ class CounterexampleWriter {
     return {};
   }
 
-  // Cards that a scenario must declare, since they do not lie with the game.
+  // Cards that a scenario must declare inline, since they are outside of the game's folders.
   std::map<std::int32_t, std::string> Declarations(const std::vector<fs::path>& loose,
                                                    const scenario_runner::LoadedGame& loaded) const {
     std::map<std::int32_t, std::string> own;
@@ -201,7 +201,7 @@ class CounterexampleWriter {
     if (!list.empty()) env_.err << "no game can show " << list << '\n';
   }
 
-  // Runs them where they are to stand, and writes what passes.
+  // Runs the scenarios as the file in which they will be, and writes those that pass.
   bool WritePassing() {
     const source::SingleFileOverlay files(env_.files, out_, counterexample::JoinScenarios(scenarios_));
     test_command::SuiteOptions options;

@@ -1,6 +1,6 @@
-// cardinal lint --witness FILE: scenarios that show what is found. In: findings, whole. Out: a file that `cardinal
-// test` runs. Promises: what is written passes; for each finding without a scenario it is said why; a file of another
-// kind stays as it is.
+// cardinal lint --witness FILE: writes scenarios that show the findings.
+// In: all findings. Out: a file that `cardinal test` runs. Promises: every written scenario passes; for each finding
+// without a scenario the reason is printed; a file of another kind is not overwritten.
 #pragma once
 
 #include "interpreter/cli/lint.h"
@@ -8,10 +8,10 @@
 
 namespace cardinal::cli {
 
-// Whether the file could be written, with these arguments; else it has been said why not. Without --witness: yes.
+// True if the file can be written with these arguments, or if there is no --witness; otherwise prints an error.
 bool CanWriteCounterexamples(const Environment& env, const LintArguments& arguments);
 
-// False: something cannot be written or loaded, as has been said. That nothing is found to show is no such thing.
+// False after printing an error: something cannot be written or loaded. It is not an error if there is nothing to show.
 bool WriteCounterexamples(const Environment& env, const LintArguments& arguments, const LintResult& linted,
                           const std::vector<diag::Diagnostic>& findings);
 

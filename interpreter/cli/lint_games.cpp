@@ -23,14 +23,14 @@ bool IsBelow(const fs::path& path, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-constexpr std::int64_t kMaxListedFiles = 20'000;  // files that are looked at for games
+constexpr std::int64_t kMaxListedFiles = 20'000;  // files that are examined to find games
 
-// What is asked of one game: which of its files are spoken of.
+// The request for one game: which of its files are reported.
 struct LintTask {
   load::GameHome home;
-  fs::path game_file;                // a ruleset that is one file of any name
+  fs::path game_file;                // a ruleset that is a single file of any name
   std::vector<fs::path> asked;       // canonical files and folders
-  std::vector<fs::path> more_cards;  // files that do not lie with the game's cards
+  std::vector<fs::path> more_cards;  // files outside of the game's folder of cards
 };
 
 class Linter {
@@ -40,7 +40,7 @@ class Linter {
     for (const std::string& path : without) without_.push_back(env.files.Canonical(env.Resolve(path)));
   }
 
-  // Sorts what was asked for by game; false: something is of no game.
+  // Groups the requested paths by game; false: a path belongs to no game.
   bool Plan(const std::vector<std::string>& paths) {
     bool all = true;
     for (const std::string& name : paths) all = Add(name) && all;
@@ -112,7 +112,7 @@ class Linter {
     return false;
   }
 
-  // A file of no game may be damaged, or made for another program: then that is what is wrong with it.
+  // A file of no game may be damaged, or made for another program: then this is the error to report.
   bool ReadsBadly(const fs::path& place) {
     diag::Sink sink;
     const auto id = load::ReadSource(env_.files, place, {}, sources_, sink);
@@ -125,14 +125,14 @@ class Linter {
     return KeepReportable(sink);
   }
 
-  // A file that cannot be read says nothing of its game: then its bytes are what is wrong with it.
+  // A file that cannot be read names no game: then its bytes are the error to report.
   bool IsNoText(const fs::path& place) {
     diag::Sink sink;
     load::ReadSource(env_.files, place, {}, sources_, sink);
     return KeepReportable(sink);
   }
 
-  // What was said of a file of no game, as findings; false: nothing.
+  // Keeps the diagnostics about a file of no game as findings; false: there are none.
   bool KeepReportable(const diag::Sink& sink) {
     const auto sorted = sink.Sorted();
     found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
@@ -161,7 +161,8 @@ class Linter {
     return found || AddLooseFiles(place);
   }
 
-  // Games that lie deeper than those that commands know by name: with a `rulesets` of their own, or in one folder.
+  // Games at deeper levels than those that commands know by name: with a `rulesets` folder of their own, or in one
+  // folder.
   bool AddGamesBelow(const fs::path& place) {
     bool found = false;
     for (const fs::path& file : env_.files.ListFiles(place, ".cardinal", kMaxListedFiles)) {
@@ -185,7 +186,7 @@ class Linter {
     return std::any_of(tasks_.begin(), tasks_.end(), [&](const auto& entry) { return IsHome(entry.second, path); });
   }
 
-  // A folder of somebody's own: every file of cards below it that says which game it is for.
+  // A folder outside of all games: every file of cards or document below it that names its game.
   bool AddLooseFiles(const fs::path& place) {
     bool found = false;
     for (const char* ending : {".cardinal", ".yaml"}) {
@@ -203,7 +204,7 @@ class Linter {
     return found || !too_many_.empty();
   }
 
-  // A folder that has more is not looked at up to the limit and then left without a word.
+  // A folder with more files than the limit is reported, not silently examined up to the limit.
   std::vector<fs::path> FilesIn(const fs::path& folder, std::string_view ending) {
     constexpr std::int64_t kMost = base::kLimits.files;
     std::vector<fs::path> files = env_.files.ListFiles(folder, ending, kMost + 1);
@@ -259,7 +260,7 @@ class Linter {
     return paths;
   }
 
-  // Where several games are asked for at once, each reads its own files.
+  // If several games are requested, each reads only its own files.
   bool IsOfAnother(const LintTask& task, const fs::path& path) const {
     if (IsHome(task, path)) return false;
     const auto home = load::FindFileHome(MakeSearch(env_), path);
@@ -268,12 +269,12 @@ class Linter {
 
   const Environment& env_;
   load::Library library_;
-  std::vector<std::string> names_;  // of its games, as soon as they are needed
+  std::vector<std::string> names_;  // of its games; loaded when they are first needed
   LintResult& found_;
   source::SourceSet& sources_ = found_.sources;
   std::vector<fs::path> without_;          // canonical
   std::map<std::string, LintTask> tasks_;  // by ruleset folder
-  std::set<std::string> too_many_;         // folders of which it has been said
+  std::set<std::string> too_many_;         // folders for which this was reported
 };
 
 std::unique_ptr<LintResult> LintWithoutCache(const Environment& env, const std::vector<std::string>& paths,

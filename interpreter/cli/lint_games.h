@@ -1,5 +1,6 @@
-// In: paths. Out: what lint finds in the games that they belong to. Promises: each game is loaded once; speaks only of
-// what was asked for; what a comment suppresses is left out.
+// Lints the games that paths belong to.
+// In: paths. Out: the findings. Promises: each game is loaded once; only findings in the requested files are reported;
+// suppressed findings are left out.
 #pragma once
 
 #include <memory>
@@ -15,14 +16,14 @@ namespace cardinal::cli {
 struct LintResult {
   source::SourceSet sources;
   std::vector<diag::Diagnostic> findings;  // by game, then by place
-  std::set<std::string> examined_files;    // files that were asked for, as their paths are shown
+  std::set<std::string> examined_files;    // the requested files, as their paths are shown
   std::size_t files = 0, games = 0;
-  bool all_paths_known = true;  // every path was of some game; else it has been said on `err`
-  bool is_complete = true;      // every game checks, so that every check has run
+  bool all_paths_known = true;  // every path belongs to a game; otherwise an error was printed to `err`
+  bool is_complete = true;      // no game has errors, so that every check has run
 };
 
-// Paths: files and folders of rulesets, cards and decks, or games; none: all below here. What lies in `without` is not
-// spoken of, unless a path lies there itself.
+// Paths: files and folders of rulesets, cards and decks, or games; empty: everything below the working directory. Files
+// in `without` are not reported, unless a path is inside it.
 std::unique_ptr<LintResult> LintGames(const Environment& env, const std::vector<std::string>& paths,
                                       const std::vector<std::string>& without = {});
 

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The nearest cardinal.yaml; empty: there is none.
+// The nearest cardinal.yaml; empty if there is none.
 fs::path NearestFile(const Environment& env) {
   for (fs::path folder = env.files.Canonical(env.working_directory);; folder = folder.parent_path()) {
     if (env.files.IsFile(folder / "cardinal.yaml")) return folder / "cardinal.yaml";
@@ -24,7 +24,7 @@ std::vector<std::string> Plain(const std::vector<documents::LocatedText>& texts)
   return plain;
 }
 
-// Paths of the file, as they would be typed here; what lies nowhere may be the name of a game.
+// Paths of the file, relative to the working directory; a path that does not exist may be the name of a game.
 std::vector<std::string> ResolveAll(const Environment& env, const std::vector<documents::LocatedText>& texts,
                                     const fs::path& folder) {
   std::vector<std::string> placed;

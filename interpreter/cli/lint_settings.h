@@ -1,12 +1,13 @@
-// In: the folder in which `cardinal lint` runs, its arguments. Out: the arguments, filled up from the nearest
-// cardinal.yaml there or above. Promises: what the command line says is never changed.
+// Reads the settings of lint from cardinal.yaml.
+// In: the working directory of `cardinal lint`, its arguments. Out: the arguments, completed from the nearest
+// cardinal.yaml in that folder or above. Promises: arguments of the command line are never changed.
 #pragma once
 
 #include "interpreter/cli/lint.h"
 
 namespace cardinal::cli {
 
-// False: the file cannot be used, as has been said.
+// False after printing an error: the file cannot be used.
 bool ApplySettings(const Environment& env, LintArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -25,7 +25,7 @@ load::LoadRequest RequestFor(const Environment& env, const load::GameHome& home,
   return request;
 }
 
-// Makes the game of one file system; false: it does not check.
+// Loads the game from one file system; false: there are errors.
 bool LoadInto(CommandGame& game, const Environment& env, const load::LoadRequest& request, diag::Sink& sink) {
   auto program = cache::LoadCachedProgram(env.cache, env.files, request, game.sources, sink);
   if (program) game.compiled = std::move(*program);
@@ -40,7 +40,7 @@ bool LoadInto(FullGame& game, const Environment& env, const load::LoadRequest& r
   return true;
 }
 
-// Whether one of the errors is in a file of the game itself.
+// True if one of the errors is in a file of the game itself.
 bool AnyOfGame(const Environment& env, const load::GameHome& home, const source::SourceSet& sources,
                const std::vector<diag::Diagnostic>& diagnostics) {
   return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const diag::Diagnostic& diagnostic) {
@@ -54,7 +54,7 @@ bool AnyOfGame(const Environment& env, const load::GameHome& home, const source:
   });
 }
 
-// The game, and whether it checks.
+// The game, and whether it has no errors.
 template <class Kind>
 std::pair<std::unique_ptr<Kind>, bool> LoadOne(const Environment& env, const load::GameHome& home,
                                                const std::vector<std::string>& more_cards, diag::Sink& sink) {

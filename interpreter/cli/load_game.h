@@ -1,5 +1,6 @@
-// In: the name of a game, or a path that belongs to one. Out: its rules and cards, loaded.
-// Promises: what is wrong with them is rendered to `err` here, once, so that commands need not.
+// Loads the game of a command.
+// In: the name of a game, or a path that belongs to one. Out: its rules and cards, loaded. Promises: errors are
+// rendered to `err` here, once, so that commands need not do it.
 #pragma once
 
 #include <optional>
@@ -20,43 +21,43 @@ struct CommandGame {
   program::Program compiled;
   const program::Program& GetProgram() const { return compiled; }
 };
-// With what the program was made from.
+// Also with the trees and the checked rules that the program was made from.
 struct FullGame : CommandGame {
   load::LoadResult loaded;  // its program is `compiled`
 };
 
-// Where the environment looks for games.
+// The places in which the environment searches for games.
 load::GameSearch MakeSearch(const Environment& env);
 load::Library MakeLibrary(const Environment& env);
 
 // The game that a word of the command line means: the one in the folder of that name, otherwise the one of that name.
-// Nothing is said if there is none.
+// Prints nothing if there is none.
 std::optional<load::GameHome> FindHomeByWord(const Environment& env, const std::string& name);
-// Its home; if there is none, says so.
+// The home of the game; prints an error if there is none.
 std::optional<load::GameHome> FindHome(const Environment& env, const std::string& name);
-// That there is no such game, with the names there are and the nearest of them.
+// Prints that there is no such game, with the existing names and the nearest of them.
 void ReportUnknownGame(const Environment& env, const std::string& name);
 
-// Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check. From
-// the cache, if that has them.
+// Rules and all cards of the game, and the cards in the additional files and folders. Null: there are errors. Taken
+// from the cache, if possible.
 std::unique_ptr<CommandGame> LoadGame(const Environment& env, const load::GameHome& home,
                                       const std::vector<std::string>& more_cards = {});
 // The same with the trees; never from the cache.
 std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::GameHome& home,
                                         const std::vector<std::string>& more_cards = {});
-// The same without a word about what is wrong.
+// The same without printing errors.
 std::unique_ptr<CommandGame> TryLoadGame(const Environment& env, const load::GameHome& home);
 std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home);
 
-// The clauses of the game's rulebook.yaml; empty if it is not there. Nothing, and rendered to `err`: it is wrong.
-// `language`: the code of the reader's; empty: that of the rules.
+// The clauses of the game's rulebook.yaml; empty if the file does not exist. Returns nothing if the file has errors,
+// which are rendered to `err`. `language`: the code of the reader's language; empty: that of the rules.
 std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const load::GameHome& home,
                                                   const std::string& language = "");
-// The same, empty also if it is wrong.
+// The same; also empty if the file has errors.
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,
                                           const std::string& language = "");
 
-// The same by the clause's id, for whoever tells; empty if the rulebook has no such clause.
+// A function that finds a clause by its id, for narration; its result is empty if the rulebook has no such clause.
 narration::ClauseLookup MakeClauseLookup(const Environment& env, const load::GameHome& home,
                                          const std::string& language = "");
 

@@ -78,7 +78,7 @@ const CommandGame* LogLoader::FindGame(const std::string& name, const std::files
   return game;
 }
 
-// A card that is missing may lie in a file that was named when the game was recorded.
+// A missing card may be in a file that was named when the game was recorded.
 std::string LogLoader::HelpWithCards(const replay::LogHeader& head, const CommandGame& game) const {
   std::string files;
   for (const std::string& file : replay::FindRuleChanges(head, game.GetProgram(), game.home).files.removed)

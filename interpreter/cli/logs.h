@@ -1,4 +1,4 @@
-// Files that hold logs, and the rules to play them again with.
+// Opens logs together with the rules to replay them with.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 namespace cardinal::cli {
 
 struct LogProblem {
-  int line = 0;  // 0: of the file as a whole
+  int line = 0;  // 0: the file as a whole
   std::string message;
   std::string help;
 };
@@ -29,15 +29,16 @@ class LogLoader {
   struct OpenedLog {
     replay::Log log;
     const CommandGame* game = nullptr;
-    std::optional<program::Program> program_with_former_names;  // the game's, where cards had other names
+    // The game's program, with the names that its cards had when the log was recorded.
+    std::optional<program::Program> program_with_former_names;
     replay::GameRecord record;
     replay::RuleChanges changes;
-    // With which the log is compared.
+    // The program with which the log is compared.
     const program::Program& ProgramForComparison() const {
       return program_with_former_names ? *program_with_former_names : game->GetProgram();
     }
   };
-  // `partial`: a log that was cut off will do.
+  // `partial`: accepts a log that was cut off.
   std::optional<OpenedLog> OpenLog(const std::filesystem::path& path, bool partial, LogProblem& problem);
 
  private:
@@ -46,10 +47,10 @@ class LogLoader {
 
   const Environment& env_;
   std::vector<std::string> cards_;                             // more files or folders of cards
-  std::map<std::string, std::unique_ptr<CommandGame>> games_;  // null: its rules do not check
+  std::map<std::string, std::unique_ptr<CommandGame>> games_;  // null: its rules have errors
 };
 
-// What has changed, a line a list: "  cards changed   Some Card (cards/GAME/x.cardinal:12)".
+// The changes, one line per list: "  cards changed   Some Card (cards/GAME/x.cardinal:12)".
 void PrintChanges(std::ostream& out, const replay::RuleChanges& changes, const program::Program& program);
 
 }  // namespace cardinal::cli

@@ -7,7 +7,7 @@ namespace cardinal::cli {
 
 void AddLsp(CLI::App& app, const Environment& env, Command& command) {
   CLI::App* lsp = app.add_subcommand("lsp", "Serves an editor: the language server, over standard input and output");
-  // Editors add it to the command of each server.
+  // Editors add this flag to the command of each server.
   lsp->add_flag("--stdio")->description("standard input and output; there is no other way");
   lsp->footer(
       "An editor starts this command; docs/how-to/editor.md says how to set it up. The server reads the files of the\n"

@@ -1,4 +1,5 @@
-// The program: takes its surroundings from the operating system, and is the last to catch what should not happen.
+// The main program: builds its environment from the operating system, and catches exceptions that no other code has
+// caught.
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -37,7 +38,7 @@ int Width() {
   return known ? std::clamp<int>(size.ws_col, 40, 120) : 100;
 }
 
-// Short, so that it can be typed again.
+// Short, so that a person can type it.
 std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
 
 test_command::SystemServices MakeSystemServices() {
@@ -76,7 +77,7 @@ int Main(int count, char** words) {
 
 const std::terminate_handler end_with_mistake = std::get_terminate();
 
-// Memory can run out where no exception may pass: in a destructor, while a thread begins.
+// Memory can run out where no exception may pass: in a destructor, or while a thread begins.
 [[noreturn]] void OnTerminate() {
   if (cli::IsMemoryExhausted()) cli::EndWithoutMemory();
   end_with_mistake();
@@ -86,7 +87,7 @@ const std::terminate_handler end_with_mistake = std::get_terminate();
 }  // namespace
 
 #if !defined(__SANITIZE_ADDRESS__)
-// mimalloc's own `new` is written in C: where there is no more memory it ends the program. This one says so.
+// mimalloc's own `new` is written in C and ends the program without a message if there is no memory. This one throws.
 void* operator new(std::size_t size) {
   void* memory = std::malloc(size == 0 ? 1 : size);
   if (memory == nullptr) throw std::bad_alloc();
@@ -106,7 +107,7 @@ int main(int count, char** words) {
   try {
     const int exit = Main(count, words);
     std::cout.flush();
-    // An output that could not be written (a full disk) is no success.
+    // An output that could not be written (a full disk) is an error.
     return std::cout.fail() && exit == cli::kOk ? cli::kUsageError : exit;
   } catch (const std::bad_alloc&) {
     std::cout.flush();

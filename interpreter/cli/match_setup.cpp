@@ -26,7 +26,7 @@ std::string AllowedPlayers(const program::Program& program) {
          " players, not ";
 }
 
-// "2", "4-6": from, to. Nothing: it is no such word.
+// "2", "4-6": from, to. Nothing for any other word.
 std::optional<std::pair<std::int32_t, std::int32_t>> ReadNumbers(const std::string& word) {
   const std::size_t dash = word.find('-');
   const auto number = [](std::string_view digits) -> std::optional<std::int32_t> {

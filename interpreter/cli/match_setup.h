@@ -1,4 +1,5 @@
-// In: a game and its decks. Out: who plays, and matches dealt as a schedule seats them.
+// Makes the matches of a run.
+// In: a game and its decks. Out: the players, and matches that are dealt according to a schedule.
 #pragma once
 
 #include <optional>
@@ -13,33 +14,33 @@
 
 namespace cardinal::cli {
 
-// Of decks, that one run plays.
+// The maximum number of pairings of decks in one run.
 inline constexpr std::size_t kMaxPairings = static_cast<std::size_t>(base::kLimits.pairings);
 
-// Empty: there are computer players of all these kinds, and the game is for so many; else what is wrong.
+// Returns an error message, or "" if all kinds of players exist and their number fits the game.
 std::string CheckPlayers(const program::Program& program, const std::vector<std::string>& kinds);
 
-// The numbers of players that `words` name ("2", "4-6"), each once, the smallest first; none named: all that the game
-// allows. Empty, and said on `err`: one is wrong.
+// The numbers of players in `words` ("2", "4-6"), each once, in ascending order; if there are no words, all numbers
+// that the game allows. Returns an empty list after printing an error to `err`.
 std::vector<std::int32_t> ParsePlayerNumbers(const Environment& env, const program::Program& program,
                                              const std::vector<std::string>& words);
 // "2", "2 to 4", "2, 4 and 5"
 std::string FormatPlayerNumbers(const std::vector<std::int32_t>& numbers);
 
-// The options of a game that were named, each once. Nothing, and said on `err`: one is wrong.
+// The options of the game in `words`, each once. Returns nothing after printing an error to `err`.
 std::optional<std::vector<match::SetupOption>> ParseGameOptions(const Environment& env, const program::Program& program,
                                                                 const std::vector<std::string>& words);
 
-// What every match of a schedule is dealt from.
+// The data from which every match of a schedule is dealt.
 struct DeckPool {
   const program::Program& program;
-  std::vector<deck::Deck> decks;  // those the schedule numbers
+  std::vector<deck::Deck> decks;  // indexed by the schedule
   std::vector<match::SetupOption> options;
 };
-// `box` must live as long as what is given.
+// `box` must outlive the function.
 simulate::DealFunction MakeDealer(const DeckPool& box);
 
-// What was played with, as a command line names it.
+// The words of a command line that play the same games again.
 struct Invocation {
   std::string game;
   std::vector<std::string> decks, cards, options;

@@ -20,8 +20,8 @@
 
 namespace cardinal::cli {
 
-// What a process has of its own (heap, stacks of threads), not what it could address: the C library asks for much more
-// than it uses. A sanitizer asks for terabytes, so there nothing is bounded.
+// Limits the memory that a process uses itself (heap, stacks of threads), not its address space: the C library reserves
+// much more than it uses. A sanitizer reserves terabytes, so there is no limit with one.
 bool LimitMemory(std::int64_t megabytes, MemoryLimitOrigin bound) {
 #if defined(__SANITIZE_ADDRESS__)
   static_cast<void>(megabytes);
@@ -42,7 +42,7 @@ void PrepareToUnwind() {
   ::backtrace(&frame, 1);
 }
 
-// Asks for the type of the exception only: to throw it once more could need memory.
+// Reads only the type of the exception: to rethrow it could need memory.
 bool IsMemoryExhausted() {
   const std::type_info* const type = abi::__cxa_current_exception_type();
   return type != nullptr && *type == typeid(std::bad_alloc);
@@ -55,10 +55,10 @@ void EndWithoutMemory() {
   ::_exit(kLimitReached);
 }
 
-// Memory comes from the system in pages of 2 megabytes where it has such: the start of a game with ten thousand cards
-// touches a hundred megabytes for the first time, and each small page is a call into the kernel. Before the first
-// allocation, which asks for the next 32 megabytes. Where the system refuses these (`ulimit -v`), not even an exception
-// could be thrown later.
+// Takes memory from the system in pages of 2 megabytes, if it supports them: the start of a game with ten thousand
+// cards touches a hundred megabytes for the first time, and each small page is a call into the kernel. This runs before
+// the first allocation, which requests the next 32 megabytes. If the system refuses them (`ulimit -v`), not even an
+// exception could be thrown later.
 [[gnu::constructor(101)]] void TakeFirstMemory() {
 #if __has_include(<mimalloc.h>)
   if (&mi_option_enable != nullptr) mi_option_enable(mi_option_large_os_pages);

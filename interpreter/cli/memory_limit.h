@@ -1,24 +1,26 @@
-// In: how many megabytes this process may use, 0: as many as there are. Out: that it gets no more from the system, so
-// that what wants more ends in std::bad_alloc, and the program with kLimit. Promises: false where the system refuses; a
-// smaller bound that was set before the program began is kept, unless its user asks for another one.
+// Limits the memory of the process.
+// In: the limit in megabytes, 0: no limit. Effect: the process gets no more memory from the system, so that an
+// allocation above the limit throws std::bad_alloc and the program ends with kLimitReached. Promises: returns false if
+// the system refuses; a lower limit that was set before the program began is kept, unless its user requests another
+// one.
 #pragma once
 
 #include <cstdint>
 
 namespace cardinal::cli {
 
-// Asked: by the user, with --memory.
+// UserRequested: with --memory.
 enum class MemoryLimitOrigin : std::uint8_t { Default, UserRequested };
 bool LimitMemory(std::int64_t megabytes, MemoryLimitOrigin bound = MemoryLimitOrigin::UserRequested);
 
 // Loads what the C library needs for an exception that passes through one of its own functions (std::call_once):
-// without memory it could not load it then, and would end the program. To be called before LimitMemory.
+// without memory it could not load it, and would end the program. To be called before LimitMemory.
 void PrepareToUnwind();
 
-// Whether the exception that is being handled says that there is no more memory: of std::terminate, its reason.
+// True if the current exception means that there is no more memory. In std::terminate it is the reason.
 bool IsMemoryExhausted();
 
-// Ends the program at once with kLimit and its message. Allocates nothing.
+// Ends the program at once with kLimitReached and its message. Allocates nothing.
 [[noreturn]] void EndWithoutMemory();
 
 }  // namespace cardinal::cli

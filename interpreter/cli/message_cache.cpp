@@ -36,7 +36,7 @@ bool Decode(std::string_view bytes, CachedMessage& said) {
   return reader.IsAtEnd();
 }
 
-// Everything besides files that the words follow from.
+// Everything that the output depends on, except files.
 std::vector<std::string> RequestWords(const Environment& env, const std::vector<std::string>& asked) {
   std::vector<std::string> words = {"said", env.working_directory.string(), env.path_variable,
                                     std::to_string(env.width), env.terminal ? "terminal" : "file"};

@@ -1,6 +1,6 @@
-// In: a command that only reads files and says something. Out: what it says, from the cache if nothing that it read has
-// changed since.
-// Promises: the same words and exit code as without.
+// Caches the output of commands.
+// In: a command that only reads files and prints. Out: its output, from the cache if no file that it read has changed.
+// Promises: the same output and exit code as without the cache.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@
 
 namespace cardinal::cli {
 
-// `words`: all that it was asked. `command`: may learn of the world only through the files of the environment that it
-// is given, and says what it has to say to its `out` and `err`.
+// `words`: the whole request. `command`: may read files only through the environment that it receives, and must print
+// only to its `out` and `err`.
 int RunCached(const Environment& env, const std::vector<std::string>& words,
               const std::function<int(const Environment&)>& command);
 

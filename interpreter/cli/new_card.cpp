@@ -32,8 +32,8 @@ std::int32_t FindType(const Environment& env, const CheckedRules& rules, const s
   return -1;
 }
 
-// A game reads the cards in its folder of cards: a card that is made in another of its folders belongs there. A card
-// that is made elsewhere stays where the writer is, and commands take it with --cards.
+// A game reads the cards in its folder of cards, so a card that is made in another of its folders is written there. A
+// card that is made elsewhere stays in the working directory, and commands take it with --cards.
 std::filesystem::path PlaceOfCard(const Environment& env, const load::GameHome& home, const NewArguments& arguments) {
   const std::filesystem::path place = NewFilePath(env, arguments, ".cardinal");
   const auto is_below = [&](const std::filesystem::path& folder) {

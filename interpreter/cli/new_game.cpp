@@ -1,5 +1,5 @@
-// The start of a game: a small whole one in a folder of its own, with a rulebook, cards, a deck and scenarios that
-// pass, under the title that is wanted. What it is made of stands in the folder new_game.
+// Writes the start of a game: a small complete one in a folder of its own, with a rulebook, cards, a deck and scenarios
+// that pass, under the requested title. Its template is the folder new_game.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -49,7 +49,7 @@ std::string Objection(const std::string& title) {
   return "";
 }
 
-// The first letters of "moon_war": MW; of a single word its first two.
+// The first letters of the words of "moon_war": MW; of a single word its first two letters.
 std::string PrefixFor(const std::string& word) {
   std::string initials, letters;
   for (std::size_t i = 0; i < word.size(); ++i) {
@@ -63,7 +63,7 @@ std::string PrefixFor(const std::string& word) {
   return prefix.size() < 2 ? prefix + "G" : prefix.substr(0, initials.size() > 1 ? 4 : 2);
 }
 
-// In one pass, so that a title may hold the very words.
+// Replaces the names in one pass, because a title may contain the replaced words.
 std::string Renamed(std::string_view text, const NewGameNames& called) {
   const std::array<std::pair<std::string_view, const std::string*>, 3> names = {
       {{"my_game", &called.word}, {"My Game", &called.title}, {"MG", &called.prefix}}};
@@ -77,7 +77,7 @@ std::string Renamed(std::string_view text, const NewGameNames& called) {
   return renamed;
 }
 
-// Laid out, since another name may be longer; nothing if it is no text of the language under this name.
+// Formatted, since another name may be longer; nothing if the text has syntax errors with this name.
 std::optional<std::string> FormatGame(const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
@@ -91,7 +91,7 @@ std::string ConvertRulebook(const std::string& markdown) {
                                   kMarkdown);
 }
 
-// Nothing if a game cannot be called so.
+// Nothing if a game cannot have this name.
 std::optional<std::vector<GameFile>> MakeFiles(const std::string& title, const std::string& word) {
   const NewGameNames called{title, word, PrefixFor(word)};
   std::vector<GameFile> files;
@@ -106,7 +106,7 @@ std::optional<std::vector<GameFile>> MakeFiles(const std::string& title, const s
   return files;
 }
 
-// The whole folder or nothing of it: it gets its name when all is written.
+// Writes the whole folder or nothing: it gets its name after everything is written.
 std::string WriteFolder(const fs::path& place, const std::vector<GameFile>& files) {
   const auto cannot = [](const fs::path& path, const std::string& why) {
     return "cannot make the folder `" + diag::EscapeUnprintable(load::DisplayPath(path)) + "`: " + why;
@@ -134,7 +134,7 @@ std::string WithoutSlash(std::string folder) {
   return folder;
 }
 
-// A game that the commands would know by the same word as the new one.
+// A game that the commands would find by the same word as the new one.
 std::optional<load::GameHome> FindGameNamed(const Environment& env, const std::string& word, const fs::path& place) {
   for (const load::GameHome& home : MakeSearch(env).LibraryFrom(place).ListGames())
     if (home.game == word) return home;
@@ -167,7 +167,7 @@ int RunNewGame(const Environment& env, const NewArguments& arguments) {
                                      diag::EscapeUnprintable(out.empty() ? arguments.name : out) +
                                      "` has none; name its folder with --out");
   auto files = MakeFiles(arguments.name, word);
-  if (!files) {  // a number at its beginning, or a word of the language
+  if (!files) {  // the name begins with a digit, or is a keyword of the language
     word = "game_" + word;
     files = MakeFiles(arguments.name, word);
   }

@@ -1,5 +1,5 @@
-// In: nothing. Out: the files that `cardinal new game` begins with, embedded by the build: a small whole game whose
-// word is `my_game`, whose title is "My Game" and whose clauses begin with MG.
+// The template files of `cardinal new game`, embedded by the build: a small complete game whose word is `my_game`,
+// whose title is "My Game" and whose clauses begin with MG.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// The clauses of a rulebook as data: rulebook.yaml of a ruleset, made from its Markdown.
+// Converts the clauses of a rulebook from Markdown to data: rulebook.yaml of a ruleset.
 #include <ostream>
 
 #include "interpreter/cli/load_game.h"
@@ -17,7 +17,7 @@ std::string FormatCount(int count, const std::string& what) {
   return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
-// A file that was made may be made again; what somebody wrote by hand stays.
+// A generated file may be generated again; a file that was written by hand is kept.
 std::string Objection(const Environment& env, const fs::path& place) {
   const std::string shown = "`" + diag::EscapeUnprintable(load::DisplayPath(place)) + "`";
   if (env.files.IsFolder(place)) return shown + " is a folder; name a file with --out";
@@ -27,7 +27,7 @@ std::string Objection(const Environment& env, const fs::path& place) {
   return made ? "" : shown + " exists and was not made from Markdown; name another with --out";
 }
 
-// Nothing, and said why, if there is no whole list in the file.
+// Nothing after printing an error, if the file has no complete list of clauses.
 std::optional<documents::ClauseList> ReadMarkdown(const Environment& env, const fs::path& path) {
   source::SourceSet sources;
   diag::Sink sink;

@@ -25,12 +25,12 @@ int ReportUsageError(const Environment& env, const std::string& why) {
   return kUsageError;
 }
 
-// A name is shown in every sentence: one line of plain text.
+// A name is shown in every sentence, so it must be one line of plain text.
 bool IsGoodName(const std::string& name) {
   return !name.empty() && name.size() <= 40 && diag::EscapeUnprintable(name) == name;
 }
 
-// Who plays, or why not.
+// Sets the players; returns an error message, or "".
 std::string SetSeats(const PlayArguments& arguments, const program::Program& program, play::PlaySetup& plan) {
   std::vector<std::string> kinds = arguments.seats;
   const std::size_t wanted =
@@ -63,7 +63,7 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
   return view::CheckSeatNames(play::MakeDisplayNames(plan).seats);
 }
 
-// From whose place it is told: `all`, `p2`, or a name.
+// Sets the viewer of the narration: `all`, `p2`, or a name.
 std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
   if (!arguments.viewer) return "";
   if (FindMeantName(*arguments.viewer, {"all"}) == "all") {
@@ -80,7 +80,8 @@ std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
   return "";
 }
 
-// The seed tells every hidden card: only players who see all cards anyway are told it. It is in a log and in a save.
+// The seed reveals every hidden card, so it is shown only to players who see all cards anyway. Logs and saves contain
+// it.
 bool TellsSeed(const play::PlaySetup& plan) {
   const bool human = std::any_of(plan.seats.begin(), plan.seats.end(),
                                  [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; });
@@ -107,7 +108,7 @@ std::string Opening(const program::Program& program, const play::PlaySetup& plan
   return words.TranslatePhrase("{game}: {players}; seed {seed}.", {title, with, std::to_string(plan.seed)});
 }
 
-// Lets the session write its log; what keeps it from that.
+// Makes the session write its log; returns an error message, or "".
 std::string KeepLog(const Environment& env, const PlayArguments& arguments, const CommandGame& game,
                     const play::PlaySetup& plan, play::PlaySession& session) {
   if (!arguments.load.empty()) return "a log begins with its game: `--log` cannot go with `--load`";
@@ -194,7 +195,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   });
   session.StopWhen(env.interrupted);
   if (env.interrupted && env.interrupted())
-    return kLimitReached;  // from here on it does not end the program without a last line
+    return kLimitReached;  // from here on an interrupt ends the program only after its last line
   if (!arguments.log.empty()) {
     if (const std::string wrong = KeepLog(env, arguments, *game, plan, session); !wrong.empty())
       return ReportUsageError(env, wrong);

@@ -19,12 +19,12 @@ struct PlayArguments {
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::optional<std::uint64_t> seed;
   std::optional<std::string> viewer;  // all, p1, p2, ... or a name
-  std::string load;                   // a saved game to go on with
+  std::string load;                   // a saved game to continue
   std::string log;                    // a file for the log of the game
-  std::string lang;                   // the language in which it is told; empty: that of the rules
+  std::string lang;                   // the language of the narration; empty: that of the rules
   bool plain = false;
-  bool no_undo_luck = false;  // nothing is taken back over luck or a look at hidden cards
-  std::string story;          // brief: a line or two for each round; full or empty: all that happens
+  bool no_undo_luck = false;  // undo stops at random results and at looks at hidden cards
+  std::string story;          // brief: one or two lines per round; full or empty: everything that happens
 };
 
 int RunPlay(const Environment& env, const PlayArguments& arguments);

@@ -1,4 +1,5 @@
-// In: the code of a language, as somebody types it. Out: which of the languages of a game it is.
+// Finds the language of the reader.
+// In: the code of a language, as a person types it. Out: which of the languages of a game it is.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,8 @@
 
 namespace cardinal::cli {
 
-// Into Program::languages; an empty code: the one in which the rules are written. Nothing: the game is not there in
-// that language, as was said on `err`; the command ends with kCouldNot.
+// Into Program::languages; for an empty code that of the rules. Nothing after printing an error to `err`: the game does
+// not have the language, and the command ends with kUsageError.
 std::optional<std::int32_t> FindReaderLanguage(const Environment& env, const program::Program& program,
                                                const std::string& code);
 

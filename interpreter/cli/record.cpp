@@ -27,7 +27,7 @@ int ReportUsageError(const Environment& env, const std::string& why) {
   return kUsageError;
 }
 
-// What all the games came to.
+// The results of all games.
 struct RecordCounts {
   std::uint64_t decisions = 0;
   std::vector<std::uint64_t> won;  // by seat
@@ -67,7 +67,7 @@ class GameRecorder {
  private:
   bool Stopped() const { return env_.interrupted && env_.interrupted(); }
 
-  // Who plays, or why not.
+  // Sets the players; returns an error message, or "".
   std::string Players() {
     kinds_ = arguments_.players;
     if (kinds_.empty()) kinds_.assign(static_cast<std::size_t>(program_.min_players), "random");
@@ -96,7 +96,7 @@ class GameRecorder {
     return named.has_value();
   }
 
-  // The folder is made; no log may be there already.
+  // Makes the folder; a log that exists already is an error.
   std::string Folder() const {
     if (arguments_.to.empty()) return "`--to` names no folder";
     std::error_code error;
@@ -111,7 +111,7 @@ class GameRecorder {
     return "";
   }
 
-  // Numbers are filled up so that the files sort as they were played.
+  // Numbers are padded with zeros, so that the files sort in the order of the games.
   fs::path Place(std::uint64_t seed) const {
     const std::size_t width = std::to_string(first_ + arguments_.games - 1).size();
     std::string number = std::to_string(seed);
@@ -131,7 +131,7 @@ class GameRecorder {
     return plan;
   }
 
-  // One game; what kept its log from being written.
+  // Plays one game; returns why its log could not be written, or "".
   std::string Play(std::uint64_t seed) {
     const play::PlaySetup plan = MakePlan(seed);
     const match::Setup setup = play::MakeMatchSetup(program_, plan);
@@ -163,7 +163,7 @@ class GameRecorder {
     log->WriteEnd(program_, match, ToLogEnding(result), options.names, &result.fault);
     tally_.decisions += log->Decisions();
     if (result.ending == match_loop::MatchEnding::Fault) PrintFault(seed, result.fault);
-    if (!log->Problem().empty()) log->Discard();  // a full disk leaves a part of it
+    if (!log->Problem().empty()) log->Discard();  // a full disk leaves a part of the log
     return log->Problem();
   }
 
@@ -206,11 +206,11 @@ class GameRecorder {
   fs::path to_;
   std::vector<std::string> kinds_;
   std::uint64_t first_ = 1;
-  std::vector<deck::Deck> decks_;  // by seat; or, if they vary, all there are
+  std::vector<deck::Deck> decks_;  // by seat; or, if they vary, all of them
   std::vector<match::SetupOption> options_;
   bool vary_ = false;
   RecordCounts tally_;
-  std::uint64_t played_ = 0;  // to their end
+  std::uint64_t played_ = 0;  // games that were played to their end
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
 
 class RecordedLog : public RecordedGame {
  public:
-  // Null: as was said.
+  // Null after printing an error.
   static std::unique_ptr<RecordedGame> OpenLog(const Environment& env, const fs::path& file,
                                                const RecordedOptions& options) {
     auto recorded = std::make_unique<RecordedLog>(env, options);
@@ -45,8 +45,8 @@ class RecordedLog : public RecordedGame {
   bool IsScenario() const override { return false; }
 
  private:
-  // The game goes with these rules as it went, so that whatever is asked of it has one answer. Where rules that did not
-  // matter to it have changed, a note says which.
+  // True if the replay with the current rules equals the log, so that every question about it has one answer. If rules
+  // have changed without effect on the game, a note lists them.
   bool Fits(const Environment& env, const fs::path& file, LogProblem& problem) {
     const std::string hint =
         "`cardinal replay " + diag::EscapeUnprintable(file.string()) + "` names the first decision that differs";

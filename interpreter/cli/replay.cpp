@@ -12,14 +12,14 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::int64_t kMaxLogs = 1'000'000;
-constexpr std::size_t kMaxProblems = 20;  // that are told
+constexpr std::size_t kMaxProblems = 20;  // shown problems
 
 struct LogPlace {
   fs::path path;
   std::string shown;
 };
 
-// The logs that are meant; what names none is said.
+// The requested logs; prints an error for each path without logs.
 std::vector<LogPlace> FindLogs(const Environment& env, const std::vector<std::string>& paths, bool& missing) {
   std::vector<LogPlace> places;
   for (const std::string& path : paths) {
@@ -39,7 +39,7 @@ std::vector<LogPlace> FindLogs(const Environment& env, const std::vector<std::st
   return places;
 }
 
-// Notes that the rules are others than the log's.
+// Notes that the rules differ from those of the log.
 void AddChanges(const LogLoader::OpenedLog& opened, ReplayReport& report) {
   if (opened.log.head.rules == opened.game->GetProgram().content_hash) return;
   const auto known = std::find_if(report.changed.begin(), report.changed.end(), [&](const ChangedRules& rules) {

@@ -1,4 +1,4 @@
-// cardinal replay: logs gone through again; names the first decision that differs.
+// cardinal replay: replays logs and reports the first decision that differs.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace cardinal::cli {
 struct ReplayArguments {
   std::vector<std::string> paths;  // logs, and folders of logs
   std::vector<std::string> cards;  // more files or folders of cards
-  bool partial = false;            // logs that were cut off will do
+  bool partial = false;            // accepts logs that were cut off
   bool json = false;
 };
 

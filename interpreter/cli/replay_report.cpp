@@ -11,7 +11,7 @@ namespace cardinal::cli {
 
 namespace {
 
-constexpr std::size_t kShownWhole = 3;  // differences that are told in full
+constexpr std::size_t kShownWhole = 3;  // differences that are shown in full
 constexpr std::size_t kShownLines = 20;
 constexpr std::size_t kMaxShown = 12;  // sentences, changes, options
 

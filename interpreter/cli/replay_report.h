@@ -1,5 +1,6 @@
-// In: what came of replaying logs. Out: the report of `cardinal replay`, for people or as JSON.
-// Promises: what was in a log is shown safely; the report is the same for the same logs and rules.
+// The report of `cardinal replay`, for people or as JSON.
+// In: the results of replaying logs. Promises: text from a log is escaped; the report is the same for the same logs and
+// rules.
 #pragma once
 
 #include <iosfwd>
@@ -17,13 +18,13 @@ struct ReplayedLog {
   std::string game;
   std::size_t answers = 0;
   replay::LogComparison comparison;
-  LogProblem problem;  // with words: nothing else is known
+  LogProblem problem;  // if its message is not empty, nothing else is known
 };
 
-// Logs of one game that were recorded with the same rules, which are others now.
+// Logs of one game that were recorded with the same rules, which have changed since.
 struct ChangedRules {
   std::string game;
-  std::uint64_t rules = 0;  // the hash then
+  std::uint64_t rules = 0;  // the hash when they were recorded
   replay::RuleChanges changes;
   const program::Program* program = nullptr;
   std::size_t logs = 0;

@@ -19,7 +19,7 @@ namespace {
 
 using test_command::ProcessOutput;
 
-// A descriptor that is closed in any case.
+// A descriptor that is always closed.
 class TemporaryFile {
  public:
   explicit TemporaryFile(int number) : number_(number) {}
@@ -36,7 +36,7 @@ class TemporaryFile {
   int number_;
 };
 
-// 0, or what went wrong.
+// 0, or the error number.
 int Spawn(const std::vector<std::string>& words, int output, pid_t& process) {
   std::vector<char*> arguments;
   std::string name = "cardinal";
@@ -65,8 +65,8 @@ std::string ReadAll(int file) {
   }
 }
 
-// What it died of, or "". Exit codes up to 2 are results. Throws std::bad_alloc where the process ran out of memory:
-// this one, which has the same bound, then ends in the same way.
+// Why the process died, or "". Exit codes up to 2 are results. Throws std::bad_alloc if the process ran out of memory:
+// this process has the same limit and then ends in the same way.
 std::string DescribeExit(pid_t process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0) {

@@ -1,5 +1,6 @@
-// In: the words of a command. Out: what this very program prints when another process runs it with them.
-// Promises: waits until that process is gone; what it says on its error output is thrown away.
+// Runs a command in a second process of this program.
+// In: the words of a command. Out: what the process prints. Promises: waits until the process has ended; its error
+// output is discarded.
 #pragma once
 
 #include <string>

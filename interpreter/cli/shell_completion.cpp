@@ -6,7 +6,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// One command with what may follow it.
+// One command with the words that may follow it.
 struct CommandNode {
   std::string path;  // "cardinal deck check"
   struct Word {
@@ -15,7 +15,7 @@ struct CommandNode {
   std::vector<Word> commands, options;
 };
 
-// The first sentence, safe in single quotes.
+// The first sentence, escaped for single quotes.
 std::string About(const std::string& text) {
   std::string about;
   for (const char c : text.substr(0, text.find_first_of(".:;\n"))) {
@@ -46,7 +46,7 @@ std::string NodeWords(const CommandNode& node) {
   return text;
 }
 
-// Walks the words before the cursor down the tree of commands.
+// Shell code that follows the words before the cursor down the tree of commands.
 std::string WriteWalk(const std::vector<CommandNode>& nodes, const char* words) {
   std::string text =
       "  local at=cardinal word\n  for word in " + std::string(words) + "; do\n    case \"$at $word\" in\n      ";

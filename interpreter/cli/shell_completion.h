@@ -1,4 +1,4 @@
-// Completion for shells, made from the tree of commands and options itself.
+// Makes completion scripts for shells from the tree of commands and options.
 #pragma once
 
 #include <string>

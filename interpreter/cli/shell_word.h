@@ -1,4 +1,4 @@
-// In: a path or a name. Out: the same as a shell takes it for one word, for commands that are printed to be typed.
+// Quotes a path or a name so that a shell reads it as one word, for commands that are printed for the user to type.
 #pragma once
 
 #include <string>

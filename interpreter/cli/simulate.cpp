@@ -66,7 +66,7 @@ class SimulateCommand {
     return "";
   }
 
-  // Which part is played, and where it is kept.
+  // Sets which shard is played, and its file.
   std::string Shard() {
     const std::string& text = arguments_.shard;
     if (text.empty()) return arguments_.out.empty() ? "" : "`--out` is for the file of a `--shard`";
@@ -126,7 +126,7 @@ class SimulateCommand {
     return old_ ? PlayBoth(options) : PlayHere(options);
   }
 
-  // What `play` gives, while it is told how far it is.
+  // Returns the result of `play` and shows the progress meanwhile.
   template <class Play>
   auto DescribeRun(simulate::SimulationOptions& options, Play play) const {
     const bool quiet = arguments_.quiet;
@@ -168,11 +168,11 @@ class SimulateCommand {
       return ReportUsageError(env_, problem);
     const int stopped = result.stopped ? kLimitReached : kOk;
     return std::max({SimulationExitCode(result.before), SimulationExitCode(result.after), stopped}, [](int x, int y) {
-      return (x == kFindings ? 4 : x) < (y == kFindings ? 4 : y);  // something wrong outweighs a limit
+      return (x == kFindings ? 4 : x) < (y == kFindings ? 4 : y);  // a finding outweighs a limit
     });
   }
 
-  // The shard's file. What was stopped is no shard: its games would be missing from the whole.
+  // Writes the shard's file. A stopped shard is not written: its games would be missing from the merged result.
   int Keep(const SimulationReport& report) const {
     if (report.result.stopped) {
       env_.err << "shard " << arguments_.shard << " was stopped: " << out_ << " is not written\n";

@@ -1,5 +1,5 @@
-// cardinal simulate: many games between computer players, counted; every position is looked at. Also a part of them
-// (--shard), and the parts put together again (merge).
+// cardinal simulate: plays many games between computer players, counts their results and checks every position. Also
+// plays a part of them (--shard), and merges the parts (merge).
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace cardinal::cli {
 struct SimulateArguments {
   std::string game;
   std::uint64_t games = 1000;
-  std::vector<std::string> decks;    // files or names; none, or `all`: all that are found
-  std::vector<std::string> players;  // kinds: one for all seats or one for each; none: random
+  std::vector<std::string> decks;    // files or names; empty, or `all`: all that are found
+  std::vector<std::string> players;  // kinds: one for all seats or one for each; empty: random
   std::vector<std::string> cards;    // more files or folders of cards
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::uint64_t seed = 1;            // of the first game
@@ -26,7 +26,7 @@ struct SimulateArguments {
   std::string out;                   // the file of the shard; empty: a name made from the game
   ReportFiles files;
   std::string compare;  // the folder of an older version; empty: none
-  bool quiet = false;   // no word on how far it is
+  bool quiet = false;   // no progress output
 };
 
 int RunSimulate(const Environment& env, const SimulateArguments& arguments);

@@ -1,4 +1,4 @@
-// `simulate`: many games and what they came to.
+// `simulate`: many games and their results.
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -12,7 +12,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// Where the report goes besides.
+// Options for further outputs of the report.
 void AddFiles(CLI::App* app, ReportFiles& files) {
   app->add_option("--json", files.json, "writes the report to this file as JSON; `-`: instead of the text")
       ->type_name("FILE");

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Only what lies in the folder itself: looking upwards from it would find the version that is here.
+// Finds the game only in the folder itself: a search in the folders above could find the current version.
 std::optional<load::GameHome> HomeIn(const Environment& old, const std::string& game) {
   const auto home = load::Library(old.files, old.working_directory, "").FindGame(game);
   if (!home) return std::nullopt;
@@ -30,7 +30,7 @@ const deck::Deck* Named(const std::vector<deck::Deck>& decks, const std::string&
   return nullptr;
 }
 
-// Both lists as those that both have, in the order of the second.
+// Reduces both lists to the decks that both have, in the order of the second.
 void KeepCommon(std::vector<deck::Deck>& before, std::vector<deck::Deck>& after, std::vector<std::string>& left_out) {
   std::vector<deck::Deck> old, here;
   for (const deck::Deck& deck : after) {

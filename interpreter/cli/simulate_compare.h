@@ -1,5 +1,6 @@
-// In: two versions of a game, played with the same seeds. Out: what has changed, as text or JSON. Promises: it depends
-// on the games alone, not on how many played them, when, or how fast.
+// Compares two versions of a game.
+// In: two versions of a game, played with the same seeds. Out: what has changed, as text or JSON. Promises: the report
+// depends only on the games, not on the number of threads, the time or the speed.
 #pragma once
 
 #include <iosfwd>
@@ -14,15 +15,15 @@
 
 namespace cardinal::cli {
 
-// The game as it is in another folder, with what is needed to play the same there.
+// The game as it is in another folder, with everything needed to play it there.
 struct PreviousVersion {
-  std::string folder;  // as it was named
-  Environment env;     // that stands in the folder
+  std::string folder;  // as it was named on the command line
+  Environment env;     // its working directory is the folder
   std::unique_ptr<CommandGame> game;
   DeckPool box;
 };
 // `after`: what is played here. Its decks, and those of the old version, become those that both have; with `named`, all
-// must be there. Null: it cannot be played there, and an error has been rendered.
+// must exist in both. Null after printing an error: the game cannot be played there.
 std::unique_ptr<PreviousVersion> FindOldVersion(const Environment& env, const std::string& folder,
                                                 const Invocation& words, const std::vector<std::string>& kinds,
                                                 DeckPool& after, bool named, std::vector<std::string>& left_out);
@@ -35,7 +36,7 @@ struct ComparisonReport {
   const simulate::SimulationOptions& options;
   const simulate::VersionComparison& result;
   std::vector<std::string> decks;     // their names
-  std::vector<std::string> left_out;  // decks that one version only has
+  std::vector<std::string> left_out;  // decks that only one version has
 };
 
 // A row of wins: a seat, a kind of player, a deck.
@@ -45,7 +46,8 @@ struct ChangeRow {
 };
 std::vector<ChangeRow> CollectChangeRows(const ComparisonReport& report);
 
-// A way in which games ended, in both versions: lines may have moved, so it is known by what ended it and the clauses.
+// A way in which games ended, in both versions. Lines may have moved, so it is identified by the code that ended the
+// game and by the clauses.
 struct EndingPair {
   std::string how, clauses;
   std::int64_t before = 0, after = 0;

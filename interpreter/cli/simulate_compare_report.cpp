@@ -1,4 +1,4 @@
-// What `cardinal simulate --compare` says.
+// The report of `cardinal simulate --compare`.
 #include <algorithm>
 #include <ostream>
 #include <utility>

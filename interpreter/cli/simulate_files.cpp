@@ -11,11 +11,11 @@ namespace {
 
 using Printer = void (*)(std::ostream&, const SimulationReport&);
 
-// One shape of the report that goes to a file.
+// One format of the report that goes to a file.
 struct OutputFile {
   const char* option;
   std::string file;
-  const char* begins;  // so does each file of that shape
+  const char* begins;  // every file of that format begins with it
   Printer print;
 };
 

@@ -1,5 +1,6 @@
-// In: where the report of `cardinal simulate` is wanted. Out: it is there. Promises: what could not be written is
-// refused before any game is played; each file is whole or not there.
+// Writes the report of `cardinal simulate` to files.
+// In: the destinations of the report. Promises: a destination that cannot be written is refused before any game is
+// played; each file is complete or not written.
 #pragma once
 
 #include <string>
@@ -13,18 +14,18 @@ namespace cardinal::cli {
 struct ReportFiles {
   std::string json, csv;  // a file each, or `-` for the output, instead of the text
   std::string html;       // a file
-  bool by_card = false;   // the text has each card
+  bool by_card = false;   // the text contains a table of all cards
 };
 
-// What keeps the report from being written there, in words, or "".
+// Says why the report cannot be written there, or "".
 std::string WhyNotWritable(const Environment& env, const ReportFiles& files);
 
-// Prints it, and writes the files. What went wrong, or "".
+// Prints the report and writes the files. Returns an error message, or "".
 std::string WriteReport(const Environment& env, const ReportFiles& files, const SimulationReport& report);
 
 std::string WriteComparison(const Environment& env, const ReportFiles& files, const ComparisonReport& report);
 
-// How a command ends that has come to this.
+// The exit code of a command with these results.
 int SimulationExitCode(const simulate::GameStatistics& tally);
 
 }  // namespace cardinal::cli

@@ -1,4 +1,4 @@
-// Pieces of the JSON that `cardinal simulate` writes: a member, a list of texts, a list of objects with a line each.
+// Parts of the JSON that `cardinal simulate` writes: a member, a list of texts, a list of objects with a line each.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// In: nothing. Out: the files that the page of `cardinal simulate --html` is made of, embedded by the build.
+// The files that the page of `cardinal simulate --html` is made of, embedded by the build.
 #pragma once
 
 #include <span>

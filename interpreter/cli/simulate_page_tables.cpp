@@ -31,7 +31,7 @@ void MatrixCell(std::ostream& out, const WinCount& share) {
       << FormatTenths(100 * rate.high) << "</small></td>";
 }
 
-// A number as a cell: what is shown, and what sorts it.
+// A number as a cell: the shown text, and the value for sorting.
 void PrintNumber(std::ostream& out, std::int64_t number) {
   out << "<td data-v=\"" << number << "\">" << scenario_runner::FormatGrouped(number) << "</td>";
 }

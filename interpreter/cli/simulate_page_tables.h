@@ -1,14 +1,14 @@
-// The larger tables of the page of `cardinal simulate --html`.
+// Writes the larger tables of the page of `cardinal simulate --html`.
 #pragma once
 
 #include "interpreter/cli/simulate_report.h"
 
 namespace cardinal::cli {
 
-// Deck against deck, for two seats: how often the one at the head of the row won.
+// Deck against deck, for two seats: how often the deck of the row won.
 void PrintMatrix(std::ostream& out, const SimulationReport& report);
 
-// Each card, in a table that can be sorted.
+// All cards, in a table that can be sorted.
 void PrintCardsTable(std::ostream& out, const SimulationReport& report);
 
 }  // namespace cardinal::cli

@@ -22,7 +22,7 @@ std::string SvgLine(const char* type, double x1, double y1, double x2, double y2
          Attribute("y2", y2) + "/>";
 }
 
-// Numbers that fall into one bar.
+// The numbers of one bar.
 struct Bar {
   std::int64_t from = 0, to = 0, games = 0;
 };
@@ -38,7 +38,7 @@ std::vector<Bar> MakeBars(const simulate::Histogram& counts) {
   return bars;
 }
 
-// Where things stand in a histogram.
+// The geometry of a histogram.
 constexpr double kWidth = 480, kHeight = 170, kLeft = 8, kTop = 18, kBottom = 140;
 
 std::string BarText(const Bar& bar, double x, double width, double height, const std::string& what) {

@@ -1,5 +1,6 @@
-// In: rates and counts. Out: plots as inline SVG. Promises: no colour stands in them, only classes that the page's CSS
-// colours for light and dark; each says in words what it shows.
+// Draws plots as inline SVG.
+// In: rates and counts. Out: SVG. Promises: a plot contains no colours, only classes that the page's CSS colours for
+// light and dark; each plot has a text that says what it shows.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace cardinal::cli {
 
-// A rate as a point, its interval as a bar, on a line from 0 to 1. `fair`: what everybody would have if all were equal.
+// A rate as a point, its interval as a bar, on a line from 0 to 1. `fair`: the rate if all seats were equal.
 std::string RangePlot(const simulate::Rate& rate, double fair);
 
 // How many games had which number: bars over the numbers, with the mean as a line.

@@ -39,7 +39,7 @@ std::string SimulationProgress::Words(std::int64_t done, const std::string& more
   return length_.label + scenario_runner::FormatGrouped(done) + of + " games, " + (more.empty() ? Speed(done) : more);
 }
 
-// "52 a second, 14 s left"; of slow games "3 a minute".
+// "52 a second, 14 s left"; for slow games "3 a minute".
 std::string SimulationProgress::Speed(std::int64_t done) const {
   const double seconds = std::max(std::chrono::duration<double>(clock_() - begin_).count(), 0.001);
   const double rate = static_cast<double>(std::max<std::int64_t>(done, 1)) / seconds;

@@ -1,5 +1,6 @@
-// In: how many games have been played. Out: how far the run is, how fast it is and how long it still takes: on a
-// terminal a line that changes, else a line now and then. Promises: nothing is said of what is over soon.
+// Shows the progress of a run.
+// In: how many games have been played. Out: the progress, the speed and the remaining time: on a terminal in a line
+// that changes, otherwise in a new line from time to time. Promises: shows nothing for a short run.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,9 @@ namespace cardinal::cli {
 
 // When a run of games ends.
 struct RunLength {
-  std::int64_t games = 0;                              // 0: as `time` says
-  std::optional<std::chrono::milliseconds> time = {};  // if both are given, what comes first
-  std::string label = {};                              // begins each line: "3 players: "
+  std::int64_t games = 0;                              // 0: bounded by `time`
+  std::optional<std::chrono::milliseconds> time = {};  // if both are given, the run ends with the first that is reached
+  std::string label = {};                              // prefix of each line: "3 players: "
 };
 
 class SimulationProgress {
@@ -22,7 +23,7 @@ class SimulationProgress {
   // `terminal` and `lines` may be null; if there is a terminal, no lines are written.
   SimulationProgress(std::ostream* terminal, std::ostream* lines, RunLength length,
                      const test_command::Progress::Clock& clock = std::chrono::steady_clock::now);
-  // `more`: what else the run does now, "shrinking finding 2".
+  // `more`: what else the run is doing, "shrinking finding 2".
   void ShowProgress(std::int64_t done, const std::string& more = "");
 
  private:

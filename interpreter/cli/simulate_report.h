@@ -1,5 +1,6 @@
-// In: what simulated games came to. Out: the report of `cardinal simulate`: text, JSON, CSV, an HTML page.
-// Promises: it depends on the games alone, not on how many played them, when, or how fast.
+// The report of `cardinal simulate`: text, JSON, CSV, an HTML page.
+// In: the results of simulated games. Promises: the report depends only on the games, not on the number of threads, the
+// time or the speed.
 #pragma once
 
 #include <iosfwd>
@@ -20,10 +21,10 @@ struct SimulationReport {
   const simulate::SimulationOptions& options;
   const simulate::Simulation& result;
   std::vector<std::string> decks;             // their names
-  Invocation invocation;                      // what a command line says to play the same
+  Invocation invocation;                      // the words of a command line that plays the same games
   std::optional<simulate::Shard> shard = {};  // only this part was played
   std::int64_t all_games = 0;                 // of all shards together
-  bool by_card = false;                       // the text has each card
+  bool by_card = false;                       // the text contains a table of all cards
 };
 
 // One way in which games ended.

@@ -13,7 +13,7 @@ namespace {
 
 using scenario_runner::FormatGrouped;
 
-// "+3.1 (-0.4 to +6.6)", in points of a hundred.
+// "+3.1 (-0.4 to +6.6)", in percentage points.
 std::string InPoints(const simulate::RateDifference& contrast) {
   const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
   if (!difference.known) return "-";

@@ -1,5 +1,4 @@
-// In: the report of a simulation. Out: what became of the cards, for the text. Promises: the definitions are those of
-// drivers/simulate/card_usage.h.
+// The table of cards in the text report of a simulation. The definitions are those of drivers/simulate/card_usage.h.
 #pragma once
 
 #include "interpreter/cli/simulate_report.h"

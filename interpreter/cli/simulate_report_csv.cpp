@@ -1,4 +1,5 @@
-// The report of `cardinal simulate` as one table: a measure a row. The columns are told in docs/reference/simulate.md.
+// The report of `cardinal simulate` as one table with one measure per row. docs/reference/simulate.md describes the
+// columns.
 #include <ostream>
 #include <string_view>
 
@@ -10,7 +11,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// As a cell: in quotes if it must be. A spreadsheet takes what begins with one of these signs for a formula, and a card
+// A cell, quoted if necessary. A spreadsheet reads a text that begins with one of these signs as a formula, and a card
 // may be called `=HYPERLINK(...)`: an apostrophe before it makes it text.
 std::string Cell(const std::string& name) {
   const bool formula = !name.empty() && std::string_view("=+-@\t\r").find(name.front()) != std::string_view::npos;

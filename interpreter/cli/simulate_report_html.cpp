@@ -1,4 +1,4 @@
-// The report of `cardinal simulate` as one page that needs nothing else.
+// The report of `cardinal simulate` as one page without external files.
 #include <ostream>
 
 #include "interpreter/cli/simulate_page.h"
@@ -132,7 +132,7 @@ class HtmlBody {
     End();
   }
 
-  // What the matrix leaves out.
+  // The pairings that the matrix leaves out.
   void Mirrors() {
     Begin("Decks against themselves, by seat", "");
     ShareHead("deck");

@@ -1,4 +1,4 @@
-// The report of `cardinal simulate` as JSON. Counts are whole; rates are those of the text, with more digits.
+// The report of `cardinal simulate` as JSON. Counts are integers; rates are those of the text, with more digits.
 #include <ostream>
 #include <utility>
 
@@ -14,7 +14,7 @@ namespace {
 using simulate::Histogram;
 using simulate::WinCount;
 
-constexpr int kVersion = 1;  // of the report's shape
+constexpr int kVersion = 1;  // of the JSON format
 
 std::string ToJson(const WinCount& share) {
   const simulate::Rate rate = simulate::ComputeRate(share);
@@ -126,7 +126,7 @@ class JsonReportWriter {
     return JsonRows(rows);
   }
 
-  // One row for each deck of a pairing; of a deck against itself, for each seat.
+  // One row for each deck of a pairing; if a deck plays against itself, one for each seat.
   std::string Pairings() const {
     std::vector<std::string> rows;
     for (const PairingRow& row : CollectPairingRows(report_))

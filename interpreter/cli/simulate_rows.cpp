@@ -53,7 +53,7 @@ std::vector<PairingRow> CollectPairingRows(const SimulationReport& report) {
     const bool mirror = met.front() == met.back();
     const std::vector<std::string> names = DeckNames(report, met);
     for (std::size_t place = 0; place < met.size(); ++place) {
-      if (!mirror && place > 0 && met[place] == met[place - 1]) continue;  // its games are counted in one row
+      if (!mirror && place > 0 && met[place] == met[place - 1]) continue;  // a deck has one row
       rows.push_back({names, names[place], Without(names, place), mirror ? static_cast<int>(place) + 1 : 0,
                       pairings[i][place], place == 0});
     }

@@ -1,5 +1,5 @@
-// In: the report of a simulation. Out: its tables as rows with names, for every shape it is written in; and its numbers
-// in words. Promises: the same rows in the same order for all shapes.
+// The tables of a simulation report as rows with names, for every format, and its numbers as texts.
+// In: the report of a simulation. Promises: the same rows in the same order for all formats.
 #pragma once
 
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace cardinal::cli {
 
-// One deck of a pairing; of a deck against itself, one seat.
+// One deck of a pairing; if a deck plays against itself, one seat.
 struct PairingRow {
   std::vector<std::string> met;  // all decks of the pairing
   std::string deck;
-  std::vector<std::string> others;  // those it met
-  int seat = 0;                     // from 1, of a deck against itself; else 0
+  std::vector<std::string> others;  // the other decks of the pairing
+  int seat = 0;                     // from 1, if a deck plays against itself; otherwise 0
   simulate::WinCount share;
-  bool first = false;  // of its pairing
+  bool first = false;  // the first row of its pairing
 };
 std::vector<PairingRow> CollectPairingRows(const SimulationReport& report);
 
-// A card that lay in a deck, by name.
+// A card that was in a deck, by name.
 struct CardRow {
   std::string name;
   std::string type;
@@ -32,7 +32,7 @@ struct LengthRow {
   const char* what;  // "decisions"
   const simulate::Histogram& counts;
 };
-// Decisions; rounds and turns only if there were several.
+// Decisions; rounds and turns only if some game had more than one.
 std::vector<LengthRow> CollectLengthRows(const SimulationReport& report);
 
 // "random against random"
@@ -47,7 +47,7 @@ std::string FormatPercent(double part);   // 0.123 -> "12.3 %"
 std::string FormatRatio(std::int64_t some, std::int64_t all);
 std::string FormatSigned(double number);                    // "+12.3"
 std::string FormatPoints(double difference);                // 0.123 -> "+12.3"
-std::string FormatSixDigits(double number);                 // six digits behind the point
-std::string PadLeft(const std::string& text, int columns);  // with blanks before it
+std::string FormatSixDigits(double number);                 // six digits after the point
+std::string PadLeft(const std::string& text, int columns);  // with spaces before it
 
 }  // namespace cardinal::cli

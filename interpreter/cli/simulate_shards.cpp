@@ -15,7 +15,7 @@ namespace cardinal::cli {
 
 namespace {
 
-constexpr std::int64_t kMaxBytes = base::kLimits.shard_bytes;  // of a file
+constexpr std::int64_t kMaxBytes = base::kLimits.shard_bytes;  // per file
 
 std::uint64_t HashDeck(const program::Program& program, const deck::Deck& deck) {
   base::Hasher hasher;
@@ -55,7 +55,7 @@ class ShardMerger {
     return kUsageError;
   }
 
-  // Every file that cannot be used is named.
+  // Reads all files and reports every one that cannot be used.
   bool ReadAll() {
     bool sound = true;
     for (const std::string& name : arguments_.shards) {

@@ -1,4 +1,4 @@
-// A part of a simulation as a file, and many of them as one report.
+// Writes a shard of a simulation to a file, and merges shards to one report.
 #pragma once
 
 #include "interpreter/cli/simulate_report.h"
@@ -6,7 +6,7 @@
 
 namespace cardinal::cli {
 
-// `report`: of a shard. `box`: what it was dealt from.
+// `report`: of a shard. `box`: the decks it was dealt from.
 simulate::ShardFile MakeShardFile(const SimulationReport& report, const DeckPool& box);
 
 }  // namespace cardinal::cli

@@ -13,7 +13,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// A file or folder; or a game, whose rules and cards are looked through.
+// A file or folder; or a game, whose rules and cards are searched for scenarios.
 void AddScenarioPaths(const Environment& env, const std::string& name, std::vector<std::filesystem::path>& paths) {
   const std::filesystem::path place = env.Resolve(name);
   const bool exists = env.files.IsFile(place) || env.files.IsFolder(place);

@@ -38,7 +38,8 @@ std::string DeclarationAt(const source::SourceSet& sources, const program::Site&
 
 namespace {
 
-// The cards that a scenario declares itself, or is given: a scenario made of it must declare them too.
+// The cards that a scenario declares itself or receives from another file: a scenario made from it must declare them
+// too.
 std::map<std::int32_t, std::string> InlineCards(const RecordedGame& recorded) {
   std::map<std::int32_t, std::string> own;
   const auto& cards = recorded.GetProgram().cards;
@@ -63,7 +64,7 @@ bool FileExists(const Environment& env, const fs::path& place) {
   return env.files.IsFile(place) || env.files.IsFolder(place);
 }
 
-// `readers`: of a game that was played the owner alone, since it holds hidden cards of its players.
+// `readers`: only the owner, if the game was played, since the scenario contains hidden cards of its players.
 int Write(const Environment& env, const TestRecordArguments& arguments, const std::string& text,
           save::FileAccess readers) {
   if (arguments.out.empty()) {
@@ -95,7 +96,7 @@ int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) 
   options.title = arguments.title;
   options.clauses = KnownClauses(recorded->GetProgram(), recorded->GetClauseLookup());
   options.inline_cards = InlineCards(*recorded);
-  // `--to 0` is no decision, and no "to the end" either.
+  // `--to 0` is neither a decision nor "to the end".
   if (arguments.to == 0u) return ReportUsageError(env, "there is no decision 0: the first one is 1");
   const scenario_writer::WrittenScenario written = scenario_writer::WriteScenario(
       recorded->GetProgram(), recorded->GetRecord(),

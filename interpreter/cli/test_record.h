@@ -1,4 +1,4 @@
-// cardinal test --record: a stretch of a recorded game as a scenario that passes.
+// cardinal test --record: writes an interval of a recorded game as a scenario that passes.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +16,23 @@ namespace cardinal::cli {
 
 struct TestRecordArguments {
   std::string file;      // a log, or a file of scenarios
-  std::string scenario;  // which of the file
+  std::string scenario;  // which scenario of the file
   std::string row;
   std::vector<std::string> cards;  // more files or folders of cards
-  bool partial = false;            // a log that was cut off will do
+  bool partial = false;            // accepts a log that was cut off
   std::optional<std::uint64_t> from, to;
   std::string title;
   std::string out;     // a file; empty: the terminal
-  bool force = false;  // writes over a file that is there
+  bool force = false;  // replaces an existing file
 };
 
 int RunTestRecord(const Environment& env, const TestRecordArguments& arguments);
 
-// What stands at a place, its further lines moved to the left by what the first one is indented.
+// The text of the declaration at a site; its further lines are moved to the left by the indentation of the first one.
 std::string DeclarationAt(const source::SourceSet& sources, const program::Site& site);
 
-// The same for a game that is being played: its last `last` answers (0: those of the current turn) go to `file`. What
-// came of it, in words.
+// The same for a game in progress: writes its last `last` answers (0: those of the current turn) to `file`. Returns a
+// message about the result.
 std::string WriteLastAnswers(const Environment& env, const load::GameHome& home, const program::Program& program,
                              const replay::GameRecord& record, std::uint64_t last, const std::string& file);
 

@@ -22,7 +22,7 @@ namespace {
 using timeline::Seat;
 using timeline::Timeline;
 
-// Everything that was asked for, looked up in the game.
+// The request, with its names looked up in the game.
 class TraceRequest {
  public:
   TraceRequest(const Environment& env, const TraceArguments& arguments, const RecordedGame& recorded,
@@ -86,7 +86,7 @@ class TraceRequest {
     return SeesAll() ? "in this game" : "in what " + Viewer() + " sees of this game";
   }
 
-  // `known`: whether the rules have that name at all.
+  // `known`: the rules have that name.
   Problem FindName(const std::string& words, const std::vector<std::string>& names, const std::string& kind, bool known,
                    std::string& found) const {
     if (words.empty()) return "";
@@ -98,7 +98,7 @@ class TraceRequest {
            (help.empty() ? "" : "; " + help);
   }
 
-  // By its name in the rules, or by that which the reader knows.
+  // By its name in the rules, or by its name in the reader's language.
   Problem FindCard() {
     const auto names = timeline::ListCards(program_, timeline_, 0);
     bool known = program::FindCard(program_, arguments_.card) >= 0;
@@ -153,7 +153,7 @@ class TraceRequest {
     return SeesAll() ? recorded_.Title(record_.names.language) : recorded_.TitleForSeats(record_.names.language);
   }
 
-  // ---- what is written
+  // ---- output
 
   void PrintStory(std::ostream& out) const {
     const narration::TextStyle style = arguments_.out.empty() ? env_.MakeTextStyle() : narration::TextStyle{false, 120};
@@ -202,7 +202,7 @@ class TraceRequest {
     }
     std::ostringstream text;
     Print(text);
-    // A game that was played holds hidden cards of its players; a scenario does not.
+    // A recorded game contains hidden cards of its players; a scenario does not.
     const save::FileAccess readers = recorded_.IsScenario() ? save::FileAccess::AllUsers : save::FileAccess::OwnerOnly;
     const std::string wrong =
         save::ReplaceFile(env_.Resolve(arguments_.out), text.str(), save::OverwritePolicy::NoSourceFiles, readers);
@@ -211,7 +211,7 @@ class TraceRequest {
     return ExitCode();
   }
 
-  // What was told is told; but a game that cannot be played to its end is not what was asked for.
+  // If the game cannot be replayed to its end, the output is kept, but the command fails.
   int ExitCode() const {
     using Kind = replay::Playback::Kind;
     if (timeline_.playback.kind == Kind::Complete) return kOk;
@@ -226,7 +226,7 @@ class TraceRequest {
   const TraceArguments& arguments_;
   const RecordedGame& recorded_;
   const program::Program& program_;
-  replay::GameRecord record_;  // to be told in the reader's language
+  replay::GameRecord record_;  // narrated in the reader's language
   const view::Localizer words_;
   Seat viewer_ = view::kOmniscient;
   Timeline timeline_;

@@ -1,4 +1,4 @@
-// cardinal trace: a recorded game or a scenario, told event by event.
+// cardinal trace: prints a recorded game or a scenario, event by event.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace cardinal::cli {
 
 struct TraceArguments {
   std::string file;
-  std::string scenario;  // which of the file
+  std::string scenario;  // which scenario of the file
   std::string row;
   std::vector<std::string> cards;  // more files or folders of cards
-  bool partial = false;            // a log that was cut off will do
+  bool partial = false;            // accepts a log that was cut off
   std::string format = "text";     // text, jsonl, html
   std::string out;                 // a file; empty: the terminal
   std::string view = "all";
   std::string lang;                  // the language of the reader; empty: that of the rules
-  std::string card, player, clause;  // what to read about
+  std::string card, player, clause;  // only events about these
   std::optional<std::uint64_t> from, to, depth;
   std::optional<bool> places;
   bool boards = false;

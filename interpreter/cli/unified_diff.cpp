@@ -14,14 +14,14 @@ using Kind = LineChange::Kind;
 
 constexpr std::size_t kAround = 3;  // lines that are shown before and after a change
 
-// `12,3`: three lines from the 12th. Of no lines it is the one before them that is named.
+// `12,3`: three lines from the 12th. An empty range names the line before it.
 std::string Range(std::size_t begin, std::size_t count) {
   return std::to_string(count == 0 ? begin : begin + 1) + (count == 1 ? "" : "," + std::to_string(count));
 }
 
 struct Hunk {
-  std::size_t before = 0, now = 0;  // lines that come before it
-  std::size_t gone = 0, come = 0;   // lines that it has, of each text
+  std::size_t before = 0, now = 0;  // lines before the hunk
+  std::size_t gone = 0, come = 0;   // lines of the hunk in each text
   std::string body;
 
   void AddLine(Kind kind, const std::string& line) {

@@ -1,4 +1,4 @@
-// In: a text before and now. Out: what has changed, as `diff -u` writes it, for `patch`.
+// Compares two versions of a text and writes the changes in the format of `diff -u`, for `patch`.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace cardinal::cli {
 
-// Empty if nothing has changed. `name`: the file's, for the head.
+// Empty if the texts are equal. `name`: the file's, for the head.
 std::string UnifiedDiff(std::string_view before, std::string_view now, const std::string& name);
 
 }  // namespace cardinal::cli

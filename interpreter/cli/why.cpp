@@ -29,7 +29,7 @@ std::string JoinWords(const std::vector<std::string>& words) {
   return text;
 }
 
-// The line of a scenario's file that `:14` names, else 0.
+// The line of a scenario's file that `:14` names, otherwise 0.
 int LineIn(const std::string& at) {
   int line = 0;
   if (at.starts_with(':')) std::from_chars(at.data() + 1, at.data() + at.size(), line);
@@ -41,7 +41,7 @@ std::optional<view::Seat> FindViewer(const std::string& words, const view::Displ
   return FindMeantName(words, {"all"}) == "all" ? view::kOmniscient : FindSeatByName(words, names);
 }
 
-// For a seat without what only those may know who see all cards.
+// The title; for a seat without hidden information.
 std::string TitleFor(const RecordedGame& recorded, const reasons::ExplainContext& asker) {
   return asker.viewer == view::kOmniscient ? recorded.Title(asker.names.language)
                                            : recorded.TitleForSeats(asker.names.language);
@@ -128,7 +128,7 @@ int RunWhy(const Environment& env, const WhyArguments& arguments) {
   if (moment >= film.Points().size())
     return ReportUsageError(env, "the game did not come as far: " + film.GetPlayback().problem);
 
-  // Once more up to there, with somebody who remembers.
+  // Replays the game up to that decision, with an observer that logs its events.
   replay::GameRecord until = recorded->GetRecord();
   until.answers.resize(std::min(until.answers.size(), moment));
   reasons::EventLog witness(recorded->GetProgram());

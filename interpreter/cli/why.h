@@ -1,4 +1,5 @@
-// cardinal why: why something is so, or is not possible, at one place of a recorded game or a scenario.
+// cardinal why: explains why something has its value, or is not possible, at one point of a recorded game or a
+// scenario.
 #pragma once
 
 #include <string>
@@ -10,14 +11,14 @@ namespace cardinal::cli {
 
 struct WhyArguments {
   std::string file;                   // a log or scenarios
-  std::vector<std::string> question;  // its words
+  std::vector<std::string> question;  // the words of the question
   std::string at;                     // "12", "step 3", ":14", "start", "end"
-  std::string scenario;               // which one of the file
+  std::string scenario;               // which scenario of the file
   std::string row;
   std::string lang;                // the language of the reader; empty: that of the rules
-  std::string as = "all";          // or p1, or a player's name: what this one may know
+  std::string as = "all";          // or p1, or a player's name: only what this player may know is shown
   std::vector<std::string> cards;  // more files or folders of cards
-  bool partial = false;            // a log that was cut off will do
+  bool partial = false;            // accepts a log that was cut off
   bool json = false;
 };
 

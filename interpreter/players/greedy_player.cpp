@@ -11,11 +11,11 @@ namespace cardinal::players {
 
 namespace {
 
-// One worth stays far below what would overflow when the samples are added up.
+// Bounds each value, so that the sum over the samples cannot overflow.
 constexpr std::int64_t kMaxGoal = 1'000'000'000'000;
 
-// Decisions that few games between greedy players have. After them every option looks worse than passing to each, and
-// only something else ends the game: every second decision is anything.
+// Few games between greedy players have more decisions. In a longer game every option looks worse than passing to
+// each player, and only another action can end the game: every second decision is random.
 constexpr std::uint32_t kLongGame = 4'000;
 
 }  // namespace
@@ -42,7 +42,7 @@ std::int32_t GreedyPlayer::Decide(const DecisionView& decision, DeterminizedGame
   const std::uint64_t luck = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
   if (decision.serial > kLongGame && base::Random(luck).NextBelow(2) == 0)
     return RandomPlayer(seed_).Decide(decision, imagination);
-  // Pass is tried first, so that another option must be better, not as good; the others follow in their order.
+  // Pass is evaluated first, so that another option must be better, not only equal; the others follow in their order.
   std::vector<std::int32_t> order;
   const std::int32_t pass = FindPass(decision);
   if (pass >= 0) order.push_back(pass);

@@ -1,6 +1,7 @@
-// In: a decision as the seat that is asked may see it, and a way to try its options in imagined matches. Out: the
-// number of an option. Promises: a player knows nothing else (this room cannot include a match), and the same decision
-// with the same seed gets the same answer, whatever was played, undone or loaded before.
+// The interface of players.
+// In: a decision as the asked seat may see it, and a way to try its options in determinized matches. Out: the index of
+// an option. Promises: a player knows nothing else (this room cannot include a match). The same decision with the same
+// seed gets the same answer, whatever was played, undone or loaded before.
 #pragma once
 
 #include <cstdint>
@@ -14,60 +15,61 @@ namespace cardinal::players {
 
 struct OptionView {
   model::OptionKind kind = model::OptionKind::Pass;
-  std::string text;  // "play Whetstone", "pass", as the seat is shown it
+  std::string text;  // "play Whetstone", "pass", as it is shown to the seat
   bool operator==(const OptionView&) const = default;
 };
 
-// The open decision in the words of the seat that is asked. No ids: a card's id could tell more than its face.
+// The open decision in the words of the asked seat. It contains no ids: a card's id could reveal more than its face.
 struct DecisionView {
   std::uint32_t serial = 0;
   model::Seat seat = model::kNoSeat;
   model::DecisionKind kind = model::DecisionKind::One;
-  std::string window;  // Act: the window's name, else empty
+  std::string window;  // Act: the window's name, otherwise empty
   std::string prompt;
-  std::int32_t min = 0, max = 0;  // Many: how many may be picked in all
-  std::int32_t picked = 0;        // Many, Arrange: how many have been
+  std::int32_t min = 0, max = 0;  // Many: how many must and may be picked in all
+  std::int32_t picked = 0;        // Many, Arrange: how many have been picked
   std::vector<OptionView> options;
 };
 
-// Where a walk through an imagined match stands.
+// The state of a simulation: its open decision.
 struct SimulationState {
-  model::Seat seat =
-      model::kNoSeat;        // who is asked; kNobody: the walk goes no further (see DeterminizedGame::EvaluateSeat)
-  std::int32_t options = 0;  // how many there are, at least two
-  std::int32_t pass = -1;    // the number of the option `pass`, or -1
-  std::int32_t clock = 0;    // how many turns (without such, rounds) have begun since the walk did
+  // The seat that is asked; kNobody: the simulation is over (see DeterminizedGame::EvaluateSeat).
+  model::Seat seat = model::kNoSeat;
+  std::int32_t options = 0;  // the number of options, at least two
+  std::int32_t pass = -1;    // the index of the option `pass`, or -1
+  // The number of turns (of rounds, if the rules have no turns) that have begun since the simulation began.
+  std::int32_t clock = 0;
 };
 
-// How an imagined match stands for one seat.
+// The value of a determinized match for one seat.
 struct SeatEvaluation {
   model::OutcomeKind outcome = model::OutcomeKind::Running;
   bool won = false;  // Won: by that seat
-  std::optional<std::int64_t>
-      goal_value;  // Running: the ruleset's goal for that seat, if there is one and it has an answer
+  // Running: the ruleset's goal for that seat; empty if there is no goal or it has no value.
+  std::optional<std::int64_t> goal_value;
 };
 
-// Matches that the asked seat could imagine: what it does not know is dealt anew. Two ways to use them: `Try` looks at
-// one option; a walk goes through one match answer by answer, for every seat. A walk stops only where there is
-// something to choose: forced answers and luck are given on the way.
+// Determinized matches for the asked seat: everything hidden from it is resampled. They are used in two ways:
+// EvaluateOption tries one option; a simulation plays one match answer by answer, for every seat. A simulation stops
+// only at a decision with several options: forced answers and chance events are resolved automatically.
 class DeterminizedGame {
  public:
   virtual ~DeterminizedGame() = default;
-  // What the ruleset's goal is worth to the seat after that option, in the imagined match number `sample` (the same
-  // number means the same hidden cards, whatever the option). Nothing if the ruleset has no goal.
+  // The value of the ruleset's goal for the seat after that option, in the determinized match number `sample`. The same
+  // number means the same hidden cards for every option. Empty if the ruleset has no goal.
   virtual std::optional<std::int64_t> EvaluateOption(std::int32_t option, std::uint64_t sample) = 0;
 
-  // Begins a walk through the imagined match number `sample`, at the decision that is open.
+  // Begins a simulation of the determinized match number `sample` at the open decision.
   virtual SimulationState BeginSimulation(std::uint64_t sample) = 0;
-  // Answers where the walk stands and goes on to the next choice. `option` is one of SimulationState::options.
+  // Answers the current decision and continues to the next one. `option` is an index below SimulationState::options.
   virtual SimulationState AnswerDecision(std::int32_t option) = 0;
-  // Whether the rules have turns or rounds, so that there is a clock.
+  // True if the rules have turns or rounds, so that there is a clock.
   virtual bool HasClock() const = 0;
-  // Names for what the walk stands at: the same in every imagined match in which the seat that is asked there sees the
-  // same question or option. Options with the same name differ in nothing that this seat could say.
+  // Keys of the current question and its options. A key is equal in every determinized match in which the asked seat
+  // sees the same question or option. Options with the same key are indistinguishable for this seat.
   virtual std::uint64_t QuestionKey() const = 0;
   virtual std::uint64_t OptionKey(std::int32_t option) const = 0;
-  // How many seats there are, and how the match of the walk stands for one of them.
+  // The number of seats, and the value of the simulated match for one of them.
   virtual std::int32_t SeatCount() const = 0;
   virtual SeatEvaluation EvaluateSeat(model::Seat seat) const = 0;
 };
@@ -75,8 +77,8 @@ class DeterminizedGame {
 class Player {
  public:
   virtual ~Player() = default;
-  // An answer to a decision with so many options that the player gives without looking at them, if it does; the same
-  // that Decide would give. It saves the driver the view, and most of the time of a random game.
+  // The answer to a decision with that many options, if the player decides without seeing them; it equals the answer of
+  // Decide. The driver then need not make the view, which is most of the time of a random game.
   virtual std::optional<std::int32_t> DecideBlind(model::Seat /*seat*/, std::uint32_t /*serial*/,
                                                   std::size_t /*options*/) const {
     return std::nullopt;
@@ -85,7 +87,7 @@ class Player {
   virtual std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) = 0;
 };
 
-// The number of the option `pass`, or -1.
+// The index of the option `pass`, or -1.
 std::int32_t FindPass(const DecisionView& decision);
 
 }  // namespace cardinal::players

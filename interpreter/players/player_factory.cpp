@@ -22,7 +22,7 @@ std::optional<std::int32_t> NumberUpTo(std::string_view digits, std::int32_t mos
   return number;
 }
 
-// "200", "500ms", "5s", or nothing.
+// "200", "500ms", "5s"; nothing for any other text.
 std::optional<SearchBudget> ReadBudget(std::string_view text) {
   SearchBudget budget;
   if (text.ends_with("s")) {
@@ -39,7 +39,7 @@ std::optional<SearchBudget> ReadBudget(std::string_view text) {
   return budget;
 }
 
-// Behind the colon.
+// The text after the colon.
 std::optional<std::string_view> TextAfterColon(std::string_view name) {
   const std::size_t colon = name.find(':');
   return colon == std::string_view::npos ? std::nullopt : std::optional(name.substr(colon + 1));

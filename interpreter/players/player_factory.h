@@ -1,5 +1,5 @@
-// The players that can be named on a command line: `random`, `greedy`, `search`, and `search:200` (so many walks for
-// each decision) or `search:500ms` (so much time).
+// Makes the players that can be named on a command line: `random`, `greedy`, `search`, `search:200` (200 iterations per
+// decision) and `search:500ms` (500 ms per decision).
 #pragma once
 
 #include <memory>
@@ -13,12 +13,11 @@ namespace cardinal::players {
 
 // "random", "greedy", "search".
 std::vector<std::string> ComputerPlayerNames();
-// The name without what says how long it may think: "search" of "search:200".
+// The name without its budget: "search" for "search:200".
 std::string_view StripBudget(std::string_view name);
-// Why no player has that name, one of ComputerPlayerNames as it begins: what is wrong behind the colon. Empty if
-// nothing is.
+// Says what is wrong with the budget after the colon, or "". The part before the colon is one of ComputerPlayerNames.
 std::string CheckBudget(std::string_view name);
-// Whether its answers depend on how fast the machine is.
+// True if the player's answers depend on the speed of the machine.
 bool HasTimeBudget(std::string_view name);
 // A player of that name, or null.
 std::unique_ptr<Player> MakeComputerPlayer(std::string_view name, std::uint64_t seed);

@@ -11,7 +11,7 @@ namespace {
 
 using model::OptionKind;
 
-// Worth by option; what is missing is unknown.
+// The goal by option; options without an entry have no value.
 class Table : public DeterminizedGame {
  public:
   explicit Table(std::vector<std::int64_t> worth) : worth_(std::move(worth)) {}
@@ -21,7 +21,7 @@ class Table : public DeterminizedGame {
     const auto i = static_cast<std::size_t>(option);
     return i < worth_.size() ? std::optional(worth_[i]) : std::nullopt;
   }
-  // Nobody here walks.
+  // No test here runs simulations.
   SimulationState BeginSimulation(std::uint64_t) override { return {}; }
   SimulationState AnswerDecision(std::int32_t) override { return {}; }
   bool HasClock() const override { return false; }
@@ -69,7 +69,7 @@ TEST_CASE(
   CHECK(greedy.Decide(Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}), best) ==
         1);
   CHECK(best.tries == 12);
-  CHECK(best.samples.size() == 4);  // the same imagined matches for every option
+  CHECK(best.samples.size() == 4);  // the same determinized matches for every option
   Table equal({7, 7});
   CHECK(greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}), equal) == 1);
   Table better({8, 7});
@@ -81,7 +81,7 @@ TEST_CASE("a greedy player does not wait for ever: late in a game it takes any o
   const auto acts = [&](std::uint32_t from) {
     int count = 0;
     for (std::uint32_t serial = from; serial < from + 100; ++serial) {
-      Table waiting({1, 7});  // to act is worse
+      Table waiting({1, 7});  // acting is worse
       count += greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}, serial), waiting) == 0;
     }
     return count;

@@ -12,7 +12,8 @@ std::int32_t FindPass(const DecisionView& decision) {
   return -1;
 }
 
-// The luck of a decision comes from its serial alone, so that it is the same again after an undo.
+// The random number depends only on the seed, the seat and the serial of the decision, so that it is the same after an
+// undo.
 std::optional<std::int32_t> RandomPlayer::DecideBlind(model::Seat seat, std::uint32_t serial,
                                                       std::size_t options) const {
   base::Random luck(base::Hasher(seed_).Add(seat).Add(serial).Digest());

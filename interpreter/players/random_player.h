@@ -1,4 +1,4 @@
-// Answers with any option, each as likely as the others.
+// A player that takes each option with the same probability.
 #pragma once
 
 #include "interpreter/players/player.h"

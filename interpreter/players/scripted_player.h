@@ -1,5 +1,5 @@
-// Answers by the texts it was given, in their order; when they run out, or the next is no option now, it passes if it
-// may, else takes the first option. For tests and for drivers that follow a record.
+// A player that answers with given texts in their order. If there are none left, or the next one is not an option, it
+// passes if it may; otherwise it takes the first option. For tests and for drivers that follow a record.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ class ScriptedPlayer : public Player {
  public:
   explicit ScriptedPlayer(std::vector<std::string> answers) : answers_(std::move(answers)) {}
   std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) override;
-  // How many of the answers were used.
+  // The number of answers that were used.
   std::size_t UsedCount() const { return used_; }
 
  private:

@@ -20,7 +20,8 @@ std::int32_t SearchPlayer::Decide(const DecisionView& decision, DeterminizedGame
   return search.BestOption();
 }
 
-// A walk may take longer than there is time: half as long again is the most that is waited for the least walks.
+// An iteration may take longer than the budget: the player waits at most 1.5 budgets for the minimum number of
+// iterations.
 std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& decision,
                                         DeterminizedGame& imagination) {
   using Clock = base::StopScope::Clock;
@@ -39,7 +40,7 @@ std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& 
   return search ? search->BestOption() : 0;
 }
 
-// Each option is walked twice, whatever the budget: what was never looked at cannot be judged.
+// Each option is simulated twice, whatever the budget: an option without a simulation has no value.
 std::int32_t SearchPlayer::MinIterations(const TreeSearch& search) { return 2 * search.OptionCount(); }
 
 }  // namespace cardinal::players

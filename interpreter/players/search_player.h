@@ -1,5 +1,6 @@
-// Searches for each answer anew: see search.h. As long as its budget is a number of walks, the same decision gets the
-// same answer; a budget of time makes as many walks as the machine can, and is kept whatever a walk takes.
+// A player that runs a new tree search for each decision (tree_search.h). With a budget of iterations the same decision
+// gets the same answer. With a budget of time the number of iterations depends on the machine, and the budget is kept
+// however long an iteration takes.
 #pragma once
 
 #include <chrono>
@@ -8,10 +9,10 @@
 
 namespace cardinal::players {
 
-// How long a search may go on for one decision.
+// The bound of the search for one decision.
 struct SearchBudget {
   std::int32_t iterations = 40;
-  std::chrono::milliseconds time{0};  // more than 0: so long instead
+  std::chrono::milliseconds time{0};  // if more than 0, it is the bound instead of the iterations
 };
 
 class TreeSearch;
@@ -19,7 +20,7 @@ class TreeSearch;
 class SearchPlayer : public Player {
  public:
   SearchPlayer(std::uint64_t seed, const SearchBudget& budget) : seed_(seed), budget_(budget) {}
-  // Where there is nothing to choose.
+  // Decides only if there is a single option.
   std::optional<std::int32_t> DecideBlind(model::Seat seat, std::uint32_t serial, std::size_t options) const override;
   std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) override;
 

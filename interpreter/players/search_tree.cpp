@@ -15,7 +15,7 @@ void NodeStatistics::AddResult(const SeatEvaluation& standing) {
     case model::OutcomeKind::Running: break;
   }
   if (!standing.goal_value) {
-    points += 0.5;  // nobody can say
+    points += 0.5;  // unknown
     return;
   }
   ++open;
@@ -29,7 +29,8 @@ void ValueNormalizer::AddSample(double worth) {
   squares_ += off * (worth - mean_);
 }
 
-// The mean of the goal, measured in deviations from what is usual here: six of them are all that is short of winning.
+// Adds the mean of the goal for simulations that did not end, measured in standard deviations from the mean of this
+// seat and divided by 6. The result is between 0.05 and 0.95, so it is never as good as a win or as bad as a loss.
 double ValueNormalizer::WinProbability(const NodeStatistics& record) const {
   if (record.visits == 0) return 0.5;
   double sum = record.points;

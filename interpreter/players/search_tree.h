@@ -1,5 +1,5 @@
-// What a search has found out so far: a tree over what the seats that are asked could tell apart, not over positions.
-// Promises: the same visits in the same order give the same tree; nothing of it depends on addresses or time.
+// The results of a search so far: a tree over what the asked seats can distinguish, not over positions.
+// Promises: the same visits in the same order give the same tree; nothing in it depends on addresses or time.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 
 namespace cardinal::players {
 
-// What one seat has got out of some walks.
+// The results of some simulations for one seat.
 struct NodeStatistics {
   std::int32_t visits = 0;
-  double points = 0;      // of walks that ended: 1 a win, a half a draw
-  std::int32_t open = 0;  // walks that did not end ...
+  double points = 0;      // of simulations that ended: 1 for a win, 0.5 for a draw
+  std::int32_t open = 0;  // simulations that did not end ...
   double goal_sum = 0;    // ... and the sum of the goal in them
 
   void AddResult(const SeatEvaluation& standing);
 };
 
-// How much the goal varies for one seat, to see a difference of it as a chance of winning.
+// Measures how much the goal varies for one seat, to convert a difference of the goal into a win probability.
 class ValueNormalizer {
  public:
   void AddSample(double worth);
-  // 0 to 1: what a record promises. A win is 1, a loss 0; without a record a half.
+  // An estimate from 0 to 1. A win counts 1, a loss 0; a record without visits gives 0.5.
   double WinProbability(const NodeStatistics& record) const;
 
  private:
@@ -33,19 +33,19 @@ class ValueNormalizer {
 };
 
 struct TreeEdge {
-  std::uint64_t key = 0;       // Imagination::OptionKey
-  std::int32_t available = 0;  // walks in which the option was there
-  NodeStatistics record;       // for the seat that is asked
+  std::uint64_t key = 0;       // DeterminizedGame::OptionKey
+  std::int32_t available = 0;  // the number of simulations in which the option was available
+  NodeStatistics record;       // for the asked seat
 };
 
-// Whether a record is of so many walks that it can be compared with the others.
+// True if a record has enough visits to be compared with the others: at least a quarter of the most visited one's.
 bool HasEnoughVisits(const NodeStatistics& record, const std::vector<TreeEdge>& edges);
-// The edge of that name, or how many there are.
+// The index of the edge with that key, or the number of edges if there is none.
 std::size_t FindEdge(const std::vector<TreeEdge>& edges, std::uint64_t name);
 
 struct TreeNode {
-  model::Seat seat = model::kNoSeat;  // who is asked
-  std::vector<TreeEdge> edges;        // in the order in which they were met
+  model::Seat seat = model::kNoSeat;  // the asked seat
+  std::vector<TreeEdge> edges;        // in the order in which they were found
 };
 
 class SearchTree {
@@ -53,11 +53,12 @@ class SearchTree {
   SearchTree() : nodes_(1) {}
   TreeNode& NodeAt(std::int32_t node) { return nodes_[static_cast<std::size_t>(node)]; }
   const TreeNode& NodeAt(std::int32_t node) const { return nodes_[static_cast<std::size_t>(node)]; }
-  // The node behind an option whose answer led to that question; made if there is none. Nodes move in memory then.
+  // The node after that option and the question that follows it; added if it does not exist. Adding a node invalidates
+  // references to nodes.
   std::int32_t FindOrAddChild(std::int32_t node, std::uint64_t option, std::uint64_t question);
 
  private:
-  std::vector<TreeNode> nodes_;  // the first is the decision itself
+  std::vector<TreeNode> nodes_;  // the first is the root: the decision itself
   std::unordered_map<std::uint64_t, std::int32_t> places_;
 };
 

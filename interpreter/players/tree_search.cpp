@@ -9,17 +9,19 @@ namespace cardinal::players {
 
 namespace {
 
-constexpr double kExploration = 0.25;            // how much more a seldom tried option is worth trying
-constexpr double kPassBonus = 0.01;              // passing is better than what is hardly better
-constexpr double kPassTolerance = 0.05;          // what passing may cost then, in chances to win
-constexpr std::uint64_t kForcedPassPeriod = 64;  // one of so many times whoever may pass does
-constexpr std::int32_t kPassProbes = 2;          // walks for each option of the decision in which everybody then passes
-constexpr std::int32_t kMaxHorizon = 100;        // choices of a walk to its horizon
-constexpr std::int32_t kHorizonWithoutClock = 12;  // choices of a walk where the rules have neither turns nor rounds
-constexpr std::int32_t kHorizonWithoutGoal =
-    1000;  // choices of a walk where there is no goal, so that only outcomes count
+constexpr double kExploration = 0.25;  // weight of the exploration bonus
+// Added to the value of passing: another option must be more than slightly better.
+constexpr double kPassBonus = 0.01;
+constexpr double kPassTolerance = 0.05;          // how much win probability a forced pass may cost
+constexpr std::uint64_t kForcedPassPeriod = 64;  // pass once in this many decisions, if passing is allowed
+// Simulations for each option of the decision in which all players then pass.
+constexpr std::int32_t kPassProbes = 2;
+constexpr std::int32_t kMaxHorizon = 100;          // choices of a simulation before its horizon
+constexpr std::int32_t kHorizonWithoutClock = 12;  // choices of a simulation if the rules have neither turns nor rounds
+// Choices of a simulation if there is no goal, so that only outcomes count.
+constexpr std::int32_t kHorizonWithoutGoal = 1000;
 
-// Higher for options that were tried seldom among so many walks.
+// Higher for options that were rarely tried in that many simulations.
 double ExplorationBonus(std::int32_t walks, std::int32_t tried) {
   return kExploration * std::sqrt(std::log(walks + 1.0) / std::max(tried, 1));
 }
@@ -36,8 +38,8 @@ TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, Determi
       scales_(static_cast<std::size_t>(imagination.SeatCount())) {
   imagination_.BeginSimulation(seed_);
   valued_ = imagination_.EvaluateSeat(seat_).goal_value.has_value();
-  // Passing comes first, so that another option must be better, not as good; of options with one name the first is
-  // taken.
+  // Passing comes first, so that another option must be better, not only equal; among options with the same key the
+  // first is taken.
   std::vector<TreeEdge>& edges = tree_.NodeAt(0).edges;
   const auto add = [&](std::int32_t option) {
     const std::uint64_t name = imagination_.OptionKey(option);
@@ -54,7 +56,7 @@ void TreeSearch::RunIteration() {
   choices_made_ = 0;
   luck_ = base::Random(base::Hasher(seed_).Add(iterations_).Digest());
   const std::size_t first = ChooseFirst();
-  // Each option meets the same matches in the same order, so that they are compared by what they do, not by their luck.
+  // Each option is tried in the same matches in the same order, so that the comparison does not depend on chance.
   imagination_.BeginSimulation(seed_ + static_cast<std::uint64_t>(tree_.NodeAt(0).edges[first].record.visits));
   SimulationState now;
   Descend(first, now);
@@ -63,32 +65,34 @@ void TreeSearch::RunIteration() {
   ++iterations_;
 }
 
-// Of those that were tried nearly as often as the most tried one. Whoever may pass takes only what is progress.
+// Chooses among the options that were tried nearly as often as the most tried one. If the seat may pass, another option
+// must also beat passing.
 std::int32_t TreeSearch::BestOption() const {
   const std::vector<TreeEdge>& edges = tree_.NodeAt(0).edges;
-  if (iterations_ == 0) return root_options_[0].option;  // nothing is known yet
+  if (iterations_ == 0) return root_options_[0].option;  // there are no results yet
   std::size_t best = edges.size();
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const bool passes = root_options_[i].option == pass_;
     if (!passes && (!HasEnoughVisits(edges[i].record, edges) || !BeatsPassing(i))) continue;
     if (best == edges.size() || RootOptionValue(i) > RootOptionValue(best)) best = i;
   }
-  // What is progress is measured in a few imagined matches, and may be so twice by luck. Passing now and then, where it
-  // costs little, lets a game go on in which that happens again and again.
+  // Whether an option beats passing is measured in a few determinized matches, and can be wrong by chance several
+  // times. An occasional pass that costs little ends a loop of such decisions.
   const bool tired = pass_ >= 0 && valued_ && base::Random(seed_).NextBelow(kForcedPassPeriod) == 0;
   return tired && RootOptionValue(best) < RootOptionValue(0) + kPassTolerance ? pass_ : root_options_[best].option;
 }
 
-// Where the rules let a seat do and undo the same thing for nothing, every option can seem better than passing, because
-// what comes is found later behind it; and the game would never go on. So an option must be better than passing if
-// everybody passes from there on, which can be so only a few times in a turn, or it must open up something that pays.
+// If a seat can do and undo the same thing without cost, every option can seem better than passing, because the later
+// good options are found after it as well, and the game would not advance. So an option must be better than passing
+// even if all players pass afterwards, which is possible only a few times in a turn, or it must give access to a better
+// choice.
 bool TreeSearch::BeatsPassing(std::size_t first) const {
   if (pass_ < 0 || !valued_) return true;
   return Value(root_options_[first].pass_statistics, seat_) > Value(root_options_[0].pass_statistics, seat_) ||
          MayWiden(first);
 }
 
-// Whether the seat's best choice behind the option is one that it does not have now.
+// True if the seat's best choice after the option is one that it does not have now.
 bool TreeSearch::MayWiden(std::size_t first) const {
   if (root_options_[first].next_node < 0) return false;
   const TreeNode& node = tree_.NodeAt(root_options_[first].next_node);
@@ -125,15 +129,15 @@ std::size_t TreeSearch::ChooseFirst() const {
   return best;
 }
 
-// Until the horizon: the end of the turn (or round) in which the seat is asked. All walks are judged there, so that
-// nothing looks better because what comes is only put off.
+// The horizon is the end of the turn (or round) in which the seat is asked. All simulations are evaluated there, so
+// that no option looks better only because it postpones what comes.
 bool TreeSearch::IsWithinHorizon(const SimulationState& now) const {
   if (now.seat < 0) return false;
   if (!valued_) return choices_made_ < kHorizonWithoutGoal;
   return imagination_.HasClock() ? now.clock < 1 && choices_made_ < kMaxHorizon : choices_made_ < kHorizonWithoutClock;
 }
 
-// Down to the first option that had not been tried there.
+// Descends to the first option that was not yet tried at its node.
 void TreeSearch::Descend(std::size_t first, SimulationState& now) {
   std::int32_t node = 0;
   ChosenEdge choice{root_options_[first].option, first};
@@ -155,8 +159,9 @@ void TreeSearch::Descend(std::size_t first, SimulationState& now) {
   }
 }
 
-// Among the options that this imagined match offers. A new one is tried when those that are known have been tried often
-// enough: as many as the square root of their walks. First of all passing, then what has gone best elsewhere.
+// Chooses among the options that this determinized match offers. A new option is tried if the number of known options
+// is at most the square root of their visits. Passing is tried first, then the option with the best results elsewhere
+// (AMAF).
 TreeSearch::ChosenEdge TreeSearch::ChooseNext(std::int32_t at, const SimulationState& now) {
   std::vector<TreeEdge>& edges = tree_.NodeAt(at).edges;
   std::vector<std::int32_t> offered(edges.size(), -1);
@@ -195,7 +200,8 @@ void TreeSearch::Rollout(SimulationState now) {
   for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
 }
 
-// Beyond the tree everybody passes who may; where only outcomes count, that would never end a game.
+// After the tree all players pass if they may. If only outcomes count, a game would never end that way, so the answers
+// are random.
 std::int32_t TreeSearch::RolloutAnswer(const SimulationState& now) {
   if (valued_ && now.pass >= 0) return now.pass;
   return static_cast<std::int32_t>(luck_.NextBelow(static_cast<std::uint64_t>(now.options)));

@@ -1,6 +1,6 @@
-// In: a decision with several options and a way to imagine matches. Out: an option, after as many walks as are wanted.
-// Monte Carlo tree search over information sets (docs/decisions/players.md says what was measured). Promises: what it
-// answers depends on the seed, the walks and what the imagined matches show, on nothing else.
+// Monte Carlo tree search over information sets (docs/decisions/players.md has the measurements).
+// In: a decision with several options, and determinized matches. Out: an option, after any number of iterations.
+// Promises: the answer depends only on the seed, the number of iterations and what the determinized matches show.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,22 @@ namespace cardinal::players {
 class TreeSearch {
  public:
   TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination);
-  // One walk through one imagined match: down the tree, one option further, on to the horizon, and what was learnt.
+  // One iteration in one determinized match: descend the tree, add one option, play to the horizon, and record the
+  // result.
   void RunIteration();
-  // The option that is best so far.
+  // The best option so far.
   std::int32_t BestOption() const;
-  // How many options there are that differ in what the seat could say of them.
+  // The number of options that the seat can distinguish.
   std::int32_t OptionCount() const { return static_cast<std::int32_t>(root_options_.size()); }
 
  private:
-  // An edge that a walk has gone along.
+  // An edge that the current iteration has followed.
   struct VisitedEdge {
     std::int32_t node = 0;
     std::size_t edge = 0;
     model::Seat seat = model::kNoSeat;
   };
-  // What a walk does next: the option, and its edge.
+  // The next answer of an iteration: the option and its edge.
   struct ChosenEdge {
     std::int32_t option = 0;
     std::size_t edge = 0;
@@ -47,32 +48,32 @@ class TreeSearch {
   void Backpropagate();
 
   double Value(const NodeStatistics& record, model::Seat seat) const;
-  // What the first choice is worth, passing a little more.
+  // The value of a root option; passing gets a small bonus.
   double RootOptionValue(std::size_t first) const;
   double AmafValue(std::uint64_t name, model::Seat seat) const;
 
   std::uint64_t seed_;
   model::Seat seat_;
   DeterminizedGame& imagination_;
-  bool valued_ = false;  // the ruleset has a goal that can be asked
-  std::int32_t pass_;    // of the decision, or -1
-  // Of the decision, one for each name: by edge of the first node.
+  bool valued_ = false;  // the ruleset has a goal, and it has a value
+  std::int32_t pass_;    // the option `pass` of the decision, or -1
+  // The options of the decision, one for each key: by edge of the root node.
   struct RootOption {
     std::int32_t option = 0;
-    NodeStatistics pass_statistics;  // of the walks in which everybody passed from there on
-    std::int32_t next_node = -1;     // the node that the last walk came to
+    NodeStatistics pass_statistics;  // of the simulations in which all players passed after it
+    std::int32_t next_node = -1;     // the node that the last iteration reached
   };
   std::vector<RootOption> root_options_;
   SearchTree tree_;
   std::vector<ValueNormalizer> scales_;  // by seat
-  std::unordered_map<std::uint64_t, NodeStatistics>
-      amaf_;  // by seat and name of an option: how it went wherever it was taken
+  // By seat and key of an option: the results of all simulations in which it was taken, at any node.
+  std::unordered_map<std::uint64_t, NodeStatistics> amaf_;
   std::int32_t iterations_ = 0;
 
-  // Of the walk that goes on.
+  // State of the current iteration.
   base::Random luck_;
   std::vector<VisitedEdge> path_;
-  std::int32_t choices_made_ = 0;  // choices
+  std::int32_t choices_made_ = 0;  // number of choices
 };
 
 }  // namespace cardinal::players

@@ -12,14 +12,14 @@ namespace {
 using model::OptionKind;
 using model::OutcomeKind;
 
-// A little game, written down: where each answer leads, by the answers so far ("ba": second option, then first).
+// A small game, given as a table: the place after each sequence of answers ("ba": second option, then first).
 class Little : public DeterminizedGame {
  public:
   struct Place {
-    model::Seat seat = model::kNoSeat;  // kNobody: the end of the walk
+    model::Seat seat = model::kNoSeat;  // kNobody: the end of the simulation
     std::vector<std::string> options;
     std::int32_t pass = -1;
-    std::int64_t worth = 0;  // to seat 0; to seat 1 the opposite
+    std::int64_t worth = 0;  // for seat 0; seat 1 has the opposite
     OutcomeKind outcome = OutcomeKind::Running;
     model::Seat winner = model::kNoSeat;
   };
@@ -98,7 +98,7 @@ TEST_CASE("search: what pays only after a second choice of its own is found") {
                {"ba", {model::kNoSeat, {}, -1, 0}},
                {"bb", {model::kNoSeat, {}, -1, 9}},
                {"c", {model::kNoSeat, {}, -1, -20}}});
-  int found = 0;  // not always: now and then it passes whatever it has found
+  int found = 0;  // the search sometimes passes whatever it has found
   for (std::uint64_t seed = 1; seed < 20; ++seed) found += Answered(game, 60, seed);
   CHECK(found >= 17);
 }
@@ -130,11 +130,11 @@ TEST_CASE("search: of equal options it passes, and walks go where they are worth
   CHECK(Answered(clear, 50) == 1);
   CHECK(clear.first[1] > 2 * clear.first[0]);
   CHECK(clear.first[0] + clear.first[1] == 50);
-  CHECK(clear.walks == 51);  // one to look at the options
+  CHECK(clear.walks == 51);  // one of them reads the options
 }
 
 TEST_CASE("search: it does not put off what it does not like by doing what it can do again and again") {
-  // Passing lets the opponent choose what is bad; fidgeting is the same with one more choice in front of it.
+  // Passing lets the opponent choose something bad; fidgeting is the same with an additional choice before it.
   std::map<std::string, Little::Place> places;
   std::string before;
   for (int i = 0; i < 30; ++i) {
@@ -198,7 +198,7 @@ TEST_CASE("a scale sees the goal between losing and winning") {
   CHECK(scale.WinProbability(good) < 1);
   CHECK(scale.WinProbability(bad) < 0.4);
   CHECK(scale.WinProbability(bad) > 0);
-  CHECK(ValueNormalizer().WinProbability(good) == 0.5);  // nothing to measure with
+  CHECK(ValueNormalizer().WinProbability(good) == 0.5);  // there is no sample to compare with
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace cardinal::code_actions {
 
 namespace {
 
-constexpr std::string_view kReason = "...";  // the author says it
+constexpr std::string_view kReason = "...";  // the author replaces it
 
 bool Touches(source::Span range, source::Span span) {
   return range.file == span.file && span.begin <= range.end && range.begin <= span.end;
@@ -77,7 +77,7 @@ class ActionFinder {
     AddScenario(card);
   }
 
-  // At the name of the card: it is about the card, not about a line of it.
+  // Offered at the name of the card, since it concerns the whole card.
   void AddScenario(const templates::WrittenCard& card) {
     const source::Span head{file_.Id(), card.tree[card.node].span.begin,
                             card.tree[card.tree.Child(card.node, 0)].span.end};
@@ -103,7 +103,7 @@ class ActionFinder {
                         std::move(resolves)});
   }
 
-  // Where a finding says that a name or a text in another language is missing.
+  // Offered where a finding says that a name or a text in another language is missing.
   void AddTranslations(const templates::WrittenCard& card) {
     std::vector<diag::Diagnostic> resolves;
     for (const diag::Diagnostic* finding : here_)
@@ -125,7 +125,7 @@ class ActionFinder {
                           {}});
   }
 
-  // Offered where something is to fix, as a quick fix would be.
+  // Offered where there is something to fix, like a quick fix.
   void AddFixAll() {
     std::vector<diag::Diagnostic> of_file;
     for (const diag::Diagnostic& finding : context_.findings)

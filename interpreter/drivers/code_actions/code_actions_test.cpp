@@ -53,7 +53,7 @@ struct Sums {
     findings = sink.Sorted();
   }
 
-  // At the first place of these words in the file.
+  // At the first occurrence of these words in the file.
   std::vector<CodeAction> At(std::size_t from_end, const std::string& words) const {
     const ast::File& tree = loaded.trees[loaded.trees.size() - from_end];
     const auto begin = static_cast<std::int32_t>(sources[tree.file].Text().find(words));

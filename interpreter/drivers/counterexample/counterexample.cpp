@@ -57,7 +57,7 @@ scenario_writer::WrittenScenario WriteCounterexample(const program::Program& pro
   }
 }
 
-// Whether it was offered after all, in another game.
+// True if the action was offered in another game.
 bool WasOffered(const FindingTarget& target, const Sighting& sight) {
   for (const NeverOfferedPlay& play : target.plays)
     if (play.action == sight.action && play.offered) return true;

@@ -1,6 +1,6 @@
+// Finds scenarios that show the findings of lint.
 // In: rules, findings of lint about them, decks to play with. Out: for each finding a scenario that shows it, or why
-// there is none. Promises: a scenario has been read again and has passed; it passes as long as the rules are as they
-// are there.
+// there is none. Promises: each scenario has been parsed and has passed; it passes as long as the rules do not change.
 #pragma once
 
 #include <string>
@@ -12,24 +12,25 @@
 namespace cardinal::counterexample {
 
 struct Counterexample {
-  std::string text;     // a scenario on its own, as a file
-  std::string problem;  // in words, if there is none
+  std::string text;     // a scenario, as the text of a file of its own
+  std::string problem;  // why there is no scenario; otherwise empty
 };
 
-// In the order of the findings, each of a check with a way (FindDemonstrationKinds) other than Deck.
+// In the order of the findings. Each finding is of a check that has a demonstration other than Deck
+// (FindDemonstrationKinds).
 std::vector<Counterexample> FindCounterexamples(const program::Program& program,
                                                 const std::vector<LintFinding>& findings,
                                                 const std::vector<deck::Deck>& decks,
                                                 const scenario_writer::WriteOptions& options,
                                                 const SearchBounds& bounds = {});
 
-// A deck that the rules do not allow, with the rules that it breaks.
+// A scenario for an illegal deck, with the rules that it breaks.
 Counterexample MakeDeckCounterexample(const program::Program& program, const deck::Deck& deck,
                                       const std::string& title);
 
-// Scenarios, each a file on its own, as one file that says what it is.
+// Joins scenarios, each with the text of a file of its own, to one file with a header.
 std::string JoinScenarios(const std::vector<std::string>& scenarios);
-// What such a file begins with.
+// The first line of such a file.
 inline constexpr std::string_view kFileHeader =
     "# Witnesses of `cardinal lint`: each scenario passes as long as the defect is there.\n";
 

@@ -1,4 +1,5 @@
-// In: a check of lint. Out: the ways in which a game can show what it finds, from witness_ways.def.
+// Ways in which a game can demonstrate a finding of lint.
+// In: a check of lint. Out: its demonstrations, from demonstrations.def.
 #pragma once
 
 #include <array>
@@ -11,16 +12,16 @@
 namespace cardinal::counterexample {
 
 enum class DemonstrationKind : std::uint8_t {
-  Fails,           // a game in which the rules fail there
-  NonTermination,  // the same, or go on from there until their budget is spent
-  Stops,           // a game in which nothing happens any more, and that is not over
-  Refused,         // somebody has the card, or could do it, and it is refused
-  Empty,           // the window is open, and there is nothing to do but pass
-  Asked,           // somebody is asked this, and answers
-  Second,          // two players are asked this one after the other
-  Runs,            // the statement does something
+  Fails,           // a game in which the rules fail at the finding
+  NonTermination,  // the same, or a game that runs from there until a budget is spent
+  Stops,           // a game that stops without an outcome
+  Refused,         // a player has the card, or could take the action, and it is refused
+  Empty,           // the window is open, and the only option is to pass
+  Asked,           // a player is asked this and answers
+  Second,          // two players are asked this, one after the other
+  Runs,            // the statement has an effect
   Repeated,        // a player does it twice
-  Reached,         // the words are read, with as many players as can play
+  Reached,         // the code is executed (every second game has the maximum number of players)
   SentenceShown,   // a sentence, as each seat reads it
   Deck,            // the deck, and the rules that it breaks
 };
@@ -30,9 +31,9 @@ inline constexpr std::array<DemonstrationKind, 12> kDemonstrationKinds = {
     DemonstrationKind::Second,  DemonstrationKind::Runs,           DemonstrationKind::Repeated,
     DemonstrationKind::Reached, DemonstrationKind::SentenceShown,  DemonstrationKind::Deck};
 
-// Empty: no game can show it.
+// Empty: no game can demonstrate it.
 std::vector<DemonstrationKind> FindDemonstrationKinds(diag::Code code);
-// What the scenario is, in a few words, for people: "a game in which the rules fail there".
+// A short description of the scenario for people: "a game in which the rules fail there".
 std::string_view DescribeDemonstration(DemonstrationKind way);
 
 }  // namespace cardinal::counterexample

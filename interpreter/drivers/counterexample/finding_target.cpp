@@ -21,7 +21,7 @@ bool IsInside(const ProgramSpan& inner, const ProgramSpan& outer) {
 
 std::int32_t Length(const ProgramSpan& span) { return span.end - span.begin; }
 
-// The places of instructions inside; where there are none, the narrowest around it.
+// The sites of instructions inside the span; if there are none, the narrowest one around it.
 std::vector<std::uint8_t> FindSites(const Program& program, const ProgramSpan& span) {
   std::vector<std::uint8_t> sites(program.sites.size()), runs(program.sites.size());
   for (const SiteId site : program.instruction_sites)
@@ -42,7 +42,7 @@ std::vector<std::uint8_t> FindSites(const Program& program, const ProgramSpan& s
   return sites;
 }
 
-// Those of a table whose declaration holds the finding.
+// Marks the entries of a table whose declaration contains the finding.
 template <class Table>
 std::vector<std::uint8_t> Holding(const Program& program, const Table& table, const ProgramSpan& span) {
   std::vector<std::uint8_t> holding;
@@ -60,8 +60,8 @@ bool IsFor(const program::Action& action, std::int32_t def) {
   return at < action.variant_of.size() && action.variant_of[at] >= 0;
 }
 
-// The actions that could be meant: the one in which the finding stands; or those of the card on which it stands, of
-// these rather what its message or its notes name, or what is printed rules out.
+// The actions that the finding can be about: the action around it; or, of the actions with the card around it, those
+// that its message or its notes name, otherwise those that the printed values of the card rule out.
 std::vector<NeverOfferedPlay> FindPlays(const Program& program, const LintFinding& finding) {
   const std::int32_t inside = FirstMarked(Holding(program, program.actions, finding.span));
   const std::int32_t def = FirstMarked(Holding(program, program.cards, finding.span));

@@ -1,6 +1,6 @@
-// In: a finding of lint and the rules in which it is. Out: Target, what of the program it is about: its places,
-// windows, actions, sentences. Promises: goes by places in the source alone; what a check is called does not matter
-// here.
+// FindingTarget: which parts of a program a finding is about.
+// In: a finding of lint and the program that it is in. Out: its sites, windows, actions and sentences. Promises: the
+// target depends only on the places in the source, not on the name of the check.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace cardinal::counterexample {
 
-// A stretch of a file of the program: bytes.
+// A range of bytes of a file of the program.
 struct ProgramSpan {
   std::int32_t file = -1;  // into Program::files
   std::int32_t begin = 0, end = 0;
@@ -25,18 +25,18 @@ struct LintFinding {
   std::string title;  // of the scenario
 };
 
-// An action that is never offered, with a card or without.
+// An action that is never offered, with a card or without one.
 struct NeverOfferedPlay {
   std::int32_t action = -1;
   std::int32_t def = -1;  // -1: with any card, or without one
-  bool offered = false;   // it was, in some game
+  bool offered = false;   // it was offered in some game
 };
 
 struct FindingTarget {
   std::vector<DemonstrationKind> demonstrations;
-  std::vector<std::uint8_t> sites;      // of the program: 1 if the finding is about it
-  std::vector<std::uint8_t> windows;    // likewise
-  std::vector<std::uint8_t> templates;  // sentences that hold it
+  std::vector<std::uint8_t> sites;      // by site of the program: 1 if the finding is about it
+  std::vector<std::uint8_t> windows;    // by window: the same
+  std::vector<std::uint8_t> templates;  // by sentence: 1 if it contains the finding
   std::vector<NeverOfferedPlay> plays;
   std::vector<std::int32_t> cards;  // definitions that a deck must have
 };

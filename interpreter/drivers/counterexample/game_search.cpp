@@ -14,10 +14,10 @@ namespace cardinal::counterexample {
 namespace {
 
 constexpr std::size_t kCardsOfMadeDeck = 40;
-constexpr std::size_t kEvery = 3;   // card of a deck is one that a target is about
-constexpr std::size_t kEnough = 2;  // sights of a target in one way
+constexpr std::size_t kEvery = 3;   // one card of a deck in this many is one that a target is about
+constexpr std::size_t kEnough = 2;  // demonstrations of a target per kind
 
-// What the games are played with.
+// Deals the games of the search.
 class DeckDealer {
  public:
   DeckDealer(const program::Program& program, const std::vector<FindingTarget>& targets,
@@ -42,7 +42,7 @@ class DeckDealer {
   }
 
  private:
-  // As few as can play; every other game, if something is about more, as many as can.
+  // The minimum number of players; in every second game the maximum, if a target is of kind Reached.
   std::size_t SeatCount(std::uint64_t game) const {
     return static_cast<std::size_t>(crowded_ && game % 2 == 1 ? program_.max_players : program_.min_players);
   }
@@ -67,7 +67,8 @@ class DeckDealer {
   bool crowded_ = false;
 };
 
-// Whether the game goes on behind what is to be told: of an answer with which the rules fail nothing can be.
+// True if the sighting can be written as a scenario: the answers up to it must not fail, except where the fault is what
+// the scenario shows, or where only the position before the failing answer matters.
 bool CanBeTold(const Sighting& sight, std::size_t answers, bool failed) {
   const bool of_fault = sight.demonstration == DemonstrationKind::Fails ||
                         sight.demonstration == DemonstrationKind::NonTermination ||
@@ -77,7 +78,7 @@ bool CanBeTold(const Sighting& sight, std::size_t answers, bool failed) {
   return sight.to < answers || (sight.to == answers && (of_fault || position || !failed));
 }
 
-// Every target has been seen often enough in its first way.
+// True if every target has been demonstrated often enough in its first kind.
 bool AllFound(const std::vector<FindingTarget>& targets,
               const std::map<std::pair<std::size_t, DemonstrationKind>, std::size_t>& seen) {
   for (std::size_t i = 0; i < targets.size(); ++i) {

@@ -1,5 +1,6 @@
-// In: rules, decks, targets. Out: for each target games that show it, as far as they were played. Promises: the games
-// are random and always the same ones; a bound on games and decisions ends the search.
+// Searches random games for demonstrations of findings.
+// In: rules, decks, targets. Out: for each target, games that demonstrate it. Promises: the games are random but always
+// the same; the search ends after a fixed number of games and of decisions per game.
 #pragma once
 
 #include <vector>
@@ -13,19 +14,20 @@ namespace cardinal::counterexample {
 
 struct SearchBounds {
   std::size_t games = 60;
-  std::size_t endless = 6;         // games that go on until a budget is spent: these take long
-  std::int64_t decisions = 3'000;  // of one game
+  std::size_t endless = 6;         // games that run until a budget is spent: these take long
+  std::int64_t decisions = 3'000;  // per game
   base::Limits limits;
 };
 
-// A game up to where it shows a target.
+// A game up to the place where it demonstrates a target.
 struct Demonstration {
   Sighting sight;
   replay::GameRecord record;
 };
 
-// In the order of the games; `games`: how many were played. `decks`: with which; none: decks are made of all cards
-// there are. Cards that a target is about are dealt in half of the games, whether a deck has them or not.
+// In the order of the games; `games` is increased by the number of games played. `decks`: the decks to play with; if
+// there are none, decks are made of all cards of the game. In half of the games, cards that a target is about replace
+// some cards of the decks.
 std::vector<Demonstration> SearchGames(const program::Program& program, std::vector<FindingTarget>& targets,
                                        const std::vector<deck::Deck>& decks, const SearchBounds& bounds,
                                        std::size_t& games);

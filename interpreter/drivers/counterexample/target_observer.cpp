@@ -10,8 +10,8 @@ using model::SiteId;
 namespace {
 
 constexpr std::size_t kMaxBetween = 12;  // decisions between two that belong together
-constexpr std::size_t kMaxCalls = 32;    // looked at, from the innermost
-constexpr int kMaxSights = 3;            // of one target, in one way
+constexpr std::size_t kMaxCalls = 32;    // calls that are examined, from the innermost
+constexpr int kMaxSights = 3;            // per target and kind
 
 template <class Table>
 const auto& TableAt(const Table& table, std::int64_t id) {
@@ -42,7 +42,7 @@ void TargetObserver::AddSighting(Sighting sight) {
   if (seen_[{sight.target, sight.demonstration}]++ < kMaxSights) sights_.push_back(sight);
 }
 
-// Everything that is under way happens, and where it stands.
+// Marks the sites of the effect and of all calls that are running.
 void TargetObserver::OnEffect(const match::Match& match, SiteId site) {
   Mark(did_, did_list_, site);
   const auto& frames = match.stack.frames;
@@ -71,7 +71,7 @@ void TargetObserver::OnGameEnd(const model::Fault* fault) {
     const bool there = Intersects(target.sites, where);
     if (Has(target, DemonstrationKind::Fails) && there && !IsSpent(fault->kind))
       AddSighting({i, DemonstrationKind::Fails, 1, answers_.size(), -1, -1});
-    // What goes on without end may be spent anywhere in it.
+    // The budget of endless rules can run out at any site of the loop.
     const bool endless = there || (IsSpent(fault->kind) && Intersects(target.sites, ran_list_));
     if (Has(target, DemonstrationKind::NonTermination) && endless)
       AddSighting({i, DemonstrationKind::NonTermination, 1, answers_.size(), -1, -1});
@@ -80,9 +80,9 @@ void TargetObserver::OnGameEnd(const model::Fault* fault) {
   }
 }
 
-// What came of the last answer, or of the beginning.
+// Evaluates the last answer, or the start of the game.
 void TargetObserver::OnStepEnd() {
-  // What happens before anybody is asked changes nothing that a scenario could compare, but is told in it.
+  // A scenario cannot compare what happens before the first decision, but it shows the sentences of it.
   const bool begun = !answers_.empty();
   const std::size_t decision = std::max<std::size_t>(answers_.size(), 1);
   const model::Seat seat = begun ? seats_.back() : model::kNoSeat;
@@ -106,7 +106,7 @@ void TargetObserver::OnStepEnd() {
   std::fill(told_.begin(), told_.end(), 0);
 }
 
-// The second of two times, by the same seat or by another one.
+// Notes the second of two occurrences, by the same seat or by another one.
 void TargetObserver::CheckRepetition(std::size_t target, DemonstrationKind way, std::size_t decision, model::Seat seat,
                                      bool same_seat) {
   Last& last = last_[target];
@@ -115,7 +115,7 @@ void TargetObserver::CheckRepetition(std::size_t target, DemonstrationKind way, 
   last = {decision, seat};
 }
 
-// The decision that is open now.
+// Compares a target with the decision that is open now.
 void TargetObserver::CheckTarget(std::size_t index, const match::Match& match) {
   const FindingTarget& target = targets_[index];
   const model::Decision& open = match.decision;

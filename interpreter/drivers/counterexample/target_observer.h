@@ -1,5 +1,6 @@
-// In: one game as it is played, and what is looked for. Out: Sights, what in it shows which target. Promises: takes no
-// part in the game; what happens counts only where it really happens, not where the rules try what could be done.
+// Observes a game and notes where it demonstrates a target.
+// In: one game as it is played, and the targets. Out: Sightings. Promises: the observer does not influence the game.
+// Only real events count, not those of the evaluation of legal actions.
 #pragma once
 
 #include <map>
@@ -12,13 +13,13 @@
 
 namespace cardinal::counterexample {
 
-// Something that shows a target.
+// A part of a game that demonstrates a target.
 struct Sighting {
   std::size_t target = 0;
   DemonstrationKind demonstration = DemonstrationKind::Fails;
-  std::size_t from = 1, to = 0;  // decisions, counted from 1; of a position: `to` answers have been given
+  std::size_t from = 1, to = 0;  // decisions, counted from 1; for a position, the first `to` answers have been given
   std::int32_t action = -1;      // Refused
-  model::CardId card = -1;       // Refused: with which it is refused, -1: none
+  model::CardId card = -1;       // Refused: the card of the refused action, or -1
 };
 
 class TargetObserver : public vm::Observer {
@@ -31,9 +32,9 @@ class TargetObserver : public vm::Observer {
     last_.assign(targets.size(), {});
   }
 
-  // An answer is about to be given.
+  // Called before an answer is given.
   void OnAnswer(const match::Match& match, const model::Answer& answer);
-  // The game has ended, perhaps with a fault.
+  // Called when the game has ended, possibly with a fault.
   void OnGameEnd(const model::Fault* fault);
 
   const std::vector<Sighting>& Sightings() const { return sights_; }
@@ -60,7 +61,7 @@ class TargetObserver : public vm::Observer {
   }
 
  private:
-  // When something was done last.
+  // The last time that something was done.
   struct Last {
     std::size_t decision = 0;  // 0: never
     model::Seat seat = model::kNoSeat;
@@ -81,7 +82,7 @@ class TargetObserver : public vm::Observer {
   std::vector<FindingTarget>& targets_;
   std::vector<Sighting> sights_;
   std::vector<model::Answer> answers_;
-  std::vector<model::Seat> seats_;              // who gave them
+  std::vector<model::Seat> seats_;              // which seat gave each answer
   std::vector<std::uint8_t> ran_, did_, told_;  // since the last answer
   std::vector<model::SiteId> ran_list_, did_list_;
   std::vector<Last> last_;  // by target

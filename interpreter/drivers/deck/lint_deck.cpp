@@ -7,7 +7,7 @@ namespace cardinal::deck {
 
 namespace {
 
-// The names of the cards that the entries of the file mean, in their order.
+// The names of the cards that the entries of the file refer to, in their order.
 std::vector<std::string> CardNames(const documents::DeckFile& file, const program::Program& program) {
   program::CardFinder finder(program);
   std::vector<std::string> names;

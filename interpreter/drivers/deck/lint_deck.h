@@ -1,4 +1,5 @@
-// In: a deck that has been read. Out: what the ruleset's deck rules say against it, as findings of lint (D10).
+// Reports the deck rules that a deck breaks as findings of lint (D10).
+// In: a deck file, and the deck that was resolved from it. Out: findings.
 #pragma once
 
 #include "interpreter/drivers/deck/resolved_deck.h"

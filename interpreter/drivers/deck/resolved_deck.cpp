@@ -24,7 +24,7 @@ std::vector<OffendingCard> CountOffendingCards(const program::Program& program, 
   return culprits;
 }
 
-// The card that is meant, or that a file with more cards may be missing.
+// Suggests the card that was probably meant, or a file with more cards that may be missing.
 diag::Suggestion HelpWith(const program::Program& program, const std::string& card,
                           const std::vector<std::string>& names) {
   if (const std::int32_t renamed = program::FindCardByFormerSpelling(program, card); renamed >= 0) {
@@ -57,7 +57,7 @@ std::optional<Deck> ResolveDeck(const documents::DeckFile& file, const program::
   program::CardFinder finder(program);
   Deck deck;
   deck.name = file.name;
-  std::map<std::int32_t, const documents::DeckFile::DeckFileEntry*> first;  // that means the card
+  std::map<std::int32_t, const documents::DeckFile::DeckFileEntry*> first;  // the first entry for each card
   bool whole = true;
   for (const documents::DeckFile::DeckFileEntry& entry : file.cards) {
     const auto is_card = [&](const std::string& name) { return finder.FindCard(name) >= 0; };

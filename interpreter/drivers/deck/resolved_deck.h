@@ -1,6 +1,7 @@
-// In: a deck file and a Program. Out: the deck as card definitions; what the ruleset's deck rules say against it.
-// Promises: a name that is no card is reported at its place in the file, with the nearest card there is; every breach
-// names the cards that cause it and the clauses it breaks.
+// Resolves a deck file to card definitions and checks it against the deck rules.
+// In: a deck file and a Program. Out: the deck as card definitions; the deck rules that it breaks. Promises: an unknown
+// card name is reported at its place in the file, with the nearest existing name; every violation names the cards that
+// cause it and the clauses that it violates.
 #pragma once
 
 #include <filesystem>
@@ -17,15 +18,15 @@ namespace cardinal::deck {
 
 struct Deck {
   std::string name;
-  std::vector<std::int32_t> cards;  // definitions, copies one after the other, in the order of the file
+  std::vector<std::int32_t> cards;  // definitions in the order of the file, one entry per copy
 };
 
-// The file as it is written; nothing is looked up yet.
+// Parses the file; no name is looked up.
 std::optional<documents::DeckFile> ReadDeckFile(const source::FileSystem& files, const std::filesystem::path& path,
                                                 const base::Limits& limits, source::SourceSet& sources,
                                                 diag::Sink& sink);
 
-// Its cards looked up in the program; nothing if one is missing or the deck is of another game.
+// Looks up the cards in the program; nothing if one is missing or the deck is of another game.
 std::optional<Deck> ResolveDeck(const documents::DeckFile& file, const program::Program& program, diag::Sink& sink);
 
 struct OffendingCard {
@@ -33,7 +34,7 @@ struct OffendingCard {
   int copies = 0;
 };
 struct DeckViolation {
-  std::string message;  // as the ruleset words it: what a deck must be
+  std::string message;  // in the words of the ruleset: what a deck must be
   std::vector<std::string> clauses;
   model::SiteId site = -1;
   std::vector<OffendingCard> offending_cards;  // in the order of the deck
@@ -41,7 +42,7 @@ struct DeckViolation {
 std::vector<DeckViolation> CheckDeck(const program::Program& program, const Deck& deck,
                                      vm::Observer* observer = nullptr);
 
-// The deck files of a folder: *.yaml in folders called `decks`, at any depth, sorted.
+// The deck files below a folder: *.yaml in folders called `decks`, at any depth, sorted.
 std::vector<std::filesystem::path> FindDeckFiles(const source::FileSystem& files, const std::filesystem::path& folder);
 
 }  // namespace cardinal::deck

@@ -14,8 +14,8 @@ using soundness::ProblemKind;
 
 namespace {
 
-// What the scenario forbids (drivers/scenario_runner/runner_soundness.cpp); faults and broken invariants let every
-// scenario fail.
+// The kind of problem that the scenario forbids (drivers/scenario_runner/runner_soundness.cpp). Faults and broken
+// invariants make every scenario fail.
 ProblemKind Forbidden(ProblemKind kind) {
   const bool named = kind == ProblemKind::Leak || kind == ProblemKind::SoftLock || kind == ProblemKind::Nondeterminism;
   return named ? kind : ProblemKind::Fault;
@@ -33,7 +33,7 @@ std::string Steps(const std::vector<scenario_writer::WrittenStep>& acts) {
   return text.empty() ? "steps: []\n" : "steps:\n" + text;
 }
 
-// Why the text does not fail as it should; empty if it does.
+// Says why the text does not fail as it should; empty if it does.
 std::string Objection(const program::Program& program, const std::string& text, const FuzzFinding& finding) {
   source::SourceSet sources;
   diag::Sink sink;

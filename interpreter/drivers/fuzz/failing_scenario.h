@@ -1,5 +1,6 @@
-// In: a ShrinkTrial that fails. Out: the scenario that shows it, as a file on its own, and whether it does. Promises:
-// what is given back has been read again and run, and has failed with the finding's key.
+// Writes the scenario of a fuzz finding.
+// In: a ShrinkTrial that fails. Out: the scenario that shows it, as the text of a file, and whether it does. Promises:
+// a returned text has been parsed and run, and has failed with the key of the finding.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +15,15 @@ struct FailingScenario {
   std::string text;     // empty: `problem` says why
   std::string problem;  // in words
   std::size_t cards = 0;
-  std::size_t decisions = 0;  // steps that it takes, luck among them
+  std::size_t decisions = 0;  // steps that it takes, including chance events
 };
 
-// The comments above a scenario: what it shows, how it was found, what becomes of it.
+// The comments above a scenario: what it shows, how it was found, and what to do with it.
 std::string FindingComment(const program::Program& program, const FuzzFinding& finding, std::uint64_t seed);
-// What every such file begins with.
+// The beginning of every such file.
 inline constexpr std::string_view kFileHeader = "# Found by `cardinal fuzz`";
 
-// `beginning`: comments that stand above it, each line with its `#`.
+// `beginning`: the comments above the scenario, each line with its `#`.
 FailingScenario WriteFailingScenario(const program::Program& program, const ShrinkTrial& trial,
                                      const FuzzFinding& finding, const std::string& beginning);
 

@@ -10,7 +10,7 @@ namespace cardinal::fuzz {
 
 namespace {
 
-// What one thread plays and keeps: of each key the finding of the first game.
+// What one thread plays and keeps: for each key the finding of the first game.
 class FuzzPart {
  public:
   FuzzPart(const program::Program& program, const SetupGenerator& dealer, const RandomPlayOptions& options)
@@ -21,7 +21,7 @@ class FuzzPart {
     try {
       PlayRandomGame(*program_, dealer_->MakeMatch(game), game, dealer_->GameSeed(game), *options_, known_, looked_,
                      found);
-    } catch (const base::Stopped&) {  // what a game that is cut off has shown is kept all the same
+    } catch (const base::Stopped&) {  // the findings of an aborted game are kept
       KeepAll(found);
       throw;
     }
@@ -60,7 +60,8 @@ class FuzzPart {
   FuzzStats looked_;
 };
 
-// What a board shows at the same place is the same thing, wherever games had come upon it.
+// Findings that have the same key after shrinking are the same problem, even if the games found them at different
+// places.
 void RemoveDuplicates(std::vector<ShrunkFinding>& all) {
   std::set<std::string> keys;
   std::erase_if(all, [&](const ShrunkFinding& found) { return !keys.insert(found.finding.key).second; });
@@ -72,7 +73,7 @@ namespace {
 
 using Clock = base::StopScope::Clock;
 
-// As far as it comes until `end`, if there is one.
+// Shrinks as far as possible until `end`, if it is given.
 Shrunk ShrinkInTime(const program::Program& program, const FuzzFinding& finding, const FuzzOptions& options,
                     std::optional<Clock::time_point> end) {
   const base::StopScope scope(end, options.stop);

@@ -1,6 +1,7 @@
-// In: rules, decks, a number of games or a time. Out: everything wrong that random games have shown, each once, shrunk
-// to a scenario that fails as long as it is wrong. Promises: the same seed and number of games give the same findings
-// and scenarios with any number of threads; a time only says how many games there are.
+// Searches random games for errors of the rules.
+// In: rules, decks, a number of games or a time. Out: everything wrong that the games have shown, each once, shrunk to
+// a scenario that fails until the error is fixed. Promises: the same seed and number of games give the same findings
+// and scenarios with any number of threads; a time limit only determines the number of games.
 #pragma once
 
 #include <chrono>
@@ -17,12 +18,12 @@ namespace cardinal::fuzz {
 struct FuzzOptions {
   std::uint64_t seed = 1;
   std::int64_t games = 0;                         // 0: until the time is over
-  std::optional<std::chrono::milliseconds> time;  // for the games; shrinking may take as long again
-  std::vector<std::int32_t> players;  // how many play in a game, in turn; none: every number that the game allows
+  std::optional<std::chrono::milliseconds> time;  // for the games; shrinking may take the same time again
+  std::vector<std::int32_t> players;  // the numbers of players, used in turn; empty: every number that the game allows
   unsigned threads = 1;
   RandomPlayOptions play;
   std::int64_t tries = 6'000;  // to shrink one finding
-  std::function<bool()> stop;  // asked before each game and each finding; may be empty
+  std::function<bool()> stop;  // called before each game and each finding; may be empty
   std::function<void(std::int64_t games, std::size_t findings)> progress;  // may be empty
 };
 

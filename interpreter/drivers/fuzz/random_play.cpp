@@ -17,11 +17,11 @@ using match::Match;
 using model::OptionKind;
 using soundness::Problem;
 
-constexpr std::uint64_t kLeaksEvery = 4;         // decisions, at random
-constexpr std::uint64_t kDifferencesEvery = 16;  // likewise
+constexpr std::uint64_t kLeaksEvery = 4;         // one decision in this many, at random
+constexpr std::uint64_t kDifferencesEvery = 16;  // the same
 constexpr std::uint32_t kCloselyEvery = 8;       // for the image of the match
-constexpr int kOften = 3;                        // a position that comes so often may be one of a lock
-constexpr int kMaxLocks = 4;                     // of a game that are looked for
+constexpr int kOften = 3;                        // a position that occurs this many times may be part of a soft lock
+constexpr int kMaxLocks = 4;                     // searches for a soft lock per game
 
 // Options that do nothing.
 bool Declines(OptionKind kind) {
@@ -89,7 +89,7 @@ class RandomGame {
           {soundness::ProblemKind::Crash, asked, "an option that was offered is refused: " + step.refusal, "refused"});
     if (auto broken = soundness::FindInvariantProblem(program_, before, match_, match_.serial % kCloselyEvery == 0)) {
       Found(std::move(*broken));
-      step.kind = engine::StepResult::Kind::Fault;  // the game goes no further
+      step.kind = engine::StepResult::Kind::Fault;  // the game ends here
     }
     const bool may_differ = step.kind != engine::StepResult::Kind::Fault && luck_.NextBelow(kDifferencesEvery) == 0;
     if (may_differ)
@@ -120,7 +120,7 @@ class RandomGame {
   base::Random luck_;
   std::vector<RandomPolicy> manners_;
   replay::GameRecord record_;
-  std::unordered_map<std::uint64_t, int> seen_;  // positions; only asked for, never gone through
+  std::unordered_map<std::uint64_t, int> seen_;  // counts of positions; only looked up, never iterated
   int locks_ = 0;
 };
 

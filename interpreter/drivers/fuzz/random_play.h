@@ -1,6 +1,7 @@
-// In: a match that has been set up, a seed. Out: the game played at random, and everything that is wrong in it, each
-// with the answers that lead there. Promises: the same match and seed give the same game and the same findings; each
-// seat plays in a manner of its own, as chance has it, since what is wrong often lies where nobody would go.
+// Plays one random game and checks every step.
+// In: a match that has been set up, a seed. Out: everything that is wrong in the game, each with the answers that lead
+// to it. Promises: the same match and seed give the same game and the same findings. Each seat has a random policy of
+// its own, since errors are often in positions that ordinary play does not reach.
 #pragma once
 
 #include <set>
@@ -17,19 +18,20 @@ namespace cardinal::fuzz {
 
 // How a seat answers.
 enum class RandomPolicy : std::uint8_t {
-  Uniform,       // each option alike
-  RarelyPasses,  // passes seldom
+  Uniform,       // all options equally
+  RarelyPasses,  // rarely passes
   First,         // mostly the first option
-  Last,          // mostly the last
-  NeverPasses,   // never passes, declines or stops picking where something else is possible
+  Last,          // mostly the last option
+  NeverPasses,   // never passes, declines or stops picking if something else is possible
 };
 std::int32_t ChooseOption(RandomPolicy manner, const model::Decision& decision, base::Random& luck);
 
 struct FuzzFinding {
   soundness::Problem problem;
-  std::string key;            // soundness::KeyOf
-  std::int64_t game = 0;      // in which it was found
-  replay::GameRecord record;  // up to and with the answer that shows it; of a lock, all that lead to it
+  std::string key;        // soundness::ProblemKey
+  std::int64_t game = 0;  // the number of the game in which it was found
+  // Up to and including the answer that shows it; for a soft lock, all answers that lead to it.
+  replay::GameRecord record;
 };
 
 struct FuzzStats {
@@ -42,7 +44,7 @@ struct RandomPlayOptions {
   base::Limits limits;
 };
 
-// `known`: keys that need not be found again; those of this game are added.
+// `known`: keys that are not reported again; the keys of this game are added.
 void PlayRandomGame(const program::Program& program, const match::Match& start, std::int64_t game, std::uint64_t seed,
                     const RandomPlayOptions& options, std::set<std::string>& known, FuzzStats& looked,
                     std::vector<FuzzFinding>& found);

@@ -12,7 +12,7 @@ using program::TypeKind;
 
 std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
 
-// By card, which it is when the others have gone.
+// By card, its id after the others are removed.
 std::vector<CardId> Numbered(const program::Program& program, const GameState& world,
                              const std::vector<std::uint8_t>& goes) {
   std::vector<CardId> own(world.cards.size(), -1);

@@ -1,5 +1,6 @@
-// In: a position. Out: the same without some of its cards. Promises: nothing of them is left; all else is as it was,
-// each card with its states, where it lay.
+// Removes cards from a position.
+// In: a position and the cards to remove. Out: the same position without them. Promises: no trace of the cards remains;
+// every other card keeps its states and its place.
 #pragma once
 
 #include <vector>
@@ -8,7 +9,8 @@
 
 namespace cardinal::fuzz {
 
-// What lies on a card that goes, goes too. Modifiers must have ended before. `own`: by card, which it is now; -1: gone.
+// A card on top of a removed card is removed, too. Modifiers must have ended before. `own`: by card, its new id; -1:
+// removed.
 match::GameState RemoveCards(const program::Program& program, const match::GameState& world,
                              const std::vector<std::uint8_t>& goes, std::vector<model::CardId>& own);
 

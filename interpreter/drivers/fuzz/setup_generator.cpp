@@ -45,7 +45,7 @@ std::vector<std::int32_t> SetupGenerator::Cards(base::Random& luck, bool mixed) 
   return cards;
 }
 
-// Cards are exchanged one after the other; what breaks a rule is taken back.
+// Cards are replaced one by one; a replacement that breaks a deck rule is reverted.
 std::vector<std::int32_t> SetupGenerator::Mixed(std::vector<std::int32_t> cards, base::Random& luck) const {
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::int32_t& place = cards[luck.NextBelow(cards.size())];

@@ -1,7 +1,8 @@
-// In: rules, legal decks. Out: the match of game 0, 1, 2, ... Promises: the same number and seed deal the same match;
-// decks are legal where one is given or can be made from one that is: every second game has one in which cards of any
-// kind have taken the place of others as far as the rules of decks allow it; each two games in a row have another
-// number of players, from the first to the last and round again.
+// Generates the setups of fuzz games.
+// In: rules, legal decks. Out: the match of game 0, 1, 2, ... Promises: the same number and seed give the same match.
+// If legal decks are given, all decks are legal; in every second game cards of a deck are replaced by random ones, as
+// far as the deck rules allow it. Each pair of games uses the next number of players, from the first to the last and
+// then from the first again.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +15,13 @@ namespace cardinal::fuzz {
 
 class SetupGenerator {
  public:
-  // `decks` may be empty: then decks are made of all cards there are, and the rules of decks are not asked. `players`:
-  // how many play, in turn; none: every number that the game allows.
+  // `decks` may be empty: then decks are made of all cards of the game, without regard to the deck rules. `players`:
+  // the numbers of players, used in turn; empty: every number that the game allows.
   SetupGenerator(const program::Program& program, const std::vector<deck::Deck>& decks, std::uint64_t seed,
                  std::vector<std::int32_t> players = {});
 
   match::Match MakeMatch(std::int64_t game) const;
-  // With which the game is to be played at random.
+  // The seed with which the game is played at random.
   std::uint64_t GameSeed(std::int64_t game) const;
 
  private:

@@ -16,7 +16,7 @@ using program::OwnerKind;
 using program::TypeKind;
 
 constexpr int kMaxRounds = 8;
-constexpr std::int64_t kStepsOfTry = 400'000;  // rules without end spend their whole budget in each try
+constexpr std::int64_t kStepsOfTry = 400'000;  // endless rules use their whole budget in each try
 
 class Shrinking {
  public:
@@ -42,7 +42,7 @@ class Shrinking {
                                        : "no event of the ruleset is marked with `start`, and the game does not begin "
                                          "with decks: no scenario of it can begin";
     const std::vector<ShrinkCandidate> beginnings = FindShrinkStarts(program_, finding_, options_.limits);
-    // Luck is asked for in a scenario, so the same may happen in the step before or behind.
+    // A scenario treats chance events as decisions, so the same problem may occur in the step before or after.
     if (!Begin(beginnings, false) && !Begin(beginnings, true)) return result_;
     result_.problem = finding_.problem;
     result_.key = finding_.key;
@@ -77,7 +77,7 @@ class Shrinking {
     return false;
   }
 
-  // The candidate is the best so far if it fails alike, also as a scenario.
+  // The candidate becomes the best one if it fails in the same way, also as a scenario.
   bool AcceptCandidate(ShrinkCandidate candidate, bool any_place = false) {
     ++result_.tries;
     base::StopScope::Check();
@@ -100,8 +100,8 @@ class Shrinking {
     return true;
   }
 
-  // Leaves out stretches of `count` items, half of them first, then ever less; `without(i, n)` makes the candidate.
-  // Each stretch is counted from the end, as what comes later is the sooner needless.
+  // Leaves out ranges of items: first half of them, then smaller and smaller ranges; `without(i, n)` makes the
+  // candidate. Ranges are counted from the end, since later items are more often unnecessary.
   template <class Count, class Change>
   void RemoveRange(Count count, Change without) {
     for (std::size_t length = std::max<std::size_t>(count(), 1); length > 0; length /= 2) {
@@ -131,7 +131,7 @@ class Shrinking {
                 });
   }
 
-  // A shuffle keeps the order; a draw is the first that can be.
+  // A shuffle keeps the current order; another chance event takes its first option.
   void Luck() {
     for (std::size_t i = 0; i < best_.luck.size() && !IsBudgetSpent(); ++i) {
       if (best_.luck[i].order.empty()) continue;
@@ -148,7 +148,7 @@ class Shrinking {
   }
 
   void Cards() {
-    // In the order in which they lie, so that a stretch is a zone or a part of one.
+    // In the order of the zones, so that a range is a zone or part of one.
     RemoveRange([&] { return best_.world.order.size(); },
                 [&](std::size_t begin, std::size_t length) {
                   std::vector<std::uint8_t> goes(best_.world.cards.size());
@@ -173,13 +173,14 @@ class Shrinking {
     return candidate;
   }
 
-  // No text of its own and nothing that the card does.
+  // True if the card has no text of its own and no effect.
   bool IsPlain(const program::CardDef& card) const {
     return card.text.empty() &&
            std::all_of(card.parts.begin(), card.parts.end(), [](program::FunctionId code) { return code < 0; });
   }
 
-  // One of the same type: a plain one, or else one that is there already, so that there are fewer kinds.
+  // A card of the same type: a plain one, otherwise one that is already in the position, so that there are fewer
+  // definitions.
   void FindPlainCard() {
     for (std::size_t card = 0; card < best_.world.cards.size() && !IsBudgetSpent(); ++card) {
       const std::int32_t def = best_.world.cards[card].def;
@@ -212,7 +213,7 @@ class Shrinking {
     }
   }
 
-  // As at the beginning; of a number, or else half way there, or one step.
+  // Sets the state to its initial value. If that does not fail and the state is a number: half way to it, or one step.
   void State(const program::Field& field, Value owner) {
     const std::size_t at = match::FieldIndex(program_, best_.world, field, owner);
     const auto with = [&](Value value) {

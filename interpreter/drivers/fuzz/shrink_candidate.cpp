@@ -14,7 +14,7 @@ using soundness::ProblemKind;
 namespace {
 
 constexpr std::size_t kMaxAnswers = 400;
-constexpr std::size_t kLookAhead = 4;  // wishes that may be left out at once
+constexpr std::size_t kLookAhead = 4;  // text answers that may be skipped at once
 
 std::string OptionText(const scenario_runner::ScenarioGame& game, const model::Option& option) {
   return view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names);
@@ -69,7 +69,7 @@ class CandidateRun {
   const model::Decision& Open() const { return game_.match.decision; }
   bool HasChoice() const { return Open().options.size() > 1; }
   bool Exhausted() const { return next_answer_ >= candidate_.answers.size(); }
-  // The problem that is looked for, and it has come.
+  // True if this is the expected problem.
   bool Is(const soundness::Problem& problem) {
     const bool is =
         any_place_ ? problem.kind == finding_.problem.kind : soundness::ProblemKey(program_, problem) == finding_.key;
@@ -86,7 +86,7 @@ class CandidateRun {
   engine::StepResult Answer() {
     const model::Answer answer = Open().seat == model::kChance ? Luck() : FindAnswer();
     const Match before = game_.match;
-    // It is the last answer that was found to give something away, or what goes by itself behind it.
+    // The leak is found at the last answer, or at a forced answer after it.
     const bool leaks = finding_.problem.kind == ProblemKind::Leak && Exhausted();
     soundness::NoninterferenceStats compared;
     if (leaks)
@@ -126,7 +126,7 @@ class CandidateRun {
     return program_.cards[static_cast<std::size_t>(lying.def)].name;
   }
 
-  // The option that a wish means here, or -1.
+  // The option that matches the text answer here, or -1.
   std::int32_t ResolveOption(const TextAnswer& wish) const {
     if (wish.seat != Open().seat) return -1;
     const auto said = OptionsSaid(game_, wish.words);
@@ -156,7 +156,7 @@ class CandidateRun {
     return {std::max(ResolveOption(wish), 0), 0, {}};
   }
 
-  // The cards named come first, the others as they lie.
+  // The named cards come first, the others keep their order.
   std::vector<model::CardId> ResolveOrder(const TextAnswer& wish) const {
     const auto lying = game_.match.state.CardsIn(Open().zone);
     std::vector<model::CardId> rest(lying.begin(), lying.end()), order;

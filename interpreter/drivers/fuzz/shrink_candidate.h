@@ -1,6 +1,6 @@
-// In: a finding. Out: Candidates for a scenario of it: a board (or decks), what begins there, the answers that somebody
-// would give. Promises: nothing is taken for a scenario of the finding that RunCandidate has not seen fail with its
-// key.
+// Candidates for the scenario of a finding.
+// In: a finding. Out: candidates: a board (or decks), the event that begins there, the answers. Promises: a candidate
+// counts as a scenario of the finding only if RunCandidate has seen it fail with the finding's key.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,13 @@
 
 namespace cardinal::fuzz {
 
-// An answer by what it says, so that it can still be given when cards have gone. Where it cannot, it is left out.
+// An answer by its text, so that it can still be given after cards were removed. An answer without a matching option is
+// left out.
 struct TextAnswer {
-  model::Seat seat = model::kNoSeat;  // kChance: luck
-  std::string words;                  // of the option, as the author reads it; of a shuffle empty
-  std::size_t which = 0;              // of the options with these words
-  std::vector<std::string> order;     // of a shuffle, names, top first; empty: as the cards lie
+  model::Seat seat = model::kNoSeat;  // kChance: the result of a chance event
+  std::string words;                  // the text of the option, as the author reads it; empty for a shuffle
+  std::size_t which = 0;              // its index among the options with this text
+  std::vector<std::string> order;     // of a shuffle: names, top first; empty: the current order
 };
 
 struct ShrinkCandidate {
@@ -29,16 +30,16 @@ struct ShrinkCandidate {
   std::vector<TextAnswer> answers, luck;  // each in their order
 };
 
-// What came of a candidate.
+// The result of a candidate.
 struct ShrinkTrial {
-  bool fails = false;  // as it should
+  bool fails = false;  // with the expected problem
   soundness::Problem problem;
   std::optional<scenario_writer::VerifiedBoard> set_up;
   scenario_writer::Replay walk;
-  std::vector<TextAnswer> answers, luck;  // that were given; what nothing else could be said to is left out
+  std::vector<TextAnswer> answers, luck;  // that were given, without those that had no alternative
 };
 
-// `any_place`: another finding of the same kind will do.
+// `any_place`: a problem of the same kind at another site also counts.
 ShrinkTrial RunCandidate(const program::Program& program, const ShrinkCandidate& candidate, const FuzzFinding& finding,
                          bool any_place, const base::Limits& limits);
 

@@ -13,9 +13,9 @@ using match::Match;
 using model::DecisionKind;
 
 constexpr std::size_t kMaxPlaces = 40;
-constexpr std::size_t kMaxOpenings = 24;  // at each
+constexpr std::size_t kMaxOpenings = 24;  // start events of each place
 
-// The recorded game once more with its luck as answers, so that each draw can be wished for.
+// Replays the recorded game with its chance results as answers, so that each draw becomes a text answer.
 class ReplayedFinding {
  public:
   ReplayedFinding(const program::Program& program, const FuzzFinding& finding, const scenario_writer::Recording& tape,
@@ -37,7 +37,7 @@ class ReplayedFinding {
     TextAnswer wish;
     bool forced = false;
   };
-  std::vector<Told> answers, luck;  // as many as answers and draws in the record
+  std::vector<Told> answers, luck;  // as many as there are answers and draws in the record
 
  private:
   std::optional<model::Answer> Next(const replay::GameRecord& record) {
@@ -86,7 +86,7 @@ class ReplayedFinding {
   scenario_runner::ScenarioGame game_;
 };
 
-// Those from there on that were a choice.
+// The unforced ones from `first` on.
 std::vector<TextAnswer> From(const std::vector<ReplayedFinding::Told>& told, std::size_t first) {
   std::vector<TextAnswer> wishes;
   for (std::size_t i = first; i < told.size(); ++i)
@@ -99,7 +99,7 @@ std::vector<TextAnswer> From(const std::vector<ReplayedFinding::Told>& told, std
 std::vector<ShrinkCandidate> FindShrinkStarts(const program::Program& program, const FuzzFinding& finding,
                                               const base::Limits& limits) {
   replay::GameRecord record = finding.record;
-  record.names.seats.clear();  // as a board calls them
+  record.names.seats.clear();  // the names that a board uses
   for (model::Seat seat = 0; seat < record.start.state.seats; ++seat)
     record.names.seats.push_back("p" + std::to_string(seat + 1));
   FuzzFinding named = finding;
@@ -113,7 +113,7 @@ std::vector<ShrinkCandidate> FindShrinkStarts(const program::Program& program, c
     for (std::size_t j = 0; j < openings.size() && j < kMaxOpenings; ++j) {
       candidates.push_back({places[i].world, false, openings[j].event, openings[j].args,
                             From(retold.answers, places[i].moment), From(retold.luck, places[i].luck)});
-      candidates.back().world.modifiers.clear();  // a board cannot say them
+      candidates.back().world.modifiers.clear();  // a board cannot express them
     }
   }
   candidates.push_back(

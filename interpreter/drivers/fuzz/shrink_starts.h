@@ -1,5 +1,6 @@
-// In: a finding. Out: the candidates with which shrinking may begin: at each turn, phase or step of its game, the last
-// one first, a board with the answers that were still to come; then the whole game with its decks.
+// Finds the candidates with which the shrinking of a finding begins.
+// In: a finding. Out: for each turn, phase or step of the game, the last one first, a board with the answers that
+// follow; then the whole game with its decks.
 #pragma once
 
 #include <vector>

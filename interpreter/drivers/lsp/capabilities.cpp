@@ -4,7 +4,7 @@ namespace cardinal::lsp {
 
 void AnnounceHandlers(const Dispatcher& dispatcher, ServerCapabilities& capabilities) {
   const auto handles = [&](auto method) { return dispatcher.Handles(decltype(method)::kMethod); };
-  // Sets a provider to `true` or to options without any, unless it has options.
+  // Sets a provider to `true` or to empty options, unless it has options.
   const auto announce = [&]<typename Options>(auto method, std::optional<Options>& provider) {
     if (!handles(method) || provider) return;
     provider.emplace();

@@ -5,9 +5,9 @@
 
 namespace cardinal::lsp {
 
-// Announces each method that has a handler. Options that are already set stay; what has none gets those of a simple
-// provider. Four providers must be set by the caller, because they cannot be without options: semantic tokens (legend),
-// formatting while typing (characters), commands (names), diagnostics on request (their kind).
+// Announces each method that has a handler. Options that are already set are kept; a provider without options gets the
+// simple form. The caller must set four providers, because they require options: semantic tokens (legend), formatting
+// while typing (characters), commands (names), diagnostics on request (their kind).
 void AnnounceHandlers(const Dispatcher& dispatcher, ServerCapabilities& capabilities);
 
 }  // namespace cardinal::lsp

@@ -11,7 +11,6 @@
 namespace cardinal::lsp {
 
 // ---- the client
-// --------------------------------------------------------------------------------------------------------
 
 void Client::Log(MessageType type, std::string message) { Notify<LogMessageNotification>({type, std::move(message)}); }
 
@@ -29,7 +28,6 @@ bool Client::Receive(const Response& response) {
 }
 
 // ---- registration
-// ------------------------------------------------------------------------------------------------------
 
 Dispatcher::Dispatcher(ByteSource& source, ByteSink& sink, Options options)
     : source_(source), reader_(source, options.frames), options_(options), client_(sink) {}
@@ -53,7 +51,6 @@ void Dispatcher::WhenIdle(const std::string& key, std::chrono::milliseconds dela
 }
 
 // ---- the reader thread
-// -------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -134,7 +131,6 @@ void Dispatcher::MarkOutdated(const std::string& document) {
 }
 
 // ---- the worker thread
-// -------------------------------------------------------------------------------------------------
 
 int Dispatcher::Serve() {
   std::thread reader([this] {
@@ -227,7 +223,7 @@ void Dispatcher::HandleRequest(Job& job, const Request& request) {
   }
 }
 
-// Why a request may not be handled in this state, if so. `shutdown` needs no handler.
+// Says why a request may not be handled in this state, or nothing. `shutdown` needs no handler.
 std::optional<ResponseError> Dispatcher::Objection(const Request& request, const HandlerEntry* entry) const {
   const bool initialize = request.method == InitializeRequest::kMethod;
   if (state_ == State::Uninitialized && !initialize)
@@ -257,7 +253,7 @@ void Dispatcher::HandleResponse(const Response& response) {
   }
 }
 
-// The client is told what cannot be an answer. Before `initialize` it accepts no such message.
+// Logs messages of the client that cannot be answered. Before `initialize` the client accepts no such log message.
 void Dispatcher::Report(std::string message) {
   if (state_ == State::Running) client_.Log(MessageType::Error, std::move(message));
 }

@@ -1,22 +1,23 @@
 // Takes the messages of a client, calls the handlers that are registered for their methods, and sends the answers.
 //
 //   Dispatcher dispatcher(source, sink);
-//   dispatcher.On<HoverRequest>([&](const HoverParams& params, HandlerContext& context) -> std::optional<Hover> { ...
-//   }); dispatcher.On<InitializedNotification>([&](const InitializedParams& params, HandlerContext& context) { ... });
-//   dispatcher.On<ShutdownRequest>([&](Context& context) { ... });  // a method without parameters
-//   return dispatcher.Serve();                                        // the exit code of the process
+//   dispatcher.On<HoverRequest>(
+//       [&](const HoverParams& params, HandlerContext& context) -> std::optional<Hover> { ... });
+//   dispatcher.On<InitializedNotification>([&](const InitializedParams& params, HandlerContext& context) { ... });
+//   dispatcher.On<ShutdownRequest>([&](HandlerContext& context) { ... });  // a method without parameters
+//   return dispatcher.Serve();                                             // the exit code of the process
 //
 // Methods and types are in protocol/methods.h. A handler returns the result, or throws ResponseError to answer with an
-// error of its choice; a folder that cannot be read is answered as RequestFailed, any other exception as
-// InternalError, and the server continues. Parameters of a shape that is not in the specification are answered as
-// InvalidParams before the handler is called.
+// error of its choice; a folder that cannot be read is answered as RequestFailed, any other exception as InternalError,
+// and the server continues. Parameters that do not have the shape of the specification are answered as InvalidParams
+// before the handler is called.
 //
 // Serve() uses two threads: a reader and a worker (the caller of Serve). The worker calls one handler after the other,
 // in the order of the messages. So handlers need no locks, and must not wait for an answer of the client. A handler
 // that works for long calls base::StopScope::Check(), which throws if the client has cancelled the request.
 //
-// The dispatcher itself knows initialize, shutdown, exit, and $/cancelRequest: which messages are allowed in which
-// state.
+// The dispatcher itself handles the states of the protocol: initialize, shutdown, exit and $/cancelRequest, and which
+// messages are allowed in which state.
 #pragma once
 
 #include <atomic>
@@ -55,7 +56,7 @@ class Client {
   }
   void Log(MessageType type, std::string message);
 
-  // `on_answer(Answer<Result>)` is called later, on the worker thread, unless the server ends before. Only for the
+  // `on_answer(ClientAnswer<Result>)` is called later, on the worker thread, unless the server ends first. Only for the
   // worker thread.
   template <typename Method, typename OnAnswer>
   void Request(const typename Method::Params& params, OnAnswer on_answer) {
@@ -71,7 +72,7 @@ class Client {
       on_answer(std::move(decoded));
     });
   }
-  // A request whose answer does not matter, as the `.../refresh` requests.
+  // A request whose answer does not matter, such as the `.../refresh` requests.
   template <typename Method>
   void Request(const typename Method::Params& params = {}) {
     SendRequest(Method::kMethod, Encode(params), [](const auto&) {});
@@ -97,7 +98,7 @@ struct Job {
   std::atomic<bool> outdated{false};   // a later message changes or closes the document
 };
 
-// What a handler gets beside the parameters of its message.
+// What a handler receives in addition to the parameters of its message.
 class HandlerContext {
  public:
   explicit HandlerContext(Client& client) : client(client) {}
@@ -105,8 +106,8 @@ class HandlerContext {
 };
 
 struct HandlerOptions {
-  // Answer with ContentModified, as soon as a later message changes or closes the document of the request. For results
-  // that are of no use then, and that a client asks for again (semantic tokens, inlay hints, code lenses, ...).
+  // Answer with ContentModified as soon as a later message changes or closes the document of the request. For results
+  // that are useless then, and that a client requests again (semantic tokens, inlay hints, code lenses, ...).
   bool stop_if_outdated = false;
 };
 
@@ -117,14 +118,14 @@ class Dispatcher {
     FrameLimits frames;
     std::size_t waiting_messages = 10'000;                      // the reader waits while there are more,
     std::size_t waiting_bytes = std::size_t{64} << 20;          // or while they have more bytes
-    std::chrono::milliseconds drain = std::chrono::seconds(1);  // time for messages that wait when the input ends
+    std::chrono::milliseconds drain = std::chrono::seconds(1);  // time for waiting messages when the input ends
   };
   Dispatcher(ByteSource& source, ByteSink& sink, Options options);
   Dispatcher(ByteSource& source, ByteSink& sink) : Dispatcher(source, sink, Options()) {}
   Dispatcher(const Dispatcher&) = delete;
   Dispatcher& operator=(const Dispatcher&) = delete;
 
-  // Registers the handler of a method, in place of an earlier one.
+  // Registers the handler of a method and replaces an earlier one.
   template <typename Method, typename Handler>
   void On(Handler handler, HandlerOptions options = {}) {
     Register(
@@ -147,15 +148,15 @@ class Dispatcher {
   }
   bool Handles(std::string_view method) const;
 
-  // Calls `task` on the worker thread when no notification has arrived for `delay`, and no message waits. A message
-  // that arrives while the task runs stops it (base::Stopped out of StopScope::Check), and then it runs again later,
-  // from its beginning; if it has a `patience`, requests no longer stop it after it has waited for so long. A task
-  // replaces an earlier one with the same key that has not finished. For work that nothing waits for, such as findings
-  // in other files. Only for the worker thread.
+  // Calls `task` on the worker thread when no notification has arrived for `delay` and no message waits. A message that
+  // arrives while the task runs stops it (StopScope::Check throws base::Stopped), and it runs again later from its
+  // beginning. If it has a `patience`, requests no longer stop it after it has waited that long. A task replaces an
+  // earlier one with the same key that has not finished. For work that no request waits for, such as findings in other
+  // files. Only for the worker thread.
   void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(HandlerContext&)> task,
                 std::optional<std::chrono::milliseconds> patience = std::nullopt);
 
-  // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before, else 1.
+  // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before it, otherwise 1.
   int Serve();
   // The same in one thread: each message is handled before the next one is read, so nothing can be cancelled.
   int RunInOneThread();
@@ -178,7 +179,7 @@ class Dispatcher {
   void Register(const char* method, bool is_request, HandlerOptions options, Handler handler);
 
   // The reader thread.
-  bool Receive();  // false: there are no more
+  bool Receive();  // false: the input has ended
   bool HasRoom() const;
   void Cancel(const Json& params);
   void MarkOutdated(const std::string& document);
@@ -211,7 +212,7 @@ class Dispatcher {
   std::condition_variable arrived_, taken_;
   std::deque<std::shared_ptr<Job>> queue_;
   std::shared_ptr<Job> running_;
-  bool closed_ = false;                                           // nothing is taken from the queue any more
+  bool closed_ = false;                                           // no message is taken from the queue any more
   std::size_t waiting_bytes_ = 0;                                 // in the queue
   std::atomic<std::size_t> waiting_{0};                           // the size of the queue
   std::atomic<std::size_t> waiting_changes_{0};                   // those in the queue that may change something

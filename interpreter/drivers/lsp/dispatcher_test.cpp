@@ -1,5 +1,5 @@
-// States, errors, cancellation and the end of the server, with one thread where the order is all that matters, and with
-// two where it matters that they are two.
+// States, errors, cancellation and the end of the server, with one thread if only the order matters, otherwise with
+// two.
 #include "interpreter/drivers/lsp/dispatcher.h"
 
 #include <catch2/catch.hpp>
@@ -83,7 +83,7 @@ TEST_CASE("lsp: the exit code tells whether shutdown came before exit", "[lsp]")
   CHECK(Talk({kInitialize, kExit}).exit == 1);
   CHECK(Talk({kInitialize}).exit == 1);
   CHECK(Talk({kInitialize, kShutdown}).exit == 0);
-  CHECK(Talk({kShutdown, kExit}).exit == 1);  // shutdown before initialize is an error, and shuts nothing down
+  CHECK(Talk({kShutdown, kExit}).exit == 1);  // shutdown before initialize is an error and has no effect
 }
 
 TEST_CASE("lsp: requests in the wrong state are refused", "[lsp]") {
@@ -210,7 +210,6 @@ TEST_CASE("lsp: requests of the server get their answers", "[lsp]") {
 }
 
 // ---- two threads
-// -------------------------------------------------------------------------------------------------------
 
 // A server whose handler of hovers works until it is stopped, if the line is 1.
 class Server {

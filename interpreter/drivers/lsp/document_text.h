@@ -16,8 +16,8 @@ class DocumentText {
 
   const std::string& Text() const { return text_; }
   std::int32_t Version() const { return version_; }  // of the text
-  // False after a change that could not be applied: the text is no longer that of the client. It becomes that again
-  // when the client sends a change without a range, or closes and opens the document.
+  // False after a change that could not be applied: the text is no longer that of the client. It is in sync again when
+  // the client sends a change without a range, or closes and opens the document.
   bool InSync() const { return problem_.empty(); }
 
   // Applies the changes of one didChange notification in their order: all of them, or none. Returns "", or why they

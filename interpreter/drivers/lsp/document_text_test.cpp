@@ -47,7 +47,7 @@ TEST_CASE("lsp: what a wrong change is told", "[lsp]") {
   CHECK(problem(Change({0, 2}, {0, 0}, "")) == "the range of the change ends before it begins");
 }
 
-// Against a text of which each edit is a cut and two joins.
+// Compares with a text in which each edit is made by cutting and joining strings.
 TEST_CASE("lsp: random edits", "[lsp]") {
   std::mt19937 random(7);
   const std::vector<std::string> pieces = {"a", "\r", "\n", "\r\n", "é", "🂡", "", "bc"};

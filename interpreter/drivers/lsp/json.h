@@ -1,4 +1,4 @@
-// JSON values as the language server uses them: objects with sorted keys, so that the same answer is the same bytes.
+// JSON values of the language server: objects with sorted keys, so that equal answers have equal bytes.
 #pragma once
 
 #include <nlohmann/json.hpp>

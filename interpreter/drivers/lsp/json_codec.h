@@ -1,7 +1,7 @@
-// Decodes JSON into C++ values and encodes C++ values as JSON: the types that all protocol types are made of.
+// Decodes JSON into C++ values and encodes C++ values as JSON, for the types that all protocol types consist of.
 // protocol/codec.h has the same functions for the protocol types. Decoding is strict, except that unknown members are
-// ignored and that `null` counts as absent for an optional member. It throws DecodeError, whose message names the
-// path: "params.position.line: expected an unsigned integer".
+// ignored and that `null` counts as absent for an optional member. It throws DecodeError, whose message names the path:
+// "params.position.line: expected an unsigned integer".
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@
 
 namespace cardinal::lsp {
 
-// The path from the root of a JSON value to a value in it. Nodes are on the stack of the decoder; the text is made
+// The path from the root of a JSON value to a value in it. Its nodes are on the stack of the decoder; the text is made
 // only for an error.
 class JsonPath {
  public:
@@ -44,13 +44,12 @@ class DecodeError : public std::runtime_error {
       : std::runtime_error(path.ToString() + ": " + std::string(problem)) {}
 };
 
-// An empty value: the parameters and the result of methods that have none. Decodes from anything; encodes as null.
+// An empty value: the parameters and the result of methods that have none. Decodes from any value; encodes as null.
 struct NoValue {
   bool operator==(const NoValue&) const = default;
 };
 
 // ---- decoding
-// ----------------------------------------------------------------------------------------------------------
 
 void Decode(const Json& json, const JsonPath& path, Json& value);
 void Decode(const Json& json, const JsonPath& path, NoValue& value);
@@ -189,7 +188,6 @@ void Decode(const Json& json, const JsonPath& path, std::variant<Ts...>& value) 
 }
 
 // ---- encoding
-// ----------------------------------------------------------------------------------------------------------
 
 inline Json Encode(const Json& value) { return value; }
 inline Json Encode(NoValue) { return nullptr; }

@@ -11,7 +11,6 @@
 namespace cardinal::lsp {
 
 // ---- ids
-// ---------------------------------------------------------------------------------------------------------------
 
 Json EncodeId(const std::optional<RequestId>& id) {
   if (!id) return nullptr;
@@ -33,9 +32,8 @@ InvalidMessage Invalid(std::int32_t code, std::string message, std::optional<Req
 }
 
 // ---- bodies
-// ------------------------------------------------------------------------------------------------------------
 
-// How deep arrays and objects are nested in a JSON text; any number if the text is malformed.
+// The nesting depth of arrays and objects in a JSON text; unspecified if the text is malformed.
 int Depth(std::string_view text) {
   int depth = 0, deepest = 0;
   bool in_string = false;
@@ -117,7 +115,6 @@ Message ParseMessage(std::string_view body, const FrameLimits& limits) {
 }
 
 // ---- frames
-// ------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -198,7 +195,7 @@ MessageReader::Header MessageReader::ReadHeader() {
   return header;
 }
 
-// After a header from which the size of the body is not known.
+// Searches for the next frame after a header that does not say the size of its body.
 void MessageReader::SkipToHeader() {
   for (;;) {
     const std::size_t found = buffer_.find(kLength, next_);
@@ -253,7 +250,6 @@ Message MessageReader::Next() {
 }
 
 // ---- writing
-// -----------------------------------------------------------------------------------------------------------
 
 void MessageWriter::WriteRequest(const RequestId& id, std::string_view method, Json params) {
   Json message = {{"jsonrpc", "2.0"}, {"id", EncodeId(id)}, {"method", method}};

@@ -113,7 +113,7 @@ TEST_CASE("lsp: the end of the input within a frame is told from the end of a fr
   CHECK(ReadAll("Content-Length: x\r\n\r\n{").back() == "end");
 }
 
-// The reader ends, whatever the bytes are: a search for the next frame that finds the same place twice would not.
+// The reader must terminate for any bytes: a search for the next frame that finds the same place twice would not.
 TEST_CASE("lsp: random damage to frames", "[lsp]") {
   std::mt19937 random(11);
   const std::string pieces[] = {"Content-Length:",     "Content-Length: 5\r\n\r\n", "\r\n", "\n", "9", "{", "\"", ":",

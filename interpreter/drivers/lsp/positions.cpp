@@ -54,7 +54,7 @@ void LineTable::AddLine(std::size_t begin, std::size_t end) {
   }
 }
 
-// How many code units and bytes the code point at `offset` has.
+// The number of code units and bytes of the code point at `offset`.
 std::uint32_t LineTable::Units(std::size_t offset, std::size_t* bytes) const {
   *bytes = 1;
   if (static_cast<unsigned char>(text_[offset]) < 0x80) return 1;

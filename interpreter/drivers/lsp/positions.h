@@ -19,7 +19,7 @@ enum class PositionEncoding : std::uint8_t { Utf8, Utf16, Utf32 };
 PositionEncoding ChoosePositionEncoding(const ClientCapabilities& capabilities);
 const char* PositionEncodingName(PositionEncoding encoding);  // "utf-16"
 
-// The lines of a text, which must outlive the table and stay as it is. The text is UTF-8; an invalid byte counts as one
+// The lines of a text, which must outlive the table and not change. The text is UTF-8; an invalid byte counts as one
 // code unit.
 class LineTable {
  public:
@@ -30,13 +30,13 @@ class LineTable {
   // line. A line after the last one is the end of the text, a column within a code point the beginning of the code
   // point.
   std::size_t Offset(Position position) const;
-  // The position of a byte offset. An offset within a code point or a line ending is the beginning of that.
+  // The position of a byte offset. An offset within a code point or a line ending counts as the beginning of it.
   Position PositionAt(std::size_t offset) const;
   Range ToRange(std::size_t begin, std::size_t end) const { return {PositionAt(begin), PositionAt(end)}; }
 
   // The byte offset of a position at which a client edits its copy of the text, or what is wrong with the position: a
-  // line that does not exist, or a column within a code point. The line after the last one may be named, at column 0:
-  // clients do that to delete the last line.
+  // line that does not exist, or a column within a code point. The line after the last one is allowed at column 0:
+  // clients use it to delete the last line.
   std::variant<std::size_t, std::string> EditOffset(Position position) const;
 
  private:
@@ -54,7 +54,7 @@ class LineTable {
   std::string_view text_;
   PositionEncoding encoding_;
   std::vector<Line> lines_;
-  std::vector<Mark> marks_;  // columns within long lines, so that a conversion never reads much of a line
+  std::vector<Mark> marks_;  // columns within long lines, so that a conversion reads only a small part of a line
 };
 
 }  // namespace cardinal::lsp

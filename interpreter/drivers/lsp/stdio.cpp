@@ -14,7 +14,6 @@
 namespace cardinal::lsp {
 
 // ---- waking
-// ------------------------------------------------------------------------------------------------------------
 
 WakePipe::WakePipe() {
   if (::pipe2(ends_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
@@ -25,15 +24,14 @@ WakePipe::~WakePipe() {
   for (const int end : ends_) ::close(end);
 }
 
-// Also called by a signal handler: only calls that are safe there. Nothing takes the byte out of the pipe again.
+// Also called by a signal handler: only calls that are safe there. The byte is never read from the pipe.
 void WakePipe::Wake() {
   const int error = errno;
-  [[maybe_unused]] const ssize_t written = ::write(ends_[1], "", 1);  // a full pipe has its effect already
+  [[maybe_unused]] const ssize_t written = ::write(ends_[1], "", 1);  // a full pipe already has the effect
   errno = error;
 }
 
 // ---- reading
-// -----------------------------------------------------------------------------------------------------------
 
 std::size_t FileSource::Read(char* bytes, std::size_t size) {
   std::array<pollfd, 2> files = {pollfd{wake_.ReadEnd(), POLLIN, 0}, pollfd{file_, POLLIN, 0}};
@@ -52,10 +50,9 @@ std::size_t FileSource::Read(char* bytes, std::size_t size) {
 void FileSource::Interrupt() { wake_.Wake(); }
 
 // ---- writing
-// -----------------------------------------------------------------------------------------------------------
 
-// A pipe with room takes PIPE_BUF bytes without a wait; a longer write could wait for the client, and no signal ends
-// that.
+// A pipe with room accepts PIPE_BUF bytes without waiting; a longer write could wait for the client, and no signal ends
+// that wait.
 bool FileSink::Write(std::string_view bytes) {
   while (!bytes.empty()) {
     if (!WaitForRoom()) return false;
@@ -75,7 +72,7 @@ bool FileSink::WaitForRoom() {
       if (errno == EINTR) continue;
       return false;
     }
-    if (files[1].revents != 0) return true;  // if the client is gone, the write fails
+    if (files[1].revents != 0) return true;  // if the client has closed the connection, the write fails
     if (files[0].revents != 0) return false;
   }
 }
@@ -96,7 +93,6 @@ ReservedStandardOutput::~ReservedStandardOutput() {
 }
 
 // ---- signals
-// -----------------------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -1,4 +1,4 @@
-// Standard input and output as the bytes of a session, and the signals that end it. POSIX.
+// Standard input and output as the source and sink of a session, and the signals that end it. POSIX.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ class WakePipe {
   ~WakePipe();
   WakePipe(const WakePipe&) = delete;
   WakePipe& operator=(const WakePipe&) = delete;
-  void Wake();                              // each wait ends at once from now on
+  void Wake();                              // from now on each wait ends at once
   int ReadEnd() const { return ends_[0]; }  // has a byte after Wake
 
  private:
@@ -34,7 +34,7 @@ class FileSource : public ByteSource {
   WakePipe wake_;
 };
 
-// Writes to a file descriptor. After Interrupt a Write fails where it would have to wait for the client.
+// Writes to a file descriptor. After Interrupt a Write fails if it would have to wait for the client.
 class FileSink : public ByteSink {
  public:
   explicit FileSink(int file) : file_(file) {}
@@ -48,8 +48,8 @@ class FileSink : public ByteSink {
   WakePipe wake_;
 };
 
-// While it lives, file descriptor 1 is standard error, and File() is what standard output was: so that a line that is
-// printed by mistake does not get between the frames.
+// While it exists, file descriptor 1 is standard error, and File() is the former standard output, so that a line that
+// is printed by mistake does not get between the frames.
 class ReservedStandardOutput {
  public:
   ReservedStandardOutput();
@@ -62,8 +62,8 @@ class ReservedStandardOutput {
   int file_;
 };
 
-// While it lives, SIGTERM and SIGINT interrupt the source and the sink, and a write to a client that is gone fails
-// instead of ending the process (SIGPIPE). There can be one at a time.
+// While it exists, SIGTERM and SIGINT interrupt the source and the sink, and a write to a closed connection fails
+// instead of ending the process (SIGPIPE). Only one may exist at a time.
 class SignalScope {
  public:
   SignalScope(FileSource& source, FileSink& sink);

@@ -89,11 +89,11 @@ TEST_CASE("lsp: SIGTERM ends the server, a client that is gone fails the sink", 
   CHECK(!sink.Write("x"));
 }
 
-// While it lives, a file descriptor is another file.
+// While it exists, a file descriptor refers to another file.
 class Redirected {
  public:
   Redirected(int descriptor, int file) : descriptor_(descriptor), before_(::dup(descriptor)) {
-    std::fflush(nullptr);  // what others have printed goes where they meant it to
+    std::fflush(nullptr);  // output that was buffered before goes to its own file
     REQUIRE(::dup2(file, descriptor) == descriptor);
   }
   ~Redirected() {

@@ -26,7 +26,7 @@ inline Json NotificationJson(const std::string& method, const Json& params = Jso
   return {{"jsonrpc", "2.0"}, {"method", method}, {"params", params}};
 }
 
-// Bytes that are all there from the beginning; each Read returns `step` of them at most.
+// Bytes that are all available from the beginning; each Read returns at most `step` of them.
 class TextSource : public ByteSource {
  public:
   explicit TextSource(std::string text, std::size_t step = 65536) : text_(std::move(text)), step_(step) {}
@@ -42,7 +42,7 @@ class TextSource : public ByteSource {
   std::size_t step_, next_ = 0;
 };
 
-// Messages that are made one after the other, each when the server has done what came before it.
+// Messages that are made one by one, each after the server has handled the previous one.
 class StepSource : public ByteSource {
  public:
   using Step = std::function<Json()>;
@@ -70,7 +70,7 @@ class PipeSource : public ByteSource {
     changed_.notify_all();
   }
   void Send(const Json& message) { Send(Frame(message)); }
-  // How many bytes have not been read.
+  // The number of bytes that have not been read.
   std::size_t Left() const {
     const std::lock_guard lock(mutex_);
     return text_.size();

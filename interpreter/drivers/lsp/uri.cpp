@@ -30,7 +30,7 @@ std::optional<std::string> Decoded(std::string_view text) {
   return decoded;
 }
 
-// Schemes and hosts are compared without case. `prefix` has small letters.
+// Schemes and hosts are compared without case. `prefix` is in lower case.
 bool TakePrefix(std::string_view& text, std::string_view prefix) {
   const auto same = [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); };
   if (!std::equal(prefix.begin(), prefix.end(), text.begin(), text.begin() + std::min(prefix.size(), text.size()),

@@ -1,4 +1,5 @@
-// In: URIs of documents. Out: paths, and back. Promises: only `file:` URIs of this machine have a path: `file:///a`,
+// Converts between URIs of documents and paths.
+// In: URIs. Out: paths, and back. Promises: only `file:` URIs of this machine have a path: `file:///a`,
 // `file://localhost/a`, `file:/a` (RFC 8089); percent-encoding is decoded and written as RFC 3986 says.
 #pragma once
 
@@ -9,9 +10,9 @@
 
 namespace cardinal::lsp {
 
-// The scheme is `file`, in small or capital letters.
+// True if the scheme is `file`, in lower or upper case.
 bool IsFileUri(std::string_view uri);
-// Nothing: it is no `file:` URI with an absolute path, or its encoding is wrong.
+// Nothing: it is not a `file:` URI with an absolute path, or its encoding is wrong.
 std::optional<std::filesystem::path> UriToPath(std::string_view uri);
 // `path` must be absolute.
 std::string PathToUri(const std::filesystem::path& path);

@@ -1,5 +1,6 @@
-// In: a match with an open decision. Out: the DecisionView of the seat that is asked.
-// Promises: every text is made by `view` for that seat; no id of a card goes over to the player.
+// Makes the DecisionView that a player receives.
+// In: a match with an open decision. Out: the DecisionView of the asked seat. Promises: every text is made by `view`
+// for that seat; the player receives no id of a card.
 #pragma once
 
 #include "interpreter/machine/view/view.h"

@@ -9,7 +9,7 @@ namespace cardinal::match_loop {
 namespace {
 
 constexpr std::int64_t kVictory = 1'000'000'000;
-constexpr std::int32_t kMaxHorizon = 200;  // decisions that an imagined match goes on by itself at most
+constexpr std::int32_t kMaxHorizon = 200;  // the maximum number of automatic decisions in a row
 
 std::int32_t InnermostOccurrence(const match::Match& match) {
   for (auto frame = match.stack.frames.rbegin(); frame != match.stack.frames.rend(); ++frame) {
@@ -18,7 +18,8 @@ std::int32_t InnermostOccurrence(const match::Match& match) {
   return 0;
 }
 
-// How the others, and the seat itself in what its option brings with it, are imagined to answer: pass, else anything.
+// The assumed answer of the other seats, and of the seat itself for further choices of its option: pass, otherwise a
+// random option.
 std::int32_t DefaultAnswer(const model::Decision& decision, base::Random& luck) {
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
   const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
@@ -71,7 +72,7 @@ void DeterminizedMatch::Step(std::int32_t option) {
           engine::StepResult::Kind::Decision;
 }
 
-// Further picks of one set, and choices made inside the occurrence that asked (an action's own, say, inside its
+// Further picks of one set, and choices inside the occurrence that asked (for example those of an action inside its
 // window).
 bool DeterminizedMatch::IsPartOfLastAction() const {
   if (!imagined_.decision.picked.empty()) return true;
@@ -94,7 +95,7 @@ std::optional<std::int64_t> DeterminizedMatch::EvaluateOption(std::int32_t optio
   return standing.goal_value.value_or(-kVictory);
 }
 
-// ---- A walk
+// ---- Simulations
 
 players::SimulationState DeterminizedMatch::BeginSimulation(std::uint64_t sample) {
   luck_ = base::Random(base::Hasher(sample).Add(seat_).Digest());
@@ -118,7 +119,7 @@ void DeterminizedMatch::SkipForced() {
     if (decision.seat >= 0 && decision.options.size() > 1) return;
     Step(static_cast<std::int32_t>(luck_.NextBelow(decision.options.size())));
   }
-  over_ = true;  // as far as anybody would follow it
+  over_ = true;  // the limit of automatic decisions was reached
 }
 
 void DeterminizedMatch::PassUntilAsked() {

@@ -1,6 +1,7 @@
-// In: a match and the seat that is asked. Out: what the ruleset's goal is worth to that seat some way after an option;
-// walks through imagined matches. Promises: looks only at matches made by view::Imagine for the seat; the same option
-// and sample give the same worth, the same sample and answers the same walk.
+// Gives a player determinized matches in which it can try its options.
+// In: a match and the asked seat. Out: the value of the ruleset's goal for that seat some time after an option;
+// simulations of determinized matches. Promises: uses only matches made by view::Determinize for the seat; the same
+// option and sample give the same value, the same sample and answers the same simulation.
 #pragma once
 
 #include <vector>
@@ -12,10 +13,10 @@
 
 namespace cardinal::match_loop {
 
-// The query that the ruleset calls its `goal` for a player, or -1.
+// The query that the ruleset marks as its `goal` for a player, or -1.
 std::int32_t FindGoal(const program::Program& program);
 
-// Hears turns begin, or rounds, if the rules have no turns.
+// Counts the turns that begin; the rounds, if the rules have no turns.
 class TurnClock : public vm::Observer {
  public:
   explicit TurnClock(const program::Program& program);
@@ -45,14 +46,14 @@ class DeterminizedMatch : public players::DeterminizedGame {
   players::SeatEvaluation EvaluateSeat(model::Seat seat) const override;
 
  private:
-  // One answer, forced or not. The walk is over if it does not lead to a decision.
+  // Gives one answer, forced or not. The simulation is over if it does not lead to a decision.
   void Step(std::int32_t option);
-  // On through luck and decisions with one option.
+  // Continues through chance events and decisions with one option.
   void SkipForced();
-  // Everybody passes until the seat is asked something that does not belong to what was answered last.
+  // All players pass until the seat is asked something that is not part of its last action.
   void PassUntilAsked();
   players::SimulationState CurrentState() const;
-  // Whether the seat's decision that is open now still belongs to the option that was answered last.
+  // True if the open decision of the seat is still part of the option that was answered last.
   bool IsPartOfLastAction() const;
   std::uint64_t CardName(model::CardId card) const;
 
@@ -61,10 +62,10 @@ class DeterminizedMatch : public players::DeterminizedGame {
   const base::Limits& limits_;
   model::Seat seat_;
   std::int32_t goal_;
-  std::vector<bool>
-      seen_;  // by card: the seat sees its face as things stand, so it is that card in every imagined match
+  // By card: the seat sees its face in the real position, so it is that card in every determinized match.
+  std::vector<bool> seen_;
 
-  // The walk.
+  // State of the simulation.
   match::Match imagined_;
   base::Random luck_;
   std::int32_t asking_ = 0;  // uid of the occurrence in which the last choice was made, 0 = none

@@ -1,5 +1,5 @@
-// Names for questions and options of an imagined match, so that those of other samples can be recognised in it. They
-// are hashes of what the asked seat could point at, never of words, which take longer to make than a step.
+// Keys of questions and options of a determinized match, so that they can be recognised in other samples. A key is a
+// hash of facts that the asked seat can distinguish, never of texts, because making a text takes longer than a step.
 #include <algorithm>
 
 #include "interpreter/base/hash.h"
@@ -12,7 +12,7 @@ namespace {
 using match::GameState;
 using model::CardId;
 
-// Whether something in force could name the card. Taken for so of a number that only happens to be its id.
+// True if an active modifier may refer to the card. A number that happens to equal its id counts, too.
 bool Modified(const GameState& world, CardId card) {
   return std::any_of(world.modifiers.begin(), world.modifiers.end(), [&](const match::ActiveModifier& modifier) {
     return modifier.source == card || modifier.end == card ||
@@ -20,7 +20,7 @@ bool Modified(const GameState& world, CardId card) {
   });
 }
 
-// Whether cards lie on it.
+// True if there are cards on it.
 bool HasStackedCards(const program::Program& program, const GameState& world, CardId card) {
   for (const std::int32_t zone : program.zones_by_owner[static_cast<std::size_t>(program::OwnerKind::Card)]) {
     if (!world.CardsIn(match::ZoneIndex(program, zone, card, world.seats)).empty()) return true;
@@ -30,9 +30,9 @@ bool HasStackedCards(const program::Program& program, const GameState& world, Ca
 
 }  // namespace
 
-// A card that lies open is itself: its id. Of cards that are held hidden, two with the same face and the same states
-// are one to whoever holds them. Of a card whose face the asked seat does not see it knows whose it is and where, and
-// which one, if something lies on it or acts on it.
+// The key of a card. A face-up card that the seat sees is identified by its id. Two cards in a hidden zone with the
+// same face and the same states are equal for the seat that sees them. If the asked seat does not see the face, the key
+// contains the owner and the zone, and the id only if a card is on the card or a modifier refers to it.
 std::uint64_t DeterminizedMatch::CardName(CardId card) const {
   const GameState& world = imagined_.state;
   const match::Card& there = world.cards[static_cast<std::size_t>(card)];

@@ -7,7 +7,8 @@ namespace cardinal::match_loop {
 
 namespace {
 
-// Luck, where it is asked for as a decision: drawn from the match's own stream, in a way of its own for each decision.
+// Decides a chance event, if it is asked as a decision, with a random stream derived from that of the match and the
+// serial of the decision.
 std::int32_t AskChance(const match::Match& match) {
   base::Random luck = match.random;
   luck = base::Random(luck.Next() + match.decision.serial);

@@ -1,6 +1,7 @@
-// In: a Program, a Match that has been set up, a player for each seat. Out: the match played to its end, and how it
-// ended. Promises: each player sees its own DecisionView and nothing else; equal matches and players play equal games;
-// a limit on decisions ends what would never end.
+// Plays a match to its end with a player for each seat.
+// In: a Program, a Match that has been set up, a player for each seat. Out: the match at its end, and how it ended.
+// Promises: each player sees only its own DecisionView; equal matches and players play equal games; a limit on
+// decisions ends an endless game.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +20,14 @@ struct MatchLoopOptions {
   std::int64_t max_decisions = base::kLimits.game_decisions;
   vm::Observer* observer = nullptr;
   view::DisplayNames names;
-  // Hears each answer at the decision it is given to, before it is taken; false ends the run there (Unfinished).
+  // Called with each answer before it is applied; false ends the run there (Unfinished).
   std::function<bool(const match::Match&, const model::Answer&)> on_answer;
 };
 
 enum class MatchEnding : std::uint8_t {
   Outcome,     // the rules ended the match
-  Unfinished,  // the limit on decisions did, or `on_answer`
-  Fault,       // the rules did something wrong: `fault`
+  Unfinished,  // the limit on decisions ended it, or `on_answer`
+  Fault,       // the rules failed: `fault`
 };
 
 struct MatchResult {
@@ -36,11 +37,11 @@ struct MatchResult {
   std::int64_t decisions = 0;
 };
 
-// What a player answers to the open decision of its seat.
+// The player's answer to the open decision of its seat.
 std::int32_t AskPlayer(const program::Program& program, const match::Match& match, players::Player& player,
                        const view::DisplayNames& names, const base::Limits& limits);
 
-// Plays to the end. A match that has not begun is begun with the program's main event.
+// Plays to the end. A match that has not begun starts with the program's main event.
 MatchResult PlayMatch(const program::Program& program, match::Match& match, std::span<players::Player* const> players,
                       const MatchLoopOptions& options);
 

@@ -9,7 +9,7 @@ namespace {
 using program::OwnerKind;
 using program::Visibility;
 
-// Whether it can be a hand: what holds one type of card only is a place of play that its owner alone sees.
+// True if the zone can be a hand. A zone that only its owner sees, but that holds one type of card, is a play zone.
 bool LikeAHand(const program::Zone& zone) {
   return zone.of == OwnerKind::Player && zone.visibility == Visibility::Owner && zone.holds < 0;
 }
@@ -27,7 +27,7 @@ ZoneRoles::ZoneRoles(const program::Program& program)
     any = true;
   }
   for (std::size_t i = 0; !any && i < program.zones.size(); ++i) hands_[i] = LikeAHand(program.zones[i]) ? 1 : 0;
-  // Rules printed on cards can be on in a hand, too; it stays a hand.
+  // Rules printed on cards can also be active in a hand; the zone is a hand anyway.
   std::uint64_t working = 0;
   for (const program::Works& works : program.works) working |= works.zones;
   for (std::size_t i = 0; i < program.zones.size(); ++i) {
@@ -72,8 +72,8 @@ void CardTracker::Moved(const match::Match& match, model::CardId id, match::Zone
   if (!places_.IsPublic(to) && !places_.IsPlayZone(to)) card.marks &= static_cast<std::uint8_t>(~kInPlay);
 }
 
-// Whether an action is running that the card's owner has taken with it. The first locals of an action's code are who
-// acts and with which card (program.h).
+// True if an action is running that the card's owner has taken with the card. The first two locals of an action's code
+// are the acting seat and its card (program.h).
 bool CardTracker::MovedByItsAction(const match::Match& match, model::CardId card) const {
   const model::Seat owner = cards_[static_cast<std::size_t>(card)].owner;
   return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [&](const match::Frame& frame) {
@@ -118,7 +118,7 @@ void CardStatistics::Merge(const CardStatistics& more) {
 
 namespace {
 
-// The seats of one game by what they did with one card.
+// The seats of one game, grouped by what they did with one card.
 struct Sides {
   GroupCount with, drew, kept, played, unplayed;
 };

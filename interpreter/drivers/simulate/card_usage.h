@@ -1,15 +1,16 @@
-// In: what an observer hears of a game, and the answers. Out: which cards of each deck were drawn and played.
-// Promises: it listens only; a game is the same whether its cards are followed or not.
+// Determines which cards of each deck were drawn and played in a game.
+// In: the events of a game, as an observer receives them, and the answers. Out: the draws and plays of each card of
+// each deck. Promises: a tracker only observes; the game is the same with and without it.
 //
-// No game is known here, so the words mean this. A *hand* is a zone of a player that its owner alone sees, that holds
-// cards of any type, and from which actions take cards (`when me in you.hand`); if the rules have no such actions, each
-// such zone. A *place of play* is any other zone that holds one type of card only (`holds T`), or in which rules
-// printed on cards can be on (`works while me in ...`). Of the cards of a deck, one is
+// The engine knows no game, so the terms are defined as follows. A *hand* is a zone of a player that only its owner
+// sees, that holds cards of any type, and from which actions take cards (`when me in you.hand`); if the rules have no
+// such actions, every such zone is a hand. A *play zone* is any other zone that holds only one type of card (`holds
+// T`), or in which rules printed on cards can be active (`works while me in ...`). A card of a deck is
 //
-//   drawn   when it comes into a hand of its owner from a place that not everybody sees, and that is no hand;
-//   played  when its owner names it in an answer, and thereupon an action taken with it moves it, or the next place it
-//           comes to is a place of play; and once more only when it has been in a hand, or in a pile that not everybody
-//           sees, since.
+//   drawn   when it moves into a hand of its owner from a zone that is neither public nor a hand;
+//   played  when its owner names it in an answer, and then an action taken with it moves it, or the next zone it moves
+//           to is a play zone. It counts as played again only after it has been in a zone that is neither public nor a
+//           play zone, such as a hand or a face-down pile.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +21,17 @@
 
 namespace cardinal::simulate {
 
-// One card definition in the deck of one seat, in one game: so many copies, so many of them drawn and played at least
-// once.
+// One card definition in the deck of one seat, in one game: how many copies the deck has, and how many of them were
+// drawn and played at least once.
 struct CardUsage {
   model::Seat seat = 0;
   std::int32_t def = -1;
   std::int32_t copies = 0, drawn = 0, played = 0;
-  std::int32_t draws = 0, plays = 0;  // how often, of all copies together
+  std::int32_t draws = 0, plays = 0;  // total number of draws and plays of all copies
   bool operator==(const CardUsage&) const = default;
 };
 
-// Which zones are hands, and which places of play.
+// Tells which zones are hands, play zones and public zones.
 class ZoneRoles {
  public:
   explicit ZoneRoles(const program::Program& program);
@@ -49,10 +50,10 @@ class CardTracker {
   void Answered(const model::Decision& decision, const model::Option& option);
   void AllTaken(model::Seat seat, std::span<const model::Option> options);
   void Moved(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to);
-  // By seat, then by definition.
+  // Sorted by seat, then by definition.
   std::vector<CardUsage> CardUsages() const;
 
-  // A moment to go back to.
+  // A checkpoint to which the tracker can be rolled back.
   struct TrackedCard {
     model::Seat owner = 0;
     std::int32_t def = -1;
@@ -64,7 +65,9 @@ class CardTracker {
   void RollBackTo(const State& state) { cards_ = state; }
 
  private:
-  enum TrackFlag : std::uint8_t { kNamed = 1, kInPlay = 2 };  // kInPlay: played, and in no hand or pile since
+  // kInPlay: played, and not in a hand or a hidden pile since then.
+  enum TrackFlag : std::uint8_t { kNamed = 1, kInPlay = 2 };
+
   void Name(model::Seat seat, const model::Option& option);
   bool MovedByItsAction(const match::Match& match, model::CardId card) const;
 
@@ -74,20 +77,20 @@ class CardTracker {
   std::int32_t seats_ = 0;
 };
 
-// What became of a card in many games. Only games that ended count.
+// Results of a card over many games. Only games that ended count.
 struct CardStatistics {
-  std::int64_t seats = 0, copies = 0;             // decks with it: so often, with so many copies
-  std::int64_t seats_drew = 0, copies_drawn = 0;  // in which at least one was drawn
+  std::int64_t seats = 0, copies = 0;             // decks that contain it, and the copies in them
+  std::int64_t seats_drew = 0, copies_drawn = 0;  // decks of which at least one copy was drawn; copies drawn
   std::int64_t seats_played = 0, copies_played = 0;
-  std::int64_t draws = 0, plays = 0;  // how often in all
-  RateDifference in_deck;             // with it in the deck against without, in games that have both
-  RateDifference drew;                // of those with it: drawn against not drawn
-  RateDifference played;              // of those with it: played against not played
+  std::int64_t draws = 0, plays = 0;  // total numbers
+  RateDifference in_deck;             // decks with the card against decks without it, in games that have both
+  RateDifference drew;                // among decks with the card: drawn against not drawn
+  RateDifference played;              // among decks with the card: played against not played
   void Merge(const CardStatistics& more);
   bool operator==(const CardStatistics&) const = default;
 };
 
-// Adds one game that ended. `cards`: by definition. `winner`: a seat or kNobody.
+// Adds one game that ended. `cards` is indexed by definition. `winner` is a seat or kNobody.
 void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>& uses, std::int32_t seats,
                model::Seat winner);
 

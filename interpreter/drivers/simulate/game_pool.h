@@ -1,6 +1,7 @@
-// In: how many games there are, and something that can play one. Out: all of them played, by several threads. Promises:
-// which thread plays a game makes no difference; a run that is stopped has played the games from the first without a
-// gap, but for those that it cut off because they took too long even then.
+// Plays numbered games on several threads.
+// In: the number of games, and a type that can play one. Out: the merged results. Promises: the result does not depend
+// on which thread plays a game. A stopped run has played consecutive games from the first one, except for those that
+// were cut off because they were not over by the end of the grace period.
 #pragma once
 
 #include <algorithm>
@@ -19,27 +20,28 @@
 
 namespace cardinal::simulate {
 
-// When to stop, and whom to tell.
+// Says when a run ends, and which functions it calls.
 struct RunOptions {
   std::int64_t games = 0;                         // 0: until the time is over
   std::int64_t first = 0;                         // the number of the first game in the schedule
-  std::optional<std::chrono::milliseconds> time;  // not given: however long it takes
+  std::optional<std::chrono::milliseconds> time;  // empty: no time limit
   unsigned threads = 1;
-  std::function<bool()> stop;                  // asked by every thread before each game and in a long one; may be empty
-  std::function<void(std::int64_t)> progress;  // told by one thread how many games there have been; may be empty
+  // Called by every thread before each game and during a long one; may be empty.
+  std::function<bool()> stop;
+  std::function<void(std::int64_t)> progress;  // called by one thread with the number of games played; may be empty
 };
 
 // A game that was not over when the run had to end.
 struct AbortedGame {
-  std::int64_t game = 0;   // in the schedule
-  std::int32_t site = -1;  // where the rules were (model::SiteId), if it was in the middle of a step
+  std::int64_t game = 0;   // its number in the schedule
+  std::int32_t site = -1;  // the current site (model::SiteId), if the game was in the middle of a step
 };
 
-// `Part`: what one thread plays and counts. Play(game) plays one, Merge(part) takes in what another thread has counted.
+// `Part` is what one thread plays and counts. Play(game) plays one game; Merge(part) adds the counts of another thread.
 template <class Part>
 class GamePool {
  public:
-  // `empty`: a part that has played nothing.
+  // `empty`: a part that has played no game.
   GamePool(const RunOptions& options, const Part& empty) : options_(options), empty_(empty), all_(empty) {
     if (options.time) end_ = Clock::now() + *options.time;
   }
@@ -49,24 +51,25 @@ class GamePool {
     if (thrown_) std::rethrow_exception(thrown_);
   }
   const Part& Result() const { return all_; }
-  // Those that were cut off, in no order. They are counted nowhere else.
+  // The games that were cut off, in no particular order. They are counted nowhere else.
   const std::vector<AbortedGame>& AbortedGames() const { return cut_; }
-  // By `stop` or the time, before all games were played.
+  // True if `stop` or the time ended the run before all games were played.
   bool WasStopped() const { return options_.games == 0 || done_ < options_.games; }
 
  private:
   using Clock = base::StopScope::Clock;
   static constexpr Clock::duration kGracePeriod = std::chrono::milliseconds(300);
-  static constexpr Clock::duration kLongGame = std::chrono::milliseconds(250);  // others are played to their end
+  // Shorter games are always played to their end.
+  static constexpr Clock::duration kLongGame = std::chrono::milliseconds(250);
 
-  // One thread's part. `tells`: that of the thread which has begun the others. Any other one that finds no memory even
-  // to begin leaves the work to those that do.
+  // Runs one thread. `tells` is true for the thread that started the others. Another thread that has no memory even for
+  // its start leaves the work to the others.
   void RunWorker(bool tells) {
     bool begun = tells;
     try {
       Part mine(empty_);
       begun = true;
-      // A number that has been taken is played, so that no gap is left.
+      // Every number that was taken is played, so that there is no gap.
       while (!ShouldStop()) {
         const std::int64_t number = next_++;
         if (options_.games > 0 && number >= options_.games) break;
@@ -83,7 +86,7 @@ class GamePool {
     }
   }
 
-  // False: the game took too long, and is cut off.
+  // False: the game took too long and was cut off.
   bool PlayInTime(Part& part, std::int64_t game) {
     const base::StopScope scope(std::nullopt, [this, begin = Clock::now()] {
       return Clock::now() - begin >= kLongGame && GraceEnd() <= Clock::now();
@@ -99,8 +102,8 @@ class GamePool {
     }
   }
 
-  // Until when a game that has begun may go on: a while longer than the run, so that games are mostly played to their
-  // end.
+  // The time until which a running game may continue: later than the end of the run, so that most games are played to
+  // their end.
   Clock::time_point GraceEnd() {
     if (!ShouldStop()) return Clock::time_point::max();
     const std::lock_guard lock(mutex_);

@@ -8,7 +8,7 @@ namespace {
 
 enum class Fails : std::uint8_t { Nowhere, Beginning, BeginningHere, Playing, Merging };
 
-// Counts games, and runs out of memory somewhere.
+// Counts games, and runs out of memory at a chosen point.
 struct Part {
   Fails fails = Fails::Nowhere;
   std::thread::id here = std::this_thread::get_id();
@@ -16,7 +16,7 @@ struct Part {
 
   explicit Part(Fails fails) : fails(fails) {}
   Part(const Part& other) : fails(other.fails), here(other.here), games(other.games) {
-    static thread_local int made = 0;  // the crew keeps one of its own before it begins
+    static thread_local int made = 0;  // the pool makes one copy of its own before it begins
     const bool mine = std::this_thread::get_id() == here;
     if (fails == Fails::Beginning && !mine) throw std::bad_alloc();
     if (fails == Fails::BeginningHere && mine && ++made == 2) throw std::bad_alloc();
@@ -58,7 +58,7 @@ TEST_CASE("crew of games: memory that runs out anywhere else comes out of it") {
   }
 }
 
-// A game that never ends, but for those with even numbers.
+// A game that never ends, except games with even numbers.
 struct Endless {
   std::int64_t games = 0;
 

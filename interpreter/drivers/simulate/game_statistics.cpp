@@ -72,7 +72,7 @@ Rate ComputeRate(const WinCount& share) {
   const double p = static_cast<double>(share.won) / n;
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  // At the ends rounding could leave a hair beyond what is possible.
+  // At both ends, rounding could leave a result slightly outside the possible range.
   return {p, std::max(0.0, share.won == 0 ? 0 : middle - half),
           std::min(1.0, share.won == share.games ? 1 : middle + half)};
 }

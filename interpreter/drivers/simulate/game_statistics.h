@@ -1,5 +1,6 @@
-// In: games that were played. Out: Tally, what they came to, in whole numbers. Promises: adding games and merging
-// tallies comes to the same in any order and any grouping, so that it does not matter who played which game.
+// Counts the results of games.
+// In: games that were played. Out: GameStatistics, in integers. Promises: adding games and merging statistics give the
+// same result in any order and any grouping, so that it does not matter which thread or machine played which game.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +18,27 @@ namespace cardinal::simulate {
 struct GameFinding {
   std::uint64_t seed = 0;
   std::int64_t game = 0;       // its number in the schedule
-  std::uint32_t decision = 0;  // its serial, 0 = before the first
+  std::uint32_t decision = 0;  // the serial of the decision; 0: before the first one
   std::string what;
   model::SiteId site = -1;  // of a fault
 };
 
-// One game.
+// The result of one game.
 struct PlayedGame {
   std::uint64_t seed = 0;
   std::int64_t game = 0;
   Seating seating;
-  model::Outcome outcome;  // Running: it was too long, or something was wrong
+  model::Outcome outcome;  // Running: the game was too long, or it has a finding
   std::int64_t decisions = 0;
-  std::int64_t forced = 0;  // decisions with one option only
+  std::int64_t forced = 0;  // decisions with only one option
   std::int64_t rounds = 0, turns = 0;
-  std::vector<CardUsage> cards;    // empty: they were not followed
-  std::uint64_t answers_hash = 0;  // hash of the decisions and answers: equal games, equal hashes
+  std::vector<CardUsage> cards;    // empty: the cards were not tracked
+  std::uint64_t answers_hash = 0;  // hash of the decisions and answers: equal games have equal hashes
   CheckStats looked;
-  std::vector<GameFinding> findings;  // one at most: it ends the game
+  std::vector<GameFinding> findings;  // at most one: a finding ends the game
 };
 
-// How many games had which number of something.
+// Counts games by the value of a quantity.
 class Histogram {
  public:
   void AddValue(std::int64_t value) { ++counts_[value]; }
@@ -46,8 +47,8 @@ class Histogram {
   const std::map<std::int64_t, std::int64_t>& Counts() const { return counts_; }
   std::int64_t Games() const;
   std::int64_t Sum() const;
-  // The smallest value that at least this part of the games does not exceed: 0 the shortest, 0.5 the median, 1 the
-  // longest. 0 without games.
+  // The smallest value that at least this part of the games does not exceed: 0 gives the minimum, 0.5 the median, 1 the
+  // maximum. 0 without games.
   std::int64_t Quantile(double part) const;
   double Mean() const;
   bool operator==(const Histogram&) const = default;
@@ -56,7 +57,7 @@ class Histogram {
   std::map<std::int64_t, std::int64_t> counts_;
 };
 
-// Of those who played: how often, and with what success. Only games that ended count.
+// How many games a group played, won and drew. Only games that ended count.
 struct WinCount {
   std::int64_t games = 0, won = 0, drawn = 0;
   void AddGame(bool wins, bool draws);
@@ -64,7 +65,7 @@ struct WinCount {
   bool operator==(const WinCount&) const = default;
 };
 
-// The rate of `won` in `games` with the 95 % interval of Wilson; 0 to 1 without games.
+// The win rate with its 95 % Wilson interval; 0 to 1 without games.
 struct Rate {
   double rate = 0, low = 0, high = 1;
 };
@@ -76,14 +77,15 @@ struct GameStatistics {
   std::int64_t wrong = 0;       // with a finding
   std::map<std::pair<model::OutcomeKind, model::SiteId>, std::int64_t> endings;
   std::vector<WinCount> seats;
-  std::map<std::string, WinCount> players;      // by kind; only games in which not all are of one kind
-  std::vector<WinCount> decks;                  // only games in which not all have the same deck
-  std::vector<std::vector<WinCount>> pairings;  // by pairing and deck of it; of a deck against itself: by seat
-  Histogram decisions, rounds, turns;           // of games that ended
-  std::int64_t all_decisions = 0, forced = 0;   // of all games
-  std::vector<CardStatistics> cards;            // by definition; of games that ended
+  std::map<std::string, WinCount> players;  // by kind; only games with several kinds of players
+  std::vector<WinCount> decks;              // only games with several different decks
+  // By pairing, then by deck of the pairing; if a deck plays against itself, by seat.
+  std::vector<std::vector<WinCount>> pairings;
+  Histogram decisions, rounds, turns;          // of games that ended
+  std::int64_t all_decisions = 0, forced = 0;  // of all games
+  std::vector<CardStatistics> cards;           // by definition; of games that ended
   CheckStats check_stats;
-  std::vector<GameFinding> findings;  // of the lowest seeds, kMaxFindings at most
+  std::vector<GameFinding> findings;  // those of the lowest seeds, at most kMaxFindings
 
   static constexpr std::size_t kMaxFindings = 100;
 

@@ -24,7 +24,7 @@ TEST_CASE("histogram: the smallest value that so many do not exceed") {
   CHECK(counts.Sum() == 311);
 }
 
-// The figures are those of Wilson's formula, worked out by hand.
+// The expected numbers were computed by hand with Wilson's formula.
 TEST_CASE("the interval of a rate") {
   const Rate half = ComputeRate({100, 50, 0});
   CHECK(half.rate == 0.5);
@@ -62,7 +62,7 @@ TEST_CASE("tally: wins go to seats, kinds, decks and pairings; what plays itself
   CHECK(tally.endings.at({model::OutcomeKind::Drawn, 4}) == 1);
   CHECK(tally.seats[0] == WinCount{4, 3, 1});
   CHECK(tally.seats[1] == WinCount{4, 0, 1});
-  // Seat 0 held greedy, random, greedy, and in the drawn game random.
+  // Seat 0 was greedy, random, greedy, and random in the drawn game.
   CHECK(tally.players.at("greedy") == WinCount{4, 2, 1});
   CHECK(tally.players.at("random") == WinCount{4, 1, 1});
   // One game was between two decks: the second sat in seat 0.

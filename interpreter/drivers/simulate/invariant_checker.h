@@ -1,5 +1,6 @@
-// In: the positions of one game, one after the other. Out: what is wrong with them. Promises: draws nothing from the
-// game's luck and changes nothing.
+// Checks the positions of simulated games.
+// In: the positions of one game, in their order. Out: what is wrong with them. Promises: the checker draws nothing from
+// the game's random stream and changes nothing.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +10,10 @@
 
 namespace cardinal::simulate {
 
-// How much was looked at.
+// How much was checked.
 struct CheckStats {
   std::int64_t positions = 0;
-  std::int64_t determinized = 0;    // matches that a seat could imagine
+  std::int64_t determinized = 0;    // determinized matches that were compared for a seat
   std::int64_t replayed_games = 0;  // games that were played a second time
 };
 
@@ -21,10 +22,11 @@ class InvariantChecker {
   InvariantChecker(const program::Program& program, const match::Match& start, std::uint64_t seed, bool closely)
       : program_(program), start_(start), seed_(seed), closely_(closely) {}
 
-  // In words, empty if nothing is wrong. Of every position: the invariants of a match (every card in one place, no zone
-  // over its `at most`, no state out of its range, a decision with options of which none stands twice), and that the
-  // cards are those of the start, each of its owner. Of every eighth (`closely`: of every): that its image reads back
-  // as the same match, and that each seat would see the same in a match that it could imagine.
+  // Returns a message, or "" if nothing is wrong. In every position it checks the invariants of a match (every card is
+  // in one zone, no zone exceeds its `at most`, no state is out of its range, a decision has options, none of them
+  // twice), and that the cards are those of the start with the same owners. In every eighth position (every position if
+  // `closely`) it also checks that the image of the match decodes to the same match, and that each seat has the same
+  // observation in a determinized match.
   std::string CheckPosition(const match::Match& match);
   const CheckStats& GetStats() const { return looked_; }
 

@@ -36,7 +36,7 @@ class AnswerRecorder {
   base::Hasher course_;
 };
 
-// Hears rounds and turns begin, answers that could not be otherwise, and what becomes of the cards.
+// Counts the beginnings of rounds and turns and the forced answers, and passes moves of cards to the tracker.
 class GameListener : public vm::Observer {
  public:
   // `cards` may be null.
@@ -69,7 +69,8 @@ class GameListener : public vm::Observer {
   }
 
  private:
-  // As it is at this decision. What becomes of the cards counts on only where the game does.
+  // Saves the counts of this decision for a rollback. The tracked cards are saved only if the rules say what follows a
+  // loop (Program::loop_event), because only then the game continues after a rollback.
   void KeepRecord() {
     rounds_ = played_.rounds;
     turns_ = played_.turns;
@@ -88,12 +89,12 @@ class GameListener : public vm::Observer {
 
 using Players = std::vector<std::unique_ptr<players::Player>>;
 
-// The answers of players who give them without looking.
+// The answers of players that decide without seeing the options.
 class RandomIndexPolicy : public vm::IndexPolicy {
  public:
   explicit RandomIndexPolicy(const Players& players) : players_(players) {}
   std::int32_t ChooseIndex(model::Seat chooses, std::uint32_t serial, std::size_t options) override {
-    const auto seat = static_cast<std::size_t>(chooses);  // of luck there is none
+    const auto seat = static_cast<std::size_t>(chooses);  // chance has no player
     if (seat >= players_.size()) return vm::kNoChoice;
     return players_[seat]->DecideBlind(chooses, serial, options).value_or(vm::kNoChoice);
   }
@@ -112,7 +113,7 @@ class GameRunner {
         match_(start),
         players_(PlayersFor(played.seed, kinds)) {}
 
-  // `examiner` and `listener` may be null. Who looks at every position is led to every decision.
+  // `examiner` and `listener` may be null. With an examiner, the game stops at every decision.
   void PlayToEnd(AnswerRecorder& answers, InvariantChecker* examiner, GameListener* listener) {
     engine::StepResult step = engine::StartMatch(program_, match_, options_.limits, listener);
     while (IsSound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {

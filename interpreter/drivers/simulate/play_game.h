@@ -1,5 +1,6 @@
-// In: a match that has been set up, and who plays. Out: Played, what came of it. Promises: the same match, players and
-// seed play the same game as `cardinal record` does, whether it is looked at or not.
+// Plays one simulated game.
+// In: a match that has been set up, and the kinds of its players. Out: PlayedGame, its result. Promises: the same
+// match, players and seed give the same game as `cardinal record`, whether it is checked or not.
 #pragma once
 
 #include <memory>
@@ -14,23 +15,24 @@
 namespace cardinal::simulate {
 
 enum class CheckLevel : std::uint8_t {
-  Default,   // every position, what is slow of every eighth; and one game of 32 is played again
-  Thorough,  // every position, all of it; and every game is played again
-  None,      // faults of the rules are found all the same
+  Default,   // every position, the slow checks in every eighth; one game of 32 is played a second time
+  Thorough,  // all checks in every position; every game is played a second time
+  None,      // no checks; faults of the rules are found anyway
 };
 
-// "every", "closely", "none". Any other name: Every.
+// "every", "closely", "none". Any other name gives Default.
 std::string CheckLevelName(CheckLevel examine);
 CheckLevel ParseCheckLevel(std::string_view name);
 
 struct GameOptions {
   CheckLevel examine = CheckLevel::Default;
-  bool cards = true;                                          // whether it follows them (cards.h)
-  std::int64_t max_decisions = base::kLimits.game_decisions;  // a game that is longer counts as unfinished
+  bool cards = true;                                          // whether cards are tracked (card_usage.h)
+  std::int64_t max_decisions = base::kLimits.game_decisions;  // a longer game counts as unfinished
   base::Limits limits;
 };
 
-// Which events of a program are rounds and turns, so that they can be counted; and where cards are drawn and played.
+// Tells which events of a program are rounds and turns, so that they can be counted, and which zones are hands and play
+// zones.
 class EventRoles {
  public:
   explicit EventRoles(const program::Program& program);
@@ -47,7 +49,7 @@ class EventRoles {
 // (players::ComputerPlayerNames).
 std::vector<std::unique_ptr<players::Player>> PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds);
 
-// `played` comes with its seed and seating. What is wrong ends the game.
+// The caller sets the seed and the seating of `played`. A finding ends the game.
 void PlayGame(const program::Program& program, const EventRoles& counted, const match::Match& start,
               const std::vector<std::string>& kinds, const GameOptions& options, PlayedGame& played);
 

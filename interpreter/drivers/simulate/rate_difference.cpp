@@ -7,9 +7,9 @@ namespace cardinal::simulate {
 
 namespace {
 
-constexpr double kNormal = 1.959963984540054;  // 95 % of a normal distribution lie within so many deviations
+constexpr double kNormal = 1.959963984540054;  // 95 % of a normal distribution are within this many standard deviations
 
-// The place of the product of the sums i and j among `products`.
+// The index of the product of the sums i and j in `products`.
 constexpr std::size_t Product(std::size_t i, std::size_t j) {
   const std::size_t low = std::min(i, j), high = std::max(i, j);
   return high * (high + 1) / 2 + low;
@@ -24,8 +24,8 @@ void AddGame(RateDifference& contrast, const std::array<std::int64_t, 4>& game) 
   }
 }
 
-// Each game adds (won - rate * seats) / all seats of the one side, less the same of the other; the sum of the squares
-// of that is the variance of the difference.
+// Each game adds (won - rate * seats) / all seats of the first group, minus the same of the second group; the sum of
+// the squares of that is the variance of the difference.
 double Variance(const RateDifference& contrast, double one, double other) {
   const auto all_one = static_cast<double>(contrast.sums[0]), all_other = static_cast<double>(contrast.sums[2]);
   const std::array<double, 4> weights = {-one / all_one, 1 / all_one, other / all_other, -1 / all_other};

@@ -5,8 +5,8 @@
 namespace cardinal::simulate {
 namespace {
 
-// Of sides that never meet in a game it is the formula of Agresti and Caffo: rates of 21/42 and 11/42, worked out by
-// hand: 10/42 -+ 1.96 * sqrt(1/4/42 + 11*31/42^3).
+// For groups that never meet in a game, the result equals the formula of Agresti and Caffo. Rates of 21/42 and 11/42,
+// computed by hand: 10/42 -+ 1.96 * sqrt(1/4/42 + 11*31/42^3).
 TEST_CASE("contrast: the interval of a difference between seats of different games") {
   RateDifference contrast;
   for (int game = 0; game < 40; ++game) {
@@ -23,7 +23,7 @@ TEST_CASE("contrast: the interval of a difference between seats of different gam
   CHECK(difference.high == Approx(0.23810 + 0.20136).margin(0.0001));
 }
 
-// Where both sit in one game, one wins what the other loses: the difference is wider by the square root of two.
+// If both groups are in one game, one wins what the other loses: the interval is wider by the square root of two.
 TEST_CASE("contrast: seats of one game are no independent evidence") {
   RateDifference apart, together;
   for (int game = 0; game < 1000; ++game) {
@@ -50,7 +50,7 @@ TEST_CASE("contrast: without a seat on a side nothing is known; merged it is the
   }
   right.Merge(left);
   CHECK(right == whole);
-  // Won by everybody on the one side, by nobody on the other: still no certainty.
+  // One group won every game and the other none: the result is not certain.
   RateDifference sure;
   for (int game = 0; game < 5; ++game) sure.AddGame({1, 1}, {1, 0});
   const RateDifferenceEstimate difference = EstimateRateDifference(sure);
@@ -59,7 +59,7 @@ TEST_CASE("contrast: without a seat on a side nothing is known; merged it is the
   CHECK(difference.high == 1);
 }
 
-// 50 games: 10 won only after, 4 only before, 20 in both. Worked out by hand: 6/52 -+ 1.96 * sqrt(15 - 36/52) / 52.
+// 50 games: 10 won only after, 4 only before, 20 in both. Computed by hand: 6/52 -+ 1.96 * sqrt(15 - 36/52) / 52.
 TEST_CASE("paired: the change of a rate in the same games") {
   PairedCounts paired, part;
   for (int game = 0; game < 50; ++game)

@@ -6,7 +6,7 @@ namespace cardinal::simulate {
 
 namespace {
 
-// By how many seats the players must move until they sit as before: greedy, random by 2, random, random by 1.
+// By how many seats the players must move until the seating repeats: 2 for greedy, random; 1 for random, random.
 std::size_t Period(const std::vector<std::string>& players) {
   std::vector<std::string> moved = players;
   for (std::size_t by = 1; by < players.size(); ++by) {
@@ -16,7 +16,7 @@ std::size_t Period(const std::vector<std::string>& players) {
   return players.size();
 }
 
-// The next list of numbers below `decks` that never falls: 00 01 02 11 12 22. False: that was the last.
+// The next non-decreasing list of numbers below `decks`: 00 01 02 11 12 22. False: that was the last one.
 bool NextPairing(std::vector<std::int32_t>& pairing, std::size_t decks) {
   const auto last = static_cast<std::int32_t>(decks) - 1;
   for (std::size_t i = pairing.size(); i-- > 0;) {
@@ -54,7 +54,7 @@ std::int64_t Schedule::Block() const {
 
 std::size_t CountPairings(std::size_t decks, std::size_t seats, std::size_t most) {
   if (decks == 0) return 1;
-  // decks + seats - 1 over seats, built up so that every step is a whole number.
+  // decks + seats - 1 over seats, computed so that every intermediate result is an integer.
   std::size_t count = 1;
   for (std::size_t i = 1; i <= seats; ++i) {
     count = count * (decks + i - 1) / i;

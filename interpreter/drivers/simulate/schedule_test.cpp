@@ -26,7 +26,7 @@ TEST_CASE("schedule: how many pairings there would be is known without making th
   CHECK(CountPairings(100'000, 8, 50) == 51);
 }
 
-// How often each (pairing, decks by seat, kinds by seat) came in so many games.
+// How often each (pairing, decks by seat, kinds by seat) occurred in this many games.
 using Table = std::map<std::tuple<std::size_t, std::vector<std::int32_t>, std::vector<std::string>>, int>;
 Table Count(const Schedule& schedule, std::int64_t games) {
   Table counts;
@@ -48,7 +48,8 @@ TEST_CASE("schedule: after a block each pairing has met with everybody in each s
                                                                    {"solo"}}) {
     const Schedule schedule = MakeSchedule(3, players);
     INFO(players.size() << " seats, first " << players[0]);
-    // A deck against itself sits alike in every order, so it is met as often as all orders of others together.
+    // A deck against itself is the same in every order, so it occurs as often as all orders of another pairing
+    // together.
     std::map<std::size_t, int> of_pairing;
     for (const auto& [what, count] : Count(schedule, schedule.Block())) of_pairing[std::get<0>(what)] += count;
     CHECK(of_pairing.size() == schedule.pairings.size());

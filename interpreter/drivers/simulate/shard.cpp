@@ -6,7 +6,7 @@ namespace cardinal::simulate {
 
 namespace {
 
-// -1: it is no number.
+// -1: the text is not a number.
 std::int64_t ParseNumber(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,5 +1,6 @@
-// In: `3/10` and how many games there are. Out: which of the games that part plays. Promises: the parts of a run follow
-// each other without a gap, and none has a game more than another but by one.
+// Divides the games of a simulation into shards.
+// In: `3/10` and the number of games. Out: the games of that shard. Promises: the shards of a run follow each other
+// without a gap, and their sizes differ by at most one game.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@ struct Shard {
   std::int64_t GameCount(std::int64_t games) const { return Before(number, games) - FirstGame(games); }
 
  private:
-  // How many games the first parts have together.
+  // The number of games in the first `parts` shards together.
   std::int64_t Before(std::int64_t parts, std::int64_t games) const {
     return games / of * parts + std::min(parts, games % of);
   }
@@ -28,7 +29,7 @@ struct Shard {
 
 inline constexpr std::int64_t kMaxShards = base::kLimits.shards;
 
-// "3/10"; nothing, and in words what is wrong: it is no such text.
+// "3/10". Otherwise returns nothing, and `problem` says what is wrong.
 std::optional<Shard> ParseShard(std::string_view text, std::string& problem);
 
 }  // namespace cardinal::simulate

@@ -10,7 +10,8 @@ namespace cardinal::simulate {
 
 namespace {
 
-// A file: this line, lines `key value`, the line `tally`, the lines of the tally, and `end` with the hash of all above.
+// A file consists of this line, lines `key value`, the line `tally`, the lines of the statistics, and `end` with the
+// hash of everything above.
 constexpr std::string_view kFirstLine = "simulation shard 1";
 
 template <class Number>
@@ -46,7 +47,7 @@ bool ReadShard(std::string_view value, Shard& shard) {
   return read.has_value();
 }
 
-// One line `key value`; false if it is none of ours.
+// Reads a line `key value`; false if the key is unknown.
 bool ReadEntry(std::string_view key, std::string_view value, ShardFile& file) {
   RunHeader& head = file.head;
   const auto more = [&](std::vector<std::string>& list) { return UnescapeLine(value, list.emplace_back()); };

@@ -1,6 +1,7 @@
-// In: one shard of a run and what it came to. Out: the text of a file, and from all of them the whole run again.
-// Promises: merged shards give exactly the tally of one run; a file that was cut off or changed, one of another run,
-// one that is missing or there twice is refused, and named.
+// Writes and reads the files of shards.
+// In: one shard of a run and its results. Out: the text of a file, and from all files the whole run again. Promises:
+// merged shards give exactly the statistics of one run. A file that is truncated, changed, of another run, missing or
+// given twice is refused, and the message names it.
 #pragma once
 
 #include <string>
@@ -30,13 +31,13 @@ struct RunHeader {
   std::string examine = "every";  // every, closely, none
   std::int64_t max_decisions = 0;
 };
-// In words, how one run differs from another ("its seed is 2, not 1"), or "".
+// Says how two runs differ ("its seed is 2, not 1"), or "".
 std::string DescribeHeaderDifference(const RunHeader& head, const RunHeader& other);
 
 struct ShardFile {
   RunHeader head;
   Shard shard;
-  // How the run was named on the command line: not compared.
+  // The words of the command line that named the run. They are not compared.
   struct Words {
     std::string game;
     std::vector<std::string> decks, cards, options;
@@ -47,14 +48,14 @@ struct ShardFile {
 inline constexpr std::string_view kShardFileBegins = "simulation shard";
 
 std::string WriteShardFile(const ShardFile& file);
-// False: `error` says what is wrong with it.
+// False: `error` says what is wrong with the file.
 bool ReadShardFile(std::string_view bytes, ShardFile& file, std::string& error);
 
 struct NamedShard {
   std::string name;  // of the file
   ShardFile file;
 };
-// What keeps these from being all shards of one run, in words, or "". At least one is given.
+// Says why these are not all shards of one run, or "". At least one is given.
 std::string WhyIncomplete(const std::vector<NamedShard>& shards);
 
 }  // namespace cardinal::simulate

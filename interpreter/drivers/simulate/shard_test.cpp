@@ -196,7 +196,7 @@ TEST_CASE("tally as text: what does not fit is refused by its line") {
   }
   GameStatistics read(schedule);
   std::string error;
-  CHECK_FALSE(ReadStatistics(program, "turns 1 1", read, error));  // cut off in a line
+  CHECK_FALSE(ReadStatistics(program, "turns 1 1", read, error));  // truncated within a line
 }
 
 }  // namespace

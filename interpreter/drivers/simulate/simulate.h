@@ -1,6 +1,8 @@
-// In: a Program, a Schedule, a way to deal a match, and how long to go on. Out: Simulation, what the games came to.
-// Promises: game i of the schedule has the seed `seed` + i and the seating Schedule::At(i); the same seed gives the
-// same tally however many threads there are; a run that is stopped has played the games from the first without a gap.
+// Simulates the games of a schedule.
+// In: a Program, a Schedule, a function that deals a match, and when to stop. Out: Simulation, the results of the
+// games. Promises: game i of the schedule has the seed `seed` + i and the seating Schedule::SeatingFor(i); the same
+// seed gives the same statistics with any number of threads; a stopped run has played consecutive games from the first
+// one.
 #pragma once
 
 #include <functional>
@@ -10,11 +12,11 @@
 
 namespace cardinal::simulate {
 
-// The match of a game before it begins.
+// Makes the match of a game at its start.
 using DealFunction = std::function<match::Match(std::uint64_t seed, const Seating& seating)>;
 
 struct SimulationOptions : GameOptions, RunOptions {
-  std::uint64_t seed = 1;  // of game 0; the next has the next
+  std::uint64_t seed = 1;  // of game 0; game i has `seed` + i
 };
 
 struct Simulation {
@@ -26,7 +28,7 @@ struct Simulation {
 Simulation Simulate(const program::Program& program, const Schedule& schedule, const DealFunction& deal,
                     const SimulationOptions& options);
 
-// One game of a schedule.
+// Plays one game of a schedule.
 PlayedGame PlayScheduled(const program::Program& program, const EventRoles& counted, const Schedule& schedule,
                          const DealFunction& deal, const SimulationOptions& options, std::int64_t game);
 

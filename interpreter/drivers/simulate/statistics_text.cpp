@@ -39,7 +39,7 @@ void WriteCard(StatisticsWriter& out, std::int64_t def, const CardStatistics& ca
   out.WriteLine("card", numbers);
 }
 
-// One line, taken apart from the front.
+// One line, read word by word.
 class StatisticsLine {
  public:
   explicit StatisticsLine(std::string_view text) : rest_(text) {}
@@ -49,7 +49,7 @@ class StatisticsLine {
     rest_.remove_prefix(std::min(end + 1, rest_.size()));
     return word;
   }
-  // A whole number from `low` to `high`; anything else is remembered as wrong.
+  // An integer from `low` to `high`; anything else marks the line as wrong.
   std::int64_t ReadNumber(std::int64_t low = 0, std::int64_t high = INT64_MAX) {
     const std::string_view word = Word();
     std::int64_t number = 0;
@@ -58,7 +58,7 @@ class StatisticsLine {
     wrong_ = true;
     return low;
   }
-  // A place in a list of that size.
+  // An index into a list of that size.
   std::size_t Index(std::size_t size) {
     const std::int64_t number = ReadNumber(0, INT64_MAX);
     if (static_cast<std::size_t>(number) < size) return static_cast<std::size_t>(number);
@@ -89,7 +89,7 @@ class StatisticsReader {
  public:
   StatisticsReader(const program::Program& program, GameStatistics& tally) : program_(program), tally_(tally) {}
 
-  // Whether the line could be read.
+  // Reads one line of the text; false if it is wrong.
   bool ReadLines(std::string_view text) {
     StatisticsLine line(text);
     const std::string_view word = line.Word();

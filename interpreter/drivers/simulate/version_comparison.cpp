@@ -11,7 +11,7 @@ bool HasEnded(const PlayedGame& played) {
   return played.findings.empty() && played.outcome.kind != model::OutcomeKind::Running;
 }
 
-// How many of those who count in a game have won it: none or one.
+// How many of the members of a group in a game have won it: 0 or 1.
 template <class Counts>
 std::int64_t Won(const PlayedGame& played, Counts counts) {
   const model::Seat winner = played.outcome.winner;

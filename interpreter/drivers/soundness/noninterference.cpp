@@ -12,8 +12,8 @@ namespace {
 
 using match::Match;
 
-// Whether somebody else has to choose among cards that the seat does not see. Whoever may decline could be asked in any
-// case, so that is no excuse.
+// True if another seat has to choose among cards that this seat does not see. If it may decline, it can be asked in any
+// case, so the difference is not excused.
 bool MustChooseUnseen(const program::Program& program, const Match& match, model::Seat seat) {
   const model::Decision& open = match.decision;
   if (match.outcome.kind != model::OutcomeKind::Running || open.seat == seat) return false;
@@ -30,14 +30,15 @@ bool EndsDifferently(const Match& here, const Match& there) {
   return here.outcome.kind != there.outcome.kind || here.outcome.winner != there.outcome.winner;
 }
 
-// That there is nothing to choose from where one must: somebody has to choose in one of them, and in the other this
-// choice does not come.
+// True if the difference is a mandatory choice that one match has and the other does not, because it has nothing to
+// choose from.
 bool NothingToChoose(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
   const bool same = here.decision.seat == there.decision.seat && here.decision.choice == there.decision.choice;
   return !same && (MustChooseUnseen(program, here, seat) || MustChooseUnseen(program, there, seat));
 }
 
-// Whether somebody else is about to say what action is taken, and how: others hear of it when all of it is said.
+// True if another seat is about to choose an action and how it is taken: the other seats learn of it when the choice is
+// complete.
 bool IsAnnouncing(const program::Program& program, const Match& match, model::Seat seat) {
   const model::Decision& open = match.decision;
   if (match.outcome.kind != model::OutcomeKind::Running || open.seat == seat || open.choice < 0) return false;
@@ -46,11 +47,11 @@ bool IsAnnouncing(const program::Program& program, const Match& match, model::Se
 
 std::string SeatName(model::Seat seat) { return "p" + std::to_string(seat + 1); }
 
-// How two streams of items compare.
+// The result of comparing two streams of items.
 struct StreamComparison {
-  bool shown = false;  // they are alike up to where the seat is shown another face
+  bool shown = false;  // equal up to an item that shows the seat another face
   bool alike = true;
-  StreamItem here, there;  // where not
+  StreamItem here, there;  // the first items that differ
 };
 
 StreamComparison CompareStreams(const std::vector<StreamItem>& here, const std::vector<StreamItem>& there) {
@@ -70,7 +71,7 @@ std::string DescribeItem(const StreamItem& item) {
   return item.revealed_card.empty() ? item.text : item.text + ": " + item.revealed_card;
 }
 
-// It has its place where the seat is told or asked what differs, in whichever of the matches it is.
+// The site is where the rules tell or ask what differs, in whichever match has such a site.
 Problem Leak(model::Seat seat, const StreamComparison& found) {
   const StreamItem& item =
       found.here.subject.empty() || (found.here.site < 0 && found.there.site >= 0) ? found.there : found.here;
@@ -80,14 +81,14 @@ Problem Leak(model::Seat seat, const StreamComparison& found) {
           item.site >= 0 ? "" : item.subject};
 }
 
-// Whether the games have come to different questions: then what the seat sees differs for that.
+// True if the matches have reached different questions: that explains why the observations differ.
 bool AsksDifferently(const Match& here, const Match& there) {
   const model::Decision& one = here.decision;
   const model::Decision& other = there.decision;
   return one.seat != other.seat || one.choice != other.choice || one.window != other.window;
 }
 
-// What is asked in one of them only has its place where it is asked; of two, the one that is no window.
+// If only one match asks, the site is that of its question; if both ask, that of the question that is not a window.
 Problem AsksSeat(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
   const auto words = [&](const Match& match) {
     return SeatName(match.decision.seat) + " is asked \"" +
@@ -102,7 +103,8 @@ Problem AsksSeat(const program::Program& program, const Match& here, const Match
 
 }  // namespace
 
-// Zone by zone: own cards keep their places, the others fill what is left, in the order that they have in `other`.
+// Zone by zone: the seat's own cards keep their places, the other cards fill the rest in the order that they have in
+// `other`.
 Match RestoreOwnCards(Match other, const Match& match, model::Seat seat) {
   const auto own = [&](model::CardId card) { return match.state.cards[static_cast<std::size_t>(card)].owner == seat; };
   for (std::size_t card = 0; card < match.state.cards.size(); ++card)
@@ -132,7 +134,7 @@ std::optional<Problem> FindStepLeak(const program::Program& program, const Match
   Match here = match;
   ObservationStream heard_here(program, here, seat), heard_there(program, other, seat);
   const engine::StepResult one = engine::Advance(program, here, answer, limits, &heard_here);
-  if (one.kind == engine::StepResult::Kind::Fault) return std::nullopt;  // a finding of its own
+  if (one.kind == engine::StepResult::Kind::Fault) return std::nullopt;  // reported as a finding of its own
   const engine::StepResult two = engine::Advance(program, other, answer, limits, &heard_there);
   if (two.kind == engine::StepResult::Kind::Fault) return ++compared.failed, std::nullopt;
   ++compared.steps;

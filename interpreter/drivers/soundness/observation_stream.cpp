@@ -54,7 +54,7 @@ class VisibleItemCollector {
   const std::string& ZoneName(std::int32_t zone) const { return program_.zones[static_cast<std::size_t>(zone)].name; }
   void AddAsked(std::string said) { items_.push_back({std::move(said), "", match_.decision.site, "question"}); }
 
-  // States of the table and the players are seen by all; of a card, by those who see its face.
+  // All seats see the states of the table and of the players; only seats that see a card's face see the card's states.
   void States(const program::Field& field) {
     const model::Value owners = field.of == OwnerKind::Table    ? 1
                                 : field.of == OwnerKind::Player ? match_.state.seats
@@ -115,8 +115,8 @@ void ObservationStream::OnTell(const Match& match, std::int32_t sentence, std::s
       {"it reads: " + view::FormatSentence(program_, match, sentence, values, seat_, names_), "", site, "tell"});
 }
 
-// Where a card comes from that the seat gets to see is a part of what it is shown: rules that look for a face may find
-// it anywhere. That a card moves which it does not see, everybody can see from its back.
+// The zone from which a newly seen card comes is part of `revealed_card`, which may differ: rules that search for a
+// face may find the card in any zone. That an unseen card moves is visible to every seat, so it must not differ.
 void ObservationStream::OnMove(const Match& match, CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
                                model::SiteId site) {
   const std::string out = ZoneName(program_, match, from), in = ZoneName(program_, match, to);
@@ -127,7 +127,7 @@ void ObservationStream::OnMove(const Match& match, CardId card, match::ZoneId fr
                     fresh ? std::string(kFaces) : "move"});
 }
 
-// How many there are to be shown is a part of what is shown.
+// The number of shown cards is part of `revealed_card`, which may differ.
 void ObservationStream::OnReveal(const Match& match, std::span<const CardId> cards, std::uint32_t seats) {
   if (((seats >> seat_) & 1u) == 0) return;
   StreamItem item{"it is shown cards", "", -1, std::string(kFaces)};

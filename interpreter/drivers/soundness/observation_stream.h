@@ -1,6 +1,7 @@
-// In: what an observer hears while a match runs. Out: Received, what one seat is given of it, in its order: sentences,
-// every card that moves (those that it does not see: from where to where), faces, shuffles. Promises: what the seat is
-// not given leaves no trace.
+// Records what one seat receives during a step.
+// In: the events of a match, as an observer receives them. Out: the items that the seat receives, in order: sentences,
+// every card that moves (for a card that it does not see, only the zones), faces, shuffles. Promises: events that the
+// seat does not receive have no effect on the items.
 #pragma once
 
 #include <string>
@@ -16,11 +17,12 @@ namespace cardinal::soundness {
 inline constexpr std::string_view kFaces = "faces";
 
 struct StreamItem {
-  std::string text;  // must be the same in two worlds that the seat cannot tell apart
-  // Which card it sees there, and where it comes from. May differ if in either world the seat sees its face now for the
-  // first time (kFaces): then it is shown something.
+  std::string text;  // must be equal in two matches that the seat cannot distinguish
+  // Which card the seat sees, and where the card comes from. May differ if the seat sees this face for the first time
+  // in one of the matches (kFaces): then the card is shown to it.
   std::string revealed_card;
-  // Where the rules say or ask it, and what it is where they do not: "state score". Of nothing: neither.
+  // The site at which the rules tell or ask it, or, without a site, its subject: "state score". An empty item has
+  // neither.
   model::SiteId site = -1;
   std::string subject;
 };
@@ -44,7 +46,7 @@ class ObservationStream : public vm::Observer {
 
  private:
   bool Sees(const match::Match& match, model::CardId card) const;
-  // The seat did not see it and does now.
+  // True if the seat did not see the card before and sees it now.
   bool IsNew(const match::Match& match, model::CardId card);
 
   const program::Program& program_;
@@ -54,7 +56,7 @@ class ObservationStream : public vm::Observer {
   std::vector<StreamItem> items_;
 };
 
-// All that the seat can look at when nothing runs, each with what it is: zones, states, its question and options.
+// Everything that the seat can look at between steps, each with its subject: zones, states, its question and options.
 std::vector<StreamItem> VisibleItems(const program::Program& program, const match::Match& match, model::Seat seat);
 
 }  // namespace cardinal::soundness

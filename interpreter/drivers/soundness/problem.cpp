@@ -13,7 +13,7 @@ bool IsLimit(FaultKind kind) {
          kind == FaultKind::TooManyOptions;
 }
 
-// Where it goes round and round, the same place however often it has: the first of those that were called twice.
+// The site of a recursion, which must not depend on its depth: the first site that is in the call chain twice.
 model::SiteId FaultSite(const model::Fault& fault, model::SiteId asked) {
   if (fault.kind == FaultKind::StepBudget) return asked;
   std::vector<model::SiteId> chain = fault.call_chain;
@@ -22,7 +22,7 @@ model::SiteId FaultSite(const model::Fault& fault, model::SiteId asked) {
   return twice != chain.end() && *twice >= 0 ? *twice : fault.site;
 }
 
-// A word or two for the key.
+// One or two words for the key.
 std::string FaultWord(FaultKind kind) {
   switch (kind) {
     case FaultKind::StepBudget: return "steps";

@@ -12,18 +12,18 @@ namespace {
 
 using match::Match;
 
-constexpr int kTries = 4;                     // games played on at random before all positions are visited
-constexpr int kAnswersOfTry = 400;            // of one of them
-constexpr std::size_t kMaxOptions = 200'000;  // of all positions that wait to be visited: they take the memory
+constexpr int kTries = 4;                     // random games that are tried before all positions are visited
+constexpr int kAnswersOfTry = 400;            // in each try
+constexpr std::size_t kMaxOptions = 200'000;  // of all positions that are still to be visited: they use the memory
 
 bool IsOver(const Match& match) { return match.outcome.kind != model::OutcomeKind::Running; }
 
-// Of a shuffle only the order that is there is an option.
+// A shuffle decision offers only the current order as an option.
 bool HasUntriedOrders(const Match& match) {
   return match.decision.kind == model::DecisionKind::Shuffle && match.state.CardsIn(match.decision.zone).size() > 1;
 }
 
-// Most positions that are no lock are left by playing on at random.
+// Random play leaves most positions that are not locked.
 bool EscapesAtRandom(const program::Program& program, const Match& match, const base::Limits& limits) {
   for (int i = 0; i < kTries; ++i) {
     base::Random choice(static_cast<std::uint64_t>(i));
@@ -37,16 +37,16 @@ bool EscapesAtRandom(const program::Program& program, const Match& match, const 
   return false;
 }
 
-// The positions to which answers lead, all of them; nothing if one of them is a way out, or there are too many.
+// Visits all reachable positions; nothing if one of them has a way out, or there are too many.
 struct ReachablePositions {
   std::size_t positions = 0;
-  model::SiteId site = -1;  // the first place in the rules at which somebody is asked in it
+  model::SiteId site = -1;  // the first site at which a seat is asked in one of them
 };
 std::optional<ReachablePositions> VisitAll(const program::Program& program, const Match& start,
                                            const base::Limits& limits, std::size_t most) {
   std::set<std::uint64_t> seen = {match::HashPosition(program, start)};
   std::vector<Match> open = {start};
-  std::size_t options = start.decision.options.size();  // of those that are open
+  std::size_t options = start.decision.options.size();  // of the positions in `open`
   ReachablePositions circle;
   while (!open.empty()) {
     const Match at = std::move(open.back());
@@ -68,7 +68,7 @@ std::optional<ReachablePositions> VisitAll(const program::Program& program, cons
   return circle;
 }
 
-// Into the circle, from a position that may only lead there.
+// Moves on into the cycle, from a position that may only lead to it.
 void VisitPosition(const program::Program& program, Match& match, const base::Limits& limits, std::size_t answers) {
   for (std::size_t i = 0; i < answers; ++i) engine::Advance(program, match, {0, 0, {}}, limits);
 }
@@ -79,7 +79,7 @@ std::optional<Problem> FindSoftLock(const program::Program& program, const Match
                                     std::size_t most) {
   if (IsOver(match) || match.decision.options.empty()) return std::nullopt;
   Match start = match;
-  start.explicit_chance = true;  // each way in which luck can fall is an answer
+  start.explicit_chance = true;  // each result of a chance event is an option
   start.position_id = {};
   if (HasUntriedOrders(start) || EscapesAtRandom(program, start, limits)) return std::nullopt;
   auto circle = VisitAll(program, start, limits, most);

@@ -1,7 +1,7 @@
-// Whether a position can never be left.
-// In: a match at an open decision. Out: Lock, if it is a soft lock. Promises: it is one only if every position that any
-// answers lead to has been visited, all of them lead to one another's circle and none to an outcome, a fault or a draw
-// of luck that could fall in more ways than were tried; if there are more positions than the bound, it is none.
+// Decides whether a position can never be left.
+// In: a match at an open decision. Out: a Problem, if the position is a soft lock. Promises: a soft lock is reported
+// only if every position that is reachable by any answers has been visited, and none of them leads to an outcome, a
+// fault or a chance event with untried results. If more than `most` positions are reachable, nothing is reported.
 #pragma once
 
 #include <optional>

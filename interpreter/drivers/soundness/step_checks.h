@@ -1,6 +1,6 @@
-// Whether a step is the one step that it can be.
-// In: a match, the answer given to it, the match behind it. Out: what is wrong with the step or its end. Promises:
-// changes nothing.
+// Checks that a step is correct and deterministic.
+// In: a match, the answer given to it, the match after it. Out: what is wrong with the step or with the new position.
+// Promises: changes nothing.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@
 
 namespace cardinal::soundness {
 
-// The invariants of `after`; 12 only where `closely`. `before`: anything earlier of the same game.
+// Checks the invariants of `after`; invariant 12 only if `closely`. `before` is any earlier position of the same game.
 std::optional<Problem> FindInvariantProblem(const program::Program& program, const match::Match& before,
                                             const match::Match& after, bool closely);
-// Whether a copy of `before`, what is read back from its image, and the match with somebody who hears every step come
+// Checks that a copy of `before`, a match decoded from its image, and a match with an observer of every step all lead
 // to `after` with the same answer.
 std::optional<Problem> FindNondeterminism(const program::Program& program, const match::Match& before,
                                           const model::Answer& answer, const match::Match& after,

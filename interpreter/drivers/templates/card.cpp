@@ -1,4 +1,4 @@
-// The start of a card: every attribute with a value that fits, and what its type lets a text do, as comments.
+// The text of a new card: every attribute with a value that fits, and the parts that its type allows, as comments.
 #include "interpreter/drivers/templates/card.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ std::string KnownNames(const load::LoadResult& loaded, std::int32_t type, std::i
 
 namespace {
 
-// The value that the ruleset gives where a card gives none.
+// The default of the ruleset for a card without a value.
 std::string Default(const CheckedRules& rules, const check::Attribute& attribute) {
   const check::Type& type = attribute.type;
   if (type.kind == TypeKind::Int) return std::to_string(attribute.initial);
@@ -88,7 +88,7 @@ std::string AsComment(std::string line, const std::string& comment) {
   return line + "  // " + comment + '\n';
 }
 
-// The attributes; those that may be left out as comments.
+// The attributes; optional ones as comments.
 std::string Attributes(const CheckedRules& rules, std::int32_t type) {
   std::string text, defaults;
   for (const check::Attribute& attribute : rules.attributes) {
@@ -101,7 +101,7 @@ std::string Attributes(const CheckedRules& rules, std::int32_t type) {
   return defaults.empty() ? text : text + "  // These may be left out:\n" + defaults;
 }
 
-// Its text, and its name and text in the further languages of the game.
+// The text of the card, and its name and text in the other languages of the game.
 std::string Texts(const CheckedRules& rules) {
   std::string text = AsComment("  text \"...\"", "what is printed on the card; leave it out if nothing is");
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {
@@ -111,7 +111,7 @@ std::string Texts(const CheckedRules& rules) {
   return text;
 }
 
-// What its type lets a text do.
+// The parts that the type allows.
 std::string WriteParts(const load::LoadResult& loaded, std::int32_t type) {
   const CheckedRules& rules = loaded.rules;
   std::string parts;

@@ -26,7 +26,7 @@ std::optional<NodeId> FindItem(const WrittenCard& card, NodeKind kind, const std
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
-// What a card says from one byte to another of a line, and where the line ends.
+// Answers questions about the lines of a file: where a line begins and ends, and what is on it before or after a byte.
 class LineRanges {
  public:
   explicit LineRanges(const source::SourceFile& file) : file_(file) {}
@@ -43,7 +43,7 @@ class LineRanges {
   bool FirstOnLine(std::int32_t byte) const {
     return Start(byte) + static_cast<std::int32_t>(Indent(byte).size()) == byte;
   }
-  // Whether only blanks, citations and a comment come after the byte on its line.
+  // True if only spaces, citations and a comment follow the byte on its line.
   bool LastOnLine(std::int32_t byte) const {
     std::string_view rest = file_.Text({file_.Id(), byte, LineEnd(byte)});
     while (!rest.empty() && (IsBlank(rest.front()) || rest.front() == '@')) {
@@ -74,7 +74,7 @@ diag::Edit Insert(const WrittenCard& card, std::int32_t at, std::string text) {
   return {{card.file.Id(), at, at}, std::move(text)};
 }
 
-// The lines after an item of the card, in lines of their own if the item has one.
+// Inserts the lines after an item of the card, on lines of their own if the item has its own line.
 diag::Edit InsertAfter(const WrittenCard& card, source::Span item, const std::vector<std::string>& lines) {
   const LineRanges layout(card.file);
   if (!layout.FirstOnLine(item.begin) || !layout.LastOnLine(item.end))
@@ -106,8 +106,8 @@ diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const st
   return Insert(card, close, std::string(blank ? " " : "  ") + line + ' ');
 }
 
-// The lines of the card and those around it up to a blank line: no layout reaches beyond one, and a file may have
-// 1,000 cards.
+// The lines of the card and those around it up to a blank line: the formatter does not align across a blank line, and a
+// file may have 1,000 cards.
 source::Span LinesAround(const WrittenCard& card) {
   const source::Span span = card.tree[card.node].span;
   const auto is_blank = [&](int line) {
@@ -121,7 +121,7 @@ source::Span LinesAround(const WrittenCard& card) {
           at_end ? static_cast<std::int32_t>(card.file.Text().size()) : card.file.LineStart(last + 1)};
 }
 
-// The edits, with the layout of the edited card if the card was laid out before.
+// The edits, followed by the formatting of the edited card if the card was formatted before.
 std::vector<diag::Edit> InLayout(const WrittenCard& card, std::vector<diag::Edit> edits) {
   diag::Sink unheard;
   const source::Span lines = LinesAround(card);
@@ -169,7 +169,7 @@ std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check
 
 std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::CheckedRules& rules,
                                         const std::vector<std::int32_t>& attributes) {
-  std::map<std::int32_t, std::vector<std::string>> after;  // by node of the item before them; -1: none is
+  std::map<std::int32_t, std::vector<std::string>> after;  // by node of the item before them; -1: there is none
   for (const std::int32_t index : attributes) {
     std::int32_t before = -1;
     for (std::int32_t i = 0; i < index; ++i)

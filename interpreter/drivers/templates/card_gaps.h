@@ -1,5 +1,6 @@
-// In: a card in a file, and the rules of its game. Out: what the card does not have yet, and the edits that write it.
-// Promises: a file that was laid out stays laid out.
+// Finds what a card still lacks, and writes it.
+// In: a card in a file, and the rules of its game. Out: what the card lacks, and the edits that add it. Promises: a
+// formatted file stays formatted.
 #pragma once
 
 #include <optional>
@@ -27,13 +28,13 @@ std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check
 std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::CheckedRules& rules,
                                         const std::vector<std::int32_t>& attributes);
 
-// Parts that the card can supply and does not.
+// Parts that the card may have and does not have.
 std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::CheckedRules& rules);
-// An empty part at the end of the card, with a comment that says which names its text knows.
+// An empty part at the end of the card, with a comment that lists the names that its body can use.
 std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::LoadResult& loaded, std::int32_t part);
 
-// The name and the text of the card in each language of the game that it lacks: the name that it has, which no other
-// card may have, and `"..."`. Empty: it lacks none.
+// The name and the text of the card in each language of the game that it lacks: its existing name, which no other card
+// may have, and `"..."`. Empty if it lacks none.
 std::vector<diag::Edit> WriteTranslations(const WrittenCard& card, const check::CheckedRules& rules);
 
 }  // namespace cardinal::templates

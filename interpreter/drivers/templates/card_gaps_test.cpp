@@ -35,7 +35,7 @@ action strike of Thing in shop {
 phase main { open shop  draw_game }
 )";
 
-// The rules with a file of cards, which need not check.
+// The rules with a file of cards, which may have errors.
 struct Written {
   source::MemoryFileSystem files;
   source::SourceSet sources;

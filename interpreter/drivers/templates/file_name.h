@@ -1,3 +1,4 @@
+// Makes file names from names for people.
 // In: a name for people. Out: a name for a file or a folder: lower-case letters, digits and `_`.
 #pragma once
 

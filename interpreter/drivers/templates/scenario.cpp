@@ -14,7 +14,7 @@ namespace {
 
 using program::Program;
 
-// A text as a YAML scalar that is only that text.
+// Quotes a text as a YAML scalar.
 std::string QuoteText(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) quoted += (c == '"' || c == '\\') ? std::string("\\") + c : std::string(1, c);
@@ -25,7 +25,7 @@ std::string Head(const ScenarioRequest& request, const Program& program) {
   return "scenario: " + QuoteText(request.title) + "\ngame: " + program.game + "\n";
 }
 
-// A card of each type, two at most: for a hand.
+// A card of each type, at most two: for a hand.
 std::vector<std::int32_t> FewCards(const Program& program) {
   std::vector<std::int32_t> cards, types;
   for (std::size_t i = 0; i < program.cards.size() && cards.size() < 2; ++i) {
@@ -37,8 +37,8 @@ std::vector<std::int32_t> FewCards(const Program& program) {
   return cards;
 }
 
-// The card, then one of each other type. If there is no other type, another card: a choice among one card would be
-// made without a question.
+// The card, then one of each other type. If there is no other type, another card: a choice among one card would be made
+// without a question.
 std::vector<std::int32_t> CardsWith(const Program& program, std::int32_t card) {
   std::vector<std::int32_t> cards = {card};
   for (const std::int32_t other : FewCards(program))
@@ -58,7 +58,7 @@ std::string HandText(const Program& program, const std::vector<std::int32_t>& ca
 // `p1, Start`: a value for each parameter of the event that begins.
 std::string Turn(const Program& program, const program::Event& start) {
   std::string turn = "p1";
-  bool first = true;  // the first player that it takes is `p1`
+  bool first = true;  // the first parameter of type Player is `p1`
   for (const program::Param& param : start.params) {
     const program::TypeKind kind = param.type.kind;
     if (kind == program::TypeKind::Player) {
@@ -96,7 +96,7 @@ std::string BoardText(const ScenarioRequest& request, const Program& program, co
   return text + "end: " + end + '\n';
 }
 
-// The first question of the game from this board, in the words of `end`; empty if no player is asked.
+// The first question of the game from this board, in the form of `end`; empty if no player is asked.
 std::string FindEnd(const Program& program, const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
@@ -106,7 +106,7 @@ std::string FindEnd(const Program& program, const std::string& text) {
   if (!begun) return "";
   match::Match& match = begun->game.match;
   engine::StepResult step = engine::StartMatch(program, match, begun->event, begun->args);
-  // Decisions with one answer are answered silently by a scenario, too.
+  // A scenario also answers decisions with one option silently.
   for (int i = 0; i < 1000 && step.kind == engine::StepResult::Kind::Decision && match.decision.seat >= 0 &&
                   match.decision.options.size() == 1;
        ++i)

@@ -1,4 +1,5 @@
-// In: a game, perhaps one of its cards. Out: the text of a scenario that passes as it is.
+// Writes a new scenario that passes.
+// In: a game, optionally one of its cards. Out: the text of the scenario.
 #pragma once
 
 #include <filesystem>
@@ -13,25 +14,25 @@ namespace cardinal::templates {
 
 struct ScenarioRequest {
   std::string title;
-  std::int32_t card = -1;  // in the hand of the first player; -1: any cards are
+  std::int32_t card = -1;  // a card in the hand of the first player; -1: any cards
 };
 
 struct ScenarioTools {
-  // Whether a file of scenarios with this text passes.
+  // True if a file of scenarios with this text passes.
   std::function<bool(const std::string& text)> passes;
-  // A deck that the rules allow, for games without such a board; with the card of the request, if that has one.
+  // A legal deck, for games in which no such board is possible; it contains the card of the request, if there is one.
   std::function<std::optional<deck::Deck>()> legal_deck;
 };
 
-// A board with a few cards, run once to find where it ends; if the game has no such board, or it does not pass, a
-// scenario about a deck. Empty: there is no legal deck either.
+// A board with a few cards, run once to find where it ends. If the game has no such board, or the scenario does not
+// pass: a scenario about a deck. Empty if there is no legal deck either.
 std::string NewScenario(const program::Program& program, const ScenarioRequest& request, const ScenarioTools& tools);
 
-// The first deck in the folder of the game's cards that the rules allow, and that has the card; -1: any has.
+// The first legal deck in the folder of the game's cards that contains the card; -1: the first legal deck.
 std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const std::filesystem::path& cards,
                                         const program::Program& program, std::int32_t card);
 
-// Whether the text passes as the file at `path`, which need not exist.
+// True if the text passes as the file at `path`, which need not exist.
 bool ScenarioPasses(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
                     const std::string& path_variable, const std::filesystem::path& here);
 

@@ -1,5 +1,5 @@
-// One analysis of a game's rules and cards, as the features of an editor read it. Promises: immutable, so that it can
-// be kept and read while the next one is made.
+// AnalysisSnapshot: one analysis of a game's rules and cards, as the features of an editor read it. Promises:
+// immutable, so that it can be kept and read while the next one is made.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ namespace cardinal::workspace {
 
 enum class Extent : std::uint8_t {
   WholeGame,  // all rules and cards of the game
-  OneFile,    // its rules and one file of cards, for a game so large that all of it cannot be analyzed for each key
+  // Its rules and one file of cards, if the game is too large to be analyzed as a whole after each key press.
+  OneFile,
 };
 
 struct AnalysisSnapshot : std::enable_shared_from_this<AnalysisSnapshot> {
@@ -26,15 +27,15 @@ struct AnalysisSnapshot : std::enable_shared_from_this<AnalysisSnapshot> {
   source::SourceSet sources;
   analysis::Analysis analysis;
   std::map<std::filesystem::path, source::FileId> files;  // by canonical path
-  // Of a document with cards in the language, which is a file of this snapshot then: the rules without these cards.
+  // If the snapshot contains a document with inline cards: the snapshot of the rules without these cards.
   std::shared_ptr<const AnalysisSnapshot> without_inline_cards;
 
   // The file's number in `sources`, or -1.
   source::FileId FileAt(const std::filesystem::path& path) const;
-  // The canonical path of a file; empty for a file of the standard library that no file on this machine shows.
+  // The canonical path of a file; empty for a file of the standard library that is not on this machine.
   std::filesystem::path FilePath(source::FileId file) const;
   const ast::File* FindTree(source::FileId file) const;  // null: it is not a file of rules or cards
-  // Which thing each name means; made when it is first asked for.
+  // The entity that each name refers to; computed at the first call.
   const symbols::SymbolIndex& Symbols() const;
   bool Checks() const { return analysis.loaded.program.has_value(); }
 

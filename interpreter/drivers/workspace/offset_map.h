@@ -1,5 +1,6 @@
-// In: two versions of a text. Out: where a place of one is in the other. Promises: exact where the texts differ in one
-// stretch (as after some typing); a place within that stretch has none.
+// Maps offsets of one version of a text to another.
+// In: two versions of a text. Out: the position in the second version of an offset in the first. Promises: exact if the
+// texts differ in one range (as after some typing); an offset inside that range has no counterpart.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@ class OffsetMap {
   std::optional<std::size_t> Map(std::size_t offset) const;
 
  private:
-  std::size_t prefix_, from_end_, to_end_;  // the stretch that differs is [prefix_, from_end_) and [prefix_, to_end_)
+  std::size_t prefix_, from_end_, to_end_;  // the range that differs is [prefix_, from_end_) and [prefix_, to_end_)
 };
 
 }  // namespace cardinal::workspace

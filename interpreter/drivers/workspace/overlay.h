@@ -1,5 +1,6 @@
-// In: files on disk, and the unsaved texts of open ones. Out: the files as the user sees them in the editor.
-// Promises: never writes; a file that exists only in the editor is listed like others.
+// Overlay: the files as the user sees them in the editor.
+// In: files on disk, and the unsaved texts of open ones. Promises: never writes; a file that exists only in the editor
+// is listed like others.
 #pragma once
 
 #include <filesystem>

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int64_t kMaxFiles = 20'000;  // looked at for games in a folder
+constexpr std::int64_t kMaxFiles = 20'000;  // files that are examined for games in a folder
 
 bool HasSyntaxError(const AnalysisSnapshot& snapshot, source::FileId file) {
   const ast::File* tree = snapshot.FindTree(file);
@@ -36,7 +36,8 @@ std::vector<fs::path> FoldersIn(const fs::path& folder) {
 }
 
 // FileSystem::ListFiles refuses a folder if it may not follow an entry somewhere below. A workspace has folders of all
-// kinds, so the folders in such a one are listed one by one, and only those that are refused themselves are left out.
+// kinds, so the subfolders of such a folder are listed one by one, and only those that are refused themselves are left
+// out.
 std::vector<fs::path> FindGameFiles(const Overlay& files, const fs::path& folder) {
   base::StopScope::Check();
   constexpr const char* kName = "game.cardinal";
@@ -88,7 +89,7 @@ void Workspace::Changed(const fs::path& path) {
   for (const auto& [key, other] : games_) {
     if (other.get() == game) continue;
     other->RemoveLooseFile(path);                       // it named that game before
-    if (key == path) other->FileChanged(files_, path);  // the game has vanished
+    if (key == path) other->FileChanged(files_, path);  // the file that declares the game was deleted
   }
 }
 

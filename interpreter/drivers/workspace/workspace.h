@@ -1,6 +1,7 @@
-// In: what a user opens, types, saves and closes. Out: for each file the analysis of its game as of now.
-// Promises: an analysis is made only if something it read has changed; the texts of open files are those of the editor,
-// not of the disk; nothing is written.
+// Workspace: the open files of an editor and the games that they belong to.
+// In: what a user opens, types, saves and closes. Out: for each file the current analysis of its game. Promises: an
+// analysis is made only if something that it read has changed; for open files the text of the editor is used, not that
+// of the disk; nothing is written.
 #pragma once
 
 #include <filesystem>
@@ -28,44 +29,44 @@ class Workspace {
 
   const Overlay& Files() const { return files_; }
   const std::filesystem::path& WorkingFolder() const { return working_folder_; }
-  // Where a file really is; all paths below are canonical.
+  // The real path of a file; all paths below are canonical.
   std::filesystem::path Canonical(const std::filesystem::path& path) const;
 
-  // An open file has this text now; it may be new.
+  // Sets the current text of an open file, which may be new.
   void SetText(const std::filesystem::path& path, std::string text);
-  // The file was closed: what is on disk counts again.
+  // The file was closed: the text on disk counts again.
   void Close(const std::filesystem::path& path);
-  // A file came, went or changed on disk.
+  // A file was created, deleted or changed on disk.
   void DiskChanged(const std::filesystem::path& path);
 
-  // The games in a folder, at any depth (the number of files is limited). Links and folders that cannot be read
-  // are left out. Can be stopped (base/stop.h).
+  // The games in a folder, at any depth (the number of files is limited). Links and folders that cannot be read are
+  // left out. Can be stopped (base/stop.h).
   std::vector<WorkspaceGame*> FindGames(const std::filesystem::path& folder);
   // The game of a file, or null. A file of the standard library belongs to the game that was asked about last.
   WorkspaceGame* FindGame(const std::filesystem::path& path);
   // The game that a closed file outside of the games' folders names, or null.
   WorkspaceGame* GameNamedBy(const std::filesystem::path& path);
-  // Every game that has been met, sorted by folder.
+  // All known games, sorted by folder.
   std::vector<WorkspaceGame*> Games() const;
-  // Null: no such game has been met, or it has been forgotten.
+  // Null: there is no such game, or it has been forgotten.
   WorkspaceGame* Find(const std::string& key) const;
   WorkspaceGame* Find(const load::GameHome& home) const;
-  // False if the file that declares the game has vanished.
+  // False if the file that declares the game no longer exists.
   bool Exists(const WorkspaceGame& game) const { return files_.IsFile(GameFilePath(game.Home(), game.File())); }
 
-  // The analysis as of now of the game of a file, or null if it belongs to none: of the whole game if that is small,
-  // else of the rules and this file. For a document of a large game: the newest, which may be outdated.
+  // The current analysis of the game of a file, or null if it belongs to none: of the whole game if that is small,
+  // otherwise of the rules and this file. For a document of a large game: the newest analysis, which may be outdated.
   SnapshotPtr CurrentAnalysis(const std::filesystem::path& path);
-  // The same of all files; takes long for a large game. Can be stopped (base/stop.h).
+  // The same for all files; takes long for a large game. Can be stopped (base/stop.h).
   SnapshotPtr AnalyzeWhole(const std::filesystem::path& path);
-  // Destroys the game. It is met again if something asks about one of its files.
+  // Destroys the game. It is added again if something asks about one of its files.
   void Forget(const WorkspaceGame& game);
 
-  // Null: no such game has been met.
+  // Null: the game is unknown.
   DocumentsPtr Documents(const load::GameHome& home);
   DocumentsPtr Documents(WorkspaceGame& game) { return game.AnalyzeDocuments(files_, working_folder_); }
   SnapshotPtr AnalyzeWhole(WorkspaceGame& game);
-  // The last analysis in which this file had no syntax error; null: there is none.
+  // The last analysis in which this file had no syntax error, or null.
   SnapshotPtr LastGood(const std::filesystem::path& path) const;
 
  private:

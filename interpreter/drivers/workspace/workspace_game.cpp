@@ -46,7 +46,7 @@ bool WorkspaceGame::IsOfRules(const Overlay& files, const fs::path& path) const 
 void WorkspaceGame::FileChanged(const Overlay& files, const fs::path& path) {
   documents_are_current_ = false;
   inlined_.clear();
-  if (files.FindText(path) == nullptr) canonical_.clear();  // a link may lead somewhere else now
+  if (files.FindText(path) == nullptr) canonical_.clear();  // a link may have another target now
   const bool is_document = path.extension() == ".yaml";
   if (is_document && !documents::RulebookLanguage(path.filename().string())) return;
   whole_is_current_ = false;
@@ -158,7 +158,7 @@ WorkspaceGame::ExtentDifference WorkspaceGame::Compare(const AnalysisSnapshot& o
   return difference;
 }
 
-// For each open file, so that the next quick analysis of it can be corrected.
+// For each open file, so that its next quick analysis can be corrected.
 void WorkspaceGame::CompareExtents(const Overlay& files, const fs::path& working_folder) {
   differences_.clear();
   for (const auto& [path, file] : whole_->files) {

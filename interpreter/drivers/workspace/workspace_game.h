@@ -30,11 +30,11 @@ class WorkspaceGame {
 
   const load::GameHome& Home() const { return home_; }
   const std::filesystem::path& File() const { return game_file_; }  // empty: game.cardinal
-  // A file outside of the game's folders that belongs to it while it is open and names the game.
+  // Adds a file outside of the game's folders that belongs to the game while it is open and names the game.
   void AddLooseFile(const std::filesystem::path& path);
   void RemoveLooseFile(const std::filesystem::path& path);
 
-  // The text of the file has changed, or the file came or went.
+  // The text of the file has changed, or the file was created or deleted.
   void FileChanged(const Overlay& files, const std::filesystem::path& path);
 
   bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > large_game_; }
@@ -43,21 +43,23 @@ class WorkspaceGame {
   // The newest analysis of the whole game, which may be outdated; null before the first.
   const SnapshotPtr& Newest() const { return whole_; }
 
-  // Analyzes all rules and cards, if any has changed. Can be stopped (base/stop.h), and then keeps the one before.
+  // Analyzes all rules and cards, if any has changed. Can be stopped (base/stop.h); then it keeps the previous
+  // analysis.
   const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
   // Analyzes the rules and cards, if they have changed, then the documents. Can be stopped.
   const DocumentsPtr& AnalyzeDocuments(const Overlay& files, const std::filesystem::path& working_folder);
   // Checks the scenarios of a document and the cards that they declare, if they or the rules have changed.
   void CheckScenarios(const Overlay& files, const std::filesystem::path& working_folder,
                       const std::filesystem::path& path);
-  // What the newest check found; null: there was none.
+  // What the newest check found, or null.
   const analysis::ScenarioFindings* FindScenarios(const std::filesystem::path& path) const;
-  // The findings in all documents: those of the newest check of its scenarios, if the document still has that text.
+  // The findings in all documents. If a document still has the text of the newest check of its scenarios, the findings
+  // of that check are included.
   std::vector<diag::Diagnostic> FindingsInDocuments(const DocumentsSnapshot& documents) const;
   // The same in one document.
   std::vector<diag::Diagnostic> FindingsInDocument(const DocumentsSnapshot& documents,
                                                    const std::filesystem::path& path) const;
-  // The newest rules with the cards around the offset that the document declares; null: there are none.
+  // The newest rules with the inline cards of the document around the offset; null if there are none.
   SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
                                  const std::filesystem::path& path, const source::SourceFile& document,
                                  std::int32_t offset);
@@ -67,7 +69,7 @@ class WorkspaceGame {
   // Analyzes the rules and one file of cards, if they have changed.
   const SnapshotPtr& AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
                                  const std::filesystem::path& path);
-  // What the analysis of one file finds in it, corrected by what is known of the whole game: a finding that was there
+  // The findings of a file's own analysis, corrected with the last analysis of the whole game: a finding that exists
   // only because other cards were missing is left out, and one that needs other files is kept.
   std::vector<diag::Diagnostic> FindingsInFile(const AnalysisSnapshot& snapshot,
                                                const std::filesystem::path& path) const;
@@ -91,7 +93,7 @@ class WorkspaceGame {
                            std::vector<diag::Diagnostic>& findings) const;
 
   using FindingKey = std::pair<diag::Code, std::string>;
-  // How the findings of the two analyses of a file differed when both were made of the same texts.
+  // The differences between the findings of the two analyses of a file that were made of the same texts.
   struct ExtentDifference {
     std::set<FindingKey> only_in_file;
     std::vector<diag::Diagnostic> only_in_whole;
@@ -123,7 +125,7 @@ class WorkspaceGame {
     SnapshotPtr snapshot;
   };
   std::deque<Inlined> inlined_;  // the last few
-  // Where the files of analyses really are, by their paths in the sources, until a file changes on disk.
+  // The real paths of the files of analyses, by their paths in the sources; cleared when a file changes on disk.
   mutable std::unordered_map<std::string, std::filesystem::path> canonical_;
   std::map<std::filesystem::path, ExtentDifference> differences_;
 };

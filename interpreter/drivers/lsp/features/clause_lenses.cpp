@@ -15,7 +15,7 @@ namespace {
 
 using documents::OutlineItem;
 
-// After the last message. The first count begins at once.
+// The delay after the last message. The first count begins at once.
 constexpr std::chrono::milliseconds kPause{400};
 
 void CollectClauses(const std::vector<OutlineItem>& symbols, std::vector<const OutlineItem*>& clauses) {
@@ -25,7 +25,7 @@ void CollectClauses(const std::vector<OutlineItem>& symbols, std::vector<const O
   }
 }
 
-// What scenarios depend on: the rules and cards, and which clauses there are.
+// What the results of scenarios depend on: the rules and cards, and which clauses exist.
 std::uint64_t HashOf(const workspace::AnalysisSnapshot& snapshot, const documents::ClauseList& rulebook) {
   base::Hasher hash;
   for (std::size_t i = 0; i < snapshot.sources.Size(); ++i) {
@@ -106,7 +106,7 @@ void ClauseLenses::CountLater(const workspace::WorkspaceGame& game) {
                        [this, key](HandlerContext& context) { Count(key, context.client); });
 }
 
-// If the rules or the rulebook have errors, the numbers stay what they were.
+// If the rules or the rulebook have errors, the numbers do not change.
 void ClauseLenses::Count(const std::string& key, Client& client) {
   workspace::WorkspaceGame* game = session_.workspace.Find(key);
   if (game == nullptr || !session_.workspace.Exists(*game)) {

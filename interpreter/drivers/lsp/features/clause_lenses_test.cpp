@@ -103,7 +103,7 @@ TEST_CASE("lsp: a client that does not know `workspace/codeLens/refresh` is not 
   CHECK(lenses.refreshes == 0);
 }
 
-// Files in memory; a list of them can fail.
+// Files in memory; listing them can fail.
 struct Disk : source::MemoryFileSystem {
   bool broken = false;
   std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,

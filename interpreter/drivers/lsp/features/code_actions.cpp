@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The findings of the document of a request, and the sources that their places are in.
+// The findings of the document of a request, and the sources that their places refer to.
 struct Findings {
   const source::SourceSet* sources = nullptr;
   const std::map<fs::path, source::FileId>* files = nullptr;
@@ -160,7 +160,7 @@ std::string ReadTextMember(const std::optional<Json>& data, const char* key) {
   return has ? (*data)[key].get<std::string>() : "";
 }
 
-// Plays the scenario, to learn where it ends.
+// Plays the scenario to find where it ends.
 CodeAction Resolve(Session& session, CodeAction action) {
   const std::string uri = ReadTextMember(action.data, "uri"), card = ReadTextMember(action.data, "card");
   const auto target = card.empty() ? std::nullopt : session.LocateInWhole(uri);

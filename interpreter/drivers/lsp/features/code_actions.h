@@ -1,4 +1,5 @@
-// Fixes, suggested words, comments that allow a finding, what a card does not have yet, a scenario for a card.
+// Code actions: fixes, suggested words, comments that suppress a finding, missing parts of a card, a scenario for a
+// card.
 #pragma once
 
 #include "interpreter/drivers/lsp/features/router.h"

@@ -44,7 +44,7 @@ std::optional<Location> ToLocation(source::Span span, const LineTable& known, so
                             : LineTable(context.sources[file].Text(), context.session.encoding).ToRange(begin, end);
     return Location{context.session.ClientUri(path), range};
   }
-  return std::nullopt;  // in the standard library, which is no file, or a note without a place
+  return std::nullopt;  // a place in the standard library, which is not a file, or a note without a place
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// In: findings of lint. Out: diagnostics of the protocol: severity, tags, related places, a link to the page of the
-// code.
+// Converts findings to diagnostics of the protocol.
+// In: findings of lint. Out: diagnostics with severity, tags, related places and a link to the page of the code.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace cardinal::lsp {
 
-// What the places of a finding are places in.
+// What the places of a finding refer to.
 struct DiagnosticContext {
   const source::SourceSet& sources;
   const std::map<std::filesystem::path, source::FileId>& files;

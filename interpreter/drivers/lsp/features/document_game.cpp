@@ -6,7 +6,7 @@ namespace cardinal::lsp {
 
 namespace {
 
-// A person waits for the result of a scenario, and for completions.
+// The limit of a scenario run or a completion, since a person waits for the result.
 constexpr std::chrono::milliseconds kLimit{2'000};
 
 }  // namespace
@@ -23,7 +23,7 @@ std::unique_ptr<scenario_runner::LoadedGame> CopyGame(const workspace::AnalysisS
 
 std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::AnalysisSnapshot& snapshot) {
   source::SourceSet sources;
-  diag::Sink ignored;  // what is wrong with the rulebook is a finding of the rulebook
+  diag::Sink ignored;  // errors of the rulebook are reported as findings of the rulebook
   return load::LoadRulebook(session.workspace.Files(), snapshot.home.ruleset, "",
                             snapshot.analysis.loaded.program->rulebook, {}, sources, ignored);
 }

@@ -1,5 +1,5 @@
-// What the features of YAML documents know of a game: its words, its rulebook, and a runner of scenarios. Promises:
-// made again only when the game has another analysis; the game is not loaded a second time.
+// What the features of YAML documents use of a game: its names, its rulebook, and a runner of scenarios. Promises: it
+// is recomputed only when the game has another analysis; the game is not loaded a second time.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace cardinal::lsp {
 
-// A game that checks, for runners of scenarios: it is not loaded a second time.
+// The game of a snapshot without errors, for runners of scenarios: it is not loaded a second time.
 std::unique_ptr<scenario_runner::LoadedGame> CopyGame(const workspace::AnalysisSnapshot& snapshot);
-// The rulebook of a game that checks. Nothing: it has errors.
+// The rulebook of a game without errors. Nothing if the rulebook has errors.
 std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::AnalysisSnapshot& snapshot);
 
 class DocumentGame {
@@ -25,7 +25,7 @@ class DocumentGame {
   const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
   authoring::GameNames* GetGameNames() { return words_ ? &*words_ : nullptr; }  // null: the rules have errors
   const documents::ClauseList* Rulebook() const { return rulebook_ ? &*rulebook_ : nullptr; }
-  // Made when it is asked for.
+  // Made at the first call.
   const authoring::ScenarioPlayer& Player();
   authoring::DocumentGameContext AtHand() { return {GetGameNames(), Rulebook(), &Player()}; }
 

@@ -10,7 +10,8 @@ using symbols::EntityKind;
 
 namespace {
 
-// A card has the number that it has in the program, unless a document declares it or its rules are those of a document.
+// The index of a card is that of the program, unless a document declares the card or the snapshot contains inline
+// cards.
 Entity FindCard(const std::vector<check::Card>& cards, const authoring::DocumentName& name) {
   const auto number = static_cast<std::size_t>(name.index);
   if (name.index >= 0 && number < cards.size() && cards[number].name == name.name)
@@ -24,7 +25,8 @@ bool Declares(const check::Stmt& choose, const check::LocalName& local) {
   return whole.file == name.file && whole.begin <= name.begin && name.end <= whole.end;
 }
 
-// The draw that a variable holds (`choose c by chance`), into the choices of the rules; -1: it holds something else.
+// The random choice whose result a variable has (`choose c by chance`), into the choices of the rules; -1: the variable
+// is something else.
 std::int32_t FindDraw(const symbols::SymbolIndex& index, Entity entity) {
   const check::CheckedRules& rules = index.Rules();
   const check::LocalName& local = index.Recorded().locals[static_cast<std::size_t>(entity.index)];
@@ -72,7 +74,7 @@ Entity FindEntity(const symbols::SymbolIndex& index, const authoring::DocumentNa
   const check::CheckedRules& rules = index.Rules();
   switch (name.kind) {
     case NameKind::Card: return FindCard(rules.cards, name);
-    // The program has these in the order of the rules.
+    // In the program these have the order of the rules.
     case NameKind::Zone: return {EntityKind::Zone, name.index};
     case NameKind::State: return {EntityKind::Field, name.index};
     case NameKind::Window: return {EntityKind::Window, name.index};

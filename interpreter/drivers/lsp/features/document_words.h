@@ -1,4 +1,4 @@
-// How YAML documents name the things of the rules.
+// How YAML documents name the entities of the rules.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace cardinal::lsp {
 
-// Whether documents name such things.
+// True if documents can name such an entity.
 bool IsNamedInDocuments(const symbols::SymbolIndex& index, symbols::Entity entity);
-// The thing of the rules that a document names; None: a player, a scenario, a card that only the document has.
+// The entity of the rules that a document names; None: a player, a scenario, or a card that only the document declares.
 symbols::Entity FindEntity(const symbols::SymbolIndex& index, const authoring::DocumentName& name);
 
-// The thing has its new name in the program.
+// Gives the entity its new name in the program.
 void RenameInProgram(program::Program& program, const symbols::SymbolIndex& index, const symbols::NameChange& change);
 
 }  // namespace cardinal::lsp

@@ -1,6 +1,6 @@
-// What the features answer in YAML documents: scenarios, decks, rulebooks, cardinal.yaml. The handler of a method asks
-// here if the document is one, and looks into the rules otherwise; for a name that rules declare it adds what documents
-// have of it. Promises: answers on text that is not YAML; changes nothing.
+// The answers of the features in YAML documents: scenarios, decks, rulebooks, cardinal.yaml. The handler of a method
+// calls these functions if the document is YAML, and those for rules otherwise; for a name that the rules declare, it
+// adds the results from documents. Promises: also answers for text that is not valid YAML; changes nothing.
 #pragma once
 
 #include <map>
@@ -33,7 +33,7 @@ class Documents {
   std::vector<FoldingRange> Folds(const RequestTarget& target) const;
   std::vector<SelectionRange> Selections(const RequestTarget& target, const std::vector<Position>& positions) const;
 
-  // The declarations in the language (`cards: |`), if the offset is in them: the text with everything else blank.
+  // The inline cards (`cards: |`), if the offset is in them: the text with everything else blank.
   std::optional<std::string> DeclarationsAt(const RequestTarget& target, std::size_t offset) const;
 
   // documents_writing.cpp
@@ -42,46 +42,47 @@ class Documents {
 
   // documents_names.cpp
   std::optional<authoring::DocumentName> NameAt(const RequestTarget& target, Position position);
-  // Where the rules, the rulebook or the document itself declare what the name at the position names.
+  // Where the rules, the rulebook or the document itself declare the name at the position.
   std::vector<Location> Definition(const RequestTarget& target, Position position);
   std::vector<DocumentHighlight> Highlights(const RequestTarget& target, Position position);
-  // In all documents of the game: of a thing of the rules, or of a player or a scenario, which documents alone have.
+  // References in all documents of the game: to an entity of the rules, or to a player or a scenario, which only
+  // documents name.
   std::vector<Location> References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity,
                                    bool with_declaration);
   std::vector<Location> References(const workspace::SnapshotPtr& snapshot, const authoring::DocumentName& name,
                                    bool with_declaration);
-  // Of a card that only a document declares: in it, and in those that it is given to.
+  // References to a card that only a document declares: in this document, and in those that name it after `given`.
   std::vector<Location> OwnReferences(const RequestTarget& target, const std::string& card, bool with_declaration);
   std::vector<Location> OwnDeclarations(const RequestTarget& target, const std::string& card);
-  // The edits in these documents that rename the card; or why it cannot be renamed, as in Rename.
+  // The edits in these documents that rename the card; or a message why it cannot be renamed, as in Rename.
   std::variant<DocumentEdits, std::string> RenameOwnCard(const RequestTarget& target, const std::string& from,
                                                          const std::string& to);
-  // The cards in the language of a document that declare the card, and where in them its name is.
+  // The inline cards of a document that declare the card, and the position of its name in them.
   std::optional<std::pair<RequestTarget, Position>> CardsDeclaring(const RequestTarget& target,
                                                                    const std::string& card);
-  // In the cards in the language of all documents of the game: the names that mean the thing of its newest rules.
+  // The names in the inline cards of all documents of the game that refer to the entity of its newest rules.
   std::vector<Location> InlineReferences(const workspace::SnapshotPtr& snapshot, check::Entity entity,
                                          bool with_declaration);
   // Where a document declares the name, such as the clause of a rulebook.
   std::vector<Location> Declarations(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
                                      const std::string& name);
-  // The edits in all documents of the game that rename things of the rules or cards; or why they cannot: a name in some
-  // document would mean something else then.
+  // The edits in all documents of the game that rename entities of the rules or cards; or a message why they are
+  // impossible: a name in a document would change its meaning.
   std::variant<DocumentEdits, std::string> Rename(const workspace::SnapshotPtr& snapshot,
                                                   const std::vector<symbols::NameChange>& changes);
-  // The same in the cards in the language of all documents, of a thing of the newest rules; or why it cannot be done.
+  // The same in the inline cards of all documents, for an entity of the newest rules.
   std::variant<DocumentEdits, std::string> RenameInline(const workspace::SnapshotPtr& snapshot,
                                                         const symbols::RenameRequest& request);
-  // Whether it is known which things of the game the documents name; it is not while the rules have errors.
+  // True if the names of the game are known; they are unknown while the rules have errors.
   bool KnowsWords(const workspace::SnapshotPtr& snapshot) { return GameFor(snapshot).GetGameNames() != nullptr; }
 
   // documents_scenarios.cpp
   std::vector<CodeLens> Lenses(const RequestTarget& target);
   ClauseLenses& Clauses() { return clauses_; }
   void Forget(const workspace::WorkspaceGame& game);
-  // {uri, title}: runs the scenario. {passed, message, line, details}
+  // {uri, title}: runs the scenario. Result: {passed, message, line, details}
   Json RunScenario(const Json& arguments);
-  // {}: all scenarios of the games in the folders of the workspace, each {uri, title, range, game}.
+  // {}: all scenarios of the games in the folders of the workspace. Result: for each {uri, title, range, game}.
   Json ListScenarios();
 
  private:
@@ -92,7 +93,7 @@ class Documents {
     return target.snapshot->without_inline_cards ? target.snapshot->without_inline_cards : target.snapshot;
   }
   std::vector<authoring::DocumentName> NamesIn(const RequestTarget& target);
-  // A document that scenarios of another one are given, and what it declares.
+  // A document that another document names after `given`, and the cards that it declares.
   struct Given {
     std::filesystem::path path;
     std::vector<authoring::DeclaredCard> cards;
@@ -104,7 +105,7 @@ class Documents {
     std::vector<Given> given;
     std::vector<authoring::DocumentName> names;
 
-    // Whether it can name the cards that the other document declares: it is that one, or is given it.
+    // True if it can name the cards that the other document declares: it is that document, or names it after `given`.
     bool CanName(const std::filesystem::path& declaring) const;
   };
   std::vector<Given> GivenTo(const std::filesystem::path& path, const documents::YamlNode& root,
@@ -128,10 +129,10 @@ class Documents {
 
   Session& session_;
   ClauseLenses clauses_;
-  RulesHover hover_;                                                      // explains a thing of the rules
+  RulesHover hover_;                                                      // explains an entity of the rules
   std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
   std::optional<std::uint64_t> HashOfGame(const RequestTarget& target);
-  // The results of scenarios: each holds only as long as no text of the game is changed.
+  // The results of scenarios: each is valid only while no text of the game changes.
   struct CachedOutcome {
     std::optional<std::uint64_t> game;  // the hash of its texts
     std::string said;

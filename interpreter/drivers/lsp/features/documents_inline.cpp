@@ -1,11 +1,11 @@
-// Names in the cards in the language that documents declare (`cards: |`).
+// Names in inline cards: the cards that documents declare (`cards: |`).
 #include "interpreter/drivers/lsp/features/documents.h"
 
 namespace cardinal::lsp {
 
 namespace {
 
-// Whether a text has the word, so that a thing with that name could clash with something of it.
+// True if a text contains the word, so that an entity with that name could clash with a name in it.
 bool HasWord(std::string_view text, std::string_view word) {
   return !word.empty() && text.find(word) != std::string_view::npos;
 }
@@ -59,7 +59,7 @@ std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> Document
             return;
           }
           const symbols::SymbolIndex& index = with_cards.Symbols();
-          // Without the new name in the document nothing in it can get another meaning.
+          // If the document does not contain the new name, no name in it can change its meaning.
           auto planned = clashes ? symbols::PlanRename(index, with_cards.sources, inner, base::kLimits)
                                  : symbols::RenameEdits(index, with_cards.sources, inner);
           if (const std::string* why = std::get_if<std::string>(&planned)) {

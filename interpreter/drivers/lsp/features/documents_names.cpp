@@ -17,7 +17,7 @@ using authoring::NameKind;
 
 namespace {
 
-// The names in a document of the thing.
+// The names in a document that refer to the entity.
 std::vector<DocumentName> NamesOf(const symbols::SymbolIndex& index, symbols::Entity entity,
                                   std::vector<DocumentName> names) {
   std::erase_if(names, [&](const DocumentName& name) { return FindEntity(index, name) != entity; });
@@ -42,7 +42,7 @@ std::string CannotFollow(const workspace::AnalysisSnapshot& snapshot) {
   return "decks and scenarios cannot follow, because of an error" + PlaceOfError(snapshot) + ": fix it first";
 }
 
-// What the documents that a document is given declare.
+// The cards that the given documents declare.
 template <typename AllGiven>
 std::vector<authoring::DeclaredCard> CardsOf(const AllGiven& all) {
   std::vector<authoring::DeclaredCard> cards;
@@ -82,7 +82,7 @@ Documents::NamedDocument Documents::ReadDocument(const std::filesystem::path& pa
   return document;
 }
 
-// Of the document as it is now; the target may be the cards in it.
+// The names of the current document; the target may be its inline cards.
 std::vector<DocumentName> Documents::NamesIn(const RequestTarget& target) {
   const auto document = session_.Locate(session_.ClientUri(target.path));
   return document ? ReadDocument(target.path, *document->source, RulesOf(target)).names : std::vector<DocumentName>{};
@@ -185,7 +185,8 @@ std::vector<Location> Documents::Declarations(const workspace::SnapshotPtr& snap
   });
 }
 
-// edit(document) is its edits; it gives `names` and `given` the new names. Nothing: the document is left out.
+// edit(document) returns the edits of a document and gives its `names` and `given` the new names. If it returns
+// nothing, the document is left out.
 template <typename Edit>
 std::variant<DocumentEdits, std::string> Documents::EditEach(const workspace::SnapshotPtr& snapshot,
                                                              authoring::GameNames& after, Edit edit) {
@@ -230,7 +231,7 @@ std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::Snap
 
 // ---- cards that a document declares
 
-// Itself, or the one that it is given.
+// The document itself, or the given document that declares the card.
 std::filesystem::path Documents::DeclaringDocument(const RequestTarget& target, const std::string& card) {
   const auto declares = [&](const DocumentName& name) { return NamesOwnCard(name, card) && name.is_definition; };
   if (std::ranges::any_of(NamesIn(target), declares)) return target.path;

@@ -31,7 +31,7 @@ std::string ResultText(const ScenarioResult& result) {
   return "";
 }
 
-// The first row that did not pass, or the last.
+// The first row that did not pass; otherwise the last one.
 const ScenarioResult& WorstResult(const std::vector<ScenarioResult>& results) {
   for (const ScenarioResult& result : results)
     if (result.status != ScenarioResult::Status::Passed) return result;
@@ -46,7 +46,7 @@ Json CommandArguments(const std::string& uri, const std::string& title) { return
 
 }  // namespace
 
-// Of all texts that a result can depend on. While the analysis of a large game is outdated: nothing.
+// A hash of all texts that a result can depend on. Nothing while the analysis of a large game is outdated.
 std::optional<std::uint64_t> Documents::HashOfGame(const RequestTarget& target) {
   workspace::WorkspaceGame* game = session_.workspace.FindGame(target.path);
   if (game == nullptr || (game->IsLarge() && !game->IsCurrent())) return std::nullopt;

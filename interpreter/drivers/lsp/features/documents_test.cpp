@@ -126,7 +126,7 @@ TEST_CASE("lsp: a scenario is run with its unsaved text, and all are listed") {
   CHECK(list.is_array());
 }
 
-// ---- the cards in the language that a scenario declares
+// ---- inline cards of a scenario
 
 const std::string kOwn =
     "scenario: t\n"                                                    // 0

@@ -24,7 +24,7 @@ CompletionItemKind ToCompletionKind(authoring::CompletionKind kind) {
   return CompletionItemKind::Keyword;
 }
 
-// Clients sort by text: the order of the list stays.
+// Clients sort by text: this key keeps the order of the list.
 std::string SortKey(std::size_t rank) {
   std::string digits = std::to_string(rank);
   return std::string(6 - std::min<std::size_t>(digits.size(), 6), '0') + digits;
@@ -86,7 +86,7 @@ std::optional<Hover> Documents::HoverAt(const RequestTarget& target, Position po
   if (!found) return std::nullopt;
   const Range range = session_.LocationIn(target.path, *target.source, found->span).range;
   if (!found->name) return hover_.HoverWith(PageOf(found->key, found->sentence), range);
-  // A card that the document declares is explained where it is declared.
+  // A card that the document declares is explained at its declaration.
   if (authoring::IsOwnCard(*found->name)) {
     const auto cards = CardsDeclaring(target, found->name->name);
     auto hover = cards ? hover_.HoverAt(cards->first, cards->second) : std::nullopt;

@@ -8,7 +8,7 @@
 namespace cardinal::lsp {
 
 void RegisterAllFeatures(Dispatcher& dispatcher, Session& session);
-// The options of the providers that need some (a legend, characters, commands).
+// Sets the options of the providers that require some (a legend, characters, commands).
 void SetFeatureOptions(ServerCapabilities& capabilities);
 
 }  // namespace cardinal::lsp

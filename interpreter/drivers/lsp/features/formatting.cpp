@@ -7,7 +7,7 @@ namespace cardinal::lsp {
 
 namespace {
 
-// The edits that `format` finds for an open `.cardinal` file. Its game need not be known.
+// The edits that `format` finds for an open `.cardinal` file. Its game may be unknown.
 template <typename Format>
 std::vector<TextEdit> Edits(const Session& session, const std::string& uri, Format format) {
   const auto path = UriToPath(uri);

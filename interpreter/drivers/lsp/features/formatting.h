@@ -1,4 +1,4 @@
-// Formatting of a file of rules or cards: all of it, a range, or what a typed `}` closes.
+// Formatting of a file of rules or cards: the whole file, a range, or the block that a typed `}` closes.
 #pragma once
 
 #include "interpreter/drivers/lsp/dispatcher.h"

@@ -1,4 +1,4 @@
-// What a client needs to start a game: where its rules are, how many players it needs, and its decks with their cards.
+// What a client needs to start a game: the place of its rules, the number of players, and its decks with their cards.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace cardinal::lsp {
 
-// Of the game of a file: {game, rules, players, decks: [{uri, title, cards}]}, decks by their titles. `rules`: the URI
-// of the folder or the file that a command takes for the game. `players`: the fewest.
+// The game of a file: {game, rules, players, decks: [{uri, title, cards}]}, decks sorted by title. `rules`: the URI of
+// the folder or the file that a command accepts as the game. `players`: the minimum number.
 // The decks are those in the game's folders and those that are open. Null: the file belongs to no game.
 Json DescribeGame(Session& session, const std::string& uri);
 

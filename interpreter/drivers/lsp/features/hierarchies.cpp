@@ -1,4 +1,5 @@
-// Who calls, hears and modifies something, and what it uses; card types and cards above and below each other.
+// Call hierarchy: the callers, hooks and modifiers of an entity, and what it uses. Type hierarchy: card types and cards
+// above and below each other.
 #include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
 #include "interpreter/language/symbols/hierarchy.h"
@@ -47,7 +48,7 @@ std::optional<NamedPlace> FindNamedPlace(Session& session, const std::string& ur
   return NamedPlace(session, *target, position);
 }
 
-// The thing at a place that something can call: of a place that means several, the first.
+// The entity at a place that can be called; the first one, if the place refers to several.
 Entity Callable(const NamedPlace& place) {
   for (const symbols::Reference& one : place.References())
     if (symbols::HasCalls(one.entity)) return one.entity;

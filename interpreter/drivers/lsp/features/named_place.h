@@ -1,5 +1,5 @@
-// What the name at a position of a file of rules or cards means. Promises: where the file has a syntax error, a name in
-// the declaration that is left out means what it meant in the last analysis in which the file had none.
+// The meaning of the name at a position of a file of rules or cards. Promises: if the file has a syntax error, a name
+// in a declaration that could not be parsed means what it meant in the last analysis without one.
 #pragma once
 
 #include <map>
@@ -18,12 +18,12 @@ namespace cardinal::lsp {
 struct EarlierPlace {
   RequestTarget target;
   std::int32_t offset = 0;
-  workspace::OffsetMap back;  // to the text as of now
+  workspace::OffsetMap back;  // to the current text
 
-  // The stretch in the text as of now. Nothing: it has been edited.
+  // The same range in the current text. Nothing: it has been edited.
   std::optional<source::Span> SpanNow(source::Span span) const;
 };
-// Nothing: the file has no syntax error now, never was without one, or the place has been edited since.
+// Nothing: the file has no syntax error now, there was no analysis without one, or the place has been edited since.
 std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::size_t offset);
 
 class NamedPlace {
@@ -35,20 +35,21 @@ class NamedPlace {
   symbols::Entity Entity() const { return references_.empty() ? symbols::Entity() : references_.front().entity; }
   const symbols::SymbolIndex& Index() const { return snapshot_->Symbols(); }
   const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
-  // Of the last analysis in which the file had no syntax error; other files may have changed since, too.
+  // True if the meaning is from an earlier analysis, because the file has a syntax error; other files may have changed
+  // since then, too.
   bool IsOutdated() const { return earlier_.has_value(); }
 
-  // In the cards in the language of a document: the rules without these cards; otherwise the snapshot.
+  // For inline cards of a document: the snapshot of the rules without these cards; otherwise the snapshot itself.
   const workspace::SnapshotPtr& Rules() const {
     return snapshot_->without_inline_cards ? snapshot_->without_inline_cards : snapshot_;
   }
-  // A thing of the snapshot in the numbers of Rules(); None: only the document has it.
+  // The entity of the snapshot in the numbering of Rules(); None: only the document declares it.
   symbols::Entity InRules(symbols::Entity entity) const;
   const RequestTarget& InTarget() const { return target_; }
 
   // The range of the name.
   std::optional<Range> NameRange() const;
-  // Where a span of the snapshot is in the texts of now. Nothing: in a text that is gone, or see Session::ToLocation.
+  // The current location of a span of the snapshot. Nothing: its text has been edited, or see Session::ToLocation.
   std::optional<Location> ToLocation(source::Span span) const;
 
  private:
@@ -56,7 +57,8 @@ class NamedPlace {
   workspace::SnapshotPtr snapshot_;
   RequestTarget target_;
   std::optional<EarlierPlace> earlier_;
-  // From the files of an earlier snapshot to their texts of now. To compare the two texts takes as long as they are.
+  // Maps from the files of an earlier snapshot to their current texts. Kept, because comparing two texts takes linear
+  // time.
   mutable std::map<std::int32_t, workspace::OffsetMap> maps_;
   std::span<const symbols::Reference> references_;
 };

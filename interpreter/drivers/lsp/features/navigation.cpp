@@ -28,7 +28,7 @@ bool DeclarationWantsLinks(const Session& session) {
   return session.client.textDocument && WantsLinks(session.client.textDocument->declaration);
 }
 
-// Where the things that the name means are declared. A clause is declared in the rulebook.
+// The declarations of the entities that the name refers to. A clause is declared in the rulebook.
 DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& documents, bool links) {
   std::vector<Location> locations;
   std::vector<LocationLink> with_origin;
@@ -50,7 +50,8 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
   return locations;
 }
 
-// `use "vocabulary"` leads to the beginning of that file, `use "std:piles"` to the file of the standard library.
+// The target of `use "vocabulary"` is the beginning of that file; of `use "std:piles"`, the file of the standard
+// library.
 std::optional<LocationLink> UsedFile(const Session& session, const RequestTarget& target, Position position) {
   const ast::File* tree = target.snapshot->FindTree(target.file);
   if (tree == nullptr) return std::nullopt;
@@ -91,15 +92,15 @@ void Append(std::vector<Location>& locations, const std::vector<Location>& more)
   locations.insert(locations.end(), more.begin(), more.end());
 }
 
-// In YAML documents and in the cards that they declare.
+// Adds references in YAML documents and in their inline cards.
 void AddFromDocuments(const workspace::SnapshotPtr& rules, symbols::Entity entity, bool with_declaration,
                       Documents& documents, std::vector<Location>& locations) {
   Append(locations, documents.References(rules, entity, with_declaration));
   Append(locations, documents.InlineReferences(rules, entity, with_declaration));
 }
 
-// One place can mean several things that are named together elsewhere, and a card that a document declares is found
-// both among its names and in the language: each place is listed once.
+// One place can refer to several entities, and a card that a document declares is found both among its names and in its
+// inline cards: each place is listed once.
 std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
   DropDoubles(locations, [](const Location& location) { return std::pair(location.uri, KeyOfRange(location.range)); });
   return locations;
@@ -111,7 +112,7 @@ std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& pla
   const workspace::SnapshotPtr& rules = place.Rules();
   for (const symbols::Reference& one : place.References()) {
     const symbols::Entity entity = place.InRules(one.entity);
-    if (!entity) {  // only the document has it
+    if (!entity) {  // only the document declares it
       AddFromIndex(
           place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.ToLocation(span); },
           locations);
@@ -129,7 +130,7 @@ std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& pla
   return WithoutDoubles(std::move(locations));
 }
 
-// Of a name in a YAML document: in all documents, and in the rules and cards.
+// The references to a name in a YAML document: in all documents, and in the rules and cards.
 std::vector<Location> ReferencesFromDocument(Session& session, const RequestTarget& target,
                                              const ReferenceParams& params, Documents& documents) {
   const auto name = documents.NameAt(target, params.position);

@@ -11,7 +11,7 @@ using symbols::OutlineKind;
 
 namespace {
 
-constexpr std::size_t kMaxSymbols = 200;  // of one search
+constexpr std::size_t kMaxSymbols = 200;  // per search
 
 SymbolKind KindForEditor(OutlineKind kind) {
   switch (kind) {

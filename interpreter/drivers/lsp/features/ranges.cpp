@@ -1,4 +1,4 @@
-// What an editor folds in files of rules and cards, and how a selection grows.
+// Folding ranges and selection ranges of files of rules and cards.
 #include "interpreter/language/symbols/ranges.h"
 
 #include "interpreter/drivers/lsp/features/symbols.h"
@@ -7,7 +7,7 @@ namespace cardinal::lsp {
 
 namespace {
 
-// A bracket that is the first of its line stays visible.
+// The last line of a fold: a bracket that is the first of its line stays visible.
 std::uint32_t LastFoldedLine(const symbols::Fold& fold, const LineTable& lines, std::string_view text) {
   const std::uint32_t line = lines.PositionAt(static_cast<std::size_t>(fold.span.end)).line;
   if (fold.kind != symbols::FoldedKind::Braces) return line;

@@ -1,4 +1,4 @@
-// Asks the client to ask again, if it understands that.
+// Asks the client to request the code lenses again, if it supports that.
 #pragma once
 
 #include "interpreter/drivers/lsp/dispatcher.h"

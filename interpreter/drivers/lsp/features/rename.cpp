@@ -19,16 +19,16 @@ namespace {
   throw ResponseError{LSPErrorCodes::RequestFailed, why, nullptr};
 }
 
-// What is renamed: a thing, and of a card perhaps its name in another language.
+// What is renamed: an entity; for a card possibly its name in another language.
 struct RenameTarget {
   RequestTarget target;
   Entity entity;
   std::int32_t language = -1;
   Range range;
-  std::string name;  // as it is written there
+  std::string name;  // as it is written in the source
 };
 
-// In a file of rules or cards, or in the cards in the language of a document.
+// In a file of rules or cards, or in the inline cards of a document.
 RenameTarget InRules(Session& session, const RequestTarget& target, Position position) {
   const NamedPlace place(session, target, position);
   if (!place) ThrowRefusal("there is no name here");
@@ -75,13 +75,13 @@ void Append(Edits& edits, const Edits& more) {
   for (const auto& [uri, of_file] : more) edits[uri].insert(edits[uri].end(), of_file.begin(), of_file.end());
 }
 
-// Throws the reason why there are none.
+// Throws the message if there are no edits.
 Edits EditsIn(const std::variant<Edits, std::string>& planned) {
   if (const std::string* why = std::get_if<std::string>(&planned)) ThrowRefusal(*why);
   return std::get<Edits>(planned);
 }
 
-// What follows in decks, scenarios and rulebooks, and in the cards in the language that scenarios declare.
+// Adds the edits in decks, scenarios and rulebooks, and in the inline cards of scenarios.
 void AddDocuments(const workspace::SnapshotPtr& snapshot, const std::vector<symbols::NameChange>& changes,
                   Documents& documents, Edits& edits) {
   std::vector<symbols::NameChange> named;
@@ -110,7 +110,7 @@ WorkspaceEdit RenameAs(Session& session, const RenameTarget& renamed, const std:
   for (const symbols::NameChange& change : plan.changes)
     if (snapshot->without_inline_cards && change.entity.kind == EntityKind::Card)
       Append(edits, EditsIn(documents.RenameOwnCard(renamed.target, change.before, change.after)));
-  // A card that a document declares is among its names and in its cards: each place is edited once.
+  // A card that a document declares is among its names and in its inline cards: each place is edited once.
   for (auto& [uri, of_file] : edits) DropDoubles(of_file, [](const TextEdit& edit) { return KeyOfRange(edit.range); });
   return MakeWorkspaceEdit(session, std::move(edits));
 }

@@ -1,17 +1,14 @@
-// Gives the requests about a document to one of two features: that for rules and cards, or that for YAML documents.
+// Sends the requests about a document to one of two features: that for rules and cards, or that for YAML documents.
 //
 //   router.OnRules<HoverRequest>([&](const RequestTarget& target, const HoverParams& params, HandlerContext&) { ... });
-//   router.OnDocuments<HoverRequest>([&](const RequestTarget& target, const HoverParams& params, HandlerContext&) { ...
-//   });
-//
-//   router.OnRulesAndInlineCards<...>(...)  // also at a position in the cards in the language of a document: as of a
-//                                           // file of cards
-//
+//   router.OnDocuments<HoverRequest>(
+//       [&](const RequestTarget& target, const HoverParams& params, HandlerContext&) { ... });
+//   router.OnRulesAndInlineCards<...>(...)  // also in the inline cards of a document, as if they were a file of cards
 //   router.OnLooseDocuments<...>(...)       // a YAML document of no game: its target has no snapshot
-//   router.OutsideGames<CompletionRequest>([&](const CompletionParams& params, HandlerContext&) { ... });  // a file of
-//   no game
+//   router.OutsideGames<CompletionRequest>(  // a file of no game
+//       [&](const CompletionParams& params, HandlerContext&) { ... });
 //
-// A request about a document of no game, or that the other kind of feature does not answer, has an empty result.
+// If the document belongs to no game, or there is no handler for its kind, the result is empty.
 #pragma once
 
 #include <functional>

@@ -42,7 +42,7 @@ CompletionItemKind ToCompletionKind(ItemKind kind) {
   return CompletionItemKind::Text;
 }
 
-// Clients sort by text: the order of the list stays.
+// Clients sort by text: this key keeps the order of the list.
 std::string SortKey(std::size_t rank) {
   const std::string digits = std::to_string(rank);
   return std::string(6 - std::min<std::size_t>(digits.size(), 6), '0') + digits;
@@ -62,8 +62,8 @@ bool TakesTwoRanges(const ClientCapabilities& client) {
          document->completion->completionItem->insertReplaceSupport.value_or(false);
 }
 
-// A list that the editor opens by itself takes the next Enter, so a character opens one only where it begins something:
-// not the second of two quotation marks, not the brace at the end of a line.
+// A list that the editor opens automatically takes the next Enter, so a typed character opens one only where something
+// begins: not at the second of two quotation marks, not at the brace at the end of a line.
 bool IsWanted(const CompletionParams& params, syntax::CursorContext in) {
   using In = syntax::CursorContext;
   const bool typed = params.context && params.context->triggerKind == CompletionTriggerKind::TriggerCharacter;
@@ -77,7 +77,7 @@ bool IsWanted(const CompletionParams& params, syntax::CursorContext in) {
 
 std::variant<std::string, MarkupContent> Documentation(const std::string& text) { return Markdown(text); }
 
-// The document and the thing that an item is about.
+// The document and the entity that an item is about.
 Json DataOf(const std::string& uri, check::Entity about) {
   return {{"uri", uri}, {"about", {static_cast<int>(about.kind), about.index, about.value}}};
 }

@@ -1,5 +1,5 @@
-// Completion, signature help and inlay hints in rules and cards: what language/completion knows, as the protocol says
-// it.
+// Completion, signature help and inlay hints in rules and cards: the results of language/completion, in the types of
+// the protocol.
 #pragma once
 
 #include <filesystem>
@@ -18,11 +18,11 @@ class RulesCompletion {
  public:
   explicit RulesCompletion(Session& session);
 
-  // `text`: of the document, with everything blank that is not in the language.
+  // `text`: the text of the document; everything that is not in the language is blank.
   CompletionList Complete(const RequestTarget& target, std::string_view text, const CompletionParams& params);
   // In a file of no game: the games of the workspace, and words of the language.
   CompletionList CompleteOutside(const CompletionParams& params);
-  // Adds the documentation. The item says itself what it is about: it may be one of an older list.
+  // Adds the documentation. The item itself contains what it is about, since it may be from an older list.
   CompletionItem Resolve(CompletionItem item);
   std::optional<SignatureHelp> Signature(const RequestTarget& target, std::string_view text, Position position);
   std::vector<InlayHint> Hints(const RequestTarget& target, Range range) const;
@@ -36,13 +36,13 @@ class RulesCompletion {
   Session& session_;
   std::vector<std::string> libraries_;
   std::map<std::filesystem::path, analysis::RulebookCache> rulebooks_;  // by the folder of the rules
-  // Of the ruleset that was asked about last:
+  // State of the ruleset that was asked about last:
   workspace::SnapshotPtr snapshot_;
   std::vector<completion::ClauseText> clauses_;
   std::vector<std::string> files_;
 };
 
-// In declarations within documents as well.
+// Also in inline cards of documents.
 void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session,
                              const std::shared_ptr<Documents>& documents);
 void SetCompletionOptions(ServerCapabilities& capabilities);

@@ -27,12 +27,12 @@ const std::string kRulebook =
 const std::string kCardsUri = "file:///w/cards/forge/tools.cardinal";
 const std::string kScenarioUri = "file:///w/rulesets/forge/scenarios/new.yaml";
 
-// A client that has a text open, with a cursor `|`, and asks one thing after the other.
+// A client that has a text open, with a cursor `|`, and sends one request after the other.
 class Editor {
  public:
   explicit Editor(const std::string& marked, Json capabilities = Json::object(), std::string uri = kCardsUri)
       : text_(marked), capabilities_(std::move(capabilities)), uri_(std::move(uri)) {
-    const std::size_t cursor = marked.rfind('|');  // YAML may have others
+    const std::size_t cursor = marked.rfind('|');  // YAML may contain others
     REQUIRE(cursor != std::string::npos);
     text_.erase(cursor, 1);
     const auto line = std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(cursor), '\n');
@@ -129,7 +129,7 @@ TEST_CASE("lsp: a client without snippets gets constructs and attributes as plai
   CHECK(ItemNamed(attribute.Completion(), "metal")["textEdit"]["newText"] == "metal Iron");
 }
 
-// Of a list that the typed character asks for.
+// The number of items in the list that the typed character opens.
 std::size_t Offered(const std::string& marked, const std::string& typed) {
   const Editor editor(marked, kSnippets);
   Json params = editor.AtCursor();
@@ -176,11 +176,11 @@ TEST_CASE("lsp: the documentation of an item comes when it is asked for") {
   const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { m| }\n", kSnippets);
   const Json item = ItemNamed(editor.Completion(), "metal");
   CHECK_FALSE(item.contains("documentation"));
-  // The server need not have given the list.
+  // The server that resolves an item need not have sent the list.
   const Json resolved = editor.Ask("completionItem/resolve", item);
   CHECK(resolved["documentation"]["kind"] == "markdown");
   CHECK(resolved["documentation"]["value"] == "What it is made of.\n\n`@FO-001` Gold is soft.");
-  // What the game does not have stays as it is.
+  // Data that the game does not have is ignored.
   for (const Json& data : {Json("none"), Json{{"uri", kCardsUri}}, Json{{"uri", kCardsUri}, {"about", {99, 0, 0}}},
                            Json{{"uri", kCardsUri}, {"about", {1e300, "x", nullptr}}},
                            Json{{"uri", kCardsUri}, {"about", {7, 4'000'000'000, -4'000'000'000}}},

@@ -20,7 +20,7 @@ bool ContainsOffset(source::Span span, source::FileId file, std::int32_t offset)
 
 documents::ClauseList ReadRulebook(const Session& session, const workspace::AnalysisSnapshot& snapshot) {
   source::SourceSet sources;
-  diag::Sink unheard;  // what is wrong with the rulebook is a finding of the rulebook
+  diag::Sink unheard;  // errors of the rulebook are reported as findings of the rulebook
   const std::string& prefix = snapshot.analysis.loaded.rules.game.rulebook;
   return load::LoadRulebook(session.workspace.Files(), snapshot.home.ruleset, "", prefix, {}, sources, unheard)
       .value_or(documents::ClauseList{});

@@ -1,6 +1,6 @@
-// What the editor shows for a place in a file of rules or cards: what `cardinal explain` says of the name, the card,
-// the text, the clause or the check that is there. Promises: of a declaration with a syntax error, it says what was
-// there in the last text without one.
+// Hover in files of rules and cards: the page of `cardinal explain` about the name, the card, the text, the clause or
+// the check at a position. Promises: in a declaration with a syntax error, it explains what was there in the last text
+// without one.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ class RulesHover {
  public:
   explicit RulesHover(const Session& session) : session_(session) {}
   std::optional<Hover> HoverAt(const RequestTarget& target, Position position);
-  // What is said of a thing of the rules, wherever it is named.
+  // The page about an entity of the rules, wherever it is named.
   std::optional<Hover> Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range);
   std::optional<Hover> OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range);
-  // As the client wants it.
+  // In the format that the client wants.
   std::optional<Hover> HoverWith(const explain::ExplainPage& page, Range range) const;
 
  private:
@@ -41,7 +41,7 @@ class RulesHover {
 
   const Session& session_;
   workspace::SnapshotPtr snapshot_;  // of the last hover
-  documents::ClauseList rulebook_;   // of its game, read once an analysis
+  documents::ClauseList rulebook_;   // of its game, read once per analysis
 };
 
 void RegisterRulesHover(Router& router, Session& session);

@@ -45,7 +45,7 @@ const std::string kCardsUri = "file:///w/cards/forge/tools.cardinal";
 struct Editor {
   source::MemoryFileSystem disk;
   std::string cards = kCards;
-  std::string later_cards;  // what the user makes of them; empty: nothing
+  std::string later_cards;  // the text after a change by the user; empty: no change
   Json capabilities = Json::object();
 
   Editor() {
@@ -89,7 +89,7 @@ struct Editor {
     return answer["result"];
   }
 
-  // The place of the first of these words.
+  // The place of the first occurrence of these words.
   static Json Place(const std::string& text, const std::string& words) {
     const std::size_t at = text.find(words);
     REQUIRE(at != std::string::npos);

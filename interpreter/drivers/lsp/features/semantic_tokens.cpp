@@ -1,4 +1,4 @@
-// The colours of files of rules and cards.
+// Semantic tokens: the colours of files of rules and cards.
 #include "interpreter/language/symbols/semantic_tokens.h"
 
 #include <algorithm>
@@ -14,8 +14,9 @@ using symbols::TokenKind;
 
 namespace {
 
-// The type of the protocol for each TokenKind, in their order: themes have colours for these. Card types and enums are
-// types whose values the rules list; the name of a card is a text in quotation marks wherever it is written.
+// The type of the protocol for each TokenKind, in their order, chosen because themes have colours for them. Card types
+// and enums are types whose values the rules list; the name of a card is a text in quotation marks wherever it is
+// written.
 constexpr const char* kTypeNames[] = {
     SemanticTokenTypes::Comment,    SemanticTokenTypes::Keyword,  SemanticTokenTypes::String,
     SemanticTokenTypes::Number,     SemanticTokenTypes::Operator,
@@ -56,7 +57,7 @@ const std::vector<std::string>& TokenModifiers() {
   return modifiers;
 }
 
-// Names in declarations that are left out for a syntax error, as they were in the last analysis without one.
+// Names in declarations that could not be parsed, as they were in the last analysis without a syntax error.
 std::vector<symbols::Reference> FormerNames(const Session& session, const RequestTarget& target) {
   std::vector<symbols::Reference> names;
   const workspace::SnapshotPtr good = session.workspace.LastGood(target.path);
@@ -73,13 +74,13 @@ std::vector<symbols::Reference> FormerNames(const Session& session, const Reques
   return names;
 }
 
-// The client colours comments, keywords, texts, numbers and operators by its own grammar.
+// True if the client colours comments, keywords, texts, numbers and operators by its own grammar.
 bool HasGrammar(const ClientCapabilities& client) {
   return client.textDocument && client.textDocument->semanticTokens &&
          client.textDocument->semanticTokens->augmentsSyntaxTokens.value_or(false);
 }
 
-// Five numbers a token, as the protocol has them.
+// Five numbers per token, as the protocol defines them.
 std::vector<std::uint32_t> Tokens(const Session& session, const RequestTarget& target, std::optional<Range> range) {
   const LineTable lines = session.MakeLineTable(target);
   const bool only_names = HasGrammar(session.client);

@@ -66,7 +66,7 @@ const std::string kRulebook =
 
 std::string UriOf(const std::string& path) { return "file://" + path; }
 
-// Where a word is in a text, for the n-th time from 0.
+// The position of a word in a text, for the n-th time from 0.
 Json PositionOf(const std::string& text, const std::string& word, int occurrence = 0) {
   std::size_t at = text.find(word);
   while (occurrence-- > 0) at = text.find(word, at + 1);
@@ -86,7 +86,8 @@ struct Change {
 
 const Json kNested = {{"textDocument", {{"documentSymbol", {{"hierarchicalDocumentSymbolSupport", true}}}}}};
 
-// A file of the standard library is shown where Cardinal was built, if it has the text of the program.
+// A file of the standard library is shown in the folder in which Cardinal was built, if it has the text that is
+// embedded in the program.
 const std::string kPilesPath = std::string(CARDINAL_SOURCE_DIR) + "/stdlib/piles.cardinal";
 std::string_view Piles() {
   for (const load::EmbeddedFile& file : load::EmbeddedStdlib())
@@ -94,7 +95,7 @@ std::string_view Piles() {
   return "";
 }
 
-// The whole answer of a server in whose client the rules, the cards and the scenario are open.
+// The complete answer of a server whose client has opened the rules, the cards and the scenario.
 Json Answer(const std::string& method, const Json& params, const std::vector<Change>& changes = {},
             const Json& capabilities = kNested) {
   using testing::Frame;
@@ -113,7 +114,7 @@ Json Answer(const std::string& method, const Json& params, const std::vector<Cha
         "textDocument/didOpen",
         {{"textDocument",
           {{"uri", UriOf(document.path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", document.text}}}}));
-  // The analysis of the text before a change is made for a request.
+  // This request makes an analysis of the text before the change.
   input +=
       Frame(testing::RequestJson(9, "textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}}));
   int version = 1;
@@ -331,7 +332,7 @@ TEST_CASE("lsp: folds, and a selection that grows") {
 TEST_CASE("lsp: colours count columns in UTF-16, and a range has its own") {
   const Json all = Ask("textDocument/semanticTokens/full", {{"textDocument", {{"uri", UriOf(kRulesPath)}}}})["data"];
   REQUIRE(all.size() % 5 == 0);
-  // The last three tokens of the last line: the hole, the rest of the sentence, which has a letter of two units.
+  // The last three tokens of the last line: the hole and the rest of the sentence, which has a letter of two units.
   const std::size_t last = all.size() - 5;
   CHECK(all[last + 2] == std::string("} XX wins\"").size());
   CHECK(all[last - 5 + 2] == 1);

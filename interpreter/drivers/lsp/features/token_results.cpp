@@ -6,7 +6,7 @@ namespace cardinal::lsp {
 
 namespace {
 
-constexpr std::ptrdiff_t kNumbers = 5;  // of a token
+constexpr std::ptrdiff_t kNumbers = 5;  // per token
 
 std::ptrdiff_t WholeTokens(std::ptrdiff_t numbers) { return numbers - numbers % kNumbers; }
 

@@ -1,5 +1,5 @@
-// The semantic tokens that the client has of each open document, so that the next answer can be their difference.
-// Promises: one result a document, none of a document that is not open.
+// The semantic tokens that the client has for each open document, so that the next answer can be a difference.
+// Promises: one result per open document, none for a document that is not open.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace cardinal::lsp {
 
 class TokenResults {
  public:
-  using Data = std::vector<std::uint32_t>;  // five numbers a token
+  using Data = std::vector<std::uint32_t>;  // five numbers per token
 
   explicit TokenResults(const Session& session) : session_(session) {}
 
   SemanticTokens Whole(const std::filesystem::path& path, Data data);
-  // What turns the result with that id into `data`; the whole if the client has another result.
+  // The edits that turn the result with that id into `data`; all tokens if the client has another result.
   std::variant<SemanticTokens, SemanticTokensDelta> Delta(const std::filesystem::path& path,
                                                           const std::string& previous_id, Data data);
 
@@ -37,7 +37,7 @@ class TokenResults {
   std::map<std::filesystem::path, Result> results_;
 };
 
-// One edit for everything between the first and the last token that differ; none: they are the same.
+// One edit for everything between the first and the last token that differ; none if they are equal.
 std::vector<SemanticTokensEdit> EditsBetween(const TokenResults::Data& before, const TokenResults::Data& after);
 
 }  // namespace cardinal::lsp

@@ -7,7 +7,7 @@ namespace {
 
 using Data = TokenResults::Data;
 
-// Tokens that differ by a number.
+// Tokens that differ in one number.
 Data Tokens(std::initializer_list<std::uint32_t> numbers) {
   Data data;
   for (const std::uint32_t number : numbers) data.insert(data.end(), {0, number, 1, 0, 0});

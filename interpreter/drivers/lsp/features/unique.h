@@ -1,4 +1,4 @@
-// Lists of places in which each place is once.
+// Removes duplicates from lists of places.
 #pragma once
 
 #include <set>

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// That no game is known for the file, where it says its game, or at its beginning.
+// Reports that no game is known for the file: at the name of the game, or at the beginning of the file.
 void ReportNoGame(const source::SourceFile& file, const std::string& game, diag::Sink& sink) {
   if (game.empty()) {
     sink.Report(diag::Code::NoGame, {file.Id(), 0, 0}, "this file belongs to no game, so only its syntax is checked")
@@ -27,7 +27,7 @@ void ReportNoGame(const source::SourceFile& file, const std::string& game, diag:
   sink.Report(diag::Code::NoGame, place, "there is no ruleset for a game `" + game + "`");
 }
 
-// An editor shows a byte that is not UTF-8 as another character, and saves that.
+// An editor shows a byte that is not UTF-8 as another character, and saves that character.
 Diagnostic LossOnSave(const std::string& bad_on_disk) {
   Diagnostic diagnostic;
   diagnostic.severity = DiagnosticSeverity::Warning;
@@ -51,7 +51,7 @@ void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, 
   params.version = document.text.Version();
   client.Notify<PublishDiagnosticsNotification>(params);
   for (const Session::Document& other : document.others) {
-    if (other.text.Text() != document.text.Text()) continue;  // the places are of another text
+    if (other.text.Text() != document.text.Text()) continue;  // the places refer to another text
     params.uri = other.uri;
     params.version = other.text.Version();
     client.Notify<PublishDiagnosticsNotification>(params);
@@ -63,7 +63,7 @@ void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnost
   if (const auto open = session_.open.find(path); open != session_.open.end() && !open->second.bad_on_disk.empty())
     diagnostics.insert(diagnostics.begin(), LossOnSave(open->second.bad_on_disk));
   const auto sent = sent_.find(path);
-  // An open document is told each time, so that the client knows which version the findings are about.
+  // Findings of an open document are sent each time, so that the client knows the version that they refer to.
   const bool is_open = session_.open.count(path) > 0;
   if (!is_open && (sent == sent_.end() ? diagnostics.empty() : sent->second.diagnostics == diagnostics)) return;
   if (diagnostics.empty())
@@ -131,7 +131,7 @@ void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   const bool is_configuration = path.filename() == "cardinal.yaml", is_code = path.extension() == ".cardinal";
   const std::string game = load::ReadGameName(session_.workspace.Files(), path);
   if (!is_configuration && !is_code && (path.extension() != ".yaml" || game.empty()))
-    return Clear(path, client);  // a file of something else
+    return Clear(path, client);  // a file of another kind
   source::SourceSet sources;
   diag::Sink sink;
   if (const auto file = load::ReadSource(session_.workspace.Files(), path, {}, sources, sink)) {

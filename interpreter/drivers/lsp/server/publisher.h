@@ -15,30 +15,30 @@ class Publisher {
  public:
   explicit Publisher(const Session& session) : session_(session) {}
 
-  // The findings in all rules and cards of a game; files that had findings and have none any more are cleared.
+  // The findings in all rules and cards of a game; the findings of files that no longer have any are cleared.
   void PublishRules(const workspace::AnalysisSnapshot& snapshot, Client& client);
-  // The same of its documents.
+  // The same for its documents.
   void PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                         Client& client);
-  // The same of one of them.
+  // The same for one of them.
   void PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                        const std::filesystem::path& path, Client& client);
   // The findings in one file of rules or cards.
   void PublishFile(const workspace::AnalysisSnapshot& snapshot, const std::filesystem::path& path,
                    const std::vector<diag::Diagnostic>& findings, Client& client);
-  // A file that belongs to no game: what is wrong with its text, and that no game is known for it.
+  // A file that belongs to no game: its syntax errors, and that no game is known for it.
   void PublishFileOfNoGame(const std::filesystem::path& path, Client& client);
-  // The game has vanished: none of its files has findings any more.
+  // The game was removed: none of its files has findings any more.
   void ClearGame(const std::string& game, Client& client);
-  // The document with this URI was closed. The file may be open with another one, or have findings on the disk.
+  // The document with this URI was closed. The file may be open with another URI, or have findings on the disk.
   void Closed(const std::filesystem::path& path, const std::string& uri, Client& client);
-  // A file that is UTF-8 now that the editor has saved it; `bad_on_disk`: what was said of it before.
+  // A file that the editor has saved as UTF-8; `bad_on_disk`: the message about its bytes before.
   void PublishSaved(const std::filesystem::path& path, const std::string& bad_on_disk, Client& client);
   // A file that was closed and does not exist.
   void Clear(const std::filesystem::path& path, Client& client);
 
  private:
-  // Files with the findings in them, by number in a set of sources.
+  // Files and the findings in them, by number in a set of sources.
   struct FileFindings {
     const source::SourceSet& sources;
     const std::map<std::filesystem::path, source::FileId>& files;
@@ -54,9 +54,9 @@ class Publisher {
   const Session& session_;
   struct Sent {
     std::vector<Diagnostic> diagnostics;
-    std::string game;  // that they are about, by workspace::KeyOf; "": none
+    std::string game;  // the game that they are about, by workspace::KeyOf; "": none
   };
-  std::map<std::filesystem::path, Sent> sent_;  // files that have some
+  std::map<std::filesystem::path, Sent> sent_;  // files that have findings
 };
 
 }  // namespace cardinal::lsp

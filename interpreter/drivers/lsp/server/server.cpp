@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::chrono::milliseconds kAtOnce{0};
-// After the last key: the whole of a large game is analyzed.
+// The delay after the last key press before a large game is analyzed as a whole.
 constexpr std::chrono::milliseconds kPause{150};
-// Editors send requests at each move of the cursor. After this time they no longer stop what findings wait for.
+// Editors send requests at each move of the cursor. After this time requests no longer stop the analysis.
 constexpr std::chrono::milliseconds kPatience{2'000};
 
 std::vector<fs::path> WorkspaceFolders(const InitializeParams& params) {
@@ -116,13 +116,14 @@ void Server::AnalyzeDocumentsLater(const workspace::WorkspaceGame& game) {
   dispatcher_.WhenIdle("documents " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
 }
 
-// Of the closed documents. With the rules and the cards of each scenario, that takes the longest. A request may have
-// checked them before, so what is found is always given to the publisher, which sends it if the client has not got it.
+// Checks the scenarios of the closed documents, each with its rules and cards, which takes the longest. A request may
+// have checked them before, so the findings are always given to the publisher, which sends them if the client does not
+// have them.
 void Server::CheckScenariosLater(const workspace::WorkspaceGame& game) {
   const std::string key = workspace::KeyOf(game.Home());
   dispatcher_.WhenIdle("scenarios " + key, kPause, [this, key](HandlerContext& context) {
     workspace::WorkspaceGame* known = session_.workspace.Find(key);
-    if (known == nullptr || !known->AreDocumentsCurrent()) return;  // they are analyzed first
+    if (known == nullptr || !known->AreDocumentsCurrent()) return;  // the documents are analyzed first
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
     for (const auto& [path, file] : documents->files) {
       base::StopScope::Check();
@@ -164,11 +165,11 @@ void Server::Changed(const fs::path& path) {
 
 void Server::AnalyzeChanged(const fs::path& path, HandlerContext& context) {
   AnalyzeOwningGame(path, context);
-  // A game has come, gone, or got another name: open files may belong to another one now.
+  // A game was created, deleted or renamed: open files may belong to another game now.
   if (path.filename() == "game.cardinal")
     for (const auto& [open, document] : session_.open)
       if (open != path) AnalyzeOwningGame(open, context);
-  // Those that the file belonged to before.
+  // The games that the file belonged to before.
   for (const workspace::WorkspaceGame* game : session_.workspace.Games())
     if (!game->IsCurrent()) AnalyzeLater(*game);
 }

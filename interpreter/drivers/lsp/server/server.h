@@ -1,5 +1,5 @@
-// The language server: opens and changes documents, analyzes what they change, publishes findings, and gives each
-// request to its feature. Promises: writes no file, starts no program, opens no connection.
+// The language server: opens and changes documents, analyzes the games that they belong to, publishes findings, and
+// sends each request to its feature. Promises: writes no file, starts no program, opens no connection.
 #pragma once
 
 #include <filesystem>
@@ -24,17 +24,17 @@ class Server {
  private:
   void RegisterLifecycle();
   void RegisterDocuments();
-  void RegisterFeatures();  // one line a feature
+  void RegisterFeatures();  // one line per feature
   InitializeResult Initialize(const InitializeParams& params);
   void FindGamesLater();
-  // A file has changed: when no message waits, its game is analyzed, and the findings are published.
+  // Called when a file has changed: once no message waits, its game is analyzed, and the findings are published.
   void Changed(const std::filesystem::path& path);
   void AnalyzeChanged(const std::filesystem::path& path, HandlerContext& context);
   void AnalyzeLater(const workspace::WorkspaceGame& game);
   void AnalyzeDocumentsLater(const workspace::WorkspaceGame& game);
   void CheckScenariosLater(const workspace::WorkspaceGame& game);
   void CheckScenarios(workspace::WorkspaceGame& game, const std::filesystem::path& path);
-  // Of folders that are no longer in the workspace. A game of which a file is open stays.
+  // Removes the games of folders that are no longer in the workspace. A game with an open file stays.
   void LeaveGames(Client& client);
   bool IsInWorkspace(const workspace::WorkspaceGame& game);
   void AnalyzeOwningGame(const std::filesystem::path& path, HandlerContext& context);

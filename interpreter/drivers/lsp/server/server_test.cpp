@@ -1,5 +1,5 @@
-// Findings that the server publishes as files and games come and go. Each case was found by the fuzz target `lsp`
-// (docs/how-to/fuzz-targets.md).
+// Findings that the server publishes as files and games are created and deleted. Each case was found by the fuzz target
+// `lsp` (docs/how-to/fuzz-targets.md).
 #include "interpreter/drivers/lsp/server/server.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ const std::string kGame =
 const std::string kWrongCard = "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1  shine 2 }\n";
 const std::string kNoGame = "this file belongs to no game";
 
-// Files in memory; a list of them can fail.
+// Files in memory; listing them can fail.
 struct Disk : source::MemoryFileSystem {
   bool broken = false;
   std::vector<std::filesystem::path> ListFiles(const std::filesystem::path& folder, std::string_view ending,

@@ -17,7 +17,7 @@ fs::path Session::UriPath(const std::string& uri) const {
   return workspace.Canonical(*path);
 }
 
-// `untitled:Untitled-1`, `git:/...`: a document that is no file.
+// `untitled:Untitled-1`, `git:/...`: a document that is not a file.
 static bool IsOfOtherScheme(std::string_view uri) {
   const std::size_t colon = uri.find(':');
   const bool scheme =

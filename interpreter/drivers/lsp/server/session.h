@@ -1,4 +1,4 @@
-// What a session with a client consists of: the workspace, the open documents, and what the client can do. Features
+// The state of a session with a client: the workspace, the open documents, and the capabilities of the client. Features
 // read it; only the server changes it.
 #pragma once
 
@@ -25,8 +25,8 @@ struct RequestTarget {
   workspace::SnapshotPtr snapshot;  // null: a document that names no game
   bool is_document = false;         // YAML: it is not in the sources of the snapshot
   std::shared_ptr<const source::SourceFile> source;
-  source::FileId file;                                             // its number
-  std::string_view CurrentText() const { return source->Text(); }  // as of now
+  source::FileId file;  // its number
+  std::string_view CurrentText() const { return source->Text(); }
 };
 
 class Session {
@@ -36,18 +36,18 @@ class Session {
       : workspace(disk, working_folder, path_variable, large_game) {}
 
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
-  // to no game, cannot be read, or is no file (`untitled:Untitled-1`). Throws ResponseError if the URI is malformed, or
-  // if the text of the document is not known since a change could not be applied.
+  // to no game, cannot be read, or is not a file (`untitled:Untitled-1`). Throws ResponseError if the URI is malformed,
+  // or if the text of the document is unknown because a change could not be applied.
   std::optional<RequestTarget> Locate(const std::string& uri);
   // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
   // belongs to the game that it names.
   std::optional<RequestTarget> LocateInWhole(const std::string& uri);
-  // A YAML document that belongs to no game, without a snapshot: `cardinal.yaml`, or one that does not say its game
+  // A YAML document that belongs to no game, without a snapshot: `cardinal.yaml`, or one that does not name its game
   // yet.
   std::optional<RequestTarget> LocateLoose(const std::string& uri);
-  // The cards in the language around a position of a document (`cards: |`), as a file of cards: its text is that of the
-  // document with everything else blank, and the snapshot is that of the rules with these cards. Nothing: there are
-  // none at the position.
+  // The inline cards around a position of a document (`cards: |`), as a file of cards: its text is that of the document
+  // with everything else blank, and the snapshot is that of the rules with these cards. Nothing: there are none at the
+  // position.
   std::optional<RequestTarget> LocateInlineCards(const RequestTarget& document, Position position);
   // The same for each scenario of a document that declares cards.
   std::vector<RequestTarget> LocateAllInlineCards(const RequestTarget& document);
@@ -71,7 +71,7 @@ class Session {
   Location LocationIn(const std::filesystem::path& path, const source::SourceFile& file, source::Span span) const;
   // Nothing: the place is in the standard library, and no file on this machine has its text.
   std::optional<Location> ToLocation(const workspace::AnalysisSnapshot& snapshot, source::Span span) const;
-  // The URI by which the client knows the file, if it is open.
+  // The URI that the client uses for the file, if it is open.
   std::string ClientUri(const std::filesystem::path& path) const;
 
   workspace::Workspace workspace;
@@ -81,15 +81,15 @@ class Session {
   std::set<std::filesystem::path> searched;    // those whose games were found
   // Called by the server when the rules or the documents of a game have another analysis.
   std::vector<std::function<void(workspace::WorkspaceGame&)>> on_analyzed;
-  // Called before the game leaves the workspace: what is kept of it is of no use any more.
+  // Called before the game leaves the workspace: all data about it must be dropped.
   std::vector<std::function<void(const workspace::WorkspaceGame&)>> on_forgotten;
 
   struct Document {
     std::string uri;
     DocumentText text;
     std::string bad_on_disk = {};  // "a byte that is not UTF-8 (0xE9)", which the client opened as another character
-    std::vector<Document> others = {};  // of the same file with other URIs, such as one through a link
-    // Throws ResponseError if the text is not that of the client.
+    std::vector<Document> others = {};  // the same file open with other URIs, such as one through a link
+    // Throws ResponseError if the text differs from that of the client.
     void CheckIsInSync() const;
   };
   // By canonical path. If a file is open with several URIs, the document that was opened or changed last counts.
@@ -100,7 +100,8 @@ class Session {
  private:
   std::optional<RequestTarget> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
   RequestTarget InlineTarget(const RequestTarget& document, workspace::SnapshotPtr snapshot) const;
-  // The lines of a file, kept for the next request: an answer with 1,000 places of one file reads its text once.
+  // The lines of a file, kept for the next request, so that an answer with 1,000 places of one file reads its text
+  // once.
   const LineTable& KnownLines(const workspace::AnalysisSnapshot& snapshot, source::FileId file) const;
   std::optional<RequestTarget> MakeTarget(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 
