@@ -86,8 +86,7 @@ void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope
 }
 
 void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, NodeRef part) {
-  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // a reference, because the action may have
-                                                                           // thousands of variants
+  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // not copied: it may have many variants
   ActionVariant variant;
   variant.card = card;
   Scope scope;
@@ -104,7 +103,7 @@ void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, 
   variant.body = scope.body;
   CheckClauses(node[3], from, variant, scope, index, part);
   if (card < 0 && action.part < 0) rules_.actions[static_cast<std::size_t>(index)].common = variant.clauses.size();
-  // Removes the calls of the part: the variant contains the part's clauses themselves.
+  // Only the variant without a card records calls of parts.
   if (card >= 0) CurrentBody(scope).calls_parts.clear();
   rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
 }

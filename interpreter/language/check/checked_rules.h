@@ -332,8 +332,7 @@ struct Hook {
   std::int32_t body = -1;
   ExprId condition = -1;
   Origin origin;
-  std::int32_t source_hook = -1;  // the first hook from the same source text: there is one hook for each event that its
-                                  // head names
+  std::int32_t source_hook = -1;  // the first hook of the same source text: each event in its head has one hook
 };
 struct Whenever {
   ExprId condition = -1;

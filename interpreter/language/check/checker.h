@@ -485,8 +485,7 @@ class Checker {
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
   std::map<std::pair<std::int32_t, std::string>, Span> names_in_;     // of cards, by language
-  std::multimap<std::string, const std::string*> spellings_;          // of card_names_; filled if a card has a former
-                                                                      // name
+  std::multimap<std::string, const std::string*> spellings_;          // of card_names_, if a card has a former name
   std::map<std::string, std::pair<std::string, Span>> former_names_;  // `was`, by spelling: the card, and the place
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
@@ -515,8 +514,7 @@ class Checker {
   std::optional<ReferenceRecorder> recorder_;
   std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
   std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
-  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // sentences with holes; the first: into
-                                                             // CheckedRules::templates
+  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // sentences with holes, and their index in templates
   std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
 };
 

@@ -351,9 +351,7 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
   const std::int64_t pairs = values(relation.from) * values(relation.to);
   relation_pairs_ += pairs;
   if (relation_pairs_ > limits_.relation_pairs) {
-    if (relation_pairs_ - pairs > limits_.relation_pairs)
-      return;  // the error was reported for the first relation that
-               // exceeded the limit
+    if (relation_pairs_ - pairs > limits_.relation_pairs) return;  // was reported for an earlier relation
     Error(Code::TooManyDeclared, node[0].span(),
           "this relation can hold between " + std::to_string(pairs) + " pairs of values, with those before it " +
               std::to_string(relation_pairs_) + ", and a game has at most " + std::to_string(limits_.relation_pairs));

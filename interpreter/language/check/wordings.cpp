@@ -12,8 +12,7 @@ constexpr const char* kNotPrinted = "write `_` for what is not printed";
 
 constexpr int kMaxBrackets = 4;  // in a phrase
 constexpr std::size_t kMaxHoles = 4;
-constexpr auto kMaxVariants = static_cast<int>(base::kLimits.wording_variants);  // combinations of alternatives that a
-                                                                                 // phrase may have
+constexpr auto kMaxVariants = static_cast<int>(base::kLimits.wording_variants);  // combinations of its alternatives
 
 // Whether every `(` has its `)` before the next `(` and before the next hole, and every `|` is between the two; also
 // checks the limits.

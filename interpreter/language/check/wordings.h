@@ -74,8 +74,7 @@ struct Wording {
   std::vector<WordingPhrase> phrases;  // the first one is used in descriptions
   bool silent = false;                 // one of the phrases is empty: a text may omit the feature
   source::Span span;                   // of the key
-  source::FileId home;                 // a file of cards: the wording applies only to the texts of that file; not set:
-                                       // to all files
+  source::FileId home;                 // a file of cards: applies only to the texts of that file; not set: to all files
 };
 
 // Whether the wording applies to texts of that file in that language.

@@ -42,8 +42,7 @@ class CardSet {
 struct CardFlow {
   bool known = false;              // false: there is no zone `deck`, or no card type; the sets are empty
   std::vector<CardSet> in_zone;    // by zone
-  std::vector<CardSet> part_runs;  // by part: the cards for which rules call it (an action that uses the part counts as
-                                   // a call)
+  std::vector<CardSet> part_runs;  // by part: the cards for which rules call it (actions that use it call it)
 };
 
 CardFlow AnalyzeCardFlow(const check::CheckedRules& rules, const std::vector<RuleBody>& texts,

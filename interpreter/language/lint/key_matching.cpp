@@ -62,9 +62,7 @@ bool SameSubject(const PatternKey& said, const CardFeature& thing) {
 }
 
 std::optional<KeyMatch> MatchKey(const check::Wording& wording, const CardFeature& thing) {
-  if (thing.kind != wording.key.kind || thing.kind == PatternKeyKind::Number)
-    return std::nullopt;  // a number as a
-                          // word
+  if (thing.kind != wording.key.kind || thing.kind == PatternKeyKind::Number) return std::nullopt;  // a number word
   KeyMatch match;
   match.holes.resize(wording.holes.size());
   if (!KeyFits(wording.key, thing, match)) return std::nullopt;

@@ -15,8 +15,7 @@ struct KeyMatch {
     bool minus = false;  // the key names the number without its sign
   };
   std::vector<Filled> holes;
-  std::vector<const CardFeature*> named;  // parts of the feature that the key names itself: a phrase of the wording
-                                          // covers them too
+  std::vector<const CardFeature*> named;  // parts that the key names itself: a phrase of the wording covers them, too
   int fixed = 0;                          // how many places the key does not leave open
 };
 

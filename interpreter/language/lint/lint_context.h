@@ -33,12 +33,9 @@ struct Analyses {
   CallGraph call_graph;
   ReachableSet reached;  // the bodies that can run from the beginning of a game
   CardFlow card_flow;
-  mutable std::shared_ptr<const std::vector<ComparedText>> compared;  // see ComparedTexts; computed when first asked
-                                                                      // for
-  mutable std::shared_ptr<const DeclaredNames> names;                 // see DeclarationNameSpan; computed when first
-                                                                      // asked for
-  mutable std::shared_ptr<const std::vector<ConstantCondition>> constants;  // see ConstantConditions; computed when
-                                                                            // first asked for
+  mutable std::shared_ptr<const std::vector<ComparedText>> compared;        // cache of ComparedTexts
+  mutable std::shared_ptr<const DeclaredNames> names;                       // cache of DeclarationNameSpan
+  mutable std::shared_ptr<const std::vector<ConstantCondition>> constants;  // cache of ConstantConditions
 };
 
 struct LintContext {

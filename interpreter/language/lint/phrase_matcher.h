@@ -37,10 +37,8 @@ struct TokenRange {
 struct PhraseMatch {
   std::int32_t wording = -1;          // index into CheckedRules::wordings
   std::vector<TokenRange> holes;      // by hole of the wording
-  std::vector<std::int64_t> numbers;  // what fills the holes for numbers, without a sign that the phrase itself
-                                      // contains
-  std::vector<int> own_tokens;        // indices of its words and numbers, ascending; without the tokens in holes for
-                                      // features
+  std::vector<std::int64_t> numbers;  // what fills the holes for numbers, without a sign that is part of the phrase
+  std::vector<int> own_tokens;        // indices of its words and numbers, ascending; not those in holes for features
   bool covered = false;               // a longer phrase contains some of its tokens
 
   TokenRange FullRange() const;  // including its holes

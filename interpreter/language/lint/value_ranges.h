@@ -63,8 +63,7 @@ class RangeEvaluator {
   const check::CheckedRules& rules_;
   const MutableState& changed_;
   const CardFlow& flow_;
-  std::map<check::LocalId, check::ExprId> defined_;     // names that always have the value of this expression; -1:
-                                                        // several
+  std::map<check::LocalId, check::ExprId> defined_;     // the only expression of each name; -1: several
   std::map<check::LocalId, ValueRange> ranges_;         // names with a known range
   std::map<check::LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
   std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ true or false

@@ -62,8 +62,7 @@ bool IsZonePropertyOnly(const CheckedRules& rules, const Expr& expr) {
 }
 
 bool AllocatesLists(const CheckedRules& rules, const Stmt& loop) {
-  const bool asks = loop.kind == StmtKind::Repeat && Makes(rules, loop.exprs[1]);  // the condition of `while`, which is
-                                                                                   // evaluated in each iteration
+  const bool asks = loop.kind == StmtKind::Repeat && Makes(rules, loop.exprs[1]);  // `while`: in each iteration
   return asks || Makes(rules, loop.blocks[0]);
 }
 

@@ -104,9 +104,7 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
       return std::nullopt;
     }
     case ReferenceKind::Read:
-      if (one.entity.kind == EntityKind::Window)
-        return std::nullopt;  // `action play in items` does not open the
-                              // window
+      if (one.entity.kind == EntityKind::Window) return std::nullopt;  // `action play in items` opens no window
       return CallKind::Queries;
     case ReferenceKind::Definition:
     case ReferenceKind::WordingKey:

@@ -25,7 +25,7 @@ std::span<const check::Card> PayingCards(const LintContext& all, const RuleBody&
   return text.card < 0 ? cards : cards.subspan(static_cast<std::size_t>(text.card), 1);
 }
 
-// The state that the expression reads, if it has bounds and nothing modifies it; otherwise null.
+// The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
 const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
   if (expr.kind != ExprKind::Query || all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)])
     return nullptr;
@@ -48,7 +48,7 @@ std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const E
   return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
 }
 
-// The attribute of the action's own card that the expression reads, if every such card has a value for it.
+// The attribute of the action's own card that the expression reads; -1 if there is none, or if it is optional.
 std::int32_t PrintedOfMe(const LintContext& all, const RuleBody& text, const Expr& expr) {
   if (expr.type.optional) return -1;
   return PrintedAttribute(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
@@ -197,8 +197,7 @@ class Payments {
 
   const LintContext& all_;
   RangeEvaluator asker_;
-  std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: the rules that forbid it for all
-                                                                  // arguments
+  std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: `forbid` rules for any argument
   std::set<const check::Card*> told_;
 };
 

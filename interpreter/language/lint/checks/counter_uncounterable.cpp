@@ -97,9 +97,7 @@ class Counters {
   }
 
   void Report(const Action& asking, const Expr& test) {
-    if (!told_.emplace(test.span.file.value, test.span.begin).second)
-      return;  // the test is in each card's copy of the
-               // action
+    if (!told_.emplace(test.span.file.value, test.span.begin).second) return;  // once for all copies of the action
     const Action& wanted = At(rules_.actions, test.index);
     std::string why, help;
     if (wanted.direct) {
@@ -121,8 +119,7 @@ class Counters {
 
   const LintContext& all_;
   const CheckedRules& rules_;
-  std::vector<std::set<std::int32_t>> moved_;  // by window: the actions that a rule may move into it while they are
-                                               // pending; -1: any action
+  std::vector<std::set<std::int32_t>> moved_;  // by window: pending actions with which a rule opens it; -1: any
   std::set<std::pair<std::int32_t, std::int32_t>> told_;
 };
 

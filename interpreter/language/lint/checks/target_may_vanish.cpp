@@ -82,9 +82,8 @@ class Vanishing {
 
   // Whether a rule may forbid, skip or replace it.
   bool Guarded(OccurrenceKind of, std::int32_t index) const {
-    const std::int32_t permission =
-        of == OccurrenceKind::Event ? At(rules_.events, index).permission : -1;  // the permission of an action is
-                                                                                 // tested when it is taken
+    const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
+                                                                : -1;  // an action's is tested when it is taken
     if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;

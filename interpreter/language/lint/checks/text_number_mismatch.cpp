@@ -33,8 +33,7 @@ bool ContainsNumber(const std::vector<std::int64_t>& numbers, std::int64_t numbe
 }
 
 void CompareNumbers(const LintContext& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
-  const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" is read as 2, but need not be a
-                                                                           // number
+  const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" is read as 2, but may be no number
   std::vector<std::int64_t> only_said;
   std::vector<std::pair<std::int64_t, source::Span>> only_done;
   const auto done = [&](std::int64_t number) {

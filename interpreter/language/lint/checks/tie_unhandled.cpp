@@ -64,8 +64,7 @@ class Ties {
     return false;
   }
 
-  // Collects what the loop itself reads of the player, also in its lists. The names of elements differ from list to
-  // list.
+  // Checks one loop. The filters of its list may decide, too; each list has a local of its own for the element.
   void Loop(const Stmt& loop) {
     for (ExprId list = ResolveRoot(rules_, names_, loop.exprs[0]);;) {
       const Expr& expr = At(rules_.exprs, list);

@@ -189,9 +189,7 @@ class WrongZones {
 
   diag::Diagnostic& Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why) {
     static thread_local diag::Diagnostic told_already;
-    if (!told_.emplace(hook.body, zone).second)
-      return told_already = {};  // `or` in a head: several hooks with one
-                                 // body
+    if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: two hooks, one body
     diag::Diagnostic& finding =
         all_.Report(diag::lint::TriggerFromWrongZone, span,
                     "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
@@ -218,8 +216,7 @@ class WrongZones {
   const LintContext& all_;
   const CheckedRules& rules_;
   std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
-  std::vector<bool> heard_before_;                        // by event: whether a `before` or `instead of` hook may skip
-                                                          // or replace it
+  std::vector<bool> heard_before_;                        // by event: a hook may skip or replace it
   std::set<std::pair<std::int32_t, std::int32_t>> told_;  // body, zone
 };
 
