@@ -1,5 +1,5 @@
-// D07: a statement or rule that changes nothing: it adds zero, repeats nothing, or asks for a choice and has no effect
-// after it.
+// D07: a statement or rule that changes nothing: it adds zero, repeats nothing, or tests a condition and then does
+// nothing.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
