@@ -33,7 +33,7 @@ void Checker::CheckAction(NodeRef node, std::int32_t index) {
   CheckVariant(node, index, -1, {});
   const std::int32_t part = rules_.actions[static_cast<std::size_t>(index)].part;
   if (part < 0) return;
-  // One variant for each card whose part has a text of its own.
+  // One variant for each card that has a body of its own for the part.
   const std::string name = rules_.parts[static_cast<std::size_t>(part)].name;
   for (const PartOfCard& own : CardParts(name)) {
     const std::int32_t type = rules_.cards[static_cast<std::size_t>(own.card)].type;
@@ -45,7 +45,7 @@ void Checker::CheckAction(NodeRef node, std::int32_t index) {
 
 const std::vector<Checker::PartOfCard>& Checker::CardParts(const std::string& name) {
   if (parts_of_cards_.empty()) {
-    parts_of_cards_[""];  // now somebody has asked
+    parts_of_cards_[""];  // marks the map as computed
     for (const NodeRef& card : all_) {
       if (card.kind() != NodeKind::Card) continue;
       const auto found = index_of_.find(&card.node());
@@ -74,7 +74,7 @@ void Checker::OpenActionScope(const Action& action, std::int32_t index, Scope& s
   scope.result = Type::Make(TypeKind::Void);
 }
 
-// The same body up to the place of the part.
+// Copies the body up to the place of the part.
 void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope) {
   const Card& acting = rules_.cards[static_cast<std::size_t>(card)];
   scope.body = NewBody("action " + action.name + " of " + acting.name, action.origin);
@@ -86,7 +86,7 @@ void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope
 }
 
 void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, NodeRef part) {
-  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // it may have thousands of variants
+  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // not copied: it may have many variants
   ActionVariant variant;
   variant.card = card;
   Scope scope;
@@ -103,7 +103,7 @@ void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, 
   variant.body = scope.body;
   CheckClauses(node[3], from, variant, scope, index, part);
   if (card < 0 && action.part < 0) rules_.actions[static_cast<std::size_t>(index)].common = variant.clauses.size();
-  // The card's own text hangs its clauses on its place.
+  // Only the variant without a card records calls of parts.
   if (card >= 0) CurrentBody(scope).calls_parts.clear();
   rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
 }
@@ -151,7 +151,7 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
         if (part.file) {
           CheckPartClauses(part, ReadCitations(node[1]), variant, scope);
         } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {
-          // A card without a text of its own plays the type's default, if there is one.
+          // A card without a body of its own uses the default of its type, if there is one.
           for (const NodeRef& type_node : all_) {
             if (type_node.kind() != NodeKind::Type) continue;
             for (int m = 0; m < type_node[2].size(); ++m) {
@@ -186,8 +186,8 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
   }
 }
 
-// The clauses and the block of a card's part, at the place of `use`. Only there is it known which card acts, and what
-// the part names: the clauses of the action after it mean the same whatever cards there are.
+// Checks the clauses and the block of a card's part, at the place of `use`. Only there are the acting card's type and
+// the names of the part known: the clauses of the action after `use` mean the same for all cards.
 void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& variant, Scope& scope) {
   const ScopeGuard visible(scope);
   const Type me = scope.me_type;
@@ -219,7 +219,7 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
       clause.origin = MakeOrigin(node, 1);
       clause.block = CheckActionBlock(node[0], scope);
     }
-    // What the type cites of the part is carried out by whatever text a card supplies for it.
+    // Every body that a card has for the part implements the clauses that the part's declaration cites.
     clause.origin.clauses = rules_.clauses.Union(clause.origin.clauses, declared);
     variant.clauses.push_back(std::move(clause));
   }
@@ -238,8 +238,8 @@ Block Checker::CheckActionBlock(NodeRef block, Scope& scope) {
   return checked;
 }
 
-// The cards among what was chosen, in the order of the clauses, each once. After `use` they are any cards, because
-// each card's part chooses its own.
+// The chosen cards, in the order of the clauses, each once. After `use` their type is any card, because each card's
+// part has choices of its own.
 ExprId Checker::Targets(Scope& scope, Span span) {
   ExprId all = MakeExpr(ExprKind::List, Type::MakeList(CardTypeFor(-1)), span);
   Type element;
@@ -263,7 +263,7 @@ ExprId Checker::Targets(Scope& scope, Span span) {
 
 namespace {
 
-// `me in you.hand` somewhere in a chain of `and`: the zone whose cards can be candidates at all.
+// `me in you.hand` in a chain of `and`: the zone of the cards that can be candidates.
 std::int32_t ZoneTest(const CheckedRules& rules, ExprId id) {
   const Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
   if (expr.kind == ExprKind::And) {

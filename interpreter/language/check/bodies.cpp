@@ -10,7 +10,8 @@ using resolve::SymbolKind;
 
 namespace {
 
-// Opens a body whose first locals are these parameters, visible by name. `kind`, `owner`: what has them.
+// Opens a body whose first locals are these parameters, visible by name. `kind`, `owner`: the declaration of the
+// parameters.
 void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner) {
   for (const Param& param : params) {
     const auto local = static_cast<LocalId>(body.locals.size());
@@ -55,7 +56,7 @@ void Checker::CheckBodies() {
   }
 }
 
-// Every attribute and state is a query; its base is what is printed or stored.
+// Makes the query of every attribute and state; its base is the printed or stored value.
 void Checker::GeneratedQueries() {
   for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
     const Query query = rules_.queries[i];
@@ -212,7 +213,7 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
   rules_.windows[static_cast<std::size_t>(index)] = std::move(filled);
 }
 
-// The sentence of a deck rule: it is shown before anybody plays, so that nothing could fill a hole.
+// The sentence of a deck rule. It is shown before a game begins, so it cannot have holes.
 std::string Checker::DeckMessage(NodeRef text) {
   std::string message;
   for (int i = 0; i < text.size(); ++i) {
@@ -279,7 +280,7 @@ void Checker::CheckInitialValue(NodeRef member) {
   }
   Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
   if (wanted.kind == TypeKind::Int && !wanted.optional &&
-      !member[2].IsPresent()) {  // the number of the range nearest to 0
+      !member[2].IsPresent()) {  // the number in the range that is nearest to 0
     initial = std::max(initial, field.min.value_or(initial));
     initial = std::min(initial, field.max.value_or(initial));
   }
@@ -337,7 +338,7 @@ void Checker::CheckTypeBody(NodeRef node) {
   }
 }
 
-// The zones of `me in ZONE`, or of several such tests with `or` between them, as a mask; 0 if it is anything else.
+// The zones of `me in ZONE`, or of several such tests joined by `or`, as a mask; 0 for any other condition.
 std::uint64_t Checker::TestedZones(NodeRef test) {
   std::uint64_t zones = 0;
   std::vector<NodeRef> open = {test};
@@ -359,8 +360,8 @@ std::uint64_t Checker::TestedZones(NodeRef test) {
   return zones;
 }
 
-// `works while me in zone [or me in zone] [and ...]`: the zones become a mask, because then a card that moves switches
-// its rules for nothing.
+// `works while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
+// without evaluating a condition.
 void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works) {
   Scope scope;
   Works filled;

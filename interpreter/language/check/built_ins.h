@@ -1,4 +1,4 @@
-// The names that the language itself has: how each is called, and what it means.
+// The names that the language itself defines: how each is called, and what it means.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,17 @@ namespace cardinal::check {
 
 struct BuiltInCall {
   std::vector<Param> params;
-  Type result;  // Void: it makes something happen; Error: it depends on the argument
+  Type result;  // Void: a statement; Error: the type depends on the argument
 };
 
-// `count`, `win`. Nothing: there is no such name, or it takes no arguments in brackets.
+// For example `count`, `win`. Empty: the name does not exist, or it takes no arguments in brackets.
 std::optional<BuiltInCall> FindBuiltInCall(std::string_view name);
-// Only those that are questions; null: it is none.
+// Finds only questions; null: the name is not a question.
 const BuiltInCall* FindBuiltInQuestion(std::string_view name);
-// Of an event that is built in.
+// The parameters of a built-in event.
 std::vector<Param> ParamsOfEnd(std::string_view name);
 
-// One sentence, in English; empty: there is none.
+// One sentence, in English; empty: there is no documentation.
 std::string_view BuiltInDocumentation(std::string_view name);
 
 }  // namespace cardinal::check

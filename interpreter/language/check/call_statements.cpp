@@ -1,4 +1,4 @@
-// Statements that make something happen: events, parts, windows.
+// Checks statements that run something: events, parts, windows.
 #include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
@@ -64,7 +64,7 @@ StmtId Checker::CheckOpen(NodeRef node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-// A statement that is a path: an event, a card's part, or one of the built-in ends.
+// Checks a statement that is a path: an event, a card's part, or a built-in statement that ends the game.
 StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, LocalId result) {
   Stmt stmt;
   stmt.origin = whole.kind() == NodeKind::Let ? MakeOrigin(whole, 2) : MakeOrigin(whole, 1);

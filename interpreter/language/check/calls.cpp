@@ -21,7 +21,7 @@ std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const 
   return found == member_queries_.end() ? std::vector<std::int32_t>{} : found->second;
 }
 
-// The attribute or state called `name` that a thing of this type has, or -1.
+// The query of the attribute or state `name` of a value of this type, or -1.
 std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
   for (const std::int32_t index : MemberQueries(name)) {
     const Query& query = rules_.queries[static_cast<std::size_t>(index)];
@@ -31,7 +31,7 @@ std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
   return -1;
 }
 
-// The part called `name` of that card type or one above it; of any type if -1.
+// The part `name` of that card type or a supertype; of any card type if -1.
 std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type) const {
   for (std::size_t i = 0; i < rules_.parts.size(); ++i)
     if (rules_.parts[i].name == name && (card_type < 0 || IsBelow(rules_, card_type, rules_.parts[i].card_type)))
@@ -39,7 +39,7 @@ std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type)
   return -1;
 }
 
-// `name(args)` or `object.name(args)` as a question.
+// Checks `name(args)` or `object.name(args)` as a question.
 ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, NodeRef, NodeRef args, int first_arg,
                           Scope& scope) {
   const Span span = node.span();
@@ -63,7 +63,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
     return CheckBuiltIn(node, name, std::move(values), scope);
   }
 
-  // A printed attribute or a state: the thing it is asked of decides which.
+  // An attribute or a state: the type of the object decides which one.
   if (!MemberQueries(name).empty()) {
     ExprId thing = object;
     if (thing < 0 && given == 1 && args[first_arg].kind() != NodeKind::NamedArg) {
@@ -210,7 +210,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
         Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").SetHelpIfShown([&] {
           return diag::DidYouMean(arg.text(), names);
         });
-        // What was misspelt is not missing as well.
+        // A misspelt argument is not reported as missing, too.
         const std::string meant = diag::FindNearestName(arg.text(), names);
         for (std::size_t p = 0; p < params.size(); ++p)
           if (params[p].name == meant && fitted[p] == -2)
@@ -230,7 +230,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     ++open;
     if (params[p].fallback < 0) ++required;
   }
-  // `you` may be left out where the text has one.
+  // `you` may be omitted where the scope has one.
   const bool has_you = CurrentBody(scope).you >= 0;
   std::size_t next = 0;
   for (std::size_t p = 0; p < params.size(); ++p) {
@@ -239,7 +239,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     const bool fits_player =
         next < positional.size() &&
         (positional[next].value < 0 || Fits(ExprType(positional[next].value), Type::Make(TypeKind::Player)));
-    // As many arguments as there are parameters: the first is meant for `you`, also if it is nobody.
+    // If there are as many arguments as parameters, the first one is for `you`, also if it is `nobody`.
     const bool all_given = next == 0 && positional.size() >= open;
     if (could_skip && !all_given && (positional.size() < required || !fits_player || next >= positional.size())) {
       fitted[p] = MakeExpr(ExprKind::Local, Type::Make(TypeKind::Player), span, {}, CurrentBody(scope).you);
@@ -257,7 +257,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
       const Given& given = positional[next++];
       const bool probed = (given.node.file != call.file || given.node.id != call.id) && HoldsProbe(given.node);
       if (probed) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
-      // What could be meant for `you` could be meant for the next one as well.
+      // At the place of the probe, a value for `you` could also be a value for the next parameter.
       if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size())
         SetExpectedType(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";

@@ -9,7 +9,7 @@ using resolve::SymbolKind;
 namespace {
 
 constexpr std::int64_t kMaxPlacesOnCards = 10'000'000;  // docs/reference/limits.md
-constexpr std::size_t kMaxSlips = 20;  // misspelt attributes of one card that are compared with what is missing
+constexpr std::size_t kMaxSlips = 20;  // misspelt attributes of one card that are compared with its missing attributes
 
 }  // namespace
 
@@ -20,13 +20,13 @@ std::optional<std::int64_t> Checker::Constant(ExprId id) const {
 }
 
 void Checker::CheckCards() {
-  // Each card has a place for each of these, whatever its type.
+  // Each card has an entry for each of these, whatever its type.
   std::size_t lists = 0, places = rules_.attributes.size() + rules_.parts.size() + rules_.actions.size();
   for (std::size_t i = 0; i < rules_.attributes.size(); ++i) {
     if (rules_.attributes[i].type.IsList()) lists = i + 1;
     places += rules_.attributes[i].initial_list.size();
   }
-  // Types first, because the text of one card may speak of another's type.
+  // Checks types first, because the rules of one card may name the type of another card.
   for (const NodeRef& node : all_) {
     const auto found = index_of_.find(&node.node());
     if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
@@ -115,7 +115,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
   }
 }
 
-// A name at the place after that of a part or of a group of rules: no value comes there.
+// After the name of a part or of a group of rules comes no value: offers what can follow.
 void Checker::OfferAfterName(NodeRef item, std::int32_t type) {
   if (!HoldsProbe(item[1]) || probe_->wanted != NameCategory::Nothing) return;
   const auto is_named = [&](const auto& one) {
@@ -185,7 +185,7 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
   card.values[static_cast<std::size_t>(slot)] = *constant;
 }
 
-// The part, group of rules or printed value that was meant, or else what a card of the type may have in `{ }`.
+// Suggests the intended part, group of rules or attribute; otherwise lists what a card of the type may have in `{ }`.
 diag::Suggestion Checker::PartsLike(const std::string& name, std::int32_t type) const {
   std::vector<std::string> blocks;
   for (const Part& part : rules_.parts)
@@ -203,7 +203,7 @@ diag::Suggestion Checker::PartsLike(const std::string& name, std::int32_t type) 
   return blocks.size() > kMost ? text + ", ..." : text;
 }
 
-// `name { ... }` on a card: the text of a part, or a group of rules.
+// Checks `name { ... }` on a card: the body of a part, or a group of rules.
 void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();

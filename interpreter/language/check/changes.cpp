@@ -1,4 +1,4 @@
-// Statements that change the position.
+// Checks statements that change the position.
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -6,7 +6,7 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-// Says so of an option of the game: it is chosen before the game begins.
+// Reports an option of the game: no rule can set it, because it is chosen before the game begins.
 bool Checker::IsOption(NodeRef path, const Query& query) {
   const Field& field = rules_.fields[static_cast<std::size_t>(query.index)];
   if (!field.option) return false;
@@ -17,7 +17,7 @@ bool Checker::IsOption(NodeRef path, const Query& query) {
   return true;
 }
 
-// `set x.f to e` and `add e to x.f`: a state of a card, a player, the table or an occurrence.
+// Checks `set x.f to e` and `add e to x.f`: a state of a card, a player, the table or an occurrence.
 StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
   const NodeRef path = add ? node[1] : node[0];
   const NodeRef value_node = add ? node[0] : node[1];
@@ -102,7 +102,8 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
                 rules_.fields[static_cast<std::size_t>(info.index)].type);
 }
 
-// A path that names a zone: `slot`, `p.hand`, `c.owner.discard`. Says so without reporting anything if it is not one.
+// Resolves a path that names a zone: `slot`, `p.hand`, `c.owner.discard`. Returns false, without an error, for any
+// other path.
 bool Checker::ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& owner) {
   owner = -1;
   const auto is_zone = [&](const std::string& name) {

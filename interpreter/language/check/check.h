@@ -1,6 +1,6 @@
-// In: the syntax trees of a ruleset, the standard library and its cards. Out: CheckedRules, and what is wrong with
-// them. Promises: an error is told once, at its own place; if the sink has no error the rules lower and run without a
-// type error.
+// Checks the rules: resolves names and types. In: the syntax trees of a ruleset, the standard library and its cards.
+// Out: CheckedRules and diagnostics. Promises: an error is reported once, at its own place; if the sink has no error,
+// the rules can be lowered and run without a type error.
 #pragma once
 
 #include <functional>
@@ -16,10 +16,10 @@
 
 namespace cardinal::check {
 
-// What would bring a name that is missing, in words: a file of the standard library that is not used. Empty: nothing.
+// Returns help for a missing name: the file of the standard library that defines it. Empty: no such file.
 using ExternalSymbols = std::function<std::string(const std::string& name)>;
 
-// `references`, if given, receives what each name means; `probe`, what is known at its place.
+// If `references` is not null, it receives what each name means; `probe` receives what is known at its place.
 CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere = {},
                    const base::Limits& limits = base::kLimits, References* references = nullptr,
                    Probe* probe = nullptr);

@@ -1,5 +1,5 @@
-// In: (built by check). Out: CheckedRules, the whole meaning of a ruleset with its cards: declarations in tables, and
-// bodies as typed trees in which every name is resolved. Promises: what stands here lowers without an error; every
+// CheckedRules is the whole meaning of a ruleset with its cards: declarations in tables, and bodies as typed trees in
+// which every name is resolved. The checker builds it. Promises: checked rules can be lowered without an error; every
 // expression has its type, every node its span, every declaration its clauses.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace cardinal::check {
 
-using ExprId = std::int32_t;   // into CheckedRules::exprs, -1 = none
+using ExprId = std::int32_t;   // into CheckedRules::exprs; -1: no expression
 using StmtId = std::int32_t;   // into CheckedRules::stmts
 using LocalId = std::int32_t;  // into Body::locals
 
@@ -34,7 +34,7 @@ enum class ExprKind : std::uint8_t {
   Attribute,  // index: attribute; args: card                  (only in the base of an attribute's own query)
   Field,      // index: field; args: owner                     (only in the base of a state's own query)
   CardInfo,   // index: CardInfoKind; args: card
-  Zone,       // index: zone; args: owner (none for the table's)
+  Zone,       // index: zone; args: owner (no args for a zone of the table)
   ZoneOfAll,  // index: zone
   InZone,     // index: zone; args: card [, owner]
   AllCards,   // index: card type
@@ -52,22 +52,22 @@ enum class ExprKind : std::uint8_t {
   And,
   Or,
   Conditional,  // args: if, then, else
-  Present,      // args: value; index: local that remembers it, or -1
+  Present,      // args: value; index: local that gets the value, or -1
   HasPart,      // args: card; index: part
   Default,      // args: value, otherwise
-  Wrap,         // args: a thing; the list of it
+  Wrap,         // args: one element of the list
   List,         // args: elements
   Fold,         // index: FoldKind; args: list
   Ends,         // index: FoldKind, First or Last; args: how many, list
   // index: local of the element; args: source, result?, where?, key? (-1 where absent). In a Union or a Distinct the
-  // result may be a list: all their elements are elements then.
+  // result may be a list: then the elements of these lists are the elements of the result.
   Comprehension,
   IsType,           // index: card type; args: card (negated: value 1)
   IsOccurrence,     // index: event/action/window; value: OccurrenceKind; args
   Current,          // index; value: kind
   It,               // the uid of the body's own occurrence, or of the hooked one
   OccurrenceLocal,  // index: local of that occurrence; args: occurrence
-  Waiting,          // list of waiting actions (in a window)
+  Waiting,          // list of pending actions (in a window)
   AllDeckCards,     // `cards` in a deck rule
 };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
@@ -110,14 +110,14 @@ enum class StmtKind : std::uint8_t {
   Let,         // local, exprs: value
   CallEvent,   // index: event; exprs: arguments; local: result or -1
   CallPart,    // index: part; exprs: card, arguments; local
-  OpenWindow,  // index: window; exprs: arguments; extra: the action it is opened with, or -1
+  OpenWindow,  // index: window; exprs: arguments; extra: the action that it opens with, or -1
   SetField,
   AddField,  // index: field; exprs: owner (or -1), value
   SetOccurrence,
   AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
   Move,           // index: zone; value: Place; exprs: card(s), owner (or -1)
   Shuffle,        // index: zone; exprs: owner
-  Reveal,         // exprs: cards, seat (or -1: everybody); value: 1 = conceal
+  Reveal,         // exprs: cards, seat (or -1: all players); value: 1 = conceal
   Modify,         // index: timed modifier; exprs: arguments (-1: any), amount, end
   Choose,         // choice
   Menu,           // choice; exprs: conditions (-1: always); blocks: items
@@ -136,9 +136,9 @@ enum class StmtKind : std::uint8_t {
   AskNext,  // exprs
 };
 
-// A sentence that a player reads, with what fills its holes.
+// A sentence that a player reads, and the values for its holes.
 struct Sentence {
-  std::int32_t text = -1;  // into CheckedRules::templates, -1: none
+  std::int32_t text = -1;  // into CheckedRules::templates; -1: no sentence
   std::vector<ExprId> values;
 };
 
@@ -148,16 +148,16 @@ struct Choice {
   std::string name;
   Sentence prompt;
   bool by_chance = false;
-  bool may_be_none = false;  // what is chosen is optional
-  ExprId chooser = -1;       // a seat; -1 only by chance
-  ExprId amount = -1;        // up to, exactly; number: from
-  ExprId options = -1;       // a list; number: to. `where` is already part of it
+  bool may_be_none = false;  // the local has an optional type
+  ExprId chooser = -1;       // a seat; -1 only for choices by chance
+  ExprId amount = -1;        // for up to, exactly; for a number: the lower bound
+  ExprId options = -1;       // a list; for a number: the upper bound. `where` is already part of it
   LocalId local = -1;
   Type element;
-  std::vector<Sentence> items;  // Menu: what its items are called
+  std::vector<Sentence> items;  // Menu: the texts of its items
 };
 
-// Every expression of a choice: who chooses, what, and what its sentences say.
+// Calls `visit` for every expression of a choice: the chooser, the options, and the values of its sentences.
 template <class Visit>
 void ForEachExprIn(const Choice& choice, Visit visit) {
   for (const ExprId id : {choice.chooser, choice.amount, choice.options}) visit(id);
@@ -167,7 +167,7 @@ void ForEachExprIn(const Choice& choice, Visit visit) {
 }
 
 struct Block {
-  Origin origin;  // clauses behind its `{`
+  Origin origin;  // its clauses are those after its `{`
   std::vector<StmtId> stmts;
 };
 
@@ -188,15 +188,15 @@ struct Local {
   Type type;
 };
 
-// One code to be: its parameters are the first locals.
+// A typed body, which becomes one function; its parameters are the first locals.
 struct Body {
-  std::string name;  // for people
+  std::string name;  // for messages
   Origin origin;
   std::int32_t params = 0;
   std::vector<Local> locals;
   LocalId me = -1, you = -1, it = -1;  // it: local that holds a uid (hooks); -1: the body's own occurrence
   Block block;
-  // What the checker learns for whole-program rules.
+  // What the checker records for checks of the whole program.
   std::vector<std::int32_t> calls_events, calls_parts;
   bool has_choice = false;  // has a choice or opens a window
 };
@@ -232,13 +232,13 @@ struct Zone {
   bool ordered = false;
   Visibility visibility = Visibility::All;
   std::int32_t capacity = -1, holds = -1;
-  std::int32_t card_type = -1;  // of a card: on cards of which type, -1: any
+  std::int32_t card_type = -1;  // of a card: the card type that has it; -1: any
 };
 struct Field {
   std::string name;
   Origin origin;
   OwnerKind of = OwnerKind::Table;
-  bool option = false;  // of the game: chosen before it begins, and set by no rule
+  bool option = false;  // of the game: chosen before the game begins; no rule sets it
   std::int32_t card_type = -1;
   Type type;
   std::int64_t initial = 0;
@@ -293,7 +293,7 @@ struct Query {
   std::vector<Param> params;
   Type result;
   bool goal = false;
-  std::int32_t body = -1;  // its block is empty; `base` and bounds hold the expressions
+  std::int32_t body = -1;  // its block is empty; `base` and bounds have the expressions
   ExprId base = -1;
   std::vector<ExprId> at_least, at_most;
 };
@@ -332,7 +332,7 @@ struct Hook {
   std::int32_t body = -1;
   ExprId condition = -1;
   Origin origin;
-  std::int32_t source_hook = -1;  // the first hook of the same text: there is one for each event that its head names
+  std::int32_t source_hook = -1;  // the first hook of the same source text: each event in its head has one hook
 };
 struct Whenever {
   ExprId condition = -1;
@@ -352,7 +352,7 @@ struct Event {
   std::int32_t permission = -1;
 };
 
-// A card's text for a part: the block, and clauses where an action uses the part.
+// The clauses of an action, and those that a card's part adds to an action that uses the part.
 enum class ActionClauseKind : std::uint8_t { When, Let, Choose, Cost, Do, Finally };
 struct ActionClause {
   ActionClauseKind kind = ActionClauseKind::When;
@@ -362,11 +362,12 @@ struct ActionClause {
   std::int32_t choice = -1;
   Block block;
 };
-// An action as one card (or none) plays it: all clauses of the action and of the card's part, in one body.
+// An action as one card plays it (card -1: as cards without a part do): all clauses of the action and of the card's
+// part, in one body.
 struct ActionVariant {
   std::int32_t card = -1;
   std::int32_t body = -1;
-  bool same_offer = false;  // the card's part adds no clause, so the action is offered as it is without a part
+  bool same_offer = false;  // the card's part adds no clause, so the offer is the same as without a part
   std::vector<ActionClause> clauses;
 };
 struct Action {
@@ -377,7 +378,7 @@ struct Action {
   std::int32_t part = -1;
   bool direct = false;
   std::int32_t your_zone = -1;
-  std::size_t common = 0;  // clauses in front of the card's part: all variants begin with them
+  std::size_t common = 0;  // the number of clauses before the card's part: all variants begin with them
   std::vector<ActionVariant> variants;
   std::int32_t permission = -1;
 };
@@ -397,7 +398,7 @@ struct Card {
   std::int32_t type = -1;
   std::string set;
   std::string text;
-  std::vector<std::string> names, texts;  // by language; empty: as the rules have it
+  std::vector<std::string> names, texts;  // by language; empty: as in the rules
   std::vector<std::string> former_names;  // its former names
   std::vector<std::int64_t> values;
   std::vector<std::vector<std::int64_t>> lists;
@@ -422,15 +423,15 @@ struct Game {
   Origin origin;
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
-  std::int32_t loop_event = -1;  // `loops end with`, -1: the rules do not say
+  std::int32_t loop_event = -1;  // `loops end with`; -1: the rules do not have it
   std::int32_t order_body = -1;
   ExprId order = -1;
   ClauseSetId player_clauses, order_clauses;
 };
 
-// What the rules' names and sentences are in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace
-// that is none is `\{`; an identifier is written as words (`draw two`). The first language of a game, in which its
-// rules are written, has no entries.
+// The names and sentences of the rules in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace
+// that is not a hole is `\{`; an identifier is written as words (`draw two`). The first language of a game is the one
+// of its rules and has no entries.
 struct Language {
   struct Translation {
     std::string text;
@@ -441,7 +442,7 @@ struct Language {
   std::map<std::string, Translation, std::less<>> entries;
 };
 
-// A clause where it is cited.
+// A clause, and the place where it is cited.
 struct Citation {
   std::string clause;
   source::Span span;
@@ -449,7 +450,7 @@ struct Citation {
 
 struct CheckedRules {
   Game game;
-  std::vector<Language> languages;  // as the game declares them; none: only the one in which it is written
+  std::vector<Language> languages;  // as the game declares them; without a declaration only the language of the rules
   std::vector<std::string> names;   // interned strings that are values
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;
@@ -480,7 +481,7 @@ struct CheckedRules {
   std::vector<Citation> citations;  // every `@AB-001` of every file, in order
 };
 
-// Whether card type `type` is `ancestor` or below it (-1: any card).
+// Whether card type `type` is `ancestor` or a subtype of it (-1: any card).
 bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor);
 // "Player", "set of Int", "Card?": for messages.
 std::string TypeName(const CheckedRules& rules, Type type);

@@ -1,5 +1,5 @@
-// The checker's own workings; `check.h` is what others see. One class, its functions in a file for each family of
-// constructs.
+// The class that checks rules; `check.h` is the interface for other rooms. Its member functions are in one file for
+// each family of constructs.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ using ast::NodeKind;
 using diag::Code;
 using source::Span;
 
-// A node together with the tree it lies in.
+// A node together with its tree.
 struct NodeRef {
   const ast::File* file = nullptr;
   NodeId id;
@@ -41,17 +41,17 @@ struct NodeRef {
   bool IsPresent() const { return kind() != NodeKind::Absent; }
 };
 
-// The node that has the name at the end of a path: of a member the Name after the dot.
+// The node that has the name at the end of a path: for a member, the Name after the dot.
 inline NodeRef NameNode(NodeRef path) { return path.kind() == NodeKind::Member ? path[1] : path; }
 
-// An expression that a test has remembered: `key` is its text without blanks.
+// An expression whose value is known to be present after a test. `key` is its text without blanks.
 struct Narrowing {
   std::string key;
   LocalId local = -1;
   Type type;
   NodeRef tested;
 };
-// What a condition teaches when it is true, and when it is false.
+// What is known if a condition is true, and if it is false.
 struct FlowFacts {
   std::vector<Narrowing> when_true, when_false;
 };
@@ -64,13 +64,13 @@ struct Variable {
   Entity entity;  // None: references are not recorded
 };
 
-// The variables that are visible, innermost last.
+// The visible variables, innermost last.
 class Variables {
  public:
-  // The innermost of that name; null: there is none. Scans a few, looks many up.
+  // The innermost variable of that name; null: not found. Scans short lists; uses an index for long ones.
   const Variable* FindVariable(const std::string& name) const;
   void push_back(Variable variable) { list_.push_back(std::move(variable)); }
-  void resize(std::size_t size);  // to fewer
+  void resize(std::size_t size);  // shrinks the list
   Variable& back() { return list_.back(); }
   std::size_t size() const { return list_.size(); }
   auto begin() const { return list_.begin(); }
@@ -78,11 +78,11 @@ class Variables {
 
  private:
   std::vector<Variable> list_;
-  mutable std::unordered_map<std::string, std::size_t> innermost_;  // of the first `known_` of the list
+  mutable std::unordered_map<std::string, std::size_t> innermost_;  // index of the first `known_` elements of the list
   mutable std::size_t known_ = 0;
 };
 
-// The body that is being checked, with what is visible there.
+// The body that is being checked, and what is visible there.
 struct Scope {
   std::int32_t body = -1;
   Variables variables;
@@ -90,20 +90,20 @@ struct Scope {
   Type me_type;  // of `me`, if body.me >= 0
   Type it_type = Type::Make(TypeKind::Error);
   bool has_it = false;
-  bool in_window = false;   // passes, taken, answers, waiting, asked
-  bool in_deck = false;     // cards
-  bool may_skip = false;    // a `before` hook
+  bool in_window = false;   // allows passes, taken, answers, waiting, asked
+  bool in_deck = false;     // allows cards
+  bool may_skip = false;    // a `before` hook: allows skip
   bool statements = false;  // a `let` may call an event
-  bool plain = false;       // what is printed, a default: a plain value
+  bool plain = false;       // a printed value or a default: allows only literals
   Type result;              // of `return`
   int simultaneous = 0;
-  std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
-  std::vector<LocalId> chosen;        // an action: what its `choose` clauses have chosen so far
-  bool parts_chose = false;           // an action, after its `use`: the part may have chosen more
-  bool knows_targets = false;         // a block of an action: `targets` are these, as far as they are cards
+  std::vector<std::int32_t> windows;  // an action: the possible windows of `it.window`
+  std::vector<LocalId> chosen;        // an action: the locals of its `choose` clauses so far
+  bool parts_chose = false;           // an action, after its `use`: the part may have more choices
+  bool knows_targets = false;         // a block of an action: `targets` are the chosen cards
 };
 
-// Takes back, at the end of a C++ scope, what a test or a binding made visible.
+// At the end of a C++ scope, removes the variables and narrowings that were added in it.
 class ScopeGuard {
  public:
   explicit ScopeGuard(Scope& scope)
@@ -130,7 +130,7 @@ class Checker {
   CheckedRules CheckProgram();
 
  private:
-  // declare.cpp: every name gets its symbol
+  // declare.cpp: gives every name its symbol
   void DeclareBuiltIns();
   void DeclareAll();
   void CheckAll();
@@ -168,7 +168,7 @@ class Checker {
   void CheckWindowBody(NodeRef node, std::int32_t window);
   void CheckDeckBody(NodeRef node);
   std::string DeckMessage(NodeRef text);
-  // culprits.cpp
+  // offending_cards.cpp
   ExprId OffendingCards(ExprId condition, bool must);
   ExprId CardsBeyond(const Expr& comparison, std::size_t side, bool must);
   ExprId CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wanted);
@@ -183,7 +183,7 @@ class Checker {
   void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works);
   std::uint64_t TestedZones(NodeRef test);
 
-  // rules.cpp: modify, allow, forbid, hooks, whenever
+  // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
     std::int32_t card = -1;
     std::int32_t works = -1;
@@ -227,7 +227,7 @@ class Checker {
     std::int32_t card;
     NodeRef item;
   };
-  // What stands on cards under that name, in the order of the files.
+  // The parts of that name on all cards, in the order of the files.
   const std::vector<PartOfCard>& CardParts(const std::string& name);
 
   // cards.cpp
@@ -237,7 +237,7 @@ class Checker {
   void CheckCardValue(NodeRef item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   diag::Suggestion PartsLike(const std::string& name, std::int32_t type) const;
   void CheckCardPart(NodeRef item, std::int32_t card);
-  // Its text is then a part of that action, and runs only there.
+  // If so, the body on a card is part of that action and runs only there.
   bool IsUsedByAction(const std::string& part);
   void CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
@@ -282,8 +282,8 @@ class Checker {
   ExprId CheckCall(NodeRef node, const std::string& name, ExprId object, NodeRef object_node, NodeRef args,
                    int first_arg, Scope& scope);
   ExprId CheckBuiltIn(NodeRef node, const std::string& name, std::vector<ExprId> args, Scope& scope);
-  // Fits arguments to parameters: positions, names, `you` left out, defaults. Missing ones are reported. -1: wildcard.
-  // `owner`: what has the parameters.
+  // Fits arguments to parameters: by position, by name, with an omitted `you`, with defaults. Reports missing
+  // arguments. -1: wildcard. `owner`: the declaration of the parameters.
   std::vector<ExprId> FitArguments(NodeRef call, const std::string& what, const std::vector<Param>& params,
                                    Entity owner, ExprId object, NodeRef args, int first_arg, Scope& scope,
                                    bool wildcards = false);
@@ -367,10 +367,10 @@ class Checker {
   bool ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& owner);
   bool AlwaysLeaves(const Block& block) const;
 
-  // timed.cpp: changes that end
+  // timed_modifiers.cpp: changes for a time
   StmtId CheckTimedModify(NodeRef node, Scope& scope);
   StmtId CheckTimedPermission(NodeRef node, Scope& scope);
-  std::int32_t TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope);  // -1: it was reported
+  std::int32_t TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope);  // -1: an error was reported
   StmtId FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration, Scope& scope);
   ExprId CheckEnd(NodeRef duration, EndKind& kind, Scope& scope);
   void RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration);
@@ -382,21 +382,22 @@ class Checker {
   bool IsYou(ExprId seat, const Scope& scope);
   StmtId CheckMenu(NodeRef node, Scope& scope, Span whole);
 
-  // texts.cpp: other languages
+  // translations.cpp: other languages
   void DeclareLanguages(NodeRef list);
   void CheckTranslations(NodeRef node);
   void CheckTranslation(NodeRef node, Language& language);
   std::string Canonical(NodeRef text);
-  std::int32_t FindLanguageIndex(NodeRef code);  // -1: reported
+  std::int32_t FindLanguageIndex(NodeRef code);  // -1: an error was reported
   void CardInLanguage(NodeRef item, Card& card);
 
-  // wordings.cpp, wording_keys.cpp: how printed texts say a thing of the rules
+  // wordings.cpp, wording_keys.cpp, wording_rules.cpp: how printed texts describe rules
   void CheckWordings(NodeRef node);
   void WordingEntry(NodeRef node, std::int32_t language);
   void ReadPhrases(NodeRef entry, Wording& wording);
   void ReadPhrase(NodeRef text, Wording& wording);
   void NumberWords(NodeRef entry, const Wording& wording);
-  // A key has names for what is printed: they are gathered in `holes`. Nothing: it was reported.
+  // Names of a key that the rules do not have are its holes, which are appended to `holes`. Empty: an error was
+  // reported.
   using MaybePatternKey = std::optional<PatternKey>;
   using Holes = std::vector<WordingHole>;
   MaybePatternKey NarrowingKey(NodeRef said, Holes& holes);
@@ -412,18 +413,18 @@ class Checker {
   MaybePatternKey CallInKey(NodeRef node, PatternKeyKind kind, std::int32_t index, const std::vector<Param>& params,
                             Entity owner, Holes& holes);
   MaybePatternKey HoleInKey(NodeRef node, Holes& holes, bool number);
-  std::int32_t QueryNamed(NodeRef path) const;  // -1: none
+  std::int32_t QueryNamed(NodeRef path) const;  // -1: not found
   using Suggest = std::function<diag::Suggestion()>;
   MaybePatternKey NoKey(
       NodeRef node, Code code, const std::string& message, const Suggest& help = [] { return diag::Suggestion(); });
 
-  // whole.cpp: what only the whole program shows
+  // global_checks.cpp: checks of the whole program
   void CheckGlobally();
   void CollectCitations();
   void CheckSimultaneous();
   void CheckQueryCycles();
 
-  // refer.cpp: which thing each name means, for a caller that wants the references
+  // references.cpp: which entity each name means, for callers that request references
   void RecordReference(NodeRef name, Entity entity, ReferenceKind use = ReferenceKind::Read) {
     if (recorder_) recorder_->Record(FileIndex(name), name.id, entity, use);
   }
@@ -443,7 +444,7 @@ class Checker {
   void ReferNamesInTexts();
   void ReferHoles(NodeRef text, NodeRef sentence);
 
-  // common.cpp
+  // checker_helpers.cpp
   ExprId Add(Expr expr);
   ExprId MakeExpr(ExprKind kind, Type type, Span span, std::vector<ExprId> args = {}, std::int32_t index = -1);
   ExprId Literal(Type type, std::int64_t value, Span span);
@@ -456,7 +457,7 @@ class Checker {
   ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
   diag::Diagnostic& Error(Code code, Span span, const std::string& message);
   LocalId AddLocal(Scope& scope, const std::string& name, Type type);
-  // `entity`: what the name is, if it is more than a local of this body.
+  // `entity`: what the name means, if it is more than a local of this body.
   void Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool assignable = false, Entity entity = {});
   std::int32_t NewBody(const std::string& name, Origin origin);
   Body& CurrentBody(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
@@ -467,7 +468,7 @@ class Checker {
   std::string Name(Type type) const { return TypeName(rules_, type); }
   std::int32_t Intern(const std::string& name);
   std::int64_t Number(NodeRef node);
-  std::int32_t SmallNumber(NodeRef node);  // what is beyond its range is cut off: a count of players, of cards
+  std::int32_t SmallNumber(NodeRef node);  // clamped to the range: a number of players, of cards
   std::string A(Type type) const { return WithArticle(TypeName(rules_, type)); }
   static Type CardTypeFor(std::int32_t type) { return Type::Make(TypeKind::Card, type); }
 
@@ -475,7 +476,7 @@ class Checker {
   diag::Sink& sink_;
   const ExternalSymbols& elsewhere_;
   const base::Limits& limits_;
-  bool too_many_ = false;            // a declaration is past a limit
+  bool too_many_ = false;            // a declaration exceeds a limit
   std::int64_t relation_pairs_ = 0;  // of all relations so far
   CheckedRules rules_;
   resolve::SymbolTable nouns_;  // types, values, zones, queries, relations
@@ -484,36 +485,36 @@ class Checker {
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
   std::map<std::pair<std::int32_t, std::string>, Span> names_in_;     // of cards, by language
-  std::multimap<std::string, const std::string*> spellings_;          // of card_names_, once a card has a former name
-  std::map<std::string, std::pair<std::string, Span>> former_names_;  // `was`, by spelling: the card, and where
+  std::multimap<std::string, const std::string*> spellings_;          // of card_names_, if a card has a former name
+  std::map<std::string, std::pair<std::string, Span>> former_names_;  // `was`, by spelling: the card, and the place
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
-  std::map<std::string, Span> wording_spans_;  // by language, home and what is said
-  std::set<std::string, std::less<>> broken_;  // names of declarations that were left out for a syntax error
-  // What the clauses of an action in front of its `use` come to. They are checked once, not for each card.
+  std::map<std::string, Span> wording_spans_;  // by language, home and key
+  std::set<std::string, std::less<>> broken_;  // names of declarations that were left out because of a syntax error
+  // The result of checking the clauses of an action before its `use`. They are checked once, not for each card.
   struct BeforeUse {
     Scope scope;
     std::vector<ActionClause> clauses;
     Body body;
-    int use = 0;  // the place of `use` among the clauses
+    int use = 0;  // the index of `use` among the clauses
   };
   BeforeUse before_use_;                                           // of the action that is being checked
   std::vector<NodeRef> all_;                                       // every declaration, in file order
-  std::optional<std::set<std::string>> used_parts_;                // of all actions, once somebody asks
-  std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name, once somebody asks
+  std::optional<std::set<std::string>> used_parts_;                // of all actions; computed at the first call
+  std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name; computed at the first call
   std::unordered_map<const ast::Node*, std::int32_t> index_of_;    // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
-  std::set<std::int32_t> files_of_cards_;  // those that begin with `cards`
+  std::set<std::int32_t> files_of_cards_;  // files that begin with `cards`
   NodeRef game_node_;
-  std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
+  std::vector<std::vector<Param>> event_states_;  // by event; the locals of the states follow those of its parameters
   Probe* probe_;                                  // null: no probe
   ExprId probed_expr_ = -1;                       // the value at its place
-  std::set<std::string> given_by_card_;           // by the card around its place
+  std::set<std::string> given_by_card_;           // names that the card around its place already gives
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
-  std::map<std::string, Entity> head_names_;                 // in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;                        // of the wording that is being checked
-  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // with holes; the first: into CheckedRules::templates
+  std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
+  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // sentences with holes, and their index in templates
   std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
 };
 

@@ -50,7 +50,7 @@ std::string TypeName(const CheckedRules& rules, Type type) {
   return name;
 }
 
-// By how it sounds: "an Item", "a Unit", "a Eunuch".
+// Decides by the sound: "an Item", "a Unit", "a Eunuch".
 std::string WithArticle(const std::string& noun) {
   const std::string small = base::LowerAscii(noun);
   const auto begins = [&](std::string_view with) { return small.starts_with(with); };
@@ -136,7 +136,7 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
 
 diag::Diagnostic& Checker::Error(Code code, Span span, const std::string& message) {
   const auto key = std::make_tuple(static_cast<int>(code), span.file.value, span.begin, span.end, message);
-  // What a broken declaration would have given is not unknown; its own error has been told.
+  // Does not report a name of a broken declaration as unknown: the error of the declaration was reported.
   const auto open = message.find('`');
   const auto close = open == std::string::npos ? open : message.find('`', open + 1);
   const bool echo = code == Code::UnknownName && close != std::string::npos &&
@@ -198,7 +198,7 @@ ClauseSetId Checker::ReadCitations(NodeRef list) {
 
 Origin Checker::MakeOrigin(NodeRef node, int cites_child) { return {node.span(), ReadCitations(node[cites_child])}; }
 
-// The text of a path without blanks: two expressions with one key in one scope are the same question.
+// The text of a path without blanks: in one scope, expressions with equal keys have the same meaning.
 std::string Checker::NarrowingKey(NodeRef node) const {
   const auto arguments = [&](int first) {
     std::string text = "(";
@@ -246,7 +246,7 @@ std::int32_t Checker::Intern(const std::string& name) {
   return found->second;
 }
 
-// The parser has refused numbers that do not fit.
+// The parser rejects numbers that do not fit.
 std::int64_t Checker::Number(NodeRef node) {
   const std::string& text = node.text();
   std::int64_t value = 0;

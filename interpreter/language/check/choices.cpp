@@ -22,8 +22,8 @@ bool Checker::IsYou(ExprId seat, const Scope& scope) {
   return expr.kind == ExprKind::Local && expr.index == CurrentBody(scope).you;
 }
 
-// Checks a `choose` and binds its name. In an action a choice without an answer makes the action not offered, so `one
-// of` always has one.
+// Checks a `choose` and binds its name. In an action, `one of` always has an answer: an action with a choice without an
+// answer is not offered.
 std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type) {
   static const std::map<std::string, ChoiceKind> kKinds = {
       {"one", ChoiceKind::One},     {"maybe", ChoiceKind::MaybeOne}, {"some", ChoiceKind::Some},
@@ -80,7 +80,7 @@ std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, Lo
   }
   local = AddLocal(scope, choice.name, type);
   choice.local = local;
-  // In an action nothing comes of it if somebody else is asked who is out of the game (lower/actions.cpp).
+  // In an action, a choice of another player has no value if that player is out of the game (lower/actions.cpp).
   const bool of_another = choice.kind == ChoiceKind::One && !choice.by_chance && !IsYou(choice.chooser, scope);
   choice.may_be_none = type.optional || (in_action && of_another);
   Bind(scope, node[0], local, type);
@@ -117,7 +117,7 @@ StmtId Checker::CheckMenu(NodeRef node, Scope& scope, Span whole) {
     stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : -1);
     const ScopeGuard visible(scope);
     ApplyNarrowings(scope, lessons.when_true);
-    // The label knows what the condition has tested, too: an item that is not offered has none.
+    // The label is checked with what the condition has tested: it is shown only if the item is offered.
     const Sentence label = CheckSentence(item[0], scope);
     const std::string& said = rules_.templates[static_cast<std::size_t>(label.text)].source;
     for (const Sentence& other : choice.items)

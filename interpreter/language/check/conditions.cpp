@@ -1,4 +1,4 @@
-// Yes/no expressions, and what a reader knows once they are answered.
+// Checks conditions, and finds what is known if they are true or false.
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -10,7 +10,7 @@ void Checker::ApplyNarrowings(Scope& scope, const std::vector<Narrowing>& lesson
   scope.narrowings.insert(scope.narrowings.end(), lessons.begin(), lessons.end());
 }
 
-// A yes/no expression, together with what a reader knows once it is answered.
+// Checks a condition; `lessons` receives what is known if it is true and if it is false.
 ExprId Checker::CheckCondition(NodeRef node, Scope& scope, FlowFacts& lessons) {
   const Type yes_no = Type::Make(TypeKind::Bool);
   if (node.kind() == NodeKind::IsPresent) return CheckPresent(node, scope, lessons);
@@ -40,7 +40,7 @@ ExprId Checker::CheckCondition(NodeRef node, Scope& scope, FlowFacts& lessons) {
   return CheckExprAs(node, yes_no, scope, "a condition");
 }
 
-// `c.ability?`: whether the card, or its type for all, supplies that part.
+// `c.ability?`: whether the card, or its type for all cards, has a body for that part.
 ExprId Checker::CheckHasPart(NodeRef node, Scope& scope) {
   const Type yes_no = Type::Make(TypeKind::Bool);
   const NodeRef member = node[0];
@@ -76,7 +76,7 @@ ExprId Checker::CheckPresent(NodeRef node, Scope& scope, FlowFacts& lessons) {
   }
   const std::string key = NarrowingKey(node[0]);
   LocalId local = -1;
-  bool changes = false;  // a state is remembered in a local of its own, because it may be set again
+  bool changes = false;  // the value of a state is kept in a local of its own, because the state may be set again
   for (const Variable& variable : scope.variables)
     changes = changes || (variable.assignable && variable.local == ExprAt(value).index);
   if (ExprAt(value).kind == ExprKind::Local && !changes) {

@@ -66,14 +66,14 @@ void Checker::DeclareBuiltIns() {
 
 namespace {
 
-// People write a card's name in decks and scenarios, and read it in the middle of sentences.
+// Checks the spelling of a card's name: people write it in decks and scenarios, and read it within sentences.
 std::string CheckName(const std::string& name) {
   if (name.find_first_not_of(" \t\n") == std::string::npos) return "a card needs a name between the quotation marks";
   if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card must be on one line, without tabs";
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 
-// Equal for two names that one spelling could mean. A name of signs only is like no other.
+// Equal for two names that one spelling could mean. A name without letters or digits is equal only to itself.
 std::string NameSpelling(const std::string& name) {
   std::string key = base::SpellingKey(name, base::SpellingLevel::Letter);
   return key.empty() ? name : key;
@@ -82,7 +82,7 @@ std::string NameSpelling(const std::string& name) {
 // `card "Name"`
 Span CardHeadSpan(NodeRef card) { return {card.span().file, card.span().begin, card[3].span().end}; }
 
-// The first declaration of that kind, or nothing.
+// The first declaration of that kind, or empty.
 std::optional<NodeRef> FindFirst(NodeKind kind, NodeRef declarations) {
   for (int i = 0; i < declarations.size(); ++i)
     if (declarations[i].kind() == kind) return declarations[i];
@@ -91,7 +91,7 @@ std::optional<NodeRef> FindFirst(NodeKind kind, NodeRef declarations) {
 
 NodeRef DeclarationList(const ast::File& file) { return NodeRef{&file, file.Root()}[1]; }
 
-// The name of the game whose rules these are; empty: none of them says so.
+// The name of the game to which the rules belong; empty: no file declares it.
 std::string FindGameId(std::span<const ast::File> files) {
   for (const ast::File& file : files)
     if (const auto game = FindFirst(NodeKind::Game, DeclarationList(file))) return (*game)[0].text();
@@ -100,7 +100,7 @@ std::string FindGameId(std::span<const ast::File> files) {
 
 }  // namespace
 
-// Of a file of cards for another game nothing but that is said (CheckHeaders): its cards would be wrong in every line.
+// For a file of cards for another game, only that is reported (CheckHeaders): every line of it would have errors.
 void Checker::DeclareAll() {
   const std::string game = FindGameId(files_);
   for (const ast::File& file : files_) {
@@ -142,8 +142,8 @@ void Checker::DeclareAll() {
   }
 }
 
-// `was "Old Name"`: logs and saves find the card by it, so it names this card and no other. Names are compared as decks
-// and scenarios compare them (base/spelling.h).
+// `was "Old Name"`: logs and saves find the card by this name, so it must name no other card. Names are compared in the
+// same way as in decks and scenarios (base/spelling.h).
 void Checker::CheckFormerName(NodeRef item, Card& card) {
   const std::string& name = item.text();
   if (const std::string wrong = CheckName(name); !wrong.empty())
@@ -169,7 +169,7 @@ void Checker::CheckFormerName(NodeRef item, Card& card) {
       .notes.push_back({first->second.second, "first given here"});
 }
 
-// `cards GAME "Set"` must name the game whose rules these are.
+// `cards GAME "Set"` must name the game of these rules.
 void Checker::CheckHeaders() {
   for (const NodeRef& node : all_) {
     if (node.kind() != NodeKind::CardsHeader) continue;
@@ -197,7 +197,7 @@ bool Checker::DeclareName(NodeRef name, SymbolKind kind, std::int32_t index, std
   return DeclareNameAs(name.text(), name.span(), kind, index, value);
 }
 
-// Reports the first declaration past a limit. The rules are not looked at further then: what follows may be thousands.
+// Reports the first declaration that exceeds a limit. Then the rules are not checked further: thousands may follow.
 void Checker::CountDeclared(std::size_t count, std::int64_t limit, const std::string& what, Span span) {
   if (static_cast<std::int64_t>(count) != limit + 1) return;
   Error(Code::TooManyDeclared, span, "a game has at most " + std::to_string(limit) + " " + what);

@@ -4,7 +4,7 @@ namespace cardinal::check {
 
 namespace {
 
-// Null: the table has no such place.
+// Null: the index is not in the table.
 template <class Table>
 const typename Table::value_type* Find(const Table& table, std::int32_t index) {
   const bool has = index >= 0 && static_cast<std::size_t>(index) < table.size();
@@ -32,7 +32,7 @@ std::string StateOf(const CheckedRules& rules, Entity entity) {
   const Event* event = Find(rules.events, entity.index);
   const LocalId* state = event == nullptr ? nullptr : Find(event->states, entity.value);
   const Body* body = state == nullptr ? nullptr : Find(rules.bodies, event->body);
-  return body == nullptr ? "" : NameIn(body->locals, *state);  // null: it has not been checked
+  return body == nullptr ? "" : NameIn(body->locals, *state);  // null: the body has not been checked
 }
 
 }  // namespace

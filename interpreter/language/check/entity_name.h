@@ -1,4 +1,4 @@
-// The name by which the sources call a thing of the rules.
+// Finds the name that the sources use for an entity.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace cardinal::check {
 
-// Empty: the rules have no such thing, as where the entity is one of another analysis; or it is a local, whose name
+// Empty: the rules do not have the entity (for example, it belongs to another analysis), or it is a local, whose name
 // only References has.
 std::string NameOf(const CheckedRules& rules, Entity entity);
 

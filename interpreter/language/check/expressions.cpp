@@ -51,7 +51,7 @@ ExprId Checker::CheckAnyExpr(NodeRef node, Scope& scope) {
       const ExprId value = CheckExprAs(node[0], Type::Make(TypeKind::Int), scope, "a sign");
       if (node.text() == "+") return value;
       if (ExprAt(value).kind == ExprKind::Literal) {
-        // Two numbers below this one are none to the rules (the parser says the same of `from -9...`).
+        // The rules do not have the two smallest numbers of 64 bits (the parser reports the same for `from -9...`).
         constexpr std::int64_t kSmallest = -9223372036854775806;
         if (-ExprAt(value).value < kSmallest)
           Error(Code::BadNumber, span, "this number is smaller than " + std::to_string(kSmallest));
@@ -111,7 +111,7 @@ bool Checker::IsUnknown(const std::string& name, const Scope& scope) const {
   return nouns_.FindSymbol(name) == nullptr && verbs_.FindSymbol(name) == nullptr && MemberQueries(name).empty();
 }
 
-// Where a value of an enum is wanted, an unknown name is taken for one of its values that does not exist.
+// If a value of an enum is expected, reports an unknown name as a value that the enum does not have.
 bool Checker::IsNoValue(NodeRef node, Type wanted, const Scope& scope) {
   const bool listed = node.kind() == NodeKind::ListLiteral;
   const bool of_enum = wanted.kind == TypeKind::Enum || (wanted.IsList() && wanted.element == TypeKind::Enum);
@@ -210,7 +210,7 @@ ExprId Checker::CheckRef(NodeRef node, Scope& scope) {
   return CheckCall(node, name, -1, node, node, 0, scope);
 }
 
-// A word of the language that is asked without arguments; -1: it is none here.
+// Checks a word of the language without arguments; -1: the word has no meaning here.
 ExprId Checker::CheckWord(const std::string& name, Span span, Scope& scope) {
   if (name == "waiting" && (scope.in_window || !scope.windows.empty()))
     return MakeExpr(ExprKind::Waiting, Type::MakeList(Type::Make(TypeKind::Action)), span);

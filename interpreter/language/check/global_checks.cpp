@@ -32,7 +32,7 @@ void Checker::CheckGlobally() {
   CheckSimultaneous();
 }
 
-// A query whose own base asks itself, directly or through others, never comes to an answer.
+// Reports queries whose own base evaluates themselves, directly or through others: they would never end.
 void Checker::CheckQueryCycles() {
   const std::size_t count = rules_.queries.size();
   std::vector<std::vector<std::int32_t>> asks(count);
@@ -71,7 +71,7 @@ void Checker::CheckQueryCycles() {
 
 namespace {
 
-// For each body the one in which somebody is asked when it runs: itself, or one that it leads to; -1: nobody is.
+// For each body, the body that asks a player when it runs: itself, or one that it calls; -1: no player is asked.
 class AskingAnalysis {
  public:
   explicit AskingAnalysis(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size(), -1) {
@@ -81,7 +81,7 @@ class AskingAnalysis {
     }
   }
 
-  // -1 too if the statement neither calls an event nor a part.
+  // -1 also if the statement calls neither an event nor a part.
   std::int32_t AskingBodyInCall(const Stmt& stmt) const {
     if (stmt.kind == StmtKind::CallEvent) return InEvent(stmt.index);
     return stmt.kind == StmtKind::CallPart ? InPart(stmt.index) : -1;
@@ -124,7 +124,7 @@ class AskingAnalysis {
   std::vector<std::int32_t> asked_in_;
 };
 
-// The bodies of texts on cards.
+// The bodies of rules on cards.
 std::set<std::int32_t> BodiesOfCards(const CheckedRules& rules) {
   std::set<std::int32_t> bodies;
   for (const Card& card : rules.cards) bodies.insert(card.parts.begin(), card.parts.end());
@@ -141,7 +141,7 @@ bool AsksItself(const Stmt& stmt) {
 
 }  // namespace
 
-// Nobody may be asked inside `simultaneously`: a block that reads one position cannot wait for an answer.
+// Reports choices inside `simultaneously`: a block that reads one position cannot wait for an answer.
 void Checker::CheckSimultaneous() {
   const AskingAnalysis asking(rules_);
   const std::set<std::int32_t> of_cards = BodiesOfCards(rules_);
@@ -157,7 +157,7 @@ void Checker::CheckSimultaneous() {
       if (!found && AsksItself(stmt)) asks = stmt.origin.span;
       found = found || AsksItself(stmt);
     });
-    // A card is written after the rules: the error is on the card, not in the rule that runs it.
+    // Cards are written after the rules: the error is on the card, not in the rule that runs it.
     const bool on_card = of_cards.count(asked_in) > 0;
     diag::Diagnostic& error = Error(
         Code::NotAllowedHere, on_card ? asks : inner.origin.span,

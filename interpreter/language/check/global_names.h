@@ -1,4 +1,4 @@
-// What a bare name can mean everywhere, unless a local of that name hides it.
+// What a bare name can mean anywhere, unless a local of that name hides it.
 #pragma once
 
 #include <map>

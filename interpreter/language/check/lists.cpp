@@ -1,4 +1,4 @@
-// Sets and lists: literals, comprehensions and what is asked of a whole list.
+// Checks sets and lists: literals, comprehensions and folds.
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -6,7 +6,7 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-// Says so if it is none.
+// Reports an expression that is not a list.
 bool Checker::IsList(ExprId list) {
   ExpectList(list);
   const Type type = ExprType(list);
@@ -15,7 +15,7 @@ bool Checker::IsList(ExprId list) {
   return type.IsList();
 }
 
-// The values that a fold takes.
+// Sets the expected type of the values of a fold.
 void Checker::ExpectFor(FoldKind kind, ExprId value) {
   const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max;
   const bool truths = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::Count;
@@ -58,7 +58,7 @@ ExprId Checker::MakeEnds(FoldKind end, ExprId count, ExprId list, Span span) {
   return MakeExpr(ExprKind::Ends, ExprType(list), span, {count, list}, static_cast<std::int32_t>(end));
 }
 
-// Whether a list has an element for sure: then its first is one, and a choice from it has an answer.
+// Whether a list always has an element: then its first element exists, and a choice from it has an answer.
 bool Checker::NeverEmpty(ExprId list) const {
   switch (ExprAt(list).kind) {
     case ExprKind::Players:
@@ -80,7 +80,7 @@ std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
   return found == kFolds.end() ? std::nullopt : std::optional(found->second);
 }
 
-// What a list is put in order by: a number, a value of an enum, or a player.
+// Checks the key by which a list is ordered: a number, a value of an enum, or a player.
 ExprId Checker::CheckKey(NodeRef node, Scope& scope) {
   const ExprId key = CheckExpr(node, scope);
   const TypeKind kind = ExprType(key).kind;
@@ -88,7 +88,7 @@ ExprId Checker::CheckKey(NodeRef node, Scope& scope) {
   return Coerce(key, Type::Make(TypeKind::Int), "the order");
 }
 
-// The type of a comprehension that has these results. What is joined or matched may be lists.
+// The type of a comprehension with these results. For union and distinct the results may be lists.
 std::optional<Type> Checker::ListOfResults(NodeRef node, Type result, std::optional<FoldKind> fold) {
   if (result.IsError()) return std::nullopt;
   const bool of_lists = fold == FoldKind::Union || fold == FoldKind::Distinct;
@@ -138,7 +138,7 @@ ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
   if (!type) return ErrorExpr(node.span());
   const ExprId list = MakeExpr(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);
   if (!fold) return list;
-  if (*fold == FoldKind::Any && result < 0) {  // is there one at all?
+  if (*fold == FoldKind::Any && result < 0) {  // whether the list has an element
     ExprAt(list).args[1] = Literal(Type::Make(TypeKind::Bool), 1, node.span());
     ExprAt(list).type = Type::MakeList(Type::Make(TypeKind::Bool));
   }
@@ -178,13 +178,13 @@ ExprId Checker::ZoneList(std::int32_t zone, ExprId owner, Span span) {
                    : MakeExpr(ExprKind::Zone, type, span, {owner}, zone);
 }
 
-// The thing in front of a zone's name: a player, or a card of the type on which the zone lies.
+// The expression before a zone's name: a player, or a card of the type that has the zone.
 ExprId Checker::ZoneOwner(const Zone& zone, ExprId thing) {
   if (zone.of == OwnerKind::Card) return Coerce(thing, CardTypeFor(zone.card_type), "a card's zone");
   return Coerce(thing, Type::Make(TypeKind::Player), "a player's zone");
 }
 
-// The type of the cards on which zones lie, if there are such zones.
+// The common type of the cards that have zones, if there are such zones.
 std::optional<Type> Checker::HolderType() const {
   std::optional<Type> type;
   for (const Zone& zone : rules_.zones) {

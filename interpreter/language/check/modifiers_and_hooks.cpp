@@ -14,7 +14,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
   switch (node.kind()) {
     case NodeKind::Modify: CheckModify(node, home); break;
     case NodeKind::Permission: CheckPermission(node, home); break;
-    // Each event that it hears has its own arguments, so the text is checked with each.
+    // Each event in the head has its own arguments, so the hook is checked for each.
     case NodeKind::Hook: {
       const auto text = static_cast<std::int32_t>(rules_.hooks.size());
       std::set<std::string> named;
@@ -36,7 +36,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
   }
 }
 
-// The query `can E` of an event or action, made when it is first needed.
+// The query `can E` of an event or action, created when first needed.
 std::int32_t Checker::FindPermissionQuery(OccurrenceKind kind, std::int32_t index) {
   const bool of_event = kind == OccurrenceKind::Event;
   std::int32_t& known = of_event ? rules_.events[static_cast<std::size_t>(index)].permission
@@ -67,7 +67,7 @@ std::int32_t Checker::FindPermissionQuery(OccurrenceKind kind, std::int32_t inde
   return known;
 }
 
-// Which query the head of a `modify` names, and its patterns: `attack(c)`, `c.attack`, `me.attack`.
+// Finds the query that the head of a `modify` names, and its patterns: `attack(c)`, `c.attack`, `me.attack`.
 std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome home, std::vector<NodeRef>& patterns,
                                                       bool& listed, NameCategory wanted) {
   const std::string& name = path.text();
@@ -102,8 +102,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   return std::nullopt;
 }
 
-// Opens the body of a rule: its locals are the parameters of what it is about, then me, you and, for a hook, the
-// occurrence.
+// Opens the body of a rule: its locals are the parameters of its target, then me, you and, for a hook, the occurrence.
 void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                             RuleHome home, bool hook) {
   scope.body = NewBody(name, std::move(origin));
@@ -127,7 +126,7 @@ void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin
   body.params = static_cast<std::int32_t>(body.locals.size());
 }
 
-// What a name means where no local is called so, without arguments.
+// What a name without arguments means if no local has that name.
 std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& name) const {
   if (name == "players" || name == "turn_order")
     return StandaloneName{"built in", Type::MakeList(Type::Make(TypeKind::Player))};
@@ -147,7 +146,8 @@ std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& na
   return alone ? std::optional(StandaloneName{"a query", query.result}) : std::nullopt;
 }
 
-// A name in a head is new and matches anything. If the word has a meaning already, the author means that.
+// A name in a head is a new name that matches anything. Reports a name that has a meaning already: its author means
+// that.
 void Checker::NameInHead(NodeRef name, const std::string& text, Type type) {
   const auto known = KnownAlone(text);
   if (!known) return;
@@ -261,7 +261,7 @@ ModifierOp Checker::ReadModifierOp(NodeRef change) const {
   return kOps.at(change.text());
 }
 
-// Whether an answer of that type can be changed like this.
+// Whether an answer of that type can be changed in this way.
 bool Checker::CheckChange(NodeRef change, const std::string& name, Type result) {
   const ModifierOp op = ReadModifierOp(change);
   const bool number = op == ModifierOp::By || op == ModifierOp::AtLeast || op == ModifierOp::AtMost;
@@ -274,7 +274,7 @@ bool Checker::CheckChange(NodeRef change, const std::string& name, Type result) 
   return fits;
 }
 
-// A rule is in force as long as its text works.
+// Reports a duration on a rule: a rule applies as long as its `works while` holds.
 void Checker::RejectDuration(NodeRef duration, const char* what) {
   if (!duration.IsPresent()) return;
   Error(Code::NotAllowedHere, duration.span(),
@@ -311,7 +311,7 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-// The question `can E` of the event or action of that name; -1: there is none.
+// The query `can E` of the event or action of that name; -1: not found.
 std::int32_t Checker::PermissionNamed(const std::string& name) {
   const Symbol* verb = verbs_.FindSymbol(name);
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) return -1;

@@ -1,4 +1,4 @@
-// What is asked of an occurrence: an event, an action or a window that runs or waits.
+// Checks questions about an occurrence: an event, an action or a window that is running or pending.
 #include <algorithm>
 
 #include "interpreter/language/check/checker.h"
@@ -34,7 +34,8 @@ ExprId Checker::CheckCurrent(NodeRef node, NodeRef named) {
   return id;
 }
 
-// The window of an action, as far as its parameters can be asked: those that all its windows have alike, or -1.
+// The window whose parameters an action can read: the first one, if all its windows have equal parameters; otherwise
+// -1.
 std::int32_t Checker::ActionWindow(const Action& action) const {
   if (action.windows.empty()) return -1;
   const auto params = [&](std::int32_t window) { return rules_.windows[static_cast<std::size_t>(window)].params; };

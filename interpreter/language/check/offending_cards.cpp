@@ -1,5 +1,5 @@
-// The cards to blame for a deck that breaks a rule: a list that is made from the rule's condition. It is evaluated only
-// after the condition has failed.
+// Builds the list of the cards that break a deck rule, from the condition of the rule. The list is evaluated only after
+// the condition has failed.
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -10,14 +10,14 @@ bool IsComparison(BinaryOp op) { return op >= BinaryOp::Eq && op <= BinaryOp::Ge
 
 }  // namespace
 
-// The cards because of which `condition` is not `must`; -1 if it is about no single cards.
+// The cards that make `condition` different from `must`; -1 if the condition is not about single cards.
 ExprId Checker::OffendingCards(ExprId condition, bool must) {
   const Expr expr = ExprAt(condition);
   switch (expr.kind) {
     case ExprKind::Not: return OffendingCards(expr.args[0], !must);
     case ExprKind::And:
     case ExprKind::Or: {
-      // If one part alone can be at fault, only a part that is at fault is looked at.
+      // If one operand alone can fail, only an operand that fails counts.
       const bool alone = (expr.kind == ExprKind::And) == must;
       const ExprId first = OffendingCards(expr.args[0], must), second = OffendingCards(expr.args[1], must);
       if (!alone) return BothLists(first, second);
@@ -39,14 +39,14 @@ ExprId Checker::OffendingCards(ExprId condition, bool must) {
   return FirstListOfCards(condition);
 }
 
-// `max[c.cost for each c in cards] <= 5`: the cards whose own cost is more than that.
+// `max[c.cost for each c in cards] <= 5`: the cards whose own cost is larger.
 ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must) {
   ExprId id = comparison.args[side];
   if (ExprAt(id).kind == ExprKind::Default) id = ExprAt(id).args[0];
   if (ExprAt(id).kind != ExprKind::Fold) return -1;
   const auto fold = static_cast<FoldKind>(ExprAt(id).index);
   const ExprId list = ExprAt(id).args[0];
-  if (fold == FoldKind::Sum)  // each card that has a share in it
+  if (fold == FoldKind::Sum)  // each card that contributes to the sum
     return CardsWhose(list, [&](ExprId each) {
       const ExprId share = MakeExpr(ExprKind::Binary, Type::Make(TypeKind::Bool), ExprAt(each).span,
                                     {each, Literal(Type::Make(TypeKind::Int), 0, ExprAt(each).span)});
@@ -62,7 +62,7 @@ ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must)
   });
 }
 
-// Of `[value for each c in cards where ...]` the cards whose value has the property that `wanted` makes of it.
+// For `[value for each c in cards where ...]`: the cards for whose value the condition made by `wanted` holds.
 ExprId Checker::CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wanted) {
   const Expr each = ExprAt(list);
   if (each.kind != ExprKind::Comprehension || each.args[1] < 0) return -1;
@@ -77,7 +77,7 @@ ExprId Checker::Negated(ExprId condition) {
   return MakeExpr(ExprKind::Not, Type::Make(TypeKind::Bool), ExprAt(condition).span, {condition});
 }
 
-// The list where the condition is not `must`, else nothing.
+// The list if the condition differs from `must`, otherwise the empty list.
 ExprId Checker::ListUnless(ExprId condition, bool must, ExprId list) {
   if (list < 0) return -1;
   const ExprId nothing = MakeExpr(ExprKind::List, ExprType(list), ExprAt(list).span);
@@ -93,7 +93,7 @@ ExprId Checker::BothLists(ExprId first, ExprId second) {
   return both;
 }
 
-// The first filtered list of cards that is written in the condition and not in another list.
+// The first filtered list of cards in the condition that is not inside another list.
 ExprId Checker::FirstListOfCards(ExprId id) const {
   const Expr& expr = ExprAt(id);
   if (expr.kind == ExprKind::Comprehension) {

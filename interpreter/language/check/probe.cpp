@@ -22,7 +22,7 @@ bool IsBuiltInType(const std::string& name) {
   return types.contains(name);
 }
 
-// A member of the value may be what the place wants.
+// Whether a member of the value may have the expected type.
 bool LeadsToType(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
@@ -49,7 +49,7 @@ NameCandidate Checker::ZoneCandidate(std::int32_t index) const {
   return {zone.name, {EntityKind::Zone, index, -1}, Type::MakeList(CardTypeFor(zone.holds)), {}, false};
 }
 
-// Parameters of a permission are those of what is permitted: of an action its card and its player.
+// The parameters of a permission are those of its event or action; an action has its card and its player.
 std::vector<Param> Checker::ActionParams(const Action& action) const {
   return {{"card", action.card_type >= 0 ? CardTypeFor(action.card_type) : CardTypeFor(-1).Optional(), -1},
           {"player", Type::Make(TypeKind::Player), -1}};
@@ -113,7 +113,7 @@ void Checker::AddVerbs(std::vector<NameCandidate>& out, Chosen chosen) const {
   }
 }
 
-// The innermost of each name; what a test has taught counts.
+// Adds the innermost variable of each name, with the types that tests have narrowed.
 void Checker::AddVariables(std::vector<NameCandidate>& out, const Scope& scope) const {
   std::set<std::string> known;
   std::vector<const Variable*> all;
@@ -126,7 +126,7 @@ void Checker::AddVariables(std::vector<NameCandidate>& out, const Scope& scope) 
   }
 }
 
-// ---- candidates, by what is wanted
+// ---- candidates, by what is expected
 
 void Checker::AddValues(std::vector<NameCandidate>& out, const Scope& scope) const {
   AddVariables(out, scope);
@@ -155,7 +155,7 @@ void Checker::AddValues(std::vector<NameCandidate>& out, const Scope& scope) con
       }
 }
 
-// What can be asked of a thing of that type by a dot.
+// Adds the members that a value of that type has.
 void Checker::AddMembers(std::vector<NameCandidate>& out, Type object) {
   const Type thing = object.WithoutOptional();
   if (thing.IsOccurrence()) return AddOccurrenceMembers(out, thing);
@@ -216,7 +216,7 @@ void Checker::AddOccurrenceMembers(std::vector<NameCandidate>& out, Type type) c
       event ? EntityKind::EventParameter : EntityKind::WindowParameter, false);
 }
 
-// Parts of the cards of that type; as statements only those that no action uses.
+// Adds parts of the cards of that type; as statements only those that no action uses.
 void Checker::AddParts(std::vector<NameCandidate>& out, Type card, bool as_statements) {
   if (card.kind != TypeKind::Card || card.id < 0) return;
   for (std::size_t i = 0; i < rules_.parts.size(); ++i) {
@@ -283,7 +283,7 @@ void Checker::AddZones(std::vector<NameCandidate>& out, const Scope& scope, Type
   }
 }
 
-// What a head of `modify` can be about.
+// Adds the possible targets in a head of `modify`.
 void Checker::AddQueries(std::vector<NameCandidate>& out) const {
   for (std::size_t i = 0; i < rules_.queries.size(); ++i)
     if (rules_.queries[i].from != QueryOrigin::Permission)
@@ -315,7 +315,7 @@ void Checker::AddTypes(std::vector<NameCandidate>& out, NameCategory wanted) con
   });
 }
 
-// What a card of that type may give, without what this one gives already.
+// Adds what a card of that type may have, without what this card has already.
 void Checker::AddCardItems(std::vector<NameCandidate>& out, std::int32_t type) {
   const auto below = [&](std::int32_t of) { return IsBelow(rules_, type, of) && of >= 0; };
   for (std::size_t i = 0; i < rules_.attributes.size(); ++i)
@@ -347,7 +347,7 @@ void Checker::AddTexts(std::vector<NameCandidate>& out) const {
     if (!card_names_.contains(text) && !text.empty()) out.push_back({text, {}, name, {}, false});
 }
 
-// The name of the parameter, as a new name; the values of its enum.
+// Adds the name of the parameter, as a new name, and the values of its enum.
 void Checker::AddPatterns(std::vector<NameCandidate>& out, const Param& param) const {
   if (param.name != "you" && !KnownAlone(param.name)) out.push_back({param.name, {}, param.type, {}, false});
   if (param.type.kind != TypeKind::Enum || param.type.id < 0) return;
@@ -399,12 +399,12 @@ std::vector<NameCandidate> Checker::Candidates(const Scope& scope, NameCategory 
       AddNouns(out, [](const std::string&, const Symbol& noun) {
         return noun.index >= 0 && noun.kind != SymbolKind::Query && noun.kind != SymbolKind::Relation;
       });
-      // A zone and an event of one name have one translation.
+      // A zone and an event of one name share one translation.
       for (const std::string& name : verbs_.AllNames())
         if (const Symbol& verb = *verbs_.FindSymbol(name); verb.index >= 0 && nouns_.FindSymbol(name) == nullptr)
           if (auto candidate = VerbCandidate(name, verb)) out.push_back(std::move(*candidate));
       break;
-    case NameCategory::Language:  // the first is that of the rules themselves
+    case NameCategory::Language:  // the first is the language of the rules themselves
       for (std::size_t i = 1; i < rules_.languages.size(); ++i)
         out.push_back(
             {rules_.languages[i].code, {EntityKind::Language, static_cast<std::int32_t>(i), -1}, Type{}, {}, false});
@@ -451,7 +451,7 @@ void Checker::OfferPattern(NodeRef name, const Param& param, RuleHome home) {
   probe_->has_you = param.type.kind == TypeKind::Player;
 }
 
-// A value of the enum, where only a value is allowed.
+// Offers a value of the enum, where only a value is allowed.
 void Checker::OfferValue(NodeRef name, Type type) {
   if (!IsProbed(name)) return;
   RecordCandidates(name, NameCategory::Value);
@@ -459,25 +459,25 @@ void Checker::OfferValue(NodeRef name, Type type) {
   probe_->plain = true;
 }
 
-// A value of this type is wanted at the place.
+// A value of this type is expected at the place.
 void Checker::SetExpectedType(Type type) {
   if (type.IsError()) return;
   const auto& known = probe_->types;
   if (std::find(known.begin(), known.end(), type) == known.end()) probe_->types.push_back(type);
 }
 
-// Any list is wanted.
+// Any list is expected.
 void Checker::ExpectList(ExprId list) {
   if (IsProbedValue(list)) SetExpectedType(Type::MakeList(Type{}));
 }
 
-// The two values are compared: if one is at the place, the type of the other is wanted.
+// The two values are compared: if one is at the place, the type of the other is expected.
 void Checker::ExpectLike(ExprId one, ExprId other) {
   if (IsProbedValue(one)) SetExpectedType(ExprType(other).WithoutOptional());
   if (IsProbedValue(other)) SetExpectedType(ExprType(one).WithoutOptional());
 }
 
-// The zone of a `move` or `shuffle`.
+// Offers the zone of a `move` or `shuffle`.
 void Checker::OfferZone(NodeRef path, Scope& scope) {
   if (!HoldsProbe(path) || (path.kind() != NodeKind::Ref && path.kind() != NodeKind::Member)) return;
   const Type object = path.kind() == NodeKind::Member ? ExprType(CheckExpr(path[0], scope)) : Type{};
@@ -485,7 +485,7 @@ void Checker::OfferZone(NodeRef path, Scope& scope) {
     RecordCandidates(NameNode(path), NameCategory::Zone, &scope, object);
 }
 
-// `worth(c)`: an attribute or a state with the thing that has it in brackets.
+// Records `worth(c)`: an attribute or a state with its object in brackets.
 void Checker::NoteMemberCall(Span span, const std::string& name) {
   const auto queries = MemberQueries(name);
   if (queries.empty()) return;

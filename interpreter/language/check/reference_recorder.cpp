@@ -60,11 +60,11 @@ const std::vector<std::string_view>& BuiltInNames() {
         "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
         // cards
         "cards", "controller", "holder", "name", "owner", "since", "targets",
-        // who sees a zone
+        // viewers of a zone
         "nobody",
         // windows and actions
         "answers", "asked", "card", "passes", "player", "taken", "waiting", "window",
-        // what happens, with the names of its parameters
+        // statements, with the names of their parameters
         "action", "ask_next", "cancel", "draw_game", "eliminate", "win", "winner",
         // the parameters of a relation
         "second"};

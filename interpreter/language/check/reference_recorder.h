@@ -1,5 +1,5 @@
-// Gathers the references while the checker runs. Each name belongs to one node of a tree, so what is known of a name is
-// found by its node: a second check of the same text adds only what is new.
+// Records references while the checker runs. Each name belongs to one node of a tree, so the recorder finds the
+// references of a name by its node: a second check of the same text adds only new references.
 #pragma once
 
 #include <span>
@@ -15,10 +15,10 @@ class ReferenceRecorder {
   ReferenceRecorder(std::span<const ast::File> files, References& references);
 
   void Record(std::size_t file, ast::NodeId name, Entity entity, ReferenceKind use);
-  // A local that was defined at this node by an earlier check of the same text, or None.
+  // The local that an earlier check of the same text defined at this node, or None.
   Entity FindLocal(std::size_t file, ast::NodeId name) const;
   Entity NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local);
-  // Calls `visit` with each entity that the name of this node means.
+  // Calls `visit` with each entity that the name at this node means.
   template <class Visit>
   void VisitEntitiesAt(std::size_t file, ast::NodeId name, Visit visit) const {
     for (std::int32_t i = First(file, name); i >= 0; i = next_[static_cast<std::size_t>(i)]) {

@@ -1,4 +1,4 @@
-// What the names mean is recorded for a caller that wants the references (references.h).
+// Records what names mean, for callers that request the references (references.h).
 #include <algorithm>
 
 #include "interpreter/base/identifiers.h"
@@ -43,7 +43,7 @@ std::optional<EntityKind> ParameterKind(EntityKind owner) {
 
 }  // namespace
 
-// A state of the table is a symbol of the kind Query: it is recorded as the field that it is.
+// The symbol of a state of the table has the kind Query: it is recorded as a field.
 void Checker::RecordReference(NodeRef name, const Symbol& symbol, ReferenceKind use) {
   if (!recorder_) return;
   if (symbol.index < 0) return ReferBuiltIn(name, use);
@@ -56,7 +56,7 @@ void Checker::ReferBuiltIn(NodeRef name, ReferenceKind use) {
   if (recorder_) RecordReference(name, FindBuiltIn(name.text()), use);
 }
 
-// A tested expression is not resolved again where it is used: its names mean what they meant in the test.
+// A tested expression is not resolved again at its later uses: its names mean the same as in the test.
 void Checker::ReferNarrowed(NodeRef use, NodeRef tested) {
   if (!recorder_ || use.file == nullptr || tested.file == nullptr) return;
   if (use.file == tested.file && use.id == tested.id) return;
@@ -76,7 +76,7 @@ Entity Checker::QueryEntity(std::int32_t query) const {
   return {};
 }
 
-// The parameters of actions and of what is built in have names of the language.
+// The parameters of actions and of built-in names are names of the language.
 Entity Checker::ParamEntity(Entity owner, std::size_t param, const std::string& name) const {
   if (name == "you") return {};
   if (const auto kind = ParameterKind(owner.kind)) return {*kind, owner.index, static_cast<std::int32_t>(param)};
@@ -89,7 +89,7 @@ Entity Checker::LocalEntity(NodeRef name, std::int32_t body, LocalId local) {
   return known ? known : recorder_->NewLocal(FileIndex(name), name.id, body, local);
 }
 
-// A hook on two events names its parameters in each head; the block uses one name for both.
+// A hook on two events has its parameter names in each head; the block uses one entity for both.
 Entity Checker::HeadNameEntity(NodeRef name, const Scope& scope, LocalId local) {
   if (!recorder_) return {};
   const auto found = head_names_.find(name.text());
@@ -99,7 +99,7 @@ Entity Checker::HeadNameEntity(NodeRef name, const Scope& scope, LocalId local) 
   return found->second;
 }
 
-// Every printed value and state of that name, or the query.
+// Records every attribute and state of that name, or the query.
 void Checker::ReferQueriesNamed(NodeRef name) {
   if (!recorder_) return;
   const auto members = MemberQueries(name.text());
@@ -126,7 +126,7 @@ void Checker::NoteSentence(NodeRef text, std::int32_t index) {
   if (has_hole) sentences_.emplace_back(index, text);
 }
 
-// The entries of `texts` are checked before the sentences that they translate; their names are found at the end.
+// The entries of `texts` are checked before the sentences that they translate, so their names are recorded at the end.
 void Checker::ReferTranslations() {
   if (entries_.empty()) return;
   ReferNamesInTexts();
@@ -139,7 +139,7 @@ void Checker::ReferTranslations() {
   }
 }
 
-// Entries that translate the words of a name.
+// Records entries that translate the words of a name.
 void Checker::ReferNamesInTexts() {
   const auto refer = [&](const std::string& name, Entity entity) {
     const auto [first, last] = entries_.equal_range(base::IdentifierToWords(name));
@@ -168,7 +168,7 @@ void Checker::ReferNamesInTexts() {
   }
 }
 
-// The holes of a translation name those of the sentence.
+// The names in the holes of a translation mean the same as those of the sentence.
 void Checker::ReferHoles(NodeRef text, NodeRef sentence) {
   for (int i = 0; i < text.size(); ++i) {
     if (text[i].kind() == NodeKind::String) continue;

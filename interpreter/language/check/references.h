@@ -1,8 +1,8 @@
-// What the names in the sources mean: each name at its exact place, the thing that it names, and what is done with that
-// thing there. check::Check fills it for a caller that asks, in the order in which it meets the names: sorting them
-// costs more than finding them, and symbols/symbol_index.h does it. Promises: each name that was resolved is there; a
-// node of the tree has each meaning once. A name in a text that is checked more than once (a hook on two events, a
-// card's part that two actions use) may mean several things; what the first check found comes first.
+// What the names in the sources mean: each name at its exact place, its entity, and how the name is used there.
+// check::Check records references for a caller that requests them, in the order in which it reads the names; it does
+// not sort them, because sorting costs more than finding them (symbols/symbol_index.h sorts). Promises: every resolved
+// name is recorded; a node of the tree has each meaning once. A name in a text that is checked more than once (a hook
+// on two events, a card's part that two actions use) can mean several entities; the one of the first check comes first.
 #pragma once
 
 #include <compare>
@@ -30,7 +30,7 @@ enum class EntityKind : std::uint8_t {
   RulesGroup,
   Zone,
   Relation,
-  Query,  // one that is declared as such
+  Query,  // a query that the rules declare with `query`
   Event,
   Action,
   Window,
@@ -41,10 +41,10 @@ enum class EntityKind : std::uint8_t {
   WindowParameter,  // index: window, value: its position
   PartParameter,    // index: part, value: its position
   Local,            // index: into References::locals
-  Clause,           // index: into ClauseSets::Texts(); not recorded, because CheckedRules::citations has them
+  Clause,           // index: into ClauseSets::ClauseIds(); not recorded, because CheckedRules::citations has them
 };
 
-// A thing that has a name. `index` is its place in the table of CheckedRules of that kind.
+// A named thing of the rules. `index` is its place in the table of CheckedRules for that kind.
 struct Entity {
   EntityKind kind = EntityKind::None;
   std::int32_t index = -1;
@@ -57,13 +57,13 @@ enum class ReferenceKind : std::uint8_t {
   Read,
   Definition,
   Write,       // set, add, move to, shuffle, modify
-  Call,        // an event, a part or a window runs, an action uses a part, a game begins with an event
+  Call,        // runs an event, a part or a window; an action uses a part; a game begins with an event
   Hook,        // the head of a hook
   Permit,      // the head of an `allow` or `forbid`
-  Give,        // a card gives an attribute its value, a part its text, a group its rules
+  Give,        // a card has a value for an attribute, a body for a part, rules for a group
   WordingKey,  // the key of a wording
   Translate,   // the key of an entry of `texts`, or a card's name in another language
-  FormerName,  // the name that a card had before
+  FormerName,  // a former name of a card
 };
 
 struct Reference {
@@ -76,8 +76,8 @@ struct Reference {
 // wording.
 struct LocalName {
   std::string name;
-  source::Span definition;  // the first one
-  std::int32_t body = -1;   // into CheckedRules::bodies, of the first check; -1: a hole of a wording
+  source::Span definition;  // the first definition
+  std::int32_t body = -1;   // into CheckedRules::bodies, by the first check; -1: a hole of a wording
   std::int32_t local = -1;  // into Body::locals
 };
 
@@ -86,12 +86,13 @@ struct References {
   std::vector<LocalName> locals;
 };
 
-// The names that the language itself has: types, functions, members of cards and occurrences, words of windows. Sorted.
+// The names that the language itself defines: types, functions, members of cards and occurrences, words of windows.
+// Sorted.
 const std::vector<std::string_view>& BuiltInNames();
 Entity FindBuiltIn(std::string_view name);  // None: there is no such name
 
-// The place of the name in a node that has one: a Name, a path, a parameter, a type, a named argument; of a string what
-// is between its quotation marks.
+// The place of the name in a node that has one: a Name, a path, a parameter, a type, a named argument; for a string,
+// the text between its quotation marks.
 source::Span NameSpan(const ast::File& file, ast::NodeId id);
 
 }  // namespace cardinal::check

@@ -15,7 +15,7 @@ constexpr int kMaxParams = 50;  // docs/reference/limits.md
 }  // namespace
 
 void Checker::CheckSignatures() {
-  // Parents first, because whether one type fits another depends on them.
+  // Checks supertypes first, because whether one type fits another depends on them.
   for (const NodeRef& node : all_) {
     if (node.kind() != NodeKind::Type || index_of_.at(&node.node()) < 0 || !node[1].IsPresent()) continue;
     RecordCandidates(node[1], NameCategory::CardType);
@@ -166,7 +166,7 @@ Type Checker::CheckTypeRef(NodeRef node, std::optional<std::int64_t>* min, std::
   return type;
 }
 
-// `kind`, `owner`: what has the parameters.
+// `kind`, `owner`: the declaration of the parameters.
 std::vector<Param> Checker::CheckParams(NodeRef list, EntityKind kind, std::int32_t owner) {
   std::vector<Param> params;
   std::set<std::string> names;
@@ -206,7 +206,7 @@ std::vector<Param> Checker::CheckParams(NodeRef list, EntityKind kind, std::int3
   return params;
 }
 
-// A card has one thing of each name, its type's or one from a type above it.
+// Reports members of one name on one card: of its type or a supertype.
 void Checker::DuplicateMembers(NodeRef node, std::int32_t type) {
   std::map<std::string, Span> seen;
   for (const NodeRef& other : all_) {
@@ -231,7 +231,7 @@ void Checker::CheckTypeSignature(NodeRef node, std::int32_t type) {
   for (int i = 0; i < node[2].size(); ++i) CheckMemberSignature(node[2][i]);
 }
 
-// Whoever starts a game must be able to type the value of an option.
+// Whether a literal: the person who starts a game must be able to type the value of an option.
 bool Checker::IsPlain(NodeRef node, const Type& type) {
   const bool plain = type.kind == TypeKind::Bool || type.kind == TypeKind::Int || type.kind == TypeKind::Enum;
   if (type.IsError() || (plain && !type.optional)) return true;
@@ -351,7 +351,7 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
   const std::int64_t pairs = values(relation.from) * values(relation.to);
   relation_pairs_ += pairs;
   if (relation_pairs_ > limits_.relation_pairs) {
-    if (relation_pairs_ - pairs > limits_.relation_pairs) return;  // that has been said of the first one too many
+    if (relation_pairs_ - pairs > limits_.relation_pairs) return;  // was reported for an earlier relation
     Error(Code::TooManyDeclared, node[0].span(),
           "this relation can hold between " + std::to_string(pairs) + " pairs of values, with those before it " +
               std::to_string(relation_pairs_) + ", and a game has at most " + std::to_string(limits_.relation_pairs));
@@ -377,8 +377,8 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
   }
 }
 
-// The event that `item` of a game names, with the clauses that stand behind it: -1, and an error, if there is none that
-// takes nothing.
+// The event that `item` of a game names, with the clauses after it. -1 and an error: there is no event of that name
+// without parameters.
 std::int32_t Checker::ResolvePlainEvent(NodeRef item, const std::string& what) {
   const std::string name(item[0].text());
   RecordCandidates(item[0], NameCategory::EventWithoutArguments);

@@ -31,7 +31,7 @@ void Checker::CheckItems(NodeRef list, Scope& scope, Block& out) {
   }
 }
 
-// Whether no statement behind the block can be reached through it.
+// Whether no statement after the block can be reached through it.
 bool Checker::AlwaysLeaves(const Block& block) const {
   if (block.stmts.empty()) return false;
   const Stmt& last = rules_.stmts[static_cast<std::size_t>(block.stmts.back())];
@@ -164,7 +164,8 @@ StmtId Checker::CheckForEach(NodeRef node, Scope& scope) {
   const LocalId local = AddLocal(scope, node[0].text(), element);
   Bind(scope, node[0], local, element);
   if (node[2].IsPresent() || node[3].IsPresent()) {
-    // The filter and the order are read once, before the first round: declarations are live, statements freeze.
+    // The filter and the order are evaluated once, before the first iteration: unlike declarations, statements freeze
+    // their values.
     const LocalId inner = AddLocal(scope, node[0].text(), element);
     scope.variables.back().local = inner;
     FlowFacts lessons;
@@ -227,7 +228,7 @@ StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-// A text in quotes with its holes: it becomes one of the templates.
+// Checks a text in quotes with its holes: it becomes a template.
 Sentence Checker::CheckSentence(NodeRef text, Scope& scope) {
   Sentence sentence;
   Template written;

@@ -1,4 +1,4 @@
-// Which names could have been meant: only such as can stand where the unknown one stands.
+// Suggests the names that an unknown name could have meant: only names that are allowed at its place.
 #include <map>
 
 #include "interpreter/language/check/checker.h"
@@ -18,7 +18,7 @@ bool IsAsked(SymbolKind kind) {
   return kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation;
 }
 
-// Of the names in a table those whose symbol fits.
+// The names in a table whose symbol kind fits.
 template <class Fits>
 std::vector<std::string> NamesThatFit(const resolve::SymbolTable& symbols, Fits fits) {
   std::vector<std::string> names;
@@ -29,7 +29,7 @@ std::vector<std::string> NamesThatFit(const resolve::SymbolTable& symbols, Fits 
 
 }  // namespace
 
-// What to say about a verb that stands where a question is asked.
+// The help for a verb at a place for a question.
 diag::Suggestion Checker::NounLike(const std::string& name) const {
   std::vector<std::string> nouns;
   for (const std::string& noun : nouns_.AllNames()) {
@@ -41,7 +41,7 @@ diag::Suggestion Checker::NounLike(const std::string& name) const {
   return near.empty() ? "call it as a statement of its own, or as the whole right side of a `let`" : near;
 }
 
-// What can be asked of a thing of that type by a dot.
+// The members that a value of that type has.
 std::vector<std::string> Checker::MemberNames(Type type) const {
   std::vector<std::string> names = {"owner", "controller"};
   for (const auto& [member, queries] : member_queries_)
@@ -50,7 +50,7 @@ std::vector<std::string> Checker::MemberNames(Type type) const {
   return names;
 }
 
-// The standard library has it, or there is a name much like it.
+// The file of the standard library that defines the name, or else a similar name.
 diag::Suggestion Checker::SuggestName(const std::string& name, const std::vector<std::string>& known) const {
   const std::string brought = elsewhere_ ? elsewhere_(name) : "";
   return brought.empty() ? diag::DidYouMean(name, known) : brought;
@@ -67,7 +67,7 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Name
       .SetHelpIfShown([&] { return HelpForUnknown(name, scope, wanted); });
 }
 
-// The names that can stand where one of that kind is wanted.
+// The names that are allowed where that category is expected.
 std::vector<std::string> Checker::KnownNames(const Scope& scope, NameCategory wanted) {
   std::vector<std::string> known;
   switch (wanted) {
@@ -90,7 +90,7 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, NameCategory wa
       break;
     default: break;
   }
-  // A state of an occurrence is a variable, and so is what a choice has named.
+  // A state of an occurrence is a variable, and so is the name of a choice.
   if (wanted == NameCategory::State || wanted == NameCategory::Value || wanted == NameCategory::Running)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
   return known;
@@ -108,7 +108,7 @@ diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& s
   return help.empty() && wanted == NameCategory::Query ? AsVerb(name) : help;
 }
 
-// `set tired to yes` on a card, or in an event of a player: whose state it is has been left out.
+// `set tired to yes` on a card, or in an event of a player: the owner of the state is missing.
 std::string Checker::OwnState(const std::string& name, const Scope& scope) const {
   if (scope.me_type.kind == TypeKind::Card && MemberQuery(name, scope.me_type) >= 0)
     return "say whose it is: `me." + name + "`";
@@ -118,7 +118,7 @@ std::string Checker::OwnState(const std::string& name, const Scope& scope) const
   return MemberQueries(name).empty() ? "" : "say whose it is: `x." + name + "`";
 }
 
-// `modify hire(...)`, `after worth(c)`: what happens is heard, what is asked is modified.
+// `modify hire(...)`, `after worth(c)`: hooks are for events, modifiers for queries.
 std::string Checker::AsVerb(const std::string& name) const {
   const Symbol* verb = verbs_.FindSymbol(name);
   if (verb == nullptr) return "";
@@ -133,7 +133,7 @@ std::string Checker::AsNoun(const std::string& name) const {
          ", which does not happen: a rule says `modify` of it";
 }
 
-// "there are Red, Green, Blue"; only the beginning of a long list. Empty if no enum is wanted.
+// "there are Red, Green, Blue"; only the beginning of a long list. Empty if the type is not an enum.
 std::string Checker::DescribeValues(Type wanted) const {
   constexpr std::size_t kMost = 24;
   const bool of_enum = wanted.kind == TypeKind::Enum || (wanted.IsList() && wanted.element == TypeKind::Enum);
@@ -144,8 +144,8 @@ std::string Checker::DescribeValues(Type wanted) const {
   return values.size() > kMost ? text + ", ..." : text;
 }
 
-// The attribute that a card gives could have been meant: one of that name, else one that can be the value. `value` is
-// what stands behind it.
+// Suggests the intended attribute: one of a similar name, otherwise one that can have the value. `value` is the node
+// after the name.
 diag::Suggestion Checker::AttributeLike(const std::string& name, std::int32_t type, NodeRef value) const {
   const NodeRef first = value.kind() == NodeKind::ListLiteral && value.size() > 0 ? value[0] : value;
   const Symbol* symbol = first.kind() == NodeKind::Ref ? nouns_.FindSymbol(first.text()) : nullptr;

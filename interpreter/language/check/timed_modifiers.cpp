@@ -1,4 +1,4 @@
-// Statements that change an answer for a time: `modify`, `allow` and `forbid` with `until ...` or `forever`.
+// Checks statements that change an answer for a time: `modify`, `allow` and `forbid` with `until ...` or `forever`.
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -6,7 +6,7 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-// Which query the statement is about; `object` is what stands in front of the point, or -1.
+// The query that the statement changes; `object` is the expression before the dot, or -1.
 std::int32_t Checker::TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope) {
   const std::string& name = path.text();
   RecordCandidates(NameNode(path), object >= 0 ? NameCategory::Member : wanted, &scope,
@@ -28,7 +28,7 @@ std::int32_t Checker::TimedQuery(NodeRef path, ExprId object, NameCategory wante
   return -1;
 }
 
-// Its arguments, frozen where they are not `_`; then the amount, then the end.
+// Adds the arguments, which are evaluated once unless they are `_`; then the amount, then the end.
 StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration,
                             Scope& scope) {
   Stmt stmt;
@@ -52,7 +52,7 @@ StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, Ex
   return AddStmt(std::move(stmt));
 }
 
-// What it ends with: an occurrence or a card; -1: it lasts for ever.
+// The occurrence or card whose end ends the change; -1: no end.
 ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, Scope& scope) {
   if (!duration.IsPresent() || duration.text() == "forever") return -1;
   const NodeRef what = duration[0];
@@ -76,7 +76,8 @@ ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, Scope& scope) {
   return end;
 }
 
-// A statement is carried out once: it has no condition, and says how long it lasts.
+// Reports a condition, or a missing duration: a statement runs once, so it cannot have a condition and must say how
+// long it lasts.
 void Checker::RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration) {
   if (condition.IsPresent())
     Error(Code::NotAllowedHere, condition.span(), "a `" + word + "` statement has no `if`").help =

@@ -1,4 +1,4 @@
-// Other languages: which a game has, what its names and sentences are in them, what its cards are called there.
+// Checks other languages: which a game has, and its names, sentences and cards in them.
 #include <algorithm>
 
 #include "interpreter/base/identifiers.h"
@@ -8,7 +8,7 @@ namespace cardinal::check {
 
 namespace {
 
-// `c.owner` of a hole.
+// The text of a path in a hole, such as `c.owner`.
 std::string PathText(NodeRef node) {
   switch (node.kind()) {
     case NodeKind::Me: return "me";
@@ -85,7 +85,8 @@ void Checker::CheckTranslations(NodeRef node) {
   for (int i = 1; i < node.size(); ++i) CheckTranslation(node[i], rules_.languages[static_cast<std::size_t>(language)]);
 }
 
-// A ruleset may say better what the standard library says; all else is said once, or alike in several files.
+// A ruleset may replace a translation of the standard library; any other text is translated once, or equally in several
+// files.
 void Checker::CheckTranslation(NodeRef node, Language& language) {
   const bool named = node[0].kind() == NodeKind::Name;
   if (named) RecordCandidates(node[0], NameCategory::Translated);

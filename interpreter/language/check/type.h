@@ -6,7 +6,7 @@
 namespace cardinal::check {
 
 enum class TypeKind : std::uint8_t {
-  Error,  // already reported: fits everywhere, so that one mistake is told once
+  Error,  // an error was reported: fits everywhere, so that one mistake is reported once
   Void,   // an event that returns nothing
   None,   // the literal `none`
   Int,
@@ -15,11 +15,11 @@ enum class TypeKind : std::uint8_t {
   Enum,  // id: enum
   Player,
   Table,
-  Card,    // id: card type, -1 = any card
-  Event,   // id: event, -1 = any
-  Action,  // id: action, -1 = any
-  Window,  // id: window, -1 = any
-  List,    // element, id: of the element
+  Card,    // id: card type; -1: any card
+  Event,   // id: event; -1: any
+  Action,  // id: action; -1: any
+  Window,  // id: window; -1: any
+  List,    // element, id: the type of the elements
   Empty,   // the literal `[]`
 };
 

@@ -1,4 +1,4 @@
-// What wordings are about: their keys, made from the names of the rules.
+// Builds the keys of wordings from names of the rules.
 #include <map>
 
 #include "interpreter/language/check/checker.h"
@@ -26,7 +26,7 @@ const std::map<std::string, BinaryOp, std::less<>>& Comparisons() {
 
 bool IsListed(NodeRef node) { return node.kind() != NodeKind::Ref; }
 
-// What stands in the brackets, with the thing before the dot in front.
+// The arguments in brackets, after the object before the dot.
 std::vector<NodeRef> GivenTo(NodeRef node) {
   std::vector<NodeRef> given;
   const bool member = node.kind() == NodeKind::Member;
@@ -52,7 +52,7 @@ Checker::MaybePatternKey Checker::NarrowingKey(NodeRef said, Holes& holes) {
   return RuleInKey(said, holes);
 }
 
-// `argument`: a name that the rules do not have is a hole there; `number`: what stands there is an Int.
+// `argument`: a name that the rules do not have is a hole here; `number`: an Int is expected here.
 Checker::MaybePatternKey Checker::TermInKey(NodeRef node, Holes& holes, bool argument, bool number) {
   switch (node.kind()) {
     case NodeKind::Wildcard: return PatternKey{};
@@ -83,7 +83,7 @@ Checker::MaybePatternKey Checker::TermInKey(NodeRef node, Holes& holes, bool arg
   });
 }
 
-// A name, alone or with what stands in its brackets: a noun if there is one, else what happens.
+// A name, with or without arguments: a noun if the rules have one, otherwise a verb.
 Checker::MaybePatternKey Checker::NamedInKey(NodeRef node, Holes& holes, bool argument, bool number) {
   const std::string& name = node.text();
   const Symbol* noun = nouns_.FindSymbol(name);
@@ -196,7 +196,7 @@ Checker::MaybePatternKey Checker::CompareInKey(NodeRef node, Holes& holes) {
   return compare;
 }
 
-// Fits what stands in the brackets to the parameters. A `you` may be left out, as everywhere, and what has a default.
+// Fits the arguments to the parameters. `you`, and parameters with a default, may be omitted.
 Checker::MaybePatternKey Checker::CallInKey(NodeRef node, PatternKeyKind kind, std::int32_t index,
                                             const std::vector<Param>& params, Entity owner, Holes& holes) {
   PatternKey said = PatternKey::Make(kind, index);
@@ -220,7 +220,7 @@ Checker::MaybePatternKey Checker::CallInKey(NodeRef node, PatternKeyKind kind, s
     while (place < params.size() && (params[place].name != value.text() || filled[place])) ++place;
     if (place == params.size())
       return NoKey(value, Code::UnknownParameter, "`" + node.text() + "` has no parameter `" + value.text() + "`");
-    // What has a part is the first parameter here, and none of the part's own.
+    // The first parameter of the key is the card that has the part; the part's own parameters follow.
     const std::size_t of_card = kind == PatternKeyKind::Part ? 1 : 0;
     if (place >= of_card) RecordReference(value, ParamEntity(owner, place - of_card, value.text()));
     if (!fill(place, value[0])) return std::nullopt;
@@ -257,7 +257,7 @@ Checker::MaybePatternKey Checker::HoleInKey(NodeRef node, Holes& holes, bool num
   return hole;
 }
 
-// The printed value, state or query called so; of several types the first.
+// The attribute, state or query of that name; if several types have it, the first.
 std::int32_t Checker::QueryNamed(NodeRef path) const {
   const auto members = MemberQueries(path.text());
   if (!members.empty()) return members.front();

@@ -1,4 +1,4 @@
-// What wordings are about: changes, rules that stay in force, and how long something lasts.
+// Builds the keys of wordings about changes, rules and durations.
 #include <map>
 
 #include "interpreter/language/check/checker.h"

@@ -1,4 +1,4 @@
-// Wordings: how the printed texts of cards say a thing of the rules, in one language.
+// Checks wordings: how the printed texts of cards describe rules, in one language.
 #include <algorithm>
 
 #include "interpreter/base/limits.h"
@@ -12,9 +12,10 @@ constexpr const char* kNotPrinted = "write `_` for what is not printed";
 
 constexpr int kMaxBrackets = 4;  // in a phrase
 constexpr std::size_t kMaxHoles = 4;
-constexpr auto kMaxVariants = static_cast<int>(base::kLimits.wording_variants);  // of words that a phrase may be
+constexpr auto kMaxVariants = static_cast<int>(base::kLimits.wording_variants);  // combinations of its alternatives
 
-// Whether every `(` has its `)` before the next one and before the next hole, and `|` stands between them only.
+// Whether every `(` has its `)` before the next `(` and before the next hole, and every `|` is between the two; also
+// checks the limits.
 bool Closes(const std::vector<std::string>& pieces) {
   int brackets = 0, variants = 1;
   for (const std::string& piece : pieces) {
@@ -36,7 +37,7 @@ bool Closes(const std::vector<std::string>& pieces) {
   return brackets <= kMaxBrackets;
 }
 
-// Equal things have equal keys, and no others.
+// Two keys are equal exactly if the appended texts are equal.
 void AppendKey(const PatternKey& said, std::string& key) {
   for (const std::int64_t part :
        {std::int64_t{static_cast<int>(said.kind)}, std::int64_t{said.index}, said.value, std::int64_t{said.hole},

@@ -1,5 +1,5 @@
-// What `wording LANG { key: "phrase" }` says: how the texts of a game's cards speak of what its rules do. Part of
-// CheckedRules; what lint makes of it stands in language/lint.
+// The declarations `wording LANG { key: "phrase" }`: how the texts of a game's cards describe rules. Part of
+// CheckedRules; language/lint uses them.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace cardinal::check {
 
-// A thing of the rules in the one shape in which wordings name it: a key of a wording, in which parts may be left open,
-// or what stands on a card.
+// A part of the rules in the form in which wordings name it: either the key of a wording, some parts of which may be
+// left open, or a feature of a card.
 enum class PatternKeyKind : std::uint8_t {
-  Anything,  // a key: `_` or a name for what stands there; a card: what no key can name
-  Minus,     // a key: a number below 0, as in `-n`; args: without its sign
+  Anything,  // in a key: `_` or a name for any value; on a card: anything that no key can name
+  Minus,     // in a key: a number below 0, as in `-n`; args: the key without its sign
   Number,    // value
-  Value,     // index: enum, value: its place
+  Value,     // index: enum, value: its position
   Truth,     // value: 1 = yes
   None,
   Me,
   You,
-  Query,     // index: query, of printed values and states the first of that name; args
+  Query,     // index: query; for attributes and states the first one of that name; args
   Fact,      // index: CardInfoKind; args: card
   Players,   // `players`, `turn_order`
   Zone,      // index: zone
@@ -49,7 +49,7 @@ struct PatternKey {
   std::int32_t index = -1;
   std::int64_t value = 0;
   std::int32_t hole = -1;  // Anything: into Wording::holes
-  bool open = false;       // a key without arguments: it is meant with any
+  bool open = false;       // a key without arguments: it matches any arguments
   std::vector<PatternKey> args;
   bool operator==(const PatternKey&) const = default;
   static PatternKey Make(PatternKeyKind kind, std::int32_t index = -1, std::int64_t value = 0) {
@@ -57,10 +57,10 @@ struct PatternKey {
   }
 };
 
-// How printed texts say a thing of the rules, in one language.
+// How printed texts describe a part of the rules, in one language.
 struct WordingHole {
   std::string name;
-  bool number = false;  // an Int stands there
+  bool number = false;  // its value is an Int
 };
 struct WordingPhrase {
   std::vector<std::string> pieces;  // one more than holes
@@ -71,13 +71,13 @@ struct Wording {
   std::int32_t language = 0;  // into CheckedRules::languages
   PatternKey key;
   std::vector<WordingHole> holes;
-  std::vector<WordingPhrase> phrases;  // the first is how it is said as a rule
-  bool silent = false;                 // one of the phrases is empty: it may be left unsaid
+  std::vector<WordingPhrase> phrases;  // the first one is used in descriptions
+  bool silent = false;                 // one of the phrases is empty: a text may omit the feature
   source::Span span;                   // of the key
-  source::FileId home;                 // a file of cards: it holds for the texts of that file alone; none: for all
+  source::FileId home;                 // a file of cards: applies only to the texts of that file; not set: to all files
 };
 
-// Whether it says how the texts of that file speak, in that language.
+// Whether the wording applies to texts of that file in that language.
 inline bool AppliesTo(const Wording& wording, std::int32_t language, source::FileId file) {
   return wording.language == language && (wording.home.value < 0 || wording.home == file);
 }

@@ -9,7 +9,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// The reason as it can be within quotes on one line.
+// Makes the reason fit between quotes on one line.
 std::string Quotable(std::string_view reason) {
   std::string text(reason);
   std::replace(text.begin(), text.end(), '"', '\'');
@@ -39,7 +39,7 @@ std::vector<diag::Edit> ExtendComment(const Suppression& comment, source::FileId
           {{file, comment.reason_end, comment.reason_end}, "; " + reason}};
 }
 
-// At the end of the line; on a line of its own before it, if another comment is there.
+// Appends the comment to the line; if the line has another comment, inserts a line before it.
 diag::Edit Added(const source::SourceFile& file, int line, bool commented, const std::string& comment) {
   const std::string_view text = file.LineText(line);
   const std::int32_t begin = file.LineStart(line);

@@ -1,5 +1,6 @@
-// In: a finding of lint. Out: the edits that write a comment `lint: allow CODE because "..."` for it.
-// Promises: with the edits the finding is suppressed; a comment that is about its line already gets the code, too.
+// Makes the edits that write a comment `lint: allow CODE because "..."` for a finding. In: a finding of lint. Out: the
+// edits. Promises: with the edits the finding is suppressed; if a comment is about its line already, the edits add the
+// code to that comment.
 #pragma once
 
 #include <optional>
@@ -9,8 +10,8 @@
 
 namespace cardinal::lint {
 
-// `reason`: why the finding is no mistake. Nothing for an error, which cannot be suppressed, for a finding that is
-// about such a comment, and within a comment.
+// `reason`: why the finding is not a mistake. The result is empty for an error (errors cannot be suppressed), for a
+// finding about a suppression comment, and for a finding within a comment.
 std::optional<diag::Fix> MakeAllowComment(const source::SourceFile& file, const diag::Diagnostic& finding,
                                           std::string_view reason);
 

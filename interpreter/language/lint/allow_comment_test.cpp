@@ -8,7 +8,7 @@
 namespace cardinal::lint {
 namespace {
 
-// The text with the comment that allows a finding at the first `HERE` of it, and whether that suppresses the finding.
+// The text with the comment that allows a finding at the first `HERE` of it, and whether the comment suppresses it.
 struct Allowed {
   std::string text;
   bool suppressed = false;
@@ -67,7 +67,7 @@ TEST_CASE("allow: a comment that is already there allows the finding, too", "[li
     source::SourceSet now;
     const source::FileId id = now.AddFile("a.cardinal", allowed.text);
     const auto left = RemoveSuppressed(std::vector{id}, now, {FindingIn(now[id])});
-    REQUIRE(left.size() == 1);  // the other codes of the comment suppress nothing
+    REQUIRE(left.size() == 1);  // the other codes of the comment suppress no finding
     CHECK(left[0].code == diag::lint::UnusedSuppression);
   }
 }

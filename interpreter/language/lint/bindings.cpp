@@ -14,7 +14,7 @@ using check::StmtKind;
 
 namespace {
 
-constexpr int kMaxLength = 16;  // names that are followed one after another
+constexpr int kMaxLength = 16;  // longest chain of names that is followed
 
 void RecordBinding(std::map<LocalId, ExprId>& names, LocalId local, ExprId value) {
   if (local < 0) return;

@@ -11,7 +11,7 @@ using check::OccurrenceKind;
 using check::Stmt;
 using check::StmtKind;
 
-// Follows calls from what is given until nothing new is found.
+// Follows calls from the given start until nothing new is found.
 class ReachabilityWalker {
  public:
   explicit ReachabilityWalker(const CallGraph& calls) : calls_(calls) {
@@ -22,7 +22,7 @@ class ReachabilityWalker {
     reached_.bodies.resize(calls.texts_.size());
   }
 
-  // Which texts run when this happens.
+  // Adds the bodies that run when the event happens.
   void Event(std::int32_t event) {
     if (event < 0 || Mark(reached_.events, event)) return;
     Run(RuleBodyKind::Event, event);
@@ -108,7 +108,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
       if (stmt.kind == StmtKind::CallEvent) made.emplace_back(CalleeKind::Event, stmt.index);
       if (stmt.kind == StmtKind::CallPart) made.emplace_back(CalleeKind::Part, stmt.index);
       if (stmt.kind == StmtKind::OpenWindow) made.emplace_back(CalleeKind::Window, stmt.index);
-      // An action that waits may go on in another window, or run its `finally` when it is cancelled.
+      // A pending action may be resolved by another window, or run its `finally` when it is cancelled.
       if ((stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0) || stmt.kind == StmtKind::Cancel)
         made.emplace_back(CalleeKind::AllActions, -1);
       if (stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate)
@@ -138,7 +138,7 @@ const ReachableSet& CallGraph::ReachableFrom(OccurrenceKind kind, std::int32_t i
   return found->second = reacher.Finish();
 }
 
-// Finds the events during which the game may end, all at once: from the texts that end it back to what runs them.
+// Finds all events during which the game may end: goes back from the bodies that end it to what runs them.
 class EndFinder {
  public:
   explicit EndFinder(const CallGraph& calls) : calls_(calls) {
@@ -189,7 +189,7 @@ class EndFinder {
     for (const std::size_t text : texts) callers_[texts_ + text].push_back(runner);
   }
 
-  // An event, part, window or action runs its own text and those of its hooks; a window runs its actions.
+  // An event, part, window or action runs its own body and those of its hooks; a window also runs its actions.
   void AddRunners() {
     for (const auto& [key, texts] : calls_.of_) {
       const auto [kind, index] = key;
@@ -224,8 +224,8 @@ class EndFinder {
 
   const CallGraph& calls_;
   std::size_t windows_, parts_, actions_, all_actions_, whenevers_,
-      texts_;                                      // the first node of each; events are from 0
-  std::vector<std::vector<std::size_t>> callers_;  // by node: what runs or calls it
+      texts_;                                      // indices of the first node of each kind; events begin at 0
+  std::vector<std::vector<std::size_t>> callers_;  // by node: the nodes that run or call it
 };
 
 bool CallGraph::MayEndGame(std::int32_t event) const {

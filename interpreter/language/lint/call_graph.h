@@ -1,6 +1,6 @@
-// In: checked rules and their texts. Out: which texts can run while which other one does.
-// Promises: finds at least all that can happen in play, so what it does not find never happens. Each question is
-// answered once, and each text is read once, however many cards there are.
+// Finds which rule bodies can run while another one runs. In: checked rules and their rule bodies. Out: sets of
+// reachable bodies. Promises: the sets contain at least everything that can happen in play, so a body outside a set
+// never runs there. Each question is answered once and each body is read once, however many cards there are.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 
 namespace cardinal::lint {
 
-// What can happen, as far as calls go.
+// The bodies that can run, found by following calls.
 struct ReachableSet {
   std::vector<bool> events, parts, windows, actions;
-  std::vector<bool> bodies;  // by place in the list of TextsOf
+  std::vector<bool> bodies;  // by index in the list of CollectRuleBodies
 };
 
 class CallGraph {
  public:
-  // `rules` and `texts` must outlive it.
+  // `rules` and `texts` must outlive the graph.
   CallGraph(const check::CheckedRules& rules, const std::vector<RuleBody>& texts);
 
-  // From the beginning of a game.
+  // What can run from the beginning of a game.
   ReachableSet FromStart() const;
-  // While an occurrence of this event, action or window runs.
+  // What can run while an occurrence of this event, action or window runs.
   const ReachableSet& ReachableFrom(check::OccurrenceKind kind, std::int32_t index) const;
   // Whether the game may end while this event happens.
   bool MayEndGame(std::int32_t event) const;
@@ -38,12 +38,12 @@ class CallGraph {
 
   const check::CheckedRules& rules_;
   const std::vector<RuleBody>& texts_;
-  std::vector<std::vector<Call>> made_;  // by text: each call that it makes, once
-  std::vector<bool> ends_game_;          // by text: it wins, draws or removes a player
+  std::vector<std::vector<Call>> made_;  // by rule body: each call that it makes, once
+  std::vector<bool> ends_game_;          // by rule body: whether it wins, draws or removes a player
   std::map<std::pair<RuleBodyKind, std::int32_t>, std::vector<std::size_t>> of_;
   std::map<std::pair<check::OccurrenceKind, std::int32_t>, std::vector<std::size_t>> hooks_;
   mutable std::map<std::pair<check::OccurrenceKind, std::int32_t>, ReachableSet> inside_;
-  mutable std::vector<bool> may_end_;  // by event; empty until it is asked for
+  mutable std::vector<bool> may_end_;  // by event; empty until the first question
 };
 
 }  // namespace cardinal::lint

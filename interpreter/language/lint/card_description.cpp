@@ -17,7 +17,7 @@ bool IsForm(const CardFeature& thing, PatternForm form) {
   return thing.kind == PatternKeyKind::Form && thing.value == static_cast<std::int64_t>(form);
 }
 
-// The things of one card, in its order, as lines. A line begins with everything that it depends on.
+// Writes the features of one card, in their order, as lines. A line begins with everything that it depends on.
 class CardDescriber {
  public:
   CardDescriber(const check::CheckedRules& rules, const source::SourceSet& sources, const TextChecker& sayings,
@@ -36,7 +36,7 @@ class CardDescriber {
   }
 
  private:
-  // A text that several actions use is among the things once for each of them.
+  // A rule body that several actions use has its features once for each of them.
   bool IsNew(const CardFeature& thing) {
     return seen_
         .insert({thing.span.begin, thing.span.end, static_cast<std::int64_t>(thing.kind), thing.index, thing.value,
@@ -91,7 +91,7 @@ class CardDescriber {
     Append(until == std::string::npos ? "`forever`" : '`' + code.substr(until + 1) + '`');
   }
 
-  // A thing without words of its own is said by those of its parts.
+  // A feature without a wording is described by its parts.
   void WriteParts(const CardFeature& thing) {
     const bool negated = thing.origin >= 0 && At(rules_.exprs, thing.origin).kind == check::ExprKind::Not;
     if (negated) return;
@@ -127,7 +127,7 @@ class CardDescriber {
     goes_on_ = !scopes_.empty();
   }
 
-  // What belongs to the change that was said last.
+  // Adds words that belong to the last change.
   void Append(const std::string& words) {
     if (after_change_ && !words.empty()) lines_.back() += ' ' + words;
   }
@@ -146,7 +146,7 @@ class CardDescriber {
     return code;
   }
 
-  // The head of a rule, or a statement; nothing more is said of its parts.
+  // Quotes the head of a rule, or a statement. The parts of the quoted code are not described again.
   std::string Quote(source::Span span) {
     const std::string_view text = sources_[span.file].Text(span);
     const std::size_t body = std::min(text.find(" {"), text.size());
@@ -160,8 +160,8 @@ class CardDescriber {
   const TextChecker& sayings_;
   std::vector<std::string>& lines_;
   std::vector<Scope> scopes_;
-  bool goes_on_ = false;       // the last line is of these scopes
-  bool after_change_ = false;  // ends with a change, to which its duration and its condition belong
+  bool goes_on_ = false;       // the last line has the current scopes
+  bool after_change_ = false;  // the last line ends with a change, to which a duration or a condition can belong
   std::int32_t quoted_until_ = 0;
   std::set<std::array<std::int64_t, 6>> seen_;
 };

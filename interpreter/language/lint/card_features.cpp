@@ -15,7 +15,7 @@ bool IsInside(source::Span span, source::Span around) {
   return span.file == around.file && span.begin >= around.begin && span.end <= around.end;
 }
 
-// `cost 2` on a card: the comparison `cost = 2`. `no` and `none` are as good as not printed.
+// `cost 2` on a card becomes the comparison `cost = 2`. `no` and `none` count as not printed.
 class PrintedValues {
  public:
   PrintedValues(const check::CheckedRules& rules, const check::Card& card) : rules_(rules), card_(card) {}
@@ -47,7 +47,7 @@ class PrintedValues {
   const check::Card& card_;
 };
 
-// All that the texts of one card say.
+// Reads the rule bodies of one card.
 class CardReader {
  public:
   CardReader(const check::CheckedRules& rules, std::int32_t card, std::int32_t opponent,
@@ -69,11 +69,11 @@ class CardReader {
   }
 
  private:
-  // The card's own clauses among those of the action.
+  // Reads the clauses of the action that the card itself has.
   void ReadPart(const RuleBody& text, const FeatureExtractor& maker) {
     const check::Action& action = At(rules_.actions, text.index);
     const std::vector<check::ActionClause>& clauses = At(action.variants, text.variant).clauses;
-    std::int32_t end = 0;  // of the card's own
+    std::int32_t end = 0;  // the end of the card's own clauses
     for (const check::ActionClause& clause : clauses)
       if (IsInside(clause.origin.span, At(rules_.cards, card_).origin.span))
         end = std::max(end, clause.origin.span.end);
@@ -171,7 +171,7 @@ std::vector<CardFeature> CardFeatures::FeaturesFor(const ast::File& tree, ast::N
     for (const RuleBody* text : own->second) reader.ReadBody(*text);
   std::stable_sort(things.begin(), things.end(),
                    [](const CardFeature& a, const CardFeature& b) { return a.span.begin < b.span.begin; });
-  // What a part does for every card of the type that has no text for it may be said, and need not.
+  // A text may mention what the default of a part does for every card without a body of its own, and may omit it.
   const auto defaults = texts_.find(-1);
   const std::size_t written = things.size();
   if (defaults != texts_.end())

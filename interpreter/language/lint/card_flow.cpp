@@ -23,7 +23,7 @@ bool IsCards(check::Type type) {
   return type.kind == TypeKind::Card || (type.kind == TypeKind::List && type.element == TypeKind::Card);
 }
 
-// A set that only grows, and when it last did.
+// A set that only grows, and the time of its last change.
 struct Growing {
   CardSet set;
   std::uint64_t when = 0;
@@ -93,7 +93,7 @@ class CardFlowAnalyzer {
     return known;
   }
 
-  // A text finds what it found before until something that it read has grown.
+  // A body gives the same result again until a set that it reads has grown.
   bool MayFindMore(std::size_t index) const {
     const Followed& last = followed_[index];
     return !last.ever || std::any_of(last.read.begin(), last.read.end(),
@@ -122,7 +122,7 @@ class CardFlowAnalyzer {
     now.read.clear();
     reading_ = &now.read;
     Enter(text);
-    // Expressions first: some give names to what they test.
+    // Visits the expressions first: some give names to what they test.
     for (const ExprId id : text.exprs) Visit(id);
     Clauses(text);
     for (const check::Block* block : text.blocks)
@@ -136,7 +136,7 @@ class CardFlowAnalyzer {
     }
   }
 
-  // What the names of a text stand for when it begins. Of parameters only those of events and parts are followed.
+  // The values of a body's names when it begins. The analysis follows only the parameters of events and parts.
   void Enter(const RuleBody& text) {
     const check::Body& body = TableAt(rules_.bodies, text.body);
     const bool followed = text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Part;
@@ -238,14 +238,14 @@ class CardFlowAnalyzer {
     }
   }
 
-  // A state of the text's own event, or of another one that is named.
+  // Sets a state of the body's own event, or of another event that the statement names.
   void SetOccurrence(const Stmt& stmt, const CardSet& set) {
     if (stmt.exprs[0] < 0) return Add(Local(body_, stmt.index), set);
     const check::Type type = TableAt(rules_.exprs, stmt.exprs[0]).type;
     if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(TableAt(rules_.events, type.id).body, stmt.index), set);
   }
 
-  // Names that stand inside an expression: of elements, and of what has been tested.
+  // Names that an expression introduces: elements of lists, and tested values.
   void Visit(ExprId root) {
     ForEachExpr(rules_, root, [&](ExprId id) {
       const Expr& expr = TableAt(rules_.exprs, id);
@@ -309,8 +309,8 @@ class CardFlowAnalyzer {
   const std::vector<RuleBody>& texts_;
   const ReachableSet& reached_;
   std::size_t size_;
-  std::vector<std::vector<const RuleBody*>> parts_;  // by part: its texts
-  std::vector<CardSet> types_;                       // by card type, behind the one of any card
+  std::vector<std::vector<const RuleBody*>> parts_;  // by part: its bodies
+  std::vector<CardSet> types_;                       // [0]: all cards; [type + 1]: the cards of a type
   std::vector<Growing> in_zone_, part_runs_, fields_, queries_;
   std::map<std::pair<std::int32_t, check::LocalId>, Growing> locals_;
   std::int32_t body_ = -1;
@@ -320,7 +320,7 @@ class CardFlowAnalyzer {
     std::uint64_t when = 0;
     std::vector<const Growing*> read;
   };
-  std::vector<Followed> followed_;  // by text
+  std::vector<Followed> followed_;  // by rule body
   std::vector<const Growing*>* reading_ = nullptr;
 };
 

@@ -1,7 +1,7 @@
-// In: checked rules and their texts. Out: which cards can ever lie in a zone, and for which the rules can call a part.
-// Promises: finds at least all that can happen in a game that begins with every card in a `deck`: what it does not find
-// never happens. Besides the cards that are loaded it follows, for each type, a card without a text of its own, because
-// others may write some.
+// Finds which cards can ever be in each zone, and for which cards the rules can call each part. In: checked rules and
+// their rule bodies. Out: sets of cards. Promises: the sets contain at least everything that can happen in a game that
+// begins with every card in a zone `deck`; a card outside a set is never there. The analysis also follows, for each
+// card type, one card without a text of its own, because other files may define such cards.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 
 namespace cardinal::lint {
 
-// A set of cards: by card; behind the cards, by card type, the one without a text. Sets that are copied share their
-// bits until one of them changes, and one card alone needs none: with ten thousand cards there are as many sets.
+// A set of cards. The indices are those of the cards, and after them, for each card type, that of its card without a
+// text. Copies of a set share their bits until one of them changes, and a set of one card has no bits: with ten
+// thousand cards there are ten thousand such sets.
 class CardSet {
  public:
   explicit CardSet(std::size_t size = 0) : size_(size) {}
   bool Contains(std::size_t card) const { return bits_ ? Bit(*bits_, card) : one_ == card; }
   void Insert(std::size_t card);
-  bool HasNoSize() const { return size_ == 0; }  // not even of a size
+  bool HasNoSize() const { return size_ == 0; }  // default-constructed: the size is not set
   bool Empty() const;
-  // Takes all of the other one; whether any was new.
+  // Adds all cards of the other set; returns whether any was new.
   bool UnionWith(const CardSet& more);
-  // Keeps what the other one has as well.
+  // Keeps only the cards that are also in the other set.
   void IntersectWith(const CardSet& only);
 
  private:
@@ -31,17 +32,17 @@ class CardSet {
   static constexpr std::size_t kNone = SIZE_MAX;
 
   static bool Bit(const Bits& bits, std::size_t card) { return (bits[card / 64] >> (card % 64)) & 1; }
-  Bits& MutableBits();  // to be changed
+  Bits& MutableBits();  // a copy of the bits if they are shared
 
   std::size_t size_;
-  std::size_t one_ = kNone;  // without bits: the only card in it
+  std::size_t one_ = kNone;  // if there are no bits: the only card in the set
   std::shared_ptr<Bits> bits_;
 };
 
 struct CardFlow {
-  bool known = false;              // false: there is no zone `deck`, or no card type, and nothing is said
+  bool known = false;              // false: there is no zone `deck`, or no card type; the sets are empty
   std::vector<CardSet> in_zone;    // by zone
-  std::vector<CardSet> part_runs;  // by part: for which cards rules call it (an action that uses it counts as well)
+  std::vector<CardSet> part_runs;  // by part: the cards for which rules call it (actions that use it call it)
 };
 
 CardFlow AnalyzeCardFlow(const check::CheckedRules& rules, const std::vector<RuleBody>& texts,

@@ -1,4 +1,4 @@
-// What conditions always come to: `Evaluator` for truth values, and when two expressions are the same.
+// RangeEvaluator for truth values: constant conditions, contradictions, and keys of equal expressions.
 #include "interpreter/language/lint/value_ranges.h"
 
 namespace cardinal::lint {
@@ -9,7 +9,7 @@ using check::ExprId;
 using check::ExprKind;
 using check::TypeKind;
 
-// What must hold, each with whether it must or must not.
+// Splits a condition into facts that must hold; each has the value that it must have.
 void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const {
   const Expr& expr = At(rules_.exprs, id);
   if (expr.kind == ExprKind::Not) return Conjuncts(expr.args[0], !truth, facts);
@@ -21,12 +21,12 @@ void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<Expr
   facts.emplace_back(id, truth);
 }
 
-// Whether these cannot all be as they must. `certain`: set to whether each of them always is, if they can.
+// Whether the facts contradict each other. `certain`: if they do not, set to whether each of them always holds.
 bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain) {
   if (certain != nullptr) *certain = true;
   std::map<Key, bool> said;
   std::map<Key, ValueRange> ranges;
-  std::map<Key, std::int32_t> lies_in;  // by card: the zone
+  std::map<Key, std::int32_t> lies_in;  // by card: its zone
   for (const auto& [id, truth] : facts) {
     const Expr& expr = At(rules_.exprs, id);
     const auto always = ConstantValue(id);
@@ -48,7 +48,7 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
       const Key name = ExprKey(what);
       const BinaryOp plain = mirrored ? Mirrored(expr.op) : expr.op, op = truth ? plain : Opposite(plain);
       const check::Type type = At(rules_.exprs, what).type;
-      // What may be none, and a name, has no bounds; but it equals one thing only.
+      // A value of optional type or a name has no range, but it can equal only one literal.
       const bool point = op == BinaryOp::Eq && At(rules_.exprs, bound).kind == ExprKind::Literal &&
                          (type.kind == TypeKind::Name || IsOrdered(type.WithoutOptional())) &&
                          At(rules_.exprs, bound).type.kind == type.kind;
@@ -72,7 +72,7 @@ std::optional<bool> RangeEvaluator::ConstantValue(ExprId id) {
   if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or) {
     const bool is_and = expr.kind == ExprKind::And;
     ++depth_;
-    // All operands of `a and b and c` at once, so that each is looked at once.
+    // Collects all operands of `a and b and c` at once, so that each is evaluated once.
     std::vector<std::pair<ExprId, bool>> facts;
     Conjuncts(id, is_and, facts);
     bool certain = false;
@@ -103,14 +103,14 @@ RangeEvaluator::Key RangeEvaluator::NewKey(ExprId id) {
   std::vector<std::int64_t> shape;
   if (id >= 0) {
     const Expr& expr = At(rules_.exprs, id);
-    // Names inside a list mean another element each time.
+    // Names inside a list have another element each time.
     if (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Fold) return kNoKey;
     if (expr.kind == ExprKind::Local && own_locals_)
       if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second >= 0)
         if (At(rules_.exprs, value->second).kind == ExprKind::Literal) return ExprKey(value->second);
     shape = {static_cast<std::int64_t>(expr.kind), static_cast<std::int64_t>(expr.op), expr.index, expr.value,
              expr.kind == ExprKind::Literal ? static_cast<std::int64_t>(expr.type.kind) : -1};
-    if (expr.kind == ExprKind::Present) shape.resize(1);  // whatever name what is tested gets
+    if (expr.kind == ExprKind::Present) shape.resize(1);  // the name that the test gives to the value does not matter
     for (const ExprId arg : expr.args) {
       shape.push_back(ExprKey(arg));
       if (shape.back() == kNoKey) return kNoKey;

@@ -18,14 +18,14 @@ struct Answers {
   RuleBodyKind in = RuleBodyKind::Event;
 };
 
-// The checker answers some conditions itself (`x?` where x has been tested before): a second test does no harm.
+// The checker replaces some conditions by a literal (`x?` after x was tested): a second test does no harm.
 bool IsWritten(const LintContext& all, const Expr& expr) {
   if (expr.kind != ExprKind::Literal) return true;
   const std::string_view text = all.sources[expr.span.file].Text(expr.span);
   return text == "yes" || text == "no";
 }
 
-// What the conditions of all texts come to, by the place where they stand.
+// Collects the values of the conditions of all rule bodies, by their place in the source.
 class ConstantFinder {
  public:
   explicit ConstantFinder(const LintContext& all)
@@ -46,7 +46,7 @@ class ConstantFinder {
     if (!all_.IsReportable(expr.span)) return;
     Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
     answers.in = text_->kind;
-    if (!answers.open) {  // else nothing that it comes to in this text makes it constant
+    if (!answers.open) {  // if open, the condition is not constant, whatever its value is in this body
       const auto always = IsWritten(all_, expr) ? Always(id) : std::nullopt;
       (always ? (*always ? answers.yes : answers.no) : answers.open) = true;
     }

@@ -1,6 +1,7 @@
-// In: everything that was loaded. Out: the conditions, and the parts of them, that always have one answer.
-// Promises: the largest part of a condition only; a text that stands in several places (on each card that plays an
-// action, in a hook of several events) has one answer in all of them.
+// Finds the conditions, and the operands of conditions, that always have one value. In: the lint context. Out: the
+// constant conditions. Promises: only the largest constant part of a condition is listed; source text that belongs to
+// several rule bodies (of each card that plays an action, of a hook on several events) has the same value in all of
+// them.
 #pragma once
 
 #include <vector>
@@ -15,7 +16,7 @@ struct ConstantCondition {
   RuleBodyKind body_kind = RuleBodyKind::Event;
 };
 
-// Found once for all checks.
+// Computed once for all checks.
 const std::vector<ConstantCondition>& ConstantConditions(const LintContext& all);
 
 }  // namespace cardinal::lint

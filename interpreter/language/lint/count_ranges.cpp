@@ -1,4 +1,4 @@
-// How many elements a list can have, and where cards can lie.
+// RangeEvaluator for the sizes of lists, and which zones cards can be in.
 #include "interpreter/language/lint/value_ranges.h"
 
 namespace cardinal::lint {
@@ -7,7 +7,7 @@ using check::Expr;
 using check::ExprId;
 using check::ExprKind;
 
-// Whether a card of that type (or of one below it) can ever lie there.
+// Whether a card of that type (or of a subtype) can ever be in the zone.
 bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
   if (!flow_.known) return true;
   const CardSet& there = At(flow_.in_zone, zone);

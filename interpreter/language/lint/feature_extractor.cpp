@@ -12,9 +12,10 @@ using check::PatternKeyKind;
 
 namespace {
 
-// So that names that stand for names, over and over, do not grow without end: what comes later stands for nothing.
-constexpr int kMaxNames = 8;        // that are followed inside each other
-constexpr int kMaxSteps = 100'000;  // in one text
+// Limits for following names, because names of names could grow without end. Beyond a limit, a name has no feature of
+// its own.
+constexpr int kMaxNames = 8;        // names that are followed inside each other
+constexpr int kMaxSteps = 100'000;  // in one rule body
 
 PatternKeyKind OccurrenceKeyKind(check::OccurrenceKind kind) {
   return kind == check::OccurrenceKind::Event    ? PatternKeyKind::Event
@@ -131,7 +132,7 @@ CardFeature FeatureExtractor::Opponent(source::Span span) const {
   return opponent;
 }
 
-// What stands in an expression, with the words for its kind.
+// Adds the operands of an expression, with the pattern forms for its kind.
 void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::size_t first) const {
   if (expr.kind == ExprKind::Conditional) {
     AddFromCondition(expr.args[0], thing.args);
@@ -148,7 +149,7 @@ void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::s
 
 CardFeature FeatureExtractor::OfLiteral(const Expr& expr) const { return MakeValue(expr.type, expr.value, expr.span); }
 
-// What the name was given, is chosen from, or runs through.
+// The value of a local name, the choice that sets it, or the list that it iterates over.
 CardFeature FeatureExtractor::OfName(check::LocalId local, source::Span span) const {
   const check::Body& body = At(rules_.bodies, text_.body);
   if (local == body.me) return MakeFeature(PatternKeyKind::Me, span);

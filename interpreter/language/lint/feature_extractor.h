@@ -1,4 +1,5 @@
-// In: one text of the rules. Out: its expressions and statements as things (see things.h).
+// Converts the expressions and statements of a rule body to card features (see card_features.h). In: a rule body. Out:
+// its features.
 #pragma once
 
 #include <set>
@@ -18,7 +19,7 @@ inline CardFeature MakeFeature(check::PatternKeyKind kind, source::Span span, st
   return thing;
 }
 
-// What a rule is about: an event or action, with what stands in its brackets.
+// The event or action that a rule is about, with the features of its arguments.
 inline CardFeature MakeHookTarget(check::OccurrenceKind of, std::int32_t index, source::Span span,
                                   std::vector<CardFeature> args) {
   const bool event = of == check::OccurrenceKind::Event;
@@ -31,24 +32,24 @@ inline CardFeature MakeForm(check::PatternForm form, source::Span span) {
   return MakeFeature(check::PatternKeyKind::Form, span, -1, static_cast<std::int64_t>(form));
 }
 
-// A plain value of that type.
+// A literal of that type.
 CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span);
 
-// The query `opponent` in a game of two players: the one who is not `you` is the opponent. Of more players there are
-// others as well. -1: none.
+// The query `opponent` of a game of two players. There, every player other than `you` is the opponent; with more
+// players this is not so. -1: not a game of two players, or no such query.
 std::int32_t OpponentOfTwo(const check::CheckedRules& rules);
 
 class FeatureExtractor {
  public:
-  // `opponent`: OpponentOfTwo.
+  // `opponent`: the result of OpponentOfTwo.
   FeatureExtractor(const check::CheckedRules& rules, const RuleBody& text, std::int32_t opponent);
 
   CardFeature FromExpr(check::ExprId id) const;
   void AddFromBlock(const check::Block& block, std::vector<CardFeature>& things) const;
   void AddFromChoice(const check::Choice& choice, source::Span span, std::vector<CardFeature>& things) const;
-  // `if`: nothing for -1.
+  // An `if`. Adds nothing for -1.
   void AddFromCondition(check::ExprId id, std::vector<CardFeature>& things) const;
-  // The head of a rule: what it names, value by value.
+  // The head of a rule: one feature for each pattern.
   std::vector<CardFeature> FromPatterns(const std::vector<check::Pattern>& patterns,
                                         const std::vector<check::Param>& params) const;
 
@@ -61,7 +62,7 @@ class FeatureExtractor {
   bool IsNotYou(const check::Expr& expr) const;
   CardFeature Opponent(source::Span span) const;
   void OfIf(const check::Stmt& stmt, std::vector<CardFeature>& things) const;
-  // True if the condition only looks at what luck or a player has chosen: `heads`, `not heads`, `n = 6`.
+  // True if the condition only tests what chance or a player has chosen: `heads`, `not heads`, `n = 6`.
   bool TestsResult(check::ExprId id) const;
   void OfStatement(const check::Stmt& stmt, std::vector<CardFeature>& things) const;
   void OfModify(const check::Stmt& stmt, std::vector<CardFeature>& things) const;
@@ -71,11 +72,11 @@ class FeatureExtractor {
   const RuleBody& text_;
   Bindings bindings_;
   std::int32_t opponent_;
-  std::set<check::LocalId> remembered_;  // stand for what was tested with `?`: it is written there itself
-  mutable int depth_ = 0, steps_ = 0;    // of following names
+  std::set<check::LocalId> remembered_;  // names from tests with `?`; the tested expression is a feature itself
+  mutable int depth_ = 0, steps_ = 0;    // while names are followed
 };
 
-// A printed value or state that several types have is the first of that name, as wordings name it.
+// The query that wordings name. If several types have an attribute or state of one name, wordings name the first one.
 std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t query);
 
 }  // namespace cardinal::lint

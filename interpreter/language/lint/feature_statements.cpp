@@ -1,4 +1,4 @@
-// Statements as things.
+// Converts statements to card features.
 #include <algorithm>
 
 #include "interpreter/language/lint/feature_extractor.h"
@@ -91,7 +91,7 @@ bool FeatureExtractor::TestsResult(ExprId id) const {
     case check::ExprKind::Local: {
       const auto choice = bindings_.choice.find(expr.index);
       if (choice == bindings_.choice.end()) return false;
-      const check::TypeKind type = expr.type.kind;  // a card that was chosen is no result by itself
+      const check::TypeKind type = expr.type.kind;  // a chosen card is not a result by itself
       return type == check::TypeKind::Bool || type == check::TypeKind::Int || type == check::TypeKind::Enum;
     }
     case check::ExprKind::Wrap:
@@ -102,8 +102,8 @@ bool FeatureExtractor::TestsResult(ExprId id) const {
   }
 }
 
-// `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments stand in front of the amount
-// and the end.
+// `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments come before the amount and the
+// end.
 void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& things) const {
   const check::TimedModifier& modifier = At(rules_.timed_modifiers, stmt.index);
   const check::Query& query = At(rules_.queries, modifier.query);

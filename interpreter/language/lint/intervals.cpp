@@ -109,7 +109,7 @@ std::optional<bool> CompareRanges(BinaryOp op, ValueRange a, ValueRange b) {
   }
 }
 
-// The values that stay if `x OP bound` holds.
+// Keeps the values for which `x OP bound` holds.
 void Narrow(ValueRange& values, BinaryOp op, ValueRange bound) {
   switch (op) {
     case BinaryOp::Eq: values = Intersection(values, bound); break;

@@ -1,5 +1,5 @@
-// In: ranges of values. Out: the range of what is computed from them. Promises: nothing that can come out is left out;
-// a range without a bound on a side has none there afterwards either.
+// Arithmetic on ranges of values. In: ranges. Out: the range of the result. Promises: the range contains every possible
+// result; a range without a bound on one side has a result without a bound on that side.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace cardinal::lint {
 inline constexpr std::int64_t kNoLowerBound = std::numeric_limits<std::int64_t>::min() / 4;
 inline constexpr std::int64_t kNoUpperBound = std::numeric_limits<std::int64_t>::max() / 4;
 
-// The values from `low` to `high`, of a number, a truth value (0, 1) or an enum (by place). kLowest and kHighest stand
-// for no bound. Empty: low > high.
+// The values from `low` to `high` of a number, a truth value (0, 1) or an enum (its index). kLowest and kHighest mean
+// that there is no bound. Empty: low > high.
 struct ValueRange {
   std::int64_t low = kNoLowerBound, high = kNoUpperBound;
   bool operator==(const ValueRange&) const = default;
@@ -25,11 +25,10 @@ struct ValueRange {
 
 inline constexpr ValueRange kUnbounded{}, kFalse{0, 0}, kTrue{1, 1}, kBoolean{0, 1};
 
-// The values from `low` to `high`, if there are such bounds. Bounds so far out that sums of them could overflow are
-// none.
+// The values from `low` to `high`; an empty optional means no bound. A bound whose sums could overflow is dropped.
 ValueRange MakeRange(std::optional<std::int64_t> low, std::optional<std::int64_t> high);
-ValueRange Hull(ValueRange a, ValueRange b);          // what either can be
-ValueRange Intersection(ValueRange a, ValueRange b);  // what both can be
+ValueRange Hull(ValueRange a, ValueRange b);          // the values of either range
+ValueRange Intersection(ValueRange a, ValueRange b);  // the values of both ranges
 ValueRange AddRanges(ValueRange a, ValueRange b);
 ValueRange NegateRange(ValueRange a);
 ValueRange MultiplyRanges(ValueRange a, ValueRange b);
@@ -37,11 +36,11 @@ ValueRange DivideRanges(ValueRange a, ValueRange b);
 ValueRange RemainderRange(ValueRange a, ValueRange b);
 ValueRange BoolRange(std::optional<bool> answer);
 
-// Whether `a OP b` is always so, never so, or neither, for a comparison.
+// Whether `a OP b` is always true or always false; empty if it depends on the values. `op` is a comparison.
 std::optional<bool> CompareRanges(check::BinaryOp op, ValueRange a, ValueRange b);
-// Keeps the values for which `x OP bound` can be so.
+// Keeps the values for which `x OP bound` can be true.
 void Narrow(ValueRange& values, check::BinaryOp op, ValueRange bound);
 check::BinaryOp Opposite(check::BinaryOp op);  // `<` for `>=`
-check::BinaryOp Mirrored(check::BinaryOp op);  // `<` for `>`: the sides change places
+check::BinaryOp Mirrored(check::BinaryOp op);  // `<` for `>`: the operands change places
 
 }  // namespace cardinal::lint

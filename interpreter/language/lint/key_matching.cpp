@@ -16,7 +16,7 @@ bool SameHead(const PatternKey& said, const CardFeature& thing) {
 
 bool KeyFits(const PatternKey& said, const CardFeature& thing, KeyMatch& match);
 
-// What the key says of the parts; what it does not speak of may be anything.
+// Matches the arguments that the key has; further arguments of the feature may be anything.
 bool PartsFit(const PatternKey& said, const CardFeature& thing, KeyMatch& match) {
   for (std::size_t i = 0; i < said.args.size(); ++i) {
     if (i >= thing.args.size()) {
@@ -62,7 +62,7 @@ bool SameSubject(const PatternKey& said, const CardFeature& thing) {
 }
 
 std::optional<KeyMatch> MatchKey(const check::Wording& wording, const CardFeature& thing) {
-  if (thing.kind != wording.key.kind || thing.kind == PatternKeyKind::Number) return std::nullopt;  // a number in words
+  if (thing.kind != wording.key.kind || thing.kind == PatternKeyKind::Number) return std::nullopt;  // a number word
   KeyMatch match;
   match.holes.resize(wording.holes.size());
   if (!KeyFits(wording.key, thing, match)) return std::nullopt;

@@ -1,4 +1,5 @@
-// In: the key of a wording, a thing of a card. Out: whether it is what the key names, and what stands in its holes.
+// Matches the key of a wording against a card feature. In: both. Out: whether the key names the feature, and what fills
+// the holes of the key.
 #pragma once
 
 #include <optional>
@@ -11,17 +12,17 @@ namespace cardinal::lint {
 struct KeyMatch {
   struct Filled {
     const CardFeature* feature = nullptr;
-    bool minus = false;  // the key names it without its sign
+    bool minus = false;  // the key names the number without its sign
   };
   std::vector<Filled> holes;
-  std::vector<const CardFeature*> named;  // things in it that the key itself names, so that they are said with it
-  int fixed = 0;                          // how much the key leaves not open
+  std::vector<const CardFeature*> named;  // parts that the key names itself: a phrase of the wording covers them, too
+  int fixed = 0;                          // how many places the key does not leave open
 };
 
 std::optional<KeyMatch> MatchKey(const check::Wording& wording, const CardFeature& thing);
-// Whether a number of a text can be this one.
+// Whether a printed number can be the number in the hole.
 bool CanEqual(const KeyMatch::Filled& filled, std::int64_t number);
-// Whether they are about the same, but for what stands in it: two calls of one event, two tests of one state.
+// Whether both name the same subject, whatever their arguments are: two calls of one event, two tests of one state.
 bool SameSubject(const check::PatternKey& said, const CardFeature& thing);
 
 }  // namespace cardinal::lint

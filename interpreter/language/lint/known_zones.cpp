@@ -33,7 +33,8 @@ class KnownZoneWalker {
   }
 
  private:
-  // Its clauses in their order; while it waits, or others say what becomes of it, anything may happen.
+  // Reads the clauses in their order. While the action is pending, or if hooks or a window decide what becomes of it,
+  // anything may happen.
   void Action(KnownZones& places) {
     const check::Action& action = At(rules_.actions, text_.index);
     const auto& clauses = At(action.variants, text_.variant).clauses;
@@ -82,7 +83,7 @@ class KnownZoneWalker {
         case StmtKind::CallEvent: visit_(stmt, places); [[fallthrough]];
         default:
           places.clear();
-          for (const check::Block& inner : stmt.blocks) {  // a round of a loop, an item of a menu
+          for (const check::Block& inner : stmt.blocks) {  // an iteration of a loop, an item of a menu
             KnownZones fresh;
             In(inner, fresh);
           }
@@ -90,7 +91,7 @@ class KnownZoneWalker {
     }
   }
 
-  // A block that may run: what it does not leave as it was is unknown behind it.
+  // A block that may run: if it changes what is known of a name, the name is unknown after it.
   void Inside(const check::Block& block, KnownZones before, KnownZones& behind) {
     const KnownZones began = before;
     In(block, before);
@@ -109,7 +110,7 @@ class KnownZoneWalker {
     Note(choice.local, one && choice.options >= 0 ? ZoneOfList(choice.options) : -1, places);
   }
 
-  // `me in you.hand`, and the name that a test with `?` gives.
+  // Learns from `me in you.hand`, and from the name that a test with `?` gives.
   void Learn(ExprId condition, KnownZones& places) const {
     for (const ExprId id : SplitConjunction(rules_, condition)) {
       const Expr& test = At(rules_.exprs, id);
@@ -119,7 +120,7 @@ class KnownZoneWalker {
     }
   }
 
-  // Where the card lies for which the expression stands; -1: not known.
+  // The zone of the card that the expression is; -1: not known.
   std::int32_t KnownZone(ExprId id, const KnownZones& places) const {
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::Wrap) return KnownZone(expr.args[0], places);
@@ -132,7 +133,7 @@ class KnownZoneWalker {
     return one ? ZoneOfList(expr.args[0]) : -1;
   }
 
-  // The zone that is gone through here, not in a name that was given before.
+  // The zone that the list iterates over, if the expression itself contains it and not a name; otherwise -1.
   std::int32_t ZoneOfList(ExprId list) const {
     for (;;) {
       const Expr& expr = At(rules_.exprs, list);

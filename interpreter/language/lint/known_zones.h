@@ -1,6 +1,6 @@
-// In: a text. Out: for each event that it makes happen, the names of cards of which it is known in which zone they lie
-// at that moment. Promises: says so only where nothing has happened since the card was found there, or since the text
-// asked.
+// Finds the cards whose zone is certain at a call. In: a rule body. Out: for each event that it calls, the local names
+// of cards with a known zone at that moment. Promises: a zone is known only if nothing has happened since the card was
+// found there or since the body tested it.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace cardinal::lint {
 
-using KnownZones = std::map<check::LocalId, std::int32_t>;  // name -> zone
+using KnownZones = std::map<check::LocalId, std::int32_t>;  // local name -> zone
 
 using VisitCall = std::function<void(const check::Stmt& call, const KnownZones& places)>;
 

@@ -80,8 +80,8 @@ void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, co
   const auto outermost = [&](check::ExprId id) {
     if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
   };
-  // A query's rule is an answer, and no condition; but what it combines or compares should not always come out the
-  // same.
+  // The rule of a query is a value, not a condition; but the conditions and comparisons that it consists of should not
+  // be constant.
   const std::function<void(check::ExprId)> answer = [&](check::ExprId id) {
     if (id < 0) return;
     using check::ExprKind;

@@ -17,7 +17,7 @@ bool IsLetter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80) != 0;
 }
 
-// Small letters, also of the letters with accents that western languages have.
+// Lower case, also of the accented letters of western languages.
 std::string Small(std::string_view text) {
   std::string small = base::LowerAscii(text);
   for (std::size_t i = 0; i < small.size(); ++i) {
@@ -29,7 +29,7 @@ std::string Small(std::string_view text) {
   return small;
 }
 
-// Where the word that begins here ends: "A-B" is one word, "l'avversario" two.
+// The end of the word that begins here: "A-B" is one word, "l'avversario" two.
 std::size_t EndOfWord(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size()) {
@@ -80,7 +80,7 @@ namespace {
 
 bool EndsHole(const TextToken& word) { return EndsClause(word) || word.text == ","; }
 
-// A stretch of a phrase: as it is, or between `(` and `)` one of several: `(a|b)`; `(s)` is the same as `(|s)`.
+// A piece of a phrase: fixed text, or between `(` and `)` several alternatives: `(a|b)`; `(s)` means `(|s)`.
 struct Alternative {
   std::vector<std::string> ways;
 };
@@ -100,7 +100,7 @@ std::vector<Alternative> SplitAlternatives(const std::string& piece) {
   return all;
 }
 
-// Every phrase that this one stands for.
+// Every combination of the alternatives of a phrase.
 std::vector<std::vector<std::string>> Variants(const std::vector<std::string>& pieces) {
   std::vector<std::vector<std::string>> all = {{}};
   for (const std::string& piece : pieces) {
@@ -150,7 +150,7 @@ PhraseMatcher::PhraseMatcher(const check::CheckedRules& rules, std::int32_t lang
   }
 }
 
-// A sign right before a hole for a number belongs to the number.
+// A sign directly before a hole for a number belongs to the number.
 PhraseMatcher::PatternStep PhraseMatcher::NextHole(std::vector<PatternStep>& steps, std::int32_t hole,
                                                    const check::Wording& said) const {
   PatternStep step{"", hole, said.holes[static_cast<std::size_t>(hole)].number, 0};
@@ -170,7 +170,7 @@ void PhraseMatcher::Add(std::int32_t wording, const check::Wording& said, const 
     }
     const bool has_word =
         std::any_of(path.steps.begin(), path.steps.end(), [](const PatternStep& step) { return step.hole < 0; });
-    if (!has_word) continue;  // everything was left out
+    if (!has_word) continue;  // the variant has no word left
     const PatternStep& first = path.steps[Opens(path) ? 1 : 0];
     std::vector<std::int32_t>& like = first.number ? by_number_ : first.hole < 0 ? by_word_[first.word] : by_thing_;
     like.push_back(static_cast<std::int32_t>(phrases_.size()));
@@ -214,7 +214,7 @@ bool PhraseMatcher::Follow(const PhrasePattern& path, std::size_t step, const st
     found.own_tokens.pop_back();
     return false;
   }
-  // As short as what follows lets it be; the last one takes the rest of the clause.
+  // Tries the shortest hole first; a hole at the end of the phrase takes the rest of the clause.
   int end = at;
   while (end < size && end - at < kMaxHoleLength && !EndsHole(word(end))) {
     ++end;
@@ -243,7 +243,8 @@ std::vector<PhraseMatch> PhraseMatcher::FindMatches(const std::vector<TextToken>
       all.push_back(std::move(found));
     }
   }
-  // The longest first: what it takes is not taken again, but by one that takes exactly the same.
+  // The longest match first. The tokens of a match cannot belong to another one, except to a match with exactly the
+  // same tokens.
   std::stable_sort(all.begin(), all.end(), [](const PhraseMatch& a, const PhraseMatch& b) {
     return a.own_tokens.size() != b.own_tokens.size() ? a.own_tokens.size() > b.own_tokens.size()
                                                       : a.own_tokens < b.own_tokens;

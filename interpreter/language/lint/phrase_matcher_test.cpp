@@ -26,7 +26,7 @@ check::CheckedRules Rules(const std::vector<check::WordingPhrase>& phrases) {
   return rules;
 }
 
-// What a text says of them, longest first: "deal 2 damage to [the beast]", `*` in front if a longer one covers it.
+// The matches in a text, longest first: "deal 2 damage to [the beast]"; a covered match begins with `*`.
 std::string Found(const std::vector<check::WordingPhrase>& phrases, const std::string& text) {
   const check::CheckedRules rules = Rules(phrases);
   const std::vector<TextToken> words = TokenizeText(text);

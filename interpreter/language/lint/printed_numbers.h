@@ -1,5 +1,5 @@
-// In: a text for people. Out: the numbers that it says. Promises: digits in any language; the small numbers in words in
-// English only, the language in which rules are written as a rule.
+// Finds the numbers in a text for people. In: a text. Out: its numbers. Promises: digits in any language; the words for
+// small numbers in English only, because most rules are written in English.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace cardinal::lint {
 
-// "Deal 2 or -3 damage twice." -> 2, 3, 2. Signs do not count; digits inside of a word are no number.
+// "Deal 2 or -3 damage twice." -> 2, 3, 2. Signs are ignored; digits inside a word are not a number.
 std::vector<std::int64_t> PrintedNumbers(std::string_view text);
-// Only those in digits, sorted: what a translation must say as well.
+// Only the numbers in digits, sorted: a translation must contain the same.
 std::vector<std::int64_t> PrintedDigits(std::string_view text);
 // "2, 3", or "none".
 std::string JoinNumbers(const std::vector<std::int64_t>& numbers);

@@ -55,7 +55,7 @@ void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
     AddReads(modifier.condition, reads);
     AddReads(modifier.amount, reads);
     if (modifier.card < 0) continue;
-    reads.zones = true;  // it works only in some zones
+    reads.zones = true;  // the modifier works only in some zones
     if (modifier.works >= 0) AddReads(At(rules_.works, modifier.works).condition, reads);
   }
 }

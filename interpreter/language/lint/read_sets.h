@@ -1,5 +1,6 @@
-// In: an expression. Out: what its answer depends on, through all queries and their modifiers. Promises: nothing on
-// which the answer can depend is left out, but for the names of its text and what statements `modify` for a time.
+// Finds what an expression depends on, through all queries and their modifiers. In: an expression. Out: its read set.
+// Promises: the set has everything that the value can depend on, except the local names of its body and what statements
+// `modify` for a time.
 #pragma once
 
 #include <set>
@@ -11,17 +12,17 @@
 namespace cardinal::lint {
 
 struct ReadSet {
-  std::set<std::int32_t> queries;  // all that are asked, those of states and printed values too
-  std::set<std::int32_t> fields;   // the states among them
-  bool zones = false;              // where cards lie, and since when
-  bool players = false;            // who is still in the game
-  bool occurrences = false;        // what runs or waits, and its states
+  std::set<std::int32_t> queries;  // all queries that are evaluated, also those of states and attributes
+  std::set<std::int32_t> fields;   // the states among the queries
+  bool zones = false;              // the zones of cards, and since when cards are there
+  bool players = false;            // which players are still in the game
+  bool occurrences = false;        // running and pending occurrences, and their states
 };
 
 class ReadSetCollector {
  public:
   explicit ReadSetCollector(const check::CheckedRules& rules);
-  // Adds to what was read already. Nothing for -1.
+  // Adds the reads of the expression. Adds nothing for -1.
   void AddReads(check::ExprId id, ReadSet& reads) const;
 
  private:

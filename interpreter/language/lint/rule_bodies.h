@@ -1,4 +1,5 @@
-// In: checked rules. Out: every text of them that can run or be asked, in one list; walks over what stands in a text.
+// Lists all rule bodies, and visits their expressions and statements. In: checked rules. Out: every body that can run
+// or be evaluated, in one list.
 #pragma once
 
 #include <functional>
@@ -25,12 +26,12 @@ enum class RuleBodyKind : std::uint8_t {
 // One body with all expressions and blocks that belong to it.
 struct RuleBody {
   RuleBodyKind kind = RuleBodyKind::Event;
-  std::int32_t index = -1;    // into the table of that kind
-  std::int32_t variant = -1;  // Action: which one
+  std::int32_t index = -1;    // index into the table of that kind
+  std::int32_t variant = -1;  // Action: the index of the variant
   std::int32_t body = -1;
-  std::int32_t card = -1;  // on which it is printed; -1: the rules'
+  std::int32_t card = -1;  // the card on which it is printed; -1: the rules
   std::vector<check::ExprId> exprs;
-  std::vector<std::int32_t> choices;  // that stand outside of its blocks
+  std::vector<std::int32_t> choices;  // the choices outside of its blocks
   std::vector<const check::Block*> blocks;
 };
 
@@ -39,14 +40,14 @@ std::vector<RuleBody> CollectRuleBodies(const check::CheckedRules& rules);
 using VisitExpr = std::function<void(check::ExprId)>;
 using VisitStmt = std::function<void(const check::Stmt&)>;
 
-// The expression and all inside it, outermost first. Nothing for -1.
+// Visits the expression and all expressions inside it, outermost first. Visits nothing for -1.
 void ForEachExpr(const check::CheckedRules& rules, check::ExprId id, const VisitExpr& visit);
-// Every expression of a statement itself, not of the blocks inside it; those of a choice too.
+// Visits every expression of a statement and of its choice, but not those of the blocks inside it.
 void ForEachExprIn(const check::CheckedRules& rules, const check::Stmt& stmt, const VisitExpr& visit);
 void ForEachExprIn(const check::CheckedRules& rules, const check::Choice& choice, const VisitExpr& visit);
-// Every statement of a block and of the blocks inside it.
+// Visits every statement of a block and of the blocks inside it.
 void ForEachStmt(const check::CheckedRules& rules, const check::Block& block, const VisitStmt& visit);
-// Every statement, and every expression wherever it stands, of a text.
+// Visits every statement, or every expression, of a rule body.
 void ForEachStmtIn(const check::CheckedRules& rules, const RuleBody& text, const VisitStmt& visit);
 void ForEachExprIn(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit);
 

@@ -8,7 +8,8 @@ namespace {
 
 using ast::NodeKind;
 
-// A declaration whose name is shown: on a card, on the board, among the options, above the story, in a trace.
+// Whether the name of the declaration is shown: on a card, on the board, among the options, above the story, in a
+// trace.
 bool IsNameShown(const ast::Node& node) {
   switch (node.kind) {
     case NodeKind::Type:
@@ -24,7 +25,7 @@ bool IsNameShown(const ast::Node& node) {
   }
 }
 
-// Whatever the rules could look up, shown or not: an entry for it is no mistake.
+// Names that the rules could look up, shown or not: a translation of one is not a mistake.
 bool HasName(NodeKind kind) {
   return kind == NodeKind::EnumValue || kind == NodeKind::PrintedMember || kind == NodeKind::StateMember ||
          kind == NodeKind::Option || kind == NodeKind::Zone || kind == NodeKind::Action || kind == NodeKind::Window ||
@@ -32,7 +33,7 @@ bool HasName(NodeKind kind) {
          kind == NodeKind::PartMember;
 }
 
-// The titles of a game and its sets. All other sentences the checker has written down.
+// Adds the title of a game or a set. The checker lists all other sentences.
 void AddTitle(const ast::Node& node, ShownTexts& said) {
   if (node.kind == NodeKind::CardsHeader || node.kind == NodeKind::Game)
     said.emplace(base::EscapeHoles(node.text), node.span);

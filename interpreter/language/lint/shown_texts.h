@@ -1,4 +1,4 @@
-// In: everything that was loaded. Out: what a player may read, for the checks of translations.
+// Lists the texts that a player may read, for the checks of translations. In: the lint context. Out: the texts.
 #pragma once
 
 #include <map>
@@ -9,12 +9,12 @@
 
 namespace cardinal::lint {
 
-// What a player may read, by what it would be looked up under, with the place where it is said first.
+// Translation key -> the first place of the text.
 using ShownTexts = std::map<std::string, source::Span>;
 
 struct ShownVocabulary {
-  ShownTexts shown;             // must be said in every language
-  std::set<std::string> known;  // may be
+  ShownTexts shown;             // needs a translation in every language
+  std::set<std::string> known;  // may have a translation
 };
 
 ShownVocabulary CollectShownTexts(const LintContext& all);

@@ -15,7 +15,7 @@ std::string_view Trimmed(std::string_view text) {
   return text;
 }
 
-// Takes `word` from the front of the text, if it is the next word there.
+// Removes `word` from the front of the text if it is the next word.
 bool ConsumeWord(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return false;
   const std::string_view rest = text.substr(word.size());
@@ -72,7 +72,7 @@ std::size_t FindInYaml(std::string_view line) {
       return at;
     } else if ((line[at] == '"' || line[at] == '\'') &&
                !(at > 0 && std::isalnum(static_cast<unsigned char>(line[at - 1])))) {
-      quote = line[at];  // an apostrophe inside a word begins nothing
+      quote = line[at];  // an apostrophe inside a word does not begin a string
     }
   }
   return std::string_view::npos;
@@ -106,7 +106,7 @@ std::size_t LineComments::FindComment(std::string_view line) {
 void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& found) {
   if (file.Text().find(kMark) == std::string_view::npos) return;
   LineComments comments(IsYaml(file));
-  std::size_t waiting = found.size();  // those from here on are about the next line with code
+  std::size_t waiting = found.size();  // the comments from this index on are about the next line with code
   for (int number = 1; number <= file.LineCount(); ++number) {
     const std::string_view line = file.LineText(number);
     const std::size_t begin = comments.FindComment(line);

@@ -1,5 +1,5 @@
-// In: a file. Out: its comments `// lint: allow G02 because "..."` (`#` in YAML): which findings each is about, and
-// what is wrong with it.
+// Finds the comments `// lint: allow G02 because "..."` of a file (`#` in YAML). In: a file. Out: the findings that
+// each comment suppresses, and what is wrong with it.
 #pragma once
 
 #include <string>
@@ -12,25 +12,25 @@ namespace cardinal::lint {
 
 struct Suppression {
   source::Span comment;
-  int line = 0;  // of the findings it is about
+  int line = 0;  // the line of the findings that it suppresses
   std::vector<diag::Code> codes;
   std::int32_t codes_end = 0;   // byte after the last code
   std::int32_t reason_end = 0;  // byte of the closing quote of the reason
   std::vector<bool> used;
-  std::string problem;  // in words; empty if it can be read
+  std::string problem;  // an error message; empty if the comment is valid
 };
 
-// Adds those of the file, in order.
+// Appends the suppressions of the file, in order.
 void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& found);
 
-// Where a line comment begins in each line, or npos: strings are skipped, and block comments, which may go over lines.
-// In YAML it begins with `#` at the beginning of a line or after a blank.
+// Finds where the line comment of each line begins; npos if the line has no comment. Skips strings, and block comments,
+// which may span several lines. In YAML a comment begins with `#` at the beginning of a line or after a blank.
 class LineComments {
  public:
   explicit LineComments(bool yaml) : yaml_(yaml) {}
 
   std::string_view Mark() const { return yaml_ ? "#" : "//"; }
-  // Lines are given in order.
+  // The caller passes the lines in order.
   std::size_t FindComment(std::string_view line);
   // Whether the last line ended within a block comment.
   bool InBlock() const { return in_block_; }

@@ -1,4 +1,5 @@
-// `// lint: allow G02 because "..."`: which findings the comments suppress, and what is wrong with the comments.
+// Removes the findings that comments `// lint: allow G02 because "..."` suppress, and reports what is wrong with the
+// comments.
 #include <algorithm>
 
 #include "interpreter/language/diagnostics/lint_codes.h"
@@ -9,7 +10,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// Notes the use; whether anything suppresses this finding.
+// Whether a suppression covers this finding; marks the suppression as used.
 bool Covers(std::vector<Suppression>& suppressions, const diag::Diagnostic& finding, int line) {
   bool covered = false;
   for (Suppression& suppression : suppressions) {
@@ -58,7 +59,7 @@ std::vector<diag::Diagnostic> RemoveSuppressed(std::span<const source::FileId> f
     const int line = lint ? sources[finding.span.file].LineColumnAt(finding.span.begin).line : 0;
     if (!lint || !Covers(suppressions, finding, line)) left.push_back(std::move(finding));
   }
-  // Where there are errors, not every check has run, so what a comment would suppress is unknown.
+  // If there are errors, some checks did not run, so lint does not know what a comment would suppress.
   const bool whole = std::none_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) {
     return diag::GetCodeInfo(finding.code).grade == diag::Grade::Error;
   });

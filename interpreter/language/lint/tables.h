@@ -1,4 +1,4 @@
-// Small things that whoever reads checked rules needs.
+// Small functions for code that reads checked rules: table entries by id, and properties of types.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 
 namespace cardinal::lint {
 
-// The entry of a table that an id means; the checker has seen to it that there is one.
+// The entry of a table for an id. The checker guarantees that it exists.
 template <typename Table>
 const auto& At(const Table& table, std::int32_t index) {
   return table[static_cast<std::size_t>(index)];
 }
 
-// Whether values of this type lie between bounds.
+// Whether values of this type can have a lower and an upper bound.
 inline bool IsOrdered(check::Type type) {
   using check::TypeKind;
   return !type.optional && (type.kind == TypeKind::Int || type.kind == TypeKind::Bool || type.kind == TypeKind::Enum);

@@ -7,7 +7,7 @@ namespace cardinal::lint {
 
 using check::Wording;
 
-// Its own wordings come before those of the ruleset, which say the same.
+// The wordings of the file itself come before those of the ruleset with the same key.
 TextChecker::TextChecker(const check::CheckedRules& rules, std::int32_t language, source::FileId file,
                          const source::SourceSet* sources)
     : rules_(rules), sources_(sources), book_(rules, language, file) {
@@ -90,7 +90,7 @@ bool TextChecker::AllowOmission(const std::vector<const Wording*>& wordings) {
 
 namespace {
 
-// The sayings of each language, as the files speak that have wordings of their own, and as all others do.
+// The text checkers of each language: one for each file that has wordings of its own, and one for all other files.
 class TextCheckersByFile {
  public:
   explicit TextCheckersByFile(const check::CheckedRules& rules) : rules_(rules) {
@@ -105,7 +105,7 @@ class TextCheckersByFile {
  private:
   const check::CheckedRules& rules_;
   std::set<std::int32_t> homes_;
-  std::map<std::pair<std::int32_t, std::int32_t>, TextChecker> made_;  // by language and home
+  std::map<std::pair<std::int32_t, std::int32_t>, TextChecker> made_;  // by language and file with wordings of its own
 };
 
 // Whether the file begins with `cards`.

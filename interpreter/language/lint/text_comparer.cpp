@@ -1,4 +1,4 @@
-// One printed text against what stands on its card.
+// Compares one printed text with the features of its card.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -36,11 +36,11 @@ class Comparer {
  private:
   struct Demanded {
     const CardFeature* thing;
-    bool silent;                // it may be left unsaid, and may not be said otherwise
-    const PhraseMatch* partly;  // what says one of the numbers that it can be, and not the others
+    bool silent;                // the text may omit it, but not say something else instead
+    const PhraseMatch* partly;  // a phrase that has one of the possible numbers, but not the others
   };
 
-  // Of the numbers that something can be (`if x then 2 else 4`), those that no phrase has said yet.
+  // For features with several possible numbers (`if x then 2 else 4`): the numbers that no phrase has named yet.
   struct Numbers {
     const PhraseMatch* first = nullptr;
     std::map<const CardFeature*, std::set<std::int64_t>> said;
@@ -49,7 +49,7 @@ class Comparer {
 
   const Wording& FindWording(const PhraseMatch& one) const { return At(sayings_.rules_.wordings, one.wording); }
 
-  // ---- whether a phrase of the text is about a thing
+  // ---- whether a phrase of the text is about a feature
 
   bool IsAbout(const PhraseMatch& one, const CardFeature& thing, KeyMatch* how = nullptr) const {
     if (!IsClosest(FindWording(one), thing)) return false;
@@ -65,7 +65,7 @@ class Comparer {
     return std::find(closest.begin(), closest.end(), &wording) != closest.end();
   }
 
-  // Asked for the same thing by every phrase of the text.
+  // Cached, because every phrase of the text asks for the same feature.
   const std::vector<const Wording*>& Closest(const CardFeature& thing) const {
     const auto [place, first] = closest_.try_emplace(&thing);
     if (first) place->second = sayings_.FindWordings(thing);
@@ -85,7 +85,7 @@ class Comparer {
     });
   }
 
-  // ---- what the text says: which of it something on the card does
+  // ---- what the text says: which phrases a feature of the card supports
 
   void Found(const CardFeature& thing) {
     for (std::size_t i = 0; i < found_.size(); ++i)
@@ -101,8 +101,8 @@ class Comparer {
                                                   [&](const CardFeature& arg) { return MatchesFeature(arg); });
   }
 
-  // A test whether there is something needs no words, nor does one of a result that the text names; nor does a
-  // condition that is said by its own.
+  // No words are needed for a test whether a value is present, for a test of a result that the text names, and for a
+  // condition that has a wording of its own.
   bool IsSelfEvident(const CardFeature& thing) const {
     if (thing.tests_result) return true;
     if (thing.kind != PatternKeyKind::Form || thing.value != static_cast<std::int64_t>(PatternForm::If)) return false;
@@ -113,7 +113,7 @@ class Comparer {
     tacit = tacit || thing.may_be_omitted;
     const bool worded = !Closest(thing).empty(), silent = tacit || MayBeSilent(thing);
     bool said = false;
-    std::set<const CardFeature*> with_it;  // said with the thing itself
+    std::set<const CardFeature*> with_it;  // parts that the phrase for the feature covers
     Numbers numbers;
     for (const PhraseMatch& one : found_) {
       KeyMatch match;
@@ -134,13 +134,14 @@ class Comparer {
       if (!arg.named && with_it.count(&arg) == 0) AddDemand(arg, tacit);
   }
 
-  // A rule does not do what it is about (`after discard(c)`, `forbid attack(_, _)`): of that only the parts are said.
+  // A rule does not cause its own subject (`after discard(c)`, `forbid attack(_, _)`): only the parts of the subject
+  // must be in the text.
   static const std::vector<CardFeature>& PartsToSay(const CardFeature& thing) {
     const bool is_about = thing.kind == PatternKeyKind::Hook || thing.kind == PatternKeyKind::Permit;
     return is_about && !thing.args.empty() ? thing.args[0].args : thing.args;
   }
 
-  // What a phrase without a number in it says, it says of all of them.
+  // A phrase without a printed number covers all possible numbers.
   void Note(const PhraseMatch& one, const KeyMatch& match, Numbers& numbers) const {
     for (std::size_t hole = 0; hole < one.holes.size(); ++hole) {
       const KeyMatch::Filled& filled = match.holes[hole];
@@ -161,7 +162,7 @@ class Comparer {
     }
   }
 
-  // ---- what is told of it
+  // ---- the result
 
   std::string Quote(TokenRange stretch) const {
     const std::size_t begin = words_[static_cast<std::size_t>(stretch.begin)].begin;
@@ -180,14 +181,14 @@ class Comparer {
       if (found_[i].covered || Founded(i) || !SameSubject(FindWording(found_[i]).key, thing)) continue;
       result.missing_in_text.push_back(
           {thing.span, sayings_.DescribeFeature(thing), Quote(found_[i].FullRange()), FindWording(found_[i]).span});
-      founded_[i] = true;  // said once is enough
+      founded_[i] = true;  // report it once
       return;
     }
     if (!demanded.silent)
       result.missing_in_text.push_back({thing.span, sayings_.DescribeFeature(thing), "", Closest(thing).front()->span});
   }
 
-  // One phrase may say several things: it is founded if one of them is there.
+  // One phrase may have several meanings: it is supported if a feature has one of them.
   bool Founded(std::size_t i) const {
     for (std::size_t j = 0; j < found_.size(); ++j)
       if (founded_[j] && found_[j].own_tokens == found_[i].own_tokens) return true;
@@ -222,8 +223,8 @@ class Comparer {
   const std::string& text_;
   std::vector<TextToken> words_;
   std::vector<PhraseMatch> found_;
-  std::vector<bool> founded_;     // by occurrence: something on the card is that
-  std::set<check::ExprId> said_;  // with the thing in which they stand
+  std::vector<bool> founded_;     // by phrase match: whether a feature of the card supports it
+  std::set<check::ExprId> said_;  // parts that a phrase covers together with a larger feature
   std::vector<Demanded> missing_;
   mutable std::unordered_map<const CardFeature*, std::vector<const Wording*>> closest_;
 };

@@ -30,7 +30,7 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   keys_.clear();
   const auto note = [&](check::LocalId local, ExprId value) {
     if (local < 0 || value < 0) return;
-    // A name that is given twice stands for neither value.
+    // A name with two values has no known expression.
     if (!defined_.emplace(local, value).second) defined_[local] = -1;
   };
   const auto note_choice = [&](std::int32_t index) {
@@ -55,7 +55,7 @@ void RangeEvaluator::Enter(const RuleBody& text) {
       if (clause.kind == check::ActionClauseKind::Let) note(clause.local, clause.condition);
     for (const std::int32_t choice : text.choices) note_choice(choice);
   }
-  if (text.kind == RuleBodyKind::Event)  // states of the occurrence change
+  if (text.kind == RuleBodyKind::Event)  // the states of the occurrence can change
     for (const check::LocalId state : At(rules_.events, text.index).states) defined_[state] = -1;
 }
 
@@ -94,7 +94,7 @@ ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
   return fresh ? found->second = OfRule(expr.index, values) : found->second;
 }
 
-// A query that a rule computes; `values`: those that its type has.
+// The range of a query that a rule computes; `values`: the range of its type.
 ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
   const check::Query& query = At(rules_.queries, index);
   const bool modified = changed_.queries[static_cast<std::size_t>(index)];
@@ -209,7 +209,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
         if (fold == check::FoldKind::All) values = kTrue;
         if (fold == check::FoldKind::Distinct) values = kFalse;
       }
-      // `any[c for each ...]` where c is never so, `all[...]` where it always is.
+      // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
       const Expr& list = At(rules_.exprs, expr.args[0]);
       if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
       if (fold == check::FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;

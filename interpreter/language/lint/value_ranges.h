@@ -1,7 +1,7 @@
-// In: checked rules, a text of them. Out: which values its expressions can have, whatever is played.
-// Promises: a value that an expression can have is always among those said; so what is said to have one value only has
-// it. Queries that rules or statements modify can be anything; a query whose rule is a plain value is there for others
-// to modify, and counts as modified.
+// Finds the values that expressions can have in any game. In: checked rules and a rule body. Out: value ranges.
+// Promises: a range contains every possible value, so an expression whose range has one value always has it. Queries
+// that rules or statements modify can have any value; so can a query whose rule is a literal, because such a query
+// exists to be modified.
 #pragma once
 
 #include <cstdint>
@@ -16,34 +16,34 @@
 
 namespace cardinal::lint {
 
-inline constexpr int kMaxDepth = 24;  // levels of an expression that are looked into
+inline constexpr int kMaxDepth = 24;  // depth of an expression up to which it is evaluated
 
-// What does not always have the value that it begins with.
+// The queries and states whose value can change.
 struct MutableState {
-  std::vector<bool> queries;  // by query: whether anything may modify it
-  std::vector<bool> fields;   // by state: whether anything sets it
+  std::vector<bool> queries;  // by query: whether a rule or statement may modify it
+  std::vector<bool> fields;   // by state: whether a statement sets it
 };
 MutableState FindMutableState(const check::CheckedRules& rules);
 
-// How the values of expressions are found in one text; remembers what it has found.
+// Evaluates the ranges of the expressions of one rule body; caches what it has computed.
 class RangeEvaluator {
  public:
-  // `flow`: where cards can lie.
+  // `flow`: the cards that each zone can have.
   RangeEvaluator(const check::CheckedRules& rules, const MutableState& changed, const CardFlow& flow)
       : rules_(rules), changed_(changed), flow_(flow) {}
 
-  // From here on names mean those of this text.
+  // From now on, local names are those of this rule body.
   void Enter(const RuleBody& text);
-  // From here on the name has one of these values, whatever else is known of it.
+  // From now on, the local name has one of these values, in addition to what is known of it.
   void Assume(check::LocalId local, ValueRange values) { ranges_[local] = values; }
   ValueRange Evaluate(check::ExprId id);
-  // How many elements a list can have.
+  // The possible sizes of a list.
   ValueRange EvaluateCount(check::ExprId id);
-  // Yes or no if the condition is always that, whatever is played; else nothing.
+  // The value of a condition that has the same value in every game; otherwise empty.
   std::optional<bool> ConstantValue(check::ExprId id);
-  // Whether these conditions can never hold together.
+  // Whether the conditions can never hold together.
   bool AreExclusive(const std::vector<check::ExprId>& conditions);
-  // Two expressions with the same key have the same value at the same moment. kNoKey: unknown.
+  // Two expressions with equal keys have equal values at the same moment. kNoKey: unknown.
   using Key = std::int32_t;
   static constexpr Key kNoKey = -1;
   Key ExprKey(check::ExprId id);
@@ -63,14 +63,14 @@ class RangeEvaluator {
   const check::CheckedRules& rules_;
   const MutableState& changed_;
   const CardFlow& flow_;
-  std::map<check::LocalId, check::ExprId> defined_;     // names that always stand for the value of this expression
-  std::map<check::LocalId, ValueRange> ranges_;         // names with values between bounds
+  std::map<check::LocalId, check::ExprId> defined_;     // the only expression of each name; -1: several
+  std::map<check::LocalId, ValueRange> ranges_;         // names with a known range
   std::map<check::LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
-  std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ or without
+  std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ true or false
   std::map<std::vector<std::int64_t>, Key> key_of_shape_;
-  std::map<std::pair<std::int32_t, int>, ValueRange> of_rules_;  // by query and depth: the same in all texts
+  std::map<std::pair<std::int32_t, int>, ValueRange> of_rules_;  // by query and depth: the same for all bodies
   int depth_ = 0;
-  bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
+  bool own_locals_ = true;  // false inside the rule of a query, whose local names are not those of this body
 };
 
 }  // namespace cardinal::lint

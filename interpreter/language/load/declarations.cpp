@@ -14,7 +14,7 @@ namespace {
 using ast::NodeId;
 using ast::NodeKind;
 
-// What only people read: an edit of it changes no game.
+// Texts for people: an edit of them changes no game.
 bool IsForPeople(NodeKind kind) {
   switch (kind) {
     case NodeKind::Cite:
@@ -31,12 +31,12 @@ bool IsForPeople(NodeKind kind) {
 // Whether the node's own text is a name or a title that may change; its children count.
 bool HasTextForPeople(NodeKind kind) { return kind == NodeKind::Card || kind == NodeKind::Game; }
 
-// With a list of open nodes instead of recursion, so that no tree is too deep for it.
+// Uses a list of open nodes instead of recursion, so that deep trees cannot overflow the stack.
 std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
   struct Open {
     NodeId id;
     NodeKind around = NodeKind::File;
-    bool ends = false;  // all its children have been added
+    bool ends = false;  // all children of the node have been added
   };
   base::Hasher hasher;
   std::vector<Open> open = {{declaration}};
@@ -60,7 +60,7 @@ std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
   return hasher.Digest();
 }
 
-// The declarations of one file. Those of one name share an entry.
+// The declarations of one file. Declarations of the same name share an entry.
 class FileDeclarations {
  public:
   FileDeclarations(const ast::File& tree, const source::SourceSet& sources, std::vector<program::Declaration>& all)

@@ -1,6 +1,6 @@
-// In: the trees of a game's files. Out: its declarations, each with a name and a hash of what it means. Promises: an
-// edit of comments, layout, clauses, or texts that only people read changes no hash; a card's hash does not depend on
-// its names.
+// Hashes the declarations of a game. In: the trees of its files. Out: its declarations, each with a name and a hash of
+// its meaning. Promises: an edit of comments, layout, clauses, or texts for people changes no hash; a card's hash does
+// not depend on its names.
 #pragma once
 
 #include <span>

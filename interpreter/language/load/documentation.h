@@ -1,5 +1,5 @@
-// In: the name of a page of the documentation. Out: where it is on this machine. Promises: only looks whether files
-// exist.
+// Finds pages of the documentation on this machine. In: the name of a page. Out: its path. Promises: only tests whether
+// files exist.
 #pragma once
 
 #include <filesystem>
@@ -11,12 +11,13 @@
 
 namespace cardinal::load {
 
-// `page`: its path below docs/, as "reference/lint.md". Looks where Cardinal is installed, then where it was built.
+// `page`: its path relative to docs/, such as "reference/lint.md". Searches the installation, then the folder in which
+// Cardinal was built.
 std::optional<std::filesystem::path> DocumentationPage(std::string_view page);
 
-// The heading under which a diagnostic is explained.
+// The heading of the section that explains a diagnostic.
 struct CodePage {
-  std::string_view page;  // below docs/
+  std::string_view page;  // relative to docs/
   std::string anchor;     // "n01-unknownname"
 };
 CodePage FindCodePage(const diag::CodeInfo& info);

@@ -1,4 +1,4 @@
-// In: nothing. Out: the standard library's files, embedded by the build. Promises: sorted by name; always the same.
+// The files of the standard library, which the build embeds. Promises: sorted by name; always the same.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace cardinal::load {
 
-using base::EmbeddedFile;  // its name is what stands after `std:`, without the ending: "piles"
+using base::EmbeddedFile;  // its name is the part after `std:`, without the ending: "piles"
 
 std::span<const EmbeddedFile> EmbeddedStdlib();
 

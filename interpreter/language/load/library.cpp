@@ -12,7 +12,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Where an installed Cardinal keeps its rulesets: ../share/cardinal beside the program.
+// The folder in which an installed Cardinal keeps its rulesets: share/cardinal in the parent folder of the program's
+// folder.
 std::optional<fs::path> InstalledRoot() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -20,7 +21,8 @@ std::optional<fs::path> InstalledRoot() {
   return program.parent_path().parent_path() / "share" / "cardinal";
 }
 
-// A ruleset among others: its cards lie beside it, or below it if there are none beside.
+// The home of a game in `rulesets`: its cards are in `cards/<game>` of the same root, or in its own `cards` if the
+// former does not exist.
 GameHome ContainsPath(const source::FileSystem& files, const fs::path& root, const std::string& game) {
   const fs::path ruleset = root / "rulesets" / game, beside = root / "cards" / game;
   const bool below = !files.IsFolder(beside) && files.IsFolder(ruleset / "cards");
@@ -104,7 +106,8 @@ std::optional<GameHome> Library::FindHomeInFolder(const fs::path& folder) const 
   const fs::path place = files_.Canonical(folder);
   const source::ReadResult read = source::ReadTextFile(files_, place / "game.cardinal", base::Limits{}.file_bytes);
   if (read.error == source::ReadError::NotFound) return std::nullopt;
-  // A file that does not say its name has it from its folder, so that loading it tells what is wrong with it.
+  // If the file does not contain its name, the folder's name is used, so that loading the game reports what is wrong
+  // with it.
   const std::string game = read.Ok() ? WordAfter(read.text, "game") : "";
   return GameHome{game.empty() ? place.filename().string() : game, place, place / "cards"};
 }

@@ -1,7 +1,8 @@
-// In: folders and the name of a game. Out: the folders of its ruleset and of its cards.
-// Promises: a name means the same game for every command. A folder has the game if it is the game itself, if the game
-// is a folder of that name directly in it, or in its `rulesets`. The nearest folder that has it counts: from the given
-// folders upwards, then those of $CARDINAL_PATH, the installed share/cardinal, and the folder Cardinal was built in.
+// Finds the folders of games. In: folders and the name of a game. Out: the folders of its ruleset and of its cards.
+// Promises: a name means the same game for every command. A folder has the game if it is the game itself, or if the
+// game is a folder of that name directly in it or in its `rulesets`. The nearest folder that has the game counts: from
+// the given folders upwards, then the folders of $CARDINAL_PATH, the installed share/cardinal, and the folder in which
+// Cardinal was built.
 #pragma once
 
 #include <filesystem>
@@ -22,31 +23,31 @@ struct GameHome {
 
 class Library {
  public:
-  // `from`: the folders to look upwards from, one after the other. `path`: folders of $CARDINAL_PATH, separated by
-  // colons.
+  // `from`: the folders from which the search goes upwards, one after the other. `path`: folders of $CARDINAL_PATH,
+  // separated by colons.
   Library(const source::FileSystem& files, const std::vector<std::filesystem::path>& from, const std::string& path);
   Library(const source::FileSystem& files, const std::filesystem::path& from, const std::string& path)
       : Library(files, std::vector<std::filesystem::path>{from}, path) {}
   std::optional<GameHome> FindGame(const std::string& game) const;
   // Every game that is one of the folders or in the `rulesets` of one, each once, sorted by name.
   std::vector<GameHome> ListGames() const;
-  // The ruleset that a file or folder lies in (rulesets/<game>/... or cards/<game>/...), if it does.
+  // The game whose folders contain this file or folder (rulesets/<game>/... or cards/<game>/...), or empty.
   std::optional<GameHome> FindHomeAround(const std::filesystem::path& path) const;
-  // The game of which a folder holds the game.cardinal, wherever it lies; its cards are those in `cards` in it.
+  // The game whose game.cardinal is in the folder, wherever the folder is; its cards are in the folder's `cards`.
   std::optional<GameHome> FindHomeInFolder(const std::filesystem::path& folder) const;
 
  private:
-  // The game of which the folder holds the game.cardinal, among others in `rulesets` or by itself.
+  // The game whose game.cardinal is in the folder, whether the folder is in `rulesets` or not.
   std::optional<GameHome> ReadHome(const std::filesystem::path& folder) const;
 
   const source::FileSystem& files_;
-  std::vector<std::filesystem::path> roots_;  // the nearest first
+  std::vector<std::filesystem::path> roots_;  // nearest first
 };
 
-// The folder of the game's cards, if it has one. Throws source::FolderError if something else has its name.
+// The folder of the game's cards, if it exists. Throws source::FolderError if a file that is not a folder has its name.
 std::vector<std::filesystem::path> CardFolders(const source::FileSystem& files, const GameHome& home);
 
-// The word behind `key` at the head of a line: `game duel "Duel"`, `cards duel "First"`, `game: duel`; or empty.
+// The word after `key` at the beginning of a line: `game duel "Duel"`, `cards duel "First"`, `game: duel`; or empty.
 std::string WordAfter(std::string_view text, std::string_view key);
 
 }  // namespace cardinal::load

@@ -1,4 +1,4 @@
-// Where games and their cards lie.
+// Tests where games and their cards are found.
 #include "interpreter/language/load/library.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ TEST_CASE("library: the cards of a ruleset lie beside it, or below it if there a
   };
   CHECK(cards_of("moon") == "/home/rulesets/moon/cards");
   CHECK(cards_of("sun") == "/home/cards/sun");
-  CHECK(cards_of("star") == "/home/cards/star");  // where they will lie
+  CHECK(cards_of("star") == "/home/cards/star");  // the folder in which they would be created
   for (const GameHome& home : library.ListGames())
     if (home.ruleset.parent_path() == "/home/rulesets") CHECK(home.cards == library.FindGame(home.game)->cards);
   CHECK(library.FindHomeAround("/home/rulesets/moon/cards/first.cardinal")->game == "moon");

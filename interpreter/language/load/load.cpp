@@ -44,7 +44,7 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
 
 namespace {
 
-// The files that a tree uses, and where.
+// The files that a tree uses, with the places of the `use` lines.
 std::vector<std::pair<std::string, source::Span>> UseDeclarations(const ast::File& tree) {
   std::vector<std::pair<std::string, source::Span>> uses;
   for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0)))
@@ -64,7 +64,7 @@ std::set<std::string> CardsIn(const ast::File& tree) {
   return names;
 }
 
-// Takes the cards of these names out of a file.
+// Removes the cards of these names from a file.
 void DropCards(ast::File& tree, const std::set<std::string>& names) {
   ast::Node& list = tree.nodes[static_cast<std::size_t>(tree.Child(tree.Root(), 1).value)];
   const auto first = tree.children.begin() + list.first_child;
@@ -74,7 +74,7 @@ void DropCards(ast::File& tree, const std::set<std::string>& names) {
   list.child_count = static_cast<std::int32_t>(rest - first);
 }
 
-// A card that is written inline takes the place of the game's card of that name.
+// A card that is written inline replaces the game's card of that name.
 void ParseInline(const std::vector<LoadRequest::Inline>& all, const base::Limits& limits,
                  const source::SourceSet& sources, diag::Sink& sink, LoadResult& loaded) {
   const std::size_t files = loaded.trees.size();
@@ -110,7 +110,7 @@ class FileReader {
         continue;
       }
       for (const fs::path& file : files_.ListFiles(path, ".cardinal", limits_.files + 1))
-        Cards(file);  // one too many is told
+        Cards(file);  // one file too many is reported
     }
     ParseInline(request_.inline_cards, limits_, sources_, sink_, loaded_);
   }
@@ -145,7 +145,7 @@ class FileReader {
     return id;
   }
 
-  // Follows the `use` lines of a tree that has just been read, before it goes on; so what is used stands first.
+  // Follows the `use` lines of a tree that was read, before the tree itself is added: used files come first.
   void ReadUse(const std::vector<std::pair<std::string, source::Span>>& uses) {
     for (const auto& [name, span] : uses) {
       const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
@@ -160,7 +160,7 @@ class FileReader {
     }
   }
 
-  // A file of cards begins with the one line that says which game they are for.
+  // A file of cards must begin with the line that names its game.
   void CheckHeader(const ast::File& tree) {
     const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
     const bool first = !declarations.empty() && tree.IsKind(declarations.front(), ast::NodeKind::CardsHeader);
@@ -267,14 +267,14 @@ bool HasGame(const LoadResult& loaded) {
   return false;
 }
 
-// The beginning of game.cardinal, which is kept last of the ruleset's files.
+// The beginning of game.cardinal, which is the last of the ruleset's files.
 source::Span FirstSpan(const LoadResult& loaded) {
   for (std::size_t i = loaded.trees.size(); i-- > 0;)
     if (loaded.kinds[i] == FileKind::Ruleset) return {loaded.trees[i].file, 0, 0};
   return {};
 }
 
-// A text may need only so many places for its values; the instructions have 16 bits to name them.
+// Reports functions with too many locals: instructions have 16 bits for the number of a local.
 void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   constexpr std::int64_t kMostLocals = base::kLimits.locals;
   for (const program::Function& code : program.functions) {
@@ -288,13 +288,13 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   }
 }
 
-// From the trees on.
+// The steps after parsing.
 void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
                    check::References* references) {
   const bool parsed = !sink.HasErrors();
   base::StopScope::Check();
   loaded.rules = check::Check(loaded.trees, sink, FindProvidingLibrary, limits, references);
-  // A ruleset without a game could be checked and never played.
+  // A ruleset without a game could be checked but never played.
   if (parsed && !HasGame(loaded))
     sink.Report(diag::Code::NoGame, FirstSpan(loaded), "the ruleset declares no game").help =
         "add `game NAME \"Title\" { players 2  begin with main }`";
@@ -305,7 +305,7 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
   if (const std::string wrong = program::Verify(program); !wrong.empty()) {
-    // Ours, not the user's: what checks must lower to a sound program.
+    // A bug of Cardinal, not of the user: checked rules must lower to a valid program.
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }

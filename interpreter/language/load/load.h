@@ -1,6 +1,6 @@
-// In: a ruleset's folder, files of cards, cards written inline. Out: everything that is known of them: trees, checked
-// rules and, if nothing is wrong, the Program. The whole language wing on one screen.
-// Promises: each file is read once; a `use` never leads out of the ruleset's folder; what is wrong is in the Sink.
+// Loads a game: it runs all steps from files to the program. In: a ruleset's folder, files of cards, cards written
+// inline. Out: trees, checked rules and, if there is no error, the Program. Promises: each file is read once; a `use`
+// cannot name a file outside of the ruleset's folder; all problems are reported to the Sink.
 #pragma once
 
 #include <filesystem>
@@ -21,12 +21,12 @@
 
 namespace cardinal::load {
 
-// What a program is made from.
+// The inputs of a program.
 struct LoadRequest {
   std::filesystem::path ruleset;             // folder with game.cardinal
   std::vector<std::filesystem::path> cards;  // files, or folders of files; all must exist
-  // Declarations inside another document, which is already in the SourceSet: its text with all else blanked. Their
-  // cards replace those of the same names.
+  // Declarations inside another document that is already in the SourceSet: the text of the document with everything
+  // else replaced by blanks. Their cards replace those of the same names.
   struct Inline {
     source::FileId file;
     std::string masked_text;
@@ -35,38 +35,39 @@ struct LoadRequest {
   std::filesystem::path game_file = {};  // a ruleset that is one file of any name; empty: game.cardinal
 };
 
-// Where a file comes from decides what is said about it (lint speaks only of what was asked for).
+// The origin of a file; lint, for example, reports only on requested files.
 enum class FileKind : std::uint8_t { StandardLibrary, Ruleset, Cards, Inline };
 
 struct LoadResult {
   std::vector<ast::File> trees;
-  std::vector<FileKind> kinds;  // of each tree
+  std::vector<FileKind> kinds;  // by tree
   check::CheckedRules rules;
   std::optional<program::Program> program;  // only if the sink has no error
 };
 
-// Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added. `references`, if
-// given, receives what each name means. `parsed`: files that an earlier call has parsed are not parsed again.
+// Reads, parses, checks and lowers. `sources` may already contain documents; the files that are read are added. If
+// `references` is not null, it receives what each name means. `parsed`: files that an earlier call has parsed are not
+// parsed again.
 LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
                     source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr,
                     ParsedFiles* parsed = nullptr);
 
-// The same rules with more cards, whose documents are already in `sources`; a card replaces that of the same name. The
-// set begins with the files of `base`, which are not read again.
+// Loads the same rules with more cards, whose documents are already in `sources`; a card replaces the one of the same
+// name. The set begins with the files of `base`, which are not read again.
 LoadResult LoadWithCards(const LoadResult& base, const std::vector<LoadRequest::Inline>& inlined,
                          const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
                          check::References* references = nullptr);
 
-// Load, for whoever wants the program only.
+// Loads a game for callers that need only the program.
 std::optional<program::Program> LoadProgram(const source::FileSystem& files, const LoadRequest& request,
                                             const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
 
-// Adds a file to the set if it can be read and its bytes are text; else reports why (at `from`, if given).
+// Adds a file to the set if it can be read and its bytes are text; otherwise reports why (at `from`, if given).
 std::optional<source::FileId> ReadSource(const source::FileSystem& files, const std::filesystem::path& path,
                                          const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
                                          source::Span from = {});
 
-// How a path is shown to people: relative to the working folder if it lies below it.
+// A path as it is shown to people: relative to the working directory if it is inside that directory.
 std::string DisplayPath(const std::filesystem::path& path);
 
 }  // namespace cardinal::load

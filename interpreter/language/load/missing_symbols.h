@@ -1,5 +1,5 @@
-// In: a name that nothing in the rules declares. Out: which file of the standard library would bring it, in words;
-// empty: none. Promises: only looks, and only when it is asked.
+// Finds the file of the standard library that declares a name that the rules do not declare. In: the name. Out: help
+// that names the file; empty: no such file. Promises: reads nothing until it is called.
 #pragma once
 
 #include <string>

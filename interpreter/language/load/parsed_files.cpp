@@ -7,7 +7,7 @@ namespace cardinal::load {
 
 namespace {
 
-// A file may have another number in the next set of sources.
+// A file may have another FileId in the next source set.
 void Renumber(ast::File& tree, source::FileId file) {
   if (tree.file == file) return;
   tree.file = file;

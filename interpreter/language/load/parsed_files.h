@@ -1,5 +1,6 @@
-// In: files as they are parsed. Out: their trees, without parsing again a file whose text has not changed. For programs
-// that load one game many times (an editor). Promises: the same trees and diagnostics as syntax::Parse gives.
+// Caches the trees of parsed files, for programs that load one game many times (an editor). In: files. Out: their
+// trees; a file whose text has not changed is not parsed again. Promises: the same trees and diagnostics as
+// syntax::Parse gives.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +17,9 @@ namespace cardinal::load {
 
 class ParsedFiles {
  public:
-  // The tree of `source`, whose text must have passed the check of bytes. What is wrong with it goes to `sink`.
+  // The tree of `source`, whose text must have passed the check of bytes. Diagnostics go to `sink`.
   ast::File Parse(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink);
-  // Forgets the files that were not parsed since the last call.
+  // Removes the files that were not parsed since the last call.
   void ForgetUnused();
   std::size_t Size() const { return entries_.size(); }
 

@@ -1,6 +1,6 @@
-// In: the folder of a ruleset. Out: the clauses of its rulebook.yaml, or of its rulebook.it.yaml for a reader of `it`;
-// none if it has no such file.
-// Promises: a file that is wrong in anything gives nothing, and its diagnostics.
+// Reads the rulebook of a ruleset. In: the folder of the ruleset. Out: the clauses of its rulebook.yaml, or of its
+// rulebook.it.yaml for a reader of `it`; empty if the file does not exist. Promises: a file with any error results in
+// no clauses, and in diagnostics.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +15,8 @@
 
 namespace cardinal::load {
 
-// `language`: a code; empty, or one in which there is none: the rulebook of the rules.
-// `prefix`: what the rules say behind `rulebook`; a list with another prefix is refused. Empty: any.
+// `language`: a code; if it is empty or has no rulebook of its own, the rulebook of the rules is read. `prefix`: the
+// prefix after `rulebook` in the rules; a list with another prefix is rejected. Empty: any prefix.
 std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& files, const std::filesystem::path& ruleset,
                                                   std::string_view language, std::string_view prefix,
                                                   const base::Limits& limits, source::SourceSet& sources,

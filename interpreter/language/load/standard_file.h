@@ -1,5 +1,6 @@
-// In: the name of a file of the standard library. Out: a file on this machine in which an editor can show it. Promises:
-// that file has exactly the text that is part of the program, so that places in one are places in the other.
+// Finds a file on this machine in which an editor can show a file of the standard library. In: the name of the library
+// file. Out: the path. Promises: the file has exactly the text that is embedded in the program, so that places in one
+// are places in the other.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +11,7 @@
 
 namespace cardinal::load {
 
-// `name`: "std:piles". Looks where Cardinal is installed, then where it was built.
+// `name`: "std:piles". Searches the installation, then the folder in which Cardinal was built.
 std::optional<std::filesystem::path> StandardFile(const source::FileSystem& files, std::string_view name);
 
 // Whether the canonical path is that of such a file.

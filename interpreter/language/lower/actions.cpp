@@ -19,7 +19,7 @@ const check::Body& VariantBody(const ModuleBuilder& pool, const ActionVariant& v
   return pool.rules.bodies[static_cast<std::size_t>(variant.body)];
 }
 
-// The events at the head of a cost must be possible, or the action is not offered.
+// The action is not offered unless each event that its cost calls directly is permitted.
 void CostsPossible(Emitter& emitter, const check::Block& block, Label& fail) {
   for (const check::StmtId id : block.stmts) {
     const check::Stmt& stmt = emitter.rules().stmts[static_cast<std::size_t>(id)];
@@ -33,7 +33,8 @@ void CostsPossible(Emitter& emitter, const check::Block& block, Label& fail) {
   }
 }
 
-// Goes through the elements of the list on the stack; on failure of what follows it comes back for the next one.
+// Begins a loop over the list on the stack; `next` continues with the next element, `fail` is reached after the last
+// one.
 void EachElement(Emitter& emitter, const ActionClause& clause, LocalId local, Label& next, Label& fail) {
   const LocalId list = emitter.NewLocal(true);
   const LocalId position = emitter.NewLocal();
@@ -46,18 +47,19 @@ void EachElement(Emitter& emitter, const ActionClause& clause, LocalId local, La
   emitter.Store(local);
 }
 
-// Goes through clauses without asking anybody: to `offered`, or to a label if they leave no way through.
+// Emits clauses for the offer, without asking a player: ends in `offered`, or jumps to a label if the clauses cannot be
+// fulfilled.
 struct OfferLowering {
   Emitter& emitter;
   const std::vector<ActionClause>& clauses;
-  ConditionKind when;             // what a condition that is tried counts as
-  std::function<void()> offered;  // emits what follows the last clause
+  ConditionKind when;             // the kind under which conditions are recorded
+  std::function<void()> offered;  // emits the code after the last clause
 
   void From(std::size_t at, Label& fail) const;
   void Choice(std::size_t at, Label& fail) const;
 };
 
-// Is there an answer to this choice with which the rest can be offered?
+// Tests whether this choice has an answer with which the remaining clauses can be fulfilled.
 void OfferLowering::Choice(std::size_t at, Label& fail) const {
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clauses[at].choice)];
   Label next;
@@ -142,13 +144,13 @@ bool BlockReads(const CheckedRules& rules, const check::Block& block, const std:
   });
 }
 
-// Whether there must be something to choose from.
+// Whether the choice must have an option.
 bool NeedsSomething(ChoiceKind kind) {
   return kind == ChoiceKind::One || kind == ChoiceKind::Some || kind == ChoiceKind::Exactly ||
          kind == ChoiceKind::Number;
 }
 
-// Whether what is chosen at `at` can leave no way through a later clause, which looks at it.
+// Whether the answer of the choice at `at` can make a later clause that reads it impossible.
 bool IsBoundLater(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   std::set<LocalId> chosen = {clauses[at].local};
   for (std::size_t i = at + 1; i < clauses.size(); ++i) {
@@ -166,7 +168,7 @@ bool IsBoundLater(const CheckedRules& rules, const std::vector<ActionClause>& cl
   return false;
 }
 
-// The options with which the rest can be gone through.
+// Emits the options with which the remaining clauses can be fulfilled.
 void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses, std::size_t at) {
   const ActionClause& clause = clauses[at];
   Label next, no, decided, end;
@@ -191,7 +193,7 @@ void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses,
   emitter.Emit(Op::BuildEnd);
 }
 
-// Whether an answer was given for which nothing could be left out (Ask).
+// Whether an earlier choice has an answer whose options were not filtered by the later clauses (see EmitClauseChoice).
 bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
   return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
@@ -200,8 +202,8 @@ bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>&
   });
 }
 
-// Asks for it. Where an answer before has left nothing to choose, for which it could not be left out (one of several, a
-// number), or who is asked is out of the game, nothing comes of the action.
+// Asks for the choice of a clause. The action is withdrawn if the player who is asked is out of the game, or if an
+// earlier answer whose options were not filtered (several elements, a number) leaves no option.
 void EmitClauseChoice(Emitter& emitter, const std::vector<ActionClause>& clauses, std::size_t at, Label& withdrawn) {
   const ActionClause& clause = clauses[at];
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clause.choice)];
@@ -217,7 +219,7 @@ void EmitClauseChoice(Emitter& emitter, const std::vector<ActionClause>& clauses
   emitter.JumpTo(Op::JumpIfYes, withdrawn);
 }
 
-// A number that cannot be paid: before anything is.
+// Tests that the cost is possible with the chosen answers, before anything is paid.
 void EmitCostTest(Emitter& emitter, const std::vector<ActionClause>& clauses, Label& withdrawn) {
   if (!AnyAnswerBefore(emitter.rules(), clauses, clauses.size())) return;
   for (const ActionClause& clause : clauses)
@@ -322,7 +324,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   return emitter.FinishFunction(body.name, body.params);
 }
 
-// What is left of an action that was cancelled while it waited: its `finally`.
+// The code of an action that was cancelled while it was pending: its `finally`.
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
   if (!IsPending(pool.rules, pool.rules.actions[static_cast<std::size_t>(index)])) return -1;
   const check::Body& body = VariantBody(pool, variant);

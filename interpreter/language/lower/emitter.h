@@ -1,4 +1,4 @@
-// The lowering's own workings: one code at a time is written through an Emitter; tables.cpp fills the rest.
+// The internals of lowering: an Emitter writes one function at a time; lower.cpp fills the tables of the program.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,7 @@ struct OriginHash {
   }
 };
 
-// What every code shares: the program that grows, constants and places without doubles.
+// What all functions share while a program is written: the program, and its constants and sites without duplicates.
 class ModuleBuilder {
  public:
   ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program);
@@ -51,19 +51,19 @@ class ModuleBuilder {
   Program& program;
 
  private:
-  // Columns are counted from the last place asked for, because one line may be as long as a file.
+  // Counts columns from the last requested place, because one line may be as long as a file.
   source::LineColumn LineColumnAt(source::Span span);
 
   const source::SourceSet& sources_;
   source::Span last_span_;
   source::LineColumn last_place_;
-  check::ClauseSets clauses_;  // the rules' own, and what is joined here
+  check::ClauseSets clauses_;  // the clause sets of the rules, and the unions that lowering adds
   std::unordered_map<check::Origin, SiteId, OriginHash> sites_;
   std::vector<bool> modified_;  // by query
   std::map<std::int64_t, std::int32_t> constants_;
 };
 
-// A place to jump to. Jumps may be written before it is placed.
+// A target of jumps. Jumps may be emitted before the label is bound.
 struct Label {
   std::int32_t position = -1;
   std::vector<std::int32_t> jumps;
@@ -71,29 +71,31 @@ struct Label {
 
 class Emitter {
  public:
-  // Begins a code for `body`; its declared clauses are those of the body unless `quiet` says otherwise.
+  // Begins a function for `body`. Its instructions implement the clauses that the body declares, unless SetLocation is
+  // called with `with_body` false.
   Emitter(ModuleBuilder& pool, const check::Body& body);
-  // Ends the code and enters it into the program.
+  // Ends the function and adds it to the program.
   FunctionId FinishFunction(const std::string& name, std::int32_t params);
 
   // expressions.cpp
   void EmitExpression(ExprId id);
 
-  // An expression whose value is the answer of a query or of a branch. Where it decides between yes and no, the next
-  // instruction is a test.
+  // Emits an expression whose value is the answer of a query or of a branch. If the value is a yes/no decision, the
+  // next instruction is marked as a condition.
   void EmitResult(ExprId id);
-  // Gives such a test an instruction of its own, because the next one is reached in other ways, too.
+  // Emits an instruction of its own for such a condition, because the next instruction can also be reached by other
+  // paths.
   void EndResult();
 
-  // The list in which `x in L` looks for x.
+  // Emits the list in which `x in L` searches for x.
   void EmitMembershipList(const check::Expr& membership);
 
-  // Goes to `no` if the condition does not hold. Each side of an `and` is a test of its own. `also`: clauses of what
-  // the condition decides about.
+  // Jumps to `no` if the condition does not hold. Each operand of an `and` is a condition of its own. `also`: the
+  // clauses of the code that depends on the condition.
   void EmitCondition(ExprId id, program::ConditionKind kind, Label& no, ClauseSetId also = {});
-  // The next instruction decides between yes and no by what lies on the stack: see program::Test.
-  // From here on conditions are no tests of the program: nothing that a scenario should see depends on them.
+  // After this call, no instruction is marked as a condition: their results would be of no use in a scenario.
   void DisableConditions() { without_tests_ = true; }
+  // The next instruction is a condition: it decides by the top of the stack (see program::Test).
   void MarkCondition(program::ConditionKind kind, source::Span span, ClauseSetId also = {}, LocalId element = -1);
 
   // statements.cpp
@@ -110,28 +112,28 @@ class Emitter {
   void PushNone() { PushNumber(model::kNone); }
   void JumpTo(Op op, Label& label, std::int16_t a = 0);
   void BindLabel(Label& label);
-  LocalId Locals() const { return locals_; }                                         // how many there are by now
+  LocalId Locals() const { return locals_; }                                         // the number of locals so far
   std::int32_t Position() const { return static_cast<std::int32_t>(code_.size()); }  // of the next instruction
   std::vector<LocalId> WrittenSince(std::int32_t position) const;
   LocalId NewLocal(bool list = false);
   LocalId NewLocals(int count);
   void Store(LocalId local) { Emit(Op::Store, local); }
   void Load(LocalId local) { Emit(Op::Load, local); }
-  // The place (and the clauses) of what is emitted from here on.
+  // The site and the clauses of the instructions that follow.
   void SetLocation(source::Span span, ClauseSetId clauses, bool with_body = true);
   void SetOrigin(const Origin& origin) { SetLocation(origin.span, origin.clauses); }
-  // The place of a condition: asked, but what its declaration cites is not yet carried out.
+  // The site of a condition: it is tested, but the clauses of its declaration are not implemented yet.
   void SetConditionLocation(source::Span span) { SetLocation(span, {}, false); }
 
   bool IsList(ExprId id) const { return pool_.rules.exprs[static_cast<std::size_t>(id)].type.IsList(); }
   const CheckedRules& rules() const { return pool_.rules; }
   ModuleBuilder& pool() { return pool_; }
-  Label* stop = nullptr;  // where `stop` goes
-  LocalId result = -1;    // where `return` leaves its value
+  Label* stop = nullptr;  // the target of `stop`
+  LocalId result = -1;    // the local in which `return` stores its value
 
  private:
   void EmitAlso(Op op, std::int32_t b, std::int16_t a,
-                ClauseSetId also);  // an instruction that carries further clauses
+                ClauseSetId also);  // an instruction with additional clauses
   void Binary(const check::Expr& expr);
   void Fold(const check::Expr& expr);
   void EmitEnds(const check::Expr& expr);
@@ -159,13 +161,13 @@ class Emitter {
   std::vector<program::Instr> code_;
   std::vector<SiteId> sites_;
   std::vector<std::int32_t> tests_;  // by instruction
-  std::int32_t deciding_ = -1;       // the test of the next instruction
+  std::int32_t deciding_ = -1;       // the condition of the next instruction; -1: not marked
   bool without_tests_ = false;
   std::vector<std::int32_t> list_locals_, occurrence_locals_;
   std::int32_t locals_ = 0;
   source::Span span_;
   ClauseSetId clauses_;
-  SiteId site_ = -1;  // of these two; -1: not asked for yet
+  SiteId site_ = -1;  // the site of span_ and clauses_; -1: not created yet
 };
 
 }  // namespace cardinal::lower

@@ -54,7 +54,8 @@ void Emitter::EmitCondition(ExprId id, program::ConditionKind kind, Label& no, C
   JumpTo(Op::JumpIfNo, no);
 }
 
-// The parts of `and`, `or` and `if ... else` are tests themselves; of a query, what its own text decides.
+// The operands of `and`, `or` and `if ... else` are conditions themselves; a query marks the conditions of its own
+// body.
 void Emitter::EmitResult(ExprId id) {
   EmitExpression(id);
   const Expr& expr = Entry(rules().exprs, id);
@@ -230,7 +231,7 @@ void Emitter::EmitExpression(ExprId id) {
   }
 }
 
-// A printed value or a state that nothing in the rules can modify is read without a call.
+// An attribute or a state that no rule can modify is read without a call.
 void Emitter::Query(const Expr& expr) {
   const check::Query& query = Entry(rules().queries, expr.index);
   const bool plain = (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) &&
@@ -308,7 +309,7 @@ void Emitter::Fold(const Expr& expr) {
     case FoldKind::First: Emit(Op::ListFirst); break;
     case FoldKind::Last: Emit(Op::ListLast); break;
     case FoldKind::Union:
-    case FoldKind::Distinct: break;  // above
+    case FoldKind::Distinct: break;  // handled above
   }
 }
 
@@ -318,7 +319,8 @@ bool Emitter::IsOverLists(const Expr& comprehension) const {
   return result >= 0 && Entry(rules().exprs, result).type.IsList();
 }
 
-// Each element once; or how many of the lists can have one of their own, which of plain values is how many there are.
+// Emits union and distinct. Union: each element once. Distinct of values: the number of different values. Distinct of
+// lists: the number of lists that can each have an element of their own.
 void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
   const Expr& list = Entry(rules().exprs, expr.args[0]);
   if (kind == check::FoldKind::Distinct && IsOverLists(list)) {
@@ -341,7 +343,7 @@ void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
   if (kind == check::FoldKind::Distinct) Emit(Op::ListCount);
 }
 
-// A loop that ends after so many elements, or with the last one.
+// Emits a loop that ends after the given number of elements, or after the last element.
 void Emitter::EmitEnds(const Expr& expr) {
   const LocalId left = NewLocal();
   const LocalId list = NewLocal(true);
@@ -351,7 +353,7 @@ void Emitter::EmitEnds(const Expr& expr) {
   EmitExpression(expr.args[1]);
   Store(list);
   Emit(Op::Push, 0);
-  if (static_cast<check::FoldKind>(expr.index) == check::FoldKind::Last) {  // begins so many before the end
+  if (static_cast<check::FoldKind>(expr.index) == check::FoldKind::Last) {  // begins that many elements before the end
     Load(list);
     Emit(Op::ListCount);
     Load(left);
@@ -388,7 +390,8 @@ void Emitter::List(const Expr& expr) {
   Emit(Op::BuildEnd);
 }
 
-// Opens a loop over the elements that pass the filter; `body` is emitted for each. Afterwards the loop is at its end.
+// Emits a loop over the elements that pass the filter; `body` is emitted for each. The code after it runs when the loop
+// has ended.
 void Emitter::EmitLoop(const Expr& expr, const std::function<void()>& before, const std::function<void()>& body) {
   const ExprId source = expr.args[0], where = expr.args[2];
   EmitExpression(source);
@@ -427,7 +430,7 @@ void Emitter::Comprehension(const Expr& expr) {
   Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
 }
 
-// `any`, `all` and `first` of a comprehension need no list: the first element that decides ends the loop.
+// `any`, `all` and `first` of a comprehension need no list: the first element that decides the result ends the loop.
 void Emitter::Search(const Expr& expr, check::FoldKind kind) {
   const ExprId result = expr.args[1];
   Label found;

@@ -20,7 +20,7 @@ void ReturnNone(Emitter& emitter) {
   emitter.Emit(Op::Return);
 }
 
-// The operand tells the machine that a list comes back, whose elements it must bring along.
+// The operand tells the machine that the value is a list, whose elements it must copy to the caller.
 void ReturnValue(Emitter& emitter, bool list) { emitter.Emit(Op::Return, 0, list ? 1 : 0); }
 
 void ReturnSkip(Emitter& emitter) {
@@ -72,7 +72,7 @@ FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
 
 namespace {
 
-// What hooks that do nothing cite is reached where they would run.
+// Hooks that do nothing have only clauses: these are reached where the hooks would run.
 void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
   for (const check::Hook& hook : rules.hooks) {
     if (hook.target != event || !IsCitationOnlyHook(rules, hook)) continue;
@@ -215,9 +215,10 @@ FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, Exp
 
 namespace {
 
-// The machine may go on behind a condition whose answer it knows (vm/memory.h). What the conditions of earlier rules
-// left in the locals and in the arena must not show by then whether they were asked: a player may be asked in what this
-// rule does, and save the match. Its own condition has been asked in any case; what that wrote (`written`) may be read.
+// The machine may continue after a condition whose value it knows (the query cache of machine/vm). The locals and lists
+// that conditions of earlier rules have written must then not show whether those were evaluated: this rule may ask a
+// player, and the player may save the match. The condition of this rule has been evaluated in every case; what it wrote
+// (`written`) may be read.
 void DropEarlierLocals(Emitter& emitter, LocalId count, const std::vector<LocalId>& written, LocalId mark,
                        LocalId ran) {
   for (LocalId local = 0; local < count; ++local) {
@@ -232,7 +233,7 @@ void DropEarlierLocals(Emitter& emitter, LocalId count, const std::vector<LocalI
 
 FunctionId LowerStateBasedActions(ModuleBuilder& pool) {
   if (pool.rules.whenevers.empty()) return -1;
-  // The rules share one frame: each fills its locals before it reads them.
+  // The rules share one frame: each rule writes its locals before it reads them.
   check::Body frame;
   frame.name = "whenever";
   for (const check::Whenever& whenever : pool.rules.whenevers) {

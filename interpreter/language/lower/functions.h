@@ -1,4 +1,4 @@
-// Which codes a program has, and how each begins and ends. Each function writes one code and returns its id.
+// Lowers declarations to functions. Each C++ function here writes one function of the program and returns its id.
 #pragma once
 
 #include <set>
@@ -15,26 +15,27 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook);
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works);
 FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t window);
 FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const check::Body& body, ExprId expr);
-// The cards to blame for a broken deck rule.
+// The cards that break a deck rule.
 FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, ExprId cards);
 FunctionId LowerStateBasedActions(ModuleBuilder& pool);
-// The three codes of an action as one card plays it.
+// The three functions of an action variant.
 FunctionId LowerOffer(ModuleBuilder& pool, const check::ActionVariant& variant);
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
 
-// What is asked once for all cards, before the action is offered with each (gates.cpp; program::Action). -1: nothing.
+// The test that is made once for all cards, before the action is offered with each (preconditions.cpp;
+// program::Action). -1: no test.
 struct Precondition {
   FunctionId precondition = -1;
   FunctionId candidate_filter = -1;
 };
 Precondition LowerPrecondition(ModuleBuilder& pool, const check::Action& action);
 
-// Whether the expression reads one of these names.
+// Whether the expression reads one of these locals.
 bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names);
-// Whether a hook runs always and does nothing, so that only its clauses matter.
+// Whether a hook always runs and does nothing, so that only its clauses matter.
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook);
-// Hooks that do something.
+// Whether there are hooks that do something.
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
 bool IsPending(const CheckedRules& rules, const check::Action& action);
 

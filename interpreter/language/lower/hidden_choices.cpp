@@ -19,15 +19,15 @@ using check::FoldKind;
 using check::Stmt;
 using check::StmtKind;
 
-constexpr int kMaxCalls = 16;  // in a row; what lies behind them counts as seen
+constexpr int kMaxCalls = 16;  // nested calls that are followed; deeper calls count as visible
 
-// What a card is, or the elements of a list. Of a whole zone everybody knows how many cards it has: only which of them
-// are left by a `where` says something.
+// What the players see of a card, or of the elements of a list. All players know how many cards a whole zone has: only
+// the result of a `where` reveals something.
 enum class Elements { Seen, Unseen, SiftedUnseen };
 
-using Locals = std::vector<Elements>;  // what is known of the names that come first; of those behind it nothing
+using Locals = std::vector<Elements>;  // by local; locals after the end count as Seen
 
-// Without naming anything.
+// Whether the player may answer with no element.
 bool MayBeDeclined(ChoiceKind kind) {
   return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo;
 }
@@ -45,7 +45,7 @@ class VisibilityAnalyzer {
         given_(rules.bodies.size()),
         results_(rules.bodies.size(), Elements::Seen) {}
 
-  // What an event is given and what it returns is found by going round until nothing is added.
+  // Repeats until the arguments and results of events no longer change.
   std::vector<bool> Analyze() {
     for (int round = 0; added_ && round < kMaxCalls; ++round) {
       added_ = false;
@@ -115,7 +115,7 @@ class VisibilityAnalyzer {
     known = std::max(known, more);
   }
 
-  // A thing that has a name lies where all see it now.
+  // Marks a local as Seen: its card is now in a zone that all players see, or was revealed.
   void MarkShown(ExprId id, Locals& locals) const {
     const Expr& expr = TableAt(rules_.exprs, id);
     if (expr.kind == ExprKind::Local) Name(expr.index, Elements::Seen, locals);
@@ -127,7 +127,7 @@ class VisibilityAnalyzer {
     locals[index] = elements;
   }
 
-  // Where there is one, nothing more is told by its being there.
+  // If there is an element, its existence reveals nothing more.
   static Elements SingleElement(Elements list) { return std::min(list, Elements::Unseen); }
 
   Elements ElementsFrom(ExprId id, const Locals& locals) {
@@ -177,7 +177,7 @@ class VisibilityAnalyzer {
     return where >= 0 && source == Elements::Unseen ? Elements::SiftedUnseen : source;
   }
 
-  // `all Card where c in p.hand`: the first zone that the condition asks for.
+  // `all Card where c in p.hand`: the zones that the condition tests.
   Elements WhereIn(ExprId where) const {
     if (where < 0) return Elements::Seen;
     const Expr& expr = TableAt(rules_.exprs, where);
@@ -186,8 +186,8 @@ class VisibilityAnalyzer {
     return std::max(WhereIn(expr.args[0]), WhereIn(expr.args[1]));
   }
 
-  // Each query is looked at once for what it is given, so that a chain of queries takes no longer than it is long. One
-  // that is asked while it is looked at (by itself, in the end) adds nothing.
+  // Evaluates each query once for each combination of arguments, so that a chain of queries takes time proportional to
+  // its length. A query that is already being evaluated (a recursion) adds nothing.
   Elements OfQuery(std::int32_t query, Locals given) {
     if (calls_ == kMaxCalls) return Elements::Seen;
     const auto [known, fresh] = queries_.try_emplace({query, given}, Elements::Seen);
@@ -202,9 +202,9 @@ class VisibilityAnalyzer {
 
   const check::CheckedRules& rules_;
   std::vector<bool> asks_;
-  std::vector<Locals> given_;      // by body: what an event's parameters are, at most
-  std::vector<Elements> results_;  // by body: what it returns
-  std::size_t body_ = 0;           // that is looked at
+  std::vector<Locals> given_;      // by body: the least visible arguments of its event
+  std::vector<Elements> results_;  // by body: the least visible result
+  std::size_t body_ = 0;           // the body that is being analyzed
   std::map<std::pair<std::int32_t, Locals>, Elements> queries_;
   int calls_ = 0;
   bool added_ = true;

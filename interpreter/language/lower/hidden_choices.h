@@ -1,8 +1,9 @@
-// In: checked rules. Out: for each choice whether it is asked though there is nothing to choose, so that those who wait
-// cannot tell from the silence what lies where they do not look: it may be declined, and a `where` has left cards of a
-// zone that not everybody sees. Whoever takes an action is not asked so what it asks of himself before its `cost`: of
-// that others hear only when the action is complete. Promises: bounded work, whatever the rules call; what it does not
-// follow counts as seen (docs/language.md, "Choices", says what that is).
+// Finds the always-ask choices: choices that are asked even if there are no options, so that the other players learn
+// nothing about hidden cards from the fact that a player is not asked. In: checked rules. Out: for each choice, whether
+// it is always asked: it may be declined, and a `where` has filtered cards of a zone that not all players see. Choices
+// that the acting player makes before the `cost` of an action are excluded: the others see them only when the action is
+// complete. Promises: bounded work, whatever the rules call; what the analysis does not follow counts as visible
+// (docs/language.md, "Choices", lists the cases).
 #pragma once
 
 #include <vector>
@@ -13,7 +14,7 @@ namespace cardinal::lower {
 
 // By choice.
 std::vector<bool> FindAlwaysAskedChoices(const check::CheckedRules& rules);
-// Whether a choice among an action's clauses is made by whoever takes the action.
+// Whether the chooser of an action's clause is the player who takes the action.
 bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, std::int32_t choice);
 
 }  // namespace cardinal::lower

@@ -16,7 +16,7 @@ using check::StmtKind;
 
 const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
 
-// An expression, with all that it is made of. A list that has a name is there already.
+// Whether the expression or a part of it makes a list. A list in a local exists already.
 bool Makes(const CheckedRules& rules, ExprId id) {
   if (id < 0) return false;
   const Expr& expr = ExprAt(rules, id);
@@ -29,12 +29,13 @@ bool Makes(const CheckedRules& rules, ExprId id) {
 bool Makes(const CheckedRules& rules, const check::Block& block);
 
 bool Makes(const CheckedRules& rules, const Stmt& stmt) {
-  // What an event or a part gives back may be a list.
+  // The result of an event or a part may be a list.
   const bool calls = stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart;
   if (calls && stmt.local >= 0) return true;
   if (stmt.kind == StmtKind::CallEvent && rules.events[static_cast<std::size_t>(stmt.index)].result.IsList())
     return true;
-  // So is what several are chosen; and who hears at the end of such a block is told once more what it was about.
+  // A choice of several elements makes a list. So does a `simultaneously` block: the hooks that run at its end receive
+  // their arguments again.
   if (stmt.kind == StmtKind::Simultaneously) return true;
   if (stmt.choice >= 0) {
     const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
@@ -61,7 +62,7 @@ bool IsZonePropertyOnly(const CheckedRules& rules, const Expr& expr) {
 }
 
 bool AllocatesLists(const CheckedRules& rules, const Stmt& loop) {
-  const bool asks = loop.kind == StmtKind::Repeat && Makes(rules, loop.exprs[1]);  // `while`, each time
+  const bool asks = loop.kind == StmtKind::Repeat && Makes(rules, loop.exprs[1]);  // `while`: in each iteration
   return asks || Makes(rules, loop.blocks[0]);
 }
 

@@ -1,14 +1,14 @@
-// In: checked rules. Out: what of them makes lists, which the machine has to throw away again. Promises: where
-// AllocatesLists says no, nothing that the loop does leaves anything in the arena.
+// Finds the loops that allocate lists, which the machine must free again. In: checked rules. Promises: if
+// AllocatesLists is false, no iteration of the loop leaves a list in the arena.
 #pragma once
 
 #include "interpreter/language/check/checked_rules.h"
 
 namespace cardinal::lower {
 
-// How many cards lie in a zone, its first or its last one: the list of them need not be made for that.
+// Whether the expression is the number of cards in a zone, or its first or last card: these need no list.
 bool IsZonePropertyOnly(const check::CheckedRules& rules, const check::Expr& expr);
-// Whether a loop makes a list each time, and not only the one that it goes through.
+// Whether a loop allocates a list in each iteration, in addition to the list that it iterates over.
 bool AllocatesLists(const check::CheckedRules& rules, const check::Stmt& loop);
 
 }  // namespace cardinal::lower

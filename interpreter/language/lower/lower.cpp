@@ -165,7 +165,7 @@ class Tables {
   }
 
   void Cards() {
-    std::map<std::string, std::int32_t> names;  // of strings
+    std::map<std::string, std::int32_t> names;  // of interned strings
     for (std::size_t i = 0; i < program_.strings.size(); ++i) names[program_.strings[i]] = static_cast<std::int32_t>(i);
     for (const check::Card& in : rules_.cards) {
       base::StopScope::Check();
@@ -236,7 +236,7 @@ class Tables {
         built.run = LowerAction(pool_, index, variant);
         built.cancelled = LowerCancelledAction(pool_, index, variant);
         if (built.cancelled >= 0) {
-          // Both run on the locals that the action put aside.
+          // Both functions run on the locals of the pending action.
           auto& run = program_.functions[static_cast<std::size_t>(built.run)];
           auto& cancelled = program_.functions[static_cast<std::size_t>(built.cancelled)];
           run.locals = cancelled.locals = std::max(run.locals, cancelled.locals);
@@ -249,9 +249,9 @@ class Tables {
     }
   }
 
-  // Modifiers and hooks: the ruleset's before the cards', each in textual order.
+  // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
-    std::map<std::int32_t, std::int32_t> texts;  // by the first hook of a text
+    std::map<std::int32_t, std::int32_t> texts;  // by the first hook of a source text
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
@@ -352,7 +352,7 @@ class Tables {
     program_.state_based_actions_code = LowerStateBasedActions(pool_);
   }
 
-  // What is cited where nothing runs is a clause all the same.
+  // Clauses that are cited where no code runs are listed as well.
   void Citations() {
     const std::vector<std::string>& texts = rules_.clauses.ClauseIds();
     program_.clauses = texts;

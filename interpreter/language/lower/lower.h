@@ -1,5 +1,6 @@
-// In: CheckedRules. Out: Program: the same rules as tables and code. Promises: total (what checks, lowers), and the
-// result passes program::Verify; every instruction knows its place and the clauses it carries out.
+// Translates checked rules to a program. In: CheckedRules. Out: Program: the same rules as tables and code. Promises:
+// it succeeds for all checked rules, and the result passes program::Verify; every instruction knows its site and the
+// clauses that it implements.
 #pragma once
 
 #include "interpreter/language/check/checked_rules.h"

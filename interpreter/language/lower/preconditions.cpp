@@ -1,5 +1,6 @@
-// The gate of an action: those of its conditions that look at no card (`when may_act(you)`), and among which cards it
-// can be at all (`when me in ready(you)`). They stand in the offer too; so asking them first makes no difference.
+// Lowers the precondition of an action: the conditions that do not depend on a card (`when may_act(you)`), and its
+// candidate filter (`when me in ready(you)`). The offer tests the same conditions again, so testing them first changes
+// no result.
 #include <algorithm>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr LocalId kMe = 1;
 
-// A condition that holds for all cards or for none, or (with `to`) what is called so by a `let`.
+// A condition that does not depend on a card, or (with `to`) the value of a `let`.
 struct ConditionStep {
   const ActionClause* clause = nullptr;
   ExprId value = -1;
@@ -28,13 +29,13 @@ class PreconditionLowering {
   PreconditionLowering(const CheckedRules& rules, const check::Action& action) : rules_(rules), action_(action) {
     const auto& clauses = action.variants.front().clauses;
     for (std::size_t i = 0; i < std::min(action.common, clauses.size()); ++i) {
-      if (clauses[i].kind == ActionClauseKind::Choose) break;  // what comes later may look at what is chosen
+      if (clauses[i].kind == ActionClauseKind::Choose) break;  // later clauses may read the choice
       AddStep(clauses[i]);
     }
     DropUnread();
   }
   const std::vector<ConditionStep>& steps() const { return steps_; }
-  const std::vector<ExprId>& among() const { return among_; }  // `me in ...`: one of them must hold
+  const std::vector<ExprId>& among() const { return among_; }  // tests `me in ...`: one of them must hold
 
  private:
   const Expr& At(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
@@ -60,7 +61,7 @@ class PreconditionLowering {
     }
   }
 
-  // Names that nothing of the gate reads, the last first.
+  // Removes the `let`s that no step of the precondition reads, the last first.
   void DropUnread() {
     for (std::size_t i = steps_.size(); i-- > 0;) {
       if (steps_[i].to < 0) continue;
@@ -73,7 +74,7 @@ class PreconditionLowering {
     }
   }
 
-  // What is called so by a `?` in a condition of the card has to do with the card.
+  // A name from a `?` in a condition about the card depends on the card.
   void IsNarrowed(ExprId id) {
     if (id < 0) return;
     const Expr& expr = At(id);
@@ -81,7 +82,7 @@ class PreconditionLowering {
     for (const ExprId arg : expr.args) IsNarrowed(arg);
   }
 
-  // `me in L`, or several with `or` between them. Not the player's own zone where the machine looks anyway.
+  // `me in L`, or several such tests joined by `or`. Excludes the player's own zone, which the machine searches anyway.
   bool IsMembership(ExprId id, std::vector<ExprId>& lists) const {
     const Expr& expr = At(id);
     if (expr.kind == ExprKind::Or) return IsMembership(expr.args[0], lists) && IsMembership(expr.args[1], lists);
@@ -96,7 +97,7 @@ class PreconditionLowering {
 
   const CheckedRules& rules_;
   const check::Action& action_;
-  std::set<LocalId> of_card_ = {kMe};  // names that say something of the card
+  std::set<LocalId> of_card_ = {kMe};  // locals that depend on the card
   std::vector<ConditionStep> steps_;
   std::vector<ExprId> among_;
 };

@@ -25,7 +25,8 @@ bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
 
 }  // namespace
 
-// Lists that statements make stay in the arena until the loop they stand in begins again, or their frame ends.
+// The lists of statements stay in the arena until the enclosing loop begins its next iteration, or until the frame
+// ends.
 void Emitter::EmitBlock(const check::Block& block) {
   if (!block.origin.clauses.empty()) {
     SetOrigin(block.origin);
@@ -35,7 +36,7 @@ void Emitter::EmitBlock(const check::Block& block) {
     const Stmt& stmt = rules().stmts[static_cast<std::size_t>(id)];
     SetOrigin(stmt.origin);
     Statement(stmt);
-    SetOrigin(stmt.origin);  // a block in it has gone elsewhere
+    SetOrigin(stmt.origin);  // a block inside the statement has changed the site
   }
 }
 
@@ -149,7 +150,7 @@ void Emitter::Modify(const Stmt& stmt) {
   Emit(Op::AddModifier, stmt.index);
 }
 
-// The options are on the stack. Pushes who chooses and the values for the holes of the question, then asks.
+// Expects the options on the stack. Pushes the chooser and the values for the holes of the question, then asks.
 void Emitter::EmitChoice(Op how, const check::Choice& choice, std::int32_t index) {
   if (choice.by_chance)
     Emit(Op::Push, model::kChance);
@@ -159,7 +160,7 @@ void Emitter::EmitChoice(Op how, const check::Choice& choice, std::int32_t index
   Emit(how, index);
 }
 
-// Pushes what a choice needs, asks, and leaves the answer on the stack.
+// Pushes the operands of a choice, asks, and leaves the answer on the stack.
 void Emitter::EmitChooseOne(const check::Choice& choice, std::int32_t index, const std::function<void()>& options) {
   options();
   EmitChoice(Op::ChooseOne, choice, index);
@@ -225,13 +226,13 @@ void Emitter::Menu(const Stmt& stmt) {
   BindLabel(end);
 }
 
-// Pushes what fills the holes of the item's label, and whether it is offered. The label of an item that is not offered
-// has no values: its condition may have tested what they need.
+// Pushes the values for the holes of the item's label, and whether the item is offered. The label of an item that is
+// not offered has no values: they may need what its condition has tested.
 void Emitter::MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values) {
   Label otherwise, end;
   if (condition >= 0) {
     EmitExpression(condition);
-    // Whatever instruction comes next: by then the condition is decided.
+    // Marks whatever instruction comes next: the condition is decided then.
     MarkCondition(program::ConditionKind::When, rules().exprs[static_cast<std::size_t>(condition)].span, clauses);
     if (values.empty()) return;
     JumpTo(Op::JumpIfNo, otherwise);
@@ -246,12 +247,12 @@ void Emitter::MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<
   BindLabel(end);
 }
 
-// The block also ends, with what was put off to its end, where `stop` or `return` leaves it.
+// If `stop` or `return` leaves the block, the block also ends, with everything that was delayed until its end.
 void Emitter::Simultaneously(const check::Stmt& stmt) {
   const auto end = [&] {
     SetOrigin(stmt.origin);
     Emit(Op::SimultaneousEnd);
-    // Events that ended inside have not settled yet.
+    // The state-based actions of events that ended inside the block have not run yet.
     if (!pool_.rules.whenevers.empty() && CallsSomething(pool_.rules, stmt.blocks[0])) Emit(Op::Settle);
   };
   Label left, behind;
@@ -297,7 +298,7 @@ void Emitter::ForEach(const Stmt& stmt) {
   BindLabel(end);
 }
 
-// What the body keeps for itself from here on nobody reads when it begins again.
+// Locals from locals_ on belong to the loop's body: no instruction reads them before the next iteration writes them.
 void Emitter::Release(LocalId mark) {
   const bool fits = locals_ <= std::numeric_limits<std::int16_t>::max();
   Emit(Op::Release, mark, fits ? static_cast<std::int16_t>(locals_) : std::int16_t{0});

@@ -6,7 +6,8 @@ namespace cardinal::symbols {
 
 namespace {
 
-// Where the comment at `begin` ends: before the end of its line, or after `*/`; one that is never closed at `limit`.
+// The end of the comment at `begin`: before the end of its line, or after `*/`; `limit` for a comment that is not
+// closed.
 std::size_t EndOfComment(std::string_view text, std::size_t begin, std::size_t limit) {
   if (text[begin + 1] == '/') return std::min({text.find_first_of("\r\n", begin), limit});
   const std::size_t close = text.find("*/", begin + 2);

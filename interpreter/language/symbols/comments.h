@@ -1,4 +1,4 @@
-// The comments of a file: the lexer leaves them out, so they are what is between its tokens.
+// Finds the comments of a file. The lexer skips comments, so they are in the text between its tokens.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ struct Comment {
 
 std::vector<Comment> FindComments(const source::SourceFile& source, const std::vector<syntax::Token>& tokens);
 
-// All tokens of a text; what is wrong with it is not reported.
+// All tokens of a text. Errors are not reported.
 std::vector<syntax::Token> LexTokens(const source::SourceFile& source);
 
 }  // namespace cardinal::symbols

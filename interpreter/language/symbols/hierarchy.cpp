@@ -12,7 +12,7 @@ using ast::NodeKind;
 
 namespace {
 
-// What can call, hear, ask or modify.
+// The nodes that can call, ask, modify, or have a hook.
 bool IsSite(NodeKind kind) {
   switch (kind) {
     case NodeKind::Game:
@@ -37,7 +37,7 @@ CallKind KindOfHook(const std::string& word) {
   return word == "before" ? CallKind::Before : word == "after" ? CallKind::After : CallKind::Instead;
 }
 
-// The card or type around a node of a path, by name.
+// The name of the card or type around a node of a path.
 std::string Container(const ast::File& tree, const std::vector<NodeId>& path, NodeId id) {
   std::string name;
   for (const NodeId around : path) {
@@ -52,8 +52,8 @@ class SiteFinder {
  public:
   SiteFinder(const SymbolIndex& index, const source::SourceSet& sources) : index_(index), sources_(sources) {}
 
-  // Of statements such as `modify c.attack by 2 until end of turn` the declaration around is meant: the outermost site
-  // of a path is the one, except that a game, a card or a type is none.
+  // For statements such as `modify c.attack by 2 until end of turn`, the site is the declaration around them: the
+  // outermost site of the path. A card or a type is not a site.
   std::optional<CallSite> FindAt(source::FileId file, std::int32_t offset) const {
     const ast::File* tree = index_.Tree(file);
     if (tree == nullptr) return std::nullopt;
@@ -104,7 +104,7 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
       return std::nullopt;
     }
     case ReferenceKind::Read:
-      if (one.entity.kind == EntityKind::Window) return std::nullopt;  // `action play in items` does not open it
+      if (one.entity.kind == EntityKind::Window) return std::nullopt;  // `action play in items` opens no window
       return CallKind::Queries;
     case ReferenceKind::Definition:
     case ReferenceKind::WordingKey:
@@ -114,7 +114,7 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
   return std::nullopt;
 }
 
-// Adds the place to the call of that site and kind, which is searched from `first` on.
+// Adds the place to the call with that site and kind, which is searched from `first` on.
 void AddCall(std::vector<Call>& calls, std::size_t first, CallSite site, CallKind kind, source::Span place) {
   const auto begin = calls.begin() + static_cast<std::ptrdiff_t>(first);
   const auto found = std::find_if(begin, calls.end(), [&](const Call& call) {
@@ -158,7 +158,7 @@ std::optional<CallSite> FindSiteAt(const SymbolIndex& index, source::FileId file
 std::vector<Call> IncomingCalls(const SymbolIndex& index, Entity entity, const source::SourceSet& sources) {
   std::vector<Call> calls;
   const SiteFinder finder(index, sources);
-  std::size_t first = 0;  // call of the last site: the places of a site follow each other
+  std::size_t first = 0;  // first call of the last site: the places of a site are consecutive
   for (const Reference& one : index.References(entity)) {
     const auto kind = KindOfUse(one, index);
     if (!kind) continue;

@@ -1,6 +1,6 @@
-// In: an event, an action, a window, a query, a printed value, a state or a part. Out: which declarations call it, hear
-// it, modify it or ask it, with the places; and what a declaration itself uses. Also which card types are below and
-// above a type, and its cards.
+// Call and type hierarchies. In: an event, an action, a window, a query, an attribute, a state or a part. Out: the
+// declarations that call it, have hooks on it, modify it or ask it, with the places; and what a declaration itself
+// uses. Also the subtypes and the supertype of a card type, and its cards.
 #pragma once
 
 #include <vector>
@@ -9,21 +9,21 @@
 
 namespace cardinal::symbols {
 
-// A declaration that does something: it calls, asks, hears. Of a card each part and each rule is one of its own.
+// A declaration with code: it calls, asks or has a hook. Each part and each rule of a card is a call site of its own.
 struct CallSite {
   Entity entity;             // None: a rule, which has no name
   source::Span declaration;  // the declaration
   source::Span selection;    // its name, or the head of a rule
   std::string name;          // "draw", "after attack(_, you)"
-  std::string container;     // the card or type in which it is; "": none
+  std::string container;     // the card or type that contains it; "": no container
 };
 
 enum class CallKind : std::uint8_t { Calls, Queries, Before, After, Instead, Modifies, Permits, Gives };
 
 struct Call {
-  CallSite site;  // incoming: who calls; outgoing: what is called
+  CallSite site;  // incoming: the caller; outgoing: the called declaration
   CallKind kind = CallKind::Calls;
-  std::vector<source::Span> spans;  // of the name that is called
+  std::vector<source::Span> spans;  // the places of the called name
 };
 
 bool HasCalls(Entity entity);
@@ -35,12 +35,12 @@ std::optional<CallSite> FindSiteAt(const SymbolIndex& index, source::FileId file
                                    const source::SourceSet& sources);
 
 std::vector<Call> IncomingCalls(const SymbolIndex& index, Entity entity, const source::SourceSet& sources);
-// What is used between the ends of a declaration.
+// The uses within the span of a declaration.
 std::vector<Call> OutgoingCalls(const SymbolIndex& index, source::Span whole);
 
-// Card types and cards directly below a type; a card is the leaf of its type. `Card` has all types without a parent.
+// The card types and cards directly below a type; cards are leaves. `Card` has all types without a supertype.
 std::vector<Entity> Subtypes(const SymbolIndex& index, Entity type);
-// The type above; None: there is none.
+// The supertype, or the type of a card; None: the type has no supertype.
 Entity Supertype(const SymbolIndex& index, Entity type_or_card);
 
 }  // namespace cardinal::symbols

@@ -67,7 +67,7 @@ class OutlineMaker {
   NodeId Child(NodeId id, int index) const { return tree_.Child(id, index); }
   std::string Source(source::Span span) const { return ast::ToOneLine(source_.Text(span)); }
 
-  // Which children of such a node are lists of what an outline shows.
+  // Which children of such a node are lists of outline items.
   static std::vector<int> ListsWithin(NodeKind kind) {
     switch (kind) {
       case NodeKind::Game:

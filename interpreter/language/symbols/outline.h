@@ -1,5 +1,5 @@
-// In: the tree of one file. Out: its declarations, nested as they are written. Promises: only the tree is needed, so
-// that a file that does not check has an outline too; ranges nest, and each holds its selection.
+// The outline of a file. In: its tree. Out: its declarations, nested as they are written. Promises: only the tree is
+// needed, so that a file with errors has an outline too; ranges nest, and each contains its selection.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ class FoldFinder {
     return source_.Text({source_.Id(), token.begin, token.end});
   }
 
-  // What is between a bracket and its partner; a bracket without one folds nothing.
+  // Adds the text between a bracket and its partner; ignores a bracket without a partner.
   void AddBrackets() {
     std::vector<const syntax::Token*> open;
     for (const syntax::Token& token : tokens_) {
@@ -44,7 +44,7 @@ class FoldFinder {
     }
   }
 
-  // Comments on lines that follow each other are one.
+  // Joins comments on consecutive lines.
   void AddComments() {
     const std::vector<Comment> comments = FindComments(source_, tokens_);
     for (std::size_t i = 0; i < comments.size();) {

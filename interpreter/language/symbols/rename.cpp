@@ -47,7 +47,7 @@ bool IsLocal(Entity entity) {
   }
 }
 
-// The rules would mean the same, and a reader would take the one for the other (the check N07).
+// The rules would mean the same, but a reader would confuse the two names (the check N07).
 std::string WhyItHides(const SymbolIndex& index, const source::SourceSet& sources, const RenameRequest& request) {
   if (!IsLocal(request.entity) || index.EntityName(request.entity) == request.name) return "";
   const auto names = check::GlobalNames(index.Rules());
@@ -67,7 +67,7 @@ std::string InQuotes(const std::string& name) {
   return escaped;
 }
 
-// A place that names several things names them by one word, so they can only change together.
+// All entities that one word names at some place: they can only be renamed together.
 std::vector<Entity> RenamedTogether(const SymbolIndex& index, Entity entity) {
   std::vector<Entity> together = {entity};
   for (std::size_t i = 0; i < together.size(); ++i) {
@@ -122,7 +122,8 @@ class Renamer {
     plan_.edits.push_back({one.name, request_.name});
   }
 
-  // `phase { ... }` is called by its word: another name follows it, and its own is left out.
+  // The event of `phase { ... }` has the name `phase`: another name is added after the keyword, and the name `phase` is
+  // removed.
   void RenameEvent(const Reference& one) {
     const ast::File& tree = *index_.Tree(one.name.file);
     const ast::Node& event = tree[DeclarationAt(tree, one.name)];
@@ -147,7 +148,8 @@ class Renamer {
     plan_.edits.push_back({one.name, InQuotes(request_.name)});
   }
 
-  // An entry of `texts`. If it is the translation of other names too, they keep it, and the new name gets a copy.
+  // Renames the key of an entry of `texts`. If the entry also translates other names, they keep it, and the new name
+  // gets a copy.
   void RenameKey(const Reference& one) {
     const bool quoted = sources_[one.name.file].Text()[static_cast<std::size_t>(one.name.end)] == '"';
     const std::string key = quoted ? base::IdentifierToWords(request_.name) : request_.name;
@@ -173,8 +175,8 @@ class Renamer {
     }
   }
 
-  // A name of the game that the `texts` of the standard library translate: the new one gets a copy of the entry in the
-  // game's own `texts`.
+  // If the `texts` of the standard library translate a name of the game, the game's own `texts` get a copy of the entry
+  // for the new name.
   void CopyTranslation(const Reference& one) {
     if (one.use != ReferenceKind::Translate || !done_.insert({one.name.file.value, one.name.begin}).second) return;
     const ast::File& library = *index_.Tree(one.name.file);
@@ -194,8 +196,8 @@ class Renamer {
                        std::string(file.Text({span.file, one.name.end, span.end})));
   }
 
-  // After the last entry of the first `texts` of the game in that language. If it has none: in new `texts` at the end
-  // of the file that declares the game.
+  // Adds the entry after the last entry of the first `texts` of the game in that language. If the game has no such
+  // `texts`, they are added at the end of the file that declares the game.
   void AddEntry(const std::string& code, const std::string& entry) {
     for (const ast::File& tree : index_.Trees()) {
       if (tree.is_standard_library) continue;
@@ -227,7 +229,7 @@ class Renamer {
     return nullptr;
   }
 
-  // Whether the new name has the translation of the old one, so that no second entry is needed.
+  // Whether the new name already has the translation of the old one, so that no second entry is needed.
   bool IsSaidAlready(const check::Language& language, const std::string& old_name) const {
     const auto before = language.entries.find(base::IdentifierToWords(old_name));
     const auto after = language.entries.find(base::IdentifierToWords(request_.name));

@@ -16,12 +16,13 @@ std::string PlaceInWords(const source::SourceSet& sources, source::Span span) {
   return file.Path() + ":" + std::to_string(file.LineNumberAt(span.begin));
 }
 
-// Where an old place is after the edits, and an inserted text before them.
+// Maps places from before the edits to places after them. A text that is inserted exactly at such a place comes after
+// it.
 class Shift {
  public:
   explicit Shift(const std::vector<NameEdit>& edits) : edits_(edits) {}
 
-  // What ends with a replaced text ends with the new one.
+  // A place at the end of a replaced text is mapped to the end of the new text.
   std::int32_t ToNewOffset(source::FileId file, std::int32_t offset) const {
     std::int32_t shifted = offset;
     for (const NameEdit& edit : edits_) {
@@ -35,7 +36,8 @@ class Shift {
   const std::vector<NameEdit>& edits_;
 };
 
-// A name is known by its end: before the new name of a phase that was called by its word is the word.
+// Identifies a name by its end, because renaming an event that has the name of its keyword keeps the keyword before the
+// new name.
 struct NameMeaning {
   std::int32_t file = -1, end = 0;
   Entity entity;
@@ -64,7 +66,7 @@ std::string DescribeError(const diag::Diagnostic& error, const source::SourceSet
   return words;
 }
 
-// An error of the edited rules that the rules did not have: that a name is taken, if one says so, because others follow
+// An error that only the edited rules have. Prefers the error that a name is already used, because other errors follow
 // from it.
 std::string NewError(const SymbolIndex& index, const source::SourceSet& sources, const Shift& shift,
                      const base::Limits& limits, const diag::Sink& edited) {

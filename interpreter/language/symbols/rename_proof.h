@@ -1,5 +1,5 @@
-// In: edits that replace names. Out: what would go wrong with them. The edited files are parsed, the game is checked,
-// and what each name means is compared with what it meant.
+// Checks that edits of names change no meaning. In: the edits. Out: what would be wrong after them. The edited files
+// are parsed, the game is checked, and the meaning of each name is compared with its meaning before.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace cardinal::symbols {
 
-// "": the rules check, and every name that was there means what it meant. The edits are by file and place.
+// "": the rules check, and every earlier name means the same. The edits are sorted by file and place.
 std::string WhyNamesChange(const SymbolIndex& index, const source::SourceSet& sources,
                            const std::vector<NameEdit>& edits, const base::Limits& limits);
 

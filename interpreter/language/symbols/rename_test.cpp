@@ -136,12 +136,13 @@ event main() {
 }
 )"});
   REQUIRE(game.ok);
-  // The parameter would hide the query in the query's own text, the local where nothing reads it any more.
+  // The parameter would hide the query in the query's own body; the local would hide it where nothing reads the query
+  // any more.
   CHECK(Refusal(game, game.EntityOf("n", 0), "bonus") ==
         "`bonus` is already the name of a query (file0.cardinal:2), which this name would hide");
   CHECK(!Refusal(game, game.EntityOf("paid", 0), "bonus").empty());
   CHECK(!Refusal(game, game.EntityOf("rest", 0), "price").empty());
-  // The query would be captured by the local.
+  // The local would capture the references to the query.
   CHECK(!Refusal(game, game.EntityOf("bonus", 0), "paid").empty());
   CHECK(!Refusal(game, game.EntityOf("rest", 0), "paid").empty());
   CHECK(Refusal(game, game.EntityOf("rest", 0), "left").empty());

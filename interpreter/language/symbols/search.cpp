@@ -17,13 +17,13 @@ bool BeginsWord(std::string_view name, std::size_t at) {
 
 constexpr int kExact = 100'000, kPrefix = 50'000, kWordStart = 100, kAdjacent = 60, kSameCase = 5, kLetter = 10;
 
-// The best score of the letters from `letter` on in the name from `from` on, each possible place tried once.
+// Computes the best score of the letters from `letter` on in the name from `from` on; each pair is computed once.
 class Matcher {
  public:
   Matcher(std::string_view letters, std::string_view name)
       : letters_(letters), name_(name), scores_((letters.size() + 1) * (name.size() + 1), kUnknown) {}
 
-  // `adjacent`: the letter before was found at the character before `from`.
+  // `adjacent`: the previous letter was found at the character before `from`.
   int Best(std::size_t letter, std::size_t from, bool adjacent) {
     if (letter == letters_.size()) return 0;
     int best = kNone;
@@ -31,7 +31,7 @@ class Matcher {
       if (Lower(name_[at]) != Lower(letters_[letter])) continue;
       int& rest = scores_[letter * (name_.size() + 1) + at];
       if (rest == kUnknown) rest = Best(letter + 1, at + 1, true);
-      if (rest == kNone) break;  // further on there is less left
+      if (rest == kNone) break;  // at later positions fewer characters are left
       const int here = kLetter + (BeginsWord(name_, at) ? kWordStart : 0) + (adjacent && at == from ? kAdjacent : 0) +
                        (name_[at] == letters_[letter] ? kSameCase : 0);
       best = std::max(best, here + rest);
@@ -54,7 +54,7 @@ bool EqualWithoutCase(std::string_view a, std::string_view b) {
 }  // namespace
 
 int MatchScore(std::string_view letters, std::string_view name) {
-  constexpr std::size_t kLongest = 100;  // of a name no more is looked at
+  constexpr std::size_t kLongest = 100;  // further characters of a name are ignored
   if (letters.empty()) return 0;
   name = name.substr(0, kLongest);
   if (letters.size() > name.size()) return Matcher::kNone;
@@ -62,7 +62,7 @@ int MatchScore(std::string_view letters, std::string_view name) {
   if (score < 0) return score;
   if (EqualWithoutCase(letters, name.substr(0, letters.size())))
     score += letters.size() == name.size() ? kExact : kPrefix;
-  return std::max(0, score - static_cast<int>(name.size()));  // of two the shorter one
+  return std::max(0, score - static_cast<int>(name.size()));  // the shorter of two equal matches is better
 }
 
 std::vector<FoundSymbol> FindSymbols(std::span<const std::vector<OutlineItem>> outlines, std::string_view letters,

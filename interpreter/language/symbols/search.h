@@ -1,6 +1,7 @@
-// In: a few letters of a name. Out: the declarations that can be meant, best first. Promises: the letters must be in
-// the name in their order, without regard to case; an exact name comes first, then names that begin with the letters,
-// then those in which they begin words, then the others; equal ones in the order of the outline.
+// Finds declarations by a few letters of their names. In: the letters. Out: the declarations, best match first.
+// Promises: a name contains the letters in their order, ignoring case; an exact name comes first, then names that begin
+// with the letters, then names in which the letters begin words, then the others; equal matches are in the order of the
+// outline.
 #pragma once
 
 #include <span>
@@ -11,13 +12,13 @@
 
 namespace cardinal::symbols {
 
-// How well `name` fits `letters`: larger is better, below 0 it does not. Nothing fits as well as everything: 0.
+// How well `name` matches `letters`: larger is better, negative means no match. Empty letters match every name with 0.
 int MatchScore(std::string_view letters, std::string_view name);
 
 struct FoundSymbol {
   const OutlineItem* item = nullptr;
-  const OutlineItem* container = nullptr;  // null: it is declared on its own
-  std::size_t outline = 0;                 // which of the outlines it is in
+  const OutlineItem* container = nullptr;  // null: a declaration without a container
+  std::size_t outline = 0;                 // the index of its outline
 };
 
 std::vector<FoundSymbol> FindSymbols(std::span<const std::vector<OutlineItem>> outlines, std::string_view letters,

@@ -59,7 +59,7 @@ bool IsReadonly(Entity entity) {
   }
 }
 
-// What the lexer alone says of a token; nothing: it is punctuation.
+// The kind that the lexer alone knows; empty: punctuation.
 std::optional<TokenKind> EntityTokenKind(std::size_t type, std::string_view text) {
   if (text.empty()) return std::nullopt;
   if (syntax::IsKeywordToken(type)) return TokenKind::Keyword;
@@ -94,7 +94,8 @@ class TokenMaker {
   }
 
  private:
-  // A token with the names in it: itself one, or a text with holes, whose pieces between the names are a text's.
+  // Adds a token with the names in it: the token is a name, or a text with holes; the pieces between the names are
+  // text.
   void AddToken(const syntax::Token& token) {
     const source::Span whole{source_.Id(), token.begin, token.end};
     const auto kind = EntityTokenKind(token.type, source_.Text(whole));
@@ -129,7 +130,7 @@ class TokenMaker {
     return last_is_standard_;
   }
 
-  // Only a comment can have several lines: it is one token a line.
+  // Only a comment can span several lines: it becomes one token for each line.
   void Add(source::Span span, TokenKind kind, std::uint8_t modifiers) {
     const std::string_view text = source_.Text();
     while (span.begin < span.end) {
@@ -142,7 +143,7 @@ class TokenMaker {
 
   const SymbolIndex& index_;
   const source::SourceFile& source_;
-  std::vector<Reference> names_;  // where two overlap, the first counts
+  std::vector<Reference> names_;  // if two overlap, the first one counts
   std::size_t next_ = 0;
   std::vector<SemanticToken> made_;
   Entity last_;

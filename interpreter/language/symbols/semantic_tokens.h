@@ -1,5 +1,6 @@
-// What each word of a file is, for its colour. Promises: ascending, not overlapping, each within one line; names as the
-// checker resolved them, all else as the lexer reads it, so that a file with mistakes has colours too.
+// Classifies each word of a file, for its colour. Promises: tokens are ascending, do not overlap, and are each within
+// one line; names are classified as the checker resolved them, all else as the lexer reads it, so that a file with
+// mistakes has colours too.
 #pragma once
 
 #include <vector>
@@ -9,7 +10,7 @@
 namespace cardinal::symbols {
 
 enum class TokenKind : std::uint8_t {
-  // those of the lexer; see IsLexical
+  // kinds that the lexer knows; see IsLexical
   Comment,
   Keyword,
   String,
@@ -18,11 +19,11 @@ enum class TokenKind : std::uint8_t {
   // names
   Game,    // also a language's code
   Clause,  // @IM-050
-  Type,    // of numbers, players, lists, ...: what is built in
+  Type,    // a type of the language: numbers, players, lists, ...
   Enum,
   CardType,
   EnumValue,
-  Property,  // a printed value or a state
+  Property,  // an attribute or a state
   Zone,
   Function,  // a query, a relation, a function of the language
   Event,     // also actions and windows
@@ -34,7 +35,7 @@ enum class TokenKind : std::uint8_t {
 
 enum TokenModifier : std::uint8_t {
   kDefinition = 1,
-  kReadonly = 2,        // a printed value, a parameter, a local: no rule sets it
+  kReadonly = 2,        // an attribute, a parameter, a local: no rule sets it
   kDefaultLibrary = 4,  // of the language or the standard library
   kModification = 8,    // set, added to, moved to, modified
 };
@@ -45,10 +46,10 @@ struct SemanticToken {
   std::uint8_t modifiers = 0;
 };
 
-// What a grammar of regular expressions can know as well.
+// Whether a grammar of regular expressions can recognize this kind as well.
 constexpr bool IsLexical(TokenKind kind) { return kind <= TokenKind::Operator; }
 
-// `more`: names, by place, that the index does not have, because they are in a declaration with a syntax error.
+// `more`: further names, by place, that the index does not have because they are in a declaration with a syntax error.
 std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source,
                                           std::span<const Reference> more = {});
 

@@ -17,7 +17,7 @@ std::pair<std::int32_t, std::int32_t> ReferencePlace(const Reference& one) {
 
 bool ByPlace(const Reference& a, const Reference& b) { return ReferencePlace(a) < ReferencePlace(b); }
 
-// Two links of a chain `a > b > c` have `b` as a node of each, so equal references can come from two nodes.
+// Two links of a chain `a > b > c` each have a node for `b`, so equal references can come from two nodes.
 void DropDoubles(std::vector<Reference>& sorted) {
   std::size_t kept = 0;
   for (const Reference& one : sorted) {
@@ -47,7 +47,7 @@ std::vector<Reference> Sorted(const std::vector<Reference>& references) {
   return sorted;
 }
 
-// The clauses that the sources cite: the checker keeps them by themselves.
+// The cited clauses: the checker stores them separately from the references.
 std::vector<Reference> Citations(const check::CheckedRules& rules) {
   const std::vector<std::string>& texts = rules.clauses.ClauseIds();
   std::vector<Reference> citations;
@@ -62,7 +62,7 @@ std::vector<Reference> Citations(const check::CheckedRules& rules) {
   return citations;
 }
 
-// One number that orders as the entities do.
+// A number with the same order as the entities.
 std::uint64_t Key(Entity entity) {
   const auto part = [](std::int32_t value) { return static_cast<std::uint64_t>(value + 1) & 0xfffffff; };
   return static_cast<std::uint64_t>(entity.kind) << 56 | part(entity.index) << 28 | part(entity.value);

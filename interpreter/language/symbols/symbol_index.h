@@ -1,6 +1,6 @@
-// In: the trees of a game, its checked rules, and what the checker recorded of the names in them. Out: which thing is
-// named at a place, where it is declared, and where else it is named. Promises: all spans are those that the checker
-// recorded, in the order of files and places; the index refers to what it was made from, and changes nothing.
+// Answers questions about names. In: the trees of a game, its checked rules, and the recorded references. Out: the
+// entity that is named at a place, its declaration, and its other references. Promises: all spans are those that the
+// checker recorded, in the order of files and places; the index refers to its inputs and changes nothing.
 #pragma once
 
 #include <optional>
@@ -21,31 +21,31 @@ using check::ReferenceKind;
 
 struct Definition {
   source::Span name;
-  source::Span declaration;  // the declaration that gives the name
+  source::Span declaration;  // the declaration that contains the name
 };
 
 class SymbolIndex {
  public:
   SymbolIndex(std::span<const ast::File> trees, const check::CheckedRules& rules, const check::References& references);
 
-  // What the name at the place means: several references if its text is checked for several things, none if there is no
-  // name. A place directly after a name belongs to it if no other name begins there.
+  // The references at the place: several if its text is checked for several entities; empty if there is no name. A
+  // place directly after a name belongs to that name if no other name begins there.
   std::span<const Reference> ReferencesAt(source::FileId file, std::int32_t offset) const;
   std::span<const Reference> InFile(source::FileId file) const;
-  // All of them, by file and place; each pair of a place and an entity is there once.
+  // All references, by file and place; each pair of a place and an entity occurs once.
   std::span<const Reference> AllReferences() const { return by_place_; }
-  // Everywhere where the thing is named.
+  // All references to the entity.
   std::span<const Reference> References(Entity entity) const;
-  // The same within one file: to highlight.
+  // The references to the entity within one file, for highlighting.
   std::span<const Reference> References(Entity entity, source::FileId file) const;
   std::vector<Definition> Definitions(Entity entity) const;
 
-  // As the rules call it; "" if it has no name.
+  // The name in the rules; "" if the entity has no name.
   std::string EntityName(Entity entity) const;
-  // Of the language or the standard library.
+  // Whether the entity belongs to the language or the standard library.
   bool IsStandard(Entity entity) const;
 
-  const ast::File* Tree(source::FileId file) const;  // null: of no tree
+  const ast::File* Tree(source::FileId file) const;  // null: the file has no tree
   std::span<const ast::File> Trees() const { return trees_; }
   const check::CheckedRules& Rules() const { return rules_; }
   const check::References& Recorded() const { return references_; }

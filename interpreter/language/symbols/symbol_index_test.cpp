@@ -37,7 +37,7 @@ TEST_CASE("a place names the thing that the rules mean there", "[symbols]") {
   CHECK(game.EntityOf("win").kind == EntityKind::BuiltIn);
   CHECK(game.EntityOf("duel").kind == EntityKind::Game);
   CHECK(game.EntityOf("Sword", 0, 1).kind == EntityKind::Card);
-  // A part and an event, a zone and an event of one name are different things.
+  // A part and an event of one name are different entities, and so are a zone and an event.
   CHECK(game.EntityOf("discard", 0).kind == EntityKind::Zone);
   CHECK(game.EntityOf("discard", 1).kind == EntityKind::Event);
 }

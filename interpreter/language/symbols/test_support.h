@@ -1,5 +1,5 @@
-// In: the texts of a game. Out: the game checked, its index, and where its words are.
-// (Only tests include this; it is all inline.)
+// Helpers for the tests of this room. In: the texts of a game. Out: the checked game, its index, and the places of
+// words. (Only tests include this file; all of it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -40,7 +40,7 @@ struct IndexedGame {
     index = std::make_unique<SymbolIndex>(trees, rules, references);
   }
 
-  // Where `word` is in the text: the n-th time (from 0), as a whole word.
+  // The offset of the n-th occurrence (from 0) of `word` in the text, as a whole word.
   std::int32_t Offset(const std::string& word, int occurrence = 0, int file = 0) const {
     const std::string_view text = sources[{file}].Text();
     const auto part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
@@ -64,7 +64,7 @@ struct IndexedGame {
   }
 };
 
-// A small game that has one of everything the tests look at.
+// A small game that has one of everything that the tests need.
 inline const char* kGame = R"(game duel "Duel" {
   players 2
   languages en, it

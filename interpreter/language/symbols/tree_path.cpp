@@ -13,7 +13,7 @@ bool NodeContains(const ast::Node& node, std::int32_t offset, bool at_end) {
   return node.span.begin <= offset && (offset < node.span.end || (at_end && offset == node.span.end));
 }
 
-// The children that can hold the offset: a long list, such as that of a file's declarations, is not walked through.
+// The children that can contain the offset: uses binary search in a long list, such as that of a file's declarations.
 std::span<const NodeId> Near(const ast::File& tree, NodeId id, std::int32_t offset) {
   const auto children = tree.Children(id);
   constexpr std::size_t kLong = 32;
@@ -25,7 +25,8 @@ std::span<const NodeId> Near(const ast::File& tree, NodeId id, std::int32_t offs
   return {first, last};
 }
 
-// A list reaches from its first to its last child, and others may be between them: it holds what a child holds.
+// A list spans from its first to its last child, and nodes outside of the list may be between them: it contains only
+// what one of its children contains.
 bool Descend(const ast::File& tree, NodeId id, std::int32_t offset, std::vector<NodeId>& path) {
   const ast::Node& node = tree[id];
   if (node.kind == NodeKind::Absent) return false;

@@ -1,4 +1,4 @@
-// The nodes of a tree that hold a place, from the root to the innermost.
+// Finds the nodes of a tree that contain a place, from the root to the innermost.
 #pragma once
 
 #include <vector>
@@ -7,11 +7,11 @@
 
 namespace cardinal::symbols {
 
-// A node holds the bytes of its span; one that ends at `offset` does so if no other node begins there.
+// A node contains the bytes of its span. A node that ends at `offset` contains it if no other node begins there.
 std::vector<ast::NodeId> FindPath(const ast::File& tree, std::int32_t offset);
 
-// The innermost node whose name is at `name` and which declares it: an event, a parameter, a `let`, a rule whose head
-// names it. Falsy: there is none.
+// The innermost node that declares the name at `name`: an event, a parameter, a `let`, a rule whose head has the name.
+// Falsy: not found.
 ast::NodeId DeclarationAt(const ast::File& tree, source::Span name);
 
 }  // namespace cardinal::symbols

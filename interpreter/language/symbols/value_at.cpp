@@ -30,7 +30,7 @@ std::int32_t CardAround(const check::CheckedRules& rules, const ast::File& tree,
   return -1;
 }
 
-// The type of `me` where it is no value of its own, as in the head of a rule or in `me in you.hand`.
+// The type of a `me` that is not an expression of its own, as in the head of a rule or in `me in you.hand`.
 check::Type TypeOfMe(const check::CheckedRules& rules, const ast::File& tree, const std::vector<NodeId>& path) {
   std::int32_t type = -1;
   for (const NodeId id : path) {
@@ -51,7 +51,7 @@ check::Type TypeAt(const SymbolIndex& index, source::FileId file, std::int32_t o
   if (tree == nullptr) return {};
   std::vector<NodeId> path = FindPath(*tree, offset);
   if (path.size() > 1 && tree->IsKind(path.back(), NodeKind::Name))
-    path.pop_back();  // of `c.owner` the path is the node
+    path.pop_back();  // for a name in `c.owner`, the node is the whole path
   return path.empty() ? check::Type() : TypeOfNode(index.Rules(), (*tree)[path.back()]);
 }
 

@@ -1,4 +1,5 @@
-// W05: what an action asks and what a card asks on top of it exclude each other, so it is never offered for that card.
+// W05: the conditions of an action and those that a card adds exclude each other, so the action is never offered with
+// that card.
 #include <map>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -18,10 +19,10 @@ void CardNeverPlayable(const LintContext& all) {
         conditions.push_back(clause.condition);
         places.push_back(all.rules.exprs[static_cast<std::size_t>(clause.condition)].span);
       }
-    // What no card adds to is the same for all cards.
+    // Conditions to which no card adds anything are the same for all cards.
     if (conditions.size() < 2 || places == possible[action.name]) continue;
     evaluator.Enter(text);
-    bool alone = false;  // one of them is never so by itself: G01
+    bool alone = false;  // one of the conditions is constant and false by itself: G01
     for (const check::ExprId id : conditions) alone = alone || evaluator.ConstantValue(id) == false;
     if (alone) continue;
     if (!evaluator.AreExclusive(conditions)) {

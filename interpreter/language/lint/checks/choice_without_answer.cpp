@@ -1,5 +1,5 @@
-// W10: a choice that can never have an answer: no number lies between its bounds, nothing is to be chosen, or there is
-// never anything to choose from.
+// W10: a choice that can never have an answer: no number is between its bounds, zero elements are chosen, or its list
+// of options is always empty.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
@@ -22,7 +22,7 @@ void CheckChoice(const LintContext& all, RangeEvaluator& evaluator, const Choice
              "from " + std::to_string(from.low) + " to " + std::to_string(to.high) + " at most");
     return;
   }
-  // A list that a condition makes empty: that condition is G01.
+  // If a condition makes the list empty, G01 reports that condition.
   const bool filtered =
       all.rules.exprs[static_cast<std::size_t>(choice.options)].kind == check::ExprKind::Comprehension;
   if (choice.amount >= 0 && evaluator.Evaluate(choice.amount).high <= 0)

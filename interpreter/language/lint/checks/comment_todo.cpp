@@ -1,4 +1,4 @@
-// L05: a comment that says that something is still to be done.
+// L05: a comment that says that something remains to be done.
 #include <algorithm>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -9,7 +9,7 @@ namespace {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
-// Where `word` stands as a word of its own, or npos.
+// The position of `word` as a whole word, or npos.
 std::size_t FindWord(std::string_view text, std::string_view word, std::size_t from) {
   for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const bool before = at > 0 && IsLetter(text[at - 1]);

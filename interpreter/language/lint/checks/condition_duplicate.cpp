@@ -1,4 +1,4 @@
-// G08: an `else if` asks what an `if` before it has asked, so its block never runs.
+// G08: an `else if` has the condition of an earlier `if` of the chain, so its block never runs.
 #include <set>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -9,7 +9,7 @@ void ConditionDuplicate(const LintContext& all) {
   RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
   for (const RuleBody& text : all.analyses.bodies) {
     evaluator.Enter(text);
-    std::set<const check::Stmt*> inner;  // those that have been looked at as part of a longer chain
+    std::set<const check::Stmt*> inner;  // statements that were checked as part of a longer chain
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& first) {
       if (first.kind != check::StmtKind::If || inner.count(&first) > 0) return;
       std::set<RangeEvaluator::Key> asked;

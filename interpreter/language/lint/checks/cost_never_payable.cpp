@@ -1,4 +1,4 @@
-// C01: an action or a card costs more than anybody can ever have.
+// C01: an action or a card costs more than a player can ever have.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -19,13 +19,13 @@ using check::PatternKind;
 
 const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
 
-// The cards that can be done with what this text says: its own, or all.
+// The cards with which the action of this body can be done: its own card, or all cards.
 std::span<const check::Card> PayingCards(const LintContext& all, const RuleBody& text) {
   const std::span<const check::Card> cards = all.rules.cards;
   return text.card < 0 ? cards : cards.subspan(static_cast<std::size_t>(text.card), 1);
 }
 
-// The most that a state can hold, as far as nothing modifies it.
+// The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
 const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
   if (expr.kind != ExprKind::Query || all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)])
     return nullptr;
@@ -35,7 +35,7 @@ const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
   return field.max ? &field : nullptr;
 }
 
-// The printed value of the card that this name stands for, as far as nothing modifies it; -1: it is none.
+// The attribute of `me` that the expression reads, if nothing modifies it; otherwise -1.
 std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const Expr& expr) {
   std::int32_t attribute = -1;
   if (expr.kind == ExprKind::Printed) attribute = expr.index;
@@ -48,13 +48,13 @@ std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const E
   return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
 }
 
-// The same of the action's own card, if each card has such a value.
+// The attribute of the action's own card that the expression reads; -1 if there is none, or if it is optional.
 std::int32_t PrintedOfMe(const LintContext& all, const RuleBody& text, const Expr& expr) {
   if (expr.type.optional) return -1;
   return PrintedAttribute(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
 }
 
-// `when you.coins >= me.price`: each card whose printed price is more than coins can be.
+// `when you.coins >= me.price`: finds each card whose printed price is larger than coins can be.
 void CardsAbove(const LintContext& all, const RuleBody& text, ExprId id) {
   const Expr& test = ExprAt(all.rules, id);
   if (test.kind == ExprKind::And) {
@@ -84,7 +84,7 @@ void CardsAbove(const LintContext& all, const RuleBody& text, ExprId id) {
   }
 }
 
-// `cost { add -11 to you.energy }`, where energy goes to 10: less is paid than is said.
+// `cost { add -11 to you.energy }`, where energy is at most 10: the player pays less than the action says.
 void StatesBelow(const LintContext& all, RangeEvaluator& evaluator, const check::ActionClause& clause) {
   ForEachStmt(all.rules, clause.block, [&](const check::Stmt& stmt) {
     if (stmt.kind != check::StmtKind::AddField) return;
@@ -97,7 +97,7 @@ void StatesBelow(const LintContext& all, RangeEvaluator& evaluator, const check:
   });
 }
 
-// `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: what can never happen is never paid.
+// `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: a payment that can never happen.
 class Payments {
  public:
   explicit Payments(const LintContext& all)
@@ -112,7 +112,7 @@ class Payments {
     }
   }
 
-  // A payment of the action that this text is, `evaluator` knows its names.
+  // Checks a payment of the action of this body; `evaluator` has entered the body.
   void CheckStatement(const RuleBody& text, RangeEvaluator& evaluator, const check::Stmt& stmt) {
     if (stmt.kind != check::StmtKind::CallEvent) return;
     const auto& action = all_.rules.actions[static_cast<std::size_t>(text.index)];
@@ -146,7 +146,7 @@ class Payments {
         .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
   }
 
-  // The least that the expression comes to for this card, if that is printed on it.
+  // The least value of the expression for this card, if it is printed on the card.
   std::optional<std::int64_t> Printed(const RuleBody& text, ExprId id, const check::Card& card) const {
     const Expr& expr = ExprAt(all_.rules, id);
     const check::LocalId me = all_.rules.bodies[static_cast<std::size_t>(text.body)].me;
@@ -154,7 +154,7 @@ class Payments {
     if (const std::int32_t attribute = PrintedAttribute(all_, me, expr); attribute >= 0)
       return PrintedValue(card, attribute);
     if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
-    // A query of the card whose own rule is a printed value.
+    // A query of the card whose own rule is an attribute.
     const check::Query& query = all_.rules.queries[static_cast<std::size_t>(expr.index)];
     const Expr& whose = ExprAt(all_.rules, expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == me;
@@ -168,7 +168,7 @@ class Payments {
     return value <= kNoLowerBound ? std::nullopt : std::optional<std::int64_t>(value);
   }
 
-  // Whether anything modifies the answer of this query for such a card, in the first place of its head.
+  // Whether a rule may modify the answer of this query for such a card, by the first pattern of its head.
   bool MayModify(std::int32_t query, const check::Card& card) const {
     for (const check::TimedModifier& timed : all_.rules.timed_modifiers)
       if (timed.query == query) return true;
@@ -197,7 +197,7 @@ class Payments {
 
   const LintContext& all_;
   RangeEvaluator asker_;
-  std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: what forbids it whatever it is about
+  std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: `forbid` rules for any argument
   std::set<const check::Card*> told_;
 };
 
@@ -214,7 +214,7 @@ void CostNeverPayable(const LintContext& all) {
       if (clause.kind == check::ActionClauseKind::When) CardsAbove(all, text, clause.condition);
       if (clause.kind != check::ActionClauseKind::Cost) continue;
       StatesBelow(all, evaluator, clause);
-      // What stands under an `if` need not be paid.
+      // A statement inside an `if` need not be paid.
       for (const check::StmtId id : clause.block.stmts)
         payments.CheckStatement(text, evaluator, all.rules.stmts[static_cast<std::size_t>(id)]);
     }

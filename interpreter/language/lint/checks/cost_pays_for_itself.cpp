@@ -1,5 +1,5 @@
-// C02: an action gives back at least what it costs, and nothing that it does keeps it from being taken again: whoever
-// can take it once has as much as they want.
+// C02: an action gives back at least what it costs, and nothing that it does prevents it from being taken again: a
+// player who can take it once can have as much as the player wants.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -20,13 +20,13 @@ using check::LocalId;
 using check::Stmt;
 using check::StmtKind;
 
-// What all of an action changes.
+// Everything that an action changes.
 struct Changes {
   std::set<std::int32_t> fields;
-  bool places = false, more = false;  // cards move; something that is not followed
+  bool places = false, more = false;  // cards move; the action does something that is not analyzed
 };
 
-// So much is added to that state of somebody. The key says whose.
+// An amount that is added to a state of a player. `whose` is the key of the player's expression.
 struct Amount {
   std::int32_t field = -1;
   RangeEvaluator::Key whose = RangeEvaluator::kNoKey;
@@ -63,7 +63,8 @@ class Bargains {
   }
 
  private:
-  // What the statement adds to states, itself or by an event that always happens; nothing if it does anything else.
+  // The amounts that the statement adds to states, itself or by an event that always happens; empty optional if the
+  // statement does anything else.
   std::optional<std::vector<Amount>> ReadAmounts(const Stmt& stmt) {
     std::vector<Amount> amounts;
     if (stmt.kind == StmtKind::Tell) return amounts;
@@ -82,7 +83,8 @@ class Bargains {
     return amounts;
   }
 
-  // What an expression of the called event is, said by what it is called with. No key, or anything: not known.
+  // The key of an expression in the called event, with parameters replaced by the arguments of the call. kNoKey: not
+  // known.
   RangeEvaluator::Key Given(const Stmt& call, ExprId id) {
     if (id < 0) return evaluator_.ExprKey(id);
     const check::Expr& expr = At(rules_.exprs, id);
@@ -105,7 +107,7 @@ class Bargains {
     });
   }
 
-  // The one payment of the action, if it is all that the action costs.
+  // The single payment of the action; empty if the action costs anything else.
   std::optional<Amount> Paid(const std::vector<ActionClause>& clauses) {
     std::vector<Amount> paid;
     for (const ActionClause& clause : clauses) {
@@ -122,7 +124,7 @@ class Bargains {
     return paid[0];
   }
 
-  // Where the same player always gets at least as much of the same state.
+  // The place where the same player always gets at least as much of the same state; empty if there is no such place.
   std::optional<Amount> GivenBack(const std::vector<ActionClause>& clauses, const Amount& paid) {
     for (const ActionClause& clause : clauses) {
       if (clause.kind != ActionClauseKind::Do) continue;
@@ -136,7 +138,7 @@ class Bargains {
     return std::nullopt;
   }
 
-  // Whether its windows let only so many actions happen.
+  // Whether its windows limit the number of actions.
   bool IsLimited(const check::Action& action) const {
     return std::all_of(action.windows.begin(), action.windows.end(), [&](std::int32_t index) {
       const check::Window& window = At(rules_.windows, index);
@@ -150,8 +152,8 @@ class Bargains {
     });
   }
 
-  // Whether what it does may keep it from being taken again: a condition, a choice or the window asks something that it
-  // changes besides the price.
+  // Whether the action may prevent itself from being taken again: a condition, a choice or the window reads something
+  // that the action changes, other than the price.
   bool IsUsedUp(const RuleBody& text, const std::vector<ActionClause>& clauses, std::int32_t price) const {
     Changes changes;
     ForEachStmtIn(rules_, text, [&](const Stmt& stmt) { Note(stmt, changes); });

@@ -1,5 +1,5 @@
-// O05: an action that answers asks for a waiting action of a kind that never waits where it is done, so that it can
-// never meet one.
+// O05: an action that responds to pending actions asks for a kind of action that is never pending in its windows, so
+// that it can never find one.
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
@@ -47,7 +47,7 @@ class Counters {
   }
 
  private:
-  // `refused`: behind a `not`, where never being so is no harm.
+  // `refused`: inside a `not`, where a test that is always false does no harm.
   void CheckBody(const Action& asking, const Bindings& names, ExprId id, bool refused) {
     if (id < 0) return;
     const Expr& expr = At(rules_.exprs, id);
@@ -58,7 +58,7 @@ class Counters {
     for (const ExprId arg : expr.args) CheckBody(asking, names, arg, refused != (expr.kind == ExprKind::Not));
   }
 
-  // Whether it is one of the actions that wait in the window.
+  // Whether the expression is one of the pending actions of the window.
   bool FromWaiting(const Bindings& names, ExprId id) const {
     const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
     const auto all_wait = [&](ExprId list) {
@@ -97,7 +97,7 @@ class Counters {
   }
 
   void Report(const Action& asking, const Expr& test) {
-    if (!told_.emplace(test.span.file.value, test.span.begin).second) return;  // in each card's copy of the action
+    if (!told_.emplace(test.span.file.value, test.span.begin).second) return;  // once for all copies of the action
     const Action& wanted = At(rules_.actions, test.index);
     std::string why, help;
     if (wanted.direct) {
@@ -119,7 +119,7 @@ class Counters {
 
   const LintContext& all_;
   const CheckedRules& rules_;
-  std::vector<std::set<std::int32_t>> moved_;  // by window: what may be changed into it while it waits; -1: anything
+  std::vector<std::set<std::int32_t>> moved_;  // by window: pending actions with which a rule opens it; -1: any
   std::set<std::pair<std::int32_t, std::int32_t>> told_;
 };
 

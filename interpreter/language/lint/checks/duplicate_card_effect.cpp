@@ -1,4 +1,5 @@
-// D12: two cards do the same and say so in different words: one of the texts is wrong, or both want to be one keyword.
+// D12: two cards have the same effect and different texts: one of the texts is wrong, or the effect should be a
+// keyword.
 #include <map>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -9,13 +10,13 @@ namespace {
 
 using ast::NodeKind;
 
-constexpr int kMinNodes = 12;  // nodes of an effect below which cards are alike by chance
+constexpr int kMinNodes = 12;  // effects with fewer nodes are alike by chance
 
 bool IsEffectNode(NodeKind kind) {
   return kind == NodeKind::CardText || kind == NodeKind::CardNamed || kind == NodeKind::CardWas;
 }
 
-// What stands there, without its places and clauses.
+// Appends the syntax tree of the effect, without places and clauses.
 void AppendEffectKey(const ast::File& tree, ast::NodeId id, std::string& key, int& nodes) {
   const ast::Node& node = tree[id];
   if (node.kind == NodeKind::Cite) return;
@@ -25,7 +26,7 @@ void AppendEffectKey(const ast::File& tree, ast::NodeId id, std::string& key, in
   key += "}";
 }
 
-// In one spelling: without blanks at line ends, and without regard to small and large letters.
+// Normalizes the text: no blanks at line ends, lower case.
 std::string NormalizeText(const std::string& text) {
   std::string words;
   for (const char c : text)
@@ -41,7 +42,7 @@ struct FirstCard {
 }  // namespace
 
 void DuplicateCardEffect(const LintContext& all) {
-  std::map<std::string, FirstCard> first;  // by what a card does
+  std::map<std::string, FirstCard> first;  // by effect
   ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     if (!tree.IsKind(id, NodeKind::Card)) return;
     std::string key = tree[tree.Child(id, 0)].text + ":";

@@ -1,4 +1,4 @@
-// M02: `modify ... until end of X` where X is never running: the statement never does anything.
+// M02: `modify ... until end of X` where X is never running: the statement has no effect.
 
 #include "interpreter/language/lint/lint_context.h"
 
@@ -9,7 +9,7 @@ namespace {
 using check::ExprKind;
 using check::OccurrenceKind;
 
-// `until end of market` names what is running by its name; anything else is an occurrence that is known.
+// `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
 const check::Expr* NamedEnd(const LintContext& all, const check::Stmt& stmt) {
   if (stmt.kind != check::StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
   const auto& timed = all.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];

@@ -1,4 +1,5 @@
-// D07: a statement or rule that changes nothing: it adds zero, repeats nothing, asks something and then does nothing.
+// D07: a statement or rule that changes nothing: it adds zero, repeats nothing, or tests a condition and then does
+// nothing.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
@@ -50,7 +51,7 @@ class NoOps {
   }
 
  private:
-  // A list that a condition makes empty: that condition is G01.
+  // If a condition makes the list empty, G01 reports that condition.
   bool Filters(check::ExprId list) const {
     return all_.rules.exprs[static_cast<std::size_t>(list)].kind == check::ExprKind::Comprehension;
   }

@@ -1,5 +1,5 @@
-// D02: the rules of a card do something, its text should say so by the wordings of the game, and says nothing of it or
-// something else.
+// D02: the rules of a card do something that its text should mention by the wordings of the game, and the text does not
+// mention it or says something else.
 #include "interpreter/language/lint/text_checker.h"
 
 namespace cardinal::lint {

@@ -1,4 +1,4 @@
-// G02: a condition that is yes whatever is played.
+// G02: a condition that is true in every game.
 #include "interpreter/language/lint/constants.h"
 
 namespace cardinal::lint {

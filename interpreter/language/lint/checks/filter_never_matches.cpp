@@ -1,5 +1,5 @@
-// G01: a condition that is no whatever is played: two things that exclude each other, a number out of its range, a type
-// or zone that such a card never has.
+// G01: a condition that is false in every game: two conditions that exclude each other, a number out of its range, a
+// type or zone that such a card never has.
 #include "interpreter/language/lint/constants.h"
 
 namespace cardinal::lint {

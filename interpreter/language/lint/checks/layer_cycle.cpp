@@ -1,8 +1,9 @@
-// M03: a rule changes one answer by another one, and a rule changes that by the first, for the same thing. The language
-// gives each an answer (a modifier that is running for a question does not see itself), so that each of the two is
-// reckoned with the other one as it is without the change; that is hardly what was meant. And: a rule changes an answer
-// by the same answer for many things, where each of these asks for all the others in turn. That, too, has an end (it
-// does not see itself again for a thing for which it is running), but with n things only after n! questions.
+// M03: two modifiers depend on each other: one changes query A by the value of query B, and the other changes B by A,
+// for the same object. The language defines a result (a modifier that is being evaluated does not apply to itself), so
+// each rule sees the other query without the change of this rule; that is hardly what the author meant. Also: a
+// modifier changes a query by the same query of many cards, and each of these asks for all the others in turn. This
+// ends, too (the modifier does not apply again to a card for which it is being evaluated), but with n cards only after
+// n! questions.
 #include <algorithm>
 #include <set>
 
@@ -21,13 +22,13 @@ using check::Modifier;
 using check::Pattern;
 using check::PatternKind;
 
-// What a rule that changes one query asks of another one, about the very thing in its head.
+// A query that a modifier of another query evaluates, about the first argument of the modifier's head.
 struct QueryDependency {
   std::int32_t modifier = -1, query = -1;
   source::Span span;
 };
 
-// Whether a rule asks its own question for each element of a list.
+// Whether a modifier evaluates its own query for each element of a list.
 class AskedOfMany {
  public:
   AskedOfMany(const CheckedRules& rules, std::int32_t query, std::int32_t type)
@@ -51,7 +52,7 @@ class AskedOfMany {
            VisitExpr(asked.base, in_list);
   }
 
-  // Whether the rule could be about this thing.
+  // Whether the modifier could apply to this argument.
   bool MayBeMeant(ExprId thing) const {
     const check::Type type = At(rules_.exprs, thing).type;
     if (type.kind != check::TypeKind::Card || type.id < 0 || type_ < 0) return true;
@@ -122,7 +123,7 @@ class Layers {
   }
 
  private:
-  // The query, and those that its own rule asks about the same thing.
+  // Adds the query, and those that its own rule evaluates about the same argument.
   void Ask(std::int32_t index, std::set<std::int32_t>& asked) const {
     if (!asked.insert(index).second) return;
     const check::Query& query = At(rules_.queries, index);
@@ -134,14 +135,14 @@ class Layers {
     });
   }
 
-  // Whether the rule is about any number of cards; `me` is one of each copy, and players are few.
+  // Whether the modifier applies to many cards; `me` is only one card for each copy, and players are few.
   bool OfManyCards(const Modifier& modifier) const {
     const auto& params = At(rules_.queries, modifier.query).params;
     return !modifier.patterns.empty() && modifier.patterns[0].kind != PatternKind::Me && !params.empty() &&
            params[0].type.kind == check::TypeKind::Card;
   }
 
-  // Whether the expression is the thing that stands first in the rule's head.
+  // Whether the expression is the first argument of the modifier's head.
   bool AboutHead(const Modifier& modifier, const Bindings& names, ExprId id) const {
     const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
     const check::Body& body = At(rules_.bodies, modifier.body);
@@ -151,7 +152,7 @@ class Layers {
            (first == PatternKind::You && expr.index == body.you);
   }
 
-  // Whether one thing can be meant by both heads.
+  // Whether both heads can match one argument.
   bool Meet(const Modifier& a, const Modifier& b) const {
     if (a.patterns.empty() || b.patterns.empty()) return false;
     const Pattern &x = a.patterns[0], &y = b.patterns[0];
@@ -159,12 +160,12 @@ class Layers {
     if (x.kind == PatternKind::Me && y.kind == PatternKind::Me) return a.card == b.card;
     const std::int32_t left = ModifierCardType(a), right = ModifierCardType(b);
     if (left < 0 || right < 0) return true;
-    // `me` is a card of that very type, and a type in a head stands for all below it.
+    // `me` is a card of exactly that type; a type in a head includes its subtypes.
     const bool first = check::IsBelow(rules_, left, right), second = check::IsBelow(rules_, right, left);
     return (first && y.kind != PatternKind::Me) || (second && x.kind != PatternKind::Me);
   }
 
-  // The type of the cards that the head means, or -1.
+  // The type of the cards that the head matches, or -1.
   std::int32_t ModifierCardType(const Modifier& modifier) const {
     const Pattern& pattern = modifier.patterns[0];
     if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);

@@ -1,5 +1,5 @@
-// H03: everybody is told a value of a card whose face is hidden from some. A card in a sentence is told as "a card" to
-// whoever does not see it; its values and its name as a text are told as they are.
+// H03: a sentence tells all players a value of a card whose face some of them do not see. A player who does not see a
+// card reads "a card" in a sentence, but all players read its values, and its name as a text.
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
@@ -27,7 +27,7 @@ class Leaks {
     zones_shown_.clear();
     ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
       if (stmt.kind == StmtKind::Tell && all_.IsReportable(stmt.origin.span)) Told(stmt);
-      // From here on the card may lie elsewhere, or be known.
+      // After this statement the card may be in another zone, or be known.
       const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
                          stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
       if (!moves) return;
@@ -40,7 +40,7 @@ class Leaks {
   }
 
  private:
-  // A name that was used, and all names that came to stand for the same.
+  // Marks a name as used, and all names that have the same value.
   void Show(LocalId local) {
     if (!shown_.insert(local).second) return;
     for (const auto* bound : {&names_.value, &names_.list_of_element})
@@ -65,7 +65,7 @@ class Leaks {
     }
   }
 
-  // A question about one card that has another answer for another card.
+  // Whether the query is about one card and has different answers for different cards.
   bool IsValueOfCard(ExprId id) const {
     const Expr& expr = At(rules_.exprs, id);
     if (expr.args.empty() || At(rules_.exprs, expr.args[0]).type.kind != check::TypeKind::Card) return false;
@@ -78,7 +78,7 @@ class Leaks {
     return At(rules_.queries, expr.index).from == check::QueryOrigin::Attribute;
   }
 
-  // The hidden zone in which this card was found, if it was found in one and nothing has happened to it since; else -1.
+  // The hidden zone in which this card was found, if nothing has happened since; otherwise -1.
   std::int32_t HiddenIn(ExprId card) const {
     const Expr& named = At(rules_.exprs, card);
     if (named.kind == ExprKind::Local && shown_.count(named.index) > 0) return -1;

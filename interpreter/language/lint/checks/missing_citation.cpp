@@ -1,4 +1,4 @@
-// R01: in a game with a rulebook, a declaration of the kind that a rulebook always rules on cites no clause.
+// R01: in a game with a rulebook, a declaration of a kind that rulebooks always describe cites no clause.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {

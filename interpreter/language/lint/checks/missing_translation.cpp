@@ -1,4 +1,4 @@
-// T01: a game that speaks several languages says everything in each of them.
+// T01: a game with several languages has a text that is not translated into each of them.
 #include <map>
 
 #include "interpreter/language/lint/shown_texts.h"
@@ -9,7 +9,7 @@ namespace {
 
 using ast::NodeKind;
 
-// Whether Cardinal itself speaks the language; `pass` stands for all that it says.
+// Reports a language into which Cardinal itself is not translated; the entry `pass` decides that.
 void MissingOfCardinal(const LintContext& all, const check::Language& language) {
   if (language.entries.count("pass") > 0) return;
   ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
@@ -21,7 +21,7 @@ void MissingOfCardinal(const LintContext& all, const check::Language& language) 
   });
 }
 
-// "`it`", "`it` and `de`", "`it`, `de`, `fr` and 9 more": one finding tells all languages.
+// "`it`", "`it` and `de`", "`it`, `de`, `fr` and 9 more": one finding names all languages.
 std::string JoinCodes(const std::vector<std::string>& codes) {
   constexpr std::size_t kMost = 3;
   std::string text;
@@ -36,7 +36,7 @@ bool HasText(const std::vector<std::string>& texts, std::size_t language) {
   return texts.size() > language && !texts[language].empty();
 }
 
-// The cards of one set, and in which languages they have no name or no text.
+// The cards of one set, and the languages in which they have no name or no text.
 class SetTranslations {
  public:
   explicit SetTranslations(const LintContext& all) : all_(all), begun_(all.rules.languages.size()) {}
@@ -47,7 +47,7 @@ class SetTranslations {
       if (HasText(card.names, language) || HasText(card.texts, language)) begun_[language] = true;
   }
 
-  // Of a set that nobody has begun to translate, one finding says it all.
+  // If the translation of a set was not begun, one finding covers the whole set.
   void ReportMissing() const {
     const bool together = cards_.size() > 1;
     for (std::size_t language = 1; together && language < begun_.size(); ++language)
@@ -90,7 +90,7 @@ class SetTranslations {
 
   const LintContext& all_;
   std::vector<const check::Card*> cards_;
-  std::vector<bool> begun_;  // by language: a card has a name or a text in it
+  std::vector<bool> begun_;  // by language: some card has a name or a text in it
 };
 
 void MissingOfCards(const LintContext& all) {

@@ -1,4 +1,4 @@
-// G03: a choice of more cards than there can ever be where it chooses from.
+// G03: a choice of more cards than its list of options can ever have.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {

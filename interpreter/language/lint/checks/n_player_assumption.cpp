@@ -1,5 +1,5 @@
-// O06: "the opponent", in a game that more than two can play: with three players there is none, and the next seat is
-// taken for it.
+// O06: "the opponent" in a game for more than two players: with three players it is not defined, and the next seat is
+// used instead.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {

@@ -1,5 +1,5 @@
-// O02: a player puts things in order, and whatever the order is, the same happens: all that is done with them is done
-// to each alone, adds up, or asks only which they are.
+// O02: a player puts elements in order, but the order has no effect: all that is done with the elements is done to each
+// alone, adds up, or depends only on which elements they are.
 #include <map>
 #include <set>
 
@@ -21,9 +21,9 @@ using check::LocalId;
 using check::Stmt;
 using check::StmtKind;
 
-// What one round of a loop does, as far as it can be understood.
+// What one iteration of a loop does, as far as the check understands it.
 struct Round {
-  std::map<std::int32_t, StmtKind> written;  // by state: set, or added to
+  std::map<std::int32_t, StmtKind> written;  // by state: whether it is set or added to
   std::map<std::int32_t, ValueRange> added;
   std::set<std::int32_t> modified;  // queries
   std::vector<ExprId> asked;
@@ -53,7 +53,7 @@ class Orders {
   }
 
  private:
-  // Whether each place that reads the list gives one answer for all orders.
+  // Whether each use of the list has the same result for all orders.
   bool NeverMatters(const RuleBody& text, LocalId list) {
     int places = 0, safe = 0;
     ForEachExprIn(rules_, text, [&](ExprId id) {
@@ -73,7 +73,7 @@ class Orders {
     return places > 0 && places == safe;
   }
 
-  // The list itself, or some of its elements.
+  // Whether the expression is the list itself, or some of its elements.
   bool Over(ExprId id, LocalId list) const {
     const Expr& expr = At(rules_.exprs, id);
     return IsLocal(rules_, expr.kind == ExprKind::Comprehension ? expr.args[0] : id, list);
@@ -99,18 +99,18 @@ class Orders {
     return found;
   }
 
-  // Whether it may count which card has come to the zone first: shuffling does not change that.
+  // Whether a rule may depend on which card came first into the zone: shuffling does not change that.
   bool AgesCount(std::int32_t zone) const {
     for (const check::Works& works : rules_.works)
-      if (zone >= 64 || ((works.zones >> zone) & 1) != 0) return true;  // rules are taken by age
+      if (zone >= 64 || ((works.zones >> zone) & 1) != 0) return true;  // rules of cards apply in the order of age
     for (const Expr& expr : rules_.exprs)
       if (expr.kind == ExprKind::CardInfo && static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since)
         return true;
     return false;
   }
 
-  // Whether the rounds of the loop can change places: no round asks what another one changes, and what several rounds
-  // change only adds up, in one direction where it has an edge.
+  // Whether the iterations of the loop commute: no iteration reads what another one changes, and changes by several
+  // iterations only add up, in one direction if the state has a bound.
   bool Commutes(const Stmt& loop) {
     Round round;
     Follow(loop.blocks[0], loop.local, round);
@@ -139,7 +139,7 @@ class Orders {
           round.asked.push_back(stmt.exprs[0]);
           for (const Block& inner : stmt.blocks) Follow(inner, element, round);
           break;
-        case StmtKind::SetField:  // of the element alone, so that no two rounds set the same
+        case StmtKind::SetField:  // of the element alone, so that no two iterations set the same state
           if (!IsLocal(rules_, stmt.exprs[0], element)) round.understood = false;
           Write(stmt, round);
           break;

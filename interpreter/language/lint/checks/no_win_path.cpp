@@ -1,4 +1,4 @@
-// W09: nothing in the rules ever ends the game.
+// W09: no rule ever ends the game.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {

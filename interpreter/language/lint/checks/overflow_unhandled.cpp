@@ -1,5 +1,5 @@
-// Z01: cards are moved to a zone that holds only so many, and no rule ever asks what lies there: one card too many is a
-// fault in play.
+// Z01: cards are moved to a zone with a limited size, and no rule ever reads the zone: one card too many is a fault in
+// play.
 #include <set>
 
 #include "interpreter/language/lint/lint_context.h"

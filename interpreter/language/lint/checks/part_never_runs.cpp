@@ -1,13 +1,13 @@
-// D13: a card gives a text for a part, and the rules never come to run it for this card: what it is for happens only to
-// cards that do something else first, which this one never does; or what is printed on the card rules out every action
-// that uses the part.
+// D13: a card has a body for a part, but the rules never run it for this card: they run it only for cards to which
+// something else happens first, and that never happens to this card; or the rules on the card exclude every action that
+// uses the part.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-// Whether some action uses the part, and none of them can ever be done with this card.
+// Whether some action uses the part, and none of these actions can ever be done with this card.
 bool RuledOut(const LintContext& all, std::int32_t part, std::size_t card) {
   bool used = false;
   for (std::size_t i = 0; i < all.rules.actions.size(); ++i) {

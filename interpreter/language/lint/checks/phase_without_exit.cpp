@@ -1,4 +1,4 @@
-// W02: a `repeat` in which nothing changes what decides about its end: it runs not at all, or once, or without end.
+// W02: a `repeat` whose body changes nothing that its exit condition reads: it runs zero times, once, or without end.
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/lint_context.h"
 #include "interpreter/language/lint/read_sets.h"
@@ -39,7 +39,7 @@ class Exits {
   // `repeat while c { }`
   void While(const RuleBody& text, const Stmt& loop) {
     const ExprId condition = loop.exprs[1];
-    if (evaluator_.ConstantValue(condition)) return;  // G01, L01
+    if (evaluator_.ConstantValue(condition)) return;  // reported by G01, L01
     bool leaves = false;
     ForEachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) { leaves = leaves || MayExitBody(rules_, stmt); });
     if (leaves || !Stays(text, loop.blocks[0], condition)) return;
@@ -60,13 +60,13 @@ class Exits {
       if (evaluator_.ConstantValue(condition) || MentionsNew(loop.blocks[0], condition) ||
           !Stays(text, loop.blocks[0], condition))
         return;
-    if (exits.empty()) return;  // L01
+    if (exits.empty()) return;  // reported by L01
     all_.Report(diag::lint::PhaseWithoutExit, At(rules_.exprs, exits[0]).span,
                 "nothing in this `repeat` changes what is asked here, so it ends in its first round or never")
         .help = "change it in the block, or ask it before the `repeat`";
   }
 
-  // The conditions that decide whether the statement leaves; false if something else does.
+  // Collects the conditions that decide whether the statement leaves the loop; false if anything else decides.
   bool DecideAbout(const Stmt& stmt, std::vector<ExprId>& exits) const {
     if (stmt.kind != StmtKind::If) return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return;
     exits.push_back(stmt.exprs[0]);
@@ -77,7 +77,7 @@ class Exits {
     return true;
   }
 
-  // Whether the condition asks what each round names anew.
+  // Whether the condition reads a name that each iteration binds again.
   bool MentionsNew(const check::Block& block, ExprId condition) const {
     bool mentions = false;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
@@ -88,14 +88,14 @@ class Exits {
     return mentions;
   }
 
-  // Whether the condition has one answer in all rounds.
+  // Whether the condition has the same value in all iterations.
   bool Stays(const RuleBody& text, const check::Block& block, ExprId condition) const {
     ReadSet reads;
     reader_.AddReads(condition, reads);
     return !reads.occurrences && !ReadsState(text, condition) && !IsTimed(reads) && !Changes(block, reads);
   }
 
-  // A state of the event itself is a name like any other, and changes.
+  // A state of the event itself is a local name like any other, and can change.
   bool ReadsState(const RuleBody& text, ExprId condition) const {
     if (text.kind != RuleBodyKind::Event) return false;
     for (const check::LocalId state : At(rules_.events, text.index).states)
@@ -103,14 +103,14 @@ class Exits {
     return false;
   }
 
-  // What statements change for a time ends by itself.
+  // A change by a statement `modify` for a time ends by itself.
   bool IsTimed(const ReadSet& reads) const {
     for (const std::int32_t query : reads.queries)
       if (timed_[static_cast<std::size_t>(query)]) return true;
     return false;
   }
 
-  // Whether the block, or anything that happens in it, can change what was read, or can end the game.
+  // Whether the block, or anything that happens in it, can change the read set or end the game.
   bool Changes(const check::Block& block, const ReadSet& reads) const {
     bool changes = false;
     const auto look = [&](const Stmt& stmt) { changes = changes || ChangesIt(stmt, reads); };

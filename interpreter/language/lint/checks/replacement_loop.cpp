@@ -1,4 +1,4 @@
-// T08: two `instead of` rules that undo each other. Each replaces once, so what was to happen happens.
+// T08: two `instead of` rules that undo each other. Each replaces once, so the original event happens.
 #include <algorithm>
 #include <optional>
 
@@ -20,13 +20,14 @@ using check::PatternKind;
 using check::Stmt;
 using check::StmtKind;
 
-// What an argument is, said by the arguments with which the rule was called: one of them, and how much more.
+// An argument of the rule's call, relative to the arguments of the replaced event: `from` is the index of one of them,
+// `more` is what is added to it.
 struct Argument {
-  std::int32_t from = -1;  // -1: something else
+  std::int32_t from = -1;  // -1: another value
   std::int64_t more = 0;
 };
 
-// What a rule always makes happen instead, before anything else has changed.
+// The event that a rule always runs instead, before anything else has changed.
 struct Rewrite {
   std::int32_t hook = -1;
   const Stmt* call = nullptr;
@@ -50,7 +51,7 @@ class ReplacementLoops {
   }
 
  private:
-  // The rule's own call: in front of it nothing but names and sentences, so that what was asked still holds.
+  // The rule's own call. Only `let` and `tell` may come before it, so that the tested condition is unchanged.
   std::optional<Rewrite> ReadRewrite(std::int32_t index) const {
     const Hook& hook = At(rules_.hooks, index);
     for (const check::StmtId id : At(rules_.bodies, hook.body).block.stmts) {
@@ -82,7 +83,7 @@ class ReplacementLoops {
     const auto params = static_cast<std::int32_t>(hook.patterns.size());
     if (expr.kind == ExprKind::Local) {
       if (expr.index < params) return {expr.index, 0};
-      for (std::int32_t i = 0; i < params; ++i) {  // the head says that it is the same
+      for (std::int32_t i = 0; i < params; ++i) {  // the head says that both are the same
         const PatternKind kind = At(hook.patterns, i).kind;
         if (kind == PatternKind::You && expr.index == body.you) return {i, 0};
         if (kind == PatternKind::Me && expr.index == body.me) return {i, 0};
@@ -102,7 +103,7 @@ class ReplacementLoops {
     return of;
   }
 
-  // Whether another rule could take over, or comes first; one of a card that need not be in play, too.
+  // Whether another rule could replace the event, or be chosen first; also a rule of a card that need not be in play.
   bool OthersDecide(const Rewrite& turn) const {
     const Hook& hook = At(rules_.hooks, turn.hook);
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
@@ -136,19 +137,19 @@ class ReplacementLoops {
     finding.help = "say in one of them, with `if`, when it is not to be turned back";
   }
 
-  // Whether this argument of the second call is again the one with which the first rule was called.
+  // Whether this argument of the second call equals the one with which the first rule was called.
   static bool ComesBack(const Rewrite& first, const Argument& arg, std::int32_t place) {
     if (arg.from < 0) return false;
     const Argument& before = At(first.args, arg.from);
     return before.from == place && before.more + arg.more == 0;
   }
 
-  // No condition, and nothing else done.
+  // The hook has no condition and does nothing else.
   bool Bare(const Hook& hook) const {
     return hook.condition < 0 && At(rules_.bodies, hook.body).block.stmts.size() == 1;
   }
 
-  // Whether each rule hears whatever the other one makes happen.
+  // Whether each rule matches everything that the other one runs.
   bool SameHeads(const Rewrite& first, const Rewrite& second) const {
     const auto hears = [&](const Rewrite& caller, const Rewrite& heard) {
       const Hook &from = At(rules_.hooks, caller.hook), &to = At(rules_.hooks, heard.hook);

@@ -1,5 +1,5 @@
-// D14: the rules printed on a card are on while it lies in certain zones, and it never comes to any of them, or a rule
-// itself asks that the card lies elsewhere.
+// D14: the rules printed on a card apply while it is in certain zones, but it is never moved to any of them; or a rule
+// requires that the card is in another zone.
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
@@ -18,7 +18,7 @@ bool EverOn(const LintContext& all, std::int32_t card, std::int32_t works) {
   return false;
 }
 
-// `modify me.worth by 1 if me in discard` on a card whose rules work in camp. Of a hook it is T05.
+// `modify me.worth by 1 if me in discard` on a card whose rules work in camp. T05 reports this for hooks.
 void AsksForElsewhere(const LintContext& all, const check::Modifier& modifier) {
   if (modifier.card < 0 || modifier.works < 0) return;
   const check::Works& works = At(all.rules.works, modifier.works);
@@ -50,7 +50,7 @@ void RulesNeverOn(const LintContext& all) {
   };
   for (const check::Modifier& modifier : all.rules.modifiers) look(modifier.card, modifier.works, modifier.origin);
   for (const check::Hook& hook : all.rules.hooks) {
-    // A head that names `me` is heard wherever the card lies by then.
+    // A hook with `me` in its head runs in whatever zone the card is at that moment.
     bool me = false;
     for (const check::Pattern& pattern : hook.patterns) me = me || pattern.kind == check::PatternKind::Me;
     if (!me) look(hook.card, hook.works, hook.origin);

@@ -1,4 +1,5 @@
-// N07: a local name that hides a zone, a query, a value or a state of the table, which a reader may take it for.
+// N07: a local name that hides a zone, a query, an attribute or a state of the table, so that a reader may confuse
+// them.
 #include "interpreter/language/check/global_names.h"
 #include "interpreter/language/lint/lint_context.h"
 
@@ -8,7 +9,7 @@ namespace {
 
 using ast::NodeKind;
 
-// The node that gives a local its name, or nothing.
+// The node with the name of a local, or no node.
 ast::NodeId LocalName(const ast::File& tree, ast::NodeId id) {
   switch (tree[id].kind) {
     case NodeKind::Let:

@@ -1,5 +1,5 @@
-// H07: the players choose one after another, by seat, what is then used together; and what the first has chosen is seen
-// by all before the second one chooses.
+// H07: players choose one after another, by seat, values that are then used together; but all players see the first
+// choice before the second player chooses.
 #include <functional>
 
 #include "interpreter/language/lint/bindings.h"
@@ -20,7 +20,7 @@ using check::LocalId;
 using check::Stmt;
 using check::StmtKind;
 
-// Where a choice has gone.
+// The place where a choice is stored.
 struct RevealedChoice {
   source::Span span;
   std::int32_t field = -1, zone = -1;
@@ -45,7 +45,7 @@ class Seals {
     }
   }
 
-  // Through `players`, in an order that nobody has asked for; `turn_order` says that later ones may know.
+  // Whether the list is `players` without a declared order; `turn_order` says that later players may know.
   bool BySeat(ExprId list) const {
     const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
     if (expr.kind == ExprKind::Players) return true;
@@ -61,8 +61,8 @@ class Seals {
 
   using Visit = std::function<void(const Stmt&, const RevealedChoice&)>;
 
-  // Each choice of that player which everybody sees before the next player chooses, in the events too that are called
-  // for the player.
+  // Visits each choice of that player which all players see before the next player chooses, also in events that are
+  // called for the player.
   void Round(const Block& round, LocalId player, int depth, const Visit& visit) const {
     ForEachStmt(rules_, round, [&](const Stmt& stmt) {
       if (stmt.kind == StmtKind::CallEvent && depth < kMaxDepth)
@@ -78,7 +78,7 @@ class Seals {
     });
   }
 
-  // Where the choice is put, for all to see.
+  // The public state or zone that gets the choice.
   RevealedChoice ShownIn(const Block& round, LocalId player, const Choice& choice) const {
     RevealedChoice shown;
     ForEachStmt(rules_, round, [&](const Stmt& stmt) {
@@ -94,7 +94,7 @@ class Seals {
     return shown;
   }
 
-  // Whether everybody is shown the card while the others have yet to choose.
+  // Whether the card is shown to all players while others have not chosen yet.
   bool IsRevealed(const Block& round, LocalId card) const {
     bool revealed = false;
     ForEachStmt(rules_, round, [&](const Stmt& stmt) {
@@ -104,7 +104,7 @@ class Seals {
     return revealed;
   }
 
-  // What can be chosen depends on what the others have: they are meant to know.
+  // The options depend on what the other players have: those choices are meant to be known.
   bool Outbids(const Choice& choice, std::int32_t field) const {
     ReadSet reads;
     reader_.AddReads(choice.options, reads);
@@ -112,7 +112,7 @@ class Seals {
     return reads.fields.count(field) > 0;
   }
 
-  // A question behind the loop that takes what all players have chosen at once; -1: none.
+  // An expression after the loop that reads the choices of all players together; -1: not found.
   ExprId UsedTogether(const Block& block, std::size_t behind, const RevealedChoice& shown) const {
     ExprId found = -1;
     for (; behind < block.stmts.size() && found < 0; ++behind) {

@@ -1,6 +1,6 @@
-// G04: a card is chosen when an action is announced, the action waits, others answer it, and then something is done to
-// the card without a look at whether it is still there: neither the action looks, nor what it calls, nor a rule about
-// either.
+// G04: a card is chosen when an action is announced, the action is pending, other actions respond, and then the effect
+// changes the card without testing that it is still there: neither the action nor the events that it calls nor a rule
+// about either test it.
 #include <algorithm>
 #include <set>
 
@@ -47,7 +47,7 @@ class Vanishing {
   }
 
  private:
-  using Names = std::set<LocalId>;  // all that stands for the card, or for one of those chosen
+  using Names = std::set<LocalId>;  // all names of the card, or of one of the chosen cards
 
   // A card, or several, that a clause names while the action is announced.
   struct Target {
@@ -71,7 +71,7 @@ class Vanishing {
     return target.type.kind == check::TypeKind::Card ? target : Target{};
   }
 
-  // A window in which this action waits, or -1.
+  // A window in which this action can be pending, or -1.
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
@@ -80,17 +80,17 @@ class Vanishing {
     return -1;
   }
 
-  // Whether a rule may keep it from happening, or make something else of it.
+  // Whether a rule may forbid, skip or replace it.
   bool Guarded(OccurrenceKind of, std::int32_t index) const {
     const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
-                                                                : -1;  // an action's is asked when it is taken
+                                                                : -1;  // an action's is tested when it is taken
     if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;
     });
   }
 
-  // Whether anything that happens while it waits moves such cards.
+  // Whether anything that can happen while the action is pending moves such cards.
   bool CanBeMoved(std::int32_t window, check::Type type) {
     const ReachableSet& inside = all_.analyses.call_graph.ReachableFrom(OccurrenceKind::Window, window);
     for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i) {
@@ -109,7 +109,7 @@ class Vanishing {
   bool Is(ExprId id, const Names& names) const {
     return std::any_of(names.begin(), names.end(), [&](LocalId name) { return IsLocal(rules_, id, name); });
   }
-  // Whether the condition asks anything about the card; that there was one at all says nothing.
+  // Whether the condition reads anything about the card, other than that it exists.
   bool Reads(ExprId id, const Names& names) const {
     if (id < 0) return false;
     const check::Expr& expr = At(rules_.exprs, id);
@@ -118,7 +118,7 @@ class Vanishing {
            std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inside) { return Reads(inside, names); });
   }
 
-  // Whether the block asks anything about the card; adds the names that the block itself gives it.
+  // Whether the block reads anything about the card; adds the names that the block itself gives to the card.
   bool Looks(const check::Block& block, Names& names) const {
     bool looks = false;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
@@ -137,7 +137,7 @@ class Vanishing {
     return looks;
   }
 
-  // The first statement that does something to the card, wherever it lies by then.
+  // The first statement that changes the card in whatever zone it is at that moment.
   const Stmt* Uses(const check::Block& block, const Names& names) {
     const Stmt* use = nullptr;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
@@ -152,7 +152,7 @@ class Vanishing {
     return use;
   }
 
-  // Whether the event does something to the card of that parameter without asking anything about it.
+  // Whether the event changes the card of that parameter without reading anything about it.
   bool UsesBlindly(std::int32_t event, LocalId param) {
     if (Guarded(OccurrenceKind::Event, event) || !entered_.emplace(event, param).second) return false;
     Names names{param};

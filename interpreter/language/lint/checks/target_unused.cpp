@@ -1,4 +1,4 @@
-// G05: a player chooses something, and nothing is ever done with the choice.
+// G05: a player chooses something, and no rule uses the choice.
 #include <set>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -7,7 +7,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// Every local that the text reads; a name in a hole of a sentence is read too.
+// Every local that the body reads, also in the holes of sentences.
 std::set<check::LocalId> CollectReads(const LintContext& all, const RuleBody& text) {
   std::set<check::LocalId> read;
   ForEachExprIn(all.rules, text, [&](check::ExprId id) {

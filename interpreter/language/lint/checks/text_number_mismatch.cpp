@@ -1,5 +1,5 @@
-// D03: a number that a card prints and one that its rules have are not the same. Told by what is only on one side: the
-// text may leave out a 1, and may say small numbers in words.
+// D03: a number in a card's text differs from the one in its rules. The check compares the numbers that only one of the
+// two has: the text may omit a 1, and may write small numbers as words.
 #include <algorithm>
 #include <cstdlib>
 
@@ -13,7 +13,7 @@ namespace {
 using ast::NodeKind;
 
 struct Numbers {
-  std::vector<std::int64_t> values;                          // of printed values
+  std::vector<std::int64_t> values;                          // of attributes
   std::vector<std::pair<std::int64_t, source::Span>> rules;  // of parts and rules
 };
 
@@ -33,7 +33,7 @@ bool ContainsNumber(const std::vector<std::int64_t>& numbers, std::int64_t numbe
 }
 
 void CompareNumbers(const LintContext& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
-  const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" says 2, and need not be one
+  const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" is read as 2, but may be no number
   std::vector<std::int64_t> only_said;
   std::vector<std::pair<std::int64_t, source::Span>> only_done;
   const auto done = [&](std::int64_t number) {

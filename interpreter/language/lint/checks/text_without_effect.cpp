@@ -1,4 +1,4 @@
-// D01: a card's text says something, by the wordings of the game or in words that no wording knows, and nothing on the
+// D01: a card's text says something, by the wordings of the game or in words that no wording has, and no rule of the
 // card does it.
 #include "interpreter/language/lint/text_checker.h"
 
@@ -6,7 +6,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// Where it stands in the text, if it stands there as it is.
+// The place of the words within the text, if they occur there literally; otherwise the whole text.
 source::Span FindWordSpan(const LintContext& all, source::Span text, const std::string& words) {
   const std::string_view source = all.sources[text.file].Text();
   const std::size_t at = source.find(words, static_cast<std::size_t>(text.begin));
@@ -22,7 +22,7 @@ void TextWithoutEffect(const LintContext& all) {
     for (const std::string& words : text.comparison.missing_in_rules)
       all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
                  "the text says \"" + words + "\", and by the wordings nothing on the card does that");
-    // What the text does not say by the wordings (D02) it says in these words, as likely as not.
+    // These words probably express what D02 misses in the text.
     if (OmitsRules(text.comparison)) continue;
     for (const std::string& words : text.comparison.unrecognised_clauses)
       all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),

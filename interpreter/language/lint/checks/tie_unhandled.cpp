@@ -1,5 +1,5 @@
-// O08: a loop over the players gives the game to each who has won, and several may have won at once: the first of them
-// by seat gets it, and nothing in the rules says that it should be so.
+// O08: a loop over the players declares each player who fulfils a condition the winner, and several players may fulfil
+// it at once: the first by seat wins, although no rule declares this.
 #include <algorithm>
 #include <functional>
 
@@ -31,7 +31,7 @@ class Ties {
   }
 
  private:
-  // `decided`: something in front of the loop or around it has already looked at how many there are.
+  // `decided`: a statement before or around the loop has already tested how many such players there are.
   void In(const Block& block, bool decided = false) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
@@ -53,7 +53,7 @@ class Ties {
     return more;
   }
 
-  // Through the players in the order of their seats: `turn_order`, or an order of its own, is said on purpose.
+  // Whether the list is the players in the order of their seats. `turn_order`, or an explicit order, is intended.
   bool OverPlayers(ExprId list) const {
     for (int step = 0; step < kMaxDepth; ++step) {
       const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
@@ -64,7 +64,7 @@ class Ties {
     return false;
   }
 
-  // What the loop itself asks of the player, in its lists too. The names of an element differ from list to list.
+  // Checks one loop. The filters of its list may decide, too; each list has a local of its own for the element.
   void Loop(const Stmt& loop) {
     for (ExprId list = ResolveRoot(rules_, names_, loop.exprs[0]);;) {
       const Expr& expr = At(rules_.exprs, list);
@@ -76,7 +76,8 @@ class Ties {
     if (const Stmt* win = FindWin(loop.blocks[0], loop.local)) Report(loop, *win);
   }
 
-  // A loop that changes something is no check of all players at one moment: each may win by what it did just now.
+  // Whether the loop changes nothing. If it changes something, it does not check all players at one moment: each may
+  // win by what the loop did before.
   bool OnlyLooks(const Block& block, int depth = 0) const {
     bool only = true;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
@@ -96,7 +97,7 @@ class Ties {
 
   const Block& EventBody(std::int32_t event) const { return At(rules_.bodies, At(rules_.events, event).body).block; }
 
-  // A `win` for the player of the loop which nothing in the loop decides among several.
+  // A `win` for the player of the loop, if nothing in the loop decides between several players.
   const Stmt* FindWin(const Block& block, LocalId player) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
@@ -112,7 +113,7 @@ class Ties {
     return nullptr;
   }
 
-  // The same of an event that is called for the player, with the names of that event.
+  // The same for an event that is called for the player, with the names of that event.
   const Stmt* WinIn(const Stmt& call, LocalId player) {
     const Bindings outer = names_;
     const Stmt* win = nullptr;
@@ -126,8 +127,8 @@ class Ties {
     return win;
   }
 
-  // Whether the condition can let only one player through, or has looked at the others: anything that counts or
-  // compares players does, and so does naming the one who is meant.
+  // Whether the condition can be true for only one player, or has looked at the others: it counts or compares players,
+  // or names the winner.
   bool Decides(ExprId condition, LocalId player) const {
     for (const ExprId id : SplitConjunction(rules_, condition)) {
       if (LooksAtOthers(id)) return true;
@@ -154,8 +155,8 @@ class Ties {
     return other;
   }
 
-  // Whether a condition of one player leaves no second one: it counts players, or is above all the others. Being as
-  // good as the best, or no worse than any, several can be.
+  // Whether the condition of one player excludes a second one: it counts players, or is greater than all others.
+  // Several players can be equal to the best, or not worse than any.
   bool LooksAtOthers(ExprId condition) const {
     bool looks = false;
     EachFold(condition, 0, [&](const Expr& fold, const Expr& list) {
@@ -174,14 +175,15 @@ class Ties {
     return looks;
   }
 
-  // `count(claims) > 1`, `all[p.coins >= 9 for each p in players]`, or a query that asks so.
+  // `count(claims) > 1`, `all[p.coins >= 9 for each p in players]`, or a query with such a rule.
   bool AsksAboutPlayers(ExprId condition) const {
     bool asks = false;
     EachFold(condition, 0, [&](const Expr&, const Expr&) { asks = true; });
     return asks;
   }
 
-  // Every question about a list of players in the condition, in names that stand for one, and in the queries asked.
+  // Visits every fold over a list of players in the condition, in the values of its names, and in the queries that it
+  // evaluates.
   void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
     if (depth == kMaxDepth || root < 0) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
@@ -189,7 +191,7 @@ class Ties {
       const ExprId meant = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, id) : id;
       if (meant != id) EachFold(meant, depth + 1, visit);
       if (expr.kind == ExprKind::Query && At(rules_.queries, expr.index).from == check::QueryOrigin::Declared) {
-        ++depth_of_query_;  // whose names are not those of this text
+        ++depth_of_query_;  // whose names are not those of this body
         EachFold(At(rules_.queries, expr.index).base, depth + 1, visit);
         --depth_of_query_;
       }

@@ -1,4 +1,4 @@
-// D04: a card's text says other numbers in another language than in that of the rules.
+// D04: a card's text has other numbers in a translation than in the language of the rules.
 #include "interpreter/language/lint/lint_context.h"
 #include "interpreter/language/lint/printed_numbers.h"
 

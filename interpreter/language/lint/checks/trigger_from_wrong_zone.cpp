@@ -1,5 +1,5 @@
-// T05: a hook of a card is asked when the card lies where its rules do not work, and so never runs. A card that has
-// left hears only what names `me`; one that is still to come hears only what follows (`after`).
+// T05: a hook of a card is tested only when the card is in a zone where its rules do not work, so it never runs. After
+// a card has left, only hooks with `me` in their head run; before it has come, only `after` hooks do.
 #include <algorithm>
 #include <set>
 
@@ -72,7 +72,7 @@ class WrongZones {
   }
 
  private:
-  // `after discard(c) if c = me`, where the event has always taken the card away.
+  // `after discard(c) if c = me`, where the event has always moved the card away.
   void Leaves(std::int32_t index, LocalId param, source::Span span) {
     const Hook& hook = At(rules_.hooks, index);
     if (hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
@@ -84,7 +84,7 @@ class WrongZones {
     finding.help = "name `me` in the head: such a rule is heard although the card has left";
   }
 
-  // `before hire(me, p)`, where the card lies elsewhere whenever the event begins.
+  // `before hire(me, p)`, where the card is in another zone whenever the event begins.
   void Comes(const Hook& hook, LocalId param, source::Span span) {
     if (hook.kind == check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
     const check::Event& event = At(rules_.events, hook.target);
@@ -107,7 +107,7 @@ class WrongZones {
                    At(rules_.zones, lies).name + "`";
   }
 
-  // `c = me`, where `c` is a parameter of what is heard: which one; else -1.
+  // For `c = me`: the index of the event's parameter `c`; otherwise -1.
   LocalId AboutMe(const Hook& hook, const check::Expr& expr, LocalId me) const {
     if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Eq) return -1;
     for (const std::size_t side : {0, 1}) {
@@ -119,7 +119,7 @@ class WrongZones {
     return -1;
   }
 
-  // The last move of that parameter which each occurrence of the event makes, itself or by an event that it calls.
+  // The last move of that parameter which every occurrence of the event makes, itself or by an event that it calls.
   const Stmt* TakenBy(std::int32_t event, LocalId param, int depth = 0) const {
     const Stmt* taken = nullptr;
     for (const check::StmtId id : At(rules_.bodies, At(rules_.events, event).body).block.stmts) {
@@ -134,14 +134,14 @@ class WrongZones {
     return taken;
   }
 
-  // Whether rules may forbid the event, skip it, or make another one of it.
+  // Whether rules may forbid, skip or replace the event.
   bool MayNotHappen(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
     if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
     return heard_before_[static_cast<std::size_t>(event)];
   }
 
-  // Whether anything else that happens meanwhile could put the card to where its rules work.
+  // Whether anything else that happens meanwhile could move the card to a zone where its rules work.
   bool ComesBack(std::int32_t index) const {
     const Hook& hook = At(rules_.hooks, index);
     std::vector<RuleBody> others;  // what this rule does itself happens only if it runs
@@ -157,7 +157,7 @@ class WrongZones {
     return back;
   }
 
-  // `after` rules of what happens `simultaneously` come behind the block, one after another.
+  // `after` hooks of a `simultaneously` block run after the block, one after another.
   bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<RuleBody>& others,
                    const CallGraph& calls) const {
     bool about = false, back = false;
@@ -172,7 +172,7 @@ class WrongZones {
     return about && back;
   }
 
-  // Whether one of these texts moves such a card to where its rules work.
+  // Whether one of these bodies moves such a card to a zone where its rules work.
   bool MovesThere(const Hook& hook, const std::vector<RuleBody>& texts, const ReachableSet& reached) const {
     const std::int32_t type = At(rules_.cards, hook.card).type;
     bool moves = false;
@@ -189,7 +189,7 @@ class WrongZones {
 
   diag::Diagnostic& Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why) {
     static thread_local diag::Diagnostic told_already;
-    if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: several hooks, one text
+    if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: two hooks, one body
     diag::Diagnostic& finding =
         all_.Report(diag::lint::TriggerFromWrongZone, span,
                     "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
@@ -198,7 +198,7 @@ class WrongZones {
     return finding;
   }
 
-  // An event is made happen, with cards of which it is known where they lie.
+  // A call of an event, with the known zones of its cards.
   struct MoveCall {
     const Stmt* stmt = nullptr;
     std::vector<std::int32_t> zones;  // by argument; -1: not known
@@ -216,8 +216,8 @@ class WrongZones {
   const LintContext& all_;
   const CheckedRules& rules_;
   std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
-  std::vector<bool> heard_before_;                        // by event: a rule may skip it, or make another one of it
-  std::set<std::pair<std::int32_t, std::int32_t>> told_;  // text, zone
+  std::vector<bool> heard_before_;                        // by event: a hook may skip or replace it
+  std::set<std::pair<std::int32_t, std::int32_t>> told_;  // body, zone
 };
 
 }  // namespace

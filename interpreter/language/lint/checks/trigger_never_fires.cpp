@@ -1,4 +1,5 @@
-// T04: a hook on an event or action that never happens, or that never happens with what the hook's head wants.
+// T04: a hook on an event or action that never happens, or that never happens with the arguments that its head
+// requires.
 #include <algorithm>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -18,7 +19,7 @@ bool Happens(const LintContext& all, const check::Hook& hook) {
   return all.analyses.reached.windows[target];
 }
 
-// Whether a value of this expression can be what the head wants at this place.
+// Whether a value of this expression can match the pattern.
 bool CanMatch(const CheckedRules& rules, RangeEvaluator& evaluator, const check::Pattern& pattern, check::ExprId arg) {
   const check::Expr& expr = rules.exprs[static_cast<std::size_t>(arg)];
   if (pattern.kind == PatternKind::CardType && expr.type.kind == check::TypeKind::Card) {
@@ -33,7 +34,7 @@ bool CanMatch(const CheckedRules& rules, RangeEvaluator& evaluator, const check:
   return true;
 }
 
-// Where a game may make an event happen: the text, and the statement in it.
+// A call of an event that a game can reach: the rule body, and the statement in it.
 struct EventCall {
   std::size_t text = 0;
   const check::Stmt* stmt = nullptr;
@@ -51,7 +52,7 @@ std::vector<std::vector<EventCall>> CollectCalls(const LintContext& all) {
   return calls;
 }
 
-// Whether some call of the event in a game can match every place of the head.
+// Whether some reachable call of the event can match every pattern of the head.
 bool AnyCallMatches(const LintContext& all, const std::vector<std::vector<EventCall>>& calls, const check::Hook& hook) {
   if (hook.of != OccurrenceKind::Event || hook.target == all.rules.game.main_event) return true;
   RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);

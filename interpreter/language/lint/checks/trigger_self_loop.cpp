@@ -1,5 +1,5 @@
-// T11: an event makes itself happen again, always: by what it calls, or by a hook that nothing holds back. Once it
-// begins it never ends, which is a fault in play.
+// T11: an event always causes itself again: by what it calls, or by an unconditional hook. Once it begins it never
+// ends, which is a fault in play.
 #include <algorithm>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -38,7 +38,7 @@ class SelfTriggers {
       std::vector<SelfCall> path;
       std::vector<bool> seen(always_.size());
       if (!all_.analyses.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
-      // Each circle is told once, at its first event.
+      // Each cycle is reported once, at its first event.
       if (std::any_of(path.begin(), path.end(), [&](const SelfCall& call) { return call.event < event; })) continue;
       const std::string& name = all_.rules.events[static_cast<std::size_t>(event)].name;
       diag::Diagnostic& finding = all_.Report(diag::lint::TriggerSelfLoop, path.back().span,
@@ -55,8 +55,8 @@ class SelfTriggers {
     return all_.rules.bodies[static_cast<std::size_t>(body)].block;
   }
 
-  // What is called each time: in front of anything that could leave the text or end the game. An event that may be
-  // forbidden, skipped or replaced need not happen.
+  // Collects the calls that always happen: those before anything that could leave the body or end the game. An event
+  // that a rule may forbid, skip or replace need not happen.
   void CollectCalls(const check::Block& block, std::vector<SelfCall>& calls) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = all_.rules.stmts[static_cast<std::size_t>(id)];
@@ -68,7 +68,7 @@ class SelfTriggers {
     }
   }
 
-  // Whether the game may end while this is done: what stands behind it need not come then.
+  // Whether the game may end during the statement: then the statements after it need not run.
   bool MayEnd(const Stmt& stmt) {
     if (stmt.kind == StmtKind::CallEvent) return all_.analyses.call_graph.MayEndGame(stmt.index);
     return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
@@ -89,7 +89,7 @@ class SelfTriggers {
                         [](const check::Hook* hook) { return hook->kind != HookKind::After; });
   }
 
-  // An `after` hook without a condition that hears every occurrence. The event's body comes in front of it, and perhaps
+  // An `after` hook without a condition that matches every occurrence. The event's body runs before it, and perhaps
   // other hooks.
   void Hook(const check::Hook& hook) {
     const bool any = std::all_of(hook.patterns.begin(), hook.patterns.end(),
@@ -113,7 +113,7 @@ class SelfTriggers {
     return over;
   }
 
-  // How many of the event's own text and the hooks that hear it may end the game.
+  // How many of the event's own body and its hooks may end the game.
   std::int32_t EndingTexts(std::int32_t event) {
     std::int32_t& known = ending_texts_[static_cast<std::size_t>(event)];
     if (known >= 0) return known;
@@ -137,9 +137,9 @@ class SelfTriggers {
   }
 
   const LintContext& all_;
-  std::vector<std::vector<const check::Hook*>> hooks_;  // by event that they hear
-  std::vector<std::vector<SelfCall>> always_;           // by event: what it always makes happen
-  std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not counted yet
+  std::vector<std::vector<const check::Hook*>> hooks_;  // by the event that they match
+  std::vector<std::vector<SelfCall>> always_;           // by event: the calls that it always makes
+  std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not computed yet
 };
 
 }  // namespace

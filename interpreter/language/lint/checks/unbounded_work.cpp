@@ -1,4 +1,4 @@
-// L01: a `repeat` without a bound that nothing inside can end: no `stop`, no `return`, nothing that ends the game.
+// L01: a `repeat` without a bound that nothing inside can end: no `stop`, no `return`, and nothing that ends the game.
 
 #include "interpreter/language/lint/lint_context.h"
 
@@ -14,7 +14,7 @@ bool Ends(const Stmt& stmt) {
          stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
 }
 
-// Whether anything that is called in the block, or that hears it, may end the game.
+// Whether anything that the block calls, or a hook on it, may end the game.
 bool MayEnd(const LintContext& all, const check::Block& block) {
   bool ends = false;
   ForEachStmt(all.rules, block, [&](const Stmt& stmt) {

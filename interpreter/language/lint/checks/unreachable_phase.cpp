@@ -1,4 +1,4 @@
-// W01: a turn, round, phase, step or other event that is called, but only from where a game never comes.
+// W01: a turn, round, phase, step or other event that is called, but only from rule bodies that a game never reaches.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {

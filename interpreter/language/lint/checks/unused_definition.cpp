@@ -1,5 +1,5 @@
-// N06: a declaration that nothing uses. Computed from what the checked rules refer to, so a name in a comment does not
-// count.
+// N06: a declaration that nothing uses. Computed from the references of the checked rules, so a name in a comment does
+// not count.
 #include <algorithm>
 #include <set>
 
@@ -47,7 +47,7 @@ void FromStatements(const CheckedRules& rules, Used& used) {
     if (stmt.kind == StmtKind::CallPart) used.parts.insert(stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) used.windows.insert(stmt.index);
     if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Shuffle) used.zones.insert(stmt.index);
-    // A state that is set is seen: on the board, in a view, in a scenario.
+    // A state that a rule sets is visible: on the board, in a view, in a scenario.
     if (stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField) used.fields.insert(stmt.index);
   }
 }
@@ -57,7 +57,7 @@ void FromDeclarations(const CheckedRules& rules, Used& used) {
   if (rules.game.loop_event >= 0) used.events.insert(rules.game.loop_event);
   for (const check::Action& action : rules.actions) {
     if (action.part >= 0) used.parts.insert(action.part);
-    used.windows.insert(action.windows.begin(), action.windows.end());  // whether it ever opens, W03 says
+    used.windows.insert(action.windows.begin(), action.windows.end());  // W03 reports windows that never open
   }
   for (const check::Works& works : rules.works)
     for (std::int32_t zone = 0; zone < 64; ++zone)
@@ -75,7 +75,7 @@ void MarkTypeUsed(check::Type type, std::set<std::int32_t>& types) {
   if (card && type.id >= 0) types.insert(type.id);
 }
 
-// Types of cards that something names, or that a card has; their parents with them.
+// Card types that something names, or that a card has, together with their supertypes.
 std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   std::set<std::int32_t> types;
   for (const check::Expr& expr : rules.exprs) {
@@ -102,8 +102,8 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   return types;
 }
 
-// Whether the event is a piece of the game's course: a turn, round, phase or step, or an event in which players or
-// cards are asked what they do. Cards may count on it, so the fault is that nothing begins it, and no edit removes it.
+// Whether the event belongs to the course of the game: a turn, round, phase or step, or an event in which players or
+// cards are asked what they do. Cards may rely on it, so the mistake is that nothing begins it, and no fix removes it.
 bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
   if (event.word != "event") return true;
   if (event.body < 0) return false;
@@ -114,7 +114,7 @@ bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
          });
 }
 
-// Whether a card has something for the part: without the part its card would not check.
+// Whether a card has something for the part: without the part its card would have errors.
 bool IsOnACard(const CheckedRules& rules, std::size_t part) {
   return std::any_of(rules.cards.begin(), rules.cards.end(),
                      [&](const check::Card& card) { return card.parts[part] >= 0; });
@@ -135,11 +135,11 @@ void UnusedDefinition(const LintContext& all) {
                        "the " + what + " `" + name + "` is never used");
   };
   const auto report = [&](const check::Origin& origin, const std::string& what, const std::string& name) {
-    // Scenarios and translations may name it all the same.
+    // Scenarios and translations may name it nevertheless.
     if (diag::Diagnostic* finding = find(origin, what, name))
       finding->fix = diag::Fix{"remove the " + what, false, {MakeDeletion(all.sources, origin.span)}};
   };
-  // No edit removes what cards may count on.
+  // No fix removes what cards may rely on.
   const auto advise = [&](const check::Origin& origin, const std::string& what, const std::string& name,
                           const std::string& help) {
     if (diag::Diagnostic* finding = find(origin, what, name)) finding->help = help;

@@ -1,5 +1,4 @@
-// D05: a printed value that no rule ever reads, or a value of an enum that stands nowhere: whatever cards say with it
-// has no effect.
+// D05: an attribute that no rule reads, or an enum value that occurs nowhere: cards that use it have no effect by it.
 #include <set>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -45,7 +44,7 @@ class EnumValues {
       }
     for (const check::Field& field : all_.rules.fields) {
       Note(field.type, field.initial);
-      // Whoever starts a game may choose any.
+      // The person who starts a game may choose any value.
       if (field.option && field.type.kind == TypeKind::Enum) whole_.insert(field.type.id);
     }
     for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
@@ -56,7 +55,7 @@ class EnumValues {
   }
 
  private:
-  // The enum whose order is asked for, `a < b`: then each value counts as a step, if it is named or not.
+  // The enum whose order a rule reads by `a < b`: then each value counts as used, whether or not it is named.
   std::int32_t Ordered(const check::Expr& expr) const {
     const bool order =
         expr.kind == ExprKind::Binary && (expr.op == check::BinaryOp::Lt || expr.op == check::BinaryOp::Le ||

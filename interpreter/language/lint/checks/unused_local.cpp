@@ -20,7 +20,8 @@ void CheckLocal(const LintContext& all, const RuleBody& text, const std::set<che
 
 }  // namespace
 
-// A text that stands in several places (for each card that plays an action) may read the name in one of them only.
+// Source text that belongs to several rule bodies (for each card that plays an action) may read the name in only one of
+// them.
 void UnusedLocal(const LintContext& all) {
   std::set<std::pair<std::int32_t, std::int32_t>> used;
   std::vector<std::pair<source::Span, std::string>> unused;
@@ -42,7 +43,7 @@ void UnusedLocal(const LintContext& all) {
     });
     if (text.kind != RuleBodyKind::Action) continue;
     const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-    if (action.part >= 0) continue;  // its names are there for the texts of cards
+    if (action.part >= 0) continue;  // its names are meant for the bodies of cards
     for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
       if (clause.kind == check::ActionClauseKind::Let) look(clause.local, clause.origin.span);
   }

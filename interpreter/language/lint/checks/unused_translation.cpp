@@ -1,11 +1,11 @@
-// T02: a translation of what the rules say no more.
+// T02: a translation of a text that the rules no longer contain.
 #include <algorithm>
 
 #include "interpreter/language/lint/shown_texts.h"
 
 namespace cardinal::lint {
 
-// Entries of the standard library are for games that use other parts of it.
+// Ignores entries of the standard library: games that use other parts of it need them.
 void UnusedTranslation(const LintContext& all) {
   const ShownVocabulary vocabulary = CollectShownTexts(all);
   for (const check::Card& card : all.rules.cards) {

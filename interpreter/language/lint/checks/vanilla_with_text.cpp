@@ -1,5 +1,5 @@
-// D08: a card says something to people, and nothing on it does anything: no part, no rule, no value beyond those that
-// every card of its type must give, or gives.
+// D08: a card has a text, but nothing on the card has an effect: no part, no rule, and no attribute other than those
+// that every card of its type must have or has.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -12,8 +12,8 @@ namespace {
 
 using ast::NodeKind;
 
-// The printed values that a card need not give: those that it gives may be what its text is about. Not so a name for
-// people (a code, an author), and what each card of the type gives, one without a text among them.
+// The attributes that a card may omit: if a card has one, its text may be about it. Excluded are names for people (a
+// code, an author), and attributes that every card of the type has, if one of these cards has no text.
 class Optional {
  public:
   explicit Optional(const LintContext& all) {
@@ -62,7 +62,7 @@ class Optional {
   std::map<std::string, Type> types_;  // by the name of a card type
 };
 
-// Whether cards of the type could do something of their own: a text on others is flavour.
+// Whether cards of the type can have effects of their own; on other cards a text is flavour.
 bool HasParts(const check::CheckedRules& rules, const std::string& type) {
   for (std::size_t i = 0; i < rules.card_types.size(); ++i) {
     if (rules.card_types[i].name != type) continue;

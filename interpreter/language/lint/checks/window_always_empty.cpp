@@ -1,4 +1,4 @@
-// W04: a window that opens and in which no action can be done: everybody can only pass.
+// W04: a window that opens but in which no action is ever legal: every player can only pass.
 #include <algorithm>
 
 #include "interpreter/language/lint/lint_context.h"

@@ -1,4 +1,4 @@
-// W03: a window that nothing opens in a game: whatever could be done in it is dead.
+// W03: a window that nothing opens in a game: its actions can never be taken.
 #include <algorithm>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -7,7 +7,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// What nothing mentions at all is N06.
+// N06 reports a window that nothing mentions.
 bool IsMentioned(const check::CheckedRules& rules, std::int32_t window) {
   for (const check::Action& action : rules.actions)
     if (std::count(action.windows.begin(), action.windows.end(), window) > 0) return true;

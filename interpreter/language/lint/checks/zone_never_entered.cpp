@@ -5,7 +5,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// What nothing mentions at all is N06.
+// N06 reports a zone that nothing mentions.
 bool IsMentioned(const check::CheckedRules& rules, std::int32_t zone) {
   for (const check::Expr& expr : rules.exprs) {
     const bool of_zone = expr.kind == check::ExprKind::Zone || expr.kind == check::ExprKind::ZoneOfAll ||
