@@ -1,6 +1,5 @@
 // The sources follow docs/architecture.md and the room(...) lines of CMakeLists.txt: which room includes which, which
-// room
-// uses which package, what machine rooms may not use; and the engine knows no game.
+// room uses which package, what machine rooms may not use; and the engine knows no game.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -186,10 +185,8 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
   CHECK(Found("\\bstatic\\s+(?!const\\b|constexpr\\b|inline\\b|_assert)[A-Za-z_:<>,\\s\\*&]*[A-Za-z_]\\s*(=|;|\\{)",
               OfMachine) == "");
   // Memory that the next step of the same thread uses again. A step reads from it only what it has written itself, and
-  // cached
-  // answers about exactly the position at which the last step stopped: position ids are counted by thread.
-  // base/stop.cpp
-  // holds the end time of the thread's work.
+  // cached answers about exactly the position at which the last step stopped: position ids are counted by thread.
+  // base/stop.cpp holds the end time of the thread's work.
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
         "machine/vm/memory.h: thread_local\nbase/stop.cpp: thread_local\nmachine/engine/advance.cpp: "
         "thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/vm/machine.cpp: "

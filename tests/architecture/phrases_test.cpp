@@ -1,6 +1,5 @@
 // stdlib/italian.cardinal translates every phrase of Cardinal itself, and nothing else: the phrases are the texts in
-// the
-// first argument of `Phrase(...)` anywhere under interpreter/.
+// the first argument of `Phrase(...)` anywhere under interpreter/.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -18,8 +17,7 @@ std::string FileText(const fs::path& path) {
 }
 
 // Returns the text that begins with the quotation mark at `at`, and moves `at` to its end. A backslash before a brace
-// is
-// kept: it says that the brace is not a hole.
+// is kept: it says that the brace is not a hole.
 std::string ReadText(const std::string& code, std::size_t& at) {
   std::string text;
   for (++at; at < code.size() && code[at] != '"'; ++at) {

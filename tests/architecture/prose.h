@@ -20,9 +20,8 @@ struct Passage {
 };
 
 // Returns the passages of a file in order. `path` is relative to the repository; its ending decides how the text is
-// read:
-// Markdown without code, comments and literals of languages like C++ and of Cardinal, comments and values of YAML and
-// similar formats. Files of other kinds have no passages.
+// read: Markdown without code, comments and literals of languages like C++ and of Cardinal, comments and values of YAML
+// and similar formats. Files of other kinds have no passages.
 std::vector<Passage> ReadProse(const std::string& path, std::string_view text);
 
 }  // namespace cardinal::architecture

@@ -1,6 +1,5 @@
 // Names of cards as people type them, encodings of files, and files of other programs: every command handles them in
-// the
-// same way.
+// the same way.
 #include <catch2/catch.hpp>
 
 #include "tests/cli/world.h"

@@ -37,8 +37,7 @@ void Ask(const testing::Game& game, const GameContext& around, const std::string
 }
 
 // Asks at every `step`th place of a file of the game: each time in the whole text, and a third of the times also in the
-// text
-// up to this place.
+// text up to this place.
 void AskEverywhere(const testing::Game& game, int tree, std::size_t step, Answers& answers) {
   const GameContext around = game.Around(tree);
   const std::string text(game.sources[game.loaded.trees[static_cast<std::size_t>(tree)].file].Text());

@@ -1,6 +1,5 @@
 // Loads a game for tests of completion: its trees, sources and clauses. (Only tests include this file; everything in it
-// is
-// inline.)
+// is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>

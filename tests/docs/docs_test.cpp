@@ -1,13 +1,14 @@
 // The pages of docs/ are correct: every example is checked as written, and the toy games are played.
 // //
-// // ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its
-// //                                 game.cardinal
-// // ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
-// // ```cardinal card=imagimon       a file of cards, checked with that ruleset
-// // ```cardinal wrong=Name          gives exactly that diagnostic first; belongs to the page's last game (or card=...)
-// // ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
-// // ```yaml scenario=imagimon       a file of scenarios that the reader accepts
-// // ```cpp from=path                occurs word for word in that file; so does ```cmake from=path
+// //   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its
+// //                                   game.cardinal
+// //   ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
+// //   ```cardinal card=imagimon       a file of cards, checked with that ruleset
+// //   ```cardinal wrong=Name          gives exactly that diagnostic first; belongs to the page's last game (or
+// card=...)
+// //   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
+// //   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
+// //   ```cpp from=path                occurs word for word in that file; so does ```cmake from=path
 #include <catch2/catch.hpp>
 #include <memory>
 #include <set>

@@ -92,8 +92,7 @@ std::string Masked(const Page& page, Chosen chosen) {
 }
 
 // The pages that users read: README.md and all of docs/, except the decisions, texts of others, and the generator of
-// the
-// site.
+// the site.
 inline std::vector<Page> Pages() {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::recursive_directory_iterator(Root() / "docs")) {

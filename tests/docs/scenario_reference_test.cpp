@@ -1,6 +1,5 @@
 // docs/reference/scenario.md is complete: each key of scenarios has a section, each message of the reader and the
-// runner
-// is on the page, and the page lists no message that does not exist.
+// runner is on the page, and the page lists no message that does not exist.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cctype>

@@ -1,6 +1,5 @@
 // The cluster examples of docs/how-to/simulate-shards.md run as written, each in an empty folder. Only the numbers of
-// games
-// and shards are made small, and this machine takes the place of the cluster.
+// games and shards are made small, and this machine takes the place of the cluster.
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -95,8 +95,7 @@ TEST_CASE("cards: an action with a card plays it, and the zone of the card befor
 }
 
 // Each player plays a card, takes it back and plays it again: it is played twice. A move between two zones of play
-// counts
-// once.
+// counts once.
 TEST_CASE("cards: a card is played again only from a hand or a pile that not all players see") {
   const auto plays = [&](const std::string& then) {
     std::string rules =

@@ -1,7 +1,6 @@
 // In: nothing.
 // Out: a game of two players with chance, an action with conditions and a hidden hand, loaded from memory. The tests of
-// the
-// instruments use it. (Only tests include this file; everything in it is inline.)
+// the instruments use it. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include "tests/load_game.h"

@@ -14,8 +14,7 @@
 namespace cardinal::reasons::test {
 
 // Tools cost coins; Anna begins with 2 of them. `inspect` chooses something to look at, `trade` has a cost that no
-// player
-// may pay.
+// player may pay.
 inline constexpr const char* kGame =
     R"(game small "Small" { players 2  order from first of players  begin with main  rulebook SM }
 

@@ -60,8 +60,7 @@ void Walker::EndOf(check::EndKind kind, Number what) {
 }
 
 // Finds the hooks that now match the event and are not in `heard` yet: the ruleset's in the order of the source, then
-// those
-// of cards by seat, by time in their zone, and in printed order. Each with the seat that controls its card.
+// those of cards by seat, by time in their zone, and in printed order. Each with the seat that controls its card.
 void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& heard,
                   std::vector<int>& seats) {
   const auto add = [&](int hook, int card) {

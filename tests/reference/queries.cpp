@@ -8,8 +8,7 @@ using check::ModifierOp;
 using check::PatternKind;
 
 // The time at which a rule began to apply: the number of moves before it, and among statements after the same move
-// their
-// order.
+// their order.
 using Age = std::pair<Number, Number>;
 
 // What the rules have added so far to one answer.

@@ -1,13 +1,11 @@
 // The reference interpreter: the language a second time, slow and simple. It walks over the checked rules, without
-// lower/
-// and vm/. A program must do the same there as here.
+// lower/ and vm/. A program must do the same there as here.
 // //
 // In: checked rules, and how the game begins.
 // Out: how the game ended, with the position and every event that began.
 // Promises: nothing is kept from one query to the next; everything is looked up by its name; a construct that is not
 // supported is named (Ending::Outside) and never skipped. Not supported: choices and chance, windows and actions,
-// parts,
-// `simultaneously`, cards in zones of cards. (Only tests include this.)
+// parts, `simultaneously`, cards in zones of cards. (Only tests include this.)
 #pragma once
 
 #include <cstdint>

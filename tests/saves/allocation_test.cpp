@@ -1,8 +1,7 @@
 // Memory runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time exactly one
 // std::bad_alloc is thrown, nothing crashes, and the next attempt does what an undisturbed one does. Every change runs
-// the
-// first two hundred allocations of a game, and all allocations of parsing a long expression; `make soak` runs every n
-// ([long]).
+// the first two hundred allocations of a game, and all allocations of parsing a long expression; `make soak` runs every
+// n ([long]).
 #include <sys/wait.h>
 #include <unistd.h>
 

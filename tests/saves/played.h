@@ -1,6 +1,6 @@
 // In: nothing.
-// Out: a small game that can be played, saved and logged; a random player gives the answers.
-// (Only tests include this file; everything in it is inline.)
+// Out: a small game that can be played, saved and logged; a random player gives the answers. (Only tests include this
+// file; everything in it is inline.)
 #pragma once
 
 #include <unistd.h>

@@ -1,7 +1,6 @@
 // For each list of the grammar: when the list becomes two and four times as long, lint takes about two and four times
-// as
-// long. A list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure. Pairs of long lists have a
-// fixed limit of time and memory.
+// as long. A list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure. Pairs of long lists
+// have a fixed limit of time and memory.
 #include <sys/resource.h>
 
 #include <catch2/catch.hpp>

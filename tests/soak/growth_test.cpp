@@ -1,7 +1,6 @@
 // For texts that are hard to read: twice the input takes at most 2.5 times as long, and 256 KB take less than a second.
 // The tests measure processor time, the best of several tries, over two doublings, because the noise of a shared
-// machine is
-// nearly as large as the cost of one doubling.
+// machine is nearly as large as the cost of one doubling.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -103,8 +102,7 @@ struct Grown {
 };
 
 // Measures both sizes alternately, so that other work of the machine affects both; repeats if the result is not good,
-// and
-// later with pauses.
+// and later with pauses.
 Grown Measured(const Family& family, Reader reader) {
   const std::string quarter = TextOf(family, 64'000), whole = TextOf(family, 256'000);
   Grown grown;

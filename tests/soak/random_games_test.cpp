@@ -1,6 +1,5 @@
 // Random games of every ruleset that has decks: they end by the rules. At every decision of some games the position
-// keeps
-// its promises. One test serves all games and knows none of them.
+// keeps its promises. One test serves all games and knows none of them.
 #include <catch2/catch.hpp>
 
 #include <sstream>
@@ -126,8 +125,7 @@ TEST_CASE("the same seed gives the same trace, byte for byte", "[soak]") {
 }
 
 // Known leaks that wait for a ruling (docs/security.md, "What is open"): a player who may take a hidden card is asked
-// only
-// if there is one.
+// only if there is one.
 bool IsKnown(const std::string& key) {
   for (const char* known :
        {"cards/imajica/first_reconciliation/ally_actions.cardinal:72:",

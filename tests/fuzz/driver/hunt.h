@@ -1,7 +1,6 @@
 // In: a target and a duration.
 // Out: findings as files. The target runs in a process of its own, which may crash, hang or use too much memory: the
-// current
-// input is in memory that both processes see.
+// current input is in memory that both processes see.
 #pragma once
 
 #include <cstdint>

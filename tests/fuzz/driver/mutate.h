@@ -13,8 +13,7 @@ constexpr std::size_t kLongest = 16'384;  // bytes of a generated input
 constexpr std::size_t kShort = 1'024;     // bytes of an input that is made from an excerpt
 
 // Some lines of an input, mostly a few hundred bytes, after its first `kept` bytes. Most defects need little text, and
-// many
-// small texts can be tried.
+// many small texts can be tried.
 std::string Excerpt(const std::string& input, std::size_t kept, base::Random& random);
 
 // Removes bytes that no text has: a target of texts only refuses such bytes.

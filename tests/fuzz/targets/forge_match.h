@@ -1,6 +1,5 @@
 // A small game (tests/malformed/harbour) and matches of it; and a function that changes bytes as an attacker who also
-// fixes
-// the checksum. (Only tests include this.)
+// fixes the checksum. (Only tests include this.)
 #pragma once
 
 #include <string>
