@@ -1,9 +1,9 @@
 // In: a source with lines that say what is reported about it.
 // Out: what is reported, in the same form.
-// //   // expect 3:12 error UnknownName: there is no event `atack`
-// //   // help: did you mean `attack`?
-// //   // note 1:7: declared here
-// //   // fix: write `attack` (safe)
+//   // expect 3:12 error UnknownName: there is no event `atack`
+//   // help: did you mean `attack`?
+//   // note 1:7: declared here
+//   // fix: write `attack` (safe)
 // A source is a whole ruleset; or cards (`cards imagimon ...`), a deck or a scenario of Imagimon. `// limit: nesting 5`
 // sets a limit. CARDINAL_UPDATE=1 rewrites the expected lines. (Only tests include this file; everything in it is
 // inline.)

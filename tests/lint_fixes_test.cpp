@@ -1,10 +1,10 @@
 // Each check of lint has a finding for its own reason. tests/lint/<check>/fixes.yaml has for every finding of the bad
 // examples the edit that fixes it:
-// //   - file: bad.cardinal
-// //     finding: 33:1              line and column; several in brackets, if one edit fixes them all
-// //     change: 'when you.coins > 4'
-// //     to: 'when you.coins > 1'   the same number of lines; every occurrence is changed
-// //     also: {OtherCheck: why}    other checks whose findings change then
+//   - file: bad.cardinal
+//     finding: 33:1              line and column; several in brackets, if one edit fixes them all
+//     change: 'when you.coins > 4'
+//     to: 'when you.coins > 1'   the same number of lines; every occurrence is changed
+//     also: {OtherCheck: why}    other checks whose findings change then
 // With the edit exactly these findings are gone, and all others, of this check and of any other, are unchanged. So this
 // test fails for a check that reports everything, for one that misses half of the marked places, and for an example
 // that holds for another reason: the finding depends on the defect and on nothing else in the example. And no other

@@ -173,7 +173,7 @@ bool IsLooked(const program::Program& program, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("prepared: jumps lead on, loops scan, and queries that only read are pure", "[lower]") {
+TEST_CASE("optimized code: jumps lead on, loops scan, and queries that only read are pure", "[lower]") {
   const program::Program program = LoadGame("reef", kRules, kCards);
   const auto& prepared = program.optimized;
   CHECK(prepared.scans.size() > 1);
@@ -185,7 +185,7 @@ TEST_CASE("prepared: jumps lead on, loops scan, and queries that only read are p
     CHECK(IsLooked(program, name));
 }
 
-TEST_CASE("prepared: an observer of each step sees the same positions", "[lower]") {
+TEST_CASE("optimized code: an observer of each step sees the same positions", "[lower]") {
   const program::Program program = LoadGame("reef", kRules, kCards);
   CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
 }
@@ -201,7 +201,7 @@ std::string Row(int length) {
 
 }  // namespace
 
-TEST_CASE("prepared: a Bool that is an argument is not compiled to a jump", "[lower]") {
+TEST_CASE("optimized code: a Bool that is an argument is not compiled to a jump", "[lower]") {
   CHECK(Boom(R"(
 query both(p: Player, b: Bool): Int = if b then 1 else 0
 query never(p: Player): Bool = count(p.deck) > 1000
@@ -219,7 +219,8 @@ event main {
             .Tried() > 50);
 }
 
-TEST_CASE("prepared: a long row of instructions that continues in a card's part ends with the budget", "[lower]") {
+TEST_CASE("optimized code: a long row of instructions that continues in a card's part ends with the budget",
+          "[lower]") {
   const std::string part = Row(90);
   CHECK(
       Boom("event main {\n  let c = first of row\n" + Row(100) + "  if c? and c is Thing { c.go() }\n  draw_game\n}\n",
@@ -227,7 +228,7 @@ TEST_CASE("prepared: a long row of instructions that continues in a card's part 
           .Tried() > 150);
 }
 
-TEST_CASE("prepared: the instructions that a condition of `whenever` skips are counted", "[lower]") {
+TEST_CASE("optimized code: the instructions that a condition of `whenever` skips are counted", "[lower]") {
   CHECK(Boom(R"(
 event main {
   repeat up to 5 times { tick }
@@ -245,7 +246,7 @@ whenever if any[c is Other for each c in row] then no else (b > 3 and (a > 100 a
 
 // Found by `make soak`, fuzz target `program`: a decision in the body of a rule was treated as the rule's condition,
 // and the value that it set was lost.
-TEST_CASE("prepared: a decision inside the body of a rule is no condition of the rule", "[lower]") {
+TEST_CASE("optimized code: a decision inside the body of a rule is not a condition of the rule", "[lower]") {
   CHECK(Boom(R"(
 event main {
   repeat up to 3 times { tick }
@@ -262,14 +263,14 @@ whenever a > b {
             .Tried() > 50);
 }
 
-TEST_CASE("prepared: a long list is scanned as far as the budget goes", "[lower]") {
+TEST_CASE("optimized code: a long list is scanned as far as the budget goes", "[lower]") {
   const std::string rules = "query big(c: Card): Bool = a + b > 5\nevent main {\n  let l = row\n" + Row(60) +
                             "  if any[big(c) for each c in l where c is Other] { set b to 1 }\n  draw_game\n}\n";
   const std::string cards = std::string(kThing) + "card \"B\": Other { size 1 }\n";
   CHECK(Boom(rules, cards, 120).Tried() > 500);
 }
 
-TEST_CASE("prepared: a pure call makes no lists, and stops where they would be too long", "[lower]") {
+TEST_CASE("optimized code: a pure call makes no lists, and stops where they would be too long", "[lower]") {
   base::Limits limits;
   limits.arena = 60;
   CHECK(Boom(R"(
@@ -284,7 +285,7 @@ event main {
             .Tried() > 5);
 }
 
-TEST_CASE("prepared: turn order, modifiers and cached results are read by pure calls", "[lower]") {
+TEST_CASE("optimized code: turn order, modifiers and cached results are read by pure calls", "[lower]") {
   Boom boom(R"(
 enum Light { Day, Dusk, Night }
 relation beats(Light, Light) = Day > Night
@@ -318,7 +319,7 @@ event main {
   CHECK(boom.Tried() > 200);
 }
 
-TEST_CASE("prepared: queries that call many queries are ended by the budget", "[lower]") {
+TEST_CASE("optimized code: queries that call many queries are ended by the budget", "[lower]") {
   std::string rules = "query f0(p: Player): Player = p\n";
   for (int i = 1; i < 12; ++i) {
     const std::string inner = "f" + std::to_string(i - 1) + "(";
@@ -336,7 +337,7 @@ TEST_CASE("prepared: queries that call many queries are ended by the budget", "[
   CHECK(step.fault.kind == model::FaultKind::StepBudget);
 }
 
-TEST_CASE("prepared: a chain of queries may have any length", "[lower]") {
+TEST_CASE("optimized code: a chain of queries may have any length", "[lower]") {
   std::string rules = "query f0(p: Player): Player = p\n";
   for (int i = 1; i < 3'000; ++i)
     rules += "query f" + std::to_string(i) + "(p: Player): Player = f" + std::to_string(i - 1) + "(p)\n";
@@ -345,7 +346,7 @@ TEST_CASE("prepared: a chain of queries may have any length", "[lower]") {
   CHECK(engine::StartMatch(boom.program, boom.start).kind == engine::StepResult::Kind::Outcome);
 }
 
-TEST_CASE("prepared: forced answers of an unobserved run lead to the same positions", "[lower]") {
+TEST_CASE("optimized code: forced answers of an unobserved run lead to the same positions", "[lower]") {
   constexpr std::int64_t kAll = 1'000;
   const program::Program program = LoadGame("reef", kRules, kCards);
   match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;

@@ -39,7 +39,7 @@ bool Rests(const program::Program& program, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("answers: states change, and most results that depend on them do not", "[lower]") {
+TEST_CASE("query cache: states change, and most results that depend on them do not", "[lower]") {
   Boom boom(std::string(kQueries) + R"(
 event main {
   repeat up to 2 times {
@@ -57,7 +57,7 @@ event main {
   CHECK(boom.Tried() > 1'000);
 }
 
-TEST_CASE("answers: cards come, leave and change sides, and modifiers begin and end", "[lower]") {
+TEST_CASE("query cache: cards come, leave and change sides, and modifiers begin and end", "[lower]") {
   Boom boom(std::string(kQueries) + R"(
 event main {
   set lead to first of players
@@ -86,7 +86,7 @@ query rank(c: Sized): Int = c.size + a
   CHECK(boom.Tried() > 1'000);
 }
 
-TEST_CASE("answers: changes in a block take effect at its end", "[lower]") {
+TEST_CASE("query cache: changes in a block take effect at its end", "[lower]") {
   Boom boom(std::string(kQueries) + R"(
 event main {
   repeat up to 2 times {
@@ -110,7 +110,7 @@ event main {
   CHECK(boom.Tried() > 600);
 }
 
-TEST_CASE("answers: many queries that share one place in the cache replace each other", "[lower]") {
+TEST_CASE("query cache: many queries that share one place in the cache replace each other", "[lower]") {
   std::string rules = kQueries;
   // More different queries than the cache has places.
   rules += "query deep0(n: Int): Int = if calm then load + n else verdict\n";

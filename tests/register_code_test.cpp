@@ -38,7 +38,7 @@ void AllLook(const program::Program& program, std::initializer_list<const char*>
 
 }  // namespace
 
-TEST_CASE("looks: loops, lists and sums", "[lower]") {
+TEST_CASE("register code: loops, lists and sums", "[lower]") {
   Boom boom(R"(
 query big(c: Sized): Bool = c.size > 1
 query sizes: list of Int = [c.size for each c in row where c is Other]
@@ -68,7 +68,7 @@ event main {
   CHECK(boom.Tried() > 300);
 }
 
-TEST_CASE("looks: modifiers, and that a modifier does not see itself", "[lower]") {
+TEST_CASE("register code: modifiers, and that a modifier does not see itself", "[lower]") {
   Boom boom(R"(
 query rank(c: Sized): Int = c.size
 query ranks: Int = sum[rank(c) for each c in row]
@@ -99,7 +99,7 @@ event main {
   CHECK(boom.Tried() > 500);
 }
 
-TEST_CASE("looks: within a simultaneous block everything has its value before the block", "[lower]") {
+TEST_CASE("register code: within a simultaneous block everything has its value before the block", "[lower]") {
   Boom boom(R"(
 query heads: list of Sized = [each c in row where c.size < 4]
 query heavy: Int = sum[c.size for each c in row] + a
@@ -121,7 +121,7 @@ event main {
   CHECK(boom.Tried() > 150);
 }
 
-TEST_CASE("looks: running occurrences, and lists of lists", "[lower]") {
+TEST_CASE("register code: running occurrences, and lists of lists", "[lower]") {
   Boom boom(R"(
 query told(c: Sized): Int = if current look_at? then current look_at.worth + c.size else 0
 query seats: list of Player = [each p in players where p.points < 3]
@@ -140,7 +140,7 @@ event look_at(c: Sized, worth: Int) {
   CHECK(boom.Tried() > 150);
 }
 
-TEST_CASE("looks: faults and limits are the same as with frames", "[lower]") {
+TEST_CASE("register code: faults and limits are the same as with frames", "[lower]") {
   const auto plays = [](const std::string& query, const base::Limits& limits) {
     Boom boom("query odd(c: Sized?): Int = " + query +
                   "\nquery more(c: Sized?): Int = odd(c) + odd(c)\nevent main {\n  add more(first of row) to a\n  add "
@@ -164,7 +164,7 @@ TEST_CASE("looks: faults and limits are the same as with frames", "[lower]") {
 }
 
 // Found by a hostile review.
-TEST_CASE("looks: a list that is a parameter is scanned", "[lower]") {
+TEST_CASE("register code: a list that is a parameter is scanned", "[lower]") {
   CHECK(Boom(R"(
 query has_other(l: list of Card): Bool = any[c is Other for each c in l]
 
@@ -179,7 +179,7 @@ event main {
             .Tried() > 50);
 }
 
-TEST_CASE("looks: lists that are not built count like built ones", "[lower]") {
+TEST_CASE("register code: lists that are not built count like built ones", "[lower]") {
   base::Limits limits;
   limits.arena = 60;
   Boom(R"(
@@ -205,7 +205,7 @@ event main { haul(row)  draw_game }
       .Tried();
 }
 
-TEST_CASE("looks: hooks of absent cards consume fuel in their order", "[lower]") {
+TEST_CASE("register code: hooks of absent cards consume fuel in their order", "[lower]") {
   Boom boom(R"(
 type Worker is Card { works while me in row and first of row = first of row and a < 100 and b < 200 }
 event tick { set a to a + 1 }
@@ -224,7 +224,7 @@ card "X": Worker { after tick { set b to b + 7 } }
   CHECK(boom.Tried() > 5);
 }
 
-TEST_CASE("looks: results from within a block that ended the game are forgotten", "[lower]") {
+TEST_CASE("register code: results from within a block that ended the game are forgotten", "[lower]") {
   const Boom boom(R"(
 query deep(p: Player): Int = count([each c in row where c is Thing and c.size + p.points > 0]) + a
 query outer(p: Player): Int = deep(p)
@@ -247,7 +247,7 @@ event main {
   CHECK(vm::Evaluate(boom.program, match, outer, first, {}).value == 6);
 }
 
-TEST_CASE("looks: a modifier does not see itself, wherever the list is that it is asked about", "[lower]") {
+TEST_CASE("register code: a modifier does not see itself, wherever the list is that it is asked about", "[lower]") {
   CHECK(Boom(R"(
 query f(l: list of Card): Int = (if first of row = first of l then 1 else 2) + count(l)
 modify f(l) by f(deck)
@@ -258,7 +258,7 @@ event main { set a to f(row)  draw_game }
             .Tried() > 5);
 }
 
-TEST_CASE("looks: queries without cached results are ended by the budget, too", "[lower]") {
+TEST_CASE("register code: queries without cached results are ended by the budget, too", "[lower]") {
   std::string rules = "query f0(p: Int, q: Int, r: Int, s: Int): Int = p + q + r + s + a\n";
   for (int i = 1; i < 34; ++i) {
     const std::string f = "f" + std::to_string(i - 1);
@@ -272,7 +272,7 @@ TEST_CASE("looks: queries without cached results are ended by the budget, too", 
   CHECK(engine::StartMatch(boom.program, match, boom.limits).fault.kind == model::FaultKind::StepBudget);
 }
 
-TEST_CASE("looks: an order of seats that depends on itself is a fault", "[lower]") {
+TEST_CASE("register code: an order of seats that depends on itself is a fault", "[lower]") {
   const program::Program program = LoadGame("boom", R"(use "std:piles"
 use "std:players"
 

@@ -141,7 +141,7 @@ struct Quay {
 
 }  // namespace
 
-TEST_CASE("passing: windows that ask one player, all players in turn, and no player", "[vm]") {
+TEST_CASE("window skip: windows that ask one player, all players in turn, and no player", "[vm]") {
   const Quay quay(R"(
 event main {
   set lead to first of players
@@ -187,7 +187,7 @@ action wait_here in empty {
   CHECK(quay.PlayEveryWay() > 0);
 }
 
-TEST_CASE("passing: eliminated players are not asked, conditions make lists, and modifiers of a window end with it",
+TEST_CASE("window skip: eliminated players are not asked, conditions make lists, and modifiers of a window end with it",
           "[vm]") {
   const Quay quay(R"(
 event main {
@@ -220,7 +220,7 @@ action bid of Crate in hall {
   quay.PlayEveryWay();
 }
 
-TEST_CASE("passing: windows in a block, with pending actions, and in one another", "[vm]") {
+TEST_CASE("window skip: windows in a block, with pending actions, and in one another", "[vm]") {
   const Quay quay(R"(
 event main {
   set lead to last of players
@@ -269,7 +269,7 @@ action store of Crate in stack {
 }
 
 // Two lists that use the same memory one after the other are not the same list.
-TEST_CASE("passing: a window that asks each once", "[vm]") {
+TEST_CASE("window skip: a window that asks each once", "[vm]") {
   const Quay quay(R"(
 query berth(p: Player): Int = 1
 event main {
@@ -304,7 +304,7 @@ action load of Crate in pier, stack {
 
 // Choices of cards, seats and numbers; with duplicates, from one option, from none and by an eliminated player; with
 // "nobody".
-TEST_CASE("passing: choices whose options are not written out", "[vm]") {
+TEST_CASE("window skip: choices whose options are not written out", "[vm]") {
   const Quay quay(R"(
 query berth(p: Player): Int = 1
 event main {
@@ -337,7 +337,7 @@ event trade(p: Player) {
   CHECK(quay.PlayEveryWay() > 8);
 }
 
-TEST_CASE("passing: the result of a window with one list is not used for another list", "[vm]") {
+TEST_CASE("window skip: the result of a window with one list is not used for another list", "[vm]") {
   Quay(R"(
 query berth(p: Player): Int = 1
 event main {
@@ -364,7 +364,7 @@ action load in pier {
       .PlayEveryWay();
 }
 
-TEST_CASE("passing: a window that reads itself, or pending actions, has its frame", "[vm]") {
+TEST_CASE("window skip: a window that reads itself, or pending actions, has its frame", "[vm]") {
   Quay(R"(
 query berth(p: Player): Int = 1
 event main {

@@ -31,7 +31,7 @@ using lsp::Json;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kLines = 200;
-// After these findings the user pauses before the next key, so that the server analyses the whole of a large game.
+// After this many edits the user pauses before the next key, so that the server analyses the whole of a large game.
 constexpr int kEditsBetweenPauses = 10;
 constexpr std::chrono::milliseconds kPause{250};
 constexpr std::chrono::minutes kPatience{2};

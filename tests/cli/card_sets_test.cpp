@@ -121,7 +121,7 @@ TEST_CASE("decks: a deck of the table holds the decks of all players", "[sets]")
   CHECK_FALSE(world.Complained("without cards"));
 }
 
-TEST_CASE("decks: a game with cards and no zone for decks is played without them, and a message says so", "[sets]") {
+TEST_CASE("decks: a game with cards and no zone for decks is played without them, with a message", "[sets]") {
   Own world("heap");
   CHECK(world.Run({"simulate", "own", "--games", "1"}) == kOk);
   CHECK(world.Complained("own has cards, and no zone in which decks begin: it is played without cards"));

@@ -69,7 +69,7 @@ TEST_CASE("fuzz: correct rules have no findings") {
   CHECK(world.Said("with seed 3"));
 }
 
-TEST_CASE("fuzz: a stopped run says so, and 0 is not a number of games") {
+TEST_CASE("fuzz: a stopped run reports that it was stopped, and 0 is not a number of games") {
   World world;
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 3; };

@@ -153,7 +153,7 @@ TEST_CASE("a language that the game does not have") {
   CHECK(world.Complained("the game `sums` has no texts in `it`: it has en"));
 }
 
-TEST_CASE("lint finds what is not translated") {
+TEST_CASE("lint finds untranslated texts") {
   Bilingual world;
   CHECK(world.Run({"lint", "duel"}) == kOk);
   std::string rules = kDuel;

@@ -195,9 +195,8 @@ std::vector<Example> Examples(const std::string& kebab) {
 
 // For every check that a game can show: the bad examples have counterexamples that pass; with the good example in its
 // place, they fail.
-TEST_CASE(
-    "lint --witness: every check that a game can show has a counterexample, which passes while the defect is there",
-    "[lint][soak]") {
+TEST_CASE("lint --witness: every check that a game can show has a counterexample while the defect is there",
+          "[lint][soak]") {
   for (const diag::Code code : diag::AllCodes()) {
     const diag::CodeInfo& info = diag::GetCodeInfo(code);
     const auto ways = counterexample::FindDemonstrationKinds(code);

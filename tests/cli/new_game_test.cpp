@@ -202,7 +202,7 @@ TEST_CASE("new game: the name of the folder becomes the name of the game in its 
   CHECK(folder.Text("Sun Down/game.cardinal").find("game sun_down \"Sun\" {") != std::string::npos);
 }
 
-TEST_CASE("new game: a message says what it cannot do, and it writes nothing") {
+TEST_CASE("new game: it reports what it cannot do, and writes nothing") {
   DiskFolder folder;
   folder.Put("moon_war/notes.txt", "mine\n");
   folder.Put("file", "");

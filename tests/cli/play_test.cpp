@@ -221,14 +221,14 @@ TEST_CASE("if passing led to the end of the game, the person is asked anyway") {
   CHECK_FALSE(world.Said("The game ended while"));
 }
 
-TEST_CASE("stop choices takes the only answer, and says so") {
+TEST_CASE("stop choices takes the only answer, and reports it") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop choices\n1\n") == kOk);
   CHECK(world.Said("Answered for you (Lay a number): "));
   CHECK(world.Said(" was the only answer."));
 }
 
-TEST_CASE("a player without a choice three times is told of stop choices; an empty line says what can be typed") {
+TEST_CASE("a player without a choice three times sees a hint at stop choices; an empty line says what can be typed") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n\n") == kOk);
   CHECK(world.Said("Nothing was typed: a number from 1 to 2, or `?`."));
@@ -242,7 +242,7 @@ TEST_CASE("a player without a choice three times is told of stop choices; an emp
   CHECK(Count(forced.out, "You had no choice 3 times: `stop choices`") == 1);
 }
 
-TEST_CASE("undo takes back the last answer with all its consequences") {
+TEST_CASE("undo reverts the last answer with all its consequences") {
   World world;
   CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kOk);
   CHECK(world.Said("There is nothing of yours to take back."));
@@ -413,8 +413,7 @@ TEST_CASE("decks can be named by file and by name; wrong names are reported") {
   CHECK(world.Run({"play", "sums", "--seed", "-1"}) == kUsageError);
   CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kUsageError);
   CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kUsageError);
-  // one deck for both players
-  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kOk);
+  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kOk);  // for both
 }
 
 TEST_CASE("rules that fail end the game with a place, endless rules end with a limit") {

@@ -39,8 +39,7 @@ TEST_CASE("simulate --compare: identical rules show no difference") {
   CHECK(world.out == one);
 }
 
-TEST_CASE(
-    "simulate --compare: a rule that changes the winner is visible, by seat and deck, and so are endings and cards") {
+TEST_CASE("simulate --compare: rules that change the winner are visible by seat and deck, as are endings and cards") {
   Versions world;
   // In the old version the lower sum won, and there was a card that the new version does not have.
   world.Edit("/old/rulesets/sums/game.cardinal", "p.score > opponent(p).score", "p.score < opponent(p).score");

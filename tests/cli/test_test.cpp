@@ -231,23 +231,20 @@ TEST_CASE("test --watch: an edit runs only the scenarios that it can affect") {
   const std::string cards =
       "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points ";
   std::vector<std::string> rounds;
-  const int code =
-      world.Watch({},
-                  {
-                      // 1: no change
-                      [] {},
-                      // 2: its file
-                      add("/w/scenarios/b.yaml", std::string(kSmall) + "# more\n"),
-                      add("/w/cards/sums/digits.cardinal", cards + "1 text \"A big one.\" }\n"),  // 3: a card
-                                                                                                  // 4: a new card file
-                      add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 7 }\n"),
-                      add("/w/rulesets/sums/game.cardinal", "game sums {"),  // 5: broken rules
-                      add("/w/rulesets/sums/game.cardinal", kSums),          // 6: the rules are restored
-                      add("/w/rulesets/sums/game.cardinal", std::string(kSums) + "// rules\n"),  // 7: the rules
-                      add("/w/scenarios/c.yaml", Scenario("one more", "p2 wins")),  // 8: a new scenario file
-                      add("/w/cards/sums/digits.cardinal", cards + "9 text \"A big one.\" }\n"),  // 9: a card
-                  },
-                  rounds);
+  const int code = world.Watch(
+      {},
+      {
+          [] {},                                                                                           // 1 nothing
+          add("/w/scenarios/b.yaml", std::string(kSmall) + "# more\n"),                                    // 2 its file
+          add("/w/cards/sums/digits.cardinal", cards + "1 text \"A big one.\" }\n"),                       // 3 a card
+          add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 7 }\n"),  // 4
+          add("/w/rulesets/sums/game.cardinal", "game sums {"),                       // 5 broken rules
+          add("/w/rulesets/sums/game.cardinal", kSums),                               // 6 rules again
+          add("/w/rulesets/sums/game.cardinal", std::string(kSums) + "// rules\n"),   // 7 rules
+          add("/w/scenarios/c.yaml", Scenario("one more", "p2 wins")),                // 8 a new file
+          add("/w/cards/sums/digits.cardinal", cards + "9 text \"A big one.\" }\n"),  // 9
+      },
+      rounds);
   REQUIRE(rounds.size() == 10);
   CHECK(Has(rounds[0], "\n3 passed, 0 failed\nwatching: "));
   CHECK(rounds[1].empty());

@@ -105,7 +105,7 @@ TEST_CASE("why: from the view of one seat") {
   CHECK(world.Said("You can ask `not` for p2 only."));
 }
 
-TEST_CASE("why: a seat is told neither the seed of a game nor the title of a scenario") {
+TEST_CASE("why: a seat learns neither the seed of a game nor the title of a scenario") {
   DiskFolder folder;
   folder.Put("rulesets/sums/game.cardinal", kSums);
   folder.Put("cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\n");

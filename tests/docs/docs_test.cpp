@@ -1,14 +1,13 @@
 // The pages of docs/ are correct: every example is checked as written, and the toy games are played.
-// //
-// //   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its
-// //                                   game.cardinal
-// //   ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
-// //   ```cardinal card=imagimon       a file of cards, checked with that ruleset
-// //   ```cardinal wrong=Name          gives exactly that diagnostic first; belongs to the page's last game (or
-// card=...)
-// //   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
-// //   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
-// //   ```cpp from=path                occurs word for word in that file; so does ```cmake from=path
+//
+//   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its
+//                                   game.cardinal
+//   ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
+//   ```cardinal card=imagimon       a file of cards, checked with that ruleset
+//   ```cardinal wrong=Name          gives exactly that diagnostic first; belongs to the page's last game (or card=...)
+//   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
+//   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
+//   ```cpp from=path                occurs word for word in that file; so does ```cmake from=path
 #include <catch2/catch.hpp>
 #include <memory>
 #include <set>
@@ -35,7 +34,7 @@ struct Tried {
     for (const diag::Diagnostic& one : sink.Sorted()) diag::RenderText(out, one, sources, false);
     return out.str();
   }
-  // The first diagnostic in a range of lines of the page.
+  // Returns the name of the first diagnostic in a range of lines of the page.
   std::string FirstName(int from, int to) const {
     for (const diag::Diagnostic& one : sink.Sorted()) {
       const int line = one.span.file.value < 0 ? 0 : sources[one.span.file].LineColumnAt(one.span.begin).line;

@@ -1,8 +1,8 @@
 // The scenarios on pages are run as written, and pass; or they fail with exactly the report that follows them:
-// //
-// //   ```yaml scenario=imagimon       passes
-// //   ```yaml fails=imagimon          fails; the block is a separate file, fails.yaml in the root of the repository
-// //   ```text report                  the next block: a part of what `cardinal test fails.yaml` prints
+//
+//   ```yaml scenario=imagimon       passes
+//   ```yaml fails=imagimon          fails; the block is a separate file, fails.yaml in the root of the repository
+//   ```text report                  the next block: a part of what `cardinal test fails.yaml` prints
 #include <catch2/catch.hpp>
 #include <sstream>
 

@@ -1,8 +1,8 @@
 // Prints the trees that Cardinal's own parser makes of files, for the test that compares the tree-sitter grammar with
 // it (editors/tree-sitter/test/parser.test.js). One line with a JSON object for each file:
-// //   {"file": path, "errors": [{"line": 3, "code": "Syntax"}], "tree": [kind, text, begin, end, children]}
+//   {"file": path, "errors": [{"line": 3, "code": "Syntax"}], "tree": [kind, text, begin, end, children]}
 // `begin` and `end` are bytes of the file, without a byte order mark. A file that Cardinal refuses to read has no tree.
-// //   syntax_tree FILE...
+//   syntax_tree FILE...
 #include <iostream>
 #include <nlohmann/json.hpp>
 

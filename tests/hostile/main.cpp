@@ -1,7 +1,7 @@
 // The program under pressure: each case of tests/hostile/*.cases ends as it says, within its time and memory. The cases
 // were written from the documentation alone. This is a program of its own and not a part of the unit tests, because the
 // size of a process includes the memory of its parent, and the unit tests are large.
-// //   hostile_cases CARDINAL [REGEX]     with REGEX: the cases whose names match, with their output
+//   hostile_cases CARDINAL [REGEX]     with REGEX: the cases whose names match, with their output
 #include <algorithm>
 #include <atomic>
 #include <exception>

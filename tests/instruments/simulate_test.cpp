@@ -121,7 +121,7 @@ TEST_CASE("a player that looks ahead wins more often, in any seat") {
   CHECK(greedy.won + random.won + greedy.drawn == 100);
 }
 
-TEST_CASE("a stopped run has played the first games, and says so") {
+TEST_CASE("a stopped run has played the first games, and reports that it was stopped") {
   const program::Program program = Load(kSums);
   simulate::SimulationOptions options = Games(1'000'000);
   std::atomic<int> asked = 0;

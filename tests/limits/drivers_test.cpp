@@ -1,4 +1,4 @@
-// The limits of what drivers read, write and play, each one at it (AT) and past it (OVER).
+// The limits of drivers for reading, writing and playing, each one at it (AT) and past it (OVER).
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -319,7 +319,7 @@ TEST_CASE("limit: memory_mb", "[limits]") {
   AT(Gets200(kLimits.memory_mb));
   OVER(!Gets200(150));
   CHECK(Gets200(0));
-  // If a user starts the program with less memory than its default limit, it keeps that limit unless an option says
+  // If a user starts the program with a lower memory limit than the default one, that limit stays unless an option says
   // otherwise.
   CHECK_FALSE(Gets200(kLimits.memory_mb, MemoryLimitOrigin::Default, 150));
   CHECK(Gets200(kLimits.memory_mb, MemoryLimitOrigin::UserRequested, 150));

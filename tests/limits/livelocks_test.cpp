@@ -52,7 +52,7 @@ const std::string kAnswers = "after ping(p) { pong(p) }\nafter pong(p) { ping(p)
 const std::string kFlips =
     "whenever table.flag { set table.flag to no }\nwhenever not table.flag and table.n > 0 { set table.flag to yes }\n";
 
-TEST_CASE("loops: a repeated position is recognised, and the events of the cycle are named") {
+TEST_CASE("livelocks: a repeated position is recognised, and the events of the cycle are named") {
   struct Case {
     const char* body;
     std::string more;
@@ -82,7 +82,7 @@ TEST_CASE("loops: a repeated position is recognised, and the events of the cycle
   }
 }
 
-TEST_CASE("loops: rules that count, use chance or only take long are not reported as loops") {
+TEST_CASE("livelocks: rules that count, use chance or only take long are not reported as loops") {
   for (const char* body : {"repeat { add 1 to table.n  ping(p) }", "repeat { choose c by chance: yes or no  ping(p) }",
                            "repeat { shuffle p.deck }"}) {
     INFO(body);
@@ -103,7 +103,7 @@ TEST_CASE("loops: rules that count, use chance or only take long are not reporte
   CHECK(ends.step.kind == Kind::Outcome);
 }
 
-TEST_CASE("loops: the event that the game declares runs on the position before the step") {
+TEST_CASE("livelocks: the event that the game declares runs on the position before the step") {
   Game game("add 5 to p.score  modify worth by 9 until end of main  ping(p)",
             "query worth: Int = 1\nevent over { set table.n to (first of players).score * 100 + worth  draw_game }\n" +
                 kAnswers,
@@ -119,7 +119,7 @@ TEST_CASE("loops: the event that the game declares runs on the position before t
   CHECK(again.step.kind == Kind::Outcome);
 }
 
-TEST_CASE("loops: the event may ask a question") {
+TEST_CASE("livelocks: the event may ask a question") {
   Game game(
       "ping(p)",
       "event over { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
@@ -133,7 +133,7 @@ TEST_CASE("loops: the event may ask a question") {
   CHECK(engine::Advance(game.program, game.match, {0, 0, {}}).kind == Kind::Outcome);
 }
 
-TEST_CASE("loops: an event that does not end the game is a fault, and the match is unchanged") {
+TEST_CASE("livelocks: an event that does not end the game is a fault, and the match is unchanged") {
   Game game("ping(p)", "event over { set table.n to 5 }\n" + kAnswers, "loops end with over");
   const match::Match before = game.match;
   game.Yes();
@@ -146,7 +146,7 @@ TEST_CASE("loops: an event that does not end the game is a fault, and the match 
   CHECK(round.step.kind == Kind::Fault);
 }
 
-TEST_CASE("loops: endless rules before the first decision") {
+TEST_CASE("livelocks: endless rules before the first decision") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
 game echo "Echo" { players 2  begin with main  loops end with over }

@@ -75,13 +75,13 @@ Tried Play(std::int64_t decisions_of_each, std::uint64_t seed) {
   return tried;
 }
 
-TEST_CASE("half done: wrong answers are refused, and steps that are cut short change nothing", "[soak]") {
+TEST_CASE("partial steps: wrong answers are refused, and steps that are cut short change nothing", "[soak]") {
   const Tried tried = Play(3'000, 1);
   CHECK(tried.cut > 1'000);
   CHECK(tried.refused >= 4 * 3'000 * kWrongAnswers);
 }
 
-TEST_CASE("half done: long run", "[.][long][soak]") {
+TEST_CASE("partial steps: long run", "[.][long][soak]") {
   const Tried tried = Play(60'000, 50'000);
   std::cout << "answers: " << tried.refused << " wrong ones refused in " << tried.games << " games\n"
             << "steps: " << tried.cut << " cut short\n";

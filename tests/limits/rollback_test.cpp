@@ -62,7 +62,7 @@ struct Hearing : vm::Observer {
 const std::string kAsks =
     R"(event over { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
 
-TEST_CASE("taken back: an observer of each step does not receive what a loop has shown, and other observers drop it") {
+TEST_CASE("rollback: an observer of each step does not receive what a loop has shown, and other observers drop it") {
   for (const bool steps : {true, false}) {
     INFO("hears each step: " << steps);
     Game game("reveal (last of players).hand  shout(first of players)", kAsks);
@@ -74,7 +74,7 @@ TEST_CASE("taken back: an observer of each step does not receive what a loop has
   }
 }
 
-TEST_CASE("taken back: an observer that is called only at real choices drops it once, too") {
+TEST_CASE("rollback: an observer that is called only at real choices drops it once, too") {
   Game game("shout(first of players)", kAsks);
   Hearing hearing(false);
   REQUIRE(engine::AdvanceToOpenChoice(game.program, game.match, {0, 0, {}}, {100}, {}, &hearing).kind ==
@@ -83,7 +83,7 @@ TEST_CASE("taken back: an observer that is called only at real choices drops it 
   CHECK(hearing.taken_back == 1);
 }
 
-TEST_CASE("taken back: an observer that throws while a loop ends leaves the match unchanged") {
+TEST_CASE("rollback: an observer that throws while a loop ends leaves the match unchanged") {
   struct GivesUp : vm::Observer {
     bool WantsInstructionEvents() const override { return false; }
     void OnRollback() override { over = true; }
@@ -99,7 +99,7 @@ TEST_CASE("taken back: an observer that throws while a loop ends leaves the matc
   CHECK(game.match == before);
 }
 
-TEST_CASE("taken back: a told text costs fuel by its length") {
+TEST_CASE("rollback: a told text costs fuel by its length") {
   Game game("repeat { tell \"" + std::string(1000, 'a') + "\"  set table.n to 1 - table.n }", kAsks);
   Hearing hearing(false);
   struct Counts : Hearing {
@@ -115,7 +115,7 @@ TEST_CASE("taken back: a told text costs fuel by its length") {
 
 // The index into the list rises together with the numbers of the events: that is not a loop. (The first element makes
 // the two numbers equal.)
-TEST_CASE("taken back: iterating over a list is not a loop") {
+TEST_CASE("rollback: iterating over a list is not a loop") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
 game echo "Echo" { players 2  begin with main  loops end with over }
@@ -143,7 +143,7 @@ event over { draw_game }
 }
 
 // The engine recognises that an event runs inside itself, whichever actions are pending.
-TEST_CASE("taken back: endless rules while an action is pending") {
+TEST_CASE("rollback: endless rules while an action is pending") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
 game echo "Echo" { players 2  order from first of players  begin with main  loops end with over }

@@ -1,6 +1,6 @@
 // In: the files of tests/malformed, each with one mistake.
 // Out: what `cardinal` prints for each: its exit code, its first error on one or two lines, the time that it took.
-// //
+//
 // A kind of file is a folder. Next to it, <kind>.txt has the expected result of each file: its name, then line, column,
 // name and words of the first error, the number of further ones, and the help. CARDINAL_UPDATE=1 rewrites these files.
 #pragma once

@@ -43,7 +43,7 @@ TEST_CASE("a search gives the same answer for any hidden cards, and each time it
   }
 }
 
-// Returns everything that a simulation could show, as the answers that it gives.
+// Returns everything that a simulation shows; it passes if possible, and takes option 0 otherwise.
 std::vector<std::uint64_t> Walked(const program::Program& program, const match::Match& match, std::uint64_t sample) {
   const base::Limits limits;
   DeterminizedMatch future(program, match, limits);

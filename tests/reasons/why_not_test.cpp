@@ -64,7 +64,7 @@ TEST_CASE("why not: a comparison that is the result of a query, or of the branch
   CHECK(Has(below, "2 short"));
 }
 
-TEST_CASE("why not: a condition inside one branch is no reason for the other branch") {
+TEST_CASE("why not: a condition inside one branch is not a reason for the other branch") {
   const Table table = WithStrong(
       "query strong(c: Tool): Bool = if dear(c) then yes else c.size > 2\nquery dear(c: Tool): Bool = c.cost > 8");
   const std::string brush = table.Why("not use it Brush");
@@ -181,7 +181,7 @@ TEST_CASE("why not: asking changes nothing") {
   CHECK(before == table.match);
 }
 
-TEST_CASE("why not: a seat is told what it can know") {
+TEST_CASE("why not: the answer for a seat contains only what it can know") {
   Table table;
   table.viewer = 0;
   CHECK(Has(table.Why("not peek"), "??  `secrets(you) < 10` depends on cards that you do not see"));

@@ -148,8 +148,8 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& hea
   return false;
 }
 
-// Seven steps: is the event allowed; instead; before; the body; after; the end of what lasts until its end; the
-// `whenever` rules.
+// Seven steps: is the event allowed; instead; before; the body; after; the end of the modifiers that last until its
+// end; the `whenever` rules.
 Value Walker::Happen(int index, std::vector<Value> args) {
   Open call(*this);
   const check::Event& event = rules_.events[static_cast<std::size_t>(index)];

@@ -1,6 +1,6 @@
 // The reference interpreter: the language a second time, slow and simple. It walks over the checked rules, without
 // lower/ and vm/. A program must do the same there as here.
-// //
+//
 // In: checked rules, and how the game begins.
 // Out: how the game ended, with the position and every event that began.
 // Promises: nothing is kept from one query to the next; everything is looked up by its name; a construct that is not
@@ -47,8 +47,7 @@ struct Played {
   int winner = -1;
   std::vector<std::string> events;                                // "e1(2, none)", added when each begins
   std::map<std::pair<std::string, int>, Number> states;           // name and owner (-1: the table)
-  std::map<std::pair<std::string, int>, std::vector<int>> zones;  // name and owner: cards from the top, or the oldest
-                                                                  // first
+  std::map<std::pair<std::string, int>, std::vector<int>> zones;  // name and owner: cards, from the top or oldest first
 };
 
 Played Play(const check::CheckedRules& rules, const Start& start);

@@ -102,8 +102,7 @@ TEST_CASE("logs: a line without a checksum is accepted, a line with a changed on
   CHECK(ParseLog(changed).log);
 }
 
-TEST_CASE(
-    "logs: line ends that mail or version control have changed are none the worse, and a sum is still asked for") {
+TEST_CASE("logs: line ends that mail or version control changed are accepted, and a checksum is required") {
   const program::Program program = replay::test::MakeGame();
   const std::string text = LogOf(program, 3);
   const auto with = [&](const std::string& from, const std::string& to) {

@@ -1,4 +1,4 @@
-// Two processes and one save: the second process is told which process has the save.
+// Two processes and one save: the second process learns which process has the save.
 #include "interpreter/drivers/save/file_lock.h"
 
 #include <signal.h>
@@ -43,7 +43,7 @@ struct Holder {
   ~Holder() { End(); }
 };
 
-TEST_CASE("lock: the second process is told which process has the save, and a killed process has none") {
+TEST_CASE("lock: the second process learns which process has the save, and a killed process has none") {
   const Folder folder("lock");
   const fs::path path = folder.path / "x.save";
   Holder holder(path);
@@ -79,7 +79,7 @@ TEST_CASE("lock: `play` neither loads nor saves a game that another process play
   CHECK(world.Run({"play", "sums", "--load", path}, "quit\n") == cli::kOk);
 }
 
-// The user besides root that exists on every system.
+// A user other than root that exists on every system.
 constexpr uid_t kNobody = 65534;
 
 // Returns the message that another user gets who wants to play there. If this process is not root, it is the same user,
@@ -114,7 +114,7 @@ TEST_CASE("lock: it also holds for another user, who can only read its file") {
   fs::permissions(beside, static_cast<fs::perms>(0444));
   CHECK(ToldAnother(path) == "`" + path.string() + "` is in use by process " + std::to_string(holder.child));
   holder.End();
-  // The lock file of a killed process locks nobody out.
+  // The lock file of a killed process does not lock other users out.
   REQUIRE(fs::exists(beside));
   CHECK(ToldAnother(path) == "");
   CHECK_FALSE(fs::exists(beside));

@@ -18,8 +18,7 @@ fs::path Cardinal() { return fs::read_symlink("/proc/self/exe").parent_path() / 
 struct Ended {
   int status = 0;
   std::string err;
-  // the exit code that a shell shows
-  int Exit() const { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+  int Exit() const { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }  // as in a shell
 };
 
 // Runs the program with `out` as its standard output. `then` is called while it runs. `in` is its standard input; by

@@ -132,8 +132,7 @@ constexpr double kLongest = 40'000;
 #else
 constexpr double kLongest = 2'000;  // for 120 KB, so that a megabyte takes well below half a minute on any machine
 #endif
-constexpr double kMostOfADoubling = 2.6, kTooShort = 60;  // kTooShort: milliseconds below which a measurement says
-                                                          // nothing
+constexpr double kMostOfADoubling = 2.6, kTooShort = 60;  // kTooShort: ms; shorter times are only noise
 constexpr int kTries = 12;
 
 // Returns the peak memory of this process so far, in kilobytes.

@@ -65,7 +65,7 @@ struct Case {
   const char* found;  // a part of the message, or "" if there is no leak
 };
 
-TEST_CASE("two worlds: rules that tell about hidden cards leak, rules that show them do not") {
+TEST_CASE("noninterference: rules that tell about hidden cards leak, rules that show them do not") {
   const Case cases[] = {
       {"if go { draw(you, 1) }", ""},
       {"if go { let c = first of you.deck  if c? { move c to you.row  tell \"{you} lays {c}.\" } }", ""},
@@ -94,8 +94,8 @@ TEST_CASE("two worlds: rules that tell about hidden cards leak, rules that show 
        "= "
        "9 for each n in you.hand] { move c to you.row } else { move c to you.discard } }",
        "it sees a card that comes to"},
-      // A player who may decline is asked in any case, as often as the choice allows; not if the rules make the test
-      // themselves.
+      // A player who may decline is asked in any case, as often as the choice allows; not if the rules themselves
+      // decide whether to ask.
       {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", ""},
       {"choose cs by you: up to 2 of you.hand where cs is Number and cs.points > 4  for each c in cs { reveal c }", ""},
       {"choose cs by you: any of large(you)  for each c in cs { move c to you.row }", ""},
@@ -142,7 +142,7 @@ event find(p: Player): list of Number { return large(p) }
 
 // An action makes choices before its cost: other players see them when all are made. Choices after the cost are
 // different.
-TEST_CASE("two worlds: the choices of an action are visible when it is announced") {
+TEST_CASE("noninterference: the choices of an action are visible when it is announced") {
   const std::string announced = R"(
 window table { ask players  close when passes = 2 }
 action lay of Number in table {
@@ -165,8 +165,8 @@ action lay of Number in table {
   CHECK(leak->message.find("Well?") != std::string::npos);
 }
 
-// A choice of another player is no part of the announcement: the acting player would learn from it.
-TEST_CASE("two worlds: an announced choice is asked only with options, a choice of another player in any case") {
+// A choice of another player is not a part of the announcement: the acting player would learn from it.
+TEST_CASE("noninterference: an announced choice is asked only with options, a choice of another player in any case") {
   const Program program = Holding("open table", R"(
 window table { ask players  close when passes = 2 }
 action tease of Number in table {
@@ -192,7 +192,7 @@ action tease of Number in table {
 
 // A pile with cards of both players, and another match in which they have any order: the seat's own cards return to
 // their places, and no card is lost or duplicated.
-TEST_CASE("two worlds: the seat's own cards keep their places, zone by zone") {
+TEST_CASE("noninterference: the seat's own cards keep their places, zone by zone") {
   const Program program = Holding("if go { draw(you, 1) }", "zone pile of Table: ordered, seen by nobody");
   match::Setup setup;
   setup.seed = 9;
@@ -226,7 +226,7 @@ TEST_CASE("two worlds: the seat's own cards keep their places, zone by zone") {
   }
 }
 
-TEST_CASE("two worlds: the same position and answer give the same leak") {
+TEST_CASE("noninterference: the same position and answer give the same leak") {
   const Program program = Holding("let s = sum[n.points for each n in you.hand where n is Number]  tell \"{s}\"");
   const match::Match match = Begun(program, 3);
   NoninterferenceStats one, other;
@@ -314,7 +314,7 @@ TEST_CASE("steps: a broken position and a step with another result are found") {
   REQUIRE(FindInvariantProblem(program, before, other, false));
 }
 
-TEST_CASE("faults: endless rules are told from rules that do something impossible, and have one place") {
+TEST_CASE("faults: endless rules are distinguished from rules that do something impossible, and have one place") {
   const auto problem = [](const std::string& body, const std::string& more, std::string& key) {
     const Program program = Holding(body, more);
     match::Match match = Begun(program, 1);

@@ -64,8 +64,8 @@ void Game::Declare(State& state, Card item) const {
   }
 }
 
-// To the discard pile (IM-063); then creatures with such an ability gain (IM-R15), and it is the other player's turn
-// (IM-R09).
+// To the discard pile (IM-063); then creatures that gain by played items do so (IM-R15), and it is the other player's
+// turn (IM-R09).
 void Game::FinishItem(State& state) const {
   PlayerOf(state, state.player).discard.Add(state.item);
   state.item = kNoCard;

@@ -3,15 +3,15 @@
 // an oracle for the ruleset and the cards.
 // Promises: a State is one flat value; nothing is allocated; forced decisions are asked too. It follows the rulebook,
 // not the ruleset: if both differ, the clauses decide; if the clauses have a gap, they need a ruling.
-// //
-// //   round.cpp      setup, and the steps K F and D of a round
-// //   abilities.cpp  steps B, E and A
-// //   items.cpp      the item windows W1, W2, W3
-// //   effects.cpp    what items do, and what they ask
-// //   numbers.cpp    Attack, Health, which creature is beaten, which seat wins
-// //   outcome.cpp    step O
-// //   ending.cpp     sweep, tally, agreed draw, sudden death
-// //   doors.cpp      legal moves, and the function that gets the answer
+//
+//   round.cpp      setup, and the steps K F and D of a round
+//   abilities.cpp  steps B, E and A
+//   items.cpp      the item windows W1, W2, W3
+//   effects.cpp    what items do, and what they ask
+//   numbers.cpp    Attack, Health, which creature is beaten, which seat wins
+//   outcome.cpp    step O
+//   ending.cpp     sweep, tally, agreed draw, sudden death
+//   doors.cpp      legal moves, and the function that gets the answer
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// // fuzz_targets [TARGET...] --time SECONDS [--seed N] [--out FOLDER]: searches for inputs for which a target fails.
-// // fuzz_targets TARGET --input FILE: runs one input.
+// fuzz_targets [TARGET...] --time SECONDS [--seed N] [--out FOLDER]: searches for inputs for which a target fails.
+// fuzz_targets TARGET --input FILE: runs one input.
 // Inputs are changed at random; an input that reaches new code is kept in FOLDER/corpus. A finding is a file in FOLDER,
 // whose path is printed; the program then ends with 1.
 #include <charconv>

@@ -1,7 +1,7 @@
 // A fuzz target is a function that reads bytes of strangers, with what must hold for all bytes. TARGET(name) begins the
 // function of a target; the function gets the bytes, and calls Finding if something does not hold. After the name,
 // TARGET takes the other fields of FuzzTarget.
-// //
+//
 // Fuzz targets are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` searches for
 // findings with tests/fuzz/driver. With -DCARDINAL_LIBFUZZER one of them compiled alone is the function that libFuzzer
 // calls. (Only tests include this.)

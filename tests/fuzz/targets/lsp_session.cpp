@@ -340,8 +340,7 @@ void EditorSession::Apply() {
   if (changes.empty()) return;
   Json sent = Json::array();
   EditorText& text = document->second.text;
-  // the last one first, so that the places of the others stay correct
-  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // last one first: other places stay valid
     sent.push_back({{"range", text.RangeOf(change->begin, change->end)}, {"text", change->text}});
     text.Replace(change->begin, change->end, change->text);
   }
