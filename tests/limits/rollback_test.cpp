@@ -99,7 +99,7 @@ TEST_CASE("rollback: an observer that throws while a loop ends leaves the match 
   CHECK(game.match == before);
 }
 
-TEST_CASE("rollback: a told text costs fuel by its length") {
+TEST_CASE("rollback: a sentence costs fuel by its length") {
   Game game("repeat { tell \"" + std::string(1000, 'a') + "\"  set table.n to 1 - table.n }", kAsks);
   Hearing hearing(false);
   struct Counts : Hearing {

@@ -82,7 +82,7 @@ TEST_CASE("lock: `play` neither loads nor saves a game that another process play
 // A user other than root that exists on every system.
 constexpr uid_t kNobody = 65534;
 
-// Returns the message that another user gets who wants to play there. If this process is not root, it is the same user,
+// Starts to play as another user and returns the message. If this process is not root, it is the same user,
 // with a lock file that can only be read.
 std::string ToldAnother(const fs::path& path) {
   int pipe[2];

@@ -31,8 +31,8 @@ void Game::Sweep(Player& player) const {
   player.deck = deck;
 }
 
-// The larger win pile wins (IM-073). If they are equal, the players agree to a draw or fight once more, if both still
-// can (IM-R35).
+// The larger win pile wins (IM-073). If they are equal, the players agree to a draw or fight one last round, if both
+// still can (IM-R35).
 void Game::Tally(State& state) const {
   const Player &a = state.players[0], &b = state.players[1];
   if (a.wins.count != b.wins.count) return End(state, WonBy(a.wins.count > b.wins.count ? 0 : 1));
