@@ -1,5 +1,5 @@
-// Every tests/bad_cards/<game>/<name>.cardinal is a file of cards for that game with mistakes in it. Its last lines say
-// what is reported, where and under which name, and what would help. CARDINAL_UPDATE=1 rewrites them.
+// Every tests/bad_cards/<game>/<name>.cardinal is a file of cards for that game with mistakes in it. Its last lines
+// have the expected diagnostics with place, name and help. CARDINAL_UPDATE=1 rewrites them.
 #include <catch2/catch.hpp>
 
 #include "tests/golden.h"
@@ -30,7 +30,7 @@ std::vector<std::string> Reported(const fs::path& cards) {
   return lines;
 }
 
-TEST_CASE("mistakes in cards of the games are reported where they are", "[golden]") {
+TEST_CASE("mistakes in cards of the games are reported at their places", "[golden]") {
   const auto paths = golden::Below(golden::Root() / "tests/bad_cards", ".cardinal");
   CHECK_FALSE(paths.empty());
   for (const fs::path& path : paths) {

@@ -1,5 +1,6 @@
-// In: nothing. Out: every game of the repository and every program of tests/language that checks, with what each name
-// in them means. (Only tests include this; it is all inline.)
+// In: nothing.
+// Out: every game of the repository and every program of tests/language that passes the checker, with the meaning of
+// each name in it. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>

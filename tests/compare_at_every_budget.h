@@ -1,5 +1,6 @@
-// In: rules of a small game. Out: whether a run that somebody hears step by step and one that nobody hears come to the
-// same positions and the same faults, at every budget.
+// In: rules of a small game.
+// Out: whether a run with an observer of each step and an unobserved run reach the same positions and the same faults,
+// at every budget.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace cardinal::testing {
 
-// Games without windows: where one is open, who hears each step hears more (cards that an action can never be taken
-// with).
+// Games without windows: in an open window, an observer of each step receives more (cards with which an action can
+// never be taken).
 inline constexpr const char* kHead = R"(use "std:piles"
 use "std:players"
 
@@ -35,7 +36,7 @@ inline constexpr const char* kThing = R"(cards boom "Boom"
 card "A": Thing { size 1  go { set a to 1 } }
 )";
 
-// A game whose `row` holds so many cards of the first definition, and behind them one of each other one.
+// A game whose `row` holds `in_row` cards of the first definition, and after them one of each other definition.
 struct Boom {
   Boom(const std::string& rules, const std::string& cards, int in_row, base::Limits the_limits = {})
       : program(LoadGame("boom", std::string(kHead) + rules, cards)), limits(the_limits) {
@@ -47,20 +48,19 @@ struct Boom {
     start = match::NewMatch(program, setup);
   }
 
-  // What differs between a run that somebody hears and one that nobody hears at any budget; the budgets that were
-  // tried.
+  // Compares an observed and an unobserved run at every budget. Returns the number of budgets that were too small.
   int Tried() {
-    // Near the end of the budget nobody takes short cuts: they show where there is more than enough.
+    // Near the end of the budget the machine takes no fast paths; they are used where the budget is large.
     constexpr int kMoreThanEnough = 600;
     int enough = 0;
     for (limits.steps = 1; limits.steps < 30'000 && enough < kMoreThanEnough; ++limits.steps) enough += IsSame();
     const int tried = static_cast<int>(limits.steps) - enough;
-    limits.steps = 1'000'000;  // and where nobody is near the end at all
+    limits.steps = 1'000'000;  // and a budget whose end is never near
     IsSame();
     CHECK(enough == kMoreThanEnough);
     return tried;
   }
-  // Plays both; whether the budget was enough.
+  // Plays both runs; returns true if the budget was enough.
   bool IsSame() const {
     INFO(limits.steps << " steps");
     Hearing hearing;

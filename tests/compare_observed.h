@@ -1,5 +1,5 @@
-// In: a match that has not begun, and who answers. Out: whether a game that somebody hears step by step and one that
-// nobody hears come to the same positions.
+// In: a match that has not begun, and a function that answers.
+// Out: whether an observed and an unobserved game reach the same positions.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -10,7 +10,7 @@ namespace cardinal::testing {
 
 class Hearing : public vm::Observer {};
 
-// Both games, up to their end; how many decisions were asked. `some`: an answer to the n-th one.
+// Plays both games to their ends; returns the number of decisions. `some` answers the n-th decision.
 inline int PlayBothWays(const program::Program& program, const match::Match& start,
                         model::Answer (*some)(const match::Match& match, int n)) {
   match::Match unheard = start, heard = start;

@@ -1,10 +1,12 @@
-// In: a source with lines that say what is reported about it. Out: what is reported, in the same words.
+// In: a source with lines that say what is reported about it.
+// Out: what is reported, in the same form.
 //   // expect 3:12 error UnknownName: there is no event `atack`
 //   // help: did you mean `attack`?
 //   // note 1:7: declared here
 //   // fix: write `attack` (safe)
 // A source is a whole ruleset; or cards (`cards imagimon ...`), a deck or a scenario of Imagimon. `// limit: nesting 5`
-// sets a limit. CARDINAL_UPDATE=1 rewrites what is expected. (Only tests include this; it is all inline.)
+// sets a limit. CARDINAL_UPDATE=1 rewrites the expected lines. (Only tests include this file; everything in it is
+// inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -26,7 +28,7 @@ inline bool IsExpectation(const std::string& line) {
          text.starts_with("fix: ");
 }
 
-// "3:12", or the name of the file before it if that is not `main`; "nowhere" for what has no place.
+// "3:12", with the file's name before it if that is not `main`; "nowhere" if there is no place.
 inline std::string PlaceText(const source::SourceSet& sources, source::Span span, source::FileId main) {
   if (span.file.value < 0) return "nowhere";
   const source::SourceFile& file = sources[span.file];
@@ -60,7 +62,7 @@ inline load::LoadRequest Imagimon() {
   return request;
 }
 
-// What the checker and lint say of the files of that kind.
+// What the checker and lint report for the files of that kind.
 inline std::vector<diag::Diagnostic> Linted(const load::LoadResult& loaded, load::FileKind spoken,
                                             const source::SourceSet& sources, diag::Sink& sink) {
   if (sink.HasErrors()) return sink.Sorted();
@@ -74,7 +76,7 @@ inline std::vector<diag::Diagnostic> Linted(const load::LoadResult& loaded, load
   return lint::RemoveSuppressed(spoken_of, sources, sink.Sorted());
 }
 
-// What is reported about one source, and where it stands.
+// What is reported about one source, with its places.
 struct Examined {
   std::vector<diag::Diagnostic> diagnostics;
   std::shared_ptr<source::SourceSet> sources = std::make_shared<source::SourceSet>();

@@ -1,5 +1,5 @@
-// Every diagnostic of the catalogue has a source that gives it, tests/diagnostics/<Name>.*, and the right version of
-// that source, <Name>.fixed.*, which gives none; how, tests/diagnostics_case.h says. (Checks of lint:
+// Every diagnostic of the catalogue has a source that causes it, tests/diagnostics/<Name>.*, and a correct version of
+// that source, <Name>.fixed.*, which causes none; tests/diagnostics_case.h describes the form. (Checks of lint:
 // tests/lint_test.cpp.)
 #include <catch2/catch.hpp>
 
@@ -47,7 +47,7 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
   }
 }
 
-// How many words the diagnostics suggest; each is an edit of the wrong word.
+// Returns how many words the diagnostics suggest; each must be an edit of the wrong word.
 int CheckSuggestions(const golden::Examined& examined) {
   int suggested = 0;
   for (const diag::Diagnostic& diagnostic : examined.diagnostics) {
@@ -65,7 +65,7 @@ int CheckSuggestions(const golden::Examined& examined) {
   return suggested;
 }
 
-// The text with each n-th longer word misspelt in turn: without its third letter.
+// Returns texts in each of which every n-th longer word is misspelt: without its third letter.
 std::vector<std::string> Misspelt(const std::string& text, int n) {
   const std::regex word("[A-Za-z_]{5,}");
   std::vector<std::string> texts;
@@ -91,7 +91,7 @@ TEST_CASE("what `did you mean` suggests is an edit of the wrong word") {
   CHECK(suggested > 300);
 }
 
-// What does not check, by construct: tests/language/<construct>/bad_*.cardinal.
+// Programs that do not check, by construct: tests/language/<construct>/bad_*.cardinal.
 TEST_CASE("every bad program in tests/language gives exactly the diagnostics it says", "[golden]") {
   int found = 0;
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
@@ -106,7 +106,7 @@ TEST_CASE("every bad program in tests/language gives exactly the diagnostics it 
 
 // ---- docs/reference/errors.md
 
-// A sentence for people that a file holds over several lines.
+// Returns a sentence that a file has on several lines.
 std::string Paragraph(const fs::path& path) {
   std::string text;
   bool ended = true;
@@ -157,7 +157,7 @@ TEST_CASE("docs/reference/errors.md is made from the diagnostics", "[golden][doc
 }
 
 // `Internal` has no source: it is a mistake of Cardinal, not of a text.
-TEST_CASE("every diagnostic has its source and the right version of it", "[golden]") {
+TEST_CASE("every diagnostic has its source and a correct version of it", "[golden]") {
   std::set<std::string> wrong, right;
   for (const fs::path& path : Sources()) (IsFixed(path) ? right : wrong).insert(NameOf(path));
   for (const diag::Code code : diag::AllCodes()) {

@@ -1,4 +1,4 @@
-// Who is out of the game decides nothing: what he is asked comes to nothing, and no action is taken on his word.
+// An eliminated player makes no choices: each choice yields nothing, and no action is taken for him.
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"
@@ -62,7 +62,7 @@ constexpr const char* kCards = "cards quay \"Quay\"\n\ncard \"Box\": Crate {}\n"
 
 }  // namespace
 
-TEST_CASE("out of the game: what is asked comes to nothing") {
+TEST_CASE("out of the game: choices yield nothing") {
   const program::Program program = LoadGame("quay", kRules, kCards);
   match::Setup setup;
   setup.seats = 3;
@@ -73,7 +73,7 @@ TEST_CASE("out of the game: what is asked comes to nothing") {
   CHECK(match.state.fields[0] == 1111);
   REQUIRE(match.decision.options.size() == 3);  // pass, beg, give
   REQUIRE(engine::Advance(program, match, {1, 0, {}}).kind == engine::StepResult::Kind::Decision);
-  CHECK(match.state.fields[0] == 1111);  // it was not announced, for nothing was given
+  CHECK(match.state.fields[0] == 1111);  // it was not announced, because its choice yielded nothing
   REQUIRE(engine::Advance(program, match, {2, 0, {}}).kind == engine::StepResult::Kind::Outcome);
   CHECK(match.state.fields[0] == 101111);
 }

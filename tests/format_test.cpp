@@ -1,5 +1,5 @@
-// The one layout. Every tests/format/<name>.cardinal is written badly on purpose; <name>.formatted beside it says how
-// it is laid out (CARDINAL_UPDATE=1 rewrites them). And every file of the repository is laid out already.
+// Tests the formatter. Every tests/format/<name>.cardinal is badly formatted on purpose; <name>.formatted is the
+// expected layout (CARDINAL_UPDATE=1 rewrites it). Every other file of the repository is formatted already.
 #include <catch2/catch.hpp>
 
 #include <random>
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A text that may be no text of the language.
+// A text that may not be a text of the language.
 struct Subject {
   source::SourceSet sources;
   diag::Sink sink;
@@ -45,7 +45,7 @@ struct Subject {
 
 std::string TreeOf(const std::string& text) { return ast::Dump(Subject(text).tree); }
 
-// Counted without anything of the formatter: `//` and `/*` outside of texts and of each other.
+// Counts comments without any code of the formatter: `//` and `/*` outside of texts and of each other.
 std::size_t CommentsIn(const std::string& text) {
   std::size_t count = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -62,7 +62,7 @@ std::size_t CommentsIn(const std::string& text) {
   return count;
 }
 
-// The promises about every text: nothing is lost, nothing is meant otherwise, and a second time changes nothing.
+// Checks the promises for every text: nothing is lost, the meaning is the same, and formatting again changes nothing.
 std::string CheckedLayout(const std::string& text, const format::FormatOptions& layout = {}) {
   const std::string now = Subject(text).LaidOut(layout);
   if (now == text) return now;
@@ -74,7 +74,7 @@ std::string CheckedLayout(const std::string& text, const format::FormatOptions& 
 
 std::vector<fs::path> Cases() { return golden::Below(golden::Root() / "tests/format", ".cardinal"); }
 
-// Files that people write and that have no mistake; those of tests/format are badly laid out on purpose.
+// Files that people write and that have no mistake; those of tests/format are badly formatted on purpose.
 std::vector<fs::path> FilesOfTheRepository() {
   std::vector<fs::path> files;
   for (const char* folder : {"stdlib", "rulesets", "cards", "tests"}) {
@@ -87,7 +87,7 @@ std::vector<fs::path> FilesOfTheRepository() {
   return files;
 }
 
-TEST_CASE("format: every case is laid out as it says", "[format]") {
+TEST_CASE("format: every case has its expected layout", "[format]") {
   CHECK(Cases().size() >= 20);
   for (const fs::path& path : Cases()) {
     INFO(path.filename().string());
@@ -130,7 +130,7 @@ TEST_CASE("format: every rule and word of the grammar, and every node of the tre
 #include "interpreter/language/ast/nodes.def"
 }
 
-TEST_CASE("format: every file of the repository is laid out already", "[format]") {
+TEST_CASE("format: every file of the repository is formatted already", "[format]") {
   const auto files = FilesOfTheRepository();
   CHECK(files.size() > 200);
   for (const fs::path& path : files) {
@@ -140,7 +140,8 @@ TEST_CASE("format: every file of the repository is laid out already", "[format]"
   }
 }
 
-TEST_CASE("format: the examples of the pages are laid out, and those of language.md already", "[format]") {
+TEST_CASE("format: the examples of the pages can be formatted, and those of language.md are formatted already",
+          "[format]") {
   format::FormatOptions narrow;
   narrow.margin = 63;  // a page is read in a narrow column
   std::size_t examples = 0;
@@ -158,7 +159,7 @@ TEST_CASE("format: the examples of the pages are laid out, and those of language
   CHECK(examples > 80);
 }
 
-// The text with other blanks between its tokens. Comments stay on their lines.
+// Makes the text with other blanks between its tokens. Comments stay on their lines.
 class Scrambler {
  public:
   enum class How { OneLine, OneTokenALine, AnyHow };
@@ -203,7 +204,7 @@ class Scrambler {
   std::mt19937 luck_;
 };
 
-TEST_CASE("format: whatever the blanks were, the tree is the same and a second time changes nothing", "[format]") {
+TEST_CASE("format: with any blanks, the tree is the same and formatting again changes nothing", "[format]") {
   std::vector<fs::path> files = Cases();
   for (const char* folder : {"stdlib", "rulesets", "cards"})
     for (const fs::path& path : golden::Below(golden::Root() / folder, ".cardinal")) files.push_back(path);
@@ -220,8 +221,8 @@ TEST_CASE("format: whatever the blanks were, the tree is the same and a second t
   }
 }
 
-// A text that is written on one line gets the lines that it had, where the layout alone decides about them.
-TEST_CASE("format: no line is longer than the layout says, if its words can be parted", "[format]") {
+// Puts a text on one line; the formatter gives it the lines that it had, where only the layout decides about them.
+TEST_CASE("format: no line is longer than the limit, if its words can be separated", "[format]") {
   for (const fs::path& path : golden::Below(golden::Root() / "rulesets", ".cardinal")) {
     INFO(path.lexically_relative(golden::Root()).generic_string());
     const std::string now = Subject(Scrambler(golden::ReadText(path), Scrambler::How::OneLine, 1).Text()).LaidOut();

@@ -1,6 +1,7 @@
-// In: test files with what is expected of them written inside. Out: their text, and the game that a text is.
-// Promises: reads what it is told to and nothing else; with CARDINAL_UPDATE=1 in the environment, and only then, a test
-// may rewrite the lines of its file that say what is expected. (Only tests include this; it is all inline.)
+// In: test files that contain their expected results.
+// Out: their text, and the game in a text.
+// Promises: reads only what it is told to read. With CARDINAL_UPDATE=1 in the environment, and only then, a test may
+// rewrite the lines of its file with expected results. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include <algorithm>
@@ -45,7 +46,7 @@ inline std::string Joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-// What stands in the folder (not below it), sorted.
+// The entries of the folder (not of its subfolders), sorted.
 inline std::vector<fs::path> Inside(const fs::path& folder) {
   std::vector<fs::path> paths;
   if (!fs::is_directory(folder)) return paths;
@@ -54,7 +55,7 @@ inline std::vector<fs::path> Inside(const fs::path& folder) {
   return paths;
 }
 
-// Files with that ending in the folder and below it, sorted.
+// Files with that ending in the folder and its subfolders, sorted.
 inline std::vector<fs::path> Below(const fs::path& folder, const std::string& ending) {
   std::vector<fs::path> paths;
   if (!fs::is_directory(folder)) return paths;

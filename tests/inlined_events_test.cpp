@@ -1,5 +1,5 @@
-// Events that only look, count, tell, set states and move cards run without a frame (vm/frameless.h). Nobody may see
-// that: not at any budget, at no number of frames, and not where something in the midst of one goes wrong.
+// Inlined events (vm/frameless.h): events that only read, count, tell, set states and move cards run without a frame.
+// This has no visible effect: not at any budget, not at any number of frames, and not if something fails inside one.
 #include <algorithm>
 #include <string>
 
@@ -40,7 +40,7 @@ program::Program Load(const std::string& rules) {
                   "cards mill \"Mill\"\n\ncard \"Rye\": Sack {}\ncard \"Oat\": Sack { weight 1 }\n");
 }
 
-// The same game, heard and unheard: how it ends.
+// Plays the same game observed and unobserved; returns how it ends.
 std::string Ending(const program::Program& program, const base::Limits& limits = {}) {
   match::Match unheard = DealToTwo(program, 1, {"Rye", "Oat", "Rye", "Oat", "Oat"}), heard = unheard;
   Hearing hearing;
@@ -76,7 +76,7 @@ void EndAnyhow(const program::Program& program) {
 
 }  // namespace
 
-TEST_CASE("frameless: loops, conditions, states, moves and sentences", "[vm]") {
+TEST_CASE("inlined events: loops, conditions, states, moves and sentences", "[vm]") {
   const program::Program program = Load(R"(
 event main {
   for each p in players { draw(p, 2) }
@@ -114,7 +114,7 @@ event mill(p: Player): Int {
   EndAnyhow(program);
 }
 
-TEST_CASE("frameless: what goes wrong after something has changed", "[vm]") {
+TEST_CASE("inlined events: faults after something has changed", "[vm]") {
   const program::Program full = Load(R"(
 event main { fill(first of players)  draw_game }
 event fill(p: Player) {
@@ -144,7 +144,7 @@ event weigh(p: Player) {
   CHECK(Ending(large).find("is too large a number") != std::string::npos);
 }
 
-TEST_CASE("frameless: the budget ends before a change, though much comes before it in a row", "[vm]") {
+TEST_CASE("inlined events: the budget ends before a change, after many instructions in a row", "[vm]") {
   const std::string long_one(200, 'o');
   EndAnyhow(Load("event main { e  draw_game }\nevent e { tell \"L" + long_one + "ng.\"  add 1 to ground }\n"));
   std::string sums;
@@ -155,7 +155,7 @@ TEST_CASE("frameless: the budget ends before a change, though much comes before 
            sums + "}\n"));
 }
 
-TEST_CASE("frameless: what would make lists counts against the room for them", "[vm]") {
+TEST_CASE("inlined events: lists that are not built count against the limit of the arena", "[vm]") {
   EndAnyhow(Load(R"(
 event main { for each p in players { e(p) }  draw_game }
 event e(p: Player) {
@@ -166,7 +166,7 @@ event e(p: Player) {
 )"));
 }
 
-TEST_CASE("frameless: what asks, makes lists, is heard or lasts has its frame", "[vm]") {
+TEST_CASE("inlined events: events with decisions, lists, hooks or modifiers have frames", "[vm]") {
   const program::Program program = Load(R"(
 event main { for each p in players { round(p) }  draw_game }
 event round(p: Player) {

@@ -1,5 +1,5 @@
-// Rules that only add a number are written into the look of their query (program::OnlyAdds). Nobody may see that: not
-// in the answer, not in where a sum is too large.
+// Rules that only add a number are compiled into the register code of their query (program::OnlyAdds). This has no
+// visible effect: not in the result, and not in the place where a sum is too large.
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"
@@ -24,7 +24,7 @@ query big: Int = 2000000000 * 2000000000
 query huge: Int = big + 1000000000 * 1000000000
 )";
 
-// The same step, heard and unheard: what is shown at its end, or what went wrong.
+// Runs the same step observed and unobserved; returns what is shown at its end, or the fault.
 std::string Weigh(const std::string& rules) {
   const program::Program program =
       LoadGame("scales", kHead + rules, "cards scales \"Scales\"\n\ncard \"Lead\": Weight {}\n");
@@ -53,7 +53,7 @@ modify worth(c) by count(c.owner.deck) * 10 if c?
 )") + "event main { set shown to 1  set shown to worth(first of all Weight)  draw_game }\n") == "16");
 }
 
-TEST_CASE("sums: and what statements add") {
+TEST_CASE("sums: modifiers that statements add") {
   CHECK(Weigh(R"(
 query worth(c: Card): Int = 5
 modify worth(c) by 2
@@ -69,7 +69,7 @@ event main {
 )") == "437");
 }
 
-TEST_CASE("sums: a sum that is too large is a fault, though with the base it would not be") {
+TEST_CASE("sums: a sum that is too large is a fault, even if it would fit with the base") {
   const std::string rules = "query worth(c: Card?): Int = 0 - big - big\nmodify worth(c) by huge\n";
   const std::string too_large = "5000000000000000000 + 5000000000000000000 is too large a number";
   CHECK(Weigh(rules + "modify worth(c) by huge\n" + kMain) == too_large);

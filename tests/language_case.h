@@ -1,6 +1,7 @@
-// In: a program with its game written below it (see tests/language_test.cpp). Out: how the game goes, as the lines that
-// say so. Promises: the game is played with the answers of the file; at every decision the position is what it promises
-// to be. (Only tests include this; it is all inline.)
+// In: a program with its game written below it (see tests/language_test.cpp).
+// Out: the course of the game, as lines of the same form.
+// Promises: the game is played with the answers of the file; at every decision the position keeps its promises. (Only
+// tests include this file; everything in it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -41,11 +42,11 @@ inline std::string FaultName(model::FaultKind kind) {
   return "?";
 }
 
-// One file, taken apart.
+// The parts of one file.
 struct Case {
   std::string text;                  // all of it
-  std::vector<std::string> program;  // lines in front of the game
-  std::vector<std::string> game;     // how it goes
+  std::vector<std::string> program;  // lines before the game
+  std::vector<std::string> game;     // the course of the game
   std::vector<std::string> answers;
 };
 
@@ -65,14 +66,14 @@ inline Case ReadCase(const fs::path& path) {
   return read;
 }
 
-// The words behind `// key: `, or nothing.
+// Returns the words after `// key: `, or "".
 inline std::string Setting(const Case& read, const std::string& key) {
   for (const std::string& line : read.program)
     if (line.starts_with("// " + key + ": ")) return line.substr(key.size() + 5);
   return "";
 }
 
-// Hears the told sentences of one game, and notes the places that are reached.
+// Receives the told sentences of one game, and records the sites that are reached.
 class Listener : public vm::Observer {
  public:
   Listener(const program::Program& program, std::vector<std::string>& lines, std::set<model::SiteId>* sites)
@@ -101,7 +102,7 @@ inline std::vector<std::string> Words(const std::string& list) {
   return words;
 }
 
-// `// p1.deck: A, 2 B`: cards for a zone of a seat, top or oldest first.
+// `// p1.deck: A, 2 B`: cards for a zone of a seat, from the top, or the oldest first.
 inline void AddCards(const program::Program& program, const Case& read, match::Setup& setup, model::Seat seat) {
   for (std::size_t zone = 0; zone < program.zones.size(); ++zone) {
     for (const std::string& words : Words(Setting(read, SeatName(seat) + "." + program.zones[zone].name))) {
@@ -138,7 +139,7 @@ inline match::Setup SetupOf(const program::Program& program, const Case& read, s
   return setup;
 }
 
-// What the position promises at every decision.
+// Checks the promises of the position at a decision.
 inline void Examine(const program::Program& program, const match::Match& match) {
   CHECK(match::CheckInvariants(program, match) == "");
   match::Match loaded;
@@ -148,7 +149,7 @@ inline void Examine(const program::Program& program, const match::Match& match) 
   CHECK(loaded == match);
 }
 
-// Who reads the decision: luck sees all.
+// The viewer of the decision: for chance, the omniscient one.
 inline model::Seat Reader(const match::Match& match) {
   return match.decision.seat == model::kChance ? view::kOmniscient : match.decision.seat;
 }
@@ -162,7 +163,7 @@ inline std::string AskLine(const program::Program& program, const match::Match& 
   return line + "]";
 }
 
-// The number of the option that is meant: its words, or the number itself; -1 if there is none.
+// Returns the index of the option with these words, or with this number; -1 if there is none.
 inline std::int32_t OptionMeant(const program::Program& program, const match::Match& match, const std::string& answer) {
   for (std::size_t i = 0; i < match.decision.options.size(); ++i)
     if (view::OptionText(program, match, match.decision.options[i], Reader(match), SeatNames()) == answer)
@@ -170,8 +171,8 @@ inline std::int32_t OptionMeant(const program::Program& program, const match::Ma
   return answer.find_first_not_of("0123456789") == std::string::npos ? std::stoi(answer) : -1;
 }
 
-// Plays the game of a file with its answers and writes down how it goes. `executed`, if given, receives what ran, as
-// far as places in the rules can tell.
+// Plays the game of a file with its answers and returns its course as lines. `executed`, if given, receives the opcodes
+// that ran, as far as sites tell.
 inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* executed = nullptr) {
   std::vector<std::string> lines;
   base::Limits limits;

@@ -1,12 +1,12 @@
-// Programs with their games: every tests/language/<construct>/*.cardinal is a whole small game whose last lines say how
-// it goes, word for word, with the answers that are given:
+// Programs with their games: every tests/language/<construct>/*.cardinal is a whole small game. Its last lines are the
+// exact course of the game with the given answers:
 //   // ask p1: play in items [play Whetstone | pass]
 //   // answer: play Whetstone
 //   // tell: P1 plays Whetstone.
 //   // outcome: p1 wins            (or: draw, fault StepBudget: ..., open)
-// Above them may stand: `// seats: 3`, `// seed: 7`, `// luck: asked`, `// p1.deck: A, 2 B`, `// limit: steps 1000`.
-// Files called bad_*.cardinal do not check; diagnostics_test reads them. CARDINAL_UPDATE=1 rewrites all but the
-// answers.
+// Before them may be: `// seats: 3`, `// seed: 7`, `// luck: asked`, `// p1.deck: A, 2 B`, `// limit: steps 1000`.
+// Files called bad_*.cardinal do not check; diagnostics_test reads them. CARDINAL_UPDATE=1 rewrites everything except
+// the answers.
 #include <catch2/catch.hpp>
 
 #include "tests/language_case.h"

@@ -1,4 +1,4 @@
-// Which code offers an action for which card: cards whose part adds no clause share one.
+// Tests which code offers an action for which card: cards whose part adds no clause share one function.
 #include "tests/load_game.h"
 
 namespace cardinal::testing {
@@ -50,7 +50,7 @@ card "Key": Thing {
 
 }  // namespace
 
-TEST_CASE("offers: cards whose part adds no clause are offered by one code, another by its own", "[lower]") {
+TEST_CASE("legal actions: cards whose part adds no clause share one function, another card has its own", "[lower]") {
   const program::Program program = LoadGame("tools", kRules, kCards);
   REQUIRE(program.actions.size() == 1);
   const program::Action& action = program.actions.front();

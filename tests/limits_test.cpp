@@ -1,5 +1,6 @@
-// The limits of files and of the machine, each at it (AT) and past it (OVER): at it all is well; past it there is a
-// diagnostic or a fault with the limit in its words, and nothing else happens. Those of the drivers: tests/limits.
+// The limits of files and of the machine, each at it (AT) and past it (OVER). At the limit everything works; past it
+// there is a diagnostic or a fault with the limit in its words, and nothing else happens. Limits of drivers:
+// tests/limits.
 #include <catch2/catch.hpp>
 
 #include "interpreter/language/documents/yaml.h"
@@ -12,7 +13,7 @@ namespace {
 
 const std::string kGame = "game g \"G\" { players 2  order from first of players  begin with main }\n";
 
-// The diagnostics of loading it, as "Name Name".
+// Returns the diagnostics of loading it, as "Name Name".
 std::string ReportedOf(const golden::OneFile& loaded, const base::Limits& limits) {
   source::SourceSet sources;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
@@ -23,12 +24,12 @@ std::string ReportedOf(const golden::OneFile& loaded, const base::Limits& limits
   return names;
 }
 
-// Those of a ruleset of one file.
+// The diagnostics of a ruleset of one file.
 std::string Reported(const std::string& text, const base::Limits& limits) {
   return ReportedOf(golden::OneFile(text), limits);
 }
 
-// Those of several files: game.cardinal first, then a.cardinal, b.cardinal, ...
+// The diagnostics of several files: game.cardinal first, then a.cardinal, b.cardinal, ...
 std::string ReportedOf(const std::vector<std::string>& texts, const base::Limits& limits) {
   golden::OneFile one(texts[0]);
   for (std::size_t i = 1; i < texts.size(); ++i)
@@ -44,7 +45,7 @@ std::string ReportedOfYaml(const std::string& text, const base::Limits& limits) 
   return sink.Diagnostics().empty() ? "" : std::string(diag::GetCodeInfo(sink.Sorted().front().code).name);
 }
 
-// How a game ends that needs no answers.
+// Returns how a game ends that has no decisions.
 std::string Ending(const std::string& text) {
   golden::Case read;
   read.text = text;
@@ -61,13 +62,14 @@ std::string Repeated(const std::string& text, int times) {
 
 std::string Main(const std::string& body) { return kGame + "event main {\n" + body + "\n  draw_game\n}\n"; }
 
-// The smallest value of a limit with which the game ends as it should: one less must be a fault of that kind.
+// Returns the smallest value of a limit with which the game ends in a draw; with one less it must end with that kind of
+// fault.
 std::int64_t Needed(const std::string& limit, const std::string& text, const std::string& fault) {
   const auto with = [&](std::int64_t value) {
     return Ending("// limit: " + limit + " " + std::to_string(value) + "\n" + text);
   };
   std::int64_t least = 0, most = 1 << 20;
-  REQUIRE(with(most) == "draw");  // finds where it lies: AT is `most` then, OVER one less
+  REQUIRE(with(most) == "draw");  // binary search: at the end AT is `most`, OVER one less
   while (most - least > 1) {
     const std::int64_t middle = (least + most) / 2;
     (with(middle) == "draw" ? most : least) = middle;
@@ -89,7 +91,7 @@ TEST_CASE("limit: nesting", "[limits]") {
   OVER(Reported(nested(deepest + 1), limits) == "NestingTooDeep");
   limits.nesting = 31;
   AT(Reported(nested(deepest + 1), limits) == "");
-  // The limit as it is: blocks, brackets, operators, dots, lists, conditions, all the same.
+  // The real limit is the same for blocks, brackets, operators, dots, lists and conditions.
   const std::vector<std::pair<std::string, std::string>> kinds = {
       {"(", ")"},          {"[", "]"},         {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"},
       {"first of [", "]"}, {"first 2 of ", ""}};
@@ -152,10 +154,10 @@ TEST_CASE("limit: files", "[limits]") {
   limits.files = 2;
   OVER(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
 
-  // A folder of cards is not read up to the limit and then left without a word.
+  // If a folder of cards has too many files, the loader reports it and does not read the first ones only.
   const auto reported = [](int folder) {
     base::Limits limits;
-    limits.files = 4;  // the rules are one
+    limits.files = 4;  // the rules are one file
     golden::OneFile one(kGame + "type Creature is Card {}\nevent main { draw_game }\n");
     for (int i = 0; i < folder; ++i) {
       one.files.AddFile(
@@ -169,8 +171,8 @@ TEST_CASE("limit: files", "[limits]") {
   OVER(reported(5).find("FileTooLarge") != std::string::npos);
 }
 
-// No limit: sixteen queries, each of which asks the one before sixteen times, are looked at once each.
-TEST_CASE("limits: queries that ask queries many times are loaded") {
+// There is no limit here: each of sixteen queries calls the one before it sixteen times, and each is analysed once.
+TEST_CASE("limits: queries that call queries many times are loaded") {
   std::string rules = "use \"std:piles\"\n" + kGame + "query q0(p: Player): list of Card = p.hand\n";
   for (int i = 1; i <= 16; ++i) {
     const std::string before = "q" + std::to_string(i - 1) + "(p)";
@@ -192,7 +194,7 @@ TEST_CASE("limit: yaml_depth", "[limits]") {
 
 TEST_CASE("limit: yaml_scalars", "[limits]") {
   base::Limits limits;
-  limits.yaml_scalars = 51;  // the list counts, too
+  limits.yaml_scalars = 51;  // the list counts as a value, too
   AT(ReportedOfYaml(Repeated("- a\n", 50), limits) == "");
   OVER(ReportedOfYaml(Repeated("- a\n", 51), limits) == "FileTooLarge");
 }
@@ -233,10 +235,10 @@ TEST_CASE("limit: list", "[limits]") {
 
 TEST_CASE("limit: arena", "[limits]") {
   CHECK(Needed("arena", WithCards(20, "  let a = p.deck  let b = p.deck  let c = a with b"), "ListTooLong") >= 60);
-  // What no name holds is given back: a loop does not grow.
+  // Lists that no name holds are released: the memory of a loop does not grow.
   CHECK(Ending("// limit: arena 200\n" + WithCards(20, "  repeat up to 1000 times { for each c in p.deck { } }")) ==
         "draw");
-  // Rules that give elements to a list need memory for what they give, however many there are.
+  // Rules that add elements to a list need memory for these elements only, however many rules there are.
   const auto given = [](int rules) {
     std::string text = "enum E { V0";
     for (int i = 1; i < rules; ++i) text += ", V" + std::to_string(i);
@@ -260,7 +262,7 @@ TEST_CASE("limit: modifiers", "[limits]") {
   const std::string size = "query size: Int = 1\n";
   CHECK(Needed("modifiers", size + Main("  repeat up to 40 times { modify size by 1 forever }  tell \"{size}\""),
                "ListTooLong") == 40);
-  // Those that have ended do not count.
+  // Modifiers that have ended do not count.
   CHECK(Ending("// limit: modifiers 3\n" + size + "event e { modify size by 1 until end of e }\n" +
                Main("  repeat up to 40 times { e }")) == "draw");
 }
@@ -270,7 +272,7 @@ TEST_CASE("limit: deferred", "[limits]") {
   CHECK(Needed("deferred", rules + Main("  simultaneously { repeat up to 9 times { ping } }"), "ListTooLong") == 9);
 }
 
-// A loop that begins behind a hundred changes is only recognised by who looks so long.
+// A loop that begins after a hundred changes is only recognised if the engine watches that long.
 TEST_CASE("limit: loop_watch", "[limits]") {
   const std::string rules = "type Table { state n: Int from 0 }\nevent ping { pong }\nevent pong { ping }\n" +
                             Main("  repeat up to 100 times { add 1 to table.n }  ping");
@@ -315,7 +317,7 @@ TEST_CASE("limit: zones", "[limits]") {
 }
 
 TEST_CASE("limit: card_types", "[limits]") {
-  // A chain, so that each type is all that are before it.
+  // A chain of types, so that each type inherits from all types before it.
   const auto with = [](int types) {
     std::string text = Main("") + "type T1 is Card {}\n";
     for (int i = 2; i <= types; ++i) text += "type T" + std::to_string(i) + " is T" + std::to_string(i - 1) + " {}\n";
@@ -343,7 +345,7 @@ TEST_CASE("limit: relation_pairs", "[limits]") {
   };
   AT(with(1'000) == "");
   OVER(with(1'001) == "TooManyDeclared");
-  // All relations together: the first one too many is told.
+  // All relations together: the first one over the limit is reported.
   const auto several = [](int relations) {
     std::string text = Main("") + "enum E { V0, V1 }\n";
     for (int i = 0; i < relations; ++i) text += "relation r" + std::to_string(i) + "(E, E) = V0 > V1\n";
@@ -354,7 +356,7 @@ TEST_CASE("limit: relation_pairs", "[limits]") {
   OVER(several(9) == "TooManyDeclared");
 }
 
-// What the language fixes, too: products of two lists would not fit into memory otherwise.
+// Further limits that the language fixes: products of two lists would not fit into memory otherwise.
 TEST_CASE("limits of one declaration: parameters, clauses cited") {
   const auto list = [](int count, const std::string& before) {
     std::string text;

@@ -1,14 +1,14 @@
-// Each check of lint fires for its own reason. tests/lint/<check>/fixes.yaml says for every finding of the bad examples
-// the edit that fixes it:
+// Each check of lint has a finding for its own reason. tests/lint/<check>/fixes.yaml has for every finding of the bad
+// examples the edit that fixes it:
 //   - file: bad.cardinal
 //     finding: 33:1              line and column; several in brackets, if one edit fixes them all
 //     change: 'when you.coins > 4'
-//     to: 'when you.coins > 1'   the same number of lines; wherever it stands
-//     also: {OtherCheck: why}    other checks that have something else to say then
-// With the edit exactly these findings are gone, and all others, of this check and of any other, are what they were. So
-// a check that reports whatever it meets, that misses half of what is marked, or whose example holds for another reason
-// fails here: the finding depends on what is wrong and on nothing else in the example. And nobody else speaks of the
-// same place: without the check what is wrong would stay unseen.
+//     to: 'when you.coins > 1'   the same number of lines; every occurrence is changed
+//     also: {OtherCheck: why}    other checks whose findings change then
+// With the edit exactly these findings are gone, and all others, of this check and of any other, are unchanged. So this
+// test fails for a check that reports everything, for one that misses half of the marked places, and for an example
+// that holds for another reason: the finding depends on the defect and on nothing else in the example. And no other
+// check reports the same place: without the check the defect would stay unseen.
 #include <catch2/catch.hpp>
 
 #include <unistd.h>
@@ -98,7 +98,7 @@ std::string PlaceOf(const golden::Examined& examined, const diag::Diagnostic& fi
   return golden::PlaceText(*examined.sources, finding.span, examined.main);
 }
 
-// Every finding but some, without its column: an edit may move what stands behind it on its line.
+// Returns every finding except some, without its column: an edit may move what follows on its line.
 std::multiset<std::string> InLines(const golden::Examined& examined,
                                    const std::function<bool(const diag::Diagnostic&)>& left_out) {
   std::multiset<std::string> lines;
@@ -111,7 +111,7 @@ std::multiset<std::string> InLines(const golden::Examined& examined,
   return lines;
 }
 
-// The text with the edit, in a file of its own.
+// The text with the edit, as a separate file.
 golden::Examined Edited(const fs::path& path, const Fix& fix) {
   std::string text = golden::ReadText(path);
   for (std::size_t at = text.find(fix.before); at != std::string::npos;
@@ -129,7 +129,7 @@ bool Overlap(const source::Span& one, const source::Span& other) {
   return one.file == other.file && one.begin < other.end && other.begin < one.end;
 }
 
-TEST_CASE("every finding of a check goes with the edit that fixes it, and no other one does", "[lint]") {
+TEST_CASE("the edit that fixes a finding removes it, and no other finding", "[lint]") {
   for (const Check& check : Checks()) {
     for (const Fix& fix : ReadFixes(check)) {
       const fs::path path = golden::Root() / "tests/lint" / std::string(check.kebab) / fix.file;
@@ -147,14 +147,13 @@ TEST_CASE("every finding of a check goes with the edit that fixes it, and no oth
       CHECK(InLines(before, [&](const auto& finding) { return mended(finding) || other(finding); }) ==
             InLines(after, other));
       for (const std::string& name : fix.also) CHECK(name != check.name);
-      // What is said to change must change.
+      // The findings of the checks in `also` must change.
       if (!fix.also.empty()) CHECK(InLines(before, mended) != InLines(after, [](const auto&) { return false; }));
     }
   }
 }
 
-TEST_CASE("every finding of a bad example has an edit that fixes it, and no other check speaks of its place",
-          "[lint]") {
+TEST_CASE("every finding of a bad example has an edit that fixes it, and no other check reports its place", "[lint]") {
   for (const Check& check : Checks()) {
     const std::vector<Fix> fixes = ReadFixes(check);
     for (const fs::path& path : BadOf(check)) {
@@ -173,8 +172,7 @@ TEST_CASE("every finding of a bad example has an edit that fixes it, and no othe
         if (fix.file == path.filename().string()) mended.insert(fix.findings.begin(), fix.findings.end());
       CHECK(found == mended);
     }
-    for (const Fix& fix : fixes)
-      CHECK(fs::exists(golden::Root() / "tests/lint" / std::string(check.kebab) / fix.file));
+    for (const Fix& fix : fixes) CHECK(fs::exists(golden::Root() / "tests/lint" / std::string(check.kebab) / fix.file));
   }
 }
 

@@ -1,7 +1,6 @@
 // Every check of lint is complete: a row in lint_checks.def, a source file, its part of docs/reference/lint.md, and in
-// tests/lint/<kebab-name>/ an about.txt and examples (bad*: exactly the findings in their comments, among them one of
-// the check; good*: no findings).
-// CARDINAL_UPDATE=1 rewrites what is expected, and the page.
+// tests/lint/<kebab-name>/ an about.txt and examples (bad*: exactly the findings in their comments, at least one of the
+// check; good*: no findings). CARDINAL_UPDATE=1 rewrites the expected findings, and the page.
 #include <catch2/catch.hpp>
 
 #include <cctype>
@@ -19,7 +18,7 @@ namespace fs = std::filesystem;
 
 struct Check {
   diag::CodeInfo info;
-  bool framed = false;  // found by the frame, not by a file of its own
+  bool framed = false;  // the linter itself finds it, without a file for the check
 };
 
 std::vector<Check> Checks() {
@@ -47,7 +46,7 @@ bool Reports(const fs::path& path, const Check& check) {
   return false;
 }
 
-TEST_CASE("every check of lint finds what is bad, for its own reason, and lets the good pass", "[golden][lint]") {
+TEST_CASE("every check of lint finds the defects of its bad examples, and nothing in the good ones", "[golden][lint]") {
   for (const Check& check : Checks()) {
     INFO(check.info.kebab);
     CHECK_FALSE(Examples(check, "bad").empty());
@@ -116,7 +115,7 @@ std::string PageOf(const Check& check) {
   return page + golden::Fenced(Examples(check, "good").front(), nothing) + "\n";
 }
 
-// `text` with the table of witnesses as it should be now.
+// Returns `text` with the current table of counterexamples.
 std::string WithWitnesses(const std::string& text, const std::vector<Check>& checks) {
   const std::string mark = "<!-- witnesses: made from witness_ways.def -->\n",
                     head = "| check | the scenario is |\n|---|---|\n";

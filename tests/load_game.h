@@ -1,5 +1,6 @@
-// In: rules and cards as texts. Out: the game they are, loaded from memory, and a match of two equal decks of it.
-// (Only tests include this; it is all inline.)
+// In: rules and cards as texts.
+// Out: their game, loaded from memory, and a match of it with two equal decks. (Only tests include this file;
+// everything in it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -11,7 +12,7 @@
 
 namespace cardinal::testing {
 
-// `game` is the name that the rules give themselves. What does not check fails the test with what is wrong.
+// `game` is the name that the rules declare. If the rules do not check, the test fails with the diagnostics.
 inline program::Program LoadGame(const std::string& game, const std::string& rules, const std::string& cards) {
   source::MemoryFileSystem files;
   files.AddFile("/rulesets/" + game + "/game.cardinal", rules);

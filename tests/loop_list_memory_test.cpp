@@ -1,5 +1,5 @@
-// A loop that makes no list has none to let go of (lower/list_allocation.cpp). What it leaves to the end of its frame
-// must not grow with its rounds.
+// A loop that makes no list has no list to release (lower/list_allocation.cpp). What it keeps until the end of its
+// frame must not grow with its rounds.
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"
@@ -22,7 +22,7 @@ type Table { state nights: Int = 0 }
 
 constexpr const char* kCards = "cards inn \"Inn\"\n\ncard \"Ada\": Guest {}\ncard \"Bo\": Guest {}\n";
 
-// The game to its end, with room for few elements of lists.
+// Plays the game to its end, with a small limit for elements of lists.
 engine::StepResult Play(const std::string& rules) {
   const program::Program program = LoadGame("inn", kHead + rules, kCards);
   match::Match match = DealToTwo(program, 1, {"Ada", "Bo", "Ada", "Bo"});
@@ -33,7 +33,7 @@ engine::StepResult Play(const std::string& rules) {
 
 }  // namespace
 
-TEST_CASE("loops: lists on the way are let go of, and where there are none the loop goes on", "[lower]") {
+TEST_CASE("loops: temporary lists are released, and a loop without lists continues", "[lower]") {
   for (const char* body :
        {"for each q in players { add count(q.deck) to nights }", "add count(all Guest) to nights",
         "let top = first of (first of players).deck  if top? { add 1 to nights }", "night(all Guest)",

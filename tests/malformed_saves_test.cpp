@@ -1,5 +1,5 @@
-// Saved matches that are none: cut off, of another program, damaged, or changed by somebody who also mended the
-// checksum. `cardinal play --load` refuses each, says why in the words of tests/malformed/saves.txt, and ends with 2.
+// Invalid saved matches: cut off, of another program, damaged, or changed by an attacker who also fixed the checksum.
+// `cardinal play --load` refuses each, gives the reason in the words of tests/malformed/saves.txt, and ends with 2.
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/save/saved_match.h"
@@ -9,13 +9,13 @@
 namespace cardinal::malformed {
 namespace {
 
-// A saved match in the midst of a game: a ship with crew at the quay, a decision open, a change in force.
+// A saved match in the middle of a game: a ship with crew at the quay, an open decision, an active modifier.
 struct Good {
   program::Program program;
   save::SavedMatch saved;
 };
 
-// As `cardinal` would load it, so that the hash of its contents is the same.
+// The program as `cardinal` would load it, so that the hash of its contents is the same.
 program::Program Harbour() {
   source::MemoryFileSystem files;
   for (const auto& [path, text] : Project()) files.AddFile("/w" / path, text);
@@ -47,7 +47,7 @@ Good GoodSave() {
   good.saved.seats = {{"Anna", "human", "Trader"}, {"Berto", "greedy", "Trader"}};
   match::Match match = match::NewMatch(good.program, setup);
   engine::StepResult step = engine::StartMatch(good.program, match);
-  // The last option is an action wherever there is one: a ship sails.
+  // The last option is an action if there is one: a ship sails.
   for (int i = 0; i < 3; ++i) {
     REQUIRE(step.kind == engine::StepResult::Kind::Decision);
     step = engine::Advance(good.program, match,
@@ -64,7 +64,7 @@ Said Load(const std::string& bytes) {
   return Tell(project, {"play", "harbour", "--load", "broken.save", "--plain"});
 }
 
-TEST_CASE("malformed saves: one in order is taken", "[malformed]") {
+TEST_CASE("malformed saves: a correct one is accepted", "[malformed]") {
   const Good good = GoodSave();
   const Said said = Load(save::Encode(good.program, good.saved));
   INFO(said.text);
@@ -96,7 +96,7 @@ TEST_CASE("malformed saves: each is refused with the reason, exit 2", "[malforme
   CHECK(told.size() >= 60);
 }
 
-TEST_CASE("malformed saves: cut anywhere or with any bit turned, none is taken for another", "[malformed]") {
+TEST_CASE("malformed saves: one that is cut or has a changed bit is never accepted as another match", "[malformed]") {
   const Good good = GoodSave();
   const std::string bytes = save::Encode(good.program, good.saved);
   save::SavedMatch read;
@@ -110,7 +110,7 @@ TEST_CASE("malformed saves: cut anywhere or with any bit turned, none is taken f
     std::string turned = bytes;
     turned[bit / 8] = static_cast<char>(turned[bit / 8] ^ (1 << (bit % 8)));
     INFO("bit " << bit);
-    // The names of people and decks, and the seed of the computer players, are not under the checksum.
+    // The checksum does not cover the names of people and decks, and the seed of the computer players.
     if (save::Decode(good.program, turned, read, error)) REQUIRE(read.match == good.saved.match);
   }
 }

@@ -1,6 +1,6 @@
-// Every file in a folder of tests/malformed is something that it should not be: cut off, garbage, hostile, or a mistake
-// that people make. The command that reads it says what is wrong first and where, in the words beside it, ends with 2,
-// soon, and lets nothing of the file reach a terminal raw (tests/malformed/corpus.h).
+// Every file in a folder of tests/malformed is invalid: cut off, garbage, hostile, or with a mistake that people make.
+// The command that reads it reports the first error with its place, in the words of the file next to it, ends with 2,
+// and ends soon. Nothing of the file reaches a terminal raw (tests/malformed/corpus.h).
 #include "tests/malformed/corpus.h"
 
 #include <sys/resource.h>
@@ -31,7 +31,7 @@ std::map<fs::path, std::string> ProjectWith(const Kind& kind, const fs::path& br
   return project;
 }
 
-TEST_CASE("malformed files: the game that they are about is in order", "[malformed]") {
+TEST_CASE("malformed files: the game that they belong to is correct", "[malformed]") {
   CHECK(Tell(Project(), {"lint", "harbour"}).exit == 0);
   CHECK(Tell(Project(), {"deck", "check", "cards/harbour/decks/trader.yaml"}).exit == 0);
 }
@@ -56,20 +56,20 @@ TEST_CASE("malformed files: the first error is exact, exit 2, soon and safely", 
       ++files;
     }
     if (golden::Updating()) WriteExpected(kind.name, told);
-    // A file that is gone has left no line behind.
+    // A file that does not exist any more has no line.
     if (!golden::Updating()) CHECK(expected.size() == told.size());
   }
   CHECK(files >= 300);
 }
 
 struct Ended {
-  int exit = -1;  // -1: by a signal
+  int exit = -1;  // -1: ended by a signal
   std::string text;
-  std::chrono::milliseconds time{0};  // processor
-  long kilobytes = 0;                 // resident, at most
+  std::chrono::milliseconds time{0};  // processor time
+  long kilobytes = 0;                 // peak resident size
 };
 
-// The program itself, in a process of its own.
+// Runs the program itself, in a process of its own.
 Ended RunProgram(const fs::path& program, const fs::path& folder, std::vector<std::string> words) {
   int pipe_ends[2];
   if (::pipe(pipe_ends) != 0) return {};
@@ -119,7 +119,7 @@ TEST_CASE("malformed files: the program itself, with its time and memory", "[mal
       INFO(kind.name << '/' << path.stem().string());
       folder.Put(kind.place.string(), golden::ReadText(path));
       Ended ended = RunProgram(program, folder.path, kind.command);
-      // What others do on the machine can double the time of one run, and that of ten in a row seldom.
+      // Other work on the machine may double the time of one run, but seldom that of ten runs in a row.
       for (int again = 0; again < 10 && ended.time >= kSoon; ++again)
         ended.time = RunProgram(program, folder.path, kind.command).time;
       CHECK(ended.exit == 2);
@@ -137,8 +137,8 @@ TEST_CASE("malformed files: the program itself, with its time and memory", "[mal
             << largest / 1024 << " MB\n";
 }
 
-// A sound file, cut off at many places: nothing but diagnostics comes of it.
-TEST_CASE("a ruleset cut off anywhere is reported, or still one", "[malformed]") {
+// A correct file that is cut at many places causes diagnostics only.
+TEST_CASE("a ruleset that is cut anywhere is reported, or is a ruleset", "[malformed]") {
   const std::string text = golden::ReadText(golden::Root() / "tests/language/windows/of_cards.cardinal");
   REQUIRE(text.size() > 1000);
   const std::size_t end = text.find("// p1.hand");

@@ -1,7 +1,8 @@
-// What the machine does in place of running each instruction: jumps that lead where they end at last
-// (program/jumps.cpp), loops that pass over what fails the first look or gather what passes it (scans.cpp), questions
-// that are one look (simple.cpp, vm/glance.h), answers that are kept while a window finds its offers (vm/memory.h).
-// Nobody may see any of it: not in the position in which a player is asked, not in where the budget ends.
+// What the machine does instead of running each instruction: jumps that lead to their final targets
+// (program/jumps.cpp), loops that scan for the first element or collect elements with register code (scans.cpp),
+// queries that are one pure call (simple.cpp, vm/glance.h), results that are kept while a window computes its offers
+// (vm/memory.h). None of this has a visible effect: not on the position at a decision, and not on the instruction at
+// which the budget ends.
 #include <algorithm>
 #include <string>
 
@@ -138,13 +139,13 @@ card "Whale": Fish {
 card "Cowrie": Shell {}
 )";
 
-// Is told of decisions, also of those that nobody is asked.
+// An observer that receives decisions, including forced ones.
 class Listening : public vm::Observer {
  public:
   bool WantsInstructionEvents() const override { return false; }
 };
 
-// The whale is in no deck: what is printed on it concerns nobody.
+// The whale is in no deck, so its printed rules have no effect.
 match::Setup Dealt(const program::Program& program) {
   const std::int32_t hand = program::FindZone(program, "hand");
   match::Setup setup;
@@ -156,7 +157,7 @@ match::Setup Dealt(const program::Program& program) {
   return setup;
 }
 
-// The n-th answer of both.
+// The n-th answer in both games.
 model::Answer Some(const match::Match& match, int n) {
   model::Answer answer;
   answer.option = (n * 5 + 2) % static_cast<int>(match.decision.options.size());
@@ -172,7 +173,7 @@ bool IsLooked(const program::Program& program, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("prepared: jumps lead on, loops scan, and what only looks is simple", "[lower]") {
+TEST_CASE("optimized code: jumps lead on, loops scan, and queries that only read are pure", "[lower]") {
   const program::Program program = LoadGame("reef", kRules, kCards);
   const auto& prepared = program.optimized;
   CHECK(prepared.scans.size() > 1);
@@ -184,14 +185,14 @@ TEST_CASE("prepared: jumps lead on, loops scan, and what only looks is simple", 
     CHECK(IsLooked(program, name));
 }
 
-TEST_CASE("prepared: whoever hears each step sees the same positions", "[lower]") {
+TEST_CASE("optimized code: an observer of each step sees the same positions", "[lower]") {
   const program::Program program = LoadGame("reef", kRules, kCards);
   CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
 }
 
 namespace {
 
-// So many instructions in one row.
+// This number of instructions without a jump.
 std::string Row(int length) {
   std::string text;
   for (int i = 0; i < length; ++i) text += "  let x" + std::to_string(i) + " = " + std::to_string(i) + "\n";
@@ -200,7 +201,7 @@ std::string Row(int length) {
 
 }  // namespace
 
-TEST_CASE("prepared: an answer that is an argument is not taken for a jump", "[lower]") {
+TEST_CASE("optimized code: a Bool that is an argument is not compiled to a jump", "[lower]") {
   CHECK(Boom(R"(
 query both(p: Player, b: Bool): Int = if b then 1 else 0
 query never(p: Player): Bool = count(p.deck) > 1000
@@ -218,7 +219,8 @@ event main {
             .Tried() > 50);
 }
 
-TEST_CASE("prepared: a long row that goes on in a card's part ends with the budget", "[lower]") {
+TEST_CASE("optimized code: a long row of instructions that continues in a card's part ends with the budget",
+          "[lower]") {
   const std::string part = Row(90);
   CHECK(
       Boom("event main {\n  let c = first of row\n" + Row(100) + "  if c? and c is Thing { c.go() }\n  draw_game\n}\n",
@@ -226,7 +228,7 @@ TEST_CASE("prepared: a long row that goes on in a card's part ends with the budg
           .Tried() > 150);
 }
 
-TEST_CASE("prepared: what a condition of `whenever` passes over is counted", "[lower]") {
+TEST_CASE("optimized code: the instructions that a condition of `whenever` skips are counted", "[lower]") {
   CHECK(Boom(R"(
 event main {
   repeat up to 5 times { tick }
@@ -242,8 +244,9 @@ whenever if any[c is Other for each c in row] then no else (b > 3 and (a > 100 a
             .Tried() > 100);
 }
 
-// Found by `make soak`, door `program`: what a rule does was taken for a condition, and the place that it sets lost.
-TEST_CASE("prepared: what decides inside what a rule does is no condition of the rule", "[lower]") {
+// Found by `make soak`, fuzz target `program`: a decision in the body of a rule was treated as the rule's condition,
+// and the value that it set was lost.
+TEST_CASE("optimized code: a decision inside the body of a rule is not a condition of the rule", "[lower]") {
   CHECK(Boom(R"(
 event main {
   repeat up to 3 times { tick }
@@ -260,14 +263,14 @@ whenever a > b {
             .Tried() > 50);
 }
 
-TEST_CASE("prepared: a long list is passed over as far as the budget goes", "[lower]") {
+TEST_CASE("optimized code: a long list is scanned as far as the budget goes", "[lower]") {
   const std::string rules = "query big(c: Card): Bool = a + b > 5\nevent main {\n  let l = row\n" + Row(60) +
                             "  if any[big(c) for each c in l where c is Other] { set b to 1 }\n  draw_game\n}\n";
   const std::string cards = std::string(kThing) + "card \"B\": Other { size 1 }\n";
   CHECK(Boom(rules, cards, 120).Tried() > 500);
 }
 
-TEST_CASE("prepared: a glance makes no lists, and does not go where they would be too long", "[lower]") {
+TEST_CASE("optimized code: a pure call makes no lists, and stops where they would be too long", "[lower]") {
   base::Limits limits;
   limits.arena = 60;
   CHECK(Boom(R"(
@@ -282,7 +285,7 @@ event main {
             .Tried() > 5);
 }
 
-TEST_CASE("prepared: turn order, what modifies and what is known are seen at a glance", "[lower]") {
+TEST_CASE("optimized code: turn order, modifiers and cached results are read by pure calls", "[lower]") {
   Boom boom(R"(
 enum Light { Day, Dusk, Night }
 relation beats(Light, Light) = Day > Night
@@ -316,7 +319,7 @@ event main {
   CHECK(boom.Tried() > 200);
 }
 
-TEST_CASE("prepared: questions that ask many questions are ended by the budget", "[lower]") {
+TEST_CASE("optimized code: queries that call many queries are ended by the budget", "[lower]") {
   std::string rules = "query f0(p: Player): Player = p\n";
   for (int i = 1; i < 12; ++i) {
     const std::string inner = "f" + std::to_string(i - 1) + "(";
@@ -334,7 +337,7 @@ TEST_CASE("prepared: questions that ask many questions are ended by the budget",
   CHECK(step.fault.kind == model::FaultKind::StepBudget);
 }
 
-TEST_CASE("prepared: a chain of questions is as long as one likes", "[lower]") {
+TEST_CASE("optimized code: a chain of queries may have any length", "[lower]") {
   std::string rules = "query f0(p: Player): Player = p\n";
   for (int i = 1; i < 3'000; ++i)
     rules += "query f" + std::to_string(i) + "(p: Player): Player = f" + std::to_string(i - 1) + "(p)\n";
@@ -343,7 +346,7 @@ TEST_CASE("prepared: a chain of questions is as long as one likes", "[lower]") {
   CHECK(engine::StartMatch(boom.program, boom.start).kind == engine::StepResult::Kind::Outcome);
 }
 
-TEST_CASE("prepared: where nobody listens forced answers leave the same positions", "[lower]") {
+TEST_CASE("optimized code: forced answers of an unobserved run lead to the same positions", "[lower]") {
   constexpr std::int64_t kAll = 1'000;
   const program::Program program = LoadGame("reef", kRules, kCards);
   match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;

@@ -1,5 +1,5 @@
-// Time that this process has worked, in all its threads. A limit of a test is of this time: a busy machine does not
-// make it longer, as it does the time by the clock.
+// The processor time of this process in all its threads. Time limits of tests use it, because a busy machine makes wall
+// time longer, but not processor time.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ struct ProcessorClock {
     return time_point(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
   }
 
-  // Of some work.
+  // Returns the processor time of some work.
   template <class Work>
   static std::chrono::milliseconds Milliseconds(const Work& work) {
     const time_point begin = now();

@@ -1,5 +1,5 @@
-// Answers that rest on other answers (vm/grounds.h): they are given again as long as these are what they were, and cost
-// what they would cost now.
+// Results that depend on other results (vm/grounds.h): they are reused as long as these are unchanged, and cost what
+// their computation would cost now.
 #include <string>
 
 #include "tests/compare_at_every_budget.h"
@@ -16,7 +16,7 @@ card "C": Other { size 5  modify weight(me) by count(row) if calm }
 card "D": Thing { size 3  go { }  modify weight(c) to 9 if c.controller.points > 6  modify burden(c) by +2 }
 )";
 
-// Three storeys of questions. The lowest ones change often, and mostly come out as before.
+// Three levels of queries. The lowest ones are recomputed often, mostly with the same results.
 constexpr const char* kQueries = R"(
 query heavy_sea: Bool = if a > 5 then b > 2 and count(row) > 0 else a > 40
 query calm: Bool = not heavy_sea and all[p.points < 8 for each p in players]
@@ -39,7 +39,7 @@ bool Rests(const program::Program& program, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("answers: states change, and what rests on them mostly does not", "[lower]") {
+TEST_CASE("query cache: states change, and most results that depend on them do not", "[lower]") {
   Boom boom(std::string(kQueries) + R"(
 event main {
   repeat up to 2 times {
@@ -57,7 +57,7 @@ event main {
   CHECK(boom.Tried() > 1'000);
 }
 
-TEST_CASE("answers: cards come, go and change sides, and modifiers come and end", "[lower]") {
+TEST_CASE("query cache: cards come, leave and change sides, and modifiers begin and end", "[lower]") {
   Boom boom(std::string(kQueries) + R"(
 event main {
   set lead to first of players
@@ -86,7 +86,7 @@ query rank(c: Sized): Int = c.size + a
   CHECK(boom.Tried() > 1'000);
 }
 
-TEST_CASE("answers: what changes in a block has changed at its end", "[lower]") {
+TEST_CASE("query cache: changes in a block take effect at its end", "[lower]") {
   Boom boom(std::string(kQueries) + R"(
 event main {
   repeat up to 2 times {
@@ -110,9 +110,9 @@ event main {
   CHECK(boom.Tried() > 600);
 }
 
-TEST_CASE("answers: of many questions those that are kept in one place take each other's", "[lower]") {
+TEST_CASE("query cache: many queries that share one place in the cache replace each other", "[lower]") {
   std::string rules = kQueries;
-  // More different questions than there are places.
+  // More different queries than the cache has places.
   rules += "query deep0(n: Int): Int = if calm then load + n else verdict\n";
   for (int i = 1; i < 30; ++i) {
     const std::string name = "deep" + std::to_string(i), below = "deep" + std::to_string(i - 1);

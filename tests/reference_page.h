@@ -1,12 +1,13 @@
-// In: the example files of a diagnostic or a check. Out: parts of the page of docs/reference that is made from them.
-// (Only tests include this; it is all inline.)
+// In: the example files of a diagnostic or a check.
+// Out: parts of the page of docs/reference that is made from them. (Only tests include this file; everything in it is
+// inline.)
 #pragma once
 
 #include "tests/diagnostics_case.h"
 
 namespace cardinal::golden {
 
-// The text of an example in a fenced block; what it says is reported about it is added to `says`.
+// Returns the text of an example in a fenced block; adds the expected diagnostics to `says`.
 inline std::string Fenced(const fs::path& path, std::string& says) {
   std::string text;
   for (const std::string& line : LinesOf(ReadText(path))) {

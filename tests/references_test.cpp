@@ -1,5 +1,5 @@
-// The checker records what every name in the sources means: no identifier of any rules, cards or programs of this
-// repository is without its entity.
+// The checker records the meaning of every name in the sources: every identifier of all rules, cards and programs of
+// this repository has its entity.
 #include <map>
 #include <set>
 #include <sstream>
@@ -21,7 +21,7 @@ using Place = std::pair<int, int>;  // file, byte
 
 Place PlaceOf(source::Span span) { return {span.file.value, span.begin}; }
 
-// What an identifier may be that names nothing the rules declare.
+// Returns the identifiers that may name nothing that the rules declare.
 std::set<Place> Exceptions(const CheckedGame& game) {
   std::set<Place> places;
   for (const ast::File& tree : game.loaded.trees) {
@@ -33,8 +33,8 @@ std::set<Place> Exceptions(const CheckedGame& game) {
       }
     }
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
-      // `texts it { pass: "passa" }` of the standard library: a word that Cardinal itself says, or that this game does
-      // not use.
+      // `texts it { pass: "passa" }` of the standard library: a word of Cardinal itself, or one that this game does not
+      // use.
       if (tree.is_standard_library && tree.IsKind({i}, NodeKind::TextEntry)) {
         for (std::int32_t j = 0; j < i; ++j) {
           const source::Span inner = tree.nodes[static_cast<std::size_t>(j)].span, outer = tree[{i}].span;
@@ -46,7 +46,7 @@ std::set<Place> Exceptions(const CheckedGame& game) {
   return places;
 }
 
-// The names that the lexer finds: words that are no keyword.
+// The names that the lexer finds: words that are not keywords.
 std::vector<source::Span> Identifiers(const source::SourceFile& file) {
   diag::Sink sink;
   syntax::ErrorReporter mistakes(file, base::kLimits, sink);
@@ -58,7 +58,7 @@ std::vector<source::Span> Identifiers(const source::SourceFile& file) {
   return identifiers;
 }
 
-// The names that the parser finds: also keywords in the place of a name, and what is in the holes of sentences.
+// The names that the parser finds: also keywords in the place of a name, and names in the holes of sentences.
 std::vector<source::Span> NamesInTree(const ast::File& tree) {
   std::vector<source::Span> names;
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
@@ -100,8 +100,8 @@ TEST_CASE("every name of every game means something", "[references]") {
   });
 }
 
-// What is checked once for each of several things: a part on a card (for each action that uses it), a hook on several
-// events, and a key, which is about all things of its words.
+// Texts that are checked several times: a part on a card (for each action that uses it), a hook on several events, and
+// a key, which is about all entities of its words.
 bool IsForSeveral(const ast::File& tree, ast::NodeId id) {
   const ast::Node& node = tree[id];
   if (node.kind == NodeKind::Hook) return tree.Children(tree.Child(id, 0)).size() > 1;
@@ -109,7 +109,7 @@ bool IsForSeveral(const ast::File& tree, ast::NodeId id) {
          node.kind == NodeKind::WordingEntry;
 }
 
-TEST_CASE("a name means several things only in a text that is for several", "[references]") {
+TEST_CASE("a name has several meanings only in a text that is checked several times", "[references]") {
   std::size_t several = 0;
   testing::EachCheckedGame([&](const CheckedGame& game) {
     const symbols::SymbolIndex index(game.loaded.trees, game.loaded.rules, game.references);
@@ -132,7 +132,7 @@ TEST_CASE("a name means several things only in a text that is for several", "[re
   CHECK(several > 0);
 }
 
-TEST_CASE("references are sorted, and none is there twice", "[references]") {
+TEST_CASE("references are sorted and without duplicates", "[references]") {
   testing::EachCheckedGame([](const CheckedGame& game) {
     const symbols::SymbolIndex index(game.loaded.trees, game.loaded.rules, game.references);
     const auto all = index.AllReferences();

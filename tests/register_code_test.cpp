@@ -1,5 +1,5 @@
-// Questions that are answered by register code (program/looks.h, vm/glance.h): the same answers, positions and faults
-// as in frames, at every budget.
+// Queries that register code evaluates (program/looks.h, vm/glance.h): the results, positions and faults are the same
+// as with frames, at every budget.
 #include <algorithm>
 #include <string>
 
@@ -26,7 +26,7 @@ card "C": Other { size 5  modify rank(me) to 7 if a > 2 }
 card "D": Thing { size 3  go { }  modify rank(c) by count(row) if c != me and rank(me) > 0 }
 )";
 
-// Whether a look answers all of these queries.
+// Checks that register code evaluates all of these queries.
 void AllLook(const program::Program& program, std::initializer_list<const char*> names) {
   for (const std::string name : names) {
     const std::int32_t query = program::FindQuery(program, name);
@@ -38,7 +38,7 @@ void AllLook(const program::Program& program, std::initializer_list<const char*>
 
 }  // namespace
 
-TEST_CASE("looks: loops, lists and sums", "[lower]") {
+TEST_CASE("register code: loops, lists and sums", "[lower]") {
   Boom boom(R"(
 query big(c: Sized): Bool = c.size > 1
 query sizes: list of Int = [c.size for each c in row where c is Other]
@@ -68,7 +68,7 @@ event main {
   CHECK(boom.Tried() > 300);
 }
 
-TEST_CASE("looks: what modifies, and does not see itself", "[lower]") {
+TEST_CASE("register code: modifiers, and that a modifier does not see itself", "[lower]") {
   Boom boom(R"(
 query rank(c: Sized): Int = c.size
 query ranks: Int = sum[rank(c) for each c in row]
@@ -99,7 +99,7 @@ event main {
   CHECK(boom.Tried() > 500);
 }
 
-TEST_CASE("looks: within a simultaneous block everything is as it was", "[lower]") {
+TEST_CASE("register code: within a simultaneous block everything has its value before the block", "[lower]") {
   Boom boom(R"(
 query heads: list of Sized = [each c in row where c.size < 4]
 query heavy: Int = sum[c.size for each c in row] + a
@@ -121,7 +121,7 @@ event main {
   CHECK(boom.Tried() > 150);
 }
 
-TEST_CASE("looks: what is running, and lists of lists", "[lower]") {
+TEST_CASE("register code: running occurrences, and lists of lists", "[lower]") {
   Boom boom(R"(
 query told(c: Sized): Int = if current look_at? then current look_at.worth + c.size else 0
 query seats: list of Player = [each p in players where p.points < 3]
@@ -140,7 +140,7 @@ event look_at(c: Sized, worth: Int) {
   CHECK(boom.Tried() > 150);
 }
 
-TEST_CASE("looks: faults and limits are those of the frames", "[lower]") {
+TEST_CASE("register code: faults and limits are the same as with frames", "[lower]") {
   const auto plays = [](const std::string& query, const base::Limits& limits) {
     Boom boom("query odd(c: Sized?): Int = " + query +
                   "\nquery more(c: Sized?): Int = odd(c) + odd(c)\nevent main {\n  add more(first of row) to a\n  add "
@@ -149,7 +149,7 @@ TEST_CASE("looks: faults and limits are those of the frames", "[lower]") {
     return boom.Tried();
   };
   base::Limits limits;
-  CHECK(plays("10 div (count(row) - 6)", limits) > 5);  // by nothing
+  CHECK(plays("10 div (count(row) - 6)", limits) > 5);  // a division by zero
   CHECK(plays("2000000000 * 2000000000 * 2 + count(row) * 300000000 * 1000000000", limits) > 5);
   limits.list = 4;
   CHECK(plays("count(row) + count([each x in row where x.size < 9])", limits) > 5);
@@ -164,7 +164,7 @@ TEST_CASE("looks: faults and limits are those of the frames", "[lower]") {
 }
 
 // Found by a hostile review.
-TEST_CASE("looks: a list that is given is passed over", "[lower]") {
+TEST_CASE("register code: a list that is a parameter is scanned", "[lower]") {
   CHECK(Boom(R"(
 query has_other(l: list of Card): Bool = any[c is Other for each c in l]
 
@@ -179,7 +179,7 @@ event main {
             .Tried() > 50);
 }
 
-TEST_CASE("looks: lists that are left out count as if they were there", "[lower]") {
+TEST_CASE("register code: lists that are not built count like built ones", "[lower]") {
   base::Limits limits;
   limits.arena = 60;
   Boom(R"(
@@ -205,7 +205,7 @@ event main { haul(row)  draw_game }
       .Tried();
 }
 
-TEST_CASE("looks: hooks of absent cards are charged in their turn", "[lower]") {
+TEST_CASE("register code: hooks of absent cards consume fuel in their order", "[lower]") {
   Boom boom(R"(
 type Worker is Card { works while me in row and first of row = first of row and a < 100 and b < 200 }
 event tick { set a to a + 1 }
@@ -216,7 +216,7 @@ card "W": Worker { after tick { set b to b + 1 } }
 card "X": Worker { after tick { set b to b + 7 } }
 )",
             3);
-  match::Setup setup;  // without X
+  match::Setup setup;  // without the card X
   setup.decks.resize(2);
   const std::int32_t row = program::FindZone(boom.program, "row");
   for (const std::int32_t card : {0, 0, 0, 1}) setup.decks[0].push_back({card, row});
@@ -224,7 +224,7 @@ card "X": Worker { after tick { set b to b + 7 } }
   CHECK(boom.Tried() > 5);
 }
 
-TEST_CASE("looks: what was known within a block that ended the game is forgotten", "[lower]") {
+TEST_CASE("register code: results from within a block that ended the game are forgotten", "[lower]") {
   const Boom boom(R"(
 query deep(p: Player): Int = count([each c in row where c is Thing and c.size + p.points > 0]) + a
 query outer(p: Player): Int = deep(p)
@@ -247,7 +247,7 @@ event main {
   CHECK(vm::Evaluate(boom.program, match, outer, first, {}).value == 6);
 }
 
-TEST_CASE("looks: a modifier does not see itself, wherever the list lies that it is asked about", "[lower]") {
+TEST_CASE("register code: a modifier does not see itself, wherever the list is that it is asked about", "[lower]") {
   CHECK(Boom(R"(
 query f(l: list of Card): Int = (if first of row = first of l then 1 else 2) + count(l)
 modify f(l) by f(deck)
@@ -258,7 +258,7 @@ event main { set a to f(row)  draw_game }
             .Tried() > 5);
 }
 
-TEST_CASE("looks: questions that nobody remembers are ended by the budget, too", "[lower]") {
+TEST_CASE("register code: queries without cached results are ended by the budget, too", "[lower]") {
   std::string rules = "query f0(p: Int, q: Int, r: Int, s: Int): Int = p + q + r + s + a\n";
   for (int i = 1; i < 34; ++i) {
     const std::string f = "f" + std::to_string(i - 1);
@@ -272,7 +272,7 @@ TEST_CASE("looks: questions that nobody remembers are ended by the budget, too",
   CHECK(engine::StartMatch(boom.program, match, boom.limits).fault.kind == model::FaultKind::StepBudget);
 }
 
-TEST_CASE("looks: an order of seats that asks for itself is a fault", "[lower]") {
+TEST_CASE("register code: an order of seats that depends on itself is a fault", "[lower]") {
   const program::Program program = LoadGame("boom", R"(use "std:piles"
 use "std:players"
 

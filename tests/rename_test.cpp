@@ -1,5 +1,5 @@
 // Everything that a game declares can be renamed: with other names the rules are the same game, and renamed back they
-// are the same bytes.
+// have the same bytes.
 #include "interpreter/language/symbols/rename.h"
 
 #include <map>
@@ -70,7 +70,7 @@ Files FilesOf(const std::string& game) {
   return files;
 }
 
-// The bytes of a program in which nothing has a name.
+// Returns the bytes of a program in which nothing has a name.
 std::string WithoutNames(program::Program program) {
   const auto clear = [](auto& table) {
     for (auto& one : table) one.name.clear();
@@ -108,7 +108,7 @@ std::string WithoutNames(program::Program program) {
   for (auto& one : program.templates) one.source.clear();
   for (auto& one : program.languages) one.texts.clear();
   for (auto& one : program.files) one.content_hash = 0;
-  // What stands where: the places have moved.
+  // The places in the sources have moved.
   for (auto& one : program.sites) one.begin = one.end = one.line = one.column = 0;
   program.content_hash = 0;
   program.declarations.clear();
@@ -117,14 +117,15 @@ std::string WithoutNames(program::Program program) {
   return program::Encode(program);
 }
 
-// "": they are equal. (The bytes themselves are too many for a message.)
+// Returns "" if they are equal. (The bytes themselves are too many for a message.)
 std::string FirstDifference(const std::string& one, const std::string& other) {
   if (one == other) return "";
   const auto [here, there] = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
   return "they differ at byte " + std::to_string(here - one.begin()) + " of " + std::to_string(other.size());
 }
 
-// Each thing that can be renamed, with its fresh name; of things that go together the first.
+// Returns a rename of each entity that can be renamed, with a new name; of entities that are renamed together the
+// first.
 std::vector<symbols::RenameRequest> Requests(const SymbolIndex& index) {
   std::vector<symbols::RenameRequest> requests;
   std::set<Entity> seen;
@@ -143,7 +144,7 @@ RenamePlan Edits(const EditableGame& game, const SymbolIndex& index, const symbo
   return std::get<RenamePlan>(std::move(planned));
 }
 
-// Whether it adds or drops a translation that another thing shares: then renames are not independent of each other.
+// Returns true if the plan adds or removes a translation that another entity shares: such renames depend on each other.
 bool AddsText(const RenamePlan& plan) {
   return std::any_of(plan.edits.begin(), plan.edits.end(),
                      [](const NameEdit& edit) { return edit.span.begin == edit.span.end || edit.text.empty(); });
@@ -185,11 +186,11 @@ EditableGame Program(const fs::path& path) {
   return {"program", {{"/rulesets/program/game.cardinal", golden::ReadText(path)}}};
 }
 
-TEST_CASE("all names of a game at once can be others, and back", "[rename]") {
+TEST_CASE("all names of a game can be changed at once, and back", "[rename]") {
   for (const std::string& name : testing::Rulesets()) RenameEverything({name, FilesOf(name)});
 }
 
-TEST_CASE("all names of each program at once can be others, and back", "[rename]") {
+TEST_CASE("all names of each program can be changed at once, and back", "[rename]") {
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
     const bool open = path.parent_path().filename() == "_open";
     if (open || path.filename().string().starts_with("bad_")) continue;
@@ -198,7 +199,7 @@ TEST_CASE("all names of each program at once can be others, and back", "[rename]
   }
 }
 
-// With the proof that PlanRename makes: every so many of all, and those that share a translation.
+// With the proof that PlanRename makes: every kEach-th of all renames, and those that share a translation.
 TEST_CASE("a rename by itself keeps what every name means", "[rename]") {
   constexpr std::size_t kEach = 97;
   for (const std::string& name : testing::Rulesets()) {

@@ -1,6 +1,7 @@
-// In: tests/seeded/<game>/*.yaml. Out: the defects that they describe. Promises: a file that is wrong in anything fails
-// the test that reads it; what a defect changes stands exactly once in its file. tests/README.md says what may stand
-// there. (Only tests include this; it is all inline.)
+// In: tests/seeded/<game>/*.yaml.
+// Out: the defects that they describe.
+// Promises: a file with any mistake fails the test that reads it; the text that a defect changes occurs exactly once in
+// its file. tests/README.md describes the files. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include "interpreter/language/documents/map_reader.h"
@@ -11,12 +12,12 @@ namespace cardinal::seeded {
 
 struct Defect {
   std::string place;   // "kmon/dropped.yaml:12"
-  std::string title;   // what the designer got wrong
+  std::string title;   // the mistake of the designer
   std::string file;    // path in the repository
-  std::string before;  // empty: something is added at the end
+  std::string before;  // empty: the text is added at the end
   std::string after;
   std::string finds;   // the name of a code of lint or of an error; empty: there is none yet
-  std::string missed;  // why it is not found; empty: it must be
+  std::string missed;  // why it is not found; empty: it must be found
 };
 
 struct Book {
@@ -79,7 +80,7 @@ inline Book ReadBook(const fs::path& path) {
   return book;
 }
 
-// The game's file with the defect in it; nothing if what it changes does not stand there exactly once.
+// Returns the game's file with the defect; nothing if the text that it changes does not occur exactly once.
 inline Changes Applied(const Defect& defect) {
   std::string text = golden::ReadText(golden::Root() / defect.file);
   if (defect.before.empty()) return {{defect.file, text + defect.after}};
@@ -88,7 +89,7 @@ inline Changes Applied(const Defect& defect) {
   return {{defect.file, text}};
 }
 
-// Whether it is among them; without a name: whether there is any.
+// Returns true if the code is among the findings; for an empty code, if there is any finding.
 inline bool Holds(const Findings& findings, const std::string& code) {
   return std::any_of(findings.begin(), findings.end(), [&](const diag::Diagnostic& finding) {
     return code.empty() || diag::GetCodeInfo(finding.code).name == code;

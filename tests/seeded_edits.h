@@ -1,6 +1,8 @@
-// In: a file of rules or cards. Out: the same file written otherwise: its declarations in another order, in two files,
-// with other blanks, without comments, with a name changed everywhere. Promises: the meaning stays; the same seed gives
-// the same text. (Only tests include this; it is all inline.)
+// In: a file of rules or cards.
+// Out: the same file written in another way: its declarations in another order, in two files, with other blanks,
+// without comments, or with a name changed everywhere.
+// Promises: the meaning stays; the same seed gives the same text. (Only tests include this file; everything in it is
+// inline.)
 #pragma once
 
 #include <set>
@@ -19,7 +21,7 @@ class Page {
 
   std::string_view Text() const { return file_.Text(); }
   const std::vector<syntax::TokenTree::Leaf>& Tokens() const { return written_.tokens; }
-  // What stands in front of the i-th token: blanks and comments; behind the last one for i = their number.
+  // Returns the blanks and comments before the i-th token; after the last one if i is the number of tokens.
   std::string Gap(std::size_t i) const {
     const std::size_t begin = i == 0 ? 0 : static_cast<std::size_t>(Tokens()[i - 1].end);
     const std::size_t end = i == Tokens().size() ? Text().size() : static_cast<std::size_t>(Tokens()[i].begin);
@@ -27,10 +29,11 @@ class Page {
   }
 
   struct Declaration {
-    std::string_view rule;   // as the grammar calls it: "query", "card"
-    std::size_t begin, end;  // bytes, with the comments in front of it and behind it on its line
+    std::string_view rule;   // its name in the grammar: "query", "card"
+    std::size_t begin, end;  // bytes, with the comments before it and after it on its line
   };
-  // One after the other; in front of the first stands what opens the file: its comment and its `use` lines.
+  // Returns the declarations in order; the text before the first one is the head of the file: its comment and its `use`
+  // lines.
   std::vector<Declaration> Declarations() const {
     std::vector<Declaration> all;
     for (int i = 0; i < written_.rule_nodes[0].part_count; ++i) {
@@ -50,7 +53,7 @@ class Page {
     std::string text(Text().substr(begin, end - begin));
     return text.ends_with('\n') ? text : text + '\n';
   }
-  // The text with each gap as `write` has it, from its number and what stands there.
+  // Returns the text with each gap as `write` makes it from its index and its text.
   std::string WithGaps(const std::function<std::string(std::size_t, const std::string&)>& write) const {
     std::string text;
     for (std::size_t i = 0; i <= Tokens().size(); ++i) {
@@ -61,7 +64,8 @@ class Page {
   }
 
  private:
-  // Behind the token, and behind the comment on its line; at once if another token follows there.
+  // Returns the end of the line of the token, after a comment on it; the end of the token if another token follows on
+  // the line.
   std::size_t EndOfLine(std::size_t token) const {
     const auto end = static_cast<std::size_t>(Tokens()[token].end);
     const std::size_t newline = Gap(token + 1).find('\n');
@@ -74,7 +78,7 @@ class Page {
 
 // ---- another order
 
-// Declarations whose order means nothing. Rules and hooks apply as they are written one after the other, and stay.
+// Declarations whose order has no meaning. Rules and hooks apply in the order of the source, so they keep it.
 inline bool IsFree(const Page::Declaration& declaration) {
   static const std::set<std::string_view> kFree = {"enumeration", "relation", "type",   "zone", "query",
                                                    "event",       "action",   "window", "card"};
@@ -103,11 +107,11 @@ inline std::string Reordered(const std::string& text, std::uint64_t seed) {
 
 inline bool IsOfCards(const std::string& path) { return path.starts_with("cards/"); }
 
-// The first half goes to a file that is read right before the rest: for rules one that the rest uses.
+// The first half goes to a file that is read directly before the rest: for rules, the rest uses this file.
 inline Changes Split(const std::string& path, const std::string& text, std::uint64_t seed) {
   const Page page(text);
   const auto all = page.Declarations();
-  const std::size_t least = IsOfCards(path) ? 2 : 1;  // behind the header of cards
+  const std::size_t least = IsOfCards(path) ? 2 : 1;  // after the header of cards
   if (all.size() <= least) return {};
   const std::size_t at = least + base::Random(seed).NextBelow(all.size() - least);
   const std::string head = text.substr(0, all[0].begin), first = page.Piece(all[0].begin, all[at].begin),
@@ -122,7 +126,7 @@ inline Changes Split(const std::string& path, const std::string& text, std::uint
 
 inline bool IsComment(const std::string& gap) { return gap.find('/') != std::string::npos; }
 
-// The lines that a comment `lint: allow` is about: its own, and the next one.
+// The lines to which a comment `lint: allow` applies: its own, and the next one.
 inline std::set<std::size_t> LinesLetPass(const std::string& text) {
   std::set<std::size_t> lines;
   const std::vector<std::string> all = golden::LinesOf(text);
@@ -135,7 +139,7 @@ inline std::string Respaced(const std::string& text, std::uint64_t seed) {
   base::Random random(seed);
   static const std::vector<std::string> kBlanks = {" ", "\n", "  ", "\n\n", "\t", "\n    ", " \r\n "};
   const std::set<std::size_t> kept = LinesLetPass(text);
-  std::size_t line = 0, at = 0;  // in the text as it was
+  std::size_t line = 0, at = 0;  // in the original text
   const Page page(text);
   return page.WithGaps([&](std::size_t i, const std::string& gap) {
     const auto begin = static_cast<std::size_t>(i == 0 ? 0 : page.Tokens()[i - 1].end);
@@ -149,7 +153,7 @@ inline std::string Respaced(const std::string& text, std::uint64_t seed) {
   });
 }
 
-// Every declaration on one line, and no comment but those that let findings pass.
+// Returns the text with every declaration on one line, and with no comments but those that suppress findings.
 inline std::string Bare(const std::string& text) {
   return Page(text).WithGaps([](std::size_t, const std::string& gap) -> std::string {
     if (gap.find("lint:") != std::string::npos) return gap;
@@ -164,7 +168,7 @@ inline bool IsNamePart(char c) {
   return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Whether the word stands in the text by itself.
+// Returns true if the word occurs in the text as a separate word.
 inline bool HasWord(std::string_view text, const std::string& word) {
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
@@ -173,7 +177,7 @@ inline bool HasWord(std::string_view text, const std::string& word) {
   return false;
 }
 
-// In the holes of a sentence (`"{c} has {c.attack}"`).
+// Renames in the holes of a sentence (`"{c} has {c.attack}"`).
 inline std::string RenamedInHoles(std::string_view sentence, const std::string& from, const std::string& to) {
   std::string result;
   bool hole = false;
@@ -202,7 +206,7 @@ inline std::string Renamed(const std::string& text, const std::string& from, con
   return result + page.Gap(page.Tokens().size());
 }
 
-// Names that the rules declare themselves, and nobody else has: sorted, each once.
+// Names that only these rules declare: sorted, without duplicates.
 inline std::vector<std::string> OwnNames(const Game& game) {
   const std::string others =
       game.StandardText() + golden::ReadText(golden::Root() / "grammar/CardinalLexer.g4") + " " + game.Name();
@@ -223,13 +227,13 @@ inline std::vector<std::string> OwnNames(const Game& game) {
     names.insert(of.values.begin(), of.values.end());
   }
   std::erase_if(names, [&](const std::string& name) {
-    const bool remembered = name.find('.') != std::string::npos;  // `c.target?`: no name of its own
+    const bool remembered = name.find('.') != std::string::npos;  // `c.target?`: not a name of its own
     return remembered || name.size() < 3 || HasWord(others, name) || kOfWindows.count(name) > 0;
   });
   return {names.begin(), names.end()};
 }
 
-// Every file of the game in which the name stands.
+// Returns every file of the game that contains the name, renamed.
 inline Changes RenamedEverywhere(const Game& game, const std::string& name) {
   Changes changes;
   for (const auto& [path, text] : game.Files()) {

@@ -1,7 +1,8 @@
-// In: a game of the repository. Out: what `cardinal lint GAME` would find in it if some of its files had other texts.
-// Promises: nothing is written. Other texts of rules and cards are linted without reading again what did not change;
-// a document with another text is given to the command itself (seeded_test.cpp compares the two ways).
-// (Only tests include this; it is all inline.)
+// In: a game of the repository.
+// Out: what `cardinal lint GAME` would find in it if some of its files had other texts.
+// Promises: nothing is written. Other texts of rules and cards are linted without reading unchanged files again; a
+// document with another text is given to the command itself (seeded_test.cpp compares the two ways). (Only tests
+// include this file; everything in it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -24,7 +25,7 @@ namespace fs = std::filesystem;
 using Changes = std::map<std::string, std::string>;  // path in the repository -> text
 using Findings = std::vector<diag::Diagnostic>;
 
-// The disk, but for files that have another text, or are there only here.
+// The disk, except for files that have another text or exist only here.
 class Overlay : public source::FileSystem {
  public:
   explicit Overlay(const Changes& changes) {
@@ -67,13 +68,13 @@ class Game {
 
   const std::string& Name() const { return name_; }
   const check::CheckedRules& Rules() const { return loaded_.rules; }
-  // The files of rules and cards: path in the repository, and what stands there.
+  // The files of rules and cards: path in the repository, and text.
   std::map<std::string, std::string> Files() const {
     std::map<std::string, std::string> files;
     for (const auto& [path, tree] : trees_) files[path] = sources_[loaded_.trees[tree].file].Text();
     return files;
   }
-  // All that the standard library says to this game.
+  // All files of the standard library that this game uses.
   std::string StandardText() const {
     std::string text;
     for (std::size_t i = 0; i < loaded_.trees.size(); ++i)
@@ -101,7 +102,7 @@ class Game {
     return findings;
   }
 
-  // The command itself, with all that it reads.
+  // Runs the command itself, with everything that it reads.
   Findings ByCommand(const Changes& changes) const {
     const Overlay files(changes);
     std::istringstream in;
@@ -118,12 +119,12 @@ class Game {
     return request;
   }
 
-  // The trees as they are now.
+  // The findings for the current trees.
   Findings OfTrees(const source::SourceSet& sources, diag::Sink& sink) const {
     const check::CheckedRules rules = check::Check(loaded_.trees, sink);
     if (sink.HasErrors()) return sink.Sorted();
     program::Program program = lower::Lower(rules, sources);
-    CHECK(program::Verify(program).empty());  // it also reckons what a match needs to know
+    CHECK(program::Verify(program).empty());  // Verify also computes what a match needs to know
     return Linted(loaded_.trees, loaded_.kinds, rules, program, decks_, sources, sink);
   }
 
@@ -134,7 +135,7 @@ class Game {
     return Linted(loaded_.trees, loaded_.kinds, loaded_.rules, *loaded_.program, decks, sources, sink);
   }
 
-  // Rules and cards from the beginning.
+  // Loads rules and cards from the beginning.
   Findings ByLoading(const Changes& changes) const {
     const Overlay files(changes);
     source::SourceSet sources;
@@ -189,7 +190,7 @@ class Game {
     return sources;
   }
 
-  // What decides how files are loaded: their `use` lines, and whether they are of a game.
+  // What decides how files are loaded: their `use` lines, and their game.
   static std::vector<std::string> Heads(const ast::File& tree) {
     std::vector<std::string> heads;
     for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0))) heads.push_back(tree[use].text);

@@ -1,6 +1,7 @@
-// Lint against the real games, with changes. The corpus of tests/seeded: mistakes, each with the finding that must come
-// of it. What is not found is printed; what is marked `missed` counts as not found, until it is found: then the mark
-// must go. And edits that keep the meaning, made here: nothing may be found in any of them.
+// Tests lint with changed copies of the real games. The corpus of tests/seeded has mistakes, each with the finding that
+// it must cause. Mistakes that are not found are printed; one that is marked `missed` counts as not found until lint
+// finds it: then the mark must be removed. This test also makes edits that keep the meaning: they must not cause any
+// finding.
 #include <iostream>
 
 #include "tests/seeded_corpus.h"
@@ -14,7 +15,7 @@ using seeded::Findings;
 
 constexpr std::size_t kFewest = 300;   // defects
 constexpr double kShare = 0.95;        // of them must be found
-constexpr std::size_t kCompared = 60;  // every so many, the command itself is asked as well
+constexpr std::size_t kCompared = 60;  // for every kCompared-th defect, the command itself is run as well
 
 std::vector<std::string> InWords(const Findings& findings) {
   std::vector<std::string> words;
@@ -62,7 +63,7 @@ TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]
 // ---- edits that keep the meaning
 
 constexpr std::size_t kFewestEdits = 500;
-constexpr std::size_t kNames = 42;  // renamed in each game
+constexpr std::size_t kNames = 42;  // names to rename in each game
 
 struct Edit {
   std::string title;
@@ -92,7 +93,7 @@ std::vector<Edit> EditsOf(const seeded::Game& game) {
   return edits;
 }
 
-TEST_CASE("seeded edits: lint finds nothing where the meaning is the same", "[seeded][soak]") {
+TEST_CASE("seeded edits: lint finds nothing if the meaning is the same", "[seeded][soak]") {
   std::size_t all = 0, clean = 0;
   std::string alarms;
   for (const std::string name : {"imagimon", "kmon", "reality", "imajica"}) {

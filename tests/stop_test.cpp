@@ -1,4 +1,4 @@
-// A long step of rules can be stopped, and whether it could makes no difference to the game (base/stop.h).
+// A long step of rules can be stopped, and a stop scope makes no difference to the game (base/stop.h).
 #include "interpreter/base/stop.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 using base::StopScope;
 using Clock = StopScope::Clock;
 
-// Queries that are kept, a window that is passed over, lists, and a loop that takes many slices of the budget.
+// Queries that are cached, a window that is skipped, lists, and a loop that takes many slices of the budget.
 constexpr const char* kRules = R"(game mill "Mill" { players 2  begin with main }
 type Player { state flour: Int from 0 }
 type Table { state turns: Int from 0 }
@@ -43,7 +43,7 @@ event grind {
 
 program::Program Mill() { return LoadGame("mill", kRules, "cards mill \"None\"\n"); }
 
-// The whole game; what each position was.
+// Plays the whole game; returns each position.
 std::vector<match::Match> Positions(const program::Program& program, const base::Limits& limits, std::string& end) {
   std::vector<match::Match> positions;
   match::Match match = DealToTwo(program, 1, {});
@@ -55,7 +55,7 @@ std::vector<match::Match> Positions(const program::Program& program, const base:
   return positions;
 }
 
-TEST_CASE("stop: a step that could be stopped comes to the same position, and its budget ends at the same place") {
+TEST_CASE("stop: a step in a stop scope reaches the same position, and its budget ends at the same place") {
   const program::Program program = Mill();
   for (const std::int64_t steps : {base::kLimits.steps, std::int64_t{1'000'003}, std::int64_t{777'777}}) {
     INFO(steps);
@@ -69,13 +69,13 @@ TEST_CASE("stop: a step that could be stopped comes to the same position, and it
   }
 }
 
-TEST_CASE("stop: a step that is stopped leaves the match as it was, and says where it was") {
+TEST_CASE("stop: a stopped step leaves the match unchanged, and reports its place in the rules") {
   const program::Program program = Mill();
   match::Match match = DealToTwo(program, 1, {});
   const match::Match before = match;
   const StopScope scope(Clock::now());
   std::int32_t site = -1;
-  for (int i = 0; i < 2; ++i) {  // one that is stopped before its first instruction is nowhere
+  for (int i = 0; i < 2; ++i) {  // a step that is stopped before its first instruction has no place
     try {
       engine::StartMatch(program, match);
       FAIL("it must stop");
@@ -89,9 +89,9 @@ TEST_CASE("stop: a step that is stopped leaves the match as it was, and says whe
   CHECK(match == before);
 }
 
-// The budget is a fraction of the time that one step takes on this machine. The player measures it by the clock, so it
-// works at most that long.
-TEST_CASE("stop: a search for a time keeps it, though one step takes much longer") {
+// The budget is a fraction of the time that one step takes on this machine. The player measures wall time, so it works
+// at most that long.
+TEST_CASE("stop: a search keeps its time, even if one step takes much longer") {
   std::string rules = kRules;
   for (const auto& [few, many] : {std::pair{"300000", "30000000"}, std::pair{"> 400000", "> 60000000"}})
     rules.replace(rules.find(few), std::string(few).size(), many);
@@ -101,7 +101,7 @@ TEST_CASE("stop: a search for a time keeps it, though one step takes much longer
   const auto step = ProcessorClock::Milliseconds(
       [&] { REQUIRE(engine::StartMatch(program, match, kNoLimit).kind == engine::StepResult::Kind::Decision); });
   REQUIRE(step.count() >= 40);
-  // The second player's answer begins the next long step: each walk goes through it.
+  // The second player's answer begins the next long step, which each simulation runs.
   REQUIRE(engine::Advance(program, match, {0, 0, {}}, kNoLimit).kind == engine::StepResult::Kind::Decision);
   const auto budget = step / 4;
   const auto player = players::MakeComputerPlayer("search:" + std::to_string(budget.count()) + "ms", 1);

@@ -1,5 +1,5 @@
-// The condition of a `whenever` rule is not asked again while it is known to be no (program/conditions.cpp). Nobody may
-// see that: not in the position in which a player is asked, not in where the budget ends.
+// The condition of a `whenever` rule is not evaluated again while it is known to be false (program/conditions.cpp).
+// This has no visible effect: not on the position at a decision, and not on the instruction at which the budget ends.
 #include <algorithm>
 
 #include "interpreter/machine/engine/engine.h"
@@ -11,8 +11,8 @@ namespace cardinal::testing {
 
 namespace {
 
-// The rules ask a player, so that the match stops in the midst of them. The second one reads what is running, and what
-// it does speaks of what its condition has found.
+// The rules ask a player, so that the match stops in the middle of them. The second rule reads what is running, and its
+// body uses what its condition has found.
 constexpr const char* kRules = R"(use "std:piles"
 
 game heaps "Heaps" {
@@ -88,7 +88,7 @@ match::Setup Dealt(const program::Program& program) {
   return setup;
 }
 
-// The n-th answer of both.
+// The n-th answer in both games.
 model::Answer Some(const match::Match& match, int n) {
   model::Answer answer;
   answer.option = (n * 7 + 3) % static_cast<int>(match.decision.options.size());
@@ -97,7 +97,8 @@ model::Answer Some(const match::Match& match, int n) {
 
 }  // namespace
 
-TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but nothing that is running", "[lower]") {
+TEST_CASE("whenever: false conditions are cached, each part of `and` separately, but no running occurrences",
+          "[lower]") {
   const program::Program program = LoadGame("heaps", kRules, kCards);
   const auto& conditions = program.optimized.conditions;
   CHECK(conditions.size() == 2);
@@ -111,13 +112,13 @@ TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but not
     CHECK(condition.begins.op != program::Op::KnownNo);
 }
 
-TEST_CASE("whenever: whoever hears each step sees the same positions", "[lower]") {
+TEST_CASE("whenever: an observer of each step sees the same positions", "[lower]") {
   const program::Program program = LoadGame("heaps", kRules, kCards);
   CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
 }
 
-// The lists that a condition within a rule makes lie there while somebody is asked behind it.
-TEST_CASE("whenever: conditions in the body of a rule are asked each time", "[lower]") {
+// The lists that a condition within a rule makes are still on the arena while a player is asked after it.
+TEST_CASE("whenever: conditions in the body of a rule are evaluated each time", "[lower]") {
   std::string rules = kRules;
   const std::string fetch = "  for each p in players where count(p.hand) < 2 { fetch(p) }\n";
   rules.replace(rules.find(fetch), fetch.size(),

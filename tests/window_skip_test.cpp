@@ -1,6 +1,6 @@
-// Windows in which nobody can do anything are passed over (vm/passing.h): who takes one forced decision after the
-// other, or all that a chooser takes, comes to the same positions, faults and counts, at every budget, and at every
-// number of them that may be taken.
+// Windows in which no player can do anything are skipped (vm/passing.h). A run that takes forced decisions one after
+// the other, or all decisions of a policy, reaches the same positions, faults and counts, at every budget, and for
+// every limit of automatic answers.
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"
@@ -33,13 +33,13 @@ card "Cask": Crate { size 2  modify berth(p) by +1 if p.coins > 1 }
 card "Dye": Crate { size 4 }
 )";
 
-// Answers that are always the same for the same decision.
+// Returns the same answer for the same decision, always.
 std::int32_t Option(std::uint32_t serial, std::size_t options) {
   return static_cast<std::int32_t>((serial * 7u + 3u) % options);
 }
 model::Answer Some(const match::Match& match) { return {Option(match.serial, match.decision.options.size()), 0, {}}; }
 
-// Takes those, but leaves some decisions open.
+// A policy with these answers that leaves some decisions open.
 bool IsLeft(std::uint32_t serial) { return (serial * 0x9e3779b1u >> 28) % 3 == 0; }
 struct Choosing : vm::DecisionPolicy {
   std::int32_t ChooseOption(const match::Match& match) override {
@@ -49,7 +49,7 @@ struct Choosing : vm::DecisionPolicy {
   }
   int chosen = 0;
 };
-// The same without looking.
+// The same policy without the options.
 struct Blind : vm::IndexPolicy {
   std::int32_t ChooseIndex(model::Seat seat, std::uint32_t serial, std::size_t options) override {
     REQUIRE(seat >= 0);
@@ -76,7 +76,8 @@ struct Quay {
     return false;
   }
 
-  // The same game, decisions taken on the way, and each by itself. How many were taken so. `chooser`: may be null.
+  // Plays the same game with automatic answers and decision by decision. Returns the number of automatic answers.
+  // `chooser` may be null.
   int Play(const base::Limits& limits = {}, std::int64_t most = 1'000, vm::DecisionPolicy* chooser = nullptr) const {
     match::Match led = start, single = start;
     engine::StepResult one = engine::StartMatch(program, led, limits),
@@ -104,7 +105,7 @@ struct Quay {
     }
     return taken;
   }
-  // How many decisions a chooser took.
+  // Returns the number of decisions that a policy answered.
   int PlayEveryWay() const {
     PlayEveryWay(nullptr);
     Choosing choosing;
@@ -135,12 +136,12 @@ struct Quay {
 
   program::Program program;
   match::Match start;
-  mutable engine::StepResult::Kind ended{};  // the last game
+  mutable engine::StepResult::Kind ended{};  // how the last game ended
 };
 
 }  // namespace
 
-TEST_CASE("passing: windows that ask one, all in turn, and nobody", "[vm]") {
+TEST_CASE("window skip: windows that ask one player, all players in turn, and no player", "[vm]") {
   const Quay quay(R"(
 event main {
   set lead to first of players
@@ -186,7 +187,7 @@ action wait_here in empty {
   CHECK(quay.PlayEveryWay() > 0);
 }
 
-TEST_CASE("passing: who is out is not asked, conditions make lists, and what lasts as long as the window ends with it",
+TEST_CASE("window skip: eliminated players are not asked, conditions make lists, and modifiers of a window end with it",
           "[vm]") {
   const Quay quay(R"(
 event main {
@@ -219,7 +220,7 @@ action bid of Crate in hall {
   quay.PlayEveryWay();
 }
 
-TEST_CASE("passing: windows in a block, with answers that wait, and in one another", "[vm]") {
+TEST_CASE("window skip: windows in a block, with pending actions, and in one another", "[vm]") {
   const Quay quay(R"(
 event main {
   set lead to last of players
@@ -267,8 +268,8 @@ action store of Crate in stack {
   quay.PlayEveryWay();
 }
 
-// Lists that lie in the same place are not the same list.
-TEST_CASE("passing: a window that asks each once", "[vm]") {
+// Two lists that use the same memory one after the other are not the same list.
+TEST_CASE("window skip: a window that asks each once", "[vm]") {
   const Quay quay(R"(
 query berth(p: Player): Int = 1
 event main {
@@ -301,8 +302,9 @@ action load of Crate in pier, stack {
   CHECK(quay.PlayEveryWay() > 5);
 }
 
-// What is chosen: cards, seats and numbers; with doubles, from one, from none and by who is out; with "nobody".
-TEST_CASE("passing: choices that nobody writes out", "[vm]") {
+// Choices of cards, seats and numbers; with duplicates, from one option, from none and by an eliminated player; with
+// "nobody".
+TEST_CASE("window skip: choices whose options are not written out", "[vm]") {
   const Quay quay(R"(
 query berth(p: Player): Int = 1
 event main {
@@ -335,7 +337,7 @@ event trade(p: Player) {
   CHECK(quay.PlayEveryWay() > 8);
 }
 
-TEST_CASE("passing: how a window went with one list says nothing of another one", "[vm]") {
+TEST_CASE("window skip: the result of a window with one list is not used for another list", "[vm]") {
   Quay(R"(
 query berth(p: Player): Int = 1
 event main {
@@ -362,7 +364,7 @@ action load in pier {
       .PlayEveryWay();
 }
 
-TEST_CASE("passing: a window that looks at itself, or at what waits, has its frame", "[vm]") {
+TEST_CASE("window skip: a window that reads itself, or pending actions, has its frame", "[vm]") {
   Quay(R"(
 query berth(p: Player): Int = 1
 event main {

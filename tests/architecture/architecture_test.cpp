@@ -1,5 +1,5 @@
-// The house is as docs/architecture.md and the room(...) lines of CMakeLists.txt say: who includes whom, which room
-// sees which package, what machine rooms may not use; and the engine knows no game.
+// The sources follow docs/architecture.md and the room(...) lines of CMakeLists.txt: which room includes which, which
+// room uses which package, what machine rooms may not use; and the engine knows no game.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The rooms by folder ("machine/vm"), with the folders of all rooms they may include, themselves among them.
+// The rooms by folder ("machine/vm"), each with the folders of all rooms that it may include and its own.
 using Rooms = std::map<std::string, std::set<std::string>>;
 
 Rooms ReadRooms() {
@@ -29,7 +29,7 @@ Rooms ReadRooms() {
     for (std::string name; names >> name;) needs[folder].push_back(folder_of.at(name));
     needs[folder].push_back(folder);
   }
-  Rooms rooms;  // rooms stand in dependency order, but a closure does not care
+  Rooms rooms;  // rooms are in dependency order, but the closure does not need that
   for (const auto& [folder, direct] : needs) rooms[folder].insert(direct.begin(), direct.end());
   for (bool grown = true; grown;) {
     grown = false;
@@ -40,7 +40,7 @@ Rooms ReadRooms() {
   return rooms;
 }
 
-// The room a path under interpreter/ lies in, or "".
+// Returns the room of a path under interpreter/, or "".
 std::string RoomOf(const Rooms& rooms, const std::string& path) {
   for (const auto& [folder, allowed] : rooms)
     if (path.starts_with(folder + "/")) return folder;
@@ -72,7 +72,7 @@ std::vector<CodeFile> CodeFiles() {
   return files;
 }
 
-// The text without comments, and with nothing in its strings.
+// Returns the text without comments and with empty strings.
 std::string Bare(const std::string& text) {
   std::string bare;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -102,7 +102,7 @@ std::vector<std::string> Matches(const std::string& text, const std::string& pat
   return found;
 }
 
-// Every match of `pattern` in the files that `in` chooses, as "path: match".
+// Returns every match of `pattern` in the files that `in` chooses, as "path: match".
 template <typename In>
 std::string Found(const std::string& pattern, const In& in, bool bare = true) {
   std::string all;
@@ -128,7 +128,7 @@ TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt na
     for (const std::string& include : Matches(file.text, "#include \"interpreter/[^\"]*\"")) {
       const std::string target = include.substr(22, include.size() - 23);
       const std::string other = RoomOf(rooms, target);
-      // A test may see more.
+      // A test may include more.
       if (file.test || room.empty() || other.empty() || rooms.at(room).count(other) > 0) continue;
       wrong += file.path + " includes " + target + "\n";
     }
@@ -136,7 +136,7 @@ TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt na
   CHECK(wrong == "");
 }
 
-TEST_CASE("architecture: the language and the machine meet in the program only", "[architecture]") {
+TEST_CASE("architecture: the language and the machine share only the program", "[architecture]") {
   const Rooms rooms = ReadRooms();
   for (const auto& [folder, allowed] : rooms) {
     INFO(folder);
@@ -151,14 +151,14 @@ TEST_CASE("architecture: the language and the machine meet in the program only",
   }
 }
 
-TEST_CASE("architecture: each package has one door", "[architecture]") {
+TEST_CASE("architecture: only one room includes each package", "[architecture]") {
   const auto outside = [](const std::string& room) {
     return [room](const CodeFile& file) { return !file.path.starts_with(room + "/"); };
   };
   CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
   CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
   CHECK(Found("#include [<\"]utf8proc[^>\"]*", outside("base"), false) == "");
-  // A JSON package has two doors: what is written and read as files, and the messages of the language server.
+  // Two rooms use a JSON package: one for files, and one for the messages of the language server.
   const auto outside_json = [&](const CodeFile& file) {
     return outside("drivers/replay")(file) && outside("drivers/lsp")(file);
   };
@@ -174,7 +174,7 @@ TEST_CASE("architecture: machine rooms are the same on every machine", "[archite
   CHECK(Found("\\b(float|double)\\b", OfMachine) == "");
   CHECK(Found("\\bunordered_(map|set|multimap|multiset)\\b", OfMachine) == "");
   CHECK(Found("\\bstd::(shuffle|sample|mt19937|random_device|rand|[a-z_]+_distribution|hash)\\b", OfMachine) == "");
-  // base/stop.h reads the clock to end a run, never to decide what happens in it.
+  // base/stop.h reads the clock to end a run, never to decide what the run does.
   CHECK(Found("\\b(time|clock|getenv|rand)\\s*\\(|\\bstd::chrono\\b|\\bstd::thread\\b", OfMachine) ==
         "base/stop.h: std::chrono\n");
   CHECK(Found("\\b(std::cout|std::cerr|printf|std::ifstream|std::ofstream)\\b", OfMachine) == "");
@@ -184,9 +184,9 @@ TEST_CASE("architecture: machine rooms are the same on every machine", "[archite
 TEST_CASE("architecture: machine rooms keep no state of their own", "[architecture]") {
   CHECK(Found("\\bstatic\\s+(?!const\\b|constexpr\\b|inline\\b|_assert)[A-Za-z_:<>,\\s\\*&]*[A-Za-z_]\\s*(=|;|\\{)",
               OfMachine) == "");
-  // Memory that is used again by the next step of the same thread. Nothing is read from it that the step has not
-  // written, but answers about the very position at which the last one stopped: the names of positions are counted by
-  // thread. And, in base/stop.cpp, until when the thread may work.
+  // Memory that the next step of the same thread uses again. A step reads from it only what it has written itself, and
+  // cached answers about exactly the position at which the last step stopped: position ids are counted by thread.
+  // base/stop.cpp holds the end time of the thread's work.
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
         "machine/vm/memory.h: thread_local\nbase/stop.cpp: thread_local\nmachine/engine/advance.cpp: "
         "thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/vm/machine.cpp: "
@@ -196,14 +196,14 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
               [](const CodeFile& file) { return OfMachine(file) && !file.path.ends_with(".def"); }) == "");
 }
 
-// docs/security.md promises it. `simulate --jobs` of two processes is the one program that is started, by itself.
+// docs/security.md promises this. `simulate --jobs` with two processes starts the only other program, Cardinal itself.
 TEST_CASE("architecture: no other program is started, no connection is opened", "[architecture]") {
   const auto code = [](const CodeFile& file) { return !file.test && file.path != "cli/second_process.cpp"; };
   CHECK(Found("\\b(popen|system|v?fork|posix_spawn\\w*|exec[lv]p?e?|socket|socketpair|connect|sendto)\\s*\\(", code) ==
         "");
 }
 
-// The language server gives edits to its client, which writes them.
+// The language server sends edits to its client, and the client writes them.
 TEST_CASE("architecture: the language server writes no file", "[architecture]") {
   const auto served = [](const CodeFile& file) {
     constexpr std::string_view kRooms[] = {"drivers/lsp/",          "drivers/workspace/", "drivers/analysis/",

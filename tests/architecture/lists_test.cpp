@@ -1,5 +1,5 @@
-// Closed lists are whole: each opcode is written by the lowering, each limit has its test, each node of the tree occurs
-// in a program that is tested. (Diagnostics: tests/diagnostics_test.cpp.)
+// Closed lists are complete: the lowering writes each opcode, each limit has a test, each node of the tree occurs in a
+// tested program. (Diagnostics: tests/diagnostics_test.cpp.)
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -21,7 +21,7 @@ std::vector<fs::path> TestedPrograms() {
   return programs;
 }
 
-// Opcodes that no source lowers to, each with its reason.
+// Opcodes that the lowering does not write for any source, each with its reason.
 const std::map<std::string, std::string>& NotLoweredTo() {
   static const std::map<std::string, std::string> reasons = {
       {"ListAny", "`any[...]` stops at the first yes, with jumps"},

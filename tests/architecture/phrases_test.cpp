@@ -1,5 +1,5 @@
-// stdlib/italian.cardinal says every phrase of Cardinal's own, and nothing that Cardinal does not say: whatever stands
-// as a text in the first argument of `Phrase(...)` anywhere under interpreter/.
+// stdlib/italian.cardinal translates every phrase of Cardinal itself, and nothing else: the phrases are the texts in
+// the first argument of `Phrase(...)` anywhere under interpreter/.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -16,8 +16,8 @@ std::string FileText(const fs::path& path) {
   return text.str();
 }
 
-// The text that begins with the quotation mark at `at`, which is moved behind its end. A backslash before a brace
-// stays: it says that the brace is no hole.
+// Returns the text that begins with the quotation mark at `at`, and moves `at` to its end. A backslash before a brace
+// is kept: it says that the brace is not a hole.
 std::string ReadText(const std::string& code, std::size_t& at) {
   std::string text;
   for (++at; at < code.size() && code[at] != '"'; ++at) {
@@ -32,7 +32,7 @@ std::size_t SkipBlanks(const std::string& code, std::size_t at) {
   return std::min(code.find_first_not_of(" \n\t", at), code.size());
 }
 
-// The texts of one argument, which begins at `at`; neighbours are one text.
+// Adds the texts of one argument, which begins at `at`; adjacent literals are one text.
 void ReadArgument(const std::string& code, std::size_t at, std::set<std::string>& phrases) {
   int depth = 0;
   while (at < code.size()) {
@@ -65,7 +65,7 @@ std::set<std::string> Phrases() {
   return phrases;
 }
 
-// What the file translates: the text in front of the colon, behind which the translation may stand on the next line.
+// Returns the phrases that the file translates: the texts before colons. A translation may be on the next line.
 std::set<std::string> Translated(const fs::path& path) {
   std::set<std::string> keys;
   std::istringstream lines(FileText(path));
@@ -86,7 +86,7 @@ bool SaidByTheLibrary(const std::string& sentence) {
   return false;
 }
 
-TEST_CASE("phrases: all of Cardinal's own have their Italian") {
+TEST_CASE("phrases: all phrases of Cardinal itself have an Italian translation") {
   const std::set<std::string> translated = Translated(fs::path(CARDINAL_SOURCE_DIR) / "stdlib" / "italian.cardinal");
   const std::set<std::string> phrases = Phrases();
   CHECK(phrases.size() > 100);
@@ -96,8 +96,8 @@ TEST_CASE("phrases: all of Cardinal's own have their Italian") {
   }
 }
 
-// Kinds of players are said by their names, which no phrase holds.
-TEST_CASE("phrases: the Italian holds nothing that nobody says") {
+// Kinds of players are used by name; no `Phrase(...)` contains them.
+TEST_CASE("phrases: the Italian has no phrase that Cardinal does not use") {
   const std::set<std::string> phrases = Phrases(), kinds = {"human", "greedy", "random", "search"};
   for (const std::string& key : Translated(fs::path(CARDINAL_SOURCE_DIR) / "stdlib" / "italian.cardinal")) {
     INFO(key);

@@ -1,5 +1,5 @@
-// The private words that docs/glossary.md replaces do not come back: private_words.txt says how often each may occur in
-// comments, pages, messages, games and tests. Prints the counts, and the places of what is over its limit.
+// The private words that docs/glossary.md replaces do not come back: private_words.txt has the limit for each word in
+// comments, pages, messages, games and tests. The test prints the counts, and the places of words over their limits.
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One word of a phrase: any of `words`, or a neighbour that must be none of them.
+// One word of a phrase: any of `words`; or, if it is excluded, a neighbour that must not be one of them.
 struct Slot {
   std::set<std::string, std::less<>> words;
   bool is_excluded = false;
@@ -29,7 +29,7 @@ struct Slot {
 
 struct Phrase {
   std::string name, instead;
-  std::vector<Slot> slots;  // an excluded one may only be the first or the last
+  std::vector<Slot> slots;  // an excluded word may only be the first or the last
   int most = 0;
   std::array<int, kProseKinds.size()> found{};
   std::vector<std::string> places;  // path:line: text
@@ -96,7 +96,8 @@ std::vector<Exception> ReadExceptions() {
   return exceptions;
 }
 
-// Words in lower case. Between two words of a phrase is a blank and nothing else: anything else is a word "".
+// Splits a text into words in lower case. Words of a phrase are separated by one blank only: anything else between them
+// becomes a word "".
 std::vector<std::string> SplitIntoWords(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -144,7 +145,7 @@ bool IsAllowed(const std::vector<Exception>& exceptions, const Phrase& phrase, c
 }
 
 bool IsSkipped(const std::string& path) {
-  // Bytes for the fuzzer, texts of others, what is generated, and the tables of this test.
+  // Inputs of the fuzzer, texts of others, generated files, and the tables of this test.
   static constexpr const char* kSkipped[] = {"tests/fuzz/corpus/*",
                                              "tests/malformed/*",
                                              "tests/hostile/*.cases",

@@ -62,7 +62,7 @@ class CodeReader {
     at_ = end;
   }
 
-  // Adds what comes until `end` line by line, and goes there.
+  // Adds the text up to `end` line by line, and moves there.
   void ReadUntil(std::string_view end, ProseKind kind) {
     const std::size_t stop = std::min(text_.find(end, at_), text_.size());
     while (at_ < stop) {
@@ -106,7 +106,7 @@ class CodeReader {
   bool has_other_quotes_;
 };
 
-// The place of the comment that `mark` begins in a line, if it is the first of the line or a blank is in front of it.
+// Returns the place of the comment that `mark` begins in a line, if it is the first of the line or follows a blank.
 std::size_t FindComment(std::string_view line, std::string_view mark) {
   for (std::size_t at = line.find(mark); at != line.npos; at = line.find(mark, at + 1))
     if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') return at;
@@ -132,7 +132,7 @@ void ReadLines(const std::string& path, std::string_view text, std::vector<Passa
   });
 }
 
-// The line without what is between backquotes.
+// Returns the line without the text between backquotes.
 std::string WithoutCode(std::string_view line) {
   std::string prose;
   bool in_code = false;

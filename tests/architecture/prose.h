@@ -1,5 +1,5 @@
-// What people read in a file of the repository: comments, pages of documentation, and texts of the program, of the
-// games and of the tests, each with its line. Code itself is left out.
+// Reads the prose in a file of the repository: comments, pages of documentation, and texts of the program, of the games
+// and of the tests, each with its line. The code itself is not included.
 #pragma once
 
 #include <array>
@@ -19,9 +19,9 @@ struct Passage {
   std::string text;
 };
 
-// The passages of a file, in their order. `path` is relative to the repository, and its ending decides how the text is
-// read: Markdown without its code, comments and literals of languages like C++ and of Cardinal, comments and values of
-// YAML and the like. Files of other kinds have none.
+// Returns the passages of a file in order. `path` is relative to the repository; its ending decides how the text is
+// read: Markdown without code, comments and literals of languages like C++ and of Cardinal, comments and values of YAML
+// and similar formats. Files of other kinds have no passages.
 std::vector<Passage> ReadProse(const std::string& path, std::string_view text);
 
 }  // namespace cardinal::architecture

@@ -1,5 +1,5 @@
-// cardinal_bench: full Imagimon with the bench set by the engine and by hand-written C++, the same game in alternating
-// batches of one run. First both play some games in lockstep; then each plays on its own with random answers, and the
+// cardinal_bench: full Imagimon with the bench set, by the engine and by hand-written C++: the same game in alternating
+// batches of one run. First both play some games in lockstep; then each plays alone with random answers, and the
 // averages are compared. Options and exit codes: race.h.
 #include <cstdio>
 

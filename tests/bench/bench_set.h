@@ -1,4 +1,5 @@
-// In: nothing. Out: the bench set's deck as the engine wants it, and the hand-written rules as a Rival of the engine.
+// In: nothing.
+// Out: the bench set's deck in the form of the engine, and the hand-written rules as a Rival of the engine.
 // Promises: the deck is by_hand's deck, card for card, so card numbers agree.
 #pragma once
 

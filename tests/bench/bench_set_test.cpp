@@ -1,4 +1,4 @@
-// The bench set stands in three files; this holds them together.
+// Tests that the three files of the bench set agree.
 #include <catch2/catch.hpp>
 
 #include <fstream>

@@ -1,4 +1,5 @@
-// In: nothing. Out: the bench set and its deck as C++ tables: what cards/bench_set.cardinal prints, coded by hand.
+// In: nothing.
+// Out: the bench set and its deck as C++ tables: the cards of cards/bench_set.cardinal, coded by hand.
 // Promises: one line for each card of that file, under the same name; a card's text is one enumerator, run by a switch.
 #pragma once
 
@@ -15,9 +16,9 @@ enum class Element : std::uint8_t { Terra, Aero, Enerra, Aqua, Pyra };
 
 enum class Text : std::uint8_t {
   None,
-  // before: abilities that act ahead of the elements
+  // before: abilities that act before the elements
   BecomeAqua,
-  // after: abilities that act behind the elements
+  // after: abilities that act after the elements
   GainTwoAttack,
   GainTwoHealth,
   WeakenByTwo,         // the opposing creature gets -2 Attack
@@ -83,7 +84,7 @@ constexpr DeckList BenchDeck() {
   return deck;
 }
 
-// Position of the card of that name, or -1.
+// Index of the card with that name, or -1.
 constexpr int FindFace(std::string_view name) {
   for (std::size_t face = 0; face < kBenchSet.size(); ++face)
     if (kBenchSet[face].name == name) return static_cast<int>(face);

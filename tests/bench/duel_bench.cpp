@@ -1,5 +1,5 @@
 // duel_bench: the vanilla duel of duel/*.cardinal by the engine and by hand-written C++. Both play some games in
-// lockstep; the engine's own games are compared with what is known of the duel; then both play against the clock.
+// lockstep; the engine's own games are compared with the known results of the duel; then the speed of both is measured.
 // Options and exit codes: race.h.
 #include <cmath>
 #include <cstdio>
@@ -12,7 +12,7 @@
 namespace cardinal::bench {
 namespace {
 
-// Seven figures: a true match fails once in 20,000 runs.
+// For seven figures: a correct program fails once in 20,000 runs.
 constexpr double kTooFar = 4.5;
 
 bool LikeTheYardstick(EngineSide& engine, by_hand::Dice& dice, int games) {
@@ -45,7 +45,7 @@ bool Run(const Settings& settings) {
   Side theirs("C++ by hand", [&] { return duel::PlayRandom(dice); });
   Side ours("Cardinal", [&] {
     by_hand::Played game = engine.PlayRandom(dice);
-    game.first = 0;  // whoever is asked first
+    game.first = 0;  // the seat that is asked first
     return game;
   });
   Side* const sides[] = {&theirs, &ours};

@@ -20,7 +20,7 @@ constexpr Face Creature(Element element, int attack, int health) {
   return {true, element, static_cast<std::int8_t>(attack), static_cast<std::int8_t>(health)};
 }
 
-// The deck of duel/deck.cardinal, in its order. Both players have it: a card's face is found by its place in the deck.
+// The deck of duel/deck.cardinal, in its order. Both players have it: the place of a card in the deck gives its face.
 constexpr std::array<Face, kDeckSize> kDeck = {Creature(Element::Terra, 6, 3),
                                                Creature(Element::Aero, 5, 6),
                                                Creature(Element::Enerra, 3, 1),
@@ -60,9 +60,9 @@ constexpr auto kFaces = BothDecks();
 
 const Face& FaceOf(Card card) { return kFaces[card]; }
 
-// Who is strong has 2 Attack more, who is weak 2 less (VD-009, VD-010).
+// A strong creature has 2 Attack more, a weak one 2 less (VD-009, VD-010).
 int ElementTerm(Element mine, Element theirs) {
-  constexpr std::array<std::int8_t, 5> kTerms = {0, 2, 0, 0, -2};  // by how far theirs is ahead on the ring
+  constexpr std::array<std::int8_t, 5> kTerms = {0, 2, 0, 0, -2};  // by the distance of theirs on the ring
   return kTerms[(static_cast<unsigned>(theirs) + 5 - static_cast<unsigned>(mine)) % 5];
 }
 
@@ -105,7 +105,7 @@ void BeginCombat(State& state) {
   state.asked = 0;
 }
 
-// Where the two creatures go (VD-014 to VD-016).
+// Moves the two creatures to their new zones (VD-014 to VD-016).
 void Compare(State& state, Dice& dice) {
   Player &a = state.players[0], &b = state.players[1];
   const bool a_falls = b.attack >= FaceOf(a.slot).health, b_falls = a.attack >= FaceOf(b.slot).health;
@@ -127,7 +127,7 @@ void Field(State& state, Card card) {
   Player& player = state.players[state.seat];
   player.hand.Remove(card);
   --player.creatures_in_hand;
-  if (!state.contested) {  // nobody answers
+  if (!state.contested) {  // the creature is unopposed
     player.wins.Add(card);
     --player.creatures_left;
     return EndRound(state);

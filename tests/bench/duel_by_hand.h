@@ -1,7 +1,8 @@
-// In: dice, moves. Out: the vanilla duel of duel/*.cardinal, written by hand in C++, stopping at each decision.
+// In: dice, moves.
+// Out: the vanilla duel of duel/*.cardinal, written by hand in C++; it stops at each decision.
 // Promises: a State is one flat value; nothing is allocated; forced decisions are asked too. Shuffles and the answers
-// of PlayRandom come from one stream of dice in the order of the rules, so that one seed is one run of games, for
-// everybody.
+// of PlayRandom come from one stream of dice in the order of the rules, so that one seed gives the same games in every
+// program.
 #pragma once
 
 #include <array>
@@ -39,15 +40,15 @@ struct State {
   std::array<Player, 2> players;
   Ask ask = Ask::Over;
   bool contested = false;   // both field a creature in this round
-  std::uint8_t seat = 0;    // who is asked
-  std::uint8_t asked = 0;   // how many have been asked, of two to field and six to play an item
-  std::uint8_t rounds = 0;  // that are over
+  std::uint8_t seat = 0;    // the seat that is asked
+  std::uint8_t asked = 0;   // decisions in this step so far, of two to field and six to play an item
+  std::uint8_t rounds = 0;  // finished rounds
 };
 
 void Setup(State& state, Dice& dice);
-// The legal moves in hand order, pass first; at least one unless the game is over.
+// Writes the legal moves in hand order, pass first; at least one unless the game is over.
 int Legal(const State& state, std::span<Move, kMaxMoves> moves);
-// A move that Legal offers; the dice are for draw piles that are shuffled after a tie.
+// Applies a move that Legal offers; the dice are for draw piles that are shuffled after a tie.
 void Apply(State& state, Move move, Dice& dice);
 
 int Health(const State& state, int seat);  // of the creature in that seat's slot
@@ -56,7 +57,7 @@ by_hand::Result ResultOf(const State& state);
 // One game with uniformly random answers.
 by_hand::Played PlayRandom(Dice& dice);
 
-// What a run of games comes to, in one number: the same for all who play the same games.
+// The results of a run of games in one number: equal for all programs that play the same games.
 struct Checksum {
   std::uint32_t value = 0;
   void Add(int rounds, int wins0, int wins1) {
@@ -64,7 +65,7 @@ struct Checksum {
   }
 };
 
-// Of `games` games by hand, from a seed.
+// The checksum of `games` games by hand, from a seed.
 std::uint32_t ChecksumByHand(std::uint32_t seed, int games);
 
 // Rearranges a draw pile, its top at the end.

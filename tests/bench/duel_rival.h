@@ -1,4 +1,5 @@
-// In: nothing. Out: the hand-written duel as a Rival of the engine, and its deck.
+// In: nothing.
+// Out: the hand-written duel as a Rival of the engine, and its deck.
 // Promises: nothing is compared here.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The vanilla duel: by hand it is bit by bit the yardsticks' one; the engine plays the same games.
+// The vanilla duel: the hand-written version plays bit by bit like the yardsticks; the engine plays the same games.
 #include <catch2/catch.hpp>
 
 #include "tests/bench/duel_rival.h"
@@ -27,7 +27,7 @@ TEST_CASE("duel: the engine plays the games of the yardsticks, bit by bit") {
   CHECK(sum.value == bench::kChecksum200);
 }
 
-TEST_CASE("duel: the engine's own games come to what is known of the duel") {
+TEST_CASE("duel: the engine's own games have the known results of the duel") {
   const program::Program program = bench::LoadDuel();
   bench::EngineSide engine(program, bench::DuelDecks());
   by_hand::Dice dice{99};

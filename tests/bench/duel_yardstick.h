@@ -1,5 +1,7 @@
-// In: nothing. Out: what a million games of the vanilla duel came to where it was measured first, with four programs
-// that play it bit by bit alike (seed 12345). Promises: facts; duel_test.cpp plays the same stream again.
+// In: nothing.
+// Out: the results of a million games of the vanilla duel from the first measurement, with four programs that play it
+// bit by bit alike (seed 12345).
+// Promises: facts; duel_test.cpp plays the same stream again.
 #pragma once
 
 #include <array>
@@ -14,7 +16,7 @@ inline constexpr double kYardstickGames = 1'000'000;
 struct Fact {
   const char* name;
   double sum;        // over all games
-  double deviation;  // of one game; of a share it follows from the share
+  double deviation;  // of one game; for a share it follows from the share
   bool share;
 };
 
@@ -36,7 +38,7 @@ inline Figure FigureOf(const Fact& fact) {
   return {kYardstickGames, fact.sum, (variance + mean * mean) * kYardstickGames};
 }
 
-// The same figures of somebody else's games.
+// The same figures for the games of another program.
 struct DuelFigures {
   std::array<Figure, 7> figures;
   void Add(const by_hand::Played& game) {

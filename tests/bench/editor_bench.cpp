@@ -1,8 +1,8 @@
-// What the language server costs the person who types: milliseconds from a change of a 200-line file of cards to its
-// findings, and to the answer of a completion, for each game of the repository and for the same with 10,000 cards more;
-// and memory before and after 10,000 edits. The 95th percentile of 200, as time that passes and as time of the
-// processor. The server runs as `cardinal lsp` runs it, in the same process. Options: --edits N (instead of 10,000),
-// --samples N (instead of 200), --more N (cards, instead of 10,000), --game NAME. Run by `make bench`.
+// The cost of the language server for the person who types: milliseconds from a change of a 200-line file of cards to
+// its findings, and to the answer of a completion, for each game of the repository and for the same with 10,000 more
+// cards; and memory before and after 10,000 edits. It prints the 95th percentile of 200 samples, in wall time and in
+// processor time. The server runs as in `cardinal lsp`, in the same process. Options: --edits N (instead of 10,000),
+// --samples N (instead of 200), --more N (cards, instead of 10,000), --game NAME. `make bench` runs it.
 #include <unistd.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ using lsp::Json;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kLines = 200;
-// After these findings a user thinks before the next key, so that the whole of a large game is being analyzed then.
+// After this many edits the user pauses before the next key, so that the server analyses the whole of a large game.
 constexpr int kEditsBetweenPauses = 10;
 constexpr std::chrono::milliseconds kPause{250};
 constexpr std::chrono::minutes kPatience{2};
@@ -40,7 +40,7 @@ struct Options {
   int samples = 200, edits = 10'000, more = 10'000;
 };
 
-// What the server sends: counts findings of one document, and keeps the last answer.
+// Receives the messages of the server: counts findings of one document, and keeps the last answer.
 class Answers : public lsp::ByteSink {
  public:
   explicit Answers(std::string uri) : uri_(std::move(uri)) {}
@@ -116,7 +116,7 @@ class Editor {
     Notify("textDocument/didOpen",
            {{"textDocument", {{"uri", uri_}, {"languageId", "cardinal"}, {"version", version_}, {"text", text_}}}});
     answers_.WaitForFindings(version_);
-    // The analysis of the whole game, of which this answer tells.
+    // This answer comes after the analysis of the whole game.
     Ask("workspace/symbol", {{"query", "no card has this name"}});
     std::this_thread::sleep_for(kPause);
     Ask("workspace/symbol", {{"query", "no card has this name"}});
@@ -127,7 +127,7 @@ class Editor {
     thread_.join();
   }
 
-  // One key: a letter, which the next call takes away. Waits for the findings.
+  // Types one key: a letter, which the next call removes. Waits for the findings.
   void Type(Dice& dice, Times* times = nullptr) {
     static constexpr std::string_view kKeys = "e4 {\"-.";
     const bool take_away = typed_at_ != std::string::npos;
@@ -144,7 +144,7 @@ class Editor {
     });
   }
 
-  // False: the server has no completion.
+  // Returns false if the server has no completion.
   bool Complete(Dice& dice, Times* times) {
     const Json position = PositionAt(DrawPlace(dice));
     bool answered = false;
@@ -172,7 +172,7 @@ class Editor {
     times->processor.push_back(ProcessorTime() - processor);
     times->passed.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
   }
-  // Not within a character of several bytes: the server refuses a change there.
+  // Returns a place that is not within a character of several bytes: the server refuses a change there.
   std::size_t DrawPlace(Dice& dice) const {
     std::size_t at = dice.Below(static_cast<std::uint32_t>(text_.size()));
     while (at > 0 && (static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80) --at;
@@ -201,7 +201,7 @@ void Print(const std::string& what, const Times& times, int aim) {
   std::fflush(stdout);
 }
 
-// Cards of the game under other names, until they are 200 lines.
+// Returns cards of the game with other names, until they have 200 lines.
 std::string TwoHundredLines(const fs::path& root, const std::string& game) {
   std::string text = "cards " + game + " \"Edited\"\n\n";
   const std::vector<std::string> cards = CardsIn(root / "cards" / game);
@@ -235,7 +235,7 @@ void MeasureMemory(Editor& editor, const std::string& what, const Options& optio
   std::fflush(stdout);
 }
 
-// In a copy of the game with so many cards more.
+// Measures in a copy of the game with `more` more cards.
 void MeasureGame(const fs::path& root, const std::string& game, int more, const Options& options) {
   const fs::path folder = fs::temp_directory_path() / ("cardinal_editor_bench_" + std::to_string(::getpid()));
   MakeManyCards(root, game, folder, static_cast<std::size_t>(more));

@@ -30,7 +30,7 @@ std::size_t RoundsField(const program::Program& program, const match::GameState&
   throw Trouble("the ruleset has no table state `rounds`");
 }
 
-// Uniformly, and counts how often there was something to choose.
+// Answers uniformly at random, and counts decisions with several options.
 class AtRandom : public vm::IndexPolicy {
  public:
   AtRandom(by_hand::Dice& dice, int& choices) : dice_(dice), choices_(choices) {}
@@ -77,7 +77,7 @@ int EngineSide::Rounds() const { return static_cast<int>(match_.state.fields[rou
 by_hand::Played EngineSide::PlayRandom(by_hand::Dice& dice) {
   Start(dice.Next(), false);
   by_hand::Played played;
-  played.first = match_.decision.seat;  // who is asked first fields first
+  played.first = match_.decision.seat;  // the seat that is asked first fields first
   AtRandom random(dice, played.choices);
   while (Open()) {
     const model::Answer answer{random.ChooseOption(match_), 0, {}};

@@ -1,5 +1,6 @@
-// In: a Program, two decks, random numbers. Out: games played by the engine, with random answers or step by step.
-// Promises: cards have the numbers of their places in the decks, those of seat 1 behind those of seat 0; every prompt
+// In: a Program, two decks, random numbers.
+// Out: games played by the engine, with random answers or step by step.
+// Promises: cards have the numbers of their places in the decks, those of seat 1 after those of seat 0; every prompt
 // counts as a decision. The table must have a state `rounds`.
 #pragma once
 
@@ -20,10 +21,10 @@ class EngineSide {
  public:
   EngineSide(const program::Program& program, const Decks& decks);
 
-  // One game with uniformly random answers; who is asked first counts as first player.
+  // Plays one game with uniformly random answers; the seat that is asked first counts as first player.
   by_hand::Played PlayRandom(by_hand::Dice& dice);
 
-  // A new match at its first decision; with explicit chance, at the first draw of luck.
+  // Makes a new match at its first decision; with explicit chance, at the first random draw.
   void Start(std::uint64_t seed, bool explicit_chance);
   // Answers the open decision.
   void Answer(const model::Answer& answer);
@@ -38,8 +39,8 @@ class EngineSide {
   void Follow(const engine::StepResult& step) const;
 
   const program::Program& program_;
-  match::Match fresh_;        // set up, nothing begun: copied for each game, which allocates nothing
-  std::size_t rounds_field_;  // of the table: how many rounds have begun
+  match::Match fresh_;        // set up, not begun: it is copied for each game, which allocates nothing
+  std::size_t rounds_field_;  // of the table: the number of rounds that have begun
   match::Match match_;
   base::Limits limits_;
 };

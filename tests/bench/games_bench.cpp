@@ -1,6 +1,6 @@
-// Every ruleset of the repository: how many decisions a second random games come to on one core, and what copying a
-// running match costs in time and memory, with as few and with as many players as the rules allow (at most four).
-// Run by `make bench`.
+// For every ruleset of the repository: the number of decisions a second of random games on one core, and the cost of
+// copying a running match in time and memory, with the fewest and with the most players that the rules allow (at most
+// four). `make bench` runs it.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +13,7 @@
 #include "interpreter/machine/engine/engine.h"
 #include "tests/bench/trouble.h"
 
-// What is allocated is counted; it comes from the allocator of the program.
+// Counts allocations; the memory comes from the allocator of the program.
 namespace {
 std::size_t allocated = 0;
 }
@@ -30,7 +30,7 @@ namespace cardinal::bench {
 namespace {
 
 constexpr double kSeconds = 1.0;  // of each measurement
-constexpr int kRepeats = 5;       // the median counts
+constexpr int kRepeats = 5;       // the result is the median
 constexpr int kMostDecisions = 20'000;
 
 double Now() {
@@ -89,7 +89,7 @@ class AtRandom : public vm::IndexPolicy {
   base::Random luck_;
 };
 
-// Random answers; how many. `most`: the game is left there.
+// Plays with random answers; returns their number. Leaves the game after `most` answers.
 int Play(const Game& game, match::Match& match, std::uint64_t seed, int most) {
   AtRandom random(seed);
   auto step = engine::StartMatch(game.program, match, {});
@@ -119,7 +119,7 @@ struct Copying {
   std::size_t bytes = 0;
 };
 
-// In the middle of a game; into a match that was there before, as searches copy it.
+// Copies a match in the middle of a game into an existing match, as searches do.
 Copying CopyOf(const Game& game, int seats) {
   constexpr std::uint64_t kSeed = 7;
   match::Match whole = Deal(game, seats, kSeed), running = Deal(game, seats, kSeed);

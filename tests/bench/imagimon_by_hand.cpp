@@ -81,7 +81,7 @@ void Game::BeginRound(State& state) const {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const Player& player = state.players[seat];
     if (player.hand.count + player.deck.count > 0) continue;
-    Sweep(state.players[seat ^ 1]);  // the other one has creatures: they are not both at an end
+    Sweep(state.players[seat ^ 1]);  // the other player has creatures: both conditions cannot be true
     return Tally(state);
   }
   if (state.idle >= kIdleRounds) return Tally(state);
@@ -128,7 +128,8 @@ void Game::CloseWindow(State& state) const {
   }
 }
 
-// An item in its window, and what it acts on is there (IM-R07, IM-R11). Without branches: nobody can predict a hand.
+// The item is in its window, and what it acts on is there (IM-R07, IM-R11). Without branches, because a hand is not
+// predictable.
 bool Game::Playable(const State& state, const CardFace& card) const {
   const bool timely = (card.windows >> static_cast<int>(state.window) & 1) != 0;
   const bool has_object = (card.text == Text::ItemDrawTwo) | (state.players[state.seat].slot != kNoCard);
@@ -218,7 +219,7 @@ void Game::Outcome(State& state) const {
   }
   const bool a_beaten = Attack(state, 1) >= Health(state, 0);
   const bool b_beaten = Attack(state, 0) >= Health(state, 1);
-  if (state.sudden_death) {  // the round decides the game; where its cards end no longer matters
+  if (state.sudden_death) {  // the round decides the game; the final zones of its cards have no effect
     state.ask = Ask::Over;
     state.result = a_beaten == b_beaten ? Result::Draw : a_beaten ? Result::Seat1 : Result::Seat0;
     return;
@@ -260,7 +261,7 @@ void Game::EndRound(State& state) const {
 // ---- the end (IM-068 to IM-075, IM-R31 to IM-R36)
 // --------------------------------------------------------------------
 
-// Every creature left in hand and draw pile wins a round that nobody can answer (IM-R33).
+// Every creature left in hand and draw pile wins an unopposed round (IM-R33).
 void Game::Sweep(Player& player) const {
   Pile items;
   for (const Card card : player.hand.View()) (Face(card).creature ? player.wins : items).Add(card);
@@ -277,7 +278,8 @@ void Game::Sweep(Player& player) const {
   player.deck = rest;
 }
 
-// The larger win pile wins. With equal ones the players agree to a draw or fight one last round, if both can (IM-R35).
+// The larger win pile wins. If both are equal, the players agree to a draw or fight one last round, if both can
+// (IM-R35).
 void Game::Tally(State& state) const {
   const Player& a = state.players[0];
   const Player& b = state.players[1];
@@ -309,7 +311,7 @@ void Game::Agree(State& state, bool yes) const {
   state.asked = 0;
 }
 
-// The creature for the sudden-death round comes from wherever it remains (IM-R36).
+// The creature for the sudden-death round comes from any zone in which it remains (IM-R36).
 void Game::ChooseLast(State& state, Card card) const {
   Player& player = state.players[state.seat];
   const auto hand = player.hand.View();

@@ -1,7 +1,8 @@
-// In: two decks in a given or a shuffled order, moves. Out: full Imagimon, written by hand in C++, stopping at each
-// decision. Promises: a State is one flat value (copy it freely); nothing is allocated; forced decisions are asked too.
-// It is what `make bench` compares the interpreter with, and plain enough to check it against: same card numbers, same
-// decisions.
+// In: two decks in a given or a shuffled order, moves.
+// Out: full Imagimon, written by hand in C++; it stops at each decision.
+// Promises: a State is one flat value (copy it freely); nothing is allocated; forced decisions are asked too. `make
+// bench` compares the interpreter with it, and it is plain enough to check the interpreter against: same card numbers,
+// same decisions.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@ namespace cardinal::by_hand {
 // A move is the card that is fielded or played, or one of these.
 using Move = std::uint8_t;
 inline constexpr Move kPass = 255;
-inline constexpr Move kAgree = 254;  // to a draw
+inline constexpr Move kAgree = 254;  // agrees to a draw
 inline constexpr Move kSuddenDeath = 253;
 inline constexpr int kMaxMoves = kDeckSize + 1;
 
@@ -32,7 +33,7 @@ struct Player {
   Element element = Element::Terra;  // of the creature in the slot, now
   std::int32_t attack_change = 0;    // fixed changes on the creature in the slot
   std::int32_t health_change = 0;
-  bool passive_on = false;  // its turn in step A has come (IM-R15)
+  bool passive_on = false;  // its turn in step A has begun (IM-R15)
   std::uint8_t creatures_in_hand = 0;
   std::uint8_t unused = 0;  // creatures in hand, draw pile or slot
 };
@@ -45,16 +46,16 @@ struct State {
   Ask ask = Ask::Over;
   Window window = Window::Begin;
   Result result = Result::Running;
-  std::uint8_t seat = 0;     // who is asked
+  std::uint8_t seat = 0;     // the seat that is asked
   std::uint8_t first = 0;    // first player of this round
-  std::uint8_t asked = 0;    // how many have been asked (not in a window)
+  std::uint8_t asked = 0;    // decisions in this step so far (not in a window)
   std::uint8_t passes = 0;   // in a row, in this window
   std::uint8_t idle = 0;     // rounds in a row in which no card entered a win pile or discard pile
   bool elements_on = false;  // from step E on
   bool sudden_death = false;
-  bool agreed = true;       // so far, all have agreed to a draw
+  bool agreed = true;       // true while all players so far have agreed to a draw
   bool banked = false;      // a card entered a win pile or discard pile in this round
-  std::uint16_t round = 0;  // rounds begun; a sudden-death round is none
+  std::uint16_t round = 0;  // rounds begun; a sudden-death round does not count
 };
 
 class Game {
@@ -66,12 +67,12 @@ class Game {
   // The same with decks shuffled and the first player drawn.
   void SetupRandom(State& state, Dice& dice) const;
 
-  // The legal moves, at least one unless the game is over: pass first, then cards in hand order.
+  // Writes the legal moves, at least one unless the game is over: pass first, then cards in hand order.
   int Legal(const State& state, std::span<Move, kMaxMoves> moves) const;
-  // A move that Legal offers.
+  // Applies a move that Legal offers.
   void Apply(State& state, Move move) const;
 
-  // Of the creature in that seat's slot, as it is now.
+  // The number of the creature in that seat's slot, as it is now.
   int Attack(const State& state, int seat) const;
   int Health(const State& state, int seat) const;
 

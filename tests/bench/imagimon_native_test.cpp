@@ -11,8 +11,7 @@ using namespace cardinal::by_hand;
 
 namespace {
 
-// A match whose decks begin, top first, with the cards named; the rest of each deck is filled up with copies of
-// `filler`.
+// A match whose decks begin, top first, with the named cards; copies of `filler` fill the rest of each deck.
 struct Table {
   DeckList list0{}, list1{};
   Game game;
@@ -174,7 +173,7 @@ TEST_CASE("by hand: abilities before, after, passive, by event, at defeat") {
     Table u({"Quarry Ram"}, {"Static Shrew"}, "Whetstone", 1);
     u.Do({Theirs(0), 0});
     u.PassWindow();
-    CHECK(u.game.Attack(u.state, 0) == 5);  // 3 was not strong, then + 2
+    CHECK(u.game.Attack(u.state, 0) == 5);  // 3 because it was not strong, then + 2
   }
   SECTION("passive: counts the win pile") {
     Table t({"Gale Finch", "Kiln Wyrm"}, {"Volt Hare", "Volt Hare"});
@@ -215,7 +214,7 @@ TEST_CASE("by hand: unopposed and empty rounds hold the last window only") {
   t.Do(kPass);
   CHECK(t[0].wins.count == 1);
   CHECK(t[0].hand.count == 5);
-  CHECK(t.state.ask == Ask::Over);  // nobody has a creature left
+  CHECK(t.state.ask == Ask::Over);  // no player has a creature left
   CHECK(t.state.result == Result::Seat0);
 
   Table e({"Whetstone", "Whetstone", "Whetstone", "Whetstone", "Whetstone", "Gale Finch"}, {});
@@ -245,7 +244,7 @@ TEST_CASE("by hand: twenty-five rounds without a card used up end the game") {
   while (t.state.ask != Ask::Agree) t.Do(t.Legal().front());
   CHECK(t.state.round == 25);
   CHECK(t.state.idle == 25);
-  CHECK(t.state.seat == 1);  // who would be first in round 26
+  CHECK(t.state.seat == 1);  // the seat that would be first in round 26
   SECTION("both agree to a draw") {
     t.Do({kAgree, kAgree});
     CHECK(t.state.ask == Ask::Over);

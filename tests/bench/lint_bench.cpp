@@ -1,6 +1,6 @@
-// What `cardinal lint` and the start of a game cost: everything in the repository, and ten thousand cards, made of
-// those of one game under other names; cold, and again from the cache. Prints seconds of one core from the start of the
-// command to its last word. Run by `make bench`.
+// The cost of `cardinal lint` and of the start of a game: everything in the repository, and ten thousand cards, made of
+// those of one game with other names; without the cache, and again from the cache. Prints seconds of one core from the
+// start of the command to its end. `make bench` runs it.
 #include <unistd.h>
 
 #include <cstdio>
@@ -46,7 +46,7 @@ std::string SomeDeck(const fs::path& cards) {
   return first;
 }
 
-// Seconds cold, while the cache is filled, and from the cache.
+// Measures seconds without the cache, while the cache is filled, and from the cache.
 void Measure(const std::string& what, const fs::path& here, const std::vector<std::string>& words) {
   const fs::path folder = fs::temp_directory_path() / ("cardinal_bench_cache_" + std::to_string(::getpid()));
   const cardinal::cache::Cache cache(folder, cardinal::cache::ToolId());

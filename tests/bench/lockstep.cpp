@@ -7,7 +7,7 @@ namespace cardinal::bench {
 
 namespace {
 
-// One game in both.
+// One game in both programs.
 class Pair {
  public:
   Pair(EngineSide& engine, Rival& rival, by_hand::Dice& dice)

@@ -8,7 +8,7 @@
 
 using namespace cardinal;
 
-TEST_CASE("lockstep: the engine and the hand-written rules tell the same games") {
+TEST_CASE("lockstep: the engine and the hand-written rules play the same games") {
   const program::Program program = bench::LoadBenchRules();
   bench::EngineSide engine(program, bench::BenchDecks());
   const by_hand::Game game;

@@ -1,4 +1,4 @@
-// Cards by the thousand, made of those of a game under other names: for benchmarks of the tool.
+// Thousands of cards for benchmarks of the tool, made of the cards of a game with other names.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace cardinal::bench {
 
-// The cards of a folder as they are written, each from its `card "` to the next.
+// The cards of a folder in the order of the files, each from its `card "` to the next one.
 inline std::vector<std::string> CardsIn(const std::filesystem::path& folder) {
   std::vector<std::string> cards;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -20,7 +20,7 @@ inline std::vector<std::string> CardsIn(const std::filesystem::path& folder) {
         cards.emplace_back();
         inside = true;
       } else if (!line.empty() && line.front() != ' ' && line.front() != '}') {
-        inside = false;  // a comment, or something else
+        inside = false;  // a comment, or another declaration
       }
       if (inside) cards.back() += line + '\n';
     }
@@ -28,7 +28,7 @@ inline std::vector<std::string> CardsIn(const std::filesystem::path& folder) {
   return cards;
 }
 
-// The card with a number after its name in each language.
+// Returns the card with a number after its name in each language.
 inline std::string NumberedCard(std::string card, std::size_t number) {
   const std::string suffix = " " + std::to_string(number);
   for (std::size_t at = 0; at < card.size(); ++at) {
@@ -38,7 +38,7 @@ inline std::string NumberedCard(std::string card, std::size_t number) {
   return card;
 }
 
-// The rules and cards of a game in a folder of their own.
+// Copies the rules and cards of a game to a folder.
 inline void CopyGame(const std::filesystem::path& root, const std::string& game, const std::filesystem::path& folder) {
   namespace fs = std::filesystem;
   for (const char* part : {"rulesets", "cards"}) {
@@ -47,7 +47,7 @@ inline void CopyGame(const std::filesystem::path& root, const std::string& game,
   }
 }
 
-// The same with `count` cards more, 500 in a file.
+// Does the same with `count` more cards, 500 in a file.
 inline void MakeManyCards(const std::filesystem::path& root, const std::string& game,
                           const std::filesystem::path& folder, std::size_t count) {
   constexpr std::size_t kCardsInFile = 500;

@@ -1,6 +1,6 @@
 // oracle_bench: full Imagimon with First Light by the engine and by the oracle of oracle/oracle.h. Both play ten
-// thousand games in lockstep, half of them with the decks of the set, half with decks of any of its cards; then "Ember
-// and Stone" and "Quiet Water" play against the clock. Options and exit codes: race.h.
+// thousand games in lockstep, half of them with the decks of the set, half with decks of any of its cards; then the
+// speed of "Ember and Stone" and "Quiet Water" is measured. Options and exit codes: race.h.
 #include <cstdio>
 
 #include "tests/bench/oracle_rival.h"
@@ -10,7 +10,7 @@
 namespace cardinal::bench {
 namespace {
 
-// A game in lockstep; prints the first difference.
+// Plays a game in lockstep; prints the first difference.
 bool Agree(OracleTable& table, by_hand::Dice& dice, by_hand::Played& all) {
   by_hand::Played game;
   const std::string found = Lockstep(table.engine, table.rival, dice, &game);

@@ -1,5 +1,6 @@
-// In: two decks of cards of First Light. Out: the oracle as a Rival of the engine, and those decks as the engine wants
-// them. Promises: the decks are the oracle's, card for card, so card numbers agree.
+// In: two decks of cards of First Light.
+// Out: the oracle as a Rival of the engine, and those decks in the form of the engine.
+// Promises: the decks are the oracle's, card for card, so card numbers agree.
 #pragma once
 
 #include <algorithm>
@@ -44,8 +45,7 @@ inline std::vector<oracle::Face> EveryCard() {
   return cards;
 }
 
-// Four creatures five times each, and five items: cards that seldom meet in the decks of the set meet here all the
-// time.
+// Four creatures five times each, and five items: cards that seldom meet in the decks of the set meet often here.
 inline oracle::DeckFaces RandomDeck(by_hand::Dice& dice) {
   static const std::vector<oracle::Face> cards = EveryCard();
   static const auto creatures = static_cast<std::uint32_t>(

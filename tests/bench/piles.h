@@ -1,5 +1,7 @@
-// In: cards. Out: piles of them, as hand-written games keep them. Promises: flat values, of at most a deck of cards
-// each; nothing is allocated; who takes a card out sees to it that it is there.
+// In: cards.
+// Out: piles of cards for hand-written games.
+// Promises: flat values, of at most a deck of cards each; nothing is allocated; a caller that removes a card makes sure
+// that it is there.
 #pragma once
 
 #include <array>
@@ -15,7 +17,7 @@ using Card = std::uint8_t;
 inline constexpr int kCards = 2 * kDeckSize;
 inline constexpr Card kNoCard = 255;
 
-// Cards in the order in which they came.
+// Cards in the order in which they were added.
 template <std::size_t kRoom>
 struct PileOf {
   std::uint8_t count = 0;
@@ -31,7 +33,7 @@ struct PileOf {
 };
 using Pile = PileOf<kDeckSize>;
 
-// Drawn from the top, and fed from below or from above: a ring.
+// A ring: cards are drawn from the top, and added at the bottom or on the top.
 struct DrawPile {
   static constexpr unsigned kRing = 32;
   std::uint8_t top = 0;

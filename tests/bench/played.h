@@ -1,4 +1,6 @@
-// In: nothing. Out: what one game came to, whoever has played it. Promises: plain numbers.
+// In: nothing.
+// Out: the results of one game, played by any program.
+// Promises: plain numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// In: a match of the engine. Out: what of it two players of the same game must agree on at a decision.
-// Promises: a game has the zones deck, hand, slot, wins and discard for each player, and `attack` and `health` of what
-// is in a slot; moves are numbers as hand-written games use them: a card, or one of the three below.
+// In: a match of the engine.
+// Out: the part of it on which two programs for the same game must agree at a decision.
+// Promises: a game has the zones deck, hand, slot, wins and discard for each player, and `attack` and `health` of the
+// card in a slot; moves are numbers as in hand-written games: a card, or one of the three below.
 #pragma once
 
 #include <array>
@@ -18,17 +19,17 @@ inline constexpr int kPassMove = 255, kYesMove = 254, kNoMove = 253;
 int MoveOf(const model::Option& option);
 
 struct Half {
-  Cards deck, hand, slot, wins, discard;  // a deck from its top, the others in the order in which cards came
+  Cards deck, hand, slot, wins, discard;  // a deck from its top, the others in the order in which cards were added
   Cards numbers;                          // attack and health of the creature in the slot
 };
 
 struct Position {
-  int seat = 0;  // who is asked
-  Cards moves;   // in any order: where a move stands in the list is nobody's rule
+  int seat = 0;  // the seat that is asked
+  Cards moves;   // in any order: the index of a move in the list has no meaning
   std::array<Half, 2> halves;
 };
 
-// The first thing in which they differ, in words; empty if they do not.
+// Returns the first difference in words, or "".
 std::string Difference(const Position& engine, const Position& by_hand);
 
 class EngineEye {

@@ -11,7 +11,7 @@ namespace cardinal::bench {
 
 namespace {
 
-// All six figures within this many standard errors: a true match fails once in 25,000 runs.
+// All six figures within this many standard errors: a correct program fails once in 25,000 runs.
 constexpr double kTooFar = 4.5;
 
 constexpr Figure Tally::*kFigures[] = {&Tally::rounds,    &Tally::decisions,  &Tally::choices,
@@ -25,7 +25,7 @@ double Time(int games, Tally& tally, const std::function<by_hand::Played()>& pla
   return std::min(passed.count(), static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC);
 }
 
-// Warms up and finds how many games fill a batch.
+// Warms up and finds the number of games in a batch.
 void Calibrate(Side& side, double seconds) {
   Tally unused;
   double spent = 0;

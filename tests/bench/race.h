@@ -1,6 +1,7 @@
-// In: players of one game. Out: how fast each is, in alternating batches of one run, and whether they play the same
-// game. Promises: every game that a batch plays counts in its side's tally; times are the smaller of wall and processor
-// time, so that neighbours on the machine count little; medians over the batches.
+// In: players of one game.
+// Out: the speed of each, in alternating batches of one run, and whether they play the same game.
+// Promises: every game of a batch counts in its side's tally; times are the smaller of wall and processor time, so that
+// other work on the machine has little effect; the result is the median of the batches.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +16,16 @@
 
 namespace cardinal::bench {
 
-// What the command line of a benchmark may say.
+// The options of a benchmark's command line.
 struct Settings {
   int lockstep = 200;             // --lockstep: games that are compared decision by decision
   int batches = 7;                // --batches: of each side
-  double seconds = 0.3;           // --seconds: a batch, about
-  int games = 20'000;             // --games: for statistics, where a benchmark has them
+  double seconds = 0.3;           // --seconds: the approximate length of a batch
+  int games = 20'000;             // --games: for statistics, if a benchmark has them
   std::uint32_t seed = 20240607;  // --seed
 };
 
-// `run` says whether the sides agree. Exit codes: 0 they do, 1 they do not, 2 it could not run.
+// `run` returns true if the sides agree. Exit codes: 0 they agree, 1 they differ, 2 the benchmark could not run.
 int Main(int argc, char** argv, const Settings& defaults, const std::function<bool(const Settings&)>& run);
 
 struct Side {
@@ -32,7 +33,7 @@ struct Side {
       : name(std::move(side_name)), play(std::move(play_game)) {}
   std::string name;
   std::function<by_hand::Played()> play;
-  int games = 1;  // a batch
+  int games = 1;  // in a batch
   Tally tally;
   std::vector<double> seconds_per_game;
 };
@@ -41,10 +42,10 @@ double Median(std::vector<double> values);
 
 void Race(std::span<Side* const> sides, const Settings& settings);
 void PrintSpeeds(std::span<Side* const> sides);
-// How long `a` takes, `b` being 1.
+// The time of `a` divided by that of `b`.
 double Ratio(const Side& a, const Side& b);
 
-// Prints what games came to on both sides; no, if a figure lies further apart than sampling explains.
+// Prints the results of the games of both sides; returns false if a figure differs more than sampling explains.
 bool PlayAlike(const Side& a, const Side& b);
 
 // Prints the first difference, if there is one.

@@ -1,5 +1,6 @@
-// In: a hand-written game of two decks. Out: the same as a Rival of the engine, for the lockstep.
-// Promises: nothing is compared here; the positions are copied out as they are.
+// In: a hand-written game of two decks.
+// Out: the same as a Rival of the engine, for the lockstep.
+// Promises: nothing is compared here; positions are copied without changes.
 #pragma once
 
 #include <algorithm>

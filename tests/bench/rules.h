@@ -1,5 +1,7 @@
-// In: a folder with rules and files of cards, from the source folder of this build. Out: their Program.
-// Promises: loaded as any player's rules are; if that fails, the diagnostics are the message of the Trouble.
+// In: a folder with rules and files of cards, from the source folder of this build.
+// Out: their Program.
+// Promises: they are loaded like the rules of any player; if that fails, the Trouble has the diagnostics as its
+// message.
 #pragma once
 
 #include <initializer_list>

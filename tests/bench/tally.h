@@ -1,5 +1,7 @@
-// In: games played. Out: what they came to on average, and how sure that average is.
-// Promises: sums only; two tallies of the same game differ by sampling error, and `Apart` says how many of those.
+// In: games played.
+// Out: their average results, and how certain these are.
+// Promises: sums only; two tallies of the same game differ by sampling error, and `Apart` returns the number of
+// standard errors.
 #pragma once
 
 #include <array>
@@ -22,7 +24,7 @@ struct Figure {
   double ErrorSquared() const { return count > 1 ? (squares / count - Mean() * Mean()) / (count - 1) : 0; }
 };
 
-// How many standard errors lie between two means.
+// Returns the difference of two means in standard errors.
 inline double Apart(const Figure& a, const Figure& b) {
   const double error = std::sqrt(a.ErrorSquared() + b.ErrorSquared());
   const double distance = std::fabs(a.Mean() - b.Mean());

@@ -1,11 +1,13 @@
-// In: words. Out: an exception that ends the benchmark. Promises: nothing else is thrown here.
+// In: words.
+// Out: an exception that ends the benchmark.
+// Promises: nothing else is thrown here.
 #pragma once
 
 #include <stdexcept>
 
 namespace cardinal::bench {
 
-// The rules are not what the benchmark needs: they do not load, a card is missing, a fault, a refused answer.
+// The rules do not fit the benchmark: they do not load, a card is missing, a fault, a refused answer.
 struct Trouble : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -1,4 +1,4 @@
-// The cache as commands use it: what they say is the same with and without, and nothing that has changed is missed.
+// Tests the cache as commands use it: the output is the same with and without it, and every change is noticed.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A world with a cache on the disk, and words of a command with what they say.
+// A `World` with a cache on the disk. It runs commands and returns their output.
 struct Cached : World {
   DiskFolder disk;
   fs::path folder = disk.path / "cache";
@@ -22,7 +22,8 @@ struct Cached : World {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder, error), fs::directory_iterator()));
   }
 
-  // The command with the cache and without says the same; true: the cache wrote nothing, for it had everything.
+  // Runs the command with and without the cache and compares the outputs. Returns true if the cache wrote nothing,
+  // because it had every entry.
   bool Hits(const std::vector<std::string>& words) {
     constexpr fs::perms kMark = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read;
     const std::size_t before = Entries();
@@ -44,7 +45,7 @@ struct Cached : World {
 
 const std::vector<std::string> kLint = {"lint", "rulesets", "cards", "other"};
 
-TEST_CASE("cache: lint says the same from it, in every format") {
+TEST_CASE("cache: lint prints the same from the cache, in every format") {
   Cached world;
   CHECK_FALSE(world.Hits(kLint));
   CHECK(world.Hits(kLint));
@@ -75,10 +76,10 @@ TEST_CASE("cache: lint sees a change in any kind of file") {
   changes("/w/rulesets/sums/rulebook.yaml", "rulebook: SU\nclauses: []\n");
   changes("/w/rulesets/sums/unread.cardinal", "event nobody { }\n");
   changes("/w/rulesets/other/game.cardinal", "game other \"Other\" { players 2  begin with main }\nevent main { }\n");
-  changes("/w/rulesets/sums/game.cardinal", "game sums \"Sums\" {");  // errors, too
+  changes("/w/rulesets/sums/game.cardinal", "game sums \"Sums\" {");  // errors are cached, too
 }
 
-TEST_CASE("cache: lint of what is not understood is not kept, nor what another tool found") {
+TEST_CASE("cache: lint results are not kept for files that it does not understand, nor the findings of another tool") {
   Cached world;
   CHECK_FALSE(world.Hits({"lint", "nowhere"}));
   CHECK(world.Entries() == 0);
@@ -96,7 +97,7 @@ TEST_CASE("cache: games are played, recorded and simulated alike with it") {
   CHECK(world.Hits({"deck", "check", "other/bad.yaml"}));
 }
 
-TEST_CASE("cache: explain says the same from it, and sees what changes") {
+TEST_CASE("cache: explain prints the same from the cache, and notices changes") {
   Cached world;
   for (const std::vector<std::string>& words : {std::vector<std::string>{"explain", "sums"},
                                                 {"explain", "SU-001"},

@@ -1,4 +1,5 @@
-// What files of cards say for themselves alone, what several of them may say alike, and where their decks begin.
+// What a file of cards declares for itself alone, what several files may declare alike, and in which zone the decks
+// begin.
 #include <catch2/catch.hpp>
 
 #include "tests/cli/world.h"
@@ -33,7 +34,7 @@ constexpr const char* kFeast = "card \"Feast\": Spell { text \"Take 2 coins.\" c
 constexpr const char* kAlms = "card \"Alms\": Spell { text \"Take 3 coins.\" cast { gain(you, 3) } }\n";
 constexpr const char* kTake = "wording en { gain(you, n): \"take {n} coins\" }\n";
 
-TEST_CASE("sets: a wording in a file of cards is about the texts of that file alone", "[lint][sets]") {
+TEST_CASE("sets: a wording in a file of cards applies to the texts of that file only", "[lint][sets]") {
   Spells world;
   world.Set("first", std::string(kTake) + kFeast);
   CHECK(world.Lint() == kOk);
@@ -41,7 +42,7 @@ TEST_CASE("sets: a wording in a file of cards is about the texts of that file al
   CHECK(world.Lint() == kFindings);
   CHECK(world.Said("second.cardinal"));
   CHECK_FALSE(world.Said("first.cardinal"));
-  // Another set may say it in the same words, or in others.
+  // Another set may declare the same wording or a different one.
   world.Set("second", std::string(kTake) + kAlms);
   CHECK(world.Lint() == kOk);
   world.Set("second",
@@ -50,14 +51,14 @@ TEST_CASE("sets: a wording in a file of cards is about the texts of that file al
   CHECK(world.Lint() == kOk);
 }
 
-TEST_CASE("sets: what the ruleset says of how texts speak holds beside the wording of a file", "[lint][sets]") {
+TEST_CASE("sets: the wordings of the ruleset apply together with the wordings of the file", "[lint][sets]") {
   Spells world;
   world.Set("first",
             std::string(kTake) + kFeast + "card \"Loaf\": Spell { text \"Gain 1 coin.\" cast { gain(you, 1) } }\n");
   CHECK(world.Lint() == kOk);
 }
 
-TEST_CASE("sets: what lint says to add to a wording lets the text pass where it is added", "[lint][sets]") {
+TEST_CASE("sets: the wording that lint suggests makes the text pass where it is added", "[lint][sets]") {
   Spells world;
   world.Set("first", kFeast);
   CHECK(world.Lint() == kFindings);
@@ -112,7 +113,7 @@ struct Own : World {
   }
 };
 
-TEST_CASE("decks: a deck of the table holds the decks of all", "[sets]") {
+TEST_CASE("decks: a deck of the table holds the decks of all players", "[sets]") {
   Own world("deck");
   CHECK(world.Run({"test", "/w/s.yaml"}) == kOk);
   CHECK(world.Run({"simulate", "own", "--games", "1"}) == kOk);
@@ -120,7 +121,7 @@ TEST_CASE("decks: a deck of the table holds the decks of all", "[sets]") {
   CHECK_FALSE(world.Complained("without cards"));
 }
 
-TEST_CASE("decks: a game with cards and no zone for decks is played without them, and that is said", "[sets]") {
+TEST_CASE("decks: a game with cards and no zone for decks is played without them, with a message", "[sets]") {
   Own world("heap");
   CHECK(world.Run({"simulate", "own", "--games", "1"}) == kOk);
   CHECK(world.Complained("own has cards, and no zone in which decks begin: it is played without cards"));
@@ -129,7 +130,7 @@ TEST_CASE("decks: a game with cards and no zone for decks is played without them
   CHECK(world.Said("own has no zone `deck` of a player or the table, where decks could begin"));
 }
 
-TEST_CASE("scenarios: an event marked `start` that does not lead to an end is named", "[sets]") {
+TEST_CASE("scenarios: an event marked `start` that does not lead to an end is reported by name", "[sets]") {
   World world;
   world.files.AddFile("/w/rulesets/st/game.cardinal",
                       "game st \"St\" { players 2  begin with main }\ntype Player { state coins: Int from 0 to 9 }\n"
@@ -167,7 +168,7 @@ TEST_CASE("questions: the holes of a question are filled in a game, in its log a
       "    expect: {p1.coins: 1}\n  - p2: 0\n  - p2: keep\nend: p1 wins\n");
   INFO(world.out << world.err);
   CHECK(world.Run({"test", "/w/s.yaml"}) == kOk);
-  // Every state is read: lint does not say that one is never used.
+  // The rules read every state, so lint reports no unused state.
   CHECK(world.Run({"lint", "t4", "--gate", "proved", "--ignore", "T01,G05,N06"}) == kOk);
   CHECK(world.Run({"play", "t4", "--seed", "1"}, "2\n1\n") != kInternalError);
   CHECK(world.Said("You have 3, how many?"));
@@ -177,8 +178,7 @@ TEST_CASE("questions: the holes of a question are filled in a game, in its log a
   CHECK(world.Said("Dai 1"));
 }
 
-TEST_CASE("questions: who is asked reads no card in a hole that it does not see, and the others read no hole",
-          "[sets]") {
+TEST_CASE("questions: the asked player reads no hidden card in a hole, and the other players read no hole", "[sets]") {
   World world;
   world.files.AddFile("/w/rulesets/peek/game.cardinal",
                       "use \"std:piles\"\ngame peek \"Peek\" { players 2  begin with main }\ntype Thing is Card {}\n"

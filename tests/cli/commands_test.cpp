@@ -1,4 +1,4 @@
-// Each command, its exit codes and what it says, in a world in memory.
+// Tests each command with its exit codes and its output, in memory.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -28,7 +28,7 @@ TEST_CASE("bad usage ends with 2 and says what was meant") {
   CHECK(world.Run({"lint", "--format", "pdf"}) == kUsageError);
 }
 
-TEST_CASE("help teaches with examples, and the version is known") {
+TEST_CASE("help teaches with examples, and --version prints the version") {
   World world;
   for (const char* command : {"play", "test", "lint", "explain", "simulate"}) {
     CHECK(world.Run({command, "--help"}) == kOk);
@@ -59,7 +59,7 @@ TEST_CASE("lint: 0 without findings, 1 with findings, 2 if rules do not check or
   CHECK(world.Said("did you mean `points`?"));
 }
 
-TEST_CASE("lint of several games asks each about its own decks") {
+TEST_CASE("lint of several games checks each game with its own decks") {
   World world;
   world.files.AddFile(
       "/w/rulesets/pairs/game.cardinal",
@@ -74,7 +74,7 @@ TEST_CASE("lint of several games asks each about its own decks") {
   CHECK(world.Said("no card of `pairs` is called `Three`"));
 }
 
-TEST_CASE("a folder with game.cardinal is a game wherever it lies, with the cards in it") {
+TEST_CASE("a folder with game.cardinal is a game in any folder, with the cards in it") {
   World world;
   world.files.AddFile("/w/my/game/game.cardinal",
                       "use \"std:piles\"\ngame pairs \"Pairs\" { players 2  begin with main }\ntype Half is Card { }\n"
@@ -86,7 +86,7 @@ TEST_CASE("a folder with game.cardinal is a game wherever it lies, with the card
   CHECK(world.Run({"simulate", "my/game", "--games", "2", "--quiet"}) == kOk);
 }
 
-TEST_CASE("lint finds the game of a file that lies elsewhere") {
+TEST_CASE("lint finds the game of a file in another folder") {
   World world;
   world.files.AddFile("/w/mine.cardinal", "cards sums \"Mine\"\ncard \"Seven\": Number { points 7 }\n");
   CHECK(world.Run({"lint", "mine.cardinal"}) == kOk);
@@ -103,7 +103,7 @@ TEST_CASE("lint reads decks") {
   CHECK(world.Said("did you mean `Nine`?"));
 }
 
-TEST_CASE("deck check: 0 legal, 1 not, 2 not readable") {
+TEST_CASE("deck check: 0 for a legal deck, 1 for an illegal one, 2 if it cannot be read") {
   World world;
   CHECK(world.Run({"deck", "check", "cards/sums/decks/good.yaml"}) == kOk);
   CHECK(world.Said("Good (3 cards) is a legal deck of Sums"));
@@ -130,7 +130,7 @@ TEST_CASE("deck check: 0 legal, 1 not, 2 not readable") {
   CHECK(world.Said("{\"card\": \"Nine\", \"copies\": 2}"));
 }
 
-TEST_CASE("explain: a diagnostic, a clause, a card, a game, or nothing") {
+TEST_CASE("explain: a diagnostic, a clause, a card, a game, or a message for an unknown word") {
   World world;
   CHECK(world.Run({"explain", "unknownname"}) == kOk);
   CHECK(world.Said("UnknownName (N01), an error"));
@@ -151,7 +151,7 @@ TEST_CASE("explain: a diagnostic, a clause, a card, a game, or nothing") {
   CHECK(world.Complained("did you mean `Nine`?"));
 }
 
-TEST_CASE("a game whose name is almost right is named") {
+TEST_CASE("a message names the game whose name is nearly the one that was typed") {
   World world;
   CHECK(world.Run({"deck", "check", "sumz"}) == kUsageError);
   CHECK(world.Complained("`sumz` is no file and no game\n  help: did you mean `sums`?"));
@@ -160,7 +160,7 @@ TEST_CASE("a game whose name is almost right is named") {
   CHECK(world.Complained("did you mean `moon_war`?"));
 }
 
-TEST_CASE("what `new` writes passes as it is") {
+TEST_CASE("what `new` writes passes without edits") {
   World world;
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "cardinal_cli_test";
   std::filesystem::remove_all(folder);
@@ -174,7 +174,7 @@ TEST_CASE("what `new` writes passes as it is") {
   const source::FileSystem disk;
   world.files.AddFile(card, disk.ReadFile(card, 100'000).text);
   world.files.AddFile("/w/six.yaml",
-                      disk.ReadFile(scenario, 100'000).text);  // a scenario belongs to the games above it
+                      disk.ReadFile(scenario, 100'000).text);  // a scenario belongs to the game of a parent folder
   CHECK(world.Run({"new", "card", "Six", "--game", "sums", "--out", card}) == kUsageError);
   CHECK(world.Complained("exists already"));
   CHECK(world.Run({"lint", card}) == kOk);

@@ -1,4 +1,4 @@
-// `cardinal coverage`, and the rulebook as data, in a world in memory.
+// Tests `cardinal coverage`, and the rulebook as data, in memory.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -28,7 +28,7 @@ TEST_CASE("coverage: every clause with its places, scenarios and conditions") {
   CHECK(world.Said("3 scenarios passed, 0 failed\n"));
 }
 
-TEST_CASE("coverage: what no scenario goes through is named") {
+TEST_CASE("coverage: clauses that no scenario reaches are listed") {
   RaceWorld world;
   CHECK(world.Run({"coverage", "race", "rulesets/race/scenarios", "--missing"}) == kOk);
   CHECK(world.Said("Not exercised\n  RA-R01  And without a runner? at /w/rulesets/race/game.cardinal:26\n"));
@@ -41,18 +41,18 @@ TEST_CASE("coverage: what no scenario goes through is named") {
   CHECK(world.Said("game.cardinal:30  only yes: rule `c in track`\n"));
 }
 
-TEST_CASE("coverage: with a rule taken away its clause is named, and the scenario fails") {
+TEST_CASE("coverage: if a rule is removed, its clause is listed, and the scenario fails") {
   RaceWorld world;
   world.Replace("modify c.speed", "// modify c.speed");
   CHECK(world.Run({"coverage", "race"}) == kFindings);
   CHECK(world.Said("Not implemented\n  RA-002  On the track a runner is faster by one.\n"));
   CHECK(world.Said("In doubt: scenarios that cite it fail\n  RA-002  /w/rulesets/race/scenarios/heat.yaml:3\n"));
-  CHECK(world.Said("3 of 5 clauses"));  // RA-003 is claimed by the same scenario
+  CHECK(world.Said("3 of 5 clauses"));  // the same scenario claims RA-003
   CHECK(world.Complained("failed: /w/rulesets/race/scenarios/heat.yaml:3 the faster runner wins"));
   CHECK(world.Run({"test", "rulesets/race"}) == kFindings);
 }
 
-TEST_CASE("coverage: a clause whose rule is gone is named where another rule cites it, too") {
+TEST_CASE("coverage: a clause whose rule was removed is listed even if another rule cites it") {
   RaceWorld world;
   world.Replace("move c to p.track\n    add c.speed to p.laps",
                 "move c to p.track @RA-002\n    add c.speed to p.laps @RA-002");
@@ -137,7 +137,7 @@ TEST_CASE("coverage: reports for programs, and in a file") {
   CHECK(world.Run({"coverage", "race", "--format", "xml"}) == kUsageError);
 }
 
-TEST_CASE("coverage: what cannot be read ends with 2") {
+TEST_CASE("coverage: unreadable input ends with 2") {
   RaceWorld world;
   CHECK(world.Run({"coverage", "rcae"}) == kUsageError);
   CHECK(world.Complained("did you mean `race`?"));
@@ -151,7 +151,7 @@ TEST_CASE("coverage: what cannot be read ends with 2") {
   CHECK(world.Complained("did you mean `speed`?"));
 }
 
-TEST_CASE("a clause list that is wrong ends every command that needs it with 2") {
+TEST_CASE("a clause list with a mistake ends every command that needs it with 2") {
   RaceWorld world;
   const std::string entry = "  - {id: RA-001, text: again}\n";
   std::string book = kRaceBook;
@@ -171,7 +171,7 @@ TEST_CASE("a clause list that is wrong ends every command that needs it with 2")
   CHECK(world.Complained("the ids of this rulebook begin with RX-, those of the rules with RA-"));
 }
 
-TEST_CASE("lint: the clause list, and clauses that it does not have") {
+TEST_CASE("lint: the clause list, and citations of clauses that it does not have") {
   RaceWorld world;
   CHECK(world.Run({"lint", "race", "--select", "R"}) == kOk);
   world.Replace("@RA-004", "@RA-044");
@@ -182,7 +182,7 @@ TEST_CASE("lint: the clause list, and clauses that it does not have") {
   CHECK(world.Said("rulebook.yaml:3:6: error: a clause must have the key `text`"));
 }
 
-TEST_CASE("explain: where a clause is cited, and that it is advice") {
+TEST_CASE("explain: shows where a clause is cited, and that it is advice") {
   RaceWorld world;
   CHECK(world.Run({"explain", "RA-003"}) == kOk);
   CHECK(world.Said("implemented at\n    /w/rulesets/race/game.cardinal:15\n"));
@@ -194,7 +194,7 @@ TEST_CASE("explain: where a clause is cited, and that it is advice") {
   CHECK(world.Said("And without a runner? Nothing happens."));
 }
 
-TEST_CASE("new rulebook: Markdown becomes data, and only what was made is made again") {
+TEST_CASE("new rulebook: makes data from Markdown, and overwrites only files that it made") {
   RaceWorld world;
   const std::filesystem::path file = std::filesystem::temp_directory_path() / "cardinal_rulebook_test.yaml";
   std::filesystem::remove(file);

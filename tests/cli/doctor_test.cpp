@@ -1,4 +1,4 @@
-// cardinal doctor and fuzz: random games with every number of players that a game allows.
+// Tests `cardinal doctor` and `cardinal fuzz`: random games with every number of players that a game allows.
 #include <catch2/catch.hpp>
 
 #include "tests/cli/world.h"
@@ -6,7 +6,7 @@
 namespace cardinal::cli {
 namespace {
 
-// With three players it fails.
+// The rules fail with three players.
 constexpr const char* kThree = R"(game three "Three" { players 2 to 4  begin with main }
 type Player { state coins: Int from 0 to 9 }
 event main {
@@ -25,7 +25,7 @@ struct Three : DiskFolder {
 
 }  // namespace
 
-TEST_CASE("doctor: every number of players plays, and the one that fails is named") {
+TEST_CASE("doctor: plays with every number of players, and names the number that fails") {
   Three folder;
   CHECK(folder.Run({"doctor", "three", "--for", "1"}) == kFindings);
   INFO(folder.out << folder.err);
@@ -42,14 +42,14 @@ TEST_CASE("doctor: every number of players plays, and the one that fails is name
   CHECK(folder.Said("\"3 players: seed 1, "));
 }
 
-TEST_CASE("doctor: a run that is stopped tells what it has found, and says so") {
+TEST_CASE("doctor: a stopped run reports what it has found, and that it was stopped") {
   World world;
   world.interrupted = [] { return true; };
   CHECK(world.Run({"doctor", "sums", "--for", "60", "--quiet"}) != kOk);
   CHECK(world.Said("stopped before the end"));
 }
 
-TEST_CASE("doctor: cards that are named are named in what it says to run next") {
+TEST_CASE("doctor: the named cards are in the command that it suggests") {
   World world;
   world.files.AddFile("/w/other/odd.cardinal",
                       "cards sums \"Odd\"\ncard \"Odd\": Number { points 1  modify c.points by 1 if 1 > 2 }\n");
@@ -59,7 +59,7 @@ TEST_CASE("doctor: cards that are named are named in what it says to run next") 
   CHECK(world.Said("see `cardinal lint sums other/odd.cardinal`"));
 }
 
-TEST_CASE("doctor, fuzz: how many play is a number that the game allows") {
+TEST_CASE("doctor, fuzz: the number of players must be one that the game allows") {
   Three folder;
   const std::pair<const char*, const char*> cases[] = {
       {"5", "Three is for 2 to 4 players, not 5"},
@@ -78,7 +78,7 @@ TEST_CASE("doctor, fuzz: how many play is a number that the game allows") {
   }
 }
 
-TEST_CASE("fuzz: every number of players plays") {
+TEST_CASE("fuzz: plays with every number of players") {
   Three folder;
   CHECK(folder.Run({"fuzz", "three", "--games", "6", "--jobs", "1"}) == kFindings);
   INFO(folder.out << folder.err);

@@ -1,4 +1,4 @@
-// Saves and logs after the rules have been edited: what cannot matter is no matter, the rest is named.
+// Tests saves and logs after the rules have been edited: irrelevant edits are ignored, all others are reported.
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
@@ -14,7 +14,7 @@ constexpr const char* kCards =
     "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 text \"A big one.\" "
     "}\n";
 
-// The game of the world on the disk, where saves and logs are.
+// The game of `World` on the disk, with its saves and logs.
 struct Edited : DiskFolder {
   Edited() {
     Put(kGame, kSums);
@@ -40,7 +40,7 @@ struct Edited : DiskFolder {
   }
 };
 
-// Edits after which every game goes as it went.
+// Edits after which every game runs as before.
 void EditWhatCannotMatter(Edited& world) {
   world.Edit(kGame, "start phase main {", "// Each has two turns.\nstart phase main\n{\n");
   world.Edit(kGame, "\"Lay a number\"", "\"Lay which number?\"");
@@ -50,7 +50,7 @@ void EditWhatCannotMatter(Edited& world) {
   world.Put("cards/sums/a_more.cardinal", "cards sums \"More\"\ncard \"Ace\": Number { points 1 }\n");
 }
 
-TEST_CASE("edits that cannot matter: a save goes on") {
+TEST_CASE("edits that cannot matter: a save continues") {
   Edited world;
   world.Save();
   EditWhatCannotMatter(world);
@@ -75,7 +75,7 @@ TEST_CASE("edits that cannot matter: a log is opened and replays") {
   CHECK_FALSE(world.Said("rules changed"));
 }
 
-TEST_CASE("a save that cannot go on says which declaration of which file has changed") {
+TEST_CASE("a save that cannot continue names the declaration and the file that have changed") {
   Edited world;
   world.Save();
   world.Edit(kGame, "add c.points to p.score", "add 2 * c.points to p.score");
@@ -94,7 +94,7 @@ TEST_CASE("a save that cannot go on says which declaration of which file has cha
   CHECK(world.Complained("(Nine (gone)), so it cannot continue: the deck of Anna holds `Nine`"));
 }
 
-TEST_CASE("rules that have not mattered yet: the game goes on, and what has changed is told") {
+TEST_CASE("rules that have not been used yet: the game continues, and the change is reported") {
   Edited world;
   world.Save();
   world.Record();
@@ -108,7 +108,7 @@ TEST_CASE("rules that have not mattered yet: the game goes on, and what has chan
   CHECK(world.Complained("rules changed  action boast ("));
 }
 
-TEST_CASE("a log that goes another way is not opened, and says what has changed") {
+TEST_CASE("a log whose replay differs is not opened, and the changes are reported") {
   Edited world;
   world.Record();
   world.Edit(kDigits, "points 9", "points 8");
@@ -118,7 +118,7 @@ TEST_CASE("a log that goes another way is not opened, and says what has changed"
   CHECK(world.Complained("`cardinal replay logs/sums-1.jsonl` names the first decision that differs"));
 }
 
-TEST_CASE("a renamed card is followed by what it was called") {
+TEST_CASE("a renamed card is found by its former name") {
   Edited world;
   world.Save();
   world.Record();
@@ -136,7 +136,7 @@ TEST_CASE("a renamed card is followed by what it was called") {
   CHECK(world.Said("Big Nine"));
   CHECK(world.Run({"replay", "logs", "--format", "json"}) == kOk);
   CHECK(world.Said("\"renamed\": {\"Nine\": \"Big Nine\"}"));
-  // Saved under its new name, it needs the old one no more.
+  // A save with the new name does not need the old name.
   CHECK(world.Load("save new.save\n") == kOk);
   world.Edit(kDigits, " was \"Nine\"", "");
   CHECK(world.Run({"play", "sums", "--load", "new.save"}, "why big nine\n") == kOk);
@@ -145,7 +145,7 @@ TEST_CASE("a renamed card is followed by what it was called") {
   CHECK(world.Complained("the deck of Anna holds `Nine`"));
 }
 
-TEST_CASE("a deck that has the old name of a card is told the new one") {
+TEST_CASE("a deck with the old name of a card produces a message with the new name") {
   Edited world;
   world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { was \"Nine\"");
   CHECK(world.Run({"deck", "check", "cards/sums/decks/good.yaml"}) == kUsageError);
@@ -159,7 +159,7 @@ TEST_CASE("a deck that has the old name of a card is told the new one") {
   CHECK((world.Said("`Nine` is called `Big Nine` now") || world.Complained("`Nine` is called `Big Nine` now")));
 }
 
-TEST_CASE("a loaded game knows how it came there") {
+TEST_CASE("a loaded game knows its earlier steps") {
   Edited world;
   world.Save("nine\n");
   CHECK(world.Load("log\nwhy nine\nrecord all.yaml 1\n") == kOk);
@@ -169,7 +169,7 @@ TEST_CASE("a loaded game knows how it came there") {
   CHECK(world.Run({"test", "all.yaml"}) == kOk);
 }
 
-TEST_CASE("a save whose log leads elsewhere has been changed") {
+TEST_CASE("a save whose log leads to another position is rejected as changed") {
   Edited world;
   world.Save("nine\n");
   const std::string nine = world.Text("my.save");
@@ -187,7 +187,7 @@ TEST_CASE("a save whose log leads elsewhere has been changed") {
   CHECK(world.Complained("the file is cut off or has been changed"));
 }
 
-TEST_CASE("files with hidden cards are for their owner alone") {
+TEST_CASE("only the owner can read files with hidden cards") {
   Edited world;
   world.Save("nine\nrecord turn.yaml 1\n");
   CHECK(world.Mode("my.save") == 0600);
@@ -200,7 +200,7 @@ TEST_CASE("files with hidden cards are for their owner alone") {
   CHECK(world.Mode("whole.yaml") == 0600);
 }
 
-TEST_CASE("record that is stopped leaves whole logs only") {
+TEST_CASE("a stopped `record` leaves complete logs only") {
   Edited world;
   int asked = 0;
   const int exit =

@@ -1,5 +1,5 @@
-// `cardinal explain` of what a ruleset declares: types of cards, enums, zones, actions, windows; and the card that
-// `cardinal new card` begins.
+// Tests `cardinal explain` for what a ruleset declares: card types, enums, zones, actions, windows. Also tests the card
+// that `cardinal new card` begins.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -76,9 +76,9 @@ texts it {
 }
 )";
 
-// A world that knows in which order things were said.
+// A `World` that can check the order of the output.
 struct Explainer : World {
-  // Whether the words stand in this order, each in a line below the one before or in the same.
+  // Returns true if the texts occur in this order, each on the same line as the one before it or on a later line.
   bool SaidInOrder(const std::vector<std::string>& texts) const {
     std::size_t at = 0;
     for (const std::string& text : texts) {
@@ -104,7 +104,7 @@ struct Forge : Explainer {
   }
 };
 
-TEST_CASE("explain: a type of cards, with what it has from its parent and what its texts know") {
+TEST_CASE("explain: a card type, with what it inherits from its parent and the names that its rules can use") {
   Forge world;
   CHECK(world.Run({"explain", "Hammer", "--game", "forge"}) == kOk);
   INFO(world.out << world.err);
@@ -137,7 +137,7 @@ TEST_CASE("explain: a type of cards, with what it has from its parent and what i
   CHECK_FALSE(world.Said("@FO"));
 }
 
-TEST_CASE("explain: a name that the texts of a part know") {
+TEST_CASE("explain: a name that the rules of a part can use") {
   Forge world;
   CHECK(world.Run({"explain", "t", "--game", "forge"}) == kOk);
   CHECK(world.SaidInOrder(
@@ -147,7 +147,7 @@ TEST_CASE("explain: a name that the texts of a part know") {
   CHECK(world.Run({"explain", "foe", "--game", "forge"}) == kUsageError);
 }
 
-TEST_CASE("explain: a parent names its kinds, and has nothing of them") {
+TEST_CASE("explain: a parent lists its subtypes, and has none of their members") {
   Forge world;
   CHECK(world.Run({"explain", "Thing", "--game", "forge"}) == kOk);
   CHECK(world.Said("type Thing is Card"));
@@ -178,7 +178,7 @@ TEST_CASE("explain: an enum, a value, a zone, a window, an action, a part") {
   CHECK(world.Said("it knows t: Thing and n: Int"));
 }
 
-TEST_CASE("explain: what the rules declare is told in another language") {
+TEST_CASE("explain: declarations of the rules are explained in another language") {
   Forge world;
   CHECK(world.Run({"explain", "Hammer", "--lang", "it"}) == kOk);
   CHECK(world.Said("Hammer, una parola di Fucina"));
@@ -186,7 +186,7 @@ TEST_CASE("explain: what the rules declare is told in another language") {
   CHECK(world.Said("usa use_it { ... }, che conosce"));
 }
 
-TEST_CASE("explain: cards of one's own, with the game or without") {
+TEST_CASE("explain: a file of new cards, with the game or without") {
   Forge world;
   CHECK(world.Run({"explain", "Sledge"}) == kUsageError);
   CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal"}) == kOk);
@@ -198,7 +198,7 @@ TEST_CASE("explain: cards of one's own, with the game or without") {
   CHECK(world.Complained("mine/nowhere.cardinal`: there is no such file"));
 }
 
-TEST_CASE("explain: what the rules declare of players, of the table and of all cards") {
+TEST_CASE("explain: what the rules declare for players, the table and all cards") {
   World world;
   CHECK(world.Run({"explain", "Player", "--game", "sums"}) == kOk);
   CHECK(world.Said("score: Int from 0"));
@@ -220,7 +220,7 @@ TEST_CASE("explain: the standard library can be read without its files") {
   CHECK(world.Said("repeat"));
 }
 
-TEST_CASE("explain: the flow shows what follows an else, and each place at which an event happens") {
+TEST_CASE("explain: the flow shows the statements after an else, and each place where an event happens") {
   Explainer world;
   world.files.AddFile("/w/rulesets/flow/game.cardinal", R"(use "std:players"
 game flow "Flow" { players 2  order from first of players  begin with main }
@@ -244,7 +244,7 @@ event scene(you, n: Int) { choose m by you "How many?": number from 0 to 3  add 
                            "event scene(you, 3) (see above)"}));
 }
 
-TEST_CASE("explain: in words nothing is said without what it depends on") {
+TEST_CASE("explain: a sentence names everything that it depends on") {
   Forge world;
   world.files.AddFile(
       "/w/cards/forge/lever.cardinal",
@@ -272,7 +272,7 @@ TEST_CASE("explain: in words nothing is said without what it depends on") {
   CHECK_FALSE(world.Said("modifies `can strike`"));
 }
 
-TEST_CASE("lint: what a rule of a card is about is no effect of the card") {
+TEST_CASE("lint: the card that a rule is about is not an effect of the card") {
   Forge world;
   world.files.AddFile(
       "/w/cards/forge/bell.cardinal",
@@ -285,7 +285,7 @@ TEST_CASE("lint: what a rule of a card is about is no effect of the card") {
   CHECK(world.Said("no findings"));
 }
 
-TEST_CASE("explain: a word that is almost one of the rules") {
+TEST_CASE("explain: a word that is nearly one of the rules") {
   Forge world;
   for (const auto& [word, meant] : {std::pair{"Hamer", "Hammer"},
                                     {"Metl", "Metal"},
@@ -299,7 +299,7 @@ TEST_CASE("explain: a word that is almost one of the rules") {
   }
 }
 
-TEST_CASE("a new card has a number in its range, what its texts know, and every language") {
+TEST_CASE("a new card has a number in its range, the names that its rules can use, and every language") {
   Forge world;
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "cardinal_new_card_test";
   std::filesystem::remove_all(folder);
@@ -315,11 +315,11 @@ TEST_CASE("a new card has a number in its range, what its texts know, and every 
         "paid: list of Card", "  // each_round { }       // knows t: Thing, n: Int", "  // heated { }",
         "texts it { \"New Cards\": \"...\" }"})
     CHECK(text.find(line) != std::string::npos);
-  CHECK(world.Run({"fmt", "-", "--check"}, text) == kOk);  // it is laid out
+  CHECK(world.Run({"fmt", "-", "--check"}, text) == kOk);  // it is formatted
   world.files.AddFile("/w/cards/forge/tongs.cardinal", text);
   CHECK(world.Run({"lint", "cards/forge/tongs.cardinal", "--ignore", "D08"}) == kOk);
   CHECK(world.Said("no findings"));
-  for (const char* part : {"// use_it { }", "// each_round { }", "// heated { }"})  // valid as they stand
+  for (const char* part : {"// use_it { }", "// each_round { }", "// heated { }"})  // valid without edits
     text.replace(text.find(part), 3, "");
   world.files.AddFile("/w/cards/forge/tongs.cardinal", text);
   CHECK(world.Run({"explain", "Tongs", "--game", "forge"}) == kOk);
@@ -327,7 +327,7 @@ TEST_CASE("a new card has a number in its range, what its texts know, and every 
   CHECK(world.Said("can be used by the action `strike`"));
 }
 
-TEST_CASE("explain: a card in the words of its game, in the language that is asked for") {
+TEST_CASE("explain: a card in the words of its game, in the requested language") {
   Forge world;
   world.files.AddFile(
       "/w/cards/forge/pan.cardinal",

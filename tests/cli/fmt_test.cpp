@@ -1,4 +1,4 @@
-// `cardinal fmt` on files of the disk, since that is where it writes.
+// Tests `cardinal fmt` on files of the disk, because it writes there.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ struct Folder : DiskFolder {
   }
 };
 
-TEST_CASE("fmt: files and folders are laid out in place, and only those that need it") {
+TEST_CASE("fmt: files and folders are formatted in place, and only where necessary") {
   Folder folder;
   folder.Put("a.cardinal", kBad);
   folder.Put("deep/b.cardinal", kBad);
@@ -39,12 +39,12 @@ TEST_CASE("fmt: files and folders are laid out in place, and only those that nee
   CHECK(folder.Text("deep/b.cardinal") == kGood);
   CHECK(folder.Text("deep/d.yaml") == "deck:   D\n");
   CHECK(folder.Text("deep/.hidden.cardinal") == kBad);
-  CHECK(folder.Names().size() == 5);  // nothing is left beside them
+  CHECK(folder.Names().size() == 5);  // it leaves no temporary files
   CHECK(folder.Run({"a.cardinal", "deep", "deep/b.cardinal"}) == kOk);
   CHECK(folder.out == "3 files, laid out already\n");
 }
 
-TEST_CASE("fmt: --check names what would change and writes nothing") {
+TEST_CASE("fmt: --check lists the files that would change and writes nothing") {
   Folder folder;
   folder.Put("a.cardinal", kBad);
   folder.Put("b.cardinal", kGood);
@@ -58,7 +58,7 @@ TEST_CASE("fmt: --check names what would change and writes nothing") {
 TEST_CASE("fmt: --diff shows what would change and writes nothing") {
   Folder folder;
   folder.Put("a.cardinal", "// head\nuse \"x\"\n" + std::string(kBad) + "use_it: \n");
-  CHECK(folder.Run({"--diff"}) == kUsageError);  // the last line is a mistake
+  CHECK(folder.Run({"--diff"}) == kUsageError);  // the last line has a syntax error
   folder.Put("a.cardinal", "// head\nuse \"x\"\n" + std::string(kBad));
   CHECK(folder.Run({"--diff"}) == kFindings);
   CHECK(
@@ -71,7 +71,7 @@ TEST_CASE("fmt: --diff shows what would change and writes nothing") {
   CHECK(folder.out.empty());
 }
 
-TEST_CASE("fmt: - lays out what is typed") {
+TEST_CASE("fmt: - formats the typed input") {
   Folder folder;
   CHECK(folder.Run({"-"}, kBad) == kOk);
   CHECK(folder.out == kGood);
@@ -92,7 +92,7 @@ TEST_CASE("fmt: - lays out what is typed") {
   CHECK(folder.Complained("larger than 1000000 bytes"));
 }
 
-TEST_CASE("fmt: a file with a mistake stays as it is, and the others are laid out") {
+TEST_CASE("fmt: a file with a syntax error is not changed, and the others are formatted") {
   Folder folder;
   folder.Put("a.cardinal", kBad);
   folder.Put("b.cardinal", "event  main { if x stop }\n");
@@ -102,10 +102,10 @@ TEST_CASE("fmt: a file with a mistake stays as it is, and the others are laid ou
   CHECK(folder.Text("a.cardinal") == kGood);
   CHECK(folder.Text("b.cardinal") == "event  main { if x stop }\n");
   CHECK(folder.Text("c.cardinal") == kGood);
-  CHECK(folder.Run({"--check"}) == kUsageError);  // that is worse than a file that would change
+  CHECK(folder.Run({"--check"}) == kUsageError);  // a syntax error counts more than a file that would change
 }
 
-TEST_CASE("fmt: bytes that are no text are named, with their place") {
+TEST_CASE("fmt: bytes that are not text are reported with their place") {
   Folder folder;
   const auto complains = [&](const std::string& text, const std::string& what) {
     folder.Put("a.cardinal", text);
@@ -121,7 +121,7 @@ TEST_CASE("fmt: bytes that are no text are named, with their place") {
   complains("use \"x\" // \xe2\x80\xae", "the direction mark U+202E");
 }
 
-TEST_CASE("fmt: tabs, line ends of other systems and a byte order mark in front are mended") {
+TEST_CASE("fmt: tabs, line ends of other systems and a byte order mark at the beginning are fixed") {
   Folder folder;
   folder.Put("a.cardinal",
              "\xef\xbb\xbf"
@@ -132,7 +132,7 @@ TEST_CASE("fmt: tabs, line ends of other systems and a byte order mark in front 
   CHECK(folder.Run({"--check"}) == kFindings);
 }
 
-TEST_CASE("fmt: what is no file of the language is refused") {
+TEST_CASE("fmt: a file of another language is refused") {
   Folder folder;
   folder.Put("empty/readme.md", "x");
   folder.Put("d.yaml", "deck: D\n");
@@ -147,14 +147,14 @@ TEST_CASE("fmt: what is no file of the language is refused") {
   CHECK(folder.err == "error: `pipe.cardinal` is no file and no folder\n");
 }
 
-TEST_CASE("fmt: a file keeps its permissions and its links; a read-only one stays as it is") {
+TEST_CASE("fmt: a file keeps its permissions and its links; a read-only file is not changed") {
   Folder folder;
   const fs::path file = folder.Put("a.cardinal", kBad);
   fs::permissions(file, fs::perms::owner_read | fs::perms::group_read);
   CHECK(folder.Run({}) == kUsageError);
   CHECK(folder.Complained("a.cardinal` is read-only: it is not laid out"));
   CHECK(folder.Text("a.cardinal") == kBad);
-  CHECK(folder.Run({"--check"}) == kFindings);  // reading is enough for that
+  CHECK(folder.Run({"--check"}) == kFindings);  // --check only needs to read
   const auto perms = fs::perms::owner_read | fs::perms::owner_write | fs::perms::owner_exec;
   fs::permissions(file, perms);
   fs::create_symlink(file, folder.path / "link.cardinal");
@@ -162,7 +162,7 @@ TEST_CASE("fmt: a file keeps its permissions and its links; a read-only one stay
   CHECK(folder.Text("a.cardinal") == kGood);
   CHECK(fs::is_symlink(folder.path / "link.cardinal"));
   CHECK((fs::status(file).permissions() & fs::perms::all) == perms);
-  if (::geteuid() != 0) {  // nothing is unreadable for root
+  if (::geteuid() != 0) {  // root can read every file
     fs::permissions(file, fs::perms::none);
     CHECK(folder.Run({"a.cardinal"}) == kUsageError);
     CHECK(folder.Complained("the file cannot be read"));

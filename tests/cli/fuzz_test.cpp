@@ -1,4 +1,4 @@
-// cardinal fuzz: what it says, what it writes, and when it refuses.
+// Tests `cardinal fuzz`: its output, the files that it writes, and what it refuses.
 #include <atomic>
 #include <catch2/catch.hpp>
 
@@ -7,7 +7,7 @@
 namespace cardinal::cli {
 namespace {
 
-// Two players add to a heap. Who says 2 sets off an echo without end; who says 3 cannot leave the turn.
+// Two players add to a heap. A player who says 2 starts an endless echo; a player who says 3 cannot leave the turn.
 constexpr const char* kHeap = R"(game heap "Heap" { players 2  order from first of players  begin with main }
 type Table { state heap: Int from 0 }
 start phase main {
@@ -23,7 +23,7 @@ event give(n: Int) { add n to heap }
 after give(n) { give(n) }
 )";
 
-// Cards that begin in a zone which the decks of a scenario do not fill.
+// Cards that begin in a zone that the decks of a scenario do not fill.
 constexpr const char* kPile = R"(zone deck of Table: ordered, seen by nobody
 type Spare is Card
 card "Spare": Spare {}
@@ -35,7 +35,7 @@ struct Heap : DiskFolder {
 
 }  // namespace
 
-TEST_CASE("fuzz: what is found is said and written once, with any number of jobs") {
+TEST_CASE("fuzz: each finding is printed and written once, with any number of jobs") {
   Heap folder;
   CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "1"}) == kFindings);
   INFO(folder.out << folder.err);
@@ -46,20 +46,20 @@ TEST_CASE("fuzz: what is found is said and written once, with any number of jobs
   CHECK(folder.Said("  0 cards, 1 step: cardinal test findings/soft-lock-game-10.yaml\n"));
   const std::string said = folder.out, lock = folder.Text("findings/soft-lock-game-10.yaml");
   CHECK(lock.find("\nsteps:\n  - p1: 3\nend: no soft lock\n") != std::string::npos);
-  // Its own files may be written over; the same games find the same.
+  // It may overwrite its own files; the same games have the same findings.
   CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "3"}) == kFindings);
   CHECK(folder.out == said);
   CHECK(folder.Text("findings/soft-lock-game-10.yaml") == lock);
   CHECK(folder.Run({"test", "findings"}) == kFindings);
   CHECK(folder.Said("0 passed, 2 failed"));
-  // Nothing of somebody's own is.
+  // It does not overwrite files of the user.
   folder.Put("findings/soft-lock-game-10.yaml", "scenario: one of mine\n");
   CHECK(folder.Run({"fuzz", "heap", "--games", "40"}) == kUsageError);
   CHECK(folder.Complained("is there already, and is something else"));
   CHECK(folder.Text("findings/soft-lock-game-10.yaml") == "scenario: one of mine\n");
 }
 
-TEST_CASE("fuzz: nothing is wrong with a game that is right") {
+TEST_CASE("fuzz: correct rules have no findings") {
   World world;
   CHECK(world.Run({"fuzz", "sums", "--games", "6", "--jobs", "1"}) == kOk);
   INFO(world.out << world.err);
@@ -69,7 +69,7 @@ TEST_CASE("fuzz: nothing is wrong with a game that is right") {
   CHECK(world.Said("with seed 3"));
 }
 
-TEST_CASE("fuzz: a run that is stopped says so, and no game is not a number of games") {
+TEST_CASE("fuzz: a stopped run reports that it was stopped, and 0 is not a number of games") {
   World world;
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 3; };
@@ -80,7 +80,7 @@ TEST_CASE("fuzz: a run that is stopped says so, and no game is not a number of g
   CHECK(world.Complained("`--games` is a number from 1 to "));
 }
 
-TEST_CASE("fuzz: where no scenario can begin, what is found is reported all the same") {
+TEST_CASE("fuzz: findings are reported even if no scenario can begin") {
   Heap folder;
   std::string rules = kHeap;
   rules.replace(rules.find("start phase"), 11, "event");
@@ -93,7 +93,7 @@ TEST_CASE("fuzz: where no scenario can begin, what is found is reported all the 
   CHECK(folder.Names() == std::vector<std::string>{"rulesets/heap/game.cardinal"});
 }
 
-TEST_CASE("fuzz: what it cannot do it says") {
+TEST_CASE("fuzz: a message says what it cannot do") {
   Heap folder;
   folder.Put("taken", "");
   const std::pair<std::vector<std::string>, const char*> cases[] = {
@@ -118,7 +118,7 @@ TEST_CASE("fuzz: what it cannot do it says") {
   CHECK(folder.Run({"fuzz"}) == kUsageError);
 }
 
-TEST_CASE("test: a scenario ends with what must not be, wherever the game is then") {
+TEST_CASE("test: a scenario ends with an outcome that must not happen, wherever the game is then") {
   Heap folder;
   const auto runs = [&](const std::string& steps, const std::string& end) {
     folder.Put("one.yaml", "scenario: one\ngame: heap\nboard: {}\nsteps: " + steps + "\nend: " + end + "\n");
@@ -135,7 +135,7 @@ TEST_CASE("test: a scenario ends with what must not be, wherever the game is the
   CHECK(runs("[{p1: 3}]", "no leak") == kOk);
   CHECK(runs("[{p1: 3}]", "no soft lock") == kFindings);
   CHECK(folder.Said("soft lock: whatever is answered, the game comes back to one of 2 positions and never ends"));
-  // Any other word is taken for an outcome.
+  // The checker reads any other word as an outcome.
   CHECK(runs("[{p1: 1}]", "no luck") == kFindings);
   CHECK(folder.Said("the steps are over, and the game is not at `no luck`"));
 }

@@ -1,4 +1,4 @@
-// `--lang`: a game that is written in one language and played, traced and explained in another.
+// Tests `--lang`: a game that is written in one language and played, traced and explained in another.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -89,7 +89,7 @@ TEST_CASE("a game is played in another language") {
     CHECK_FALSE(world.Said(english));
 }
 
-TEST_CASE("without --lang it is as it is written") {
+TEST_CASE("without --lang the game has its original language") {
   Bilingual world;
   CHECK(world.Run({"play", "duel", "--seats", "random,random", "--seed", "2"}) == kOk);
   CHECK(world.Said("Duel: Anna (random, All) against Berto (random, All); seed 2."));
@@ -106,7 +106,7 @@ TEST_CASE("a recorded game is traced and asked about in another language") {
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "random,random", "--seed", "2", "--log", file}) == kOk);
   world.files.AddFile(file, Written(file));
   std::filesystem::remove(file);
-  CHECK(world.Run({"replay", file}) == kOk);  // a log is in the language of the rules, whatever was read
+  CHECK(world.Run({"replay", file}) == kOk);  // a log has the language of the rules, whatever the reader's language was
   CHECK(world.Run({"trace", file, "--lang", "it"}) == kOk);
   CHECK(world.Said("Duello: Anna contro Berto, seme 2"));
   CHECK(world.Said("mazzo -> mano di Anna"));
@@ -139,7 +139,7 @@ TEST_CASE("a card and a clause are explained in another language") {
   CHECK(world.Said("\"Metti giù una lama\""));
 }
 
-TEST_CASE("a language that the game has not") {
+TEST_CASE("a language that the game does not have") {
   Bilingual world;
   for (const std::vector<std::string>& command : {std::vector<std::string>{"play", "duel", "--lang", "de"},
                                                   {"explain", "duel", "--lang", "de"},
@@ -153,7 +153,7 @@ TEST_CASE("a language that the game has not") {
   CHECK(world.Complained("the game `sums` has no texts in `it`: it has en"));
 }
 
-TEST_CASE("what is not translated is found by lint") {
+TEST_CASE("lint finds untranslated texts") {
   Bilingual world;
   CHECK(world.Run({"lint", "duel"}) == kOk);
   std::string rules = kDuel;
@@ -163,7 +163,7 @@ TEST_CASE("what is not translated is found by lint") {
   CHECK(world.Said("\"Gold\" is not said in `it` [T01 missing-translation, proved]"));
 }
 
-TEST_CASE("what several languages lack is one finding") {
+TEST_CASE("texts that several languages lack are one finding") {
   World world;
   world.files.AddFile("/w/rulesets/greet/game.cardinal", R"(use "std:italian"
 game greet "Greetings" { players 2  order from first of players  begin with main  languages en, it, de, fr, es }
@@ -203,7 +203,7 @@ TEST_CASE("a rulebook in another language has the same clauses") {
   CHECK(world.Said("the game has no further language `de`"));
 }
 
-TEST_CASE("a text is said once, and is not empty") {
+TEST_CASE("a text is translated once, and is not empty") {
   Bilingual world;
   const std::string cards = "cards duel \"Blades\"\ntexts it { ";
   world.files.AddFile("/w/cards/duel/more.cardinal", cards + "\"Lay a blade\": \"Altro\" }\n");
@@ -214,7 +214,7 @@ TEST_CASE("a text is said once, and is not empty") {
   CHECK(world.Said("a text and its translation are not empty"));
 }
 
-TEST_CASE("a game in two languages needs the second one of Cardinal itself") {
+TEST_CASE("a game in two languages needs the second language for the texts of Cardinal, too") {
   Bilingual world;
   std::string rules = kDuel;
   rules.replace(rules.find("use \"std:italian\"\n"), 18, "");

@@ -1,4 +1,5 @@
-// cardinal lint: what counts, what is chosen, what passes, what is mended, and the formats for programs.
+// Tests `cardinal lint`: which findings count, how checks are chosen and suppressed, fixes, and the formats for
+// programs.
 #include <catch2/catch.hpp>
 
 #include <sys/stat.h>
@@ -36,7 +37,7 @@ struct Folder : DiskFolder {
   fs::path Game() const { return path / "rulesets/pebbles/game.cardinal"; }
 };
 
-// How often a text is said.
+// Returns how often `part` occurs in `text`.
 std::size_t Times(const std::string& text, const std::string& part) {
   std::size_t count = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
@@ -72,7 +73,7 @@ event main {
 card "Pebble": Stone { at_dusk { draw_game } }
 )";
 
-TEST_CASE("lint: no edit removes a phase, a window, or what cards and hooks count on", "[lint]") {
+TEST_CASE("lint: no edit removes a phase, a window, or something that cards and hooks use", "[lint]") {
   Folder folder;
   folder.Put("rulesets/pebbles/game.cardinal", kUnbegun);
   CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFindings);
@@ -89,7 +90,7 @@ TEST_CASE("lint: no edit removes a phase, a window, or what cards and hooks coun
   CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFindings);
 }
 
-TEST_CASE("lint: the gate says which grades count, and all are shown", "[lint]") {
+TEST_CASE("lint: --gate says which grades count, and all are shown", "[lint]") {
   Pebbles world;
   CHECK(world.Run({"lint", "pebbles"}) == kOk);
   CHECK(world.Said("N07 shadowed-name, likely"));
@@ -101,7 +102,7 @@ TEST_CASE("lint: the gate says which grades count, and all are shown", "[lint]")
   CHECK(world.Run({"lint", "pebbles", "--gate", "sure"}) == kUsageError);
 }
 
-TEST_CASE("lint: what the project file says holds unless the command line says otherwise", "[lint]") {
+TEST_CASE("lint: the project file applies unless the command line says otherwise", "[lint]") {
   Pebbles world;
   world.files.AddFile("/w/cardinal.yaml", "lint: {paths: rulesets/pebbles, gate: likely, ignore: L05}\n");
   CHECK(world.Run({"lint"}) == kFindings);
@@ -112,7 +113,7 @@ TEST_CASE("lint: what the project file says holds unless the command line says o
   world.files.AddFile("/w/cardinal.yaml",
                       "lint: {gate: style, paths: rulesets, without: [rulesets/pebbles, rulesets/sums]}\n");
   CHECK(world.Run({"lint"}) == kOk);
-  CHECK(world.Run({"lint", "rulesets/pebbles/game.cardinal"}) == kFindings);  // asked for by name
+  CHECK(world.Run({"lint", "rulesets/pebbles/game.cardinal"}) == kFindings);  // the file was named on the command line
   world.files.AddFile("/w/cardinal.yaml", "lint: {gate: often}\n");
   CHECK(world.Run({"lint"}) == kUsageError);
   CHECK(world.Complained("cardinal.yaml:1:14"));
@@ -135,7 +136,7 @@ TEST_CASE("lint: checks are chosen by the beginning of their code or by name", "
   CHECK_FALSE(world.Said("let heap"));
 }
 
-TEST_CASE("lint: a comment lets a finding pass, and one that does not is found", "[lint]") {
+TEST_CASE("lint: a comment suppresses a finding, and a comment that suppresses none is reported", "[lint]") {
   std::string text = kLikely;
   text.replace(text.find("  for each"), 0, "  // lint: allow N07 because \"the heap of the round\"\n");
   Pebbles world(text);
@@ -147,7 +148,7 @@ TEST_CASE("lint: a comment lets a finding pass, and one that does not is found",
   CHECK(other.Said("N07 shadowed-name"));
 }
 
-TEST_CASE("lint: in a deck and in scenarios a comment lets a finding pass, too", "[lint]") {
+TEST_CASE("lint: in a deck and in scenarios a comment suppresses a finding, too", "[lint]") {
   Pebbles world;
   const std::string rest = "\n    decks: {p1: []}\n    steps: []\n    end: draw\n";
   const std::string twice = "game: pebbles\nscenarios:\n  - scenario: one" + rest + "  - scenario: one" + rest;
@@ -165,7 +166,7 @@ TEST_CASE("lint: in a deck and in scenarios a comment lets a finding pass, too",
   CHECK(world.Said("S09 unused-suppression"));
 }
 
-TEST_CASE("lint: a document that is neither scenarios nor a deck nor a board is none of these", "[lint]") {
+TEST_CASE("lint: a document that is neither scenarios nor a deck nor a board is reported as unknown", "[lint]") {
   Pebbles world;
   world.files.AddFile("/w/rulesets/pebbles/tests.yaml", "scenarois:\n  - scenario: one\n    end: draw\n");
   CHECK(world.Run({"lint", "pebbles"}) == kUsageError);
@@ -173,7 +174,7 @@ TEST_CASE("lint: a document that is neither scenarios nor a deck nor a board is 
   CHECK(world.Said("scenarois"));
 }
 
-TEST_CASE("lint: a deck that breaks the rules is found where it stands", "[lint]") {
+TEST_CASE("lint: a deck that breaks the deck rules is reported at its place", "[lint]") {
   World world;
   CHECK(world.Run({"lint", "other/bad.yaml"}) == kFindings);
   CHECK(world.Said("other/bad.yaml:1:7"));
@@ -220,7 +221,7 @@ TEST_CASE("lint: SARIF 2.1.0 has what the standard requires", "[lint]") {
   CHECK(replacement.at("insertedContent").at("text") == "");
 }
 
-TEST_CASE("lint: annotations for GitHub, a line each", "[lint]") {
+TEST_CASE("lint: annotations for GitHub, one on each line", "[lint]") {
   Pebbles world(kTwo);
   CHECK(world.Run({"lint", "pebbles", "--format", "github"}) == kFindings);
   CHECK(world.Said("::warning file="));
@@ -271,14 +272,14 @@ TEST_CASE("lint: a suggested word is an unsafe fix", "[lint]") {
   CHECK(golden::ReadText(folder.Game()) == kTwo);
 }
 
-TEST_CASE("lint: --diff hides no error", "[lint]") {
+TEST_CASE("lint: --diff does not hide errors", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), std::string(kLikely) + "event nothing { nowhere() }\n");
   CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kUsageError);
   CHECK(folder.err.find("nowhere") != std::string::npos);
 }
 
-TEST_CASE("lint: a file of rules that nothing reads is found", "[lint]") {
+TEST_CASE("lint: a file of rules that is never used is reported", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kLikely);
   golden::WriteText(folder.path / "rulesets/pebbles/other.cardinal", "enum Colour { red, blue }\n");
@@ -288,7 +289,7 @@ TEST_CASE("lint: a file of rules that nothing reads is found", "[lint]") {
   CHECK(folder.out.find("nothing reads this file") != std::string::npos);
 }
 
-TEST_CASE("lint: a file of rules that cannot be read is told, whether another file reads it or not", "[lint]") {
+TEST_CASE("lint: an unreadable file of rules is reported, whether another file uses it or not", "[lint]") {
   Folder folder;
   const std::filesystem::path other = folder.path / "rulesets/pebbles/other.cardinal";
   for (const bool used : {false, true}) {
@@ -305,7 +306,7 @@ TEST_CASE("lint: a file of rules that cannot be read is told, whether another fi
   }
 }
 
-TEST_CASE("lint: a folder with more files than are read is not looked at in silence", "[lint]") {
+TEST_CASE("lint: a folder with too many files is reported", "[lint]") {
   Pebbles world;
   for (int i = 0; i < 2001; ++i) {
     world.files.AddFile("/w/mine/" + std::to_string(i) + ".cardinal", "cards pebbles \"Mine\"\n");
@@ -318,7 +319,7 @@ TEST_CASE("lint: a folder with more files than are read is not looked at in sile
   CHECK(world.Complained("`/w/cards/pebbles`: more than 2000 files end in .yaml"));
 }
 
-TEST_CASE("lint: below a folder every game is found, however deep it lies", "[lint]") {
+TEST_CASE("lint: every game below a folder is found, at any depth", "[lint]") {
   const std::string wrong = "game deep \"Deep\" { players 2  begin with main }\nevent main { fall }\n";
   for (const char* place : {"/w/old/rulesets/deep/game.cardinal", "/w/old/deep/game.cardinal"}) {
     INFO(place);
@@ -331,7 +332,7 @@ TEST_CASE("lint: below a folder every game is found, however deep it lies", "[li
   }
 }
 
-TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
+TEST_CASE("lint: a baseline holds the current findings, and only shrinks", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kTwo);
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kOk);
@@ -340,7 +341,7 @@ TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   CHECK(golden::LinesOf(first).size() == 3);
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kOk);
   CHECK(golden::ReadText(folder.path / "known.txt") == first);
-  // Something new is told, and not added; what has gone goes.
+  // A new finding is reported and not added; a fixed finding is removed.
   std::string changed = kTwo;
   changed.replace(changed.find("event give"), 10, "event lend");
   golden::WriteText(folder.Game(), changed);
@@ -352,7 +353,7 @@ TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   CHECK(golden::LinesOf(golden::ReadText(folder.path / "known.txt")).size() == 2);
   golden::WriteText(folder.path / "bad.txt", "what is this\n");
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "bad.txt"}) == kUsageError);
-  // Of what cannot be read there is none.
+  // Without readable input there is no baseline.
   CHECK(folder.Run({"lint", "nowhere", "--baseline", "none.txt"}) == kUsageError);
   golden::WriteText(folder.Game(), "game pebbles");
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "none.txt"}) == kUsageError);

@@ -1,4 +1,4 @@
-// cardinal lint --witness: what is found is shown by scenarios that pass until it is mended.
+// Tests `cardinal lint --witness`: scenarios show a finding, and pass until it is fixed.
 #include <catch2/catch.hpp>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Two players add to a heap. A `give` is heard, and gives again, without end.
+// Two players add to a heap. A hook answers each `give` with another `give`, without end.
 constexpr const char* kEcho = R"(game heap "Heap" { players 2  order from first of players  begin with main }
 type Table { state heap: Int from 0 }
 start phase main {
@@ -29,8 +29,8 @@ event give(n: Int) { add n to heap }
 after give(n) { give(n) }
 )";
 
-// What stands in a test of lint as a ruleset with which boards can begin, numbers can fall, cards are dealt, and the
-// choice that matters is asked.
+// Turns the file of a lint test into a ruleset in which a scenario can begin with a board, numbers can fall, cards are
+// dealt, and the relevant choice is asked.
 std::string Ruleset(const fs::path& path) {
   static const std::pair<std::regex, const char*> kChanges[] = {
       {std::regex("\nevent main \\{"), "\nstart phase main {"},
@@ -49,7 +49,7 @@ std::string NameOfGame(const std::string& text) {
   return name[1];
 }
 
-// Of that kind of number in what `cardinal test` says: "3 passed, 0 failed".
+// Returns the count of `what` in the output of `cardinal test`: "3 passed, 0 failed".
 int Count(const std::string& out, const std::string& what) {
   std::smatch number;
   const std::string text = out.substr(out.rfind('\n', out.size() - 2) + 1);
@@ -58,7 +58,7 @@ int Count(const std::string& out, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("lint --witness: the rules fail with an answer, and the scenario says with which", "[lint]") {
+TEST_CASE("lint --witness: the rules fail with an answer, and the scenario names the answer", "[lint]") {
   DiskFolder folder;
   folder.Put("rulesets/heap/game.cardinal", kEcho);
   CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml"}) == kFindings);
@@ -72,12 +72,12 @@ TEST_CASE("lint --witness: the rules fail with an answer, and the scenario says 
   CHECK(std::regex_search(text, std::regex("  - p[12]: 2\nend: fault, more than 256 calls are open")));
   CHECK(folder.Run({"test", "found.yaml", "--mode", "plain,undo,save"}) == kOk);
   CHECK(Count(folder.out, "passed") == 1);
-  // Mended, it passes no more.
+  // The scenario fails when the rules are fixed.
   std::string mended = kEcho;
   mended.replace(mended.find("after give(n)"), 13, "after give(n) if heap < 2");
   folder.Put("rulesets/heap/game.cardinal", mended);
   CHECK(folder.Run({"test", "found.yaml"}) == kFindings);
-  // It is written again, and nothing else is written over.
+  // The file is written again, and no other file is overwritten.
   folder.Put("rulesets/heap/game.cardinal", kEcho);
   CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml"}) == kFindings);
   CHECK(folder.Text("found.yaml") == text);
@@ -87,7 +87,7 @@ TEST_CASE("lint --witness: the rules fail with an answer, and the scenario says 
   CHECK(folder.Text("found.yaml") == "scenario: one of mine\n");
 }
 
-TEST_CASE("lint --witness: in formats for programs it says nothing between", "[lint]") {
+TEST_CASE("lint --witness: formats for programs contain no other lines", "[lint]") {
   DiskFolder folder;
   folder.Put("rulesets/heap/game.cardinal", kEcho);
   CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml", "--format", "json"}) == kFindings);
@@ -95,7 +95,7 @@ TEST_CASE("lint --witness: in formats for programs it says nothing between", "[l
   CHECK(folder.Complained("1 witness is in found.yaml"));
 }
 
-TEST_CASE("lint --witness: what cannot be written says so", "[lint]") {
+TEST_CASE("lint --witness: a file that cannot be written is reported", "[lint]") {
   DiskFolder folder;
   folder.Put("rulesets/heap/game.cardinal", kEcho);
   CHECK(folder.Run({"lint", "heap", "--witness", "found.txt"}) == kUsageError);
@@ -104,17 +104,17 @@ TEST_CASE("lint --witness: what cannot be written says so", "[lint]") {
     CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml", other}) == kUsageError);
     CHECK(folder.Complained("it goes without --fix, --unsafe-fixes and --diff"));
   }
-  folder.Put("far/off/game.cardinal", kEcho);  // the scenario's `game: heap` is the other one
+  folder.Put("far/off/game.cardinal", kEcho);  // the scenario's `game: heap` means the other game
   CHECK(folder.Run({"lint", "far/off", "--witness", "found.yaml"}) == kUsageError);
   CHECK(folder.Complained("would not find the game `heap`"));
   CHECK(folder.Run({"lint", "heap", "--witness", "nowhere/found.yaml"}) == kUsageError);
   CHECK(folder.Complained("cannot be written"));
-  // A game that is one file is found by no scenario.
+  // A scenario cannot find a game that is one file.
   folder.Put("heap.cardinal", kEcho);
   CHECK(folder.Run({"lint", "heap.cardinal", "--witness", "found.yaml"}) == kFindings);
   CHECK(folder.Complained("no witness for T11 at "));
   CHECK(folder.Complained("this one is a file by itself"));
-  // Neither a start nor decks that a scenario could list: all players share one.
+  // The game has no start event, and no decks that a scenario could list, because all players share one.
   std::string closed = kEcho + std::string("zone deck of Table: ordered, seen by nobody\ntype Spare is Card\n") +
                        "card \"Spare\": Spare {}\n";
   closed.replace(closed.find("start phase"), 11, "event");
@@ -127,7 +127,7 @@ TEST_CASE("lint --witness: what cannot be written says so", "[lint]") {
         std::vector<std::string>{"far/off/game.cardinal", "heap.cardinal", "rulesets/heap/game.cardinal"});
 }
 
-TEST_CASE("lint --witness: what no game shows, and what none of them came to", "[lint]") {
+TEST_CASE("lint --witness: findings that no game can show, and findings that no game reached", "[lint]") {
   DiskFolder folder;
   std::string text = kEcho;
   text.replace(text.find("if n = 2"), 8, "if heap > 9000");
@@ -157,7 +157,7 @@ TEST_CASE("lint --witness: an illegal deck, with every rule that it breaks", "[l
   CHECK(folder.Run({"test", "cards/found.yaml"}) == kFindings);
 }
 
-TEST_CASE("lint --witness: cards that lie elsewhere are declared by the scenario", "[lint]") {
+TEST_CASE("lint --witness: the scenario declares cards that are in other folders", "[lint]") {
   DiskFolder folder;
   folder.Put("rulesets/sums/game.cardinal",
              std::regex_replace(std::string(kSums), std::regex("event unheard \\{"),
@@ -172,7 +172,7 @@ TEST_CASE("lint --witness: cards that lie elsewhere are declared by the scenario
   CHECK(folder.Run({"test", "mine/found.yaml"}) == kOk);
 }
 
-// Of a check the examples of what is bad, each with what is good in its place, if that is of the same game.
+// One bad example of a check, and the good example in its place if it belongs to the same game.
 struct Example {
   std::string bad, good;
 };
@@ -185,7 +185,7 @@ std::vector<Example> Examples(const std::string& kebab) {
     if (!fs::exists(good)) good = folder / "good.cardinal";
     Example example{Ruleset(path), Ruleset(good)};
     if (NameOfGame(example.bad) != NameOfGame(example.good)) example.good.clear();
-    // Whoever is rich enough for what is good shows what is bad.
+    // The players must be able to pay the cost of the good example; the bad example fails anyway.
     for (std::string* text : {&example.bad, &example.good})
       if (kebab == "cost-never-payable") *text = std::regex_replace(*text, std::regex("0 to 9 = 3"), "0 to 9 = 9");
     examples.push_back(std::move(example));
@@ -193,9 +193,10 @@ std::vector<Example> Examples(const std::string& kebab) {
   return examples;
 }
 
-// For every check that a game can show: examples of what is bad have witnesses, which pass; with what is good in its
-// place they do not.
-TEST_CASE("lint --witness: every check that can has a witness, true as long as the defect is there", "[lint][soak]") {
+// For every check that a game can show: the bad examples have counterexamples that pass; with the good example in its
+// place, they fail.
+TEST_CASE("lint --witness: every check that a game can show has a counterexample while the defect is there",
+          "[lint][soak]") {
   for (const diag::Code code : diag::AllCodes()) {
     const diag::CodeInfo& info = diag::GetCodeInfo(code);
     const auto ways = counterexample::FindDemonstrationKinds(code);

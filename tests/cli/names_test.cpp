@@ -1,4 +1,5 @@
-// Names of cards as people type them, encodings of files, and files of other programs: every command takes them alike.
+// Names of cards as people type them, encodings of files, and files of other programs: every command handles them in
+// the same way.
 #include <catch2/catch.hpp>
 
 #include "tests/cli/world.h"
@@ -56,7 +57,7 @@ TEST_CASE("names: every command finds a card under every spelling of its name") 
   }
 }
 
-TEST_CASE("names: one that could be several cards is no guess, and one that is none has a hint") {
+TEST_CASE("names: an ambiguous name is not guessed, and an unknown name has a hint") {
   Names world;
   CHECK(world.Check("Twin Star") == kOk);
   CHECK(world.Check("twin star") == kUsageError);
@@ -68,7 +69,7 @@ TEST_CASE("names: one that could be several cards is no guess, and one that is n
   CHECK(world.Said("did you mean `Déjà Vu`?"));
 }
 
-TEST_CASE("names: a list in an answer is still a list, also of names with brackets") {
+TEST_CASE("names: a list in an answer is a list, also with names that have brackets") {
   Names world;
   world.files.AddFile("/w/a.yaml", ScenarioWith("[Bracket]", "lay [[Bracket]]"));
   CHECK(world.Run({"test", "a.yaml"}) == kOk);
@@ -77,7 +78,7 @@ TEST_CASE("names: a list in an answer is still a list, also of names with bracke
   CHECK(world.Run({"test", "a.yaml"}) == kOk);
 }
 
-TEST_CASE("names: of two that differ in case only the exact one is answered") {
+TEST_CASE("names: if two names differ in case only, the exact one is taken") {
   Names world;
   const auto lays = [&](const std::string& answer) {
     world.files.AddFile(
@@ -95,7 +96,7 @@ TEST_CASE("names: of two that differ in case only the exact one is answered") {
   CHECK(world.Said("could be "));
 }
 
-TEST_CASE("names: two names of one card in a deck are no two cards") {
+TEST_CASE("names: two names of one card in a deck are one card") {
   World world;
   world.files.AddFile("/w/other/deck.yaml", "deck: One\ngame: sums\ncards:\n  Nine: 1\n  Five: 1\n  five: 1\n");
   CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kUsageError);
@@ -119,7 +120,7 @@ std::string WithCrlf(const std::string& text) {
   return lines;
 }
 
-TEST_CASE("encodings: CRLF and a byte order mark are fine in every file, UTF-16 is named") {
+TEST_CASE("encodings: CRLF and a byte order mark are accepted in every file, UTF-16 is reported") {
   const std::string mark = "\xef\xbb\xbf", cards = "cards sums \"Own\"\n\ncard \"Six\": Number { points 6 }\n",
                     deck = "deck: Own\ngame: sums\ncards: {Six: 1, Five: 2}\n";
   const auto written = [&](World& world, const auto& as) {
@@ -161,7 +162,7 @@ TEST_CASE("encodings: CRLF and a byte order mark are fine in every file, UTF-16 
 
 // ---- formats of other programs
 
-TEST_CASE("formats: a deck of another program is named, and shown as one of Cardinal") {
+TEST_CASE("formats: a deck of another program is recognised, and shown as a deck of Cardinal") {
   struct Case {
     const char *file, *format, *text;
   };
@@ -190,14 +191,14 @@ TEST_CASE("formats: a deck of another program is named, and shown as one of Card
     CHECK(world.Complained(file + ":1:1: error: this is " + foreign.format));
     CHECK(world.Complained("  help: a deck of Cardinal is a YAML file"));
     CHECK(world.Complained("\n    cards:\n      Five: 2\n      Nine: 1\n"));
-    // What is shown is a deck, once it says the game.
+    // The suggested text is a deck as soon as it names the game.
     std::string shown, line;
     std::istringstream lines(world.err.substr(world.err.find("    deck: ")));
     while (std::getline(lines, line)) shown += line.substr(std::min<std::size_t>(4, line.size())) + '\n';
     shown.replace(shown.find("GAME"), 4, "sums");
     world.files.AddFile("/w/other/shown.yaml", shown);
     CHECK(world.Run({"deck", "check", "other/shown.yaml"}) == kOk);
-    // Every command that takes a deck says the same.
+    // Every command that takes a deck prints the same message.
     CHECK(world.Run({"play", "sums", "--seats", "random,random", "--decks", file}) == kUsageError);
     CHECK(world.Complained(foreign.format));
     CHECK(world.Run({"lint", file}) == kUsageError);
@@ -213,7 +214,7 @@ TEST_CASE("formats: a deck of another program is named, and shown as one of Card
   CHECK(world.Complained("\"89631139\": 2\n"));
 }
 
-TEST_CASE("formats: cards of another program are named, and shown as cards of Cardinal") {
+TEST_CASE("formats: cards of another program are recognised, and shown as cards of Cardinal") {
   const std::pair<const char*, const char*> files[] = {
       {"cards.json", R"([ { "name": "Seven", "type": "Number", "points": 7, "text": "Is \"seven\"." } ])"},
       {"cards.csv", "name,type,points,text\nSeven,Number,7,Is seven.\n"}};

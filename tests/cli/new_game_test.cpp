@@ -1,4 +1,4 @@
-// cardinal new game: what it writes is a whole game, whatever its title, or nothing.
+// Tests `cardinal new game`: it writes a complete game, for any title, or nothing.
 #include <catch2/catch.hpp>
 #include <iterator>
 #include <sstream>
@@ -7,7 +7,7 @@
 
 namespace cardinal::cli {
 
-TEST_CASE("new game: what is written is a whole game that every command takes") {
+TEST_CASE("new game: the game that it writes is complete, and every command accepts it") {
   DiskFolder folder;
   REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   CHECK(folder.Said("moon_war/game.cardinal\n"));
@@ -35,19 +35,19 @@ TEST_CASE("new game: what is written is a whole game that every command takes") 
   CHECK(folder.Run({"fuzz", "moon_war", "--games", "6", "--jobs", "1"}) == kOk);
   CHECK(folder.Run({"simulate", "moon_war", "--games", "20", "--jobs", "1"}) == kOk);
   CHECK(folder.Run({"play", "moon_war", "--seats", "greedy,random", "--seed", "1"}) == kOk);
-  // A new scenario begins with a board, and is run with the others wherever in the folder it lies.
+  // A new scenario begins with a board, and `cardinal test` runs it in every subfolder of the game.
   CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kOk);
   CHECK(folder.Text("a_try.yaml").find("board:\n  p1: {hand: [\"Guard\"]}\n") != std::string::npos);
   CHECK(folder.Run({"test"}) == kOk);
   CHECK(folder.Said("7 passed, 0 failed · "));
-  // The rulebook that came with it is the one that its Markdown makes.
+  // `new rulebook` makes the same rulebook from the Markdown of the game.
   const std::string made = folder.Text("rulebook.yaml");
   CHECK(folder.Run({"new", "rulebook", "rulebook.md"}) == kOk);
   CHECK(folder.Text("rulebook.yaml") == made);
   folder.path = folder.path.parent_path();
 }
 
-TEST_CASE("new game: what it prints as next steps works, in the new folder and outside of it") {
+TEST_CASE("new game: the next steps that it prints work, in the new folder and outside of it") {
   DiskFolder folder;
   REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   std::istringstream said(folder.out);
@@ -119,7 +119,7 @@ TEST_CASE("new scenario: it is not written where it would not find its game") {
   CHECK(folder.Complained("far/moon_war/scenarios/a_try.yaml"));
 }
 
-TEST_CASE("new card: in the folder of a game the card is written where the game reads it") {
+TEST_CASE("new card: in the folder of a game, the card is written to a file that the game reads") {
   DiskFolder folder;
   REQUIRE(folder.Run({"new", "game", "Moon War"}) == kOk);
   folder.path /= "moon_war";
@@ -133,7 +133,7 @@ TEST_CASE("new card: in the folder of a game the card is written where the game 
   folder.path = folder.path.parent_path().parent_path();
 }
 
-TEST_CASE("a folder with a game goes before a game of that name that is elsewhere, for every command") {
+TEST_CASE("a folder with a game has precedence over a game of that name elsewhere, for every command") {
   DiskFolder folder;
   folder.Put(
       "kmon/game.cardinal",
@@ -146,7 +146,7 @@ TEST_CASE("a folder with a game goes before a game of that name that is elsewher
   }
 }
 
-TEST_CASE("new game: a folder whose name a shell would take apart is printed in quotes") {
+TEST_CASE("new game: a folder whose name the shell would split is printed in quotes") {
   DiskFolder folder;
   CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kOk);
   CHECK(folder.Said("next: cd '" + (folder.path / "Sun Down").string() + "'\n"));
@@ -161,7 +161,7 @@ TEST_CASE("test: the name of a game means its rules and cards, as with lint") {
   CHECK(folder.Complained("there is no such file, folder or game"));
 }
 
-TEST_CASE("new game: whatever the title, its word and its clauses have names") {
+TEST_CASE("new game: for any title, its word and its clauses have valid names") {
   struct Case {
     const char *title, *word, *clause;
   };
@@ -190,7 +190,7 @@ TEST_CASE("new game: whatever the title, its word and its clauses have names") {
   }
 }
 
-TEST_CASE("new game: the folder that is named says what the game is called in its files") {
+TEST_CASE("new game: the name of the folder becomes the name of the game in its files") {
   DiskFolder folder;
   CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw/"}) == kOk);
   CHECK(folder.Text("rulesets/mw/game.cardinal").find("game mw \"Moon War\" {") != std::string::npos);
@@ -202,7 +202,7 @@ TEST_CASE("new game: the folder that is named says what the game is called in it
   CHECK(folder.Text("Sun Down/game.cardinal").find("game sun_down \"Sun\" {") != std::string::npos);
 }
 
-TEST_CASE("new game: what it cannot do it says, and writes nothing") {
+TEST_CASE("new game: it reports what it cannot do, and writes nothing") {
   DiskFolder folder;
   folder.Put("moon_war/notes.txt", "mine\n");
   folder.Put("file", "");

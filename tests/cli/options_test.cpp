@@ -1,4 +1,4 @@
-// Options of a game, from the command line to logs, scenarios and saved games.
+// Tests options of a game, from the command line to logs, scenarios and saved games.
 #include <catch2/catch.hpp>
 #include <regex>
 
@@ -7,7 +7,7 @@
 namespace cardinal::cli {
 namespace {
 
-// Whoever has gone so many laps first wins.
+// The player who first completes this number of laps wins.
 constexpr const char* kRace = R"(use "std:players"
 
 game race "Race" {
@@ -36,7 +36,7 @@ struct Race : DiskFolder {
   Race() { Put("rulesets/race/game.cardinal", kRace); }
 };
 
-TEST_CASE("options: a recorded game keeps them, and so does the scenario made of it") {
+TEST_CASE("options: a recorded game keeps them, and so does a scenario that is made of it") {
   Race race;
   REQUIRE(race.Run({"record", "race", "--to", "logs", "--seed", "3", "--option", "laps=5", "--option", "quick"}) ==
           kOk);
@@ -54,7 +54,7 @@ TEST_CASE("options: a recorded game keeps them, and so does the scenario made of
   CHECK(race.Complained("played with `laps=55`: the option `laps` cannot be `55`; it is from 1 to 9"));
 }
 
-TEST_CASE("options: a saved game has its own, and what is no option is refused") {
+TEST_CASE("options: a saved game keeps its own, and an unknown option is refused") {
   Race race;
   REQUIRE(race.Run({"play", "race", "--option", "laps=7", "--plain"}, "save it.save\nquit\n") == kOk);
   CHECK(race.Said("laps 7"));

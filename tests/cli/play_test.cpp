@@ -1,4 +1,4 @@
-// `cardinal play`: what may be typed and what it does.
+// Tests `cardinal play`: what a person may type and what it does.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -7,14 +7,14 @@
 namespace cardinal::cli {
 namespace {
 
-// How often a text is said.
+// Returns how often `part` occurs in `text`.
 std::size_t Count(const std::string& text, const std::string& part) {
   std::size_t count = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
   return count;
 }
 
-TEST_CASE("two computer players tell a whole game, the same for the same seed") {
+TEST_CASE("two computer players print a whole game, the same for the same seed") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kOk);
   const std::string told = world.out;
@@ -40,7 +40,7 @@ TEST_CASE("play: a brief story has fewer lines, the same end, and is only for co
   CHECK(world.Run({"play", "sums", "--seats", "random,random", "--story", "short"}) == kUsageError);
 }
 
-TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is explained") {
+TEST_CASE("play: a search takes a seat, by iterations or by time; an invalid budget is explained") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kOk);
   CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
@@ -51,7 +51,7 @@ TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is exp
   CHECK(world.Complained("a human player takes no budget"));
 }
 
-TEST_CASE("the winner is named with the rule and its clause") {
+TEST_CASE("the winner is printed with the rule and its clause") {
   World world;
   CHECK(world.Run({"play", "sums", "--names", "Zoe,Yan"}, "nine\n1\npass\npass\n") == kOk);
   CHECK((world.Said("Zoe wins (") || world.Said("draw") || world.Said("Yan wins (")));
@@ -68,7 +68,7 @@ TEST_CASE("the end of the input leaves the game") {
   CHECK(world.Said("The game was left."));
 }
 
-TEST_CASE("what is no answer changes nothing and is asked again") {
+TEST_CASE("an invalid answer changes nothing, and the question is asked again") {
   World world;
   CHECK(world.Run({"play", "sums"}, "7\n0\nfoo\npas\nlgo\n99999999999999999999\n\n") == kOk);
   CHECK(world.Said("There is no option 7: 1 to 2. Nothing has changed."));
@@ -78,7 +78,7 @@ TEST_CASE("what is no answer changes nothing and is asked again") {
   CHECK_FALSE(world.Said("Anna lays"));
 }
 
-TEST_CASE("why says how a number comes about") {
+TEST_CASE("why explains how a number is computed") {
   World world;
   CHECK(world.Run({"play", "sums"},
                   "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy "
@@ -95,7 +95,7 @@ TEST_CASE("why says how a number comes about") {
   CHECK(world.Said("in  phase lay (Anna)"));
 }
 
-TEST_CASE("why tells the first sentence of a clause, and each clause once; explain tells all of it") {
+TEST_CASE("why prints the first sentence of a clause, and each clause once; explain prints all of it") {
   World world;
   world.files.AddFile("/w/rulesets/sums/rulebook.yaml",
                       "rulebook: SU\nclauses:\n"
@@ -111,7 +111,7 @@ TEST_CASE("why tells the first sentence of a clause, and each clause once; expla
   CHECK(world.Said("It does so at once."));
 }
 
-TEST_CASE("why does not tell what the player cannot see") {
+TEST_CASE("why does not show what the player cannot see") {
   World world;
   CHECK(world.Run({"play", "sums"}, "why anna.holding\nwhy berto.holding\nwhy berto.hand_is_empty\n") == kOk);
   CHECK(world.Said("Holding of Anna is 14"));
@@ -121,7 +121,7 @@ TEST_CASE("why does not tell what the player cannot see") {
   CHECK(world.Said("Holding of Berto is 14"));
 }
 
-TEST_CASE("why not says what is in the way") {
+TEST_CASE("why not says what prevents the action") {
   World world;
   CHECK(world.Run({"play", "sums"},
                   "why not boast\nwhy not nine\nwhy not five\nwhy not bosat\nwhy berto not boast\n") == kOk);
@@ -133,7 +133,7 @@ TEST_CASE("why not says what is in the way") {
   CHECK(world.Said("You can ask `not` for Anna only."));
 }
 
-TEST_CASE("why tells what has happened, as far as it was seen, and forgets what is taken back") {
+TEST_CASE("why tells what has happened, as far as the player saw it, and forgets what is undone") {
   World world;
   CHECK(world.Run({"play", "sums"}, "why draw\nnine\nwhy nine\nwhy lay\nundo\nwhy nine\nwhy outcome\n") == kOk);
   CHECK(world.Said("a card: deck of Berto -> hand of Berto"));
@@ -146,7 +146,7 @@ TEST_CASE("why tells what has happened, as far as it was seen, and forgets what 
   CHECK(undone.find("row of Anna.") == std::string::npos);
 }
 
-// A game of windows in which one can do something only in the second round.
+// A game of windows in which the players can act only in the second round.
 constexpr const char* kRounds = R"(
 use "std:players"
 game rounds "Rounds" { players 2  order from first of players  begin with main }
@@ -167,15 +167,15 @@ World RoundsWorld() {
   return world;
 }
 
-TEST_CASE("stop says where to be asked, and what is passed over is told") {
+TEST_CASE("stop says where to be asked, and skipped opportunities are listed") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\n") == kOk);
   CHECK(world.Said("You are asked where you have more than one answer."));
-  CHECK(world.Said("Shout"));  // the second round stops
+  CHECK(world.Said("Shout"));  // the game asks in the second round
   CHECK(world.Said("The game was left."));
 }
 
-TEST_CASE("words of which no question can speak are refused, with the nearest") {
+TEST_CASE("words that no question can contain are refused, with the nearest one") {
   World world = RoundsWorld();
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
   CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\n") == kOk);
@@ -187,26 +187,26 @@ TEST_CASE("words of which no question can speak are refused, with the nearest") 
   CHECK(world.Said("The game was left."));
 }
 
-TEST_CASE("pass until passes up to its words, once") {
+TEST_CASE("pass until passes until its words occur, once") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass until shout\npass\npass\n") == kOk);
   CHECK(Count(world.out, "> ") >= 2);
   CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\npass until talk\nshout\nshout\n") == kOk);
 }
 
-TEST_CASE("undo goes back to where passing was typed, and asks there") {
+TEST_CASE("undo returns to the decision at which passing was typed, and asks there") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\npass until shout\nundo\nlog\n") == kOk);
   const std::string undone = world.out.substr(world.out.find("Taken back."));
   CHECK(undone.find("Anna") != std::string::npos);
-  CHECK(undone.find("Shout") == std::string::npos);  // before the round in which one can
+  CHECK(undone.find("Shout") == std::string::npos);  // before the round in which the players can act
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\nundo\nstop\npass\n") == kOk);
   const std::string asked = world.out.substr(world.out.find("Taken back."));
   CHECK(asked.find("1  Pass") < asked.find("You are asked where you have more than one answer."));
-  CHECK(asked.find("Shout") != std::string::npos);  // and from there on as before
+  CHECK(asked.find("Shout") != std::string::npos);  // from this decision on the game runs as before
 }
 
-TEST_CASE("where passing led to the end of the game, the person is still asked") {
+TEST_CASE("if passing led to the end of the game, the person is asked anyway") {
   World world = RoundsWorld();
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
   CHECK(world.Run(play, "stop when slip\nwhy\nboard\nfoo\nundo\n") == kOk);
@@ -217,18 +217,18 @@ TEST_CASE("where passing led to the end of the game, the person is still asked")
   const std::string undone = world.out.substr(world.out.find("Taken back."));
   CHECK(undone.find("1  Pass") != std::string::npos);
   CHECK(undone.find("The game was left.") != std::string::npos);
-  CHECK(world.Run(play, "pass\npass\npass\n") == kOk);  // who has seen it coming is not asked
+  CHECK(world.Run(play, "pass\npass\npass\n") == kOk);  // a person who passed each decision is not asked
   CHECK_FALSE(world.Said("The game ended while"));
 }
 
-TEST_CASE("stop choices takes the only answer there is, and says so") {
+TEST_CASE("stop choices takes the only answer, and reports it") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop choices\n1\n") == kOk);
   CHECK(world.Said("Answered for you (Lay a number): "));
   CHECK(world.Said(" was the only answer."));
 }
 
-TEST_CASE("who has no choice three times is told of stop choices; an empty line says what can be typed") {
+TEST_CASE("a player without a choice three times sees a hint at stop choices; an empty line says what can be typed") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n\n") == kOk);
   CHECK(world.Said("Nothing was typed: a number from 1 to 2, or `?`."));
@@ -242,7 +242,7 @@ TEST_CASE("who has no choice three times is told of stop choices; an empty line 
   CHECK(Count(forced.out, "You had no choice 3 times: `stop choices`") == 1);
 }
 
-TEST_CASE("undo takes the last answer back with all that came of it") {
+TEST_CASE("undo reverts the last answer with all its consequences") {
   World world;
   CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kOk);
   CHECK(world.Said("There is nothing of yours to take back."));
@@ -250,7 +250,7 @@ TEST_CASE("undo takes the last answer back with all that came of it") {
   CHECK(world.out.rfind("Anna lays Five.") > world.out.rfind("Anna lays Nine."));
 }
 
-// A game with luck, and with a look at a card that lasts for its moment only.
+// A game with chance, and with a card that a player sees for one moment only.
 constexpr const char* kLuck = R"(
 use "std:piles"
 use "std:players"
@@ -273,18 +273,18 @@ World LuckWorld() {
   return world;
 }
 
-TEST_CASE("undo across luck, or a look at a hidden card, is told to everybody") {
+TEST_CASE("undo across chance, or after a hidden card was seen, is reported to all players") {
   World world = LuckWorld();
   const auto play = [&](const std::string& typed) {
     CHECK(world.Run({"play", "luck", "--seats", "human,human"}, "\n" + typed) == kOk);
   };
-  // Anna takes it back; Berto reads it when the screen is his.
+  // Anna undoes her answer; Berto reads it when he gets the screen.
   play("roll\n\nundo\npass\n\nlog\n");
-  CHECK_FALSE(world.Said("takes an answer back"));  // Berto had nothing to take back
+  CHECK_FALSE(world.Said("takes an answer back"));  // there was no answer of Berto to undo
   play("roll\n\npass\n\nundo\nwait\n\nlog\n");
   CHECK(world.Said("Anna takes an answer back; luck had decided something since then."));
   CHECK(Count(world.out, "Anna takes an answer back") >= 2);
-  play("roll\n\nwait\n\nroll\n\npass\n\nundo\nundo\n");  // Anna twice: each is told once
+  play("roll\n\nwait\n\nroll\n\npass\n\nundo\nundo\n");  // Anna undoes twice; each undo is reported once
   CHECK(Count(world.out, "Taken back.") == 2);
   CHECK(Count(world.out, "Anna takes an answer back") == 2);
   play("wait\n\npass\n\nundo\n");
@@ -297,7 +297,7 @@ TEST_CASE("undo across luck, or a look at a hidden card, is told to everybody") 
   }
 }
 
-TEST_CASE("play --no-undo-luck takes nothing back over luck, or over a look") {
+TEST_CASE("play --no-undo-luck undoes nothing across chance, or after a hidden card was seen") {
   World world = LuckWorld();
   const auto play = [&](const std::string& typed) {
     CHECK(world.Run({"play", "luck", "--seats", "human,human", "--no-undo-luck"}, "\n" + typed) == kOk);
@@ -311,7 +311,7 @@ TEST_CASE("play --no-undo-luck takes nothing back over luck, or over a look") {
   CHECK(world.Said("Taken back."));
 }
 
-TEST_CASE("the seed is told only where all cards are seen") {
+TEST_CASE("the seed is printed only if all cards are visible") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "4711"}) == kOk);
   CHECK(world.Said("Sums: Anna (human, Good) against Berto (greedy, Good)."));
@@ -324,7 +324,7 @@ TEST_CASE("the seed is told only where all cards are seen") {
   CHECK(world.Said("; seed 4711."));
 }
 
-TEST_CASE("names that mean another seat, or nobody alone, are refused") {
+TEST_CASE("names that mean another seat, or several seats, are refused") {
   World world;
   const auto refused = [&](const std::string& names, const std::string& why) {
     INFO(names);
@@ -346,7 +346,7 @@ TEST_CASE("names that mean another seat, or nobody alone, are refused") {
   CHECK(world.Run({"play", "sums", "--viewer", "anna"}) == kOk);
 }
 
-TEST_CASE("a game can be kept and gone on with") {
+TEST_CASE("a game can be saved and continued") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_test.save";
   const std::string name = path.string();
@@ -367,7 +367,7 @@ TEST_CASE("a game can be kept and gone on with") {
   CHECK(world.Run({"play", "sums", "--load", "cut.save"}) == kUsageError);
 }
 
-TEST_CASE("a game that is gone on with has its cards, and asks for no decks") {
+TEST_CASE("a continued game has its cards, and asks for no decks") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_decks_test.save";
   const std::string name = path.string();
@@ -384,12 +384,12 @@ TEST_CASE("a game that is gone on with has its cards, and asks for no decks") {
   CHECK(world.Complained("a saved game has its luck: `--seed` cannot go with `--load`"));
 }
 
-TEST_CASE("two people at one screen: each sees the own hand only") {
+TEST_CASE("two people at one screen: each sees only their own hand") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "human,human"}, "\nnine\n\nfive\n") == kOk);
   CHECK(world.Said("The screen is for Anna"));
   CHECK(world.Said("Pass the screen to Berto"));
-  // Before Berto has been given the screen, nothing that he holds is shown.
+  // Before Berto gets the screen, no card of his hand is shown.
   const std::string before = world.out.substr(0, world.out.find("Pass the screen to Berto"));
   const std::size_t berto = before.find("-- Berto");
   REQUIRE(berto != std::string::npos);
@@ -398,7 +398,7 @@ TEST_CASE("two people at one screen: each sees the own hand only") {
   CHECK(his.find("Five") == std::string::npos);
 }
 
-TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
+TEST_CASE("decks can be named by file and by name; wrong names are reported") {
   World world;
   CHECK(world.Run({"play", "sums", "--decks", "Good,other/bad.yaml", "--seats", "random,random"}) == kUsageError);
   CHECK(world.Complained("the deck Bad breaks the rules for decks, and cannot play"));
@@ -413,10 +413,10 @@ TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
   CHECK(world.Run({"play", "sums", "--seed", "-1"}) == kUsageError);
   CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kUsageError);
   CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kUsageError);
-  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kOk);  // one for both
+  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kOk);  // for both
 }
 
-TEST_CASE("rules that fail end the game with a place, rules without end with a limit") {
+TEST_CASE("rules that fail end the game with a place, endless rules end with a limit") {
   World world;
   std::string rules = kSums;
   const std::string lay = "  open extras\n";

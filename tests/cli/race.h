@@ -1,4 +1,5 @@
-// In: nothing. Out: a small game with a rulebook and scenarios, in the world in memory: who is faster wins.
+// In: nothing.
+// Out: a small game with a rulebook and scenarios, in a file system in memory. The faster player wins.
 #pragma once
 
 #include "tests/cli/world.h"
@@ -48,7 +49,7 @@ rulings:
   - {id: RA-R01, section: 3. Rulings, question: "And without a runner?", answer: Nothing happens.}
 )";
 
-// Two scenarios: the first reaches RA-001 to RA-003, the second also RA-004.
+// Two scenarios: the first one reaches RA-001 to RA-003, the second one also reaches RA-004.
 inline constexpr const char* kRaceScenarios = R"(game: race
 scenarios:
   - scenario: the faster runner wins
@@ -95,7 +96,7 @@ struct RaceWorld : World {
   }
 
   void Rules(const std::string& text) { files.AddFile("/w/rulesets/race/game.cardinal", text); }
-  // The rules with one text of them replaced.
+  // Replaces one text of the rules.
   void Replace(const std::string& old, const std::string& with) {
     std::string text = kRace;
     text.replace(text.find(old), old.size(), with);

@@ -1,5 +1,5 @@
-// `cardinal record`, `cardinal replay` and `cardinal play --log`: games are kept, gone through again, and the first
-// decision that differs is named.
+// Tests `cardinal record`, `cardinal replay` and `cardinal play --log`: games are recorded and replayed, and the first
+// decision that differs is reported.
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 const std::regex kSum(",\"sum\":\"[0-9a-f]{8}\"");
 
-// Logs are written to the disk, and are read from the world: a folder that is in both.
+// Commands write logs to the disk and read them from the files in memory: this folder is in both.
 struct Recorder : World {
   fs::path folder = fs::temp_directory_path() / ("cardinal_replay_test_" + std::to_string(::getpid()));
   std::vector<fs::path> logs;
@@ -43,7 +43,7 @@ struct Recorder : World {
     std::string text = files.ReadFile(path, 1'000'000).text;
     REQUIRE(text.find(from) != std::string::npos);
     text.replace(text.find(from), from.size(), to);
-    // A log that is changed on purpose has no sums.
+    // Removes the checksums, because the test changes the log on purpose.
     if (path.extension() == ".jsonl") text = std::regex_replace(text, kSum, "");
     files.AddFile(path, text);
   }
@@ -68,7 +68,7 @@ TEST_CASE("games are recorded and replay without a difference") {
   CHECK(world.logs.size() == 12);
 }
 
-TEST_CASE("after an edit of a card the first decision that differs is named, with the card") {
+TEST_CASE("after an edit of a card the first decision that differs is reported, with the card") {
   Recorder world;
   CHECK(world.Record({"--games", "12"}) == kOk);
   world.Edit("/w/cards/sums/digits.cardinal", "points 9", "points 8");
@@ -89,7 +89,7 @@ TEST_CASE("after an edit of a card the first decision that differs is named, wit
   CHECK(world.Said("\"card\": \"Nine\""));
 }
 
-TEST_CASE("a card that is added, or whose text is another, changes no game") {
+TEST_CASE("a new card, or a new text of a card, changes no game") {
   Recorder world;
   CHECK(world.Record({"--games", "6"}) == kOk);
   world.files.AddFile("/w/cards/sums/a_more.cardinal", "cards sums \"More\"\ncard \"Ace\": Number { points 1 }\n");
@@ -101,7 +101,7 @@ TEST_CASE("a card that is added, or whose text is another, changes no game") {
   CHECK(world.Said(": no difference"));
 }
 
-TEST_CASE("a changed rule is named with the lines that ran, and options that are gone") {
+TEST_CASE("a changed rule is reported with the lines that ran, and with options that no longer exist") {
   Recorder world;
   CHECK(world.Record({"--games", "1"}) == kOk);
   world.Edit("/w/rulesets/sums/game.cardinal", "where n is Number]", "where n is Number and n.points < 6]");
@@ -126,7 +126,7 @@ TEST_CASE("answers are found again by their words") {
   CHECK(world.Said("after that     all answers can still be given, and the game ends as it did"));
 }
 
-TEST_CASE("a game in which the rules fail is a whole log, and ends with 1") {
+TEST_CASE("a game in which the rules fail is a complete log, and ends with 1") {
   Recorder world;
   const std::string tell = "tell \"{p} lays {c}.\"";
   world.Edit("/w/cards/sums/digits.cardinal", "points 5", "points 12");  // 13 in a row
@@ -174,7 +174,7 @@ TEST_CASE("a log that cannot be replayed is refused with the line and the reason
   CHECK(world.Run({"replay"}) == kUsageError);
 }
 
-TEST_CASE("a game that is played is kept as it was played, without what was taken back") {
+TEST_CASE("the log of a played game has what was played, without undone answers") {
   Recorder world;
   fs::create_directories(world.folder);
   const std::string log = (world.folder / "mine.jsonl").string();
@@ -189,7 +189,7 @@ TEST_CASE("a game that is played is kept as it was played, without what was take
   CHECK(world.Text(log) == text);
 }
 
-TEST_CASE("a game that is left is a whole log") {
+TEST_CASE("a game that the player leaves is a complete log") {
   Recorder world;
   fs::create_directories(world.folder);
   const std::string log = (world.folder / "left.jsonl").string();
@@ -218,7 +218,7 @@ TEST_CASE("a log ends where another game is loaded") {
   CHECK(world.Said("mine.jsonl: 2 decisions, no difference"));
 }
 
-TEST_CASE("games that cannot be recorded are refused before one is played") {
+TEST_CASE("games that cannot be recorded are refused before the first game") {
   Recorder world;
   const std::string to = world.folder.string();
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
@@ -242,7 +242,7 @@ TEST_CASE("games that cannot be recorded are refused before one is played") {
   CHECK(world.Complained("cannot be made"));
 }
 
-// What `OpenRecordedGame` says of a file.
+// The result of `OpenRecordedGame` for a file.
 struct Opened {
   std::ostringstream out, err;
   std::istringstream in;
@@ -254,7 +254,7 @@ struct Opened {
   bool Complained(const std::string& text) const { return err.str().find(text) != std::string::npos; }
 };
 
-TEST_CASE("a log opens only if its game goes as it went") {
+TEST_CASE("a log opens only if its game replays as recorded") {
   Recorder world;
   CHECK(world.Record({"--games", "1"}) == kOk);
   const std::string log = world.logs[0].string();
@@ -279,7 +279,7 @@ TEST_CASE("a log opens only if its game goes as it went") {
   CHECK(opened.Complained("`cardinal replay " + log + "` names the first decision that differs"));
 }
 
-TEST_CASE("what holds no game cannot be opened") {
+TEST_CASE("a file without a game cannot be opened") {
   Recorder world;
   CHECK(world.Record({"--games", "1"}) == kOk);
   CHECK(Opened(world, "nowhere.yaml").Complained("nowhere.yaml"));
@@ -293,7 +293,7 @@ TEST_CASE("what holds no game cannot be opened") {
   CHECK(Opened(world, "x.jsonl").Complained("decision 1 is not what the log says of it"));
 }
 
-TEST_CASE("of several scenarios in a file one must be named") {
+TEST_CASE("if a file has several scenarios, one must be named") {
   World world;
   const std::string board =
       "    board: { p1: { hand: [Nine] }, p2: { hand: [Five] } }\n    steps:\n      - p1: Nine\n    end: p2, lay a "

@@ -1,4 +1,4 @@
-// `cardinal simulate --compare`: the same games with two versions of the rules.
+// Tests `cardinal simulate --compare`: the same games with two versions of the rules.
 #include <atomic>
 #include <catch2/catch.hpp>
 
@@ -8,7 +8,7 @@
 namespace cardinal::cli {
 namespace {
 
-// The old version lies in /old, and is at first what is here.
+// The old version is in /old; at first it equals the current version.
 struct Versions : Simulator {
   Versions() {
     for (const char* file : {"rulesets/sums/game.cardinal", "cards/sums/digits.cardinal", "cards/sums/decks/good.yaml",
@@ -21,7 +21,7 @@ struct Versions : Simulator {
   }
 };
 
-TEST_CASE("simulate --compare: of the same rules nothing has changed") {
+TEST_CASE("simulate --compare: identical rules show no difference") {
   Versions world;
   CHECK(world.Compare() == kOk);
   INFO(world.out);
@@ -39,16 +39,16 @@ TEST_CASE("simulate --compare: of the same rules nothing has changed") {
   CHECK(world.out == one);
 }
 
-TEST_CASE("simulate --compare: a rule that changes who wins shows, by seat and deck, and so do endings and cards") {
+TEST_CASE("simulate --compare: rules that change the winner are visible by seat and deck, as are endings and cards") {
   Versions world;
-  // Before, the lower sum won, and there was a card that is now gone.
+  // In the old version the lower sum won, and there was a card that the new version does not have.
   world.Edit("/old/rulesets/sums/game.cardinal", "p.score > opponent(p).score", "p.score < opponent(p).score");
   world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}", "  finish\n}\nphase finish { draw_game }");
   world.files.AddFile("/old/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
   world.Edit("/w/cards/sums/digits.cardinal", "A big one.", "The big one.");
   CHECK(world.Compare() == kOk);
   INFO(world.out);
-  // Low never wins against Good, but then it never lost.
+  // Low never wins against Good now, but in the old version it never lost.
   const std::string good = world.Line("Good");
   CHECK(good.starts_with("Good 20 0.0 % "));
   CHECK(world.Line("Low").find(" 0.0 % -") != std::string::npos);
@@ -67,7 +67,7 @@ TEST_CASE("simulate --compare: a rule that changes who wins shows, by seat and d
   CHECK(read.value->FindMember("cards")->FindMember("gone")->elements[0].text == "Six");
 }
 
-TEST_CASE("simulate --compare: only decks that both versions have play, each as its version has it") {
+TEST_CASE("simulate --compare: only decks that both versions have are played, each version with its own") {
   Versions world;
   world.files.AddFile("/old/cards/sums/decks/low.yaml", "deck: Other\ngame: sums\ncards: {Five: 3}\n");
   CHECK(world.Compare() == kOk);
@@ -80,7 +80,7 @@ TEST_CASE("simulate --compare: only decks that both versions have play, each as 
   CHECK(world.Complained("`/old` has no deck of the same name as one here"));
 }
 
-TEST_CASE("simulate --compare: a fault of one version is told, and Ctrl-C ends with what there is") {
+TEST_CASE("simulate --compare: a fault of one version is reported, and Ctrl-C ends with the results so far") {
   Versions world;
   world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n}");
@@ -94,7 +94,7 @@ TEST_CASE("simulate --compare: a fault of one version is told, and Ctrl-C ends w
   CHECK(world.Said("stopped: only the first 7 of 60 games were played\n"));
 }
 
-TEST_CASE("simulate --compare: what cannot be compared is refused") {
+TEST_CASE("simulate --compare: versions that cannot be compared are refused") {
   Versions world;
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {
     CHECK(world.Simulate(std::move(words)) == kUsageError);

@@ -13,7 +13,7 @@ struct Watch {
   }
 };
 
-TEST_CASE("simulate, progress: without a terminal a line every ten seconds, with speed and time left") {
+TEST_CASE("simulate, progress: without a terminal a line every ten seconds, with speed and remaining time") {
   Watch watch;
   std::ostringstream lines;
   SimulationProgress progress(nullptr, &lines, {10'000}, watch.Clock());
@@ -25,17 +25,17 @@ TEST_CASE("simulate, progress: without a terminal a line every ten seconds, with
         "400 of 10,000 games, 40 a second, 4 min left\n"
         "800 of 10,000 games, 40 a second, 3 min left\n");
   watch.now += std::chrono::seconds(10);
-  progress.ShowProgress(10'000);  // done: the report follows
+  progress.ShowProgress(10'000);  // finished: the report follows
   CHECK(lines.str().find("10,000 of 10,000") == std::string::npos);
 }
 
-TEST_CASE("simulate, progress: on a terminal one line that changes and goes away, and no others") {
+TEST_CASE("simulate, progress: on a terminal one line that changes and disappears, and no others") {
   Watch watch;
   std::ostringstream terminal, lines;
   {
     SimulationProgress progress(&terminal, &lines, {100}, watch.Clock());
     progress.ShowProgress(1);
-    CHECK(terminal.str().empty());  // perhaps it is over soon
+    CHECK(terminal.str().empty());  // the run may end soon, so nothing is printed yet
     watch.now += std::chrono::seconds(20);
     progress.ShowProgress(10);
     CHECK(terminal.str().find("10 of 100 games, 30 a minute, 3 min left") != std::string::npos);
@@ -44,7 +44,7 @@ TEST_CASE("simulate, progress: on a terminal one line that changes and goes away
   CHECK(lines.str().empty());
 }
 
-TEST_CASE("simulate, progress: of a time it says how much is left, and what else the run does") {
+TEST_CASE("simulate, progress: with a time limit it prints the remaining time, and what else the run does") {
   Watch watch;
   std::ostringstream lines;
   SimulationProgress progress(nullptr, &lines, {0, std::chrono::seconds(60), "3 players: "}, watch.Clock());
@@ -60,7 +60,7 @@ TEST_CASE("simulate, progress: of a time it says how much is left, and what else
         "3 players: 300 games, shrinking finding 2\n");
 }
 
-TEST_CASE("simulate, progress: quiet it says nothing; times in words") {
+TEST_CASE("simulate, progress: --quiet prints nothing; times in words") {
   Watch watch;
   SimulationProgress progress(nullptr, nullptr, {100}, watch.Clock());
   watch.now += std::chrono::hours(1);

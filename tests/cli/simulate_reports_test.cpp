@@ -1,4 +1,4 @@
-// The report of `cardinal simulate` as text by card, CSV and page, and where it is written.
+// Tests the report of `cardinal simulate` as text by card, as CSV and as a page, and where it is written.
 #include <atomic>
 #include <catch2/catch.hpp>
 
@@ -17,7 +17,7 @@ std::vector<std::string> Lines(const std::string& text) {
   return lines;
 }
 
-TEST_CASE("simulate: which cards were drawn and played, and what they were worth") {
+TEST_CASE("simulate: which cards were drawn and played, and how they changed the results") {
   Simulator world;
   CHECK(world.Simulate({"--games", "60"}) == kOk);
   CHECK(world.Said("\ncards\n  2 different cards in the decks; --by-card lists them\n"));
@@ -25,7 +25,7 @@ TEST_CASE("simulate: which cards were drawn and played, and what they were worth
   CHECK(world.Line("Nine").empty());
   CHECK(world.Simulate({"--games", "60", "--by-card"}) == kOk);
   INFO(world.out);
-  // Good has a Nine, Low has none; both have Fives. Who has drawn two of three cards has drawn a Five.
+  // Good has a Nine, Low has none; both have Fives. A player who has drawn two of the three cards has drawn a Five.
   CHECK(world.Line("Five").starts_with("Five 120 100.0 % 100.0 % 1."));
   CHECK(world.Line("Five").ends_with(" - - -"));
   CHECK(world.Line("Nine").starts_with("Nine 60 "));
@@ -42,7 +42,7 @@ TEST_CASE("simulate: which cards were drawn and played, and what they were worth
   CHECK(cards[1].FindMember("won_in_deck")->FindMember("with") != nullptr);
 }
 
-TEST_CASE("simulate: cards that nobody draws or plays are named") {
+TEST_CASE("simulate: cards that no player draws or plays are listed") {
   Simulator world;
   world.Edit("/w/rulesets/sums/game.cardinal", "one of [each n in p.hand where n is Number]",
              "one of [each n in p.hand where n is Number and n.points < 9]");
@@ -53,7 +53,7 @@ TEST_CASE("simulate: cards that nobody draws or plays are named") {
   CHECK(world.Said("  never drawn: Five, Nine\n"));
 }
 
-TEST_CASE("simulate --csv: a measure a row, as many cells in each") {
+TEST_CASE("simulate --csv: one measure in each row, and each row has the same number of cells") {
   Simulator world;
   world.files.AddFile("/w/cards/sums/decks/good.yaml",
                       "deck: 'Good, \"best\"'\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
@@ -87,7 +87,7 @@ TEST_CASE("simulate --csv: a measure a row, as many cells in each") {
   CHECK(world.out == text);
 }
 
-TEST_CASE("simulate --html: one page with everything in it, and nothing from outside") {
+TEST_CASE("simulate --html: one page with everything in it, and no external resources") {
   Simulator world;
   world.files.AddFile("/w/cards/sums/decks/low.yaml", "deck: '<b>Low & \"bad\"'\ngame: sums\ncards: {Five: 3}\n");
   const fs::path file = world.folder / "report.html";
@@ -102,14 +102,14 @@ TEST_CASE("simulate --html: one page with everything in it, and nothing from out
        {"&lt;b&gt;Low &amp; &quot;bad&quot;", "prefers-color-scheme: dark", "<svg class=\"range\"",
         "<svg class=\"bars\"", "class=\"matrix\"", "class=\"sortable\"", "seat 1", "data-v=\"Nine\""})
     CHECK(page.find(part) != std::string::npos);
-  // The same games give the same page, whoever plays them.
+  // The same games give the same page, with any number of jobs.
   CHECK(world.Simulate({"--games", "60", "--jobs", "1", "--html", file.string()}) == kOk);
   CHECK(FileText(file) == page);
   CHECK(world.Simulate({"--games", "6", "--decks", "Good", "--html", file.string()}) == kOk);
   CHECK(FileText(file).find("class=\"matrix\"") == std::string::npos);
 }
 
-TEST_CASE("simulate: reports that cannot be written are refused before a game is played") {
+TEST_CASE("simulate: reports that cannot be written are refused before the first game") {
   Simulator world;
   std::atomic<int> games = 0;
   world.interrupted = [&] { return ++games, false; };

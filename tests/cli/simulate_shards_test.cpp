@@ -1,4 +1,4 @@
-// `cardinal simulate --shard` and `cardinal simulate merge`: many parts give the report of one run, and nothing else.
+// Tests `cardinal simulate --shard` and `cardinal simulate merge`: the merged report equals the report of one run.
 #include <atomic>
 #include <catch2/catch.hpp>
 
@@ -9,7 +9,7 @@ namespace cardinal::cli {
 namespace {
 
 struct Shards : Simulator {
-  // Plays a shard and gives its file's place, which the other commands can read.
+  // Plays a shard and returns the path of its file, which the other commands can read.
   std::string Play(const std::string& shard, std::vector<std::string> more = {}, int exit = kOk) {
     const std::string file = (folder / (std::to_string(++files_) + ".shard")).string();
     more.insert(more.begin(), {"--shard", shard, "--out", file});
@@ -31,7 +31,7 @@ struct Shards : Simulator {
 
 TEST_CASE("simulate --shard: merged in any order the report is that of one run, byte for byte") {
   Shards world;
-  // Some games end with a fault, and some are followed by commands that play them again.
+  // Some games end with a fault, and the report prints commands that play some of them again.
   world.Edit("/w/rulesets/sums/game.cardinal", "  draw_game\n",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n");
   const std::vector<std::string> run = {"--games", "50", "--seed", "9", "--players", "greedy,random"};
@@ -60,7 +60,7 @@ TEST_CASE("simulate --shard: without a name the file is called after the run") {
   CHECK(world.out.empty());
 }
 
-TEST_CASE("simulate --shard: what is no shard is refused before a game is played") {
+TEST_CASE("simulate --shard: an invalid shard is refused before the first game") {
   Shards world;
   std::atomic<int> games = 0;
   world.interrupted = [&] { return ++games, false; };
@@ -87,7 +87,7 @@ TEST_CASE("simulate --shard: what is no shard is refused before a game is played
   CHECK(games == 0);
 }
 
-TEST_CASE("simulate: a report does not take the place of a shard") {
+TEST_CASE("simulate: a report does not overwrite a shard") {
   Shards world;
   const std::string one = world.Play("1/1", {"--games", "4"});
   const std::string before = source::FileSystem().ReadFile(one, 1'000'000).text;
@@ -117,7 +117,7 @@ TEST_CASE("simulate merge: a shard whose decks cannot be those of a run is refus
   }
 }
 
-TEST_CASE("simulate --shard: what was stopped is not kept") {
+TEST_CASE("simulate --shard: a stopped shard is not written") {
   Shards world;
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 5; };
@@ -128,7 +128,7 @@ TEST_CASE("simulate --shard: what was stopped is not kept") {
   CHECK_FALSE(fs::exists(file));
 }
 
-TEST_CASE("simulate merge: what is not the whole of one run is refused, and named") {
+TEST_CASE("simulate merge: an incomplete set of shards is refused, with what is missing") {
   Shards world;
   const std::string one = world.Play("1/2", {"--games", "20"}), two = world.Play("2/2", {"--games", "20"});
   const auto refused = [&](std::vector<std::string> words, const std::string& why) {

@@ -1,4 +1,4 @@
-// `cardinal simulate`: what it reports, that the report does not depend on the number of jobs, and what it refuses.
+// Tests `cardinal simulate`: its report, that the report does not depend on the number of jobs, and what it refuses.
 #include <atomic>
 #include <catch2/catch.hpp>
 
@@ -18,21 +18,21 @@ TEST_CASE("simulate: how games ended, who won, how long they were") {
   CHECK(world.Said("2 decks in 3 pairings; everything has met equally often after each 6 games\n"));
   CHECK(world.Said("won in phase main: /w/rulesets/sums/game.cardinal:17 (SU-002)\n"));
   CHECK(world.Said("drawn in phase main: /w/rulesets/sums/game.cardinal:18\n"));
-  // A deck against itself only says something about the seats.
+  // Games of a deck against itself only compare the seats.
   CHECK(world.Line("Good against others").starts_with("Good against others 20 "));
   CHECK(world.Line("Low in seat 2 against itself").starts_with("Low in seat 2 against itself 20 "));
-  // Both hold fives only: nobody wins.
+  // Both decks contain Fives only, so no player wins.
   CHECK(world.Line("Low in seat 1 against itself") == "Low in seat 1 against itself 20 0.0 % 0.0 to 16.1 % 100.0 %");
   CHECK(world.Line("Low against Good").find(" 0.0 % 0.0 to ") != std::string::npos);
   CHECK(world.Line("seat 1").starts_with("seat 1 60 "));
   CHECK(world.Line("decisions") != "");
-  CHECK(world.Line("turns") == "");  // the rules have none
+  CHECK(world.Line("turns") == "");  // the rules have no turns
   CHECK(world.Said("with one option only\n"));
   CHECK(world.Said("positions: every card in one place"));
   CHECK(world.Said("nothing is wrong\n"));
 }
 
-TEST_CASE("simulate: the same seed gives the same report, whoever plays which game") {
+TEST_CASE("simulate: the same seed gives the same report, with any number of jobs") {
   Simulator world;
   CHECK(world.Simulate({"--games", "100", "--jobs", "1"}) == kOk);
   const std::string one = world.out;
@@ -46,7 +46,7 @@ TEST_CASE("simulate: the same seed gives the same report, whoever plays which ga
   CHECK(world.out != one);
 }
 
-TEST_CASE("simulate: a search with so many walks plays the same games with any number of jobs") {
+TEST_CASE("simulate: a search with a fixed number of iterations plays the same games with any number of jobs") {
   Simulator one, two;
   CHECK(one.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "1"}) == kOk);
   CHECK(one.Said("search:10 against random"));
@@ -56,7 +56,7 @@ TEST_CASE("simulate: a search with so many walks plays the same games with any n
   CHECK(one.Line("decisions") == two.Line("decisions"));
 }
 
-TEST_CASE("simulate: greedy against random, seats alternating, and a position is not looked at if nobody wants it") {
+TEST_CASE("simulate: greedy against random, seats alternating, and positions are checked only on request") {
   Simulator world;
   world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
   CHECK(world.Simulate({"--games", "40", "--players", "greedy,random", "--decks", "Good", "--examine", "none"}) == kOk);
@@ -68,7 +68,7 @@ TEST_CASE("simulate: greedy against random, seats alternating, and a position is
   CHECK_FALSE(world.Said("positions:"));
 }
 
-TEST_CASE("simulate: --check looks closely at every position and plays each game twice") {
+TEST_CASE("simulate: --check checks every position and plays each game twice") {
   Simulator world;
   CHECK(world.Simulate({"--games", "8"}) == kOk);
   CHECK(world.Said("every eighth of them: saved and read back"));
@@ -82,9 +82,9 @@ TEST_CASE("simulate: --check looks closely at every position and plays each game
   CHECK(world.Simulate({"--games", "8", "--check", "--examine", "none"}) == kUsageError);
 }
 
-TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
+TEST_CASE("simulate: the report as JSON, in addition to the text or instead of it") {
   Simulator world;
-  // Who is about to lose would rather boast for ever than pass.
+  // A greedy player who would lose prefers to boast for ever.
   world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes > 0");
   const fs::path file = world.folder / "report.json";
   CHECK(world.Simulate({"--games", "60", "--json", file.string(), "--players", "greedy,random"}) == kOk);
@@ -113,7 +113,7 @@ TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
   CHECK(world.Complained("error: "));
 }
 
-TEST_CASE("simulate: what is wrong ends with 1, and the game can be recorded from what is said") {
+TEST_CASE("simulate: problems end with 1, and the printed command records the game") {
   Simulator world;
   world.Edit("/w/rulesets/sums/game.cardinal", "  draw_game\n",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n");  // two fives: 12
@@ -157,7 +157,7 @@ TEST_CASE("simulate: Ctrl-C ends with what there is") {
   CHECK(world.Said("stopped: only the first 0 of 10 games"));
 }
 
-TEST_CASE("simulate: what cannot be played is refused with the reason") {
+TEST_CASE("simulate: games that cannot be played are refused with the reason") {
   Simulator world;
   CHECK(world.Run({"simulate", "smus"}) == kUsageError);
   CHECK(world.Complained("did you mean `sums`?"));
@@ -194,7 +194,7 @@ TEST_CASE("simulate: what cannot be played is refused with the reason") {
   CHECK(world.out.empty());
 }
 
-TEST_CASE("simulate: of all decks none may be illegal, and those of another game do not matter") {
+TEST_CASE("simulate: none of the decks may be illegal, and decks of another game do not matter") {
   Simulator world;
   world.files.AddFile("/w/cards/sums/decks/strange.yaml", "deck: Strange\ngame: other\ncards: {Five: 3}\n");
   CHECK(world.Simulate({"--games", "6", "--decks", "all"}) == kOk);

@@ -1,5 +1,5 @@
-// In: words behind `cardinal simulate sums`. Out: what it says, in a world with two decks, and a folder on the disk for
-// what it writes.
+// In: the words after `cardinal simulate sums`.
+// Out: what the command prints, in a `World` with two decks, and a folder on the disk for the files that it writes.
 #pragma once
 
 #include <unistd.h>
@@ -31,7 +31,7 @@ struct Simulator : World {
     REQUIRE(text.find(from) != std::string::npos);
     files.AddFile(path, text.replace(text.find(from), from.size(), to));
   }
-  // The line of the report that begins so, without blanks in a row.
+  // Returns the line of the report that begins with `begin`; several blanks in a row become one.
   std::string Line(const std::string& begin) const {
     const std::size_t at = out.find("\n  " + begin);
     if (at == std::string::npos) return "";

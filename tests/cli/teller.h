@@ -1,4 +1,5 @@
-// In: words of a command line and what is typed. Out: what `cardinal` says to them.
+// In: the words of a command line and the typed input.
+// Out: what `cardinal` prints.
 #pragma once
 
 #include <unistd.h>
@@ -15,10 +16,10 @@
 
 namespace cardinal::cli {
 
-// What `cardinal` said last.
+// The output of the last call of `cardinal`.
 struct Teller {
   std::string out, err;
-  cache::Cache cache;  // none, unless a test wants one
+  cache::Cache cache;  // empty, unless a test sets one
 
   int Tell(const source::FileSystem& files, const std::filesystem::path& here, std::vector<std::string> words,
            const std::string& typed, const std::function<bool()>& interrupted = nullptr) {
@@ -35,7 +36,7 @@ struct Teller {
   bool Complained(const std::string& text) const { return err.find(text) != std::string::npos; }
 };
 
-// A folder of this process on the disk, gone afterwards: for commands that write.
+// A folder on the disk for commands that write files. Each process has its own; it is deleted at the end.
 struct DiskFolder : Teller {
   std::filesystem::path path = std::filesystem::temp_directory_path() / ("cardinal_test_" + std::to_string(::getpid()));
   source::FileSystem files;

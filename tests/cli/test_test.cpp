@@ -1,4 +1,4 @@
-// `cardinal test` as a whole: threads, filters, reports, the second process, --update, --watch.
+// Tests `cardinal test` as a whole: threads, filters, reports, the second process, --update, --watch.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -26,7 +26,7 @@ constexpr const char* kSmall =
     "  - scenario: a deck without a Nine\n    cites: [SU-004]\n    deck: {Five: 3}\n    expect: legal\n"
     "  - scenario: two Nines\n    deck: {Five: 1, Nine: 2}\n    breaches: [no more than one Nine]\n";
 
-// A world with scenarios, and with whatever else a terminal has.
+// A `World` with scenarios and the system services of a terminal.
 struct TestWorld : World {
   test_command::SystemServices outside;
 
@@ -49,7 +49,7 @@ struct TestWorld : World {
     return exit;
   }
 
-  // What the second process would print.
+  // Returns what the second process would print.
   test_command::ProcessOutput Again(const std::vector<std::string>& words) const {
     std::istringstream in;
     std::ostringstream output, errors;
@@ -57,7 +57,7 @@ struct TestWorld : World {
     return {output.str(), ""};
   }
 
-  // Does one edit after the other; `rounds` receives what was said after each, and before the first.
+  // Makes the edits one after the other; `rounds` receives the output before the first edit and after each one.
   int Watch(std::vector<std::string> words, std::deque<std::function<void()>> edits, std::vector<std::string>& rounds) {
     outside.wait = [this, &edits, &rounds] {
       rounds.push_back(watched_->str());
@@ -93,7 +93,7 @@ TEST_CASE("test: the report is the same with any number of threads") {
   }
 }
 
-TEST_CASE("test: filters go by title, path, game and clause, and any of several will do") {
+TEST_CASE("test: filters match title, path, game and clause, and one match suffices") {
   TestWorld world;
   const auto count = [&](std::vector<std::string> words) {
     words.push_back("--list");
@@ -110,7 +110,7 @@ TEST_CASE("test: filters go by title, path, game and clause, and any of several 
   CHECK(world.Complained("there is no scenario here that fits `SU-003` or `x`"));
 }
 
-TEST_CASE("test: --fail-fast ends at the first in the order of the paths") {
+TEST_CASE("test: --fail-fast ends at the first failure in the order of the paths") {
   TestWorld world;
   world.files.AddFile("/w/scenarios/aa.yaml", Scenario("wrong", "p2 wins"));
   world.files.AddFile("/w/scenarios/c.yaml", Scenario("wrong too", "p2 wins"));
@@ -137,7 +137,7 @@ TEST_CASE("test: JSON has everything of each run") {
   CHECK(world.Said("\"milliseconds\": "));
 }
 
-TEST_CASE("test: the slowest are listed when somebody asks") {
+TEST_CASE("test: the slowest are listed on request") {
   TestWorld world;
   CHECK(world.Test({"--slowest", "2"}) == kOk);
   const std::size_t at = world.out.find("slowest\n");
@@ -148,14 +148,14 @@ TEST_CASE("test: the slowest are listed when somebody asks") {
   CHECK(lines[3].empty());
 }
 
-TEST_CASE("test: a second process that ends otherwise, or not at all") {
+TEST_CASE("test: a second process that ends with another result, or does not end") {
   TestWorld world;
   CHECK(world.Test({"--mode", "process"}) == kOk);
   std::vector<std::string> asked;
   world.outside.second = [&](const std::vector<std::string>& words) {
     asked = words;
     test_command::ProcessOutput printed = world.Again(words);
-    const std::size_t hash = printed.out.find(" 6 ") + 3;  // behind the decisions of the first scenario
+    const std::size_t hash = printed.out.find(" 6 ") + 3;  // after the decisions of the first scenario
     printed.out[hash] = printed.out[hash] == 'f' ? 'e' : 'f';
     return printed;
   };
@@ -181,7 +181,7 @@ TEST_CASE("test: a second process that ends otherwise, or not at all") {
   CHECK(world.Complained("no second process can be started here"));
 }
 
-TEST_CASE("test: what a scenario names and is not there is no failure of the game") {
+TEST_CASE("test: names that do not exist are not failures of the game") {
   World world;
   const auto run = [&](const std::string& step) {
     world.files.AddFile(
@@ -215,14 +215,14 @@ TEST_CASE("test: bad usage") {
   CHECK(world.Complained("`/w/nowhere`: there is no such file, folder or game"));
 }
 
-TEST_CASE("test: a folder with more files than are read is not run in silence") {
+TEST_CASE("test: a folder with too many files is reported") {
   TestWorld world;
   for (int i = 0; i < 2001; ++i) world.files.AddFile("/w/many/" + std::to_string(i) + ".yaml", "# nothing\n");
   CHECK(world.Test({"many"}) == kUsageError);
   CHECK(world.Complained("`/w/many`: more than 2000 files end in .yaml"));
 }
 
-TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else") {
+TEST_CASE("test --watch: an edit runs only the scenarios that it can affect") {
   TestWorld world;
   world.files.AddFile("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
   const auto add = [&](const char* path, const std::string& text) {
@@ -239,7 +239,7 @@ TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else
           add("/w/cards/sums/digits.cardinal", cards + "1 text \"A big one.\" }\n"),                       // 3 a card
           add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 7 }\n"),  // 4
           add("/w/rulesets/sums/game.cardinal", "game sums {"),                       // 5 broken rules
-          add("/w/rulesets/sums/game.cardinal", kSums),                               // 6 as before
+          add("/w/rulesets/sums/game.cardinal", kSums),                               // 6 rules again
           add("/w/rulesets/sums/game.cardinal", std::string(kSums) + "// rules\n"),   // 7 rules
           add("/w/scenarios/c.yaml", Scenario("one more", "p2 wins")),                // 8 a new file
           add("/w/cards/sums/digits.cardinal", cards + "9 text \"A big one.\" }\n"),  // 9
@@ -264,7 +264,7 @@ TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else
   CHECK(code == kFindings);
 }
 
-TEST_CASE("test --watch: what could not be run is tried again at every edit") {
+TEST_CASE("test --watch: what could not be run is tried again after every edit") {
   TestWorld world;
   world.files.AddFile("/w/scenarios/new.yaml",
                       "scenario: a card to come\ngame: sums\ndeck: {Seven: 1, Five: 2}\nexpect: legal\n");
@@ -280,7 +280,7 @@ TEST_CASE("test --watch: what could not be run is tried again at every edit") {
   CHECK(code == kOk);
 }
 
-// A folder that is gone afterwards.
+// A folder that is deleted at the end.
 struct Folder {
   fs::path path = fs::temp_directory_path() / ("cardinal_update_" + std::to_string(::getpid()));
   Folder() { fs::create_directories(path / "rulesets" / "sums"); }
@@ -296,7 +296,7 @@ int OnDisk(const fs::path& here, std::vector<std::string> words, std::string& ou
   return exit;
 }
 
-TEST_CASE("test --update: writes what is told, keeps the rest, and refuses where something else is wrong") {
+TEST_CASE("test --update: writes the expected sentences, keeps the rest, and refuses if anything else is wrong") {
   const Folder folder;
   const fs::path cards = folder.path / "cards" / "sums" / "digits.cardinal", file = folder.path / "tells.yaml";
   fs::create_directories(cards.parent_path());

@@ -1,4 +1,4 @@
-// `cardinal trace`: what it tells, for whom, and what it refuses.
+// Tests `cardinal trace`: what it prints, for which viewer, and what it refuses.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -41,7 +41,7 @@ TEST_CASE("trace tells a scenario in the words of its rules, with places and cla
   CHECK_FALSE(world.Said("Lay a number"));
 }
 
-TEST_CASE("trace for a seat names no hidden card, not in its title either") {
+TEST_CASE("trace for a seat names no hidden card, not even in its title") {
   TraceWorld world;
   CHECK(world.Trace({"--view", "p2", "--to", "1"}) == kOk);
   CHECK(world.Said("p1 against p2, as p2 sees it"));
@@ -58,7 +58,7 @@ TEST_CASE("trace for a seat names no hidden card, not in its title either") {
   CHECK(world.Said("\"options\":["));
 }
 
-TEST_CASE("trace filters by card, player and clause, and knows where a name is a slip") {
+TEST_CASE("trace filters by card, player and clause, and recognises misspelled names") {
   TraceWorld world;
   CHECK(world.Trace({"--card", "nine"}) == kOk);
   CHECK(world.Said("Nine: hand -> row of p1"));
@@ -89,7 +89,7 @@ TEST_CASE("trace does not help to guess what a seat cannot see") {
   CHECK(world.Complained("the card `Ninety` does not occur in what p2 sees of this game"));
 }
 
-TEST_CASE("trace: decisions that do not exist, options that do not go together") {
+TEST_CASE("trace: decisions that do not exist, options that cannot be combined") {
   TraceWorld world;
   CHECK(world.Trace({"--from", "99"}) == kUsageError);
   CHECK(world.Complained("there is no decision 99: the game has 1 to "));
@@ -107,7 +107,7 @@ TEST_CASE("trace: decisions that do not exist, options that do not go together")
   CHECK(world.Run({"trace", "rulesets/sums/game.cardinal"}) == kUsageError);
 }
 
-TEST_CASE("trace writes one page, whole or not at all") {
+TEST_CASE("trace writes one complete page or nothing") {
   TraceWorld world;
   const fs::path file = fs::temp_directory_path() / "cardinal-trace-test.html";
   fs::remove(file);

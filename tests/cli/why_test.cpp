@@ -1,4 +1,4 @@
-// `cardinal why`: questions about a place in a scenario, and what is said of bad ones.
+// Tests `cardinal why`: questions about a decision of a scenario, and the messages for invalid questions.
 #include <catch2/catch.hpp>
 
 #include "tests/cli/world.h"
@@ -55,7 +55,7 @@ TEST_CASE("why: a number at a step of a scenario") {
   CHECK(world.Said("Score of p1 is 0"));
 }
 
-TEST_CASE("why: of several cards of one name it says which one it means, and how to ask for another") {
+TEST_CASE("why: if several cards have one name, it says which one it means, and how to ask for another") {
   World world = WorldOfScenarios();
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 2", "Five"}) == kOk);
   CHECK(world.Complained("note: 5 cards are called Five; this is Five#1, in "));
@@ -96,7 +96,7 @@ TEST_CASE("why: the outcome, and why not") {
   CHECK(world.Said("ok  `you.score > 10` (12 > 10)"));
 }
 
-TEST_CASE("why: as one seat may know it") {
+TEST_CASE("why: from the view of one seat") {
   World world = WorldOfScenarios();
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "p1.holding"}) == kOk);
   CHECK(world.Said("Holding of p1 is 14"));
@@ -105,7 +105,7 @@ TEST_CASE("why: as one seat may know it") {
   CHECK(world.Said("You can ask `not` for p2 only."));
 }
 
-TEST_CASE("why: a seat is told neither the seed of a game nor the title of a scenario") {
+TEST_CASE("why: a seat learns neither the seed of a game nor the title of a scenario") {
   DiskFolder folder;
   folder.Put("rulesets/sums/game.cardinal", kSums);
   folder.Put("cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\n");
@@ -123,8 +123,8 @@ TEST_CASE("why: a seat is told neither the seed of a game nor the title of a sce
   CHECK_FALSE(world.Said("the nine wins"));
 }
 
-// A ruleset of the repository: what cannot be introduced because it is too dear is told so, with both numbers.
-TEST_CASE("why not: Imajica says what an introduction costs, and what may be spent") {
+// A ruleset of the repository: if an introduction is too expensive, the answer has both numbers.
+TEST_CASE("why not: Imajica says what an introduction costs, and how much the player may spend") {
   Teller teller;
   const source::FileSystem disk;
   CHECK(teller.Tell(disk, CARDINAL_SOURCE_DIR,
@@ -133,8 +133,8 @@ TEST_CASE("why not: Imajica says what an introduction costs, and what may be spe
   CHECK(teller.Said("`current ally_turn.prime_spent + cost_of(c, p) <= allowance` (10 <= 7): 3"));
 }
 
-// `play` and `cardinal why` are the same question asked of the same game.
-TEST_CASE("why not says as much at the table as of its log") {
+// `play` and `cardinal why` answer the same question about the same game.
+TEST_CASE("why not gives the same answer in the game as from its log") {
   DiskFolder folder;
   std::string rules = kSums;
   const std::string options = "[each n in p.hand where n is Number]";
@@ -146,7 +146,7 @@ TEST_CASE("why not says as much at the table as of its log") {
              "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
   folder.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
   const auto after = [](const std::string& text) { return text.substr(text.find("Anna cannot choose Five.")); };
-  std::uint64_t seed = 1;  // with which Anna holds both
+  std::uint64_t seed = 1;  // with this seed Anna has both cards
   for (;; ++seed) {
     REQUIRE(seed < 50);
     const std::string log = "log" + std::to_string(seed) + ".jsonl";
@@ -174,7 +174,7 @@ TEST_CASE("why: as JSON") {
   CHECK(world.Said("{\"id\": \"SU-003\", \"text\": \"A number in a row counts one more.\"}"));
 }
 
-TEST_CASE("why: what cannot be asked, and where") {
+TEST_CASE("why: questions and places that cannot be asked about") {
   World world = WorldOfScenarios();
   CHECK(Ask(world, {"--scenario", "the nine", "Nien"}) == kUsageError);
   CHECK(world.Complained("`Nien` is nothing that can be asked; did you mean `Nine`?"));

@@ -1,5 +1,5 @@
-// In: words of a command line and what is typed. Out: what `cardinal` says to them, in a world that is only in memory:
-// a small game with two cards, a good deck and a bad one.
+// In: the words of a command line and the typed input.
+// Out: what `cardinal` prints. All files are in memory: a small game with two cards, a good deck and a bad one.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace cardinal::cli {
 
-// Two players play their cards one after the other; who has played more points wins.
+// Two players take turns to play their cards; the player with more points wins.
 inline constexpr const char* kSums = R"(use "std:piles"
 use "std:players"
 

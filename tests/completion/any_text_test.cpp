@@ -36,7 +36,8 @@ void Ask(const testing::Game& game, const GameContext& around, const std::string
     FAIL("the word at " << offset << " is outside of the text");
 }
 
-// Every `step`th place of a file of the game in the whole text, a third of them in the text up to there as well.
+// Asks at every `step`th place of a file of the game: each time in the whole text, and a third of the times also in the
+// text up to this place.
 void AskEverywhere(const testing::Game& game, int tree, std::size_t step, Answers& answers) {
   const GameContext around = game.Around(tree);
   const std::string text(game.sources[game.loaded.trees[static_cast<std::size_t>(tree)].file].Text());
@@ -75,7 +76,7 @@ TEST_CASE("completion answers in rules and cards of the four games", "[completio
   }
 }
 
-TEST_CASE("the grammar's answer comes at every place of every file", "[completion]") {
+TEST_CASE("the grammar has an answer at every place of every file", "[completion]") {
   for (const char* name : {"imagimon", "imajica", "kmon", "reality"}) {
     const testing::Game& game = testing::GameNamed(name);
     for (std::size_t i = 0; i < game.loaded.trees.size(); i += 3) {
@@ -109,8 +110,8 @@ TEST_CASE("completion answers in texts with parts cut out of them", "[completion
   Judge(answers);
 }
 
-// A walk that follows each alternative separately would need exponential time here.
-TEST_CASE("completion answers soon in texts that nest or go on without end", "[completion]") {
+// A parser that follows each alternative separately would need exponential time here.
+TEST_CASE("completion answers soon in texts with deep nesting or without an end", "[completion]") {
   const testing::Game& game = testing::GameNamed("caravan");
   const GameContext around = game.Around(-1);
   const auto many = [](const std::string& text, int times) {

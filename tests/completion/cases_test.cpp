@@ -1,4 +1,4 @@
-// The cases of cases.txt: what completion and signature help say at a place.
+// The cases of cases.txt: what completion and signature help offer at a place.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::vector<Case> ReadCases() {
   return cases;
 }
 
-// Words, and texts in quotes.
+// Splits a list into words, and texts in quotes.
 std::vector<std::string> Names(const std::string& list) {
   std::vector<std::string> names;
   for (std::size_t at = 0; at < list.size();) {
@@ -52,7 +52,7 @@ std::vector<std::string> Names(const std::string& list) {
   return names;
 }
 
-// As an editor filters: what is typed is the beginning of the word.
+// Filters as an editor does: the typed text is the beginning of the word.
 std::vector<Item> Filtered(const ItemList& list, std::string_view text, std::int32_t offset) {
   const std::string_view typed =
       text.substr(static_cast<std::size_t>(list.begin), static_cast<std::size_t>(std::max(0, offset - list.begin)));

@@ -1,4 +1,5 @@
-// Loads a game for tests of completion: its trees, sources and clauses. (Only tests include this; it is all inline.)
+// Loads a game for tests of completion: its trees, sources and clauses. (Only tests include this file; everything in it
+// is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -19,7 +20,7 @@ struct Game {
   std::vector<std::string> libraries = {"std:italian", "std:piles", "std:players"};
   std::vector<std::string> files;
 
-  // What is known beside the file at this place of `loaded.trees`; -1: beside a new file.
+  // Returns the rest of the game around the file at this index of `loaded.trees`; -1: around a new file.
   GameContext Around(int tree) const {
     GameContext around;
     for (std::size_t i = 0; i < loaded.trees.size(); ++i)
@@ -42,7 +43,7 @@ inline Game& GameNamed(std::string_view wanted) {
   static std::map<std::string, Game> games;
   const auto [found, fresh] = games.try_emplace(name);
   Game& game = found->second;
-  if (!fresh || name == "alone") return game;  // a file that is a game by itself
+  if (!fresh || name == "alone") return game;  // a file that is a whole game
   const bool small = name == "caravan";
   load::LoadRequest request;
   request.ruleset = golden::Root() / (small ? "tests/completion" : "rulesets/" + name);

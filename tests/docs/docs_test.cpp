@@ -1,13 +1,13 @@
-// The pages of docs/ are true: every example is checked as it stands, the toy games are played.
+// The pages of docs/ are correct: every example is checked as written, and the toy games are played.
 //
 //   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its
-//   game.cardinal
+//                                   game.cardinal
 //   ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
 //   ```cardinal card=imagimon       a file of cards, checked with that ruleset
-//   ```cardinal wrong=Name          gives exactly that diagnostic first; goes with the page's last game (or card=...)
+//   ```cardinal wrong=Name          gives exactly that diagnostic first; belongs to the page's last game (or card=...)
 //   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
 //   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
-//   ```cpp from=path                stands word for word in that file; so does ```cmake from=path
+//   ```cpp from=path                occurs word for word in that file; so does ```cmake from=path
 #include <catch2/catch.hpp>
 #include <memory>
 #include <set>
@@ -34,7 +34,7 @@ struct Tried {
     for (const diag::Diagnostic& one : sink.Sorted()) diag::RenderText(out, one, sources, false);
     return out.str();
   }
-  // The diagnostics that belong to a stretch of lines of the page.
+  // Returns the name of the first diagnostic in a range of lines of the page.
   std::string FirstName(int from, int to) const {
     for (const diag::Diagnostic& one : sink.Sorted()) {
       const int line = one.span.file.value < 0 ? 0 : sources[one.span.file].LineColumnAt(one.span.begin).line;
@@ -66,7 +66,7 @@ std::unique_ptr<Tried> TryGame(const Page& page, const std::string& game, const 
   return tried;
 }
 
-// A file of cards, with the ruleset of the repository.
+// A file of cards, checked with the ruleset of the repository.
 std::unique_ptr<Tried> TryCards(const Page& page, const std::string& game, const Block& block) {
   auto tried = std::make_unique<Tried>();
   const source::FileSystem files;
@@ -92,7 +92,7 @@ struct Text {
   }
 };
 
-// The games of a page, in the order in which they begin.
+// The games of a page, in the order of their first blocks.
 std::vector<std::string> GamesOf(const Page& page) {
   std::vector<std::string> games;
   for (const Block& block : page.blocks) {
@@ -102,7 +102,7 @@ std::vector<std::string> GamesOf(const Page& page) {
   return games;
 }
 
-// A match with some copies of every card in the deck of each seat, if the game has decks.
+// A match in which the deck of each seat has some copies of every card, if the game has decks.
 match::Match Dealt(const program::Program& program, std::uint64_t seed) {
   match::Setup setup;
   setup.seats = program.min_players;
@@ -116,7 +116,7 @@ match::Match Dealt(const program::Program& program, std::uint64_t seed) {
   return match::NewMatch(program, setup);
 }
 
-// Which events, actions and windows ever happen.
+// Records which events, actions and windows happen.
 struct Happened : vm::Observer {
   std::set<std::pair<int, std::int32_t>> what;
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const vm::Value>) override {
@@ -153,7 +153,7 @@ bool Known(const Block& block) {
   if (block.language == "cardinal") return block.Has("game") || block.Has("card") || block.Has("wrong");
   if (block.language == "yaml")
     return block.Has("deck") || block.Has("scenario") || block.Has("shared") || block.Has("fails") ||
-           block.Has("draft");  // what the page goes on to mend
+           block.Has("draft");  // a mistake that the page fixes later
   if (block.language == "cpp" || block.language == "cmake") return block.Has("from");
   return !block.language.empty();
 }
@@ -198,7 +198,7 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
   }
 }
 
-// A kind of node, and its word where one kind stands for several constructs.
+// Returns the kinds of nodes on the page. If one kind has several constructs, each is told apart by its word.
 static std::set<std::string> ConstructsOf(const Page& page) {
   const std::set<ast::NodeKind> told_apart = {ast::NodeKind::Choose,     ast::NodeKind::Change, ast::NodeKind::Duration,
                                               ast::NodeKind::Permission, ast::NodeKind::Hook,   ast::NodeKind::Binary,
@@ -259,7 +259,7 @@ TEST_CASE("docs: the cards on the pages check", "[docs]") {
   }
 }
 
-TEST_CASE("docs: what is shown as wrong is wrong in that way", "[docs]") {
+TEST_CASE("docs: an example of a mistake has exactly this mistake", "[docs]") {
   for (const Page& page : Pages()) {
     std::string game;
     for (const Block& block : page.blocks) {
@@ -299,7 +299,7 @@ TEST_CASE("docs: the scenarios on the pages are scenarios", "[docs]") {
   }
 }
 
-TEST_CASE("docs: what is quoted stands in the file it is quoted from", "[docs]") {
+TEST_CASE("docs: quoted code occurs in the file that is named", "[docs]") {
   for (const Page& page : Pages()) {
     for (const Block& block : page.blocks) {
       if (!block.Has("from")) continue;

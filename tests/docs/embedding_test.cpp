@@ -112,7 +112,7 @@ TEST_CASE("docs: the example for embedders plays a game", "[docs]") {
   CHECK(out.str().find("not legal: option 99 does not exist") != std::string::npos);
 }
 
-TEST_CASE("docs: a match that was copied goes on as the first one does", "[docs]") {
+TEST_CASE("docs: a copy of a match continues like the original", "[docs]") {
   std::ostringstream out;
   const auto program = LoadGame(CARDINAL_SOURCE_DIR, "imagimon", out);
   REQUIRE(program.has_value());

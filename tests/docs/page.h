@@ -1,5 +1,6 @@
-// In: a Markdown page. Out: its fenced blocks, with their info strings and the lines they stand on.
-// Promises: a masked copy of the page keeps every line number, so that a diagnostic names the line of the page.
+// In: a Markdown page.
+// Out: its fenced blocks, with their info strings and line numbers.
+// Promises: a masked copy of the page keeps every line number, so that a diagnostic has the line of the page.
 #pragma once
 
 #include <algorithm>
@@ -76,7 +77,7 @@ inline Page ReadPage(const fs::path& path) {
   return page;
 }
 
-// The page with everything blanked but the lines of the chosen blocks.
+// Blanks the page except for the lines of the chosen blocks.
 template <typename Chosen>
 std::string Masked(const Page& page, Chosen chosen) {
   std::vector<std::string> lines(page.lines.size());
@@ -90,8 +91,8 @@ std::string Masked(const Page& page, Chosen chosen) {
   return text;
 }
 
-// The pages that users read: README.md and all of docs/, but what was decided, what others wrote, and
-// the generator of the site.
+// The pages that users read: README.md and all of docs/, except the decisions, texts of others, and the generator of
+// the site.
 inline std::vector<Page> Pages() {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::recursive_directory_iterator(Root() / "docs")) {

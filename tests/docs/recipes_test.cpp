@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kMark = "cards: |\n";
 
-// The disk, with one file written over.
+// The disk, with one file replaced.
 class WithText : public source::FileSystem {
  public:
   WithText(fs::path path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
@@ -39,7 +39,7 @@ std::set<std::string> GamesOf(const Page& page) {
   return games;
 }
 
-// The declarations of the page's recipes, as `cards: |` holds them.
+// Returns the declarations of the page's recipes, as `cards: |` holds them.
 std::string CardsOf(const Page& page, const std::string& game) {
   std::string text;
   for (const Block& block : page.blocks) {
@@ -60,7 +60,7 @@ std::vector<std::string> NamesOf(const std::string& cards) {
   return names;
 }
 
-// The text from the title of the card's scenario to its steps; empty if the card has no scenario.
+// Returns the text from the title of the card's scenario to its steps; empty if the card has no scenario.
 std::string BoardOf(const std::string& scenarios, const std::string& card) {
   const std::size_t title = scenarios.find("- scenario: \"" + card + ": ");
   if (title == std::string::npos) return "";

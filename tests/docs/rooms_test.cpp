@@ -1,5 +1,5 @@
-// docs/architecture.md is the map of CMakeLists.txt (that the sources keep to it, tests/architecture proves), and what
-// pages name exists: files, commands, options.
+// docs/architecture.md agrees with CMakeLists.txt (tests/architecture proves that the sources agree with it), and the
+// files, commands and options that pages name exist.
 #include <catch2/catch.hpp>
 #include <regex>
 #include <set>
@@ -42,7 +42,7 @@ Rooms RoomsOfBuild() {
 
 }  // namespace
 
-TEST_CASE("docs: the map of rooms is the one of the build", "[docs]") {
+TEST_CASE("docs: the map of rooms is that of the build", "[docs]") {
   const Rooms page = RoomsOfPage(), build = RoomsOfBuild();
   REQUIRE(build.size() > 20);
   for (const auto& [folder, named] : build) {

@@ -1,5 +1,5 @@
-// docs/reference/scenario.md is whole: each key that the reader of scenarios knows has a part of its own, and each
-// sentence that the reader and the runner can say stands on the page; and the page lists no message that nothing says.
+// docs/reference/scenario.md is complete: each key of scenarios has a section, each message of the reader and the
+// runner is on the page, and the page lists no message that does not exist.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cctype>
@@ -15,8 +15,8 @@ namespace {
 const char* const kPage = "docs/reference/scenario.md";
 
 struct Literal {
-  std::string text;    // neighbours are joined
-  std::string before;  // what stands in front of it in the code
+  std::string text;    // adjacent literals are joined
+  std::string before;  // the code before it
   std::string place;
 };
 
@@ -25,7 +25,7 @@ struct Code {
   std::string text;
 };
 
-// The code that reads scenarios, runs them and writes them, without its tests and the formats for programs.
+// Returns the code that reads, runs and writes scenarios, without its tests and the formats for programs.
 std::vector<Code> Sources(const std::string& folder, const std::string& which) {
   std::vector<Code> sources;
   for (const auto& entry : fs::directory_iterator(Root() / "interpreter" / folder)) {
@@ -39,8 +39,7 @@ std::vector<Code> Sources(const std::string& folder, const std::string& which) {
 std::vector<Code> Speakers() {
   std::vector<Code> sources = Sources("drivers/scenario_runner", ".*");
   for (const auto& [folder, which] :
-       {std::pair{"drivers/scenario_writer", ".*"},
-        std::pair{"drivers/test_command", "(?!report_data|report_junit).*"},
+       {std::pair{"drivers/scenario_writer", ".*"}, std::pair{"drivers/test_command", "(?!report_data|report_junit).*"},
         std::pair{"language/documents", "(scenario|card_list|map_reader|node|yaml).*"},
         std::pair{"drivers/soundness", "(noninterference|soft_lock|step_checks)\\.cpp"},
         std::pair{"language/source", "import\\.cpp"}, std::pair{"machine/view", "seat_names\\.cpp"},
@@ -51,7 +50,7 @@ std::vector<Code> Speakers() {
   return sources;
 }
 
-// Where a literal or a comment that begins at `at` ends; `at` if none does.
+// Returns the end of the literal or comment that begins at `at`; `at` if none begins there.
 std::size_t Behind(const std::string& code, std::size_t at) {
   if (code.compare(at, 2, "//") == 0) return std::min(code.find('\n', at), code.size());
   const bool separator = at > 0 && code[at] == '\'' && std::isdigit(static_cast<unsigned char>(code[at - 1])) != 0;
@@ -70,7 +69,7 @@ std::string Unescaped(const std::string& text) {
 std::vector<Literal> LiteralsOf(const Code& source) {
   const std::string code = std::regex_replace(source.text, std::regex("#include[^\n]*"), "");
   std::vector<Literal> literals;
-  std::size_t last = 0;  // behind the literal before
+  std::size_t last = 0;  // the end of the literal before
   for (std::size_t at = 0; at < code.size();) {
     const std::size_t end = Behind(code, at);
     if (end > at && code[at] == '"') {
@@ -98,7 +97,7 @@ std::size_t CountOf(const std::string& words) {
   return words.size() < 3 ? 0 : static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) - 1;
 }
 
-// What the code looks for in the words of others, and what it writes into files and titles.
+// True for words that the code searches for in texts of others, or writes into files and titles.
 bool IsNoMessage(const Literal& literal) {
   static const std::set<std::string> kOthers = {" shuffle order draw",
                                                 "recording.yaml",
@@ -109,7 +108,8 @@ bool IsNoMessage(const Literal& literal) {
                                                 "the rules fail in a recorded game",
                                                 "a position of a recorded game"};
   if (kOthers.count(literal.text) > 0) return true;
-  return std::regex_search(literal.before, std::regex("(==|starts_with\\(|ends_with\\(|ExplainYamlError\\(|Rewriting\\{)\\s*$"));
+  return std::regex_search(literal.before,
+                           std::regex("(==|starts_with\\(|ends_with\\(|ExplainYamlError\\(|Rewriting\\{)\\s*$"));
 }
 
 std::string PartOfPage(const std::string& from, const std::string& to) {
@@ -119,7 +119,7 @@ std::string PartOfPage(const std::string& from, const std::string& to) {
   return page.substr(begin, page.find("\n## " + to) - begin);
 }
 
-// The messages in the first columns of the tables, cut where something differs from case to case.
+// Returns the messages in the first columns of the tables, cut at the parts that vary.
 std::vector<std::string> ListedPieces() {
   std::vector<std::string> pieces;
   std::istringstream lines(PartOfPage("Every message", "The report as data"));
@@ -132,7 +132,8 @@ std::vector<std::string> ListedPieces() {
   return pieces;
 }
 
-// Whether something says these words: all of them in one literal, or the first in one and the rest in another.
+// Returns true if the code contains these words: all of them in one literal, or the first words in one and the rest in
+// another.
 bool IsSaid(const std::string& words, const std::string& said) {
   if (said.find(words) != std::string::npos) return true;
   for (std::size_t cut = words.find(' ', 1); cut + 1 < words.size(); cut = words.find(' ', cut + 1)) {
@@ -143,7 +144,7 @@ bool IsSaid(const std::string& words, const std::string& said) {
   return false;
 }
 
-// The keys of scenarios that schema.def lists, and those of a step that it describes by name.
+// Returns the keys of scenarios in schema.def, and the keys of a step that it describes by name.
 std::set<std::string> KeysOfSchema() {
   using documents::MapKind;
   std::set<std::string> keys = {"everyone", "chance"};
@@ -160,7 +161,7 @@ std::set<std::string> KeysOnPage(const std::string& page) {
   return keys;
 }
 
-// From the heading of a key to the next one.
+// Returns the text from the heading of a key to the next heading.
 std::string PartOfKey(const std::string& page, const std::string& key) {
   const std::size_t begin = page.find("\n### `" + key + "`\n");
   if (begin == std::string::npos) return "";
@@ -190,7 +191,7 @@ TEST_CASE("docs: the scenario reference has every message", "[docs]") {
     if (source.file.rfind("language/source", 0) == 0) continue;
     for (const Literal& literal : LiteralsOf(source)) {
       const std::string words = Words(literal.text.starts_with("error: ") ? literal.text.substr(7) : literal.text);
-      const bool control = literal.text.find("x1b") != std::string::npos;  // of a terminal
+      const bool control = literal.text.find("x1b") != std::string::npos;  // control codes of a terminal
       if (control || CountOf(words) < 2 || IsNoMessage(literal)) continue;
       INFO(literal.place);
       CHECK(page.find(words) != std::string::npos);
@@ -200,7 +201,7 @@ TEST_CASE("docs: the scenario reference has every message", "[docs]") {
   CHECK(checked > 250);
 }
 
-TEST_CASE("docs: the scenario reference has no message that nothing says", "[docs]") {
+TEST_CASE("docs: the scenario reference has no message that does not exist", "[docs]") {
   std::string said;
   for (const Code& source : Speakers())
     for (const Literal& literal : LiteralsOf(source)) said += Words(literal.text) + ".";

@@ -1,8 +1,8 @@
-// The scenarios that pages show are run as they stand, and pass; or fail with the very report that stands behind them:
+// The scenarios on pages are run as written, and pass; or they fail with exactly the report that follows them:
 //
 //   ```yaml scenario=imagimon       passes
-//   ```yaml fails=imagimon          does not; it is a file of its own, fails.yaml in the root of the repository
-//   ```text report                  the next block: a part of what `cardinal test fails.yaml` says of it
+//   ```yaml fails=imagimon          fails; the block is a separate file, fails.yaml in the root of the repository
+//   ```text report                  the next block: a part of what `cardinal test fails.yaml` prints
 #include <catch2/catch.hpp>
 #include <sstream>
 
@@ -13,7 +13,7 @@
 namespace cardinal::docs {
 namespace {
 
-// The disk, with one file more: the block of a page, its lines where they stand on the page.
+// The disk with one more file: the block of a page, whose lines have the line numbers of the page.
 class WithBlock : public source::FileSystem {
  public:
   WithBlock(fs::path path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
@@ -28,7 +28,7 @@ class WithBlock : public source::FileSystem {
   std::string text_;
 };
 
-// As it looks to somebody who stands in the root of the repository.
+// The report with the paths that a user in the root of the repository sees.
 std::string SeenFromRoot(std::string report) {
   const std::string root = Root().string() + "/";
   for (std::size_t at = report.find(root); at != std::string::npos; at = report.find(root, at))
@@ -58,7 +58,7 @@ TEST_CASE("docs: the scenarios on the pages pass", "[docs]") {
   CHECK(ran > 5);
 }
 
-TEST_CASE("docs: what pages show as failing fails with the report that they show", "[docs]") {
+TEST_CASE("docs: the failing scenarios on pages fail with the report that is shown", "[docs]") {
   int ran = 0;
   for (const Page& page : Pages()) {
     for (std::size_t i = 0; i < page.blocks.size(); ++i) {

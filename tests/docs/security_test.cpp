@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kThreats = 38;
 
-TEST_CASE("docs: every threat has its row, with tests that exist or what is open", "[docs]") {
+TEST_CASE("docs: every threat has its row, with existing tests or with what is open", "[docs]") {
   const Page page = ReadPage(Root() / "docs/security.md");
   const std::regex row(R"(^\| T([0-9]+) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$)"), file("`([^`]+)`");
   std::set<int> seen;

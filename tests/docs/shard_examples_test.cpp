@@ -1,5 +1,5 @@
-// The cluster examples of docs/how-to/simulate-shards.md run as they are written, each from an empty folder: only the
-// numbers of games and shards are made small, and the machines of the cluster are this one.
+// The cluster examples of docs/how-to/simulate-shards.md run as written, each in an empty folder. Only the numbers of
+// games and shards are made small, and this machine takes the place of the cluster.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kShards = "3";
 constexpr const char* kGames = "12";
 
-// Runs the command once for each value, in place of `{}`.
+// Runs the command once for each value, which replaces `{}`.
 constexpr const char* kParallel = R"sh(#!/bin/sh
 while [ "$1" != cardinal ]; do shift; done
 command=
@@ -54,7 +54,7 @@ struct Cluster {
     fs::permissions(root / "bin" / name, fs::perms::owner_all);
   }
 
-  // The exit code of the script, run in `folder`; what it says is in `folder`/said.
+  // Runs the script in `folder` and returns its exit code; its output is in `folder`/said.
   int Run(const fs::path& folder, const std::string& script) const {
     std::ofstream(folder / "script.sh") << script;
     const std::string command = "cd '" + folder.string() + "' && PATH='" + (root / "bin").string() +
@@ -65,7 +65,7 @@ struct Cluster {
   }
 };
 
-// The shell blocks of each section, by its heading.
+// Returns the shell blocks of each section, by heading.
 std::map<std::string, std::vector<std::string>> Examples(const Page& page) {
   std::map<std::string, std::vector<std::string>> examples;
   for (const Block& block : page.blocks) {
@@ -86,7 +86,7 @@ std::string MadeSmall(std::string script) {
   return script;
 }
 
-// A job of an array is run once for each of its numbers.
+// Makes a loop of an array job, which runs once for each number of the array.
 std::string AsJobs(const std::string& script) {
   if (script.find("#SBATCH --array=") == std::string::npos) return script;
   return "for SLURM_ARRAY_TASK_ID in $(seq " + std::string(kShards) + "); do\n" + script + "done\n";

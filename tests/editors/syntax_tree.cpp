@@ -1,5 +1,5 @@
-// Prints what Cardinal's own parser makes of files, for the test that compares the tree-sitter grammar with it
-// (editors/tree-sitter/test/parser.test.js). One JSON object a line for each file:
+// Prints the trees that Cardinal's own parser makes of files, for the test that compares the tree-sitter grammar with
+// it (editors/tree-sitter/test/parser.test.js). One line with a JSON object for each file:
 //   {"file": path, "errors": [{"line": 3, "code": "Syntax"}], "tree": [kind, text, begin, end, children]}
 // `begin` and `end` are bytes of the file, without a byte order mark. A file that Cardinal refuses to read has no tree.
 //   syntax_tree FILE...

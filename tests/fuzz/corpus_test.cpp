@@ -1,5 +1,5 @@
-// Every target holds for every input of its corpus: tests/fuzz/corpus/<target>, what was found once among them. More is
-// looked for by `make fuzz` (docs/how-to/fuzz-targets.md).
+// Every fuzz target holds for every input of its corpus, tests/fuzz/corpus/<target>, which includes earlier findings.
+// `make fuzz` searches for more (docs/how-to/fuzz-targets.md).
 #include <catch2/catch.hpp>
 
 #include "tests/fuzz/targets/fuzz_target.h"

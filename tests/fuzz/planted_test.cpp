@@ -1,5 +1,5 @@
-// Defects planted in copies of real games: each is found by random games, made small, and written as a scenario that
-// fails until it is mended.
+// Defects planted in copies of real games: random games find each one, it is shrunk, and written as a scenario that
+// fails until the defect is fixed.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -19,13 +19,13 @@ struct Planted {
   const char* game;
   const char* file;  // of the ruleset
   const char* from;  // this text of it
-  const char* to;    // becomes that; of `from` empty: is added at the end
+  const char* to;    // is replaced by this; if `from` is empty, it is added at the end
   const char* games;
   const char* kind;
   const char* scenario;  // the file that is written
 };
 
-// A copy of the game on the disk, with the defect; Mend takes it away again.
+// A copy of the game on the disk, with the defect; Mend removes the defect.
 struct Patch : DiskFolder {
   explicit Patch(const Planted& planted) {
     for (const std::string folder : {"rulesets/", "cards/"}) {
@@ -52,21 +52,21 @@ int Number(const std::string& text, const std::string& pattern) {
 
 TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 steps") {
   const Planted planted = GENERATE(
-      // Whoever has no item can never close the window: passing has become useless.
+      // A player without an item can never close the window: passing has no effect.
       Planted{"imagimon", "items.cardinal", "close when passes = 2", "close when passes = 2 and taken > 0", "1",
               "soft lock", "findings/soft-lock-items-22.yaml"},
-      // Two rules answer each other for ever.
+      // Two rules trigger each other for ever.
       Planted{"kmon", "damage.cardinal", "", "\nafter heal(k, _) { place(k, 1) }\nafter place(k, _) { heal(k, 1) }\n",
               "1", "endless rules", "findings/endless-rules-damage-46.yaml"},
-      // A loop of rules in which nobody is asked, as there is nothing to choose from.
+      // An endless loop of rules without a decision, because there is nothing to choose from.
       Planted{"imagimon", "round.cardinal", "for each p in turn_order where count(p.slot) = 0 { field(p) }",
               "repeat while any[count(p.slot) = 0 for each p in players] { for each p in turn_order where "
               "count(p.slot) = 0 { field(p) } }",
               "1", "endless rules", "findings/endless-rules-round-29.yaml"},
-      // More wins than there is room for.
+      // More wins than the zone can hold.
       Planted{"imagimon", "game.cardinal", "zone wins  of Player: seen by all",
               "zone wins of Player: at most 1, seen by all", "3", "fault", "findings/fault-outcome-10.yaml"},
-      // What a player holds shows in what everybody reads, and in a state that everybody sees.
+      // The hand of a player is visible in a public sentence, and in a public state.
       Planted{"kmon", "turn.cardinal", "tell \"{you}'s turn.\"",
               "tell \"{you}'s turn.\"  if any[c is Item for each c in you.hand] { tell \"{you} looks pleased.\" }", "1",
               "leak", "findings/leak-turn-10.yaml"},
@@ -91,7 +91,7 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
   CHECK(Number(folder.out, sizes) <= 8);
   CHECK(Number(folder.out, steps) >= 0);
   CHECK(Number(folder.out, steps) <= 6);
-  // It fails for that very reason, and no longer when the rules are mended.
+  // The scenario fails for exactly that reason, and passes when the rules are fixed.
   CHECK(folder.Run({"test", planted.scenario}) == kFindings);
   CHECK(folder.Said("0 passed, 1 failed"));
   folder.Mend();
@@ -100,8 +100,8 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
   CHECK(folder.Said("1 passed, 0 failed"));
 }
 
-// Mistakes of the machine itself, which no rules can make: planted in the finished program. What is written is run with
-// that program, and is no finding with the right one.
+// Defects of the machine itself, which no rules can cause: the test plants them in the compiled program. The written
+// scenario is run with that program, and shows no problem with the correct one.
 struct Broken {
   const char* what;
   void (*plant)(program::Program& program);
@@ -114,12 +114,13 @@ void OfferTwice(program::Program& program) {
     if (!window.actions.empty()) window.actions.push_back(window.actions.front());
 }
 
-// Actions are foreseen to be impossible that are not: who hears each step is offered them all the same.
+// The table of actions that are never offered has wrong entries; with an observer of each step the actions are offered
+// anyway.
 void ForeseeWrongly(program::Program& program) {
   for (program::Action& action : program.actions) action.never_offered.assign(program.cards.size(), 1);
 }
 
-TEST_CASE("fuzz: mistakes planted in the machine are found, and the scenario fails while they are there") {
+TEST_CASE("fuzz: defects planted in the machine are found, and the scenario fails while they are there") {
   const Broken broken = GENERATE(
       Broken{"two options alike", OfferTwice, soundness::ProblemKind::Invariant, "broken invariant invariant 10"},
       Broken{"foreseen wrongly", ForeseeWrongly, soundness::ProblemKind::Nondeterminism,
@@ -145,12 +146,12 @@ TEST_CASE("fuzz: mistakes planted in the machine are found, and the scenario fai
   REQUIRE(found != report.found.end());
   INFO(found->finding.key);
   CHECK(found->finding.key.starts_with(broken.key));
-  // Whoever runs a scenario watches each step, and so comes upon another game where that is the mistake.
+  // A scenario is run with an observer of each step; with this defect, that run is a different game.
   if (broken.kind == soundness::ProblemKind::Nondeterminism)
     CHECK(found->shrunk.shown.problem != "");
   else
     CHECK(found->shrunk.shown.text.starts_with("# Found by `cardinal fuzz` with seed 1 in game "));
-  // With the right program nothing of it is left.
+  // The correct program has no finding.
   CHECK(fuzz::Fuzz(*right, {}, options).found.empty());
 }
 

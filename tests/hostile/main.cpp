@@ -1,7 +1,7 @@
-// The program under pressure: each try of tests/hostile/*.cases ends as it says, within its time and memory. They were
-// written from the documentation alone. A program of its own, not a part of the unit tests: the size of a process
-// counts the memory of the one that started it, and theirs is large.
-//   hostile_cases CARDINAL [REGEX]     with REGEX: those whose names match, with what they said
+// The program under pressure: each case of tests/hostile/*.cases ends as it says, within its time and memory. The cases
+// were written from the documentation alone. This is a program of its own and not a part of the unit tests, because the
+// size of a process includes the memory of its parent, and the unit tests are large.
+//   hostile_cases CARDINAL [REGEX]     with REGEX: the cases whose names match, with their output
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kShown = 1500;
 
-// What has been found so far. All threads add to it.
+// The results so far. All threads add to it.
 struct Summary {
   std::mutex mutex;
   std::size_t right = 0, wrong = 0;
@@ -45,7 +45,7 @@ void RunOne(const Try& tried, const fs::path& program, bool shows, Summary& summ
   if (!right || shows) Print(tried, result, faults);
 }
 
-// All of them, as many at once as there are processors.
+// Runs all cases, as many at once as there are processors.
 void RunAll(const std::vector<Try>& tries, const fs::path& program, bool shows, Summary& summary) {
   std::atomic<std::size_t> next{0};
   const auto work = [&] {

@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A try that hangs, or waits for something that never comes, is killed at this multiple of its time by the clock: on a
-// busy machine its processes wait for their turn. setup.sh has the same number for single commands.
+// A case that hangs, or waits for something that never comes, is killed at this multiple of its time limit, in wall
+// time: on a busy machine its processes wait for their turn. setup.sh has the same number for single commands.
 constexpr int kPatience = 12;
 constexpr std::size_t kMostOutput = 1'000'000;
 
@@ -99,7 +99,7 @@ void CheckTries(const std::vector<Try>& tries) {
   if (twice != names.end()) throw std::runtime_error("two tries are called " + *twice);
 }
 
-// The folder of one try. The program is a link in `bin`, beside the try's working directory.
+// The folder of one case. The program is a link in `bin`, next to the working directory of the case.
 struct Ground {
   fs::path root;
   explicit Ground(const fs::path& program) {
@@ -116,7 +116,7 @@ struct Ground {
 };
 
 [[noreturn]] void BecomeBash(const Ground& ground, const std::string& script) {
-  ::setpgid(0, 0);  // so that all that it starts can be killed together
+  ::setpgid(0, 0);  // so that all processes that it starts can be killed together
   const fs::path output = ground.root / "output";
   const int out = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0600);
   const int in = ::open("/dev/null", O_RDONLY);
@@ -189,7 +189,7 @@ Result Run(const Try& tried, const fs::path& program) {
   }
   result.wall = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
   result.time = std::min(result.wall, ProcessorTime(used));
-  ::kill(-child, SIGKILL);  // what it left running
+  ::kill(-child, SIGKILL);  // processes that are still running
   result.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   result.megabytes = used.ru_maxrss / 1024;
   result.output = ReadOutput(ground.root / "output");

@@ -1,4 +1,4 @@
-// A hostile try: shell lines that treat the program badly, and what must come of them. Reads the files
+// A hostile case: a shell script that treats the program badly, and the expected result. Reads the files
 // tests/hostile/*.cases; tests/README.md describes their form.
 #pragma once
 
@@ -17,8 +17,8 @@ struct Pattern {
 
 struct Try {
   std::string name;                      // unique in all files
-  std::string file;                      // that holds it, for messages
-  std::vector<int> exits;                // the exit codes that are right
+  std::string file;                      // the file of the case, for messages
+  std::vector<int> exits;                // the allowed exit codes
   std::vector<Pattern> says;             // each must match a line of the output
   std::vector<Pattern> never;            // none may match a line of the output
   std::chrono::milliseconds time{5000};  // at most; see Result::time
@@ -26,28 +26,28 @@ struct Try {
   std::string script;                    // for bash
 };
 
-// What became of a try.
+// The result of a hostile case.
 struct Result {
   int exit = -1;      // 128 + the signal if bash was killed by one
-  bool late = false;  // it was killed at kPatience times its time by the clock
-  // Processor time of all its processes that have ended, or the time by the clock if that is less (several processors).
+  bool late = false;  // it was killed at kPatience times its time limit of wall clock
+  // Processor time of all its processes that have ended, or wall time if that is less (several processors).
   std::chrono::milliseconds time{0};
   std::chrono::milliseconds wall{0};
   long megabytes = 0;
   std::string output;  // both streams, at most 1 MB of them
 };
 
-// All tries of the folder, in the order of their files. Throws std::runtime_error that names file and line if a header
-// is wrong.
+// Reads all cases of the folder, in the order of their files. Throws std::runtime_error that names file and line if a
+// header is wrong.
 std::vector<Try> ReadTries(const std::filesystem::path& folder);
 
-// Runs the script in a fresh folder with `program` on the PATH as `cardinal`.
+// Runs the script in a new folder with `program` on the PATH as `cardinal`.
 Result Run(const Try& tried, const std::filesystem::path& program);
 
-// The reasons why the result is wrong, for people; empty: it is right.
+// Returns the reasons why the result is wrong, for people; empty if it is correct.
 std::vector<std::string> FindFaults(const Try& tried, const Result& result);
 
-// True if it took more time or memory than it may.
+// Returns true if it took more time or memory than its limits.
 bool IsOverLimits(const Try& tried, const Result& result);
 
 }  // namespace cardinal::hostile

@@ -1,4 +1,4 @@
-// Which cards games draw and play, by the definitions of drivers/simulate/card_usage.h.
+// Tests which cards count as drawn and played, by the definitions of drivers/simulate/card_usage.h.
 #include "interpreter/drivers/simulate/card_usage.h"
 
 #include "interpreter/drivers/simulate/simulate.h"
@@ -20,8 +20,8 @@ simulate::GameStatistics Simulated(const program::Program& program, std::int64_t
   return simulate::Simulate(program, simulate::MakeSchedule(0, {"random", "random"}), deal, options).statistics;
 }
 
-// Each seat draws two of its four cards and lays both.
-TEST_CASE("cards: what comes to a hand is drawn, what is chosen from there into its place is played") {
+// Each seat draws two of its four cards and plays both into its row.
+TEST_CASE("cards: a card that moves to a hand is drawn, a card that is chosen from there into its row is played") {
   const program::Program program = Load(kSums);
   const simulate::GameStatistics tally = Simulated(program, 300);
   REQUIRE(tally.cards.size() == 2);
@@ -31,7 +31,7 @@ TEST_CASE("cards: what comes to a hand is drawn, what is chosen from there into 
     CHECK(card.copies == 1200);
     CHECK(card.seats_drew > 400);
     CHECK(card.seats_drew < 600);
-    CHECK(card.in_deck.games == 0);  // both had it
+    CHECK(card.in_deck.games == 0);  // both players had it
     CHECK(card.drew.sums[0] == card.seats_drew);
     CHECK(card.drew.sums[0] + card.drew.sums[2] == 600);
     CHECK(card.seats_played == card.seats_drew);
@@ -40,7 +40,7 @@ TEST_CASE("cards: what comes to a hand is drawn, what is chosen from there into 
   }
   CHECK(drawn == 1200);
   CHECK(played == 1200);
-  // Who draws a five wins more often, who draws a one less.
+  // A player who draws a five wins more often, a player who draws a one less often.
   const auto five = static_cast<std::size_t>(program::FindCard(program, "Five"));
   CHECK(simulate::EstimateRateDifference(tally.cards[five].drew).low > 0);
   CHECK(simulate::EstimateRateDifference(tally.cards[1 - five].drew).high < 0);
@@ -51,7 +51,7 @@ std::string Changed(const std::string& what, const std::string& into) {
   return rules.replace(rules.find(what), what.size(), into);
 }
 
-TEST_CASE("cards: what is discarded, even by choice, or put down by nobody is not played") {
+TEST_CASE("cards: a card that is discarded, even by choice, or moved without a choice is not played") {
   for (const char* instead : {"move c to p.discard", "move c to p.deck"}) {
     const simulate::GameStatistics tally =
         Simulated(Load(Changed("move c to p.row  add", std::string(instead) + "  add")), 40);
@@ -60,14 +60,14 @@ TEST_CASE("cards: what is discarded, even by choice, or put down by nobody is no
       CHECK(card.copies_played == 0);
     }
   }
-  // From the deck into the row: neither drawn nor chosen.
+  // Cards move from the deck to the row: they are neither drawn nor chosen.
   const simulate::GameStatistics dealt =
       Simulated(Load(Changed("shuffle p.deck  draw(p, 2)", "let c = top_card(p)  if c? { move c to p.row }")), 40);
   for (const CardStatistics& card : dealt.cards) CHECK(card.copies_drawn + card.copies_played == 0);
 }
 
-// Rules printed on cards may be on in the hand: it stays the hand, and whoever comes into it is not played by that.
-TEST_CASE("cards: a hand in which rules are on is still a hand") {
+// Rules on cards may be active in the hand: it is still the hand, and a card that comes into it is not played by that.
+TEST_CASE("cards: a hand in which rules are active is still a hand") {
   std::string rules = Changed("works while me in row", "works while me in row or me in hand");
   const simulate::GameStatistics tally = Simulated(Load(rules), 100);
   std::int64_t drawn = 0, played = 0;
@@ -76,8 +76,9 @@ TEST_CASE("cards: a hand in which rules are on is still a hand") {
   CHECK(played == 400);
 }
 
-// An action takes a card from the hand, wherever it goes; what the action takes along is not played.
-TEST_CASE("cards: an action with a card plays it, and the zone it comes from is the hand") {
+// An action with a card from the hand plays it, wherever the card goes; other cards that the action moves are not
+// played.
+TEST_CASE("cards: an action with a card plays it, and the zone of the card before is the hand") {
   std::string rules = Changed("window extras { ask players  close when passes = 2 }",
                               "window extras { ask players  close when passes = 2 }\n"
                               "zone peek of Player: seen by owner\n"
@@ -88,13 +89,14 @@ TEST_CASE("cards: an action with a card plays it, and the zone it comes from is 
   const simulate::GameStatistics tally = Simulated(Load(rules), 200);
   std::int64_t drawn = 0, played = 0;
   for (const CardStatistics& card : tally.cards) drawn += card.copies_drawn, played += card.copies_played;
-  CHECK(drawn == 800);   // two by each; what is only looked at is not in the hand
-  CHECK(played <= 400);  // one by each at most: the other one goes with it
+  CHECK(drawn == 800);   // each player draws two; cards that a player only looks at are not in the hand
+  CHECK(played <= 400);  // each player plays at most one: the action moves the other one along
   CHECK(played > 100);
 }
 
-// Each lays a card, takes it back and lays it again: played twice; moved from a place of play to another, once.
-TEST_CASE("cards: a card is played again only from a hand or a pile that not everybody sees") {
+// Each player plays a card, takes it back and plays it again: it is played twice. A move between two zones of play
+// counts once.
+TEST_CASE("cards: a card is played again only from a hand or a pile that not all players see") {
   const auto plays = [&](const std::string& then) {
     std::string rules =
         Changed("if c? { move c to p.row  add c.points to p.score }", "if c? { move c to p.row " + then + " }");
@@ -137,7 +139,7 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
   CHECK_FALSE(simulate::EstimateRateDifference(cards[1].played).known);
 }
 
-TEST_CASE("cards: followed or not, it is the same game") {
+TEST_CASE("cards: with or without card statistics, it is the same game") {
   const program::Program program = Load(kSums);
   simulate::SimulationOptions options;
   options.games = 50;

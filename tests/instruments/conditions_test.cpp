@@ -1,5 +1,5 @@
-// What the machine says of its conditions: which answers were seen, what a comparison compared, and what lies behind a
-// condition that fails.
+// What the machine reports about conditions: which values were seen, what a comparison compared, and which conditions
+// follow one that fails.
 #include <map>
 #include <set>
 
@@ -12,7 +12,7 @@ namespace {
 
 using program::ConditionKind;
 
-// Hears the tests of a run, and takes those of one kind for yes.
+// Receives the tests of a run, and may treat tests of one kind as yes.
 struct Listener : vm::Observer {
   explicit Listener(const program::Program& the_program) : program(the_program) {}
   bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
@@ -37,7 +37,7 @@ struct Listener : vm::Observer {
   std::map<std::string, std::vector<model::Value>> terms;
 };
 
-// To the window, where p1 has played and may waste.
+// Plays to the window in which p1 has played and may waste.
 match::Match AtWindow(const program::Program& program, vm::Observer* observer = nullptr) {
   match::Match match = Deal(program, 3);
   engine::StartMatch(program, match, {}, observer);
@@ -51,13 +51,13 @@ vm::EvaluationResult Offer(const program::Program& program, const match::Match& 
   return vm::Evaluate(program, match, waste.variants[0].offer, params, {}, nullptr, &listener);
 }
 
-TEST_CASE("each side of a `when` is a test of its own, with the numbers that it compared") {
+TEST_CASE("each side of a `when` is a separate test, with the numbers that it compared") {
   const program::Program program = Load(kSums);
   match::Match match = AtWindow(program);
-  for (model::Value& field : match.state.fields) field = 4;  // the score of both
+  for (model::Value& field : match.state.fields) field = 4;  // the scores of both players
   Listener listener(program);
   CHECK(Offer(program, match, listener).value == 0);
-  REQUIRE(listener.Of(ConditionKind::When).size() == 1);  // the first that fails ends it
+  REQUIRE(listener.Of(ConditionKind::When).size() == 1);  // the first failed test ends the `when`
   const vm::ConditionEvent first = listener.Of(ConditionKind::When)[0];
   CHECK_FALSE(first.value);
   CHECK(first.pure);
@@ -67,7 +67,7 @@ TEST_CASE("each side of a `when` is a test of its own, with the numbers that it 
   CHECK(first.y == 7);
 }
 
-TEST_CASE("who asks why not can look on behind the first condition that fails") {
+TEST_CASE("`why not` can continue after the first condition that fails") {
   const program::Program program = Load(kSums);
   match::Match match = AtWindow(program);
   for (model::Value& field : match.state.fields) field = 4;
@@ -89,7 +89,7 @@ TEST_CASE("who asks why not can look on behind the first condition that fails") 
   CHECK(program.clauses[static_cast<std::size_t>(site.clauses[0])] == "SU-002");
 }
 
-TEST_CASE("in the game itself nobody can talk a condition round") {
+TEST_CASE("in the game itself an observer cannot change the value of a condition") {
   const program::Program program = Load(kSums);
   Listener listener(program);
   listener.lenient = true;
@@ -99,7 +99,7 @@ TEST_CASE("in the game itself nobody can talk a condition round") {
   CHECK(heard.decision.options.size() >= alone.decision.options.size());
 }
 
-TEST_CASE("coverage knows which answers of a condition were seen") {
+TEST_CASE("coverage knows which values of a condition were seen") {
   const program::Program program = Load(kSums);
   trace::TraceRecorder recorder(program, false);
   AtWindow(program, &recorder);
@@ -116,7 +116,7 @@ TEST_CASE("coverage knows which answers of a condition were seen") {
   CHECK(recorder.Conditions()[0] == (trace::TraceRecorder::kYes | trace::TraceRecorder::kNo));
 }
 
-TEST_CASE("an observer hears the modifiers of every query that is asked") {
+TEST_CASE("an observer receives the modifiers of every query that is evaluated") {
   const program::Program program = Load(kSums);
   Listener listener(program);
   AtWindow(program, &listener);

@@ -1,4 +1,4 @@
-// Simulated games that look at every position: what they find, that they find it again, and what they come to.
+// Simulated games that check every position: their findings, that a second run finds the same, and their statistics.
 #include "interpreter/drivers/simulate/simulate.h"
 
 #include <atomic>
@@ -32,7 +32,7 @@ std::string Changed(const std::string& what, const std::string& into) {
   return rules.replace(rules.find(what), what.size(), into);
 }
 
-TEST_CASE("sound rules: every game ends and nothing is found, with one thread or several, looked at or not") {
+TEST_CASE("sound rules: every game ends and nothing is found, with one thread or several, checked or not") {
   const program::Program program = Load(kSums);
   const simulate::GameStatistics one = Simulated(program, Games(200)).statistics;
   CHECK(one.games == 200);
@@ -56,12 +56,12 @@ TEST_CASE("sound rules: every game ends and nothing is found, with one thread or
   CHECK(unseen.check_stats.positions == 0);
 }
 
-TEST_CASE("games end at the rule that ended them; decisions without a choice are counted") {
+TEST_CASE("games are counted by the rule that ended them; decisions without a choice are counted") {
   const program::Program program = Load(kSums);
   const simulate::GameStatistics tally = Simulated(program, Games(200)).statistics;
   REQUIRE(tally.endings.size() == 2);  // `win` and `draw_game`
   for (const auto& [how, games] : tally.endings) CHECK(how.second >= 0);
-  // Each plays two of two cards: the second time there is one left.
+  // Each player plays two of two cards: the second time one is left.
   CHECK(tally.forced >= 400);
   CHECK(tally.forced < tally.all_decisions);
 }
@@ -76,7 +76,7 @@ TEST_CASE("rounds and turns are counted where the rules have such events") {
   CHECK(tally.rounds.Quantile(0) == 2);
   CHECK(tally.rounds.Quantile(1) == 2);
   CHECK(tally.turns.Quantile(0) == 4);
-  CHECK(tally.check_stats.replayed_games > 0);  // and a game that is played again does not count twice
+  CHECK(tally.check_stats.replayed_games > 0);  // a game that is played again is not counted twice
 }
 
 TEST_CASE("a fault that few games reach is found, with the seed and the decision that show it") {
@@ -109,7 +109,7 @@ TEST_CASE("a game that never ends is counted, not waited for") {
   CHECK(tally.all_decisions == 150);
 }
 
-TEST_CASE("who looks ahead wins more often, whatever the seat") {
+TEST_CASE("a player that looks ahead wins more often, in any seat") {
   const program::Program program =
       Load(Changed("event main", "goal ahead(p: Player): Int = p.score - opponent(p).score\nevent main"));
   simulate::SimulationOptions options = Games(100);
@@ -121,7 +121,7 @@ TEST_CASE("who looks ahead wins more often, whatever the seat") {
   CHECK(greedy.won + random.won + greedy.drawn == 100);
 }
 
-TEST_CASE("a run that is stopped has played the first games, and says so") {
+TEST_CASE("a stopped run has played the first games, and reports that it was stopped") {
   const program::Program program = Load(kSums);
   simulate::SimulationOptions options = Games(1'000'000);
   std::atomic<int> asked = 0;
@@ -136,7 +136,7 @@ TEST_CASE("a run that is stopped has played the first games, and says so") {
   CHECK(whole.statistics.seats == stopped.statistics.seats);
 }
 
-TEST_CASE("what is wrong with a position is found and named") {
+TEST_CASE("a broken position is found and named") {
   const program::Program program = Load(kSums);
   const match::Match start = Deal(program, 3);
   match::Match sound = start;
@@ -161,7 +161,7 @@ TEST_CASE("what is wrong with a position is found and named") {
   says("the same option twice", [](match::Match& m) { m.decision.options.push_back(m.decision.options[0]); });
 }
 
-TEST_CASE("a zone that holds too much is found") {
+TEST_CASE("a zone with too many cards is found") {
   const program::Program program = Load(Changed("zone row of Player: seen", "zone row of Player: at most 2, seen"));
   match::Match match = Deal(program, 3);
   REQUIRE(engine::StartMatch(program, match).kind == engine::StepResult::Kind::Decision);

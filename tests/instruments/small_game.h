@@ -1,5 +1,6 @@
-// In: nothing. Out: a game of two players with luck, an action with conditions and a hidden hand, loaded from memory;
-// the instruments are tried on it. (Only tests include this; it is all inline.)
+// In: nothing.
+// Out: a game of two players with chance, an action with conditions and a hidden hand, loaded from memory. The tests of
+// the instruments use it. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include "tests/load_game.h"

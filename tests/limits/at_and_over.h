@@ -1,5 +1,5 @@
-// AT: what holds where a limit is just kept. OVER: what holds one past it. tests/limits/catalogue_test.cpp wants both
-// for every limit.
+// AT marks what holds at a limit, OVER what holds one past it. tests/limits/catalogue_test.cpp requires both for every
+// limit.
 #pragma once
 
 #define AT(condition) CHECK(condition)

@@ -31,7 +31,7 @@ std::string Grouped(std::int64_t number) {
   return text;
 }
 
-// The test cases called "limit: NAME", each with its text up to the next.
+// The test cases called "limit: NAME", each with its text up to the next test case.
 std::map<std::string, std::string> TestsOfLimits() {
   std::map<std::string, std::string> tests;
   const std::string begin = "TEST_CASE(\"limit: ";
@@ -79,13 +79,13 @@ TEST_CASE("limits: the page has each with its value and what it bounds") {
   CHECK(rows == std::set<std::string>{});
 }
 
-// What the page says of a number that is in no catalogue.
+// Returns true if the page has this line about a number that is in no catalogue.
 bool PageSays(const std::string& what, std::int64_t value) {
   const std::string page = golden::ReadText(golden::Root() / "docs/reference/limits.md");
   return Has(page, "\n| " + what + " | " + Grouped(value) + " | ");
 }
 
-TEST_CASE("limits: the page has the numbers that the language fixes, too") {
+TEST_CASE("limits: the page also has the numbers that the language fixes") {
   cli::World world;
   const auto refused = [&](int players) {
     world.files.AddFile("/w/rulesets/many/game.cardinal", "game many \"M\" { players 2 to " + std::to_string(players) +

@@ -1,4 +1,4 @@
-// The limits of what drivers read, write and play, each at it (AT) and past it (OVER).
+// The limits of drivers for reading, writing and playing, each one at it (AT) and past it (OVER).
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -31,7 +31,7 @@ std::string Repeated(const std::string& text, std::int64_t times) {
   return all;
 }
 
-// A file of so many zeros, which take no place on the disk.
+// A file with this number of zero bytes, which take no space on the disk.
 struct BigFile : DiskFolder {
   fs::path Of(const std::string& name, std::int64_t bytes) {
     std::ofstream(path / name).put('x');
@@ -41,7 +41,7 @@ struct BigFile : DiskFolder {
 };
 
 TEST_CASE("limit: wording_variants", "[limits]") {
-  // 4 x 4 x 4 x 4 is 256; 5 x 4 x 4 x 4 is more.
+  // 4 x 4 x 4 x 4 is 256; 5 x 4 x 4 x 4 is over the limit.
   const auto said = [](const char* first) {
     World world;
     world.files.AddFile("/w/rulesets/w/game.cardinal",
@@ -98,7 +98,7 @@ TEST_CASE("limit: log_line_bytes", "[limits]") {
   OVER(problem(kLimits.log_line_bytes + 1) == "this line is longer than 4000000 bytes");
 }
 
-// The first line of a log whose deck has so many cards, with a name of the game so long.
+// The first line of a log with this number of cards in the deck and this length of the game's name.
 std::string ProblemOfHead(std::int64_t cards, std::int64_t name) {
   std::string deck = "\"c\"" + Repeated(",\"c\"", cards - 1);
   return replay::ParseLog(
@@ -149,7 +149,7 @@ TEST_CASE("limit: shards", "[limits]") {
   CHECK(problem.find("there can be 1 to 100000") != std::string::npos);
 }
 
-// The store with the limit made small: what is there stays, or the oldest go.
+// With a small limit, the store keeps its entries or removes the oldest ones.
 TEST_CASE("limit: cache_bytes", "[limits]") {
   cache::test::Folder folder;
   const cache::DiskStore store(folder.path, 2'000);
@@ -164,7 +164,7 @@ TEST_CASE("limit: cache_bytes", "[limits]") {
   CHECK(bytes <= 2'000);
 }
 
-// Ctrl-C comes at once, so that no game need be played to see whether the number is taken.
+// The run is interrupted at once: the test only needs to know whether the number is accepted, and plays no game.
 int Asked(std::vector<std::string> words, std::string& complaint) {
   World world;
   world.interrupted = [] { return true; };
@@ -187,7 +187,7 @@ TEST_CASE("limit: recorded_games", "[limits]") {
   std::string complaint;
   cache::test::Folder folder;
   const std::string to = (folder.path / "logs").string();
-  // A folder that cannot be made ends it before a game is played.
+  // A folder that cannot be created ends the command before the first game.
   Asked({"record", "sums", "--to", "/dev/null/logs", "--games", std::to_string(kLimits.recorded_games)}, complaint);
   CHECK(complaint.find("/dev/null/logs") != std::string::npos);
   AT(complaint.find("`--games`") == std::string::npos);
@@ -253,7 +253,7 @@ struct Asking : World {
   }
 };
 
-TEST_CASE("limits: a game without end between computers is ended by `play`, too; a person may go on") {
+TEST_CASE("limits: `play` also ends an endless game between computer players; a person may continue") {
   Asking world;
   CHECK(world.Run({"play", "asks", "--seats", "random,random"}) == kLimitReached);
   CHECK(world.Complained("the game is unfinished: after 20,000 decisions in a row without a person it was ended"));
@@ -290,8 +290,8 @@ TEST_CASE("limit: jobs", "[limits]") {
   OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kUsageError);
 }
 
-// Whether a process with so many megabytes gets 200 of them. `before`: what it was bounded to when it began, 0: to
-// nothing.
+// Returns true if a process with a limit of this many megabytes gets 200 of them. `before` is the limit with which it
+// started, 0 for none.
 bool Gets200(std::int64_t megabytes, MemoryLimitOrigin bound = MemoryLimitOrigin::UserRequested, rlim_t before = 0) {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -319,7 +319,8 @@ TEST_CASE("limit: memory_mb", "[limits]") {
   AT(Gets200(kLimits.memory_mb));
   OVER(!Gets200(150));
   CHECK(Gets200(0));
-  // Who starts it with less memory than it usually takes means it, unless he says otherwise.
+  // If a user starts the program with a lower memory limit than the default one, that limit stays unless an option says
+  // otherwise.
   CHECK_FALSE(Gets200(kLimits.memory_mb, MemoryLimitOrigin::Default, 150));
   CHECK(Gets200(kLimits.memory_mb, MemoryLimitOrigin::UserRequested, 150));
   CHECK(Gets200(kLimits.memory_mb, MemoryLimitOrigin::Default));
@@ -328,7 +329,7 @@ TEST_CASE("limit: memory_mb", "[limits]") {
 }
 #endif
 
-TEST_CASE("memory is exhausted only where that is what ends the program, not where it was earlier") {
+TEST_CASE("exhausted memory is reported only if it ends the program, not if it happened earlier") {
   CHECK_FALSE(IsMemoryExhausted());
   try {
     throw std::bad_alloc();
@@ -343,7 +344,7 @@ TEST_CASE("memory is exhausted only where that is what ends the program, not whe
   }
 }
 
-// In the handler, as in the program.
+// In the terminate handler, as in the program.
 int ExitOfTerminate(void (*fails)()) {
   const pid_t child = ::fork();
   if (child == 0) {

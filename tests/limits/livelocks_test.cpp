@@ -1,4 +1,4 @@
-// Rules that go round for ever: recognised by a position that comes again, and what the game says follows.
+// Endless rules: the engine recognises a position that repeats, and runs the event that the game declares for it.
 #include <catch2/catch.hpp>
 
 #include "interpreter/machine/engine/engine.h"
@@ -10,7 +10,7 @@ namespace {
 
 using Kind = engine::StepResult::Kind;
 
-// The first player says yes to `body`. `head`: more of the game; `more`: declarations.
+// The first player answers yes to `body`. `head` is added to the game declaration, `more` to the declarations.
 struct Game {
   program::Program program;
   match::Match match;
@@ -52,7 +52,7 @@ const std::string kAnswers = "after ping(p) { pong(p) }\nafter pong(p) { ping(p)
 const std::string kFlips =
     "whenever table.flag { set table.flag to no }\nwhenever not table.flag and table.n > 0 { set table.flag to yes }\n";
 
-TEST_CASE("loops: a position that comes again is recognised, and the events of the circle are named") {
+TEST_CASE("livelocks: a repeated position is recognised, and the events of the cycle are named") {
   struct Case {
     const char* body;
     std::string more;
@@ -60,7 +60,7 @@ TEST_CASE("loops: a position that comes again is recognised, and the events of t
   };
   const Case cases[] = {
       {"ping(p)", kAnswers, "`ping`, `pong`"},
-      // It goes round in a change that is taken back by another.
+      // The cycle consists of a change and another event that reverses it.
       {"ping(p)", "after ping(p) { add 1 to p.score  pong(p) }\nafter pong(p) { add -1 to p.score  ping(p) }\n",
        "`ping`"},
       {"repeat { ping(p)  pong(p) }", "", "`ping`, `pong`"},
@@ -82,7 +82,7 @@ TEST_CASE("loops: a position that comes again is recognised, and the events of t
   }
 }
 
-TEST_CASE("loops: what counts, draws luck or only takes long is not taken for one") {
+TEST_CASE("livelocks: rules that count, use chance or only take long are not reported as loops") {
   for (const char* body : {"repeat { add 1 to table.n  ping(p) }", "repeat { choose c by chance: yes or no  ping(p) }",
                            "repeat { shuffle p.deck }"}) {
     INFO(body);
@@ -92,18 +92,18 @@ TEST_CASE("loops: what counts, draws luck or only takes long is not taken for on
     INFO(game.Message());
     CHECK_FALSE(game.GoesRound());
   }
-  // Deep, each call with another argument.
+  // A deep recursion, each call with another argument.
   Game deep("dig(300)", "event dig(n: Int) { if n > 0 { dig(n - 1) } }\n");
   deep.Yes();
   CHECK(deep.step.fault.kind == model::FaultKind::FrameDepth);
   CHECK_FALSE(deep.GoesRound());
-  // A loop that ends is none.
+  // A loop that ends is not reported.
   Game ends("repeat up to 500 times { ping(p)  pong(p) }");
   ends.Yes();
   CHECK(ends.step.kind == Kind::Outcome);
 }
 
-TEST_CASE("loops: the game says what follows, on the position before the step") {
+TEST_CASE("livelocks: the event that the game declares runs on the position before the step") {
   Game game("add 5 to p.score  modify worth by 9 until end of main  ping(p)",
             "query worth: Int = 1\nevent over { set table.n to (first of players).score * 100 + worth  draw_game }\n" +
                 kAnswers,
@@ -113,13 +113,13 @@ TEST_CASE("loops: the game says what follows, on the position before the step") 
   CHECK(game.match.outcome.kind == model::OutcomeKind::Drawn);
   CHECK(game.match.state.fields[0] == 301);
   CHECK(match::CheckInvariants(game.program, game.match) == "");
-  // The same answer in the same position does the same again.
+  // The same answer in the same position has the same result.
   Game again("ping(p)", "event over { draw_game }\n" + kAnswers, "loops end with over");
   again.Yes();
   CHECK(again.step.kind == Kind::Outcome);
 }
 
-TEST_CASE("loops: the event may ask first") {
+TEST_CASE("livelocks: the event may ask a question") {
   Game game(
       "ping(p)",
       "event over { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
@@ -133,20 +133,20 @@ TEST_CASE("loops: the event may ask first") {
   CHECK(engine::Advance(game.program, game.match, {0, 0, {}}).kind == Kind::Outcome);
 }
 
-TEST_CASE("loops: an event that does not end the game is a fault, and nothing has happened") {
+TEST_CASE("livelocks: an event that does not end the game is a fault, and the match is unchanged") {
   Game game("ping(p)", "event over { set table.n to 5 }\n" + kAnswers, "loops end with over");
   const match::Match before = game.match;
   game.Yes();
   REQUIRE(game.step.kind == Kind::Fault);
   CHECK(game.Message().find("(in the event `over`, with which rules that go round end)") != std::string::npos);
   CHECK(game.match == before);
-  // And one that goes round itself.
+  // And an event that is itself an endless loop.
   Game round("ping(p)", "event over { ping(first of players) }\n" + kAnswers, "loops end with over");
   round.Yes();
   CHECK(round.step.kind == Kind::Fault);
 }
 
-TEST_CASE("loops: rules that go round before the first decision") {
+TEST_CASE("livelocks: endless rules before the first decision") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
 game echo "Echo" { players 2  begin with main  loops end with over }

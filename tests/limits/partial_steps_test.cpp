@@ -1,5 +1,5 @@
 // Random games in which steps are cut short at random instructions, and in which every decision gets wrong answers: the
-// match is as it was, and the game goes on as if nothing had been.
+// match is unchanged, and the game continues as without them.
 #include <iostream>
 
 #include "interpreter/machine/engine/engine.h"
@@ -16,7 +16,7 @@ struct Tried {
   std::int64_t games = 0, cut = 0, refused = 0;
 };
 
-// An answer that the open decision does not have: beyond its options, of another decision, with an order of cards.
+// Makes an answer that the open decision does not have: out of range, of another decision, with an order of cards.
 model::Answer Wrong(const model::Decision& decision, base::Random& luck) {
   const auto count = static_cast<std::int32_t>(decision.options.size());
   switch (luck.NextBelow(6)) {
@@ -40,7 +40,7 @@ void GiveWrongAnswers(const Game& game, match::Match& match, base::Random& luck,
   REQUIRE(match == before);
 }
 
-// The step with fewer instructions than it needs, perhaps: then nothing has happened.
+// Runs the step with a limit of instructions that may be too low; if it is, the match must be unchanged.
 void CutShort(const Game& game, match::Match& match, const model::Answer& answer, base::Random& luck, Tried& tried) {
   const match::Match before = match;
   base::Limits limits;
@@ -75,13 +75,13 @@ Tried Play(std::int64_t decisions_of_each, std::uint64_t seed) {
   return tried;
 }
 
-TEST_CASE("half done: wrong answers are refused, steps that are cut short have not been", "[soak]") {
+TEST_CASE("partial steps: wrong answers are refused, and steps that are cut short change nothing", "[soak]") {
   const Tried tried = Play(3'000, 1);
   CHECK(tried.cut > 1'000);
   CHECK(tried.refused >= 4 * 3'000 * kWrongAnswers);
 }
 
-TEST_CASE("half done: for long", "[.][long][soak]") {
+TEST_CASE("partial steps: long run", "[.][long][soak]") {
   const Tried tried = Play(60'000, 50'000);
   std::cout << "answers: " << tried.refused << " wrong ones refused in " << tried.games << " games\n"
             << "steps: " << tried.cut << " cut short\n";

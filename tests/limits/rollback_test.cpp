@@ -1,5 +1,5 @@
-// A step that goes round is taken back: nobody tells what it showed, nobody counts it, and where the event that ends
-// loops cannot be run nothing has happened at all.
+// A step with endless rules is rolled back: what it showed is neither told nor counted. If the event that ends loops
+// cannot run, the match is unchanged.
 #include <catch2/catch.hpp>
 #include <stdexcept>
 
@@ -13,7 +13,7 @@ using Kind = engine::StepResult::Kind;
 
 constexpr const char* kCards = "cards echo \"C\"\ncard \"One\": Number {}\ncard \"Two\": Number {}\n";
 
-// Two questions; the second one leads into rules that go round.
+// Two questions; the second one leads into endless rules.
 std::string Rules(const std::string& body, const std::string& more) {
   return R"(
 use "std:piles"
@@ -62,7 +62,7 @@ struct Hearing : vm::Observer {
 const std::string kAsks =
     R"(event over { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
 
-TEST_CASE("taken back: what a loop has shown is not heard by whoever hears each step, and the others drop it") {
+TEST_CASE("rollback: an observer of each step does not receive what a loop has shown, and other observers drop it") {
   for (const bool steps : {true, false}) {
     INFO("hears each step: " << steps);
     Game game("reveal (last of players).hand  shout(first of players)", kAsks);
@@ -74,7 +74,7 @@ TEST_CASE("taken back: what a loop has shown is not heard by whoever hears each 
   }
 }
 
-TEST_CASE("taken back: whoever is asked only where there is a choice drops it once, too") {
+TEST_CASE("rollback: an observer that is called only at real choices drops it once, too") {
   Game game("shout(first of players)", kAsks);
   Hearing hearing(false);
   REQUIRE(engine::AdvanceToOpenChoice(game.program, game.match, {0, 0, {}}, {100}, {}, &hearing).kind ==
@@ -83,7 +83,7 @@ TEST_CASE("taken back: whoever is asked only where there is a choice drops it on
   CHECK(hearing.taken_back == 1);
 }
 
-TEST_CASE("taken back: an observer that gives up while a loop ends leaves the match as it was") {
+TEST_CASE("rollback: an observer that throws while a loop ends leaves the match unchanged") {
   struct GivesUp : vm::Observer {
     bool WantsInstructionEvents() const override { return false; }
     void OnRollback() override { over = true; }
@@ -99,7 +99,7 @@ TEST_CASE("taken back: an observer that gives up while a loop ends leaves the ma
   CHECK(game.match == before);
 }
 
-TEST_CASE("taken back: what a step tells is paid for by its length") {
+TEST_CASE("rollback: a sentence costs fuel by its length") {
   Game game("repeat { tell \"" + std::string(1000, 'a') + "\"  set table.n to 1 - table.n }", kAsks);
   Hearing hearing(false);
   struct Counts : Hearing {
@@ -113,9 +113,9 @@ TEST_CASE("taken back: what a step tells is paid for by its length") {
   CHECK(counts.all <= limits.steps / 1000 + 1);
 }
 
-// The place in a list rises along with the numbers of the events: that is no loop. (The first element makes the two
-// meet.)
-TEST_CASE("taken back: a list that is gone through is no loop") {
+// The index into the list rises together with the numbers of the events: that is not a loop. (The first element makes
+// the two numbers equal.)
+TEST_CASE("rollback: iterating over a list is not a loop") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
 game echo "Echo" { players 2  begin with main  loops end with over }
@@ -134,7 +134,7 @@ event over { draw_game }
   match::Match match = testing::DealToTwo(program, 7, std::vector<std::string>(60, "One"));
   REQUIRE(engine::StartMatch(program, match).kind == Kind::Decision);
   base::Limits limits;
-  limits.steps = 1'500;  // so that it is in the midst of it
+  limits.steps = 1'500;  // so that the limit falls inside the loop
   const engine::StepResult step = engine::Advance(program, match, {0, 0, {}}, limits);
   REQUIRE(step.kind == Kind::Fault);
   CHECK(step.fault.kind == model::FaultKind::StepBudget);
@@ -142,8 +142,8 @@ event over { draw_game }
   CHECK(engine::Advance(program, match, {0, 0, {}}).kind == Kind::Outcome);
 }
 
-// Which actions wait does not hide that an event runs inside itself.
-TEST_CASE("taken back: rules that go round while an action waits") {
+// The engine recognises that an event runs inside itself, whichever actions are pending.
+TEST_CASE("rollback: endless rules while an action is pending") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
 game echo "Echo" { players 2  order from first of players  begin with main  loops end with over }

@@ -1,8 +1,8 @@
-// In: the files of tests/malformed, each with one thing wrong with it. Out: what `cardinal` says of each: its exit
-// code, its first error on a line or two, how long it worked.
+// In: the files of tests/malformed, each with one mistake.
+// Out: what `cardinal` prints for each: its exit code, its first error on one or two lines, the time that it took.
 //
-// A kind of file is a folder; beside it, in <kind>.txt, stands what is expected of each file: its name, then line,
-// column, name and words of the first error, the number of further ones, and the help. CARDINAL_UPDATE=1 rewrites that.
+// A kind of file is a folder. Next to it, <kind>.txt has the expected result of each file: its name, then line, column,
+// name and words of the first error, the number of further ones, and the help. CARDINAL_UPDATE=1 rewrites these files.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace cardinal::malformed {
 
 namespace fs = std::filesystem;
 
-// Where a file of a kind lies in a project, and the command that reads it there.
+// The place of a kind of file in a project, and the command that reads it there.
 struct Kind {
   const char* name;
   const char* ending;
@@ -40,7 +40,7 @@ inline const std::array<Kind, 6>& Kinds() {
 
 inline fs::path Folder() { return golden::Root() / "tests/malformed"; }
 
-// A project with a game in order, which the broken file is put into.
+// A project with a correct game, into which the broken file is put.
 inline std::map<fs::path, std::string> Project() {
   const fs::path game = Folder() / "harbour";
   return {{"rulesets/harbour/game.cardinal", golden::ReadText(game / "game.cardinal")},
@@ -61,13 +61,13 @@ inline Said Tell(const std::map<fs::path, std::string>& project, std::vector<std
   cli::Teller teller;
   Said said;
   said.time = ProcessorClock::Milliseconds([&] { said.exit = teller.Tell(files, "/w", std::move(command), ""); });
-  // Paths as somebody sees them who stands in the project.
+  // Paths are shown as a user in the folder of the project sees them.
   said.text = std::regex_replace(teller.err + teller.out, std::regex("(^|\n|`| )/w/"), "$1");
   return said;
 }
 
-// `path:2:4: error: words [Name]` with what helps, as two lines at most, and how many errors more there are. The path
-// is left out if it is that of the broken file.
+// Returns `path:2:4: error: words [Name]` with its help on at most two lines, and the number of further errors. The
+// path is left out if it is that of the broken file.
 inline std::string FirstOf(const std::string& text, const fs::path& broken) {
   static const std::regex error("^([^ ].*):([0-9]+:[0-9]+): error: (.*) \\[([A-Za-z]+)\\]$");
   static const std::regex failure("^FAIL [^ ]*?:([0-9]+:[0-9]+)  .*");
@@ -96,7 +96,7 @@ inline std::string FirstOf(const std::string& text, const fs::path& broken) {
   return first + '\n' + (help.empty() ? "" : "  " + help + '\n');
 }
 
-// What is expected of the files of a kind, by their names.
+// The expected results of the files of a kind, by name.
 using Expected = std::map<std::string, std::string>;
 
 inline Expected ReadExpected(const std::string& kind) {

@@ -1,5 +1,6 @@
-// In: a saved match that is in order. Out: what can be wrong with one, each under its name: as a file, whose bytes are
-// changed; and as a match that was forged, whose checksum is right. (Only tests include this.)
+// In: a correct saved match.
+// Out: everything that can be wrong with one, each case under a name: as a file with changed bytes, and as a forged
+// match with a correct checksum. (Only tests include this.)
 #pragma once
 
 #include <algorithm>
@@ -24,7 +25,7 @@ struct ForgedMatch {
   std::function<void(match::Match&)> forge;
 };
 
-// Whoever changes a save can also mend its checksum (save.cpp). As it was, if it has none.
+// Fixes the checksum, as an attacker who changes a save can (save.cpp). Without a checksum the bytes are unchanged.
 inline std::string Summed(std::string bytes) {
   const std::size_t sum = bytes.find("\nsum "), match = bytes.find("\nmatch ");
   if (sum == std::string::npos || match == std::string::npos || match < sum) return bytes;
@@ -35,13 +36,13 @@ inline std::string Summed(std::string bytes) {
   return bytes;
 }
 
-// The first place of `what` in the text is replaced.
+// Replaces the first occurrence of `what` in the text.
 inline std::string With(std::string bytes, const std::string& what, const std::string& by) {
   const std::size_t at = bytes.find(what);
   if (at == std::string::npos) return "the save has no `" + what + "`";
   return Summed(bytes.replace(at, what.size(), by));
 }
-// The bytes of the match's own image, behind the head, begin here.
+// Returns the place of the match's own image, after the head.
 inline std::size_t Image(const std::string& bytes) { return bytes.find("CRDM"); }
 inline std::string WithByte(std::string bytes, std::size_t at, char by) {
   bytes[at] = by;

@@ -23,7 +23,7 @@ TEST_CASE("equal matches and players play equal games") {
   }
 }
 
-TEST_CASE("the greedy player takes what its goal likes and does not throw it away") {
+TEST_CASE("the greedy player takes what increases its goal and does not throw it away") {
   const program::Program program = Load(kRules);
   match::Match match = Fresh(program, 3);
   players::GreedyPlayer greedy(1);
@@ -36,7 +36,7 @@ TEST_CASE("the greedy player takes what its goal likes and does not throw it awa
   CHECK(poor.UsedCount() == 4);
   const std::int32_t score = program::FindQuery(program, "score");
   const model::Value anna[] = {0};
-  CHECK(engine::EvaluateQuery(program, match, score, anna).value == 14);  // nine and five, and nothing wasted
+  CHECK(engine::EvaluateQuery(program, match, score, anna).value == 14);  // nine and five, and nothing is wasted
 }
 
 TEST_CASE("the limit on decisions ends a match") {
@@ -49,7 +49,7 @@ TEST_CASE("the limit on decisions ends a match") {
   const MatchResult result = PlayMatch(program, match, seats, options);
   CHECK(result.ending == MatchEnding::Unfinished);
   CHECK(result.decisions == 2);
-  // And it goes on from where it stands.
+  // The match continues from its current position.
   CHECK(PlayMatch(program, match, seats, TwoNames()).ending == MatchEnding::Outcome);
 }
 
@@ -64,11 +64,11 @@ TEST_CASE("a decision is shown in the words of the seat that is asked") {
   for (const auto& option : view.options) CHECK(program::FindCard(program, option.text) >= 0);
 }
 
-TEST_CASE("what a seat imagines does not depend on what it cannot see") {
+TEST_CASE("the determinized games of a seat do not depend on what it cannot see") {
   const program::Program program = Load(kRules);
   match::Match match = Fresh(program, 3);
   engine::StartMatch(program, match);
-  // Two matches that differ only in what Berto holds and in the luck to come.
+  // Two matches that differ only in Berto's hand and in the future of the random generator.
   match::Match other = match;
   const auto hand = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
   std::swap(other.state.cards[static_cast<std::size_t>(hand[0])].def,
@@ -81,7 +81,7 @@ TEST_CASE("what a seat imagines does not depend on what it cannot see") {
         AskPlayer(program, other, greedy, TwoNames().names, limits));
 }
 
-TEST_CASE("without a goal nothing can be imagined to be better") {
+TEST_CASE("without a goal no option has a better value") {
   std::string rules = kRules;
   const std::size_t goal = rules.find("goal ahead");
   rules.erase(goal, rules.find('\n', goal) - goal);

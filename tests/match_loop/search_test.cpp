@@ -13,7 +13,7 @@
 namespace cardinal::match_loop {
 namespace {
 
-// Anna is asked, and what she cannot see differs: what Berto holds, and the luck to come.
+// Anna is asked. The two matches differ in what she cannot see: Berto's hand and the future of the random generator.
 std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& program, std::uint64_t seed) {
   match::Match match = Fresh(program, seed);
   engine::StartMatch(program, match);
@@ -29,7 +29,7 @@ std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& pr
   return {std::move(match), std::move(other)};
 }
 
-TEST_CASE("a search answers alike whatever is dealt where its seat cannot see, and however often it is asked") {
+TEST_CASE("a search gives the same answer for any hidden cards, and each time it is asked") {
   const program::Program program = Load(kRules);
   const base::Limits limits;
   for (std::uint64_t seed = 1; seed < 12; ++seed) {
@@ -43,7 +43,7 @@ TEST_CASE("a search answers alike whatever is dealt where its seat cannot see, a
   }
 }
 
-// Everything that a walk could show, by the answers it gives.
+// Returns everything that a simulation shows; it passes if possible, and takes option 0 otherwise.
 std::vector<std::uint64_t> Walked(const program::Program& program, const match::Match& match, std::uint64_t sample) {
   const base::Limits limits;
   DeterminizedMatch future(program, match, limits);
@@ -57,7 +57,7 @@ std::vector<std::uint64_t> Walked(const program::Program& program, const match::
   return shown;
 }
 
-TEST_CASE("a walk shows nothing that its seat cannot know, and leads to the end") {
+TEST_CASE("a simulation shows nothing that its seat cannot know, and continues to the end") {
   const program::Program program = Load(kRules);
   for (std::uint64_t seed = 1; seed < 12; ++seed) {
     const auto [match, other] = TwoAlikeForAnna(program, seed);
@@ -77,10 +77,10 @@ TEST_CASE("a walk shows nothing that its seat cannot know, and leads to the end"
   CHECK(future.EvaluateSeat(0).outcome != model::OutcomeKind::Running);
   CHECK_FALSE(future.EvaluateSeat(0).goal_value);
   CHECK(future.EvaluateSeat(0).won != future.EvaluateSeat(1).won);
-  CHECK(match == TwoAlikeForAnna(program, 1).first);  // the match itself is left alone
+  CHECK(match == TwoAlikeForAnna(program, 1).first);  // the match itself is unchanged
 }
 
-TEST_CASE("options that a seat could not tell apart have one name, the others names of their own") {
+TEST_CASE("options that a seat cannot tell apart have the same name, all others have different names") {
   const program::Program program = Load(kRules);
   match::Match match = testing::DealToTwo(program, 3, {"Five", "Nine", "Five"});
   engine::StartMatch(program, match);
@@ -102,7 +102,7 @@ TEST_CASE("options that a seat could not tell apart have one name, the others na
   CHECK(all.size() == 2);
 }
 
-TEST_CASE("a walk counts the turns that begin, or else the rounds") {
+TEST_CASE("a simulation counts the turns that begin, or the rounds if there are no turns") {
   const std::string plain = kRules;
   for (const std::string word : {"turn", "round"}) {
     std::string rules = plain;
@@ -121,7 +121,7 @@ TEST_CASE("a walk counts the turns that begin, or else the rounds") {
   }
 }
 
-TEST_CASE("a search beats chance, with a goal and without") {
+TEST_CASE("a search beats random answers, with a goal and without") {
   std::string without = kRules;
   const std::size_t goal = without.find("goal ahead");
   without.erase(goal, without.find('\n', goal) - goal);

@@ -6,7 +6,7 @@
 
 namespace cardinal::match_loop {
 
-// Two players play three cards each; the sum of the points wins. What the other holds is not known.
+// Two players play three cards each; the larger sum of points wins. The opponent's hand is hidden.
 inline constexpr const char* kRules = R"(
 use "std:piles"
 use "std:players"

@@ -1,4 +1,4 @@
-// Whatever a seat asks, at whatever position of a real game: no card is named that it has never seen.
+// Whatever a seat asks at any position of a real game: the answer names no card that the seat has never seen.
 #include <set>
 
 #include "interpreter/drivers/reasons/answer_question.h"
@@ -26,7 +26,8 @@ struct Imagimon {
     REQUIRE(program);
   }
 
-  // Each seat has its own twelve cards and twelve that both have, so that a name can be one that was never seen.
+  // Each seat has twelve cards of its own and twelve that both seats have, so that a name can be one that the seat has
+  // never seen.
   match::Match Fresh(std::uint64_t seed) const {
     match::Setup setup;
     setup.seed = seed;
@@ -41,7 +42,7 @@ struct Imagimon {
   }
 };
 
-// Which definitions a seat has seen the face of, so far.
+// Adds the definitions whose faces the seat sees now.
 void Notice(const program::Program& program, const match::Match& match, model::Seat seat,
             std::set<std::int32_t>& seen) {
   for (std::size_t i = 0; i < match.state.cards.size(); ++i)
@@ -49,7 +50,7 @@ void Notice(const program::Program& program, const match::Match& match, model::S
       seen.insert(match.state.cards[i].def);
 }
 
-// Notices what is seen in passing, too.
+// Notices also the cards that a seat sees for a moment only.
 class Eyes : public EventLog {
  public:
   Eyes(const program::Program& program, std::vector<std::set<std::int32_t>>& seen)
@@ -75,7 +76,7 @@ class Eyes : public EventLog {
 
 bool IsWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
-// The name as words of their own.
+// Returns true if the name occurs as separate words.
 bool Names(const std::string& text, const std::string& name) {
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
     const bool begins = at == 0 || !IsWord(text[at - 1]);
@@ -94,7 +95,7 @@ std::vector<std::string> Questions(const program::Program& program, const match:
     questions.push_back("not play " + card.name);
     questions.push_back("not " + card.name);
   }
-  // One lot of questions is enough for one position: another at the next.
+  // One quarter of the questions is enough for one position; the next position gets another quarter.
   std::vector<std::string> some;
   for (std::size_t i = (match.decision.serial + static_cast<std::size_t>(seat)) % 4; i < questions.size(); i += 4)
     some.push_back(questions[i]);
@@ -138,7 +139,7 @@ TEST_CASE("why and why not never name a card that the seat has not seen") {
   CHECK(unseen > 500);
 }
 
-TEST_CASE("what is asked about the other's hidden cards says that it depends on them") {
+TEST_CASE("answers about the opponent's hidden cards say that they depend on them") {
   const Imagimon game;
   const view::DisplayNames names{{"Anna", "Berto"}};
   match::Match match = game.Fresh(5);

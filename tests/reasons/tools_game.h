@@ -1,5 +1,6 @@
-// In: nothing. Out: a small game in which everything that can stand in the way of an action does so somewhere, played
-// to an open decision with somebody who remembers. (Only tests include this; it is all inline.)
+// In: nothing.
+// Out: a small game in which everything that can prevent an action does so somewhere. The game is played to an open
+// decision and keeps its event log. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -12,8 +13,8 @@
 
 namespace cardinal::reasons::test {
 
-// Tools cost coins; Anna begins with 2 of them. `inspect` looks for something to look at, `trade` pays what nobody may
-// pay.
+// Tools cost coins; Anna begins with 2 of them. `inspect` chooses something to look at, `trade` has a cost that no
+// player may pay.
 inline constexpr const char* kGame =
     R"(game small "Small" { players 2  order from first of players  begin with main  rulebook SM }
 
@@ -114,7 +115,7 @@ event end_it(p: Player) {
 }
 )";
 
-// The game of the text, with the same cards for both seats, played up to the decision behind `answers` (numbers of
+// The game of the text with the same cards for both seats, played up to the decision after `answers` (indices of
 // options).
 struct Table {
   std::string text;
@@ -169,7 +170,7 @@ struct Table {
     return -1;
   }
 
-  // The card of that name which belongs to the seat.
+  // The card with this name that belongs to the seat.
   model::CardId Card(const std::string& name, model::Seat owner = 0) const {
     for (std::size_t i = 0; i < match.state.cards.size(); ++i) {
       const match::Card& card = match.state.cards[i];
@@ -184,7 +185,7 @@ struct Table {
     return WhyNot(*program, match, seat, Action(action), card.empty() ? -1 : Card(card));
   }
 
-  // The answer to a question, as lines.
+  // Returns the answer to a question as lines.
   std::string Why(const std::string& words) const {
     const reasons::ExplainContext asker = Asker();
     const Question question = ParseQuestion(asker, words);
@@ -199,7 +200,7 @@ inline std::vector<Obstacle::Kind> KindsOf(const Verdict& verdict) {
   return kinds;
 }
 
-// The source of the condition of an obstacle.
+// Returns the source text of the condition of an obstacle.
 inline std::string SourceOf(const Table& table, const Obstacle& obstacle) {
   return table.Asker().source(table.program->conditions[static_cast<std::size_t>(obstacle.tried.condition)].site);
 }

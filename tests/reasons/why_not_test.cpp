@@ -1,4 +1,4 @@
-// Everything that stands in the way of an action, and what is nearest.
+// Tests that `why not` finds all obstacles of an action, and which one is nearest.
 #include "interpreter/drivers/reasons/why_not.h"
 
 #include "interpreter/drivers/reasons/operands.h"
@@ -29,7 +29,7 @@ TEST_CASE("why not: all failed conditions are found, numbers first, by how littl
   CHECK(anvil.satisfied.size() == 2);
 }
 
-TEST_CASE("why not: below a question that says no stand its parts") {
+TEST_CASE("why not: a query that answers no is followed by its parts") {
   const Table table;
   const Verdict brush = table.Ask("use_it", "Brush");
   REQUIRE(KindsOf(brush) == Kinds{Kind::Condition, Kind::Condition});
@@ -42,21 +42,21 @@ TEST_CASE("why not: below a question that says no stand its parts") {
   CHECK(Has(told, "NO  `you.mood = Wild` (it is Calm, not Wild)"));
 }
 
-// The game with another `strong`.
+// The game with another query `strong`.
 Table WithStrong(const std::string& strong) {
   std::string rules = kGame;
   const std::string before = "query strong(c: Tool): Bool = c.size > 2 and c.cost > 3\n";
   return Table(rules.replace(rules.find(before), before.size(), strong + "\n"));
 }
 
-TEST_CASE("why not: a comparison that is the answer of a query, or of the branch that was taken, is a reason") {
+TEST_CASE("why not: a comparison that is the result of a query, or of the branch that was taken, is a reason") {
   CHECK(Has(WithStrong("query strong(c: Tool): Bool = c.size > 2").Why("not use it Brush"),
             "NO  `c.size > 2` (1 > 2): 2 short"));
   const Table branches = WithStrong("query strong(c: Tool): Bool = if c.cost > 8 then no else c.size > 2");
   const std::string brush = branches.Why("not use it Brush");
   CHECK(Has(brush, "NO  `c.size > 2` (1 > 2): 2 short"));
   CHECK_FALSE(Has(brush, "c.cost > 8"));
-  // A branch without a condition of its own: the way there is the reason.
+  // The branch has no condition of its own; the reason is the condition that leads to it.
   CHECK(Has(branches.Why("not use it Drill"), "ok  `c.cost > 8` (9 > 8)"));
   const std::string below =
       WithStrong("query strong(c: Tool): Bool = big(c)\nquery big(c: Tool): Bool = c.size > 2").Why("not use it Brush");
@@ -64,7 +64,7 @@ TEST_CASE("why not: a comparison that is the answer of a query, or of the branch
   CHECK(Has(below, "2 short"));
 }
 
-TEST_CASE("why not: what a condition of a branch asked is no reason for the other branch") {
+TEST_CASE("why not: a condition inside one branch is not a reason for the other branch") {
   const Table table = WithStrong(
       "query strong(c: Tool): Bool = if dear(c) then yes else c.size > 2\nquery dear(c: Tool): Bool = c.cost > 8");
   const std::string brush = table.Why("not use it Brush");
@@ -72,7 +72,7 @@ TEST_CASE("why not: what a condition of a branch asked is no reason for the othe
   CHECK_FALSE(Has(brush, "c.cost > 8"));
 }
 
-TEST_CASE("why not: where the card lies, whose turn it is, which window is open") {
+TEST_CASE("why not: the zone of the card, the player whose turn it is, the window that is open") {
   Table table;
   const Verdict drill = table.Ask("use_it", "Drill");
   REQUIRE(KindsOf(drill) == Kinds{Kind::Condition, Kind::WrongZone, Kind::Condition});
@@ -92,8 +92,8 @@ TEST_CASE("why not: where the card lies, whose turn it is, which window is open"
 TEST_CASE("why not: a card that forbids it is named, with its condition") {
   Table table(kGame, {kPass, kPass});
   CHECK(Has(table.Why("not Anvil"), "the choice leaves it out: `t is Tool and t.cost < 3`"));
-  table.Answer(1);  // lays the Clamp
-  table.Answer(2);  // done
+  table.Answer(1);  // puts the Clamp into play
+  table.Answer(2);  // ends the choices
   const Verdict brush = table.Ask("use_it", "Brush");
   REQUIRE_FALSE(brush.obstacles.empty());
   const auto forbidden = std::find_if(brush.obstacles.begin(), brush.obstacles.end(),
@@ -108,7 +108,7 @@ TEST_CASE("why not: a card that forbids it is named, with its condition") {
   CHECK(Has(told, "cites SM-007"));
 }
 
-TEST_CASE("why not: nothing to choose from, with what comes nearest") {
+TEST_CASE("why not: nothing to choose from, with the nearest candidate") {
   const Table table;
   const Verdict inspect = table.Ask("inspect");
   REQUIRE(KindsOf(inspect) == Kinds{Kind::Choice});
@@ -122,7 +122,7 @@ TEST_CASE("why not: nothing to choose from, with what comes nearest") {
   CHECK(Has(table.Why("not gang"), "(3 >= 4): 1 short"));
 }
 
-TEST_CASE("why not: what could be chosen and does not fit, the nearest first") {
+TEST_CASE("why not: candidates that do not fit, the nearest first") {
   const Table table;
   const Verdict measure = table.Ask("measure");
   REQUIRE(KindsOf(measure) == Kinds{Kind::Choice});
@@ -135,11 +135,11 @@ TEST_CASE("why not: what could be chosen and does not fit, the nearest first") {
   CHECK(Has(table.Why("not measure"), "with  Clamp"));
 }
 
-TEST_CASE("why not: a choice behind a choice is tried with each") {
+TEST_CASE("why not: a choice after a choice is tried with each option") {
   Table table;
   const Verdict pair = table.Ask("pair");
   REQUIRE(KindsOf(pair) == Kinds{Kind::Choice});
-  // One element each of two lists; the nearest pair needs the sum of both sizes: Anvil 3 + Clamp 5.
+  // The two lists have one element each; the nearest pair needs the sum of both sizes: Anvil 3 + Clamp 5.
   REQUIRE_FALSE(pair.obstacles[0].candidates.empty());
   CHECK(pair.obstacles[0].candidates[0].chosen.size() == 2);
   CHECK(RankObstacle(*table.program, pair.obstacles[0]).missing == 2);
@@ -156,15 +156,15 @@ TEST_CASE("why not: a cost that is not possible, a condition that could not be t
   CHECK(Has(table.Why("not answer"), "??  `r.size >= 1` could not be tested"));
 }
 
-TEST_CASE("why not: of a choice of several, what has been picked already") {
+TEST_CASE("why not: for a choice of several, what has been picked already") {
   Table table(kGame, {kPass, kPass, 0});
   CHECK(Has(table.Why("not Drill"), "it is not among what is chosen from"));
   table.Answer(0);
   CHECK(Has(table.Why("not Anvil"), "it has been picked already"));
 }
 
-// The mood Calm has the number of Anna's Anvil, and a filter has left it out.
-TEST_CASE("why not: what a filter has left out is told of nothing else that has the same number") {
+// The mood Calm has the same number as Anna's Anvil, and a filter has excluded Calm.
+TEST_CASE("why not: a value that a filter excludes is not confused with another one of the same number") {
   std::string rules = kGame;
   const std::string pick = "  picking(p)\n";
   rules.replace(rules.find(pick), pick.size(),
@@ -174,14 +174,14 @@ TEST_CASE("why not: what a filter has left out is told of nothing else that has 
   CHECK(Has(table.Why("not Calm"), "`m = Wild`"));
 }
 
-TEST_CASE("why not: nothing is changed by asking") {
+TEST_CASE("why not: asking changes nothing") {
   const Table table;
   const match::Match before = table.match;
   for (const char* name : {"inspect", "measure", "trade", "gang", "answer", "spy", "plant", "pair"}) table.Ask(name);
   CHECK(before == table.match);
 }
 
-TEST_CASE("why not: a seat is told what it can know") {
+TEST_CASE("why not: the answer for a seat contains only what it can know") {
   Table table;
   table.viewer = 0;
   CHECK(Has(table.Why("not peek"), "??  `secrets(you) < 10` depends on cards that you do not see"));
@@ -195,7 +195,7 @@ TEST_CASE("why not: a seat is told what it can know") {
   CHECK(Has(table.Why("Berto not trade"), "Berto cannot trade."));
 }
 
-TEST_CASE("what a condition compares is known by what stands in front of it") {
+TEST_CASE("the type that a condition compares is known from the code before it") {
   const Table table;
   const Verdict anvil = table.Ask("use_it", "Anvil");
   CHECK(ComparedType(*table.program, anvil.obstacles[0].tried.condition).kind == program::TypeKind::Int);

@@ -1,4 +1,4 @@
-// Why something is so: numbers, cards, events, the outcome; and the words in which it is asked.
+// Tests why something is so: numbers, cards, events, the outcome; and the forms of the questions.
 #include "tests/reasons/tools_game.h"
 
 namespace cardinal::reasons::test {
@@ -19,7 +19,7 @@ TEST_CASE("why: a number is its base and each term") {
   CHECK(Has(table.Why("Berto.coins"), "as at the start"));
 }
 
-// A rule gives what cards say: `boost` is raised by an event of the rules, which a card's text calls.
+// `boost` belongs to a card, but an event of the rules raises it, and a card's text calls this event.
 constexpr const char* kBoosts = R"(game small "Small" { players 2  begin with main }
 type Tool is Card { size: Int  part used  works while me in stack }
 zone stack of Player: ordered, seen by all
@@ -39,7 +39,7 @@ event main {
 }
 )";
 
-TEST_CASE("why: what a rule adds is told with whose text made it") {
+TEST_CASE("why: an amount that a rule adds is reported with the card whose text caused it") {
   const Table table(kBoosts);
   const std::string size = table.Why("Anvil size");
   INFO(size);
@@ -68,7 +68,7 @@ card "Drill": Tool { }
 event main { open shop }
 )";
 
-TEST_CASE("why: only what stands on a card is done by its text") {
+TEST_CASE("why: only what is written on a card is reported as done by its text") {
   Table laid(kLaid, {1});
   laid.viewer = 0;
   CHECK(Has(laid.Why("Anvil"), "from stack of Anna, by Anvil"));
@@ -77,17 +77,17 @@ TEST_CASE("why: only what stands on a card is done by its text") {
   CHECK(Has(pushed.Why("Brush"), "from stack of Anna, by the text of Brush"));
 }
 
-TEST_CASE("why: a card lies where its last move put it") {
+TEST_CASE("why: the zone of a card is explained by its last move") {
   Table table(kGame, {kPass, kPass, 0});
   const std::string brush = table.Why("Brush");
   CHECK(Has(brush, "Brush lies in bench of Anna."));
   CHECK(Has(brush, "moved  from hand of Anna"));
   CHECK(Has(brush, "in     phase picking (Anna)"));
   table.viewer = 1;
-  CHECK(Has(table.Why("Anvil"), "Anvil lies in hand of Berto."));  // Anna's is not in sight
+  CHECK(Has(table.Why("Anvil"), "Anvil lies in hand of Berto."));  // the viewer does not see Anna's Anvil
 }
 
-TEST_CASE("why: an event is told with what it happened in and what came of it") {
+TEST_CASE("why: an event is reported with the event that contains it and with its results") {
   Table table(kGame, {kPass, kPass, 0});
   const std::string picking = table.Why("picking");
   CHECK(Has(picking, "Phase picking (Anna)"));
@@ -98,7 +98,7 @@ TEST_CASE("why: an event is told with what it happened in and what came of it") 
   CHECK(table.Why("pay") == "Pay has not happened so far.\n");
 }
 
-TEST_CASE("why: of what was hidden a seat reads that it happened, not what it was") {
+TEST_CASE("why: for hidden things a seat reads that they happened, not what they were") {
   Table table(kGame, {kPass, kPass, 0});
   CHECK(Has(table.Why("main"), "Anvil: stack of Berto -> hand of Berto"));
   table.viewer = 0;
@@ -109,7 +109,7 @@ TEST_CASE("why: of what was hidden a seat reads that it happened, not what it wa
   CHECK(table.Why("anna.secrets") == "Secrets of Anna depends on cards that you do not see.\n");
 }
 
-TEST_CASE("why: the outcome is told with the conditions that led there") {
+TEST_CASE("why: the outcome is explained by the conditions that led to it") {
   Table table(kGame, {kPass, kPass});
   CHECK(table.Why("outcome") == "The game is not over.\n");
   for (const int answer : {0, 2, kPass, kPass}) table.Answer(answer);
@@ -124,7 +124,7 @@ TEST_CASE("why: the outcome is told with the conditions that led there") {
   CHECK(Has(table.Why("not trade"), "the game is over"));
 }
 
-TEST_CASE("why: what is taken back is forgotten") {
+TEST_CASE("why: undone answers are forgotten") {
   Table table(kGame, {kPass, kPass});
   const match::Match before = table.match;
   const EventLog::Checkpoint mark = table.witness->MakeCheckpoint();
@@ -140,7 +140,7 @@ TEST_CASE("why: what is taken back is forgotten") {
   CHECK_FALSE(Has(table.Why("picking"), "Brush"));
 }
 
-TEST_CASE("questions that name nothing say what is nearest") {
+TEST_CASE("questions with unknown names suggest the nearest one") {
   const Table table;
   CHECK(Has(table.Why("Anvli"), "?? `Anvli` is nothing that can be asked; did you mean `Anvil`?"));
   CHECK(Has(table.Why("Anvil sise"), "There is no `sise` of Anvil; did you mean `size`?"));
@@ -154,7 +154,7 @@ TEST_CASE("questions that name nothing say what is nearest") {
   CHECK(Has(table.Why("anna.coinz"), "did you mean `coins`?"));
 }
 
-TEST_CASE("of a zone one reads what lies there, as far as one sees it") {
+TEST_CASE("a question about a zone lists its visible cards") {
   Table table;
   CHECK(Has(table.Why("Berto.hand"), "Hand of Berto: Anvil"));
   table.viewer = 0;

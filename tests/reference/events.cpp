@@ -59,8 +59,8 @@ void Walker::EndOf(check::EndKind kind, Number what) {
   });
 }
 
-// Who hears it now and is not among those that do already: the ruleset's rules as written, then those of cards by seat,
-// by how long they lie there, as printed. Each with the seat that controls its card.
+// Finds the hooks that now match the event and are not in `heard` yet: the ruleset's in the order of the source, then
+// those of cards by seat, by time in their zone, and in printed order. Each with the seat that controls its card.
 void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& heard,
                   std::vector<int>& seats) {
   const auto add = [&](int hook, int card) {
@@ -96,7 +96,7 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pa
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto key = [&](std::size_t i) {
     const auto [hook, card] = heard[i];
-    // As printed: of the ruleset before those of cards, kind by kind as they are written.
+    // In printed order: hooks of the ruleset before those of cards, each kind in the order of the source.
     if (card < 0) return std::array<Number, 4>{-1, 0, 0, hook};
     return std::array<Number, 4>{(seats[i] - first + seats_) % seats_, cards_[static_cast<std::size_t>(card)].since,
                                  card, hook};
@@ -107,7 +107,8 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pa
   for (std::size_t i = 0; i < order.size(); ++i) heard[i] = old_heard[order[i]], seats[i] = old_seats[order[i]];
 }
 
-// Runs the hooks of one kind in their turn. True: one of them has replaced the event (instead), or skipped it (before).
+// Runs the hooks of one kind in order. Returns true if one of them has replaced the event (instead) or skipped it
+// (before).
 bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& heard, const std::vector<int>& seats,
                       int event, const std::vector<Value>& args, Number uid, bool& skipped) {
   (void)event;
@@ -115,7 +116,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& hea
     const auto [index, card] = heard[i];
     const check::Hook& hook = rules_.hooks[static_cast<std::size_t>(index)];
     if (hook.kind != kind) continue;
-    // It does not replace what it does itself.
+    // A hook does not replace an event that it causes itself.
     const bool runs = std::any_of(hearing_.begin(), hearing_.end(), [&, of = card](const Hearing& hearing) {
       return rules_.hooks[static_cast<std::size_t>(hearing.hook)].source_hook == hook.source_hook && hearing.card == of;
     });
@@ -147,7 +148,8 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& hea
   return false;
 }
 
-// Seven steps: can it happen; instead; before; the body; after; what lasts until its end; the `whenever` rules.
+// Seven steps: is the event allowed; instead; before; the body; after; the end of the modifiers that last until its
+// end; the `whenever` rules.
 Value Walker::Happen(int index, std::vector<Value> args) {
   Open call(*this);
   const check::Event& event = rules_.events[static_cast<std::size_t>(index)];
@@ -196,7 +198,7 @@ Value Walker::Happen(int index, std::vector<Value> args) {
   return result;
 }
 
-// Round after round, until nothing applies.
+// Runs round after round, until no condition holds.
 void Walker::Settle() {
   if (settling_ || rules_.whenevers.empty()) return;
   settling_ = true;

@@ -26,7 +26,7 @@ std::vector<Number> Once(const std::vector<Number>& list) {
 
 using Lists = std::vector<std::vector<Number>>;
 
-// Whether list `at` can have an element, if others may be asked for theirs.
+// Returns true if list `at` can have an element of its own, if other lists may change theirs.
 bool Served(const Lists& lists, std::size_t at, std::map<Number, std::size_t>& holders, std::set<Number>& tried) {
   for (const Number value : lists[at]) {
     if (!tried.insert(value).second) continue;
@@ -57,7 +57,7 @@ std::vector<Number> Walker::ZoneList(int zone, Number owner) {
   return {cards.begin(), cards.end()};
 }
 
-// The seats in the game, round from there.
+// Returns the seats in the game, in order from this one.
 std::vector<Number> Walker::Seats(Number from) {
   NeedSeat(from);
   std::vector<Number> seats;
@@ -231,7 +231,7 @@ Value Walker::Eval(ExprId id, Text& text) {
   throw NotBuilt{"an unknown expression"};
 }
 
-// Whole numbers of 64 bits, but for the two smallest.
+// Integers of 64 bits, without the two smallest.
 Number Walker::Arithmetic(BinaryOp op, Number x, Number y) {
   Scalar(y);
   Scalar(x);
@@ -303,7 +303,7 @@ std::vector<Number> Walker::Elements(const Expr& expr, Text& text) {
   return elements;
 }
 
-// How many of the lists that a comprehension makes can be given an element of their own.
+// Returns how many lists of a comprehension can have an element of their own at the same time.
 Number Walker::Matched(const Expr& expr, Text& text) {
   Lists lists;
   for (const Number element : Eval(expr.args[0], text).list) {
@@ -323,7 +323,7 @@ Number Walker::Matched(const Expr& expr, Text& text) {
 Value Walker::Fold(const Expr& expr, Text& text) {
   const auto kind = static_cast<FoldKind>(expr.index);
   const Expr& of = Ex(expr.args[0]);
-  // any, all and first look no further than they need, where nothing has to be sorted before.
+  // any, all and first stop as soon as the result is known, unless the elements must be sorted first.
   const bool lazy = of.kind == ExprKind::Comprehension && of.args[3] < 0;
   if (lazy && (kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First)) {
     for (const Number element : Eval(of.args[0], text).list) {

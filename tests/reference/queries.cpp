@@ -7,16 +7,17 @@ namespace cardinal::reference {
 using check::ModifierOp;
 using check::PatternKind;
 
-// When a rule began to work: how many moves there had been, and among statements after the same move which one it was.
+// The time at which a rule began to apply: the number of moves before it, and among statements after the same move
+// their order.
 using Age = std::pair<Number, Number>;
 
-// What the rules have said so far about one answer.
+// What the rules have added so far to one answer.
 struct Sum {
   Value base;
-  Age newest = {-1, 0};  // of those that said `to`
+  Age newest = {-1, 0};  // of the rules that say `to`
   std::optional<Number> by, low, high;
   std::vector<Number> with;
-  std::map<Number, Age> given, lost;  // when last, by element
+  std::map<Number, Age> given, lost;  // the latest time for each element
   bool allowed = false, forbidden = false;
 };
 
@@ -31,7 +32,7 @@ void Note(std::map<Number, Age>& ages, const std::vector<Number>& elements, Age 
   for (const Number element : elements) ages[element] = std::max(ages[element], age);
 }
 
-// Of what is given and lost the newer counts, and the loss of two equally old.
+// For each element the newer of given and lost counts; if both are equally old, lost counts.
 void Change(std::vector<Number>& list, const Sum& sum) {
   Add(list, sum.with);
   std::erase_if(list, [&](Number element) {
@@ -42,7 +43,7 @@ void Change(std::vector<Number>& list, const Sum& sum) {
 
 }  // namespace
 
-// One more rule has spoken.
+// Adds the amount of one more rule.
 void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const std::pair<Number, Number>& age) {
   switch (op) {
     case ModifierOp::To:
@@ -72,7 +73,7 @@ Text Walker::TextOf(int body, std::vector<Value> locals, Number uid) {
   return text;
 }
 
-// The query's own value; then what modifies it; then its bounds.
+// Computes the query's own value, then applies its modifiers, then its bounds.
 Value Walker::Ask(int index, std::vector<Value> args) {
   Open call(*this);
   Tick();
@@ -122,7 +123,7 @@ bool Walker::Fits(const std::vector<check::Pattern>& patterns, const std::vector
   return true;
 }
 
-// All cards as they lie: the table's zones, then the players' zone by zone and seat by seat.
+// All cards in the order of zones: the table's zones, then the players' zones one by one, seat by seat.
 std::vector<int> Walker::CardsInOrder() {
   std::vector<int> order;
   for (const auto of : {check::OwnerKind::Table, check::OwnerKind::Player}) {
@@ -137,10 +138,10 @@ std::vector<int> Walker::CardsInOrder() {
   return order;
 }
 
-// One rule, for one card that prints it (-1: the ruleset's).
+// Applies one rule, for one card that prints it (-1: a rule of the ruleset).
 void Walker::Apply(const check::Modifier& modifier, int index, int card, const std::vector<Value>& args, Sum& sum) {
   if (!Fits(modifier.patterns, args, card)) return;
-  for (const Asking& asking : asking_)  // it does not see itself
+  for (const Asking& asking : asking_)  // a rule does not see its own effect
     if (asking.modifier == index && asking.card == card && asking.args == args) return;
   asking_.push_back({index, card, args});
   struct Asked {

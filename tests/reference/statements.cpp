@@ -40,7 +40,7 @@ void Walker::Do(const Stmt& stmt, Text& text) {
       const Value what = value(0);
       const Number of = owner(1);
       const bool list = Ex(stmt.exprs[0]).type.IsList();
-      Zone(stmt.index, of);  // it must be somebody's
+      Zone(stmt.index, of);  // it must have an owner
       for (const Number card : list ? what.list : std::vector<Number>{what.number})
         Move(stmt.index, of, card, stmt.value);
       break;
@@ -73,7 +73,7 @@ void Walker::Do(const Stmt& stmt, Text& text) {
     case StmtKind::Return: throw ReturnValue{value(0)};
     case StmtKind::Skip: throw SkipOccurrence{};
     case StmtKind::Tell:
-      for (std::size_t i = 0; i < stmt.exprs.size(); ++i) value(i);  // whoever is named must be there
+      for (std::size_t i = 0; i < stmt.exprs.size(); ++i) value(i);  // each value that is named must exist
       break;
     case StmtKind::Win: {
       const Number seat = value(0).number;
@@ -99,7 +99,7 @@ void Walker::Do(const Stmt& stmt, Text& text) {
   }
 }
 
-// A state stops at its edges.
+// A state stops at its bounds.
 void Walker::SetState(int index, Number owner, Number value) {
   const check::Field& field = rules_.fields[static_cast<std::size_t>(index)];
   if (field.of == check::OwnerKind::Player) NeedSeat(owner);
@@ -109,7 +109,7 @@ void Walker::SetState(int index, Number owner, Number value) {
   State(index, field.of == check::OwnerKind::Table ? -1 : owner) = value;
 }
 
-// Also where the sum would not fit into 64 bits, if there is an edge on that side.
+// This also holds if the sum does not fit into 64 bits and there is a bound on that side.
 void Walker::AddState(int index, Number owner, Number amount) {
   const check::Field& field = rules_.fields[static_cast<std::size_t>(index)];
   if (field.of == check::OwnerKind::Player) NeedSeat(owner);
@@ -159,7 +159,7 @@ void Walker::Modify(const Stmt& stmt, Text& text) {
   changed.amount = Eval(stmt.exprs[at++], text);
   if (timed.end != check::EndKind::Forever) changed.end = Num(stmt.exprs[at], text);
   if (timed.end == check::EndKind::CardLeaves) NeedCard(changed.end);
-  // What ends with something that does not run has ended.
+  // A modifier until the end of an occurrence that is not running has ended already.
   if (timed.end == check::EndKind::EndOfOccurrence && !Find(changed.end)) return;
   changed_.push_back(std::move(changed));
 }

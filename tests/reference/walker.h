@@ -1,4 +1,5 @@
-// The evaluator's own: the position, what runs, and the walk. (Only tests include this.)
+// The evaluator's parts: the position, what runs, and the functions that walk over the rules. (Only tests include
+// this.)
 #pragma once
 
 #include <optional>
@@ -11,10 +12,10 @@ namespace cardinal::reference {
 using check::ExprId;
 using check::TypeKind;
 
-// Wide enough for what two numbers make.
+// Wide enough for the product of two numbers.
 __extension__ using Wide = __int128;
 
-// A value: a number (a truth, a card, a seat, a uid ... or none) or a list of them.
+// A value: a number (a Bool, a card, a seat, a uid ... or none) or a list of them.
 struct Value {
   Number number = kNone;
   std::vector<Number> list;
@@ -23,7 +24,7 @@ struct Value {
 inline Value Of(Number number) { return {number, {}}; }
 inline Value Of(std::vector<Number> list) { return {0, std::move(list)}; }
 
-// How a walk ends early.
+// The ways in which a walk ends early.
 struct Faulted {
   std::string what;
 };
@@ -48,14 +49,14 @@ struct Card {
   Number since = 0;
 };
 
-// A text that runs: its locals, and which occurrence it is or hears.
+// A running body: its locals, and its occurrence, or the occurrence that its hook observes.
 struct Text {
   const check::Body* body = nullptr;
   std::vector<Value> locals;
   Number uid = 0;
 };
 
-// An event that has begun and is not over.
+// An event that has begun and has not ended.
 struct Running {
   int event = -1;
   Number uid = 0;
@@ -63,7 +64,7 @@ struct Running {
 };
 struct Changed {  // by a `modify` statement
   int timed = -1;
-  Number since = 0;  // how many moves there had been
+  Number since = 0;  // the number of moves before it
   std::vector<std::optional<Number>> args;
   Value amount;
   Number end = kNone;
@@ -139,7 +140,7 @@ class Walker {
                                               : static_cast<int>(cards_.size());
   }
 
-  // One more call is open, as long as this lives.
+  // Counts one more open call while this object lives.
   struct Open {
     explicit Open(Walker& walker) : walker_(walker) {
       if (++walker.depth_ > 60) throw TooMuch{Ending::Deep};

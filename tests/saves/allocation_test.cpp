@@ -1,6 +1,7 @@
-// Memory that runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time that is
-// one std::bad_alloc that comes out, nothing crashes, and the next attempt does what an undisturbed one does. The first
-// two hundred on every change, and every one while a long expression is parsed; every n in `make soak` ([long]).
+// Memory runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time exactly one
+// std::bad_alloc is thrown, nothing crashes, and the next attempt does what an undisturbed one does. Every change runs
+// the first two hundred allocations of a game, and all allocations of parsing a long expression; `make soak` runs every
+// n ([long]).
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,7 +19,8 @@
 
 namespace {
 
-// Of this thread: how many allocations until one fails; below 0 none does. And how many there were.
+// For this thread: `left` is the number of allocations until one fails (below 0: none fails), `made` the number of
+// allocations.
 thread_local std::int64_t left = -1;
 thread_local std::int64_t made = 0;
 
@@ -79,14 +81,14 @@ modify c.points by +1 if c.owner.score > 3
   return files;
 }
 
-// Parses one query with many operands, within operands: a hash of its tree.
+// Parses one query with nested expressions of many operands. Returns a hash of its tree.
 std::uint64_t ParseOperands() {
   const syntax::testing::Parsed parsed(
       "query q(a: Int): Int = a + 2 * (a - 3 div sum([a + 1, a + 2, 3, 4, 5, 6, 7, 8, first of x or else 9]))");
   return parsed.sink.HasErrors() ? 1 : std::hash<std::string>{}(syntax::testing::Line(parsed.file, parsed.file.Root()));
 }
 
-// Loads the rules, plays ten turns, saves and reads it back: a hash of what came of it.
+// Loads the rules, plays ten turns, saves and loads the match. Returns a hash of the results.
 std::uint64_t Work() {
   load::LoadRequest request;
   request.ruleset = "/rulesets/t";
@@ -108,7 +110,7 @@ std::uint64_t Work() {
       step = engine::Advance(*program, match, {1, 0, {}});
     } catch (const std::bad_alloc&) {
       left = -1;
-      // All or nothing: what could not be finished has not begun.
+      // All or nothing: a step that could not finish must have changed nothing.
       if (!(match == before)) return 2;
       throw;
     }
@@ -123,7 +125,8 @@ std::uint64_t Work() {
 
 enum Child : int { kOut = 0, kDone = 1, kOther = 2, kElse = 3, kHalf = 4 };
 
-// In a process of its own, whose n-th allocation fails: kOut, or kDone if it does not need so many.
+// Runs `work` in a child process in which the n-th allocation fails. Returns kOut, or kDone if `work` makes fewer
+// allocations.
 int Fails(std::uint64_t (*work)(), std::int64_t n, std::uint64_t right) {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -145,7 +148,7 @@ int Fails(std::uint64_t (*work)(), std::int64_t n, std::uint64_t right) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// A message is a part of the words; kElse: somebody else caught it and went on, to the right end.
+// kElse: the exception was caught elsewhere, and the work ended with the correct result.
 void FailAll(std::uint64_t (*work)(), std::int64_t from, std::int64_t to, std::int64_t stride, std::int64_t& tried) {
   const std::uint64_t right = work();
   REQUIRE(right > 10);

@@ -1,4 +1,4 @@
-// What a disk or a stranger has changed: every bit of a save and of a log, and a log that was cut off at any byte.
+// Files that a disk or an attacker has changed: every bit of a save and of a log, and a log that is cut at any byte.
 #include "tests/saves/played.h"
 
 namespace cardinal::saves {
@@ -16,7 +16,7 @@ match::Match InTheMiddle(const program::Program& program) {
   return kept;
 }
 
-TEST_CASE("saves: with any bit changed it is refused, or it is the same") {
+TEST_CASE("saves: a save with any bit changed is refused, or reads as the same match") {
   const program::Program program = replay::test::MakeGame();
   const save::SavedMatch saved = SavedOf(program, InTheMiddle(program));
   const std::string bytes = save::Encode(program, saved);
@@ -38,7 +38,7 @@ TEST_CASE("saves: with any bit changed it is refused, or it is the same") {
   CHECK(refused == static_cast<int>(bytes.size()) * 8);
 }
 
-TEST_CASE("saves: cut off at any byte it is refused") {
+TEST_CASE("saves: a save that is cut at any byte is refused") {
   const program::Program program = replay::test::MakeGame();
   const std::string bytes = save::Encode(program, SavedOf(program, InTheMiddle(program)));
   for (std::size_t size = 0; size < bytes.size(); ++size) {
@@ -48,7 +48,7 @@ TEST_CASE("saves: cut off at any byte it is refused") {
   }
 }
 
-TEST_CASE("logs: cut off at any byte, every whole line is read, and what is dropped is told") {
+TEST_CASE("logs: from a log that is cut at any byte every whole line is read, and the dropped part is reported") {
   const program::Program program = replay::test::MakeGame();
   const std::string text = LogOf(program, 3);
   const std::size_t head = text.find('\n') + 1;
@@ -58,7 +58,7 @@ TEST_CASE("logs: cut off at any byte, every whole line is read, and what is drop
     const std::string cut = text.substr(0, size);
     const auto lines = static_cast<std::size_t>(std::count(cut.begin(), cut.end(), '\n'));
     const replay::ParsedLog partial = ParseLog(cut, true);
-    // A line that lacks its newline alone is whole.
+    // A line that lacks only its newline is complete.
     const std::size_t answers = std::min(lines - 1 + (text[size] == '\n' ? 1 : 0), whole.log->answers.size());
     if (!partial.log || partial.log->answers.size() != answers) {
       FAIL_CHECK("cut at " << size << ": " << partial.problem);
@@ -70,24 +70,24 @@ TEST_CASE("logs: cut off at any byte, every whole line is read, and what is drop
     if (!complete && (!strict.is_truncated || strict.problem.find("decision") == std::string::npos))
       FAIL_CHECK("cut at " << size << " is not told: " << strict.problem);
   }
-  // Without a whole first line there is nothing to go by.
+  // Without a complete first line there is no log.
   for (std::size_t size = 0; size + 1 < head; ++size)
     if (ParseLog(text.substr(0, size), true).log) FAIL_CHECK("cut in the first line at " << size);
 }
 
-TEST_CASE("logs: with any bit changed it is refused") {
+TEST_CASE("logs: a log with any bit changed is refused") {
   const program::Program program = replay::test::MakeGame();
   const std::string text = LogOf(program, 3);
   for (std::size_t bit = 0; bit < text.size() * 8; ++bit) {
     std::string changed = text;
     changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << (bit % 8)));
     const replay::ParsedLog read = ParseLog(changed);
-    // Blanks between JSON's words, and what stands behind the last line, say nothing.
+    // Blanks between the tokens of JSON, and the bytes after the last line, have no meaning.
     if (read.log && bit / 8 + 1 < text.size()) FAIL_CHECK("bit " << bit << " of `" << text.substr(bit / 8, 30) << "`");
   }
 }
 
-TEST_CASE("logs: a line whose sum was left out is taken as it is, one that was changed is not") {
+TEST_CASE("logs: a line without a checksum is accepted, a line with a changed one is not") {
   const program::Program program = replay::test::MakeGame();
   const std::string text = LogOf(program, 3);
   const std::size_t at = text.find("\"asked\":\"") + 9;
@@ -102,8 +102,7 @@ TEST_CASE("logs: a line whose sum was left out is taken as it is, one that was c
   CHECK(ParseLog(changed).log);
 }
 
-TEST_CASE(
-    "logs: line ends that mail or version control have changed are none the worse, and a sum is still asked for") {
+TEST_CASE("logs: line ends that mail or version control changed are accepted, and a checksum is required") {
   const program::Program program = replay::test::MakeGame();
   const std::string text = LogOf(program, 3);
   const auto with = [&](const std::string& from, const std::string& to) {
@@ -120,7 +119,7 @@ TEST_CASE(
   }
   const replay::ParsedLog changed = ParseLog(with("\"decision\":1,", "\"decision\": 1,"));
   CHECK(changed.problem.starts_with("this line has been changed: its `sum` does not fit"));
-  // Emptied, shortened, elsewhere.
+  // The checksum is emptied, shortened or moved.
   const std::size_t sum = text.find("\"sum\":\"") + 7;
   for (const std::size_t digits : {0, 5}) {
     std::string shorter = text;

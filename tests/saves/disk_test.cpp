@@ -1,4 +1,4 @@
-// A disk that fails: the n-th of all that is asked of it, once or from then on, for every n.
+// A disk that fails: the n-th operation fails, once or from then on, for every n.
 #include <cerrno>
 
 #include "tests/saves/played.h"
@@ -6,7 +6,7 @@
 namespace cardinal::saves {
 namespace {
 
-// Fails at the n-th call. Writes may also take only half of what they are given, and then fail.
+// Fails at the n-th call. A write may also write half of its bytes before it fails.
 class FailingDisk : public save::Disk {
  public:
   FailingDisk(int at, bool for_ever, int why) : at_(at), for_ever_(for_ever), why_(why) {}
@@ -17,7 +17,7 @@ class FailingDisk : public save::Disk {
   }
   ssize_t Write(int file, const char* bytes, std::size_t count) const override {
     if (!Fails()) return Disk::Write(file, bytes, std::min<std::size_t>(count, 700));
-    if (count > 1) Disk::Write(file, bytes, count / 2);  // what a full disk leaves
+    if (count > 1) Disk::Write(file, bytes, count / 2);  // the part that a full disk has written
     return -1;
   }
   int Sync(int file) const override { return Fails() ? -1 : Disk::Sync(file); }
@@ -43,7 +43,7 @@ class FailingDisk : public save::Disk {
   mutable int calls_ = 0;
 };
 
-TEST_CASE("disk: a save is the old one or the new one, whatever fails") {
+TEST_CASE("disk: whichever operation fails, the save is the old one or the new one") {
   const program::Program program = replay::test::MakeGame();
   const Folder folder("disk");
   const fs::path path = folder.path / "x.save";
@@ -64,7 +64,7 @@ TEST_CASE("disk: a save is the old one or the new one, whatever fails") {
         const std::string problem = save::WriteFile(path, after, disk);
         const std::string there = Bytes(path);
         REQUIRE((there == before || there == after));
-        // What is said to be saved is.
+        // If the call reports success, the new save is on the disk.
         if (problem.empty()) REQUIRE(there == after);
         if (!disk.Failed()) break;
         CHECK((problem.empty() || problem.find("cannot be written: ") != std::string::npos));
@@ -79,7 +79,7 @@ TEST_CASE("disk: a save is the old one or the new one, whatever fails") {
   }
 }
 
-TEST_CASE("disk: of a log everything is there that was said to be written") {
+TEST_CASE("disk: a log contains everything that was reported as written") {
   const program::Program program = replay::test::MakeGame();
   const Folder folder("disk_log");
   for (const bool for_ever : {false, true}) {
@@ -115,8 +115,8 @@ TEST_CASE("disk: of a log everything is there that was said to be written") {
   }
 }
 
-// What `record` does: nothing is synced before the end, and then all of it.
-TEST_CASE("disk: a log that is synced at its end is said to be there only if it is") {
+// As `record` does: nothing is synced before the end, and then everything is.
+TEST_CASE("disk: a log that is synced at its end is reported as written only if it is") {
   const program::Program program = replay::test::MakeGame();
   const Folder folder("disk_last");
   const auto kept = [&](const save::Disk& disk, const fs::path& path) -> std::string {
@@ -151,7 +151,7 @@ TEST_CASE("disk: a log that is synced at its end is said to be there only if it 
     ++told;
     CHECK(problem.find("cannot be written: ") != std::string::npos);
   }
-  // But for the folder's own Close, which has nothing left to lose.
+  // Except for Close of the folder, which has nothing left to lose.
   CHECK(told == n - 2);
 }
 

@@ -1,6 +1,6 @@
-// The same command prints the same bytes wherever memory lies, in any locale and time zone, with one job or several.
-// (What memory is filled with can only be said to the C library, MALLOC_PERTURB_; a program linked with mimalloc
-// ignores it.)
+// The same command prints the same bytes at any memory addresses, in any locale and time zone, with one job or several.
+// (Only the C library can be told what to fill memory with, by MALLOC_PERTURB_; a program linked with mimalloc ignores
+// it.)
 #include <sys/wait.h>
 
 #include "tests/golden.h"
@@ -19,7 +19,7 @@ std::string Printed(const std::string& environment, const std::string& words) {
   return std::to_string(WEXITSTATUS(status)) + '\n' + Bytes(folder.path / "out");
 }
 
-TEST_CASE("environment: it changes nothing") {
+TEST_CASE("environment: it does not change the output") {
   const std::string simulate = "simulate kmon --games 40 --seed 3 --quiet --jobs 1";
   const std::string text = Printed("", simulate);
   CHECK(text.starts_with("0\nK-Mon: 40 games"));

@@ -1,5 +1,5 @@
-// A process that is killed at any moment while it answers, logs and saves: no answer that it had accepted is lost, and
-// the save is whole. Ten moments on every change; a hundred, twenty times over, in `make soak` ([long]).
+// A process is killed at any moment while it answers, logs and saves: no accepted answer is lost, and the save is
+// complete. Every change runs ten moments; `make soak` runs a hundred, twenty times ([long]).
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -12,8 +12,8 @@
 namespace cardinal::saves {
 namespace {
 
-// One game after the other for ever, each with a log and a save after each answer. After each answer it says over the
-// pipe how many have been accepted in this game: from then on they must be there.
+// Plays one game after the other for ever, with a log, and a save after each answer. After each answer it writes to the
+// pipe how many answers of this game have been accepted: from then on these answers must be on the disk.
 [[noreturn]] void PlayForEver(const program::Program& program, const fs::path& folder, int pipe) {
   for (std::uint32_t game = 0;; ++game) {
     std::string problem;
@@ -38,7 +38,7 @@ struct Told {
   std::uint32_t game = 0, accepted = 0, saved = 0;
 };
 
-// What is wrong after it was killed so many microseconds behind its first answer, or "".
+// Kills the process this many microseconds after its first answer. Returns what is wrong then, or "".
 std::string AfterKill(const program::Program& program, std::int64_t microseconds) {
   const Folder folder("kill");
   int pipe[2];
@@ -68,7 +68,7 @@ std::string AfterKill(const program::Program& program, std::int64_t microseconds
   save::SavedMatch saved;
   std::string error;
   if (!save::Decode(program, Bytes(folder.path / "x.save"), saved, error)) return "the save cannot be read: " + error;
-  // It is of this game, or the first of the next one, at its last answer or the next.
+  // The save belongs to this game, at its last answer or the next one, or to the first decision of the next game.
   if (saved.match.serial != told.saved && saved.match.serial != told.saved + 1 && saved.match.serial != 1)
     return "the save is of decision " + std::to_string(saved.match.serial) + ", told was " + std::to_string(told.saved);
   return "";

@@ -1,4 +1,4 @@
-// Two processes and one save: the second is told who holds it.
+// Two processes and one save: the second process learns which process has the save.
 #include "interpreter/drivers/save/file_lock.h"
 
 #include <signal.h>
@@ -43,13 +43,13 @@ struct Holder {
   ~Holder() { End(); }
 };
 
-TEST_CASE("lock: the second process is told who holds the save, and a killed one holds nothing") {
+TEST_CASE("lock: the second process learns which process has the save, and a killed process has none") {
   const Folder folder("lock");
   const fs::path path = folder.path / "x.save";
   Holder holder(path);
   save::FileLock lock;
   CHECK(lock.Acquire(path) == "`" + path.string() + "` is in use by process " + std::to_string(holder.child));
-  CHECK(lock.Acquire(folder.path / "." / "x.save") != "");  // the same by another name
+  CHECK(lock.Acquire(folder.path / "." / "x.save") != "");  // the same save by another name
   CHECK(lock.Acquire(folder.path / "y.save") == "");
   CHECK(lock.Acquire(folder.path / "y.save") == "");
   holder.End();
@@ -59,7 +59,7 @@ TEST_CASE("lock: the second process is told who holds the save, and a killed one
   CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) <= 1);
 }
 
-TEST_CASE("lock: `play` neither loads nor saves what another process plays") {
+TEST_CASE("lock: `play` neither loads nor saves a game that another process plays") {
   cli::World world;
   const Folder folder("lock_play");
   const std::string path = (folder.path / "x.save").string();
@@ -79,11 +79,11 @@ TEST_CASE("lock: `play` neither loads nor saves what another process plays") {
   CHECK(world.Run({"play", "sums", "--load", path}, "quit\n") == cli::kOk);
 }
 
-// The first user besides root that there always is.
+// A user other than root that exists on every system.
 constexpr uid_t kNobody = 65534;
 
-// What another user is told who wants to play there; if this is not root, the same user for whom the lock's file can
-// only be read.
+// Starts to play as another user and returns the message. If this process is not root, it is the same user,
+// with a lock file that can only be read.
 std::string ToldAnother(const fs::path& path) {
   int pipe[2];
   REQUIRE(::pipe(pipe) == 0);
@@ -106,7 +106,7 @@ std::string ToldAnother(const fs::path& path) {
   return told;
 }
 
-TEST_CASE("lock: it holds for another user, too, who can only read its file") {
+TEST_CASE("lock: it also holds for another user, who can only read its file") {
   const Folder folder("lock_user");
   fs::permissions(folder.path, fs::perms::all);
   const fs::path path = folder.path / "x.save", beside = folder.path / "x.save.lock";
@@ -114,17 +114,17 @@ TEST_CASE("lock: it holds for another user, too, who can only read its file") {
   fs::permissions(beside, static_cast<fs::perms>(0444));
   CHECK(ToldAnother(path) == "`" + path.string() + "` is in use by process " + std::to_string(holder.child));
   holder.End();
-  // What a killed process has left behind keeps nobody out.
+  // The lock file of a killed process does not lock other users out.
   REQUIRE(fs::exists(beside));
   CHECK(ToldAnother(path) == "");
   CHECK_FALSE(fs::exists(beside));
-  // Nor does a folder in which nobody can write.
+  // A folder without write permission does not, either.
   fs::permissions(folder.path, static_cast<fs::perms>(0555));
   CHECK(ToldAnother(path) == "");
   fs::permissions(folder.path, fs::perms::all);
 }
 
-// What is typed, made only when it is read.
+// Typed input; each line is made only when it is read.
 class Typing : public std::streambuf {
  public:
   explicit Typing(std::function<std::string()> next) : next_(std::move(next)) {}
@@ -142,7 +142,7 @@ class Typing : public std::streambuf {
   std::string line_;
 };
 
-TEST_CASE("lock: a save that is refused leaves the game under the name, and the lock, that it has") {
+TEST_CASE("lock: if a save is refused, the game keeps its name and its lock") {
   const cli::World world;
   const Folder folder("lock_kept");
   const std::string save = (folder.path / "x.save").string(), notes = (folder.path / "notes.md").string();

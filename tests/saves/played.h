@@ -1,5 +1,6 @@
-// In: nothing. Out: a small game that can be played, saved and logged; the answers are those of a random player.
-// (Only tests include this; it is all inline.)
+// In: nothing.
+// Out: a small game that can be played, saved and logged; a random player gives the answers. (Only tests include this
+// file; everything in it is inline.)
 #pragma once
 
 #include <unistd.h>
@@ -21,7 +22,7 @@ inline std::string Bytes(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A folder of this process alone, gone afterwards.
+// A folder of this process alone; it is deleted at the end.
 struct Folder {
   fs::path path;
   explicit Folder(const std::string& name)
@@ -47,7 +48,7 @@ inline replay::LogHeader HeadOf(const program::Program& program, std::uint64_t s
                                {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
 }
 
-// The log of a random game, as a file holds it.
+// Returns the log of a random game as text.
 inline std::string LogOf(const program::Program& program, std::uint64_t seed) {
   const Folder folder("log_of");
   std::string problem;

@@ -12,17 +12,17 @@
 namespace cardinal::saves {
 namespace {
 
-// The program that was built beside the tests.
+// The program in the folder of the tests.
 fs::path Cardinal() { return fs::read_symlink("/proc/self/exe").parent_path() / "cardinal"; }
 
 struct Ended {
   int status = 0;
   std::string err;
-  int Exit() const { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }  // as a shell says
+  int Exit() const { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }  // as in a shell
 };
 
-// Runs it with its standard output there. `then`: what is done to it meanwhile. `in`: its standard input, if not that
-// of the tests.
+// Runs the program with `out` as its standard output. `then` is called while it runs. `in` is its standard input; by
+// default it is that of the tests.
 Ended Run(const std::vector<std::string>& words, int out, const std::function<void(pid_t)>& then = {}, int in = -1) {
   const Folder folder("process");
   const fs::path errors = folder.path / "err";
@@ -49,7 +49,7 @@ Ended Run(const std::vector<std::string>& words, int out, const std::function<vo
   return ended;
 }
 
-TEST_CASE("process: an output that nobody reads any more ends it without a word") {
+TEST_CASE("process: if the reader of its output is gone, it ends without a message") {
   int pipe[2];
   REQUIRE(::pipe(pipe) == 0);
   ::close(pipe[0]);
@@ -63,7 +63,7 @@ TEST_CASE("process: an output that nobody reads any more ends it without a word"
   ::close(pipe[1]);
 }
 
-TEST_CASE("process: an output that is full is no success") {
+TEST_CASE("process: output to a full disk is not a success") {
   const int full = ::open("/dev/full", O_WRONLY);
   REQUIRE(full >= 0);
   CHECK(Run({"explain", "imagimon"}, full).Exit() == 2);
@@ -83,16 +83,16 @@ void WaitUntil(const std::function<bool()>& holds) {
   CHECK(holds());
 }
 
-// It is no longer a copy of the tests.
+// Returns true if the process is no longer a copy of the tests.
 bool IsCardinal(pid_t process) { return StatusLine(process, "Name") == "\tcardinal"; }
 
-// The process does something of its own when the signal comes.
+// Returns true if the process handles the signal.
 bool Catches(pid_t process, int signal) {
   const std::string mask = StatusLine(process, "SigCgt");
   return IsCardinal(process) && !mask.empty() && (std::stoull(mask, nullptr, 16) >> (signal - 1) & 1) != 0;
 }
 
-TEST_CASE("process: Ctrl-C ends a simulation with what there is, a game at once, and without a trace") {
+TEST_CASE("process: Ctrl-C ends a simulation with the results so far, a game at once, and without a stack trace") {
   const Folder folder("ctrl_c");
   const auto interrupt = [](pid_t child) {
     WaitUntil([&] { return Catches(child, SIGINT); });
@@ -119,8 +119,8 @@ TEST_CASE("process: Ctrl-C ends a simulation with what there is, a game at once,
   for (const int end : never) ::close(end);
 }
 
-// Its report goes into a pipe that is full.
-TEST_CASE("process: who presses Ctrl-C again does not wait any longer") {
+// The report of the process goes into a full pipe.
+TEST_CASE("process: a second Ctrl-C ends it without waiting") {
   int full[2];
   REQUIRE(::pipe(full) == 0);
   ::fcntl(full[1], F_SETFL, O_NONBLOCK);
@@ -138,7 +138,7 @@ TEST_CASE("process: who presses Ctrl-C again does not wait any longer") {
   for (const int end : full) ::close(end);
 }
 
-// A game in which a person is asked and has not answered, and a game of computer players at any decision.
+// A game that waits for the answer of a person, and a game of computer players at any decision.
 TEST_CASE("process: a signal ends a game with the last line of its log") {
   const Folder folder("stopped_game");
   int never[2];
@@ -168,7 +168,7 @@ TEST_CASE("process: a signal ends a game with the last line of its log") {
 }
 
 #if !defined(__SANITIZE_ADDRESS__)
-TEST_CASE("process: with too little memory it says so and ends with 3") {
+TEST_CASE("process: with too little memory it prints a message and ends with 3") {
   const Folder folder("memory");
   std::string rules = "game big \"B\" { players 2  begin with main }\nevent main { draw_game }\n";
   for (int i = 0; rules.size() < 900'000; ++i)
@@ -183,7 +183,8 @@ TEST_CASE("process: with too little memory it says so and ends with 3") {
   ::close(null);
 }
 
-// An exception that passes through a function of the C library, or meets a thread that begins, is reported like others.
+// An exception that passes through a function of the C library, or is thrown where a thread starts, is reported like
+// others.
 TEST_CASE("process: each bound of memory ends with 3 or suffices") {
   const int null = ::open("/dev/null", O_WRONLY);
   bool too_little = false;
@@ -205,8 +206,8 @@ TEST_CASE("process: each bound of memory ends with 3 or suffices") {
   ::close(null);
 }
 
-// However many threads there are, and wherever it runs out: while one begins, while it plays, while it says so.
-TEST_CASE("process: with too little memory for many threads it plays with fewer, or says so and ends with 3") {
+// This holds for any number of threads, and for memory that runs out while a thread starts, plays or reports.
+TEST_CASE("process: with too little memory for many threads it plays with fewer, or prints a message and ends with 3") {
   const Folder folder("threads");
   fs::create_directories(folder.path / "rulesets" / "echo");
   std::ofstream(folder.path / "rulesets" / "echo" / "game.cardinal")
@@ -219,7 +220,7 @@ TEST_CASE("process: with too little memory for many threads it plays with fewer,
          "event standstill { tell \"It never ends.\"  draw_game }\n";
   const std::string game = (folder.path / "rulesets" / "echo").string();
   const int null = ::open("/dev/null", O_WRONLY);
-  // The first threads may have played it all before there is one too many: then once more.
+  // The first threads may play all games before the thread that is one too many starts; then the test tries again.
   constexpr int kMostRounds = 40;
   int ran_out = 0;
   for (int round = 0; round < kMostRounds && ran_out == 0; ++round)

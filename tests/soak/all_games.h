@@ -1,4 +1,4 @@
-// Every game of the repository with its decks. (Only tests include this; it is all inline.)
+// Every game of the repository with its decks. (Only tests include this file; everything in it is inline.)
 #pragma once
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
-// For each list of the grammar a ruleset in which it is long. `covers`: the lists, as ListsOf (growth_lists_test.cpp)
-// finds them in grammar/CardinalParser.g4.
+// For each list of the grammar a ruleset in which the list is long. `covers` has the lists as ListsOf
+// (growth_lists_test.cpp) finds them in grammar/CardinalParser.g4.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@ struct List {
   std::string head, piece, tail;
 };
 
-// Two lists that are long at the same time: what one costs may be multiplied by the other.
+// Two lists that are long at the same time: their costs may multiply.
 struct Product {
   std::string head, piece, middle, other, tail;
 };
 
-// `%` in a piece is its number, `$` the number before it.
+// In a piece, `%` is the number of the piece and `$` the number before it.
 inline const std::vector<List>& Lists() {
   static const std::string kGame = "game g \"G\" { players 2  begin with main }\n";
   static const std::string kMain = kGame + "event main { draw_game }\ntype Table { state x: Int from 0 }\n";

@@ -1,6 +1,6 @@
-// Each list of the grammar, long and twice as long twice over: to lint the rules takes about so many times as long. A
-// list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure. Pairs of lists, each long, are
-// bounded.
+// For each list of the grammar: when the list becomes two and four times as long, lint takes about two and four times
+// as long. A list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure. Pairs of long lists
+// have a fixed limit of time and memory.
 #include <sys/resource.h>
 
 #include <catch2/catch.hpp>
@@ -22,7 +22,7 @@ namespace {
 
 bool IsWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-// One blank between words, no comments.
+// Removes comments, and makes one blank between words.
 std::string Plain(const std::string& text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -34,7 +34,7 @@ std::string Plain(const std::string& text) {
   return plain;
 }
 
-// What `*` or `+` at this place repeats.
+// Returns what the `*` or `+` at this place repeats.
 std::string Repeated(const std::string& body, std::size_t sign) {
   std::size_t begin = sign;
   if (body[sign - 1] == ')') {
@@ -57,7 +57,7 @@ bool Mentions(const std::string& body, const std::string& word) {
   return false;
 }
 
-// "game: gameItem*", "ifStatement: ifStatement" for a rule that names itself, and each kind of declaration.
+// Returns "game: gameItem*", "ifStatement: ifStatement" for a rule that names itself, and each kind of declaration.
 std::set<std::string> ListsOf(const std::string& grammar) {
   std::set<std::string> lists;
   std::istringstream rules(Plain(grammar));
@@ -88,7 +88,7 @@ TEST_CASE("growth: every list of the grammar has a family") {
   CHECK(covered == ListsOf(golden::ReadText(golden::Root() / "grammar/CardinalParser.g4")));
 }
 
-// The piece again and again, until the text has so many bytes.
+// Appends the piece again and again, until the text has this number of bytes.
 void AddPieces(std::string& text, const std::string& piece, std::size_t bytes) {
   for (std::size_t i = 1; text.size() < bytes; ++i) {
     for (const char c : piece) {
@@ -114,7 +114,7 @@ std::string TextOf(const Product& product, std::size_t bytes) {
   return text + product.tail;
 }
 
-// Milliseconds to read, check and lint it, and to say what was found.
+// Returns the milliseconds to read, check and lint the text and to print the findings.
 double Milliseconds(const std::string& text) {
   const golden::OneFile one(text);
   const auto begin = ProcessorClock::now();
@@ -130,12 +130,12 @@ double Milliseconds(const std::string& text) {
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
 constexpr double kLongest = 40'000;
 #else
-constexpr double kLongest = 2'000;  // of 120 KB, so that a megabyte takes well below half a minute on any machine
+constexpr double kLongest = 2'000;  // for 120 KB, so that a megabyte takes well below half a minute on any machine
 #endif
-constexpr double kMostOfADoubling = 2.6, kTooShort = 60;  // milliseconds that say nothing yet
+constexpr double kMostOfADoubling = 2.6, kTooShort = 60;  // kTooShort: ms; shorter times are only noise
 constexpr int kTries = 12;
 
-// A process may have used this many kilobytes at most so far.
+// Returns the peak memory of this process so far, in kilobytes.
 std::int64_t MostKilobytes() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);
@@ -162,7 +162,7 @@ TEST_CASE("growth: two long lists together stay within the memory and the time o
 }
 #endif
 
-TEST_CASE("growth: twice the list takes about twice the time to lint", "[soak][growth]") {
+TEST_CASE("growth: a list that is twice as long takes about twice the time to lint", "[soak][growth]") {
   for (const List& list : Lists()) {
     const std::string quarter = TextOf(list, 30'000), whole = TextOf(list, 120'000);
     double least_quarter = 1e9, least_whole = 1e9;

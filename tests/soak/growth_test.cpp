@@ -1,6 +1,6 @@
-// Twice the input takes at most two and a half times as long, and a quarter of a megabyte less than a second: texts
-// that a reader could trip over, made longer and longer. Processor time, the best of several tries; over two doublings,
-// since the noise of a machine that others use, too, is near to what one doubling may cost.
+// For texts that are hard to read: twice the input takes at most 2.5 times as long, and 256 KB take less than a second.
+// The tests measure processor time, the best of several tries, over two doublings, because the noise of a shared
+// machine is nearly as large as the cost of one doubling.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -26,7 +26,7 @@ struct Family {
   std::string head, piece, tail;
 };
 
-// One piece over and over; `%` in it is its number.
+// Repeats one piece; `%` in it is its number.
 std::string TextOf(const Family& family, std::size_t bytes) {
   std::string text = family.head;
   for (std::size_t i = 0; text.size() < bytes; ++i) {
@@ -95,13 +95,14 @@ constexpr double kLongest = 1'000;
 #endif
 
 struct Grown {
-  double quarter = 1e9, whole = 1e9;  // milliseconds, the best of all tries
+  double quarter = 1e9, whole = 1e9;  // milliseconds, the minimum of all tries
   double ADoubling() const { return std::sqrt(whole / quarter); }
   // Below 50 ms the clock is too coarse.
   bool Fine() const { return whole < kLongest && (whole <= 50 || ADoubling() <= 2.5); }
 };
 
-// In turns, so that what else the machine does hits both; again, if that was not enough, and then after a while.
+// Measures both sizes alternately, so that other work of the machine affects both; repeats if the result is not good,
+// and later with pauses.
 Grown Measured(const Family& family, Reader reader) {
   const std::string quarter = TextOf(family, 64'000), whole = TextOf(family, 256'000);
   Grown grown;

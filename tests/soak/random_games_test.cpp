@@ -1,5 +1,5 @@
-// Random games of every ruleset that has decks: they end by the rules; and, at every decision of some of them, the
-// position is the value that it promises to be. One test serves all games; nothing here knows any of them.
+// Random games of every ruleset that has decks: they end by the rules. At every decision of some games the position
+// keeps its promises. One test serves all games and knows none of them.
 #include <catch2/catch.hpp>
 
 #include <sstream>
@@ -16,10 +16,10 @@
 namespace cardinal {
 namespace {
 
-// So many decisions are played of each ruleset: a game of one has a hundred, of another some thousands. More of them,
-// with every position looked at, plays `cardinal simulate`.
+// This number of decisions is played of each ruleset: a game of one ruleset has a hundred, of another some thousands.
+// `cardinal simulate` plays more and checks every position.
 #if defined(__SANITIZE_ADDRESS__)
-constexpr int kDecisions = 8'000;  // sanitised code is some twenty times slower
+constexpr int kDecisions = 8'000;  // sanitised code is about twenty times slower
 constexpr int kExaminedDecisions = 400;
 constexpr int kComparedDecisions = 1'000;
 #else
@@ -27,7 +27,7 @@ constexpr int kDecisions = 100'000;
 constexpr int kExaminedDecisions = 5'000;
 constexpr int kComparedDecisions = 10'000;
 #endif
-constexpr int kMostDecisions = 20'000;  // of one game
+constexpr int kMostDecisions = 20'000;  // in one game
 
 std::string FaultText(const program::Program& program, const engine::StepResult& step) {
   std::ostringstream out;
@@ -39,7 +39,7 @@ std::string FaultText(const program::Program& program, const engine::StepResult&
   return out.str();
 }
 
-// What the value of the position promises, at one decision.
+// Checks the promises of a position at one decision.
 void Examine(const Game& game, const match::Match& match, const model::Answer& answer) {
   REQUIRE(match::CheckInvariants(game.program, match) == "");
   const match::Match copy = match;
@@ -51,7 +51,7 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
   REQUIRE(match::Decode(game.program, match::Encode(game.program, match), loaded, error));
   REQUIRE(loaded == match);
 
-  // The copy, answered alike, goes on alike; a wrong answer changes nothing.
+  // A copy with the same answer continues in the same way; a wrong answer changes nothing.
   match::Match wrong = match;
   REQUIRE(
       engine::Advance(game.program, wrong, {static_cast<std::int32_t>(match.decision.options.size()), 0, {}}).kind ==
@@ -64,14 +64,14 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
   engine::Advance(game.program, loaded, answer);
   REQUIRE(one == loaded);
 
-  // For whoever hears each step nothing is foreseen (Action::never), and what is offered is the same.
+  // With an observer of each step the never-offered analysis (Action::never) is not used, and the offers are the same.
   vm::Observer hears;
   match::Match heard = match;
   engine::Advance(game.program, heard, answer, {}, &hears);
   REQUIRE(heard == one);
 }
 
-// The log of a whole game as bytes, to compare two runs.
+// Returns the log of a whole game as bytes, to compare two runs.
 std::string TraceOf(const Game& game, std::uint64_t seed) {
   trace::TraceRecorder recorder(game.program);
   base::Random choice(seed * 77 + 5);
@@ -124,8 +124,8 @@ TEST_CASE("the same seed gives the same trace, byte for byte", "[soak]") {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) REQUIRE(TraceOf(game, seed) == TraceOf(game, seed));
 }
 
-// Leaks that are known and wait for a ruling (docs/security.md, "What is open"): whoever may take a hidden card is
-// asked only if there is one.
+// Known leaks that wait for a ruling (docs/security.md, "What is open"): a player who may take a hidden card is asked
+// only if there is one.
 bool IsKnown(const std::string& key) {
   for (const char* known :
        {"cards/imajica/first_reconciliation/ally_actions.cardinal:72:",
@@ -134,9 +134,9 @@ bool IsKnown(const std::string& key) {
   return false;
 }
 
-// Nothing a seat receives depends on what it may not know: everything hidden is dealt anew, and its view, its question,
-// and after the same answer all that it is told and asked, are the same.
-TEST_CASE("two worlds look alike to the seat that cannot tell them apart", "[soak]") {
+// A seat receives nothing that depends on what it may not know. All hidden things are dealt again; the seat's view, its
+// question, and after the same answer everything that it is told and asked, must be the same.
+TEST_CASE("noninterference: a seat sees no difference between two matches that it cannot tell apart", "[soak]") {
   for (const Game& game : AllGames()) {
     soundness::NoninterferenceStats compared;
     for (std::uint64_t seed = 1, decisions = 0; decisions < kComparedDecisions; ++seed) {

@@ -1,4 +1,4 @@
-// What no game may do, in small games that do it, and in the same games as they should be.
+// Tests for what no game may do: small games that do it, and the same games without the defect.
 #include "interpreter/drivers/soundness/problem.h"
 
 #include <catch2/catch.hpp>
@@ -16,7 +16,7 @@ namespace {
 
 using program::Program;
 
-// Two players hold cards that the other does not see. `body`: what a turn does; `more`: declarations.
+// Two players hold cards that the opponent does not see. `body` is what a turn does, `more` adds declarations.
 Program Holding(const std::string& body, const std::string& more = "") {
   return testing::LoadGame("hold", R"(
 use "std:piles"
@@ -46,7 +46,7 @@ match::Match Begun(const Program& program, std::uint64_t seed) {
   return match;
 }
 
-// Plays random games and gives the first leak.
+// Plays random games and returns the first leak.
 std::optional<Problem> LeakOf(const Program& program, NoninterferenceStats& compared) {
   for (std::uint64_t seed = 1; seed < 12; ++seed) {
     match::Match match = Begun(program, seed);
@@ -62,20 +62,20 @@ std::optional<Problem> LeakOf(const Program& program, NoninterferenceStats& comp
 
 struct Case {
   const char* body;
-  const char* found;  // a part of what is said, or "": no leak
+  const char* found;  // a part of the message, or "" if there is no leak
 };
 
-TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is none") {
+TEST_CASE("noninterference: rules that tell about hidden cards leak, rules that show them do not") {
   const Case cases[] = {
       {"if go { draw(you, 1) }", ""},
       {"if go { let c = first of you.deck  if c? { move c to you.row  tell \"{you} lays {c}.\" } }", ""},
       {"choose c by you \"Lay\": one of you.hand  if c? { move c to you.row  tell \"{you} lays {c}.\" }", ""},
       {"if go { look_at_hand(you, opponent(you)) }", ""},
-      // What the rules look for is shown, wherever it lay.
+      // The card that the rules search for is shown, in whichever zone it was.
       {"let c = first[each n in you.hand with you.deck where n is Number and n.points = 9]  if c? { move c to you.row "
        "}",
        ""},
-      // Nobody is asked where nothing is to be chosen: that the rules make known.
+      // The player is not asked if there are no options: the rules reveal that themselves.
       {"choose c by you \"Lay\": one of [each n in you.hand where n is Number and n.points > 4]  if c? { move c to "
        "you.row }",
        ""},
@@ -89,12 +89,13 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
       {"for each n in you.hand where n is Number and n.points = 9 { move n to you.deck at bottom }",
        "a card that it does not see goes from p1.hand to p1.deck"},
       {"if any[n is Number and n.points = 9 for each n in you.hand] { shuffle you.deck }", ".deck is shuffled"},
-      // A face that is shown says what it is; where it goes is not for the hidden cards to say.
+      // A shown face reveals what the card is; the hidden cards must not decide where it goes.
       {"let c = first[each n in you.hand where n is Number and n.points > 4]  if c? { if any[n is Number and n.points "
        "= "
        "9 for each n in you.hand] { move c to you.row } else { move c to you.discard } }",
        "it sees a card that comes to"},
-      // Whoever may decline is asked in any case, as often as he may choose; not where the rules see to it themselves.
+      // A player who may decline is asked in any case, as often as the choice allows; not if the rules themselves
+      // decide whether to ask.
       {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", ""},
       {"choose cs by you: up to 2 of you.hand where cs is Number and cs.points > 4  for each c in cs { reveal c }", ""},
       {"choose cs by you: any of large(you)  for each c in cs { move c to you.row }", ""},
@@ -111,7 +112,7 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
       {"choose c by you \"Show\": maybe one of all Number where c in you.hand and c.points > 4", ""},
       {"if any[n is Number and n.points = 9 for each n in you.hand] { choose b by you \"Show it?\": yes or no }",
        "is asked"},
-      // That the game ends is no secret; what is told before it is.
+      // The end of the game is public; a sentence before the end must not depend on hidden cards.
       {"if any[n is Number and n.points = 9 for each n in you.hand] { tell \"Well.\"  win(you) } else { tell \"Ah.\" }",
        "it reads"},
   };
@@ -139,8 +140,9 @@ event find(p: Player): list of Number { return large(p) }
   }
 }
 
-// What an action asks before its cost: others hear of it when all of it is said. What comes behind is another matter.
-TEST_CASE("two worlds: how an action is taken is seen when it is taken") {
+// An action makes choices before its cost: other players see them when all are made. Choices after the cost are
+// different.
+TEST_CASE("noninterference: the choices of an action are visible when it is announced") {
   const std::string announced = R"(
 window table { ask players  close when passes = 2 }
 action lay of Number in table {
@@ -163,8 +165,8 @@ action lay of Number in table {
   CHECK(leak->message.find("Well?") != std::string::npos);
 }
 
-// What an action asks of somebody else is no part of how it is taken: whoever takes it would learn of it.
-TEST_CASE("two worlds: whom an action asks before its cost is asked in any case, but for who takes it") {
+// A choice of another player is not a part of the announcement: the acting player would learn from it.
+TEST_CASE("noninterference: an announced choice is asked only with options, a choice of another player in any case") {
   const Program program = Holding("open table", R"(
 window table { ask players  close when passes = 2 }
 action tease of Number in table {
@@ -188,9 +190,9 @@ action tease of Number in table {
   CHECK_FALSE(LeakOf(program, compared));
 }
 
-// A pile in which cards of both players lie, and another world in which they lie in any order: what is the seat's own
-// comes back to its places, and no card is lost or there twice.
-TEST_CASE("two worlds: the seat's own cards keep their places, zone by zone") {
+// A pile with cards of both players, and another match in which they have any order: the seat's own cards return to
+// their places, and no card is lost or duplicated.
+TEST_CASE("noninterference: the seat's own cards keep their places, zone by zone") {
   const Program program = Holding("if go { draw(you, 1) }", "zone pile of Table: ordered, seen by nobody");
   match::Setup setup;
   setup.seed = 9;
@@ -224,7 +226,7 @@ TEST_CASE("two worlds: the seat's own cards keep their places, zone by zone") {
   }
 }
 
-TEST_CASE("two worlds: the same position and answer give the same leak") {
+TEST_CASE("noninterference: the same position and answer give the same leak") {
   const Program program = Holding("let s = sum[n.points for each n in you.hand where n is Number]  tell \"{s}\"");
   const match::Match match = Begun(program, 3);
   NoninterferenceStats one, other;
@@ -242,43 +244,43 @@ std::optional<Problem> LockIn(const std::string& body, const std::string& more =
   return FindSoftLock(program, match);
 }
 
-TEST_CASE("soft lock: every way leads back") {
+TEST_CASE("soft lock: every path leads back") {
   const auto lock = LockIn("repeat { choose again by you \"Again?\": yes or no }");
   REQUIRE(lock);
   CHECK(lock->kind == ProblemKind::SoftLock);
   CHECK(lock->message.find("comes back to one of ") != std::string::npos);
-  // A window that is passed for ever: its passes are counted, and yet it goes round.
+  // A window that is passed for ever: its passes are counted, and the position repeats anyway.
   CHECK(LockIn("open bar",
                "window bar { ask players  close when count(table.heap) > 0 }\nzone heap of Table: seen by "
                "all\naction drink in bar { when count(you.deck) > 9  do { draw(you, 1) } }"));
-  // A coin that cannot fall otherwise.
+  // The random number changes nothing.
   CHECK(LockIn("repeat { choose n by chance: number from 1 to 2  choose again by you \"Again?\": yes or no }"));
 }
 
-TEST_CASE("soft lock: none where some answer leads out, or where that cannot be known") {
+TEST_CASE("soft lock: none if some answer leads out, or if that cannot be known") {
   CHECK_FALSE(LockIn("repeat { choose again by you \"Again?\": yes or no  if not again { draw_game } }"));
   CHECK_FALSE(
       LockIn("repeat { choose n by chance: number from 1 to 2  choose again by you \"Again?\": yes or no  "
              "if n = 2 and again { draw_game } }"));
-  // A long way out that random answers do not find: 12 yes in a row.
+  // A long way out that random answers do not find: 12 times yes in a row.
   const std::string row =
       "set table.tries to 0  repeat { choose again by you \"Again?\": yes or no  if again { add 1 to table.tries } "
       "else { "
       "set table.tries to 0 }  if table.tries = 12 { draw_game } }";
   CHECK_FALSE(LockIn(row, "type Table { state tries: Int from 0 to 12 }"));
-  // Positions without end.
+  // Infinitely many positions.
   CHECK_FALSE(LockIn("repeat { choose again by you \"Again?\": yes or no  add 1 to table.tries }",
                      "type Table { state tries: Int from 0 }"));
   // A shuffle may bring another card to the top.
   CHECK_FALSE(LockIn("repeat { shuffle you.deck  choose again by you \"Again?\": yes or no }"));
 }
 
-TEST_CASE("a position has the same hash when a game goes round, and another when anything matters") {
+TEST_CASE("a position has the same hash when a game repeats it, and another hash when anything relevant differs") {
   const Program program =
       Holding("repeat { choose again by you \"Again?\": yes or no  if not again { draw(you, 1) } }");
   match::Match match = Begun(program, 1);
   engine::Advance(program, match, {0, 0, {}});
-  engine::Advance(program, match, {0, 0, {}});  // from here on `again` is yes
+  engine::Advance(program, match, {0, 0, {}});  // from now on `again` is yes
   const std::uint64_t before = match::HashPosition(program, match);
   engine::Advance(program, match, {0, 0, {}});
   CHECK(match::HashPosition(program, match) == before);
@@ -289,7 +291,7 @@ TEST_CASE("a position has the same hash when a game goes round, and another when
   CHECK(match::HashPosition(program, match) != before);
 }
 
-TEST_CASE("steps: a broken position and a step that goes another way are found") {
+TEST_CASE("steps: a broken position and a step with another result are found") {
   const Program program = Holding("if go { draw(you, 1) }");
   const match::Match before = Begun(program, 1);
   match::Match after = before;
@@ -312,7 +314,7 @@ TEST_CASE("steps: a broken position and a step that goes another way are found")
   REQUIRE(FindInvariantProblem(program, before, other, false));
 }
 
-TEST_CASE("faults: rules without end are told from rules that do what cannot be done, and have one place") {
+TEST_CASE("faults: endless rules are distinguished from rules that do something impossible, and have one place") {
   const auto problem = [](const std::string& body, const std::string& more, std::string& key) {
     const Program program = Holding(body, more);
     match::Match match = Begun(program, 1);

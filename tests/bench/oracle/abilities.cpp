@@ -1,4 +1,4 @@
-// Steps B and A: each ability checks its condition when its turn comes (IM-R14). And creatures that change places.
+// Steps B and A: each ability checks its condition when its turn begins (IM-R14). And creatures that change places.
 #include <utility>
 
 #include "tests/bench/oracle/oracle.h"
@@ -16,7 +16,7 @@ void Game::Before(State& state, int seat) const {
   }
 }
 
-// The first player's creature, then the second player's. Comes back here after an answer.
+// The first player's creature, then the second player's. It is called again after an answer.
 void Game::RunAfter(State& state) const {
   for (int seat = NextToAct(state); seat >= 0; seat = NextToAct(state)) {
     PlayerOf(state, seat).slot.after_come = true;
@@ -25,7 +25,8 @@ void Game::RunAfter(State& state) const {
   OpenWindow(state, Contested(state) ? Window::Stats : Window::End);
 }
 
-// One that has had its turn gets no other one, on whatever side it fights (IM-R21); -1 if there is none.
+// A creature that has had its turn gets no second one, on whichever side it fights (IM-R21); -1 if there is no next
+// creature.
 int Game::NextToAct(const State& state) const {
   if (!Contested(state)) return -1;
   for (const int seat : {state.first + 0, state.first ^ 1})
@@ -61,20 +62,20 @@ void Game::AnswerMaySwap(State& state, bool yes) const {
 
 // ---- swaps
 
-// As far as its player sees: the hand of the other player is hidden (IM-R11).
+// As far as the player sees: the hand of the other player is hidden (IM-R11).
 bool Game::MaySwap(const State& state, int seat) const {
   const Player& player = PlayerOf(state, seat);
   if (player.slot.card == kNoCard) return false;
   return Owner(player.slot.card) != seat || HoldsCreature(player.hand.View());
 }
 
-// Of the creature opposite to whoever is asked. A hand that is hidden rules nothing out (IM-R11).
+// For the creature opposite to the seat that is asked. A hidden hand rules nothing out (IM-R11).
 bool Game::MaySwapTheirs(const State& state) const {
   const Card theirs = PlayerOf(state, state.seat ^ 1).slot.card;
   return theirs != kNoCard && (Owner(theirs) != state.seat || HoldsCreature(PlayerOf(state, state.seat).hand.View()));
 }
 
-// The owner of the creature in that slot chooses another one from the own hand (IM-R19).
+// The owner of the creature in that slot chooses another one from their own hand (IM-R19).
 bool Game::AskForSwap(State& state, int seat) const {
   if (!InSlot(state, seat)) return false;
   const int owner = Owner(PlayerOf(state, seat).slot.card);
@@ -85,7 +86,7 @@ bool Game::AskForSwap(State& state, int seat) const {
   return true;
 }
 
-// Steps that are past are not repeated: the turns of the one that leaves count for the one that comes (IM-R19).
+// Steps that are over are not repeated: the turns of the creature that leaves count for the new one (IM-R19).
 void Game::SwapIn(State& state, Card card) const {
   Player &owner = PlayerOf(state, state.seat), &side = PlayerOf(state, state.swapping);
   const Fighter old = side.slot;

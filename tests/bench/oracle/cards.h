@@ -1,6 +1,7 @@
-// In: nothing. Out: the decks "Ember and Stone" and "Quiet Water" of First Light as C++ tables, read off the printed
-// cards. Promises: the same names, in the order of the deck files; what a card says is one enumerator, done by
-// phases.cpp, effects.cpp and numbers.cpp. cards_test.cpp compares the numbers with decks/*.yaml.
+// In: nothing.
+// Out: the decks "Ember and Stone" and "Quiet Water" of First Light as C++ tables, from the printed cards.
+// Promises: the same names, in the order of the deck files; the text of a card is one enumerator, which phases.cpp,
+// effects.cpp and numbers.cpp run. cards_test.cpp compares the numbers with decks/*.yaml.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The doors of the oracle: what is legal, and who gets the answer.
+// The legal moves of the oracle, and the function that gets each answer.
 #include "tests/bench/oracle/oracle.h"
 
 namespace cardinal::oracle {
@@ -51,7 +51,7 @@ int Game::Remaining(const Player& player, Moves moves) const {
   return static_cast<int>(count);
 }
 
-// What the creature that has just won takes back.
+// The cards that the creature that has just won may take back.
 int Game::Rewards(const State& state, Moves moves) const {
   const bool creatures = state.left[state.next_left - 1u].text == Text::WinTakesCreature;
   std::size_t count = 0;

@@ -12,13 +12,13 @@ Element Beater(Element element) { return static_cast<Element>((static_cast<int>(
 
 }  // namespace
 
-// The item is out of the hand, and not yet in the discard pile (IM-049, IM-R10).
+// The item has left the hand, and is not yet in the discard pile (IM-049, IM-R10).
 void Game::TakeEffect(State& state) const {
   PlayerOf(state, state.player).hand.Remove(state.item);
   if (Effect(state)) FinishItem(state);
 }
 
-// On the creatures in battle; "double" and "halve" work on what the number is now (IM-R16).
+// On the creatures in battle; "double" and "halve" use the current number (IM-R16).
 bool Game::Effect(State& state) const {
   const int me = state.player, opponent = state.player ^ 1;
   Fighter &mine = PlayerOf(state, me).slot, &theirs = PlayerOf(state, opponent).slot;
@@ -83,7 +83,7 @@ bool Game::EffectOnCards(State& state) const {
   }
 }
 
-// What has nothing suitable to act on is used up all the same (IM-R11).
+// An item without anything suitable to act on is used up anyway (IM-R11).
 bool Game::AskIf(State& state, Ask ask, bool suitable) const {
   if (suitable) state.ask = ask;
   return suitable;

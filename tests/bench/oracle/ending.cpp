@@ -31,7 +31,8 @@ void Game::Sweep(Player& player) const {
   player.deck = deck;
 }
 
-// The larger win pile wins (IM-073). Equal: they agree to a draw or fight once more, if both still can (IM-R35).
+// The larger win pile wins (IM-073). If they are equal, the players agree to a draw or fight one last round, if both
+// still can (IM-R35).
 void Game::Tally(State& state) const {
   const Player &a = state.players[0], &b = state.players[1];
   if (a.wins.count != b.wins.count) return End(state, WonBy(a.wins.count > b.wins.count ? 0 : 1));
@@ -42,7 +43,7 @@ void Game::Tally(State& state) const {
   state.asked = 0;
 }
 
-// Both are asked, the second one having heard the first; both must want a draw (IM-074, IM-R35).
+// Both are asked, and the second one knows the first answer; both must want a draw (IM-074, IM-R35).
 void Game::Agree(State& state, bool yes) const {
   state.agreed = state.agreed && yes;
   state.seat ^= 1;
@@ -54,7 +55,7 @@ void Game::Agree(State& state, bool yes) const {
   state.asked = 0;
 }
 
-// A creature from wherever it remains; then a round as any other (IM-075, IM-R36).
+// A creature from any zone in which it remains; then a round like any other (IM-075, IM-R36).
 void Game::FieldLast(State& state, Card card) const {
   Player& player = PlayerOf(state, state.seat);
   const auto holds = [&](std::span<const Card> pile) {

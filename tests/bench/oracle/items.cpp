@@ -17,7 +17,7 @@ void Game::Pass(State& state) const {
   if (++state.passes == 2) CloseWindow(state);
 }
 
-// W1 B E A W2 C W3 O (IM-R08). A round that is contested no longer goes on with W3 (IM-R20).
+// W1 B E A W2 C W3 O (IM-R08). A round that is no longer contested continues with W3 (IM-R20).
 void Game::CloseWindow(State& state) const {
   if (state.window == Window::End) return Outcome(state);
   if (state.window == Window::Stats || !Contested(state)) return OpenWindow(state, Window::End);
@@ -27,7 +27,7 @@ void Game::CloseWindow(State& state) const {
   RunAfter(state);
 }
 
-// In its windows (IM-R07), if what it acts on is there as far as its player sees (IM-R11).
+// In its windows (IM-R07), if what it acts on is there as far as the player sees (IM-R11).
 bool Game::Playable(const State& state, const Face& item) const {
   const bool mine = InSlot(state, state.seat), theirs = InSlot(state, state.seat ^ 1);
   if ((item.windows >> static_cast<int>(state.window) & 1) == 0) return false;
@@ -57,15 +57,15 @@ void Game::Declare(State& state, Card item) const {
   state.passes = 0;
   state.item = item;
   state.player = state.seat;
-  switch (FaceOf(item).text) {  // who plays it says at once which one
+  switch (FaceOf(item).text) {  // the player says at once which one
     case Text::TakeBack: state.ask = Ask::TakeBack; return;
     case Text::TakeFromWins: state.ask = Ask::TakeFromWins; return;
     default: return TakeEffect(state);
   }
 }
 
-// To the discard pile (IM-063); then creatures that wait for it gain (IM-R15), and it is the other player's turn
-// (IM-R09).
+// To the discard pile (IM-063); then creatures that gain by played items do so (IM-R15), and it is the other player's
+// turn (IM-R09).
 void Game::FinishItem(State& state) const {
   PlayerOf(state, state.player).discard.Add(state.item);
   state.item = kNoCard;

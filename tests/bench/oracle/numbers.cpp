@@ -1,4 +1,4 @@
-// Attack, Health and who wins. Everything is computed when somebody asks (IM-R16, IM-R18, IM-R22).
+// Attack, Health and the winner. Everything is computed when it is needed (IM-R16, IM-R18, IM-R22).
 #include <algorithm>
 
 #include "tests/bench/oracle/oracle.h"
@@ -39,7 +39,7 @@ int Game::Items(std::span<const Card> pile) const {
   return static_cast<int>(std::count_if(pile.begin(), pile.end(), [&](Card card) { return !FaceOf(card).creature; }));
 }
 
-// Equality is enough (IM-050). Nobody is beaten without an opponent.
+// Equality is enough (IM-050). A creature without an opponent is not beaten.
 bool Game::Beaten(const State& state, int seat) const {
   return Contested(state) && Attack(state, seat ^ 1) >= Health(state, seat);
 }
@@ -50,7 +50,7 @@ bool Game::TakesTies(const State& state, int seat) const {
 }
 
 int Game::Victor(const State& state) const {
-  if (!Contested(state)) {  // an unopposed creature wins, an empty round nobody does (IM-R06, IM-R20)
+  if (!Contested(state)) {  // an unopposed creature wins, an empty round has no winner (IM-R06, IM-R20)
     for (int seat = 0; seat < 2; ++seat)
       if (InSlot(state, seat)) return seat;
     return -1;

@@ -15,7 +15,7 @@ TEST_CASE("oracle: it knows every card of First Light") {
   for (const oracle::Face& face : cards) CHECK(program::FindCard(program, face.name) >= 0);
 }
 
-TEST_CASE("oracle: the engine plays First Light as the oracle does, each deck against each") {
+TEST_CASE("oracle: the engine plays First Light like the oracle, each deck against each") {
   const program::Program program = bench::LoadFirstLight();
   by_hand::Dice dice{11};
   for (const oracle::DeckFaces& deck0 : oracle::kDecks)
@@ -25,7 +25,7 @@ TEST_CASE("oracle: the engine plays First Light as the oracle does, each deck ag
     }
 }
 
-TEST_CASE("oracle: the engine plays First Light as the oracle does, with any cards") {
+TEST_CASE("oracle: the engine plays First Light like the oracle, with any cards") {
   const program::Program program = bench::LoadFirstLight();
   by_hand::Dice dice{13};
   for (int i = 0; i < 200; ++i) {

@@ -1,4 +1,4 @@
-// Step O: both creatures leave at the same time; what that causes comes behind, in turn order (IM-R27).
+// Step O: both creatures leave at the same time; the consequences follow in turn order (IM-R27).
 #include "tests/bench/oracle/oracle.h"
 
 namespace cardinal::oracle {
@@ -41,7 +41,7 @@ Left Game::Leave(State& state, int seat, bool beaten) const {
   return left;
 }
 
-// Comes back here after an answer. Then the round is over; if it was sudden death, the game is (IM-R36).
+// It is called again after an answer. Then the round is over, and after sudden death the game is (IM-R36).
 void Game::RunResults(State& state) const {
   while (state.next_left < 2) {
     const Left left = state.left[state.next_left++];

@@ -43,7 +43,7 @@ void Game::SetupRandom(State& state, Dice& dice) const {
 void Game::BeginRound(State& state) const {
   const std::array<bool, 2> creatures = {HasCreature(state.players[0]), HasCreature(state.players[1])};
   if (!creatures[0] && !creatures[1]) return Tally(state);
-  for (std::size_t seat = 0; seat < 2; ++seat) {  // IM-070, IM-R32; it cannot be true of both
+  for (std::size_t seat = 0; seat < 2; ++seat) {  // IM-070, IM-R32; it cannot be true for both players
     const Player& player = state.players[seat];
     if (player.hand.count + player.deck.count > 0 || !creatures[seat ^ 1]) continue;
     Sweep(state.players[seat ^ 1]);
@@ -69,8 +69,8 @@ bool Game::HasCreature(const Player& player) const {
 
 // ---- F
 
-// Who has a creature in hand fields one, the first player first (IM-R01, IM-R05, IM-R06). Then W1, or W3 without a
-// fight.
+// Each player with a creature in hand fields one, the first player first (IM-R01, IM-R05, IM-R06). Then W1, or W3
+// without a fight.
 void Game::FieldNext(State& state) const {
   for (; state.asked < 2; ++state.asked) {
     state.seat = state.first ^ state.asked;
@@ -88,7 +88,7 @@ void Game::Field(State& state, Card card) const {
   FieldNext(state);
 }
 
-// As it is printed, whatever has been done to it before (IM-R12).
+// With its printed numbers, whatever changed it before (IM-R12).
 void Game::EnterSlot(Player& player, Card card) const {
   player.slot = Fighter();
   player.slot.card = card;

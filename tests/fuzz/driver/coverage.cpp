@@ -1,5 +1,5 @@
-// Steps from one basic block to the next are counted in a small table, as all such fuzzers do: it is reached anew if a
-// step is taken for the first time, or about twice as often as ever before.
+// Counts the steps from one basic block to the next in a small table, as such fuzzers do. An input reaches something
+// new if it takes a step for the first time, or about twice as often as any input before.
 #include "tests/fuzz/driver/coverage.h"
 
 #include <array>

@@ -22,9 +22,9 @@
 #include "tests/fuzz/driver/mutate.h"
 #include "tests/fuzz/targets/counts.h"
 
-// Leaks are looked for by the sanitized tests; an allocation that is out of all proportion is a finding. Of where a
-// block was allocated four calls are enough (a finding can be run again), and what is used after it was freed is used
-// soon.
+// The sanitized tests look for leaks. An allocation that is much too large is a finding. Four calls are enough to
+// describe where a block was allocated, because a finding can be run again; and a block that is used after it was freed
+// is used soon.
 extern "C" const char* __asan_default_options() {
   return "detect_leaks=0:max_allocation_size_mb=1024:handle_abort=1:malloc_context_size=4:quarantine_size_mb=32";
 }
@@ -43,11 +43,11 @@ constexpr std::uint64_t kMemory = 2'000;         // resident, in MB
 constexpr std::uint64_t kHang = 1'000'000'000;
 constexpr std::uint64_t kMemory = 512;
 #endif
-constexpr std::size_t kMostFindings = 10;  // of one target: then somebody should look
+constexpr std::size_t kMostFindings = 10;  // for one target; after that a person should look
 constexpr std::size_t kRoom = 1 << 20;
-constexpr int kBroken = 77;  // how a process ends whose target did not hold
+constexpr int kBroken = 77;  // the exit code of a process whose target did not hold
 
-// What both processes see.
+// Memory that both processes see.
 struct Shared {
   std::atomic<std::uint64_t> executions{0};
   std::atomic<std::uint64_t> corpus{0}, kept{0}, places{0};
@@ -120,8 +120,8 @@ class Runner {
   }
 
  private:
-  // Nobody says here what is new: the inputs that are changed drift away from the corpus, so that the same are not
-  // tried over and over.
+  // No coverage is available here, so changed inputs join the corpus at random: it drifts away, and the same inputs are
+  // not tried again and again.
   void Wander(const std::string& input) {
     if (input.size() > kShort || random_.NextBelow(64) != 0) return;
     constexpr std::size_t kMost = 4'096;
@@ -139,7 +139,7 @@ class Runner {
     return readable ? Readable(std::move(text)) : text;
   }
 
-  // The latest more often.
+  // Picks an input; later ones more often.
   const std::string& Pick() {
     const std::size_t count = corpus_.size();
     if (random_.NextBelow(2) == 0) return corpus_[static_cast<std::size_t>(random_.NextBelow(count))];
@@ -189,7 +189,7 @@ std::uint64_t Megabytes(pid_t process) {
   return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) / 1'000'000;
 }
 
-// Waits for the process; empty if it ended by itself and in order, else what became of it.
+// Waits for the process. Returns "" if it ended normally, otherwise what happened to it.
 std::string Watch(pid_t process, Shared& shared) {
   clockid_t clock{};
   const bool timed = ::clock_getcpuclockid(process, &clock) == 0;

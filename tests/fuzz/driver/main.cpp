@@ -1,7 +1,7 @@
-// fuzz_targets [TARGET...] --time SECONDS [--seed N] [--out FOLDER]: looks for inputs at which a target does not hold.
-// fuzz_targets TARGET --input FILE: runs one.
-// Inputs are changed at random; what reaches new code is kept in FOLDER/corpus. A finding is a file in FOLDER, whose
-// path is printed; the program then ends with 1.
+// fuzz_targets [TARGET...] --time SECONDS [--seed N] [--out FOLDER]: searches for inputs for which a target fails.
+// fuzz_targets TARGET --input FILE: runs one input.
+// Inputs are changed at random; an input that reaches new code is kept in FOLDER/corpus. A finding is a file in FOLDER,
+// whose path is printed; the program then ends with 1.
 #include <charconv>
 #include <cstring>
 #include <iostream>

@@ -16,7 +16,7 @@ std::size_t Below(Random& random, std::size_t count) {
   return count < 2 ? 0 : static_cast<std::size_t>(random.NextBelow(count));
 }
 
-// A stretch of the text, short ones more often; a word or a line every other time.
+// A range of the text, short ranges more often; every other time it is a word or a line.
 struct Stretch {
   std::size_t begin = 0, size = 0;
 };
@@ -73,7 +73,7 @@ void Once(std::string& text, const std::vector<std::string>& corpus, Random& ran
     case 4: ChangeNumber(text, random); break;
     case 5:
     case 6:
-    case 7: {  // a piece of another input, in a place of its own or in that of a piece
+    case 7: {  // a piece of another input, inserted or in the place of a piece
       if (corpus.empty()) break;
       const std::string& other = corpus[Below(random, corpus.size())];
       const Stretch piece = SomeStretch(other, random);
@@ -81,7 +81,7 @@ void Once(std::string& text, const std::vector<std::string>& corpus, Random& ran
       text.insert(std::min(stretch.begin, text.size()), other, piece.begin, piece.size);
       break;
     }
-    default: {  // one piece over and over
+    default: {  // one piece again and again
       const std::string piece = text.substr(stretch.begin, std::min<std::size_t>(stretch.size, 64));
       const std::size_t times = std::size_t{1} << Below(random, 9);
       std::string many;
@@ -98,7 +98,7 @@ std::string Excerpt(const std::string& input, std::size_t kept, Random& random) 
   kept = std::min(kept, input.size());
   const std::size_t most = std::size_t{32} << Below(random, 5);
   if (input.size() - kept <= most) return input;
-  // Every other one from the beginning: heads stand there.
+  // Every other excerpt begins at the beginning, where the head of a file is.
   std::size_t begin = random.NextBelow(2) == 0 ? kept : kept + Below(random, input.size() - kept);
   if (begin > kept) begin = std::min(input.find('\n', begin), input.size() - 1) + 1;
   std::size_t end = std::min(begin + most, input.size());
@@ -112,7 +112,7 @@ std::string Readable(std::string text) {
   while (const auto bad = source::FindBadByte(std::string_view(text).substr(from))) {
     from += static_cast<std::size_t>(bad->offset);
     text[from] = ' ';
-    // A byte that is taken out of a character leaves others behind it.
+    // If one byte of a character is replaced, its other bytes are bad, too.
     from -= std::min<std::size_t>(from, 3);
   }
   return text;

@@ -1,5 +1,5 @@
-// A command line, a word a line: it ends with 0, 1, 2 or 3, and 2 says why. Nothing is written outside of a folder that
-// does not exist; somebody presses Ctrl-C soon.
+// A command line with one word on each line: it ends with 0, 1, 2 or 3, and 2 has an error message. Nothing is written
+// outside of a folder that does not exist; Ctrl-C comes soon.
 #include <algorithm>
 
 #include "tests/cli/world.h"
@@ -10,7 +10,7 @@ using fuzz::Expect;
 
 namespace {
 
-// Commands write where they are told to, on the disk: a path stays in the world that is only in memory.
+// Commands write to the disk; this function changes a path so that it names only files in memory.
 std::string Kept(std::string word) {
   const bool known = word.starts_with("rulesets/") || word.starts_with("cards/") || word.starts_with("other/");
   if (!known || word.find("..") != std::string::npos) std::replace(word.begin(), word.end(), '/', '_');
@@ -31,7 +31,7 @@ TARGET(argv) {
       words.push_back(Kept(word));
     at = end + 1;
   }
-  // Games by the thousand, and players who think, take the time that they are given.
+  // Thousands of games and searching players take all the time that they get, so numbers are made small.
   for (std::string& word : words) {
     if (word.size() > 1 && word.find_first_not_of("0123456789") == std::string::npos)
       word = words[0] == "fuzz" ? "2" : "40";

@@ -11,9 +11,9 @@
 namespace cardinal::fuzz {
 namespace {
 
-constexpr std::size_t kKept = 20'000;  // trees: some hundred MB at most
+constexpr std::size_t kKept = 20'000;  // trees: at most some hundred MB
 
-// What stands between two line ends outside of all braces. A card takes the line with it that says whose it is.
+// Splits a text at the line ends outside of all braces. Each card gets the `cards` line of its file before it.
 std::vector<std::string> Declarations(const std::string& text) {
   std::vector<std::string> pieces;
   std::string header;
@@ -32,7 +32,7 @@ std::vector<std::string> Declarations(const std::string& text) {
   return pieces;
 }
 
-// The tree of a text, as if it had just been parsed as this file.
+// Returns the tree of a text, as if it had been parsed as this file.
 ast::File TreeOf(const source::SourceFile& file, diag::Sink& sink) {
   static std::unordered_map<std::string, ast::File> known;
   if (known.size() > kKept) known.clear();

@@ -7,11 +7,11 @@
 
 namespace cardinal::fuzz {
 
-// As a ruleset of one file is read.
+// Loads the text as a ruleset of one file.
 load::LoadResult LoadWhole(const std::string& text, source::SourceSet& sources, diag::Sink& sink);
 
-// The same, declaration by declaration, each as a file of its own whose tree is kept: of programs that differ in a few
-// declarations, only these are parsed. The text has no comments, and no braces in its strings but pairs.
+// The same, but each declaration is a separate file whose tree is kept: if programs differ in a few declarations, only
+// these are parsed. The text has no comments, and only balanced braces in its strings.
 load::LoadResult Assemble(const std::string& text, source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace cardinal::fuzz

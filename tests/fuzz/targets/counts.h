@@ -9,7 +9,7 @@
 namespace cardinal::fuzz {
 
 std::map<std::string, std::uint64_t>& Counts();
-// How many inputs were skipped.
+// The number of skipped inputs.
 std::uint64_t& Skipped();
 
 }  // namespace cardinal::fuzz

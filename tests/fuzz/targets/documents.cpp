@@ -1,5 +1,5 @@
-// Each kind of YAML document. The first byte says which. What is rejected has a reason; nothing hangs, and what is too
-// large is refused.
+// Each kind of YAML document; the first byte chooses the kind. A rejected document has a reason, nothing hangs, and a
+// document that is too large is refused.
 #include <sstream>
 
 #include "interpreter/base/limits.h"
@@ -20,7 +20,7 @@ TARGET(documents, 1, true) {
   bytes.remove_prefix(1);
   if (source::FindBadByte(bytes)) return fuzz::Skip("no text");
   base::Limits limits;
-  limits.yaml_scalars = 2'000;  // so that inputs of a few thousand bytes come to it
+  limits.yaml_scalars = 2'000;  // so that inputs of a few thousand bytes reach the limit
   limits.yaml_depth = 16;
   source::SourceSet sources;
   diag::Sink sink;

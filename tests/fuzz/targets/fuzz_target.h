@@ -1,10 +1,10 @@
-// A target is a place by which bytes from strangers come in, with what must hold whatever they are. TARGET(name) begins
-// the one function of a target; it takes the bytes, and calls Finding where something does not hold that should. Behind
-// the name may stand the other fields of FuzzTarget.
+// A fuzz target is a function that reads bytes of strangers, with what must hold for all bytes. TARGET(name) begins the
+// function of a target; the function gets the bytes, and calls Finding if something does not hold. After the name,
+// TARGET takes the other fields of FuzzTarget.
 //
-// FuzzTargets are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` looks for more with
-// tests/fuzz/driver. With -DCARDINAL_LIBFUZZER one of them compiled alone is what libFuzzer calls. (Only tests include
-// this.)
+// Fuzz targets are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` searches for
+// findings with tests/fuzz/driver. With -DCARDINAL_LIBFUZZER one of them compiled alone is the function that libFuzzer
+// calls. (Only tests include this.)
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace cardinal::fuzz {
 
-// What a target was told to hold, and does not.
+// Thrown if something that a target must hold does not hold.
 struct Broken : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -28,22 +28,21 @@ inline void Expect(bool holds, const std::string& what) {
 struct FuzzTarget {
   const char* name;
   void (*open)(std::string_view bytes);
-  std::size_t kept = 0;   // bytes at the beginning that an excerpt keeps (they say what kind the rest is)
-  bool excerpts = false;  // a piece of an input is an input: most that are made are short
+  std::size_t kept = 0;   // the number of bytes at the beginning that an excerpt keeps (they say what kind the rest is)
+  bool excerpts = false;  // a piece of an input is an input, too: most generated inputs are short
 };
-// All targets that are linked, by name.
+// All linked targets by name.
 std::vector<FuzzTarget>& FuzzTargets();
 struct Hung {
   explicit Hung(FuzzTarget target);
 };
 
-// Counts that a target keeps for the summary (how many programs were compared, how many were accepted ...).
+// Adds to a count that a target keeps for the summary (how many programs were compared, how many were accepted ...).
 void Count(const char* what);
-// The same of an input with which there was nothing to do (no text, the same as before): it is not among those
-// executed.
+// The same for an input that the target does not use (not a text, the same as before): it does not count as executed.
 void Skip(const char* what);
 
-// Bytes as a row of numbers to choose by: it never ends, and is 0 behind its end.
+// Bytes as a sequence of numbers for choices: it never ends, and is 0 after the last byte.
 class Choices {
  public:
   explicit Choices(std::string_view bytes) : bytes_(bytes) {}
@@ -57,7 +56,7 @@ class Choices {
     return number % count;
   }
   bool OneIn(std::size_t count) { return Below(count) == 0; }
-  // The choices up to the next line end, which are left behind.
+  // Returns the choices up to the next line end, and moves after it.
   Choices Line() {
     const std::string_view rest = Rest(), line = rest.substr(0, rest.find('\n'));
     at_ += line.size() < rest.size() ? line.size() + 1 : line.size();

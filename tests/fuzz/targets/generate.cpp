@@ -8,7 +8,7 @@
 namespace cardinal::fuzz {
 namespace {
 
-// The types of which expressions are made, and what the language calls them.
+// The types of expressions, with their names in the language.
 enum Kind { kInt, kBool, kTone, kPlayer, kBeast, kInts, kTones, kBeasts, kPlayers, kKinds };
 constexpr std::array<const char*, kKinds> kNames = {
     "Int", "Bool", "Tone", "Player", "Beast", "list of Int", "list of Tone", "list of Beast", "list of Player"};
@@ -68,11 +68,11 @@ class Generator {
 
  private:
   std::string Pick(std::initializer_list<const char*> words) { return *(words.begin() + choices_.Below(words.size())); }
-  // A new declaration has choices and names of its own: a change of one leaves the others as they are.
+  // A new declaration has its own choices and names: a change of one declaration leaves the others unchanged.
   void Begin(std::vector<Name> scope = {}) { choices_ = all_.Line(), scope_ = std::move(scope), names_ = 0; }
   std::string Fresh() { return "v" + std::to_string(names_++); }
 
-  // ---- expressions. `depth` runs down, so that they end.
+  // ---- expressions. `depth` decreases, so that they end.
 
   std::string Number() { return Pick({"0", "1", "2", "3", "7", "-1", "99", "1000", "2147483647", "now"}); }
 
@@ -107,7 +107,7 @@ class Generator {
   }
 
   std::string Expr(Kind kind, int depth) {
-    if (kind == kBeast) return Variable(kBeast);  // only where there is one
+    if (kind == kBeast) return Variable(kBeast);  // only if the scope has one
     if (depth <= 0 || choices_.Empty()) return Plain(kind);
     std::vector<const Callable*> fitting;
     for (const Callable& query : queries_)
@@ -182,7 +182,7 @@ class Generator {
     }
   }
 
-  // Some beast need not exist: an expression gives one only where a name does.
+  // There may be no Beast: an expression has this type only if a name in the scope has it.
   bool HasBeast() const {
     return std::any_of(scope_.begin(), scope_.end(), [](const Name& name) { return name.kind == kBeast; });
   }
@@ -190,7 +190,7 @@ class Generator {
     return HasBeast() || std::find(callable.params.begin(), callable.params.end(), kBeast) == callable.params.end();
   }
   Kind SomeList() { return static_cast<Kind>(kInts + choices_.Below(4)); }
-  // Of which an element can be made.
+  // Returns a list type whose elements can be made.
   Kind SomeListOf() {
     const Kind list = SomeList();
     return list == kBeasts && !HasBeast() ? kInts : list;
@@ -220,7 +220,7 @@ class Generator {
   std::string Comprehension(Kind element, int depth) { return Over(element, depth, true); }
   // [each x in S where c by k]
   std::string Each(Kind element, int depth) { return Over(element, depth, false); }
-  // [L for each x in S where c]: lists that are joined or matched, which have no order.
+  // [L for each x in S where c]: lists that are joined or matched; the comprehension has no order.
   std::string OfLists(Kind kind, int depth) { return Over(kind, depth, true); }
   std::string Over(Kind element, int depth, bool computed) {
     const Kind source = computed ? SomeList() : ListOf(element);
@@ -255,7 +255,7 @@ class Generator {
     return kinds;
   }
 
-  // A query asks only those before it, so that none asks itself.
+  // A query calls only queries before it, so that there is no recursion.
   void Query(std::size_t index) {
     Begin();
     Callable query{"q" + std::to_string(index), SomeKinds(3), static_cast<Kind>(choices_.Below(kKinds - 1))};
@@ -279,13 +279,13 @@ class Generator {
     const Callable& event = events_[index];
     Begin();
     const std::string params = Params(event, "a");
-    // Events call those behind them; once in a while any, and then perhaps without end.
+    // Events call events after them; sometimes any event, and then perhaps without end.
     calls_from_ = choices_.OneIn(8) ? 0 : index + 1;
     text_ += "event " + event.name + params + (event.result == kKinds ? "" : std::string(": ") + kNames[event.result]) +
              " {\n" + Block(3, 4) + (event.result == kKinds ? "" : "  return " + Expr(event.result, 2) + "\n") + "}\n";
   }
 
-  // A head: each parameter a name or anything.
+  // A head: each parameter is a name or matches anything.
   std::string Head(const Callable& callable, const std::string& card) {
     if (callable.params.empty()) return callable.name;
     std::string text = callable.name + "(";
@@ -428,7 +428,7 @@ class Generator {
     }
   }
 
-  // Nobody can be asked inside, and an event might.
+  // A simultaneous block may not contain decisions, and an event might.
   std::string Simultaneously() {
     const std::size_t before = std::exchange(calls_from_, events_.size());
     std::string text = "  simultaneously " + Braces(0, 3) + "\n";
@@ -436,7 +436,7 @@ class Generator {
     return text;
   }
 
-  // A player, as a path: what is changed is named, not computed.
+  // A player as a path: a changed place is named, not computed.
   std::string Somebody() {
     const std::string name = Variable(kPlayer);
     if (!name.empty() && !choices_.OneIn(3)) return name;
@@ -459,7 +459,7 @@ class Generator {
     if (!CanCall(event)) return EachBeast(depth);
     if (event.result == kKinds) return "  " + Call(event, std::min(depth, 1) + 1) + "\n";
     const std::string call = Call(event, 2), name = Fresh();
-    // What an event gives that may be skipped may be none.
+    // The result of an event that may be skipped may be none.
     return "  let " + name + " = " + call + "\n";
   }
 
@@ -488,7 +488,7 @@ class Generator {
     }
   }
 
-  // What a statement changes for a time: an argument is a value, or anything.
+  // What a statement modifies for a time: an argument is a value, or matches anything.
   std::string Frozen(const Callable& callable) {
     if (callable.params.empty()) return callable.name;
     std::string text = callable.name + "(";

@@ -1,7 +1,8 @@
-// In: bytes, as choices. Out: the text of a whole small game that checks, whatever they are: every expression is made
-// of the type that is wanted where it stands. The first line chooses how many declarations there are, each of the next
-// lines one of them, so that a small change of the bytes is a small change of the game. Promises: the same bytes give
-// the same text; a program ends, unless its rules go on without end, which bytes may choose, too.
+// In: bytes, as choices.
+// Out: the text of a whole small game that passes the checker for any bytes: every expression has the type that its
+// place requires. The first line chooses the number of declarations, each of the next lines one declaration, so that a
+// small change of the bytes is a small change of the game.
+// Promises: the same bytes give the same text; a program ends, unless the bytes choose endless rules.
 #pragma once
 
 #include <string>
@@ -12,7 +13,7 @@ namespace cardinal::fuzz {
 
 struct Generated {
   std::string text;
-  bool asks = false;  // somebody chooses, or luck
+  bool asks = false;  // a player or chance chooses
 };
 
 Generated GenerateProgram(Choices& choices);

@@ -1,5 +1,5 @@
-// The image of a program, as the cache keeps it (docs/reference/cache.md): as it stands, or one that is in order with
-// some bytes changed and the checksum mended. It is refused, or a game of it runs safely to its end or a fault.
+// The image of a program, as the cache keeps it (docs/reference/cache.md): the input itself, or a correct image with
+// some bytes changed and the checksum fixed. The image is refused, or a game of it runs safely to its end or a fault.
 #include "interpreter/machine/program/image.h"
 
 #include "interpreter/base/archive.h"
@@ -12,20 +12,20 @@ namespace {
 
 constexpr std::size_t kHead = 16, kChecksum = 8;
 
-// What Encode gives, in two pieces: the head, which says the version, and the fields.
+// The result of Encode in two pieces: the head with the version, and the fields.
 struct Sound {
   std::string bytes = program::Encode(fuzz::Harbour());
   std::string fields = bytes.substr(kHead, bytes.size() - kHead - kChecksum);
   std::uint32_t version = static_cast<unsigned char>(bytes[4]);
 };
 
-// Whoever hears a game looks at more of the program: it is enough that somebody does.
+// An observer makes the machine read more of the program; any observer is enough.
 struct Listener : vm::Observer {};
 
 void Play(const program::Program& program, fuzz::Choices& choices) {
   match::Setup setup;
   setup.seats = program.min_players;
-  // Half of the games begin as they should, the others with cards everywhere.
+  // Half of the games begin normally, the others with cards in all zones.
   const bool everywhere = choices.OneIn(2);
   const std::int32_t deck = program::FindZone(program, "deck");
   for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(program.zones.size()); ++zone) {

@@ -1,6 +1,6 @@
-// The log of a game (docs/reference/log.md): as it stands, or one that is in order with some bytes changed, whose lines
-// carry no sums, as whoever changes one would leave them. It is refused with a reason, or the game is played again to
-// its first difference.
+// The log of a game (docs/reference/log.md): the input itself, or a correct log with some bytes changed, whose lines
+// have no checksums, as an attacker would leave them. It is refused with a reason, or the game is replayed to its first
+// difference.
 #include "interpreter/drivers/replay/log_comparison.h"
 #include "interpreter/drivers/replay/log_line.h"
 #include "interpreter/machine/engine/engine.h"
@@ -19,7 +19,7 @@ std::string WithoutSum(const replay::LogLine& line) {
   return sum == std::string::npos ? text : text.substr(0, sum) + "}\n";
 }
 
-// What is logged of a game of at most so many answers.
+// Returns the log of a game with at most this number of answers.
 std::string LogOf(std::uint64_t seed, std::size_t answers) {
   const program::Program& program = fuzz::Harbour();
   const match::Setup setup = fuzz::HarbourSetup(seed);

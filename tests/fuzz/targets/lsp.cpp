@@ -1,7 +1,7 @@
-// Messages of an editor to the language server. Input that begins with `f`: each line is the body of a message, or,
-// after `!`, bytes between messages. Any other input: a session, an action a line. Each request is answered exactly
-// once; the server's copy of each document is that of the editor; the findings after all edits are those of a server
-// that sees the files for the first time; nothing is written.
+// Messages of an editor to the language server. If the input begins with `f`, each line is the body of a message, or,
+// after `!`, bytes between messages. Any other input is a session with one action on each line. Each request is
+// answered exactly once; the server's copy of each document is that of the editor; the findings after all edits are
+// those of a server that sees the files for the first time; nothing is written.
 #include <filesystem>
 #include <numeric>
 
@@ -13,7 +13,7 @@ using fuzz::Expect;
 
 namespace {
 
-// The folders of the workspace exist on the disk, so that a file which the server writes would be there.
+// Makes the folders of the workspace on the disk, so that a file which the server writes would be there.
 void MakeEmptyFolders() {
   for (const auto& [path, text] : fuzz::SampleFiles())
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
@@ -24,7 +24,7 @@ void CheckNothingIsWritten() {
     Expect(entry.is_directory(), "the server has written " + entry.path().string());
 }
 
-// The answers that the messages in these bytes must have.
+// Makes the client expect the answers to the messages in these bytes.
 void ExpectAnswers(const std::string& bytes, fuzz::EditorClient& client) {
   fuzz::EditorClient source([] { return false; });
   source.SendBytes(bytes);

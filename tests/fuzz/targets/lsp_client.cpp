@@ -13,14 +13,14 @@ using lsp::Json;
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr std::uint64_t kMostMilliseconds = 8'000;  // for one message, of the processor
+constexpr std::uint64_t kMostMilliseconds = 8'000;  // for one message, in processor time
 #else
 constexpr std::uint64_t kMostMilliseconds = 900;
 #endif
 
 std::uint64_t Milliseconds() { return static_cast<std::uint64_t>(std::clock()) * 1'000 / CLOCKS_PER_SEC; }
 
-// The body of a frame that is right.
+// The body of a correct frame.
 std::string_view BodyOf(std::string_view frame) {
   const std::size_t end = frame.find("\r\n\r\n");
   Expect(end != std::string_view::npos, "a frame without the end of its header");

@@ -1,5 +1,6 @@
-// The client of the target `lsp`, in one thread with the server: what it sends is read at once, and the server asks for
-// more when everything is done. Checks each message of the server, and that each request was answered exactly once.
+// The client of the fuzz target `lsp`, in one thread with the server: the server reads at once what it sends, and asks
+// for more when it has done everything. It checks each message of the server, and that each request was answered
+// exactly once.
 #pragma once
 
 #include <functional>
@@ -14,7 +15,7 @@ namespace cardinal::fuzz {
 
 class EditorClient : public lsp::ByteSource, public lsp::ByteSink {
  public:
-  // Called when the server has done everything that was sent. False: the client hangs up.
+  // Called when the server has done everything that was sent. Returns false if the client hangs up.
   using Next = std::function<bool()>;
   explicit EditorClient(Next next) : next_(std::move(next)) {}
 
@@ -25,9 +26,9 @@ class EditorClient : public lsp::ByteSource, public lsp::ByteSink {
   void Notify(const std::string& method, const lsp::Json& params);
   // The id is a number or a text.
   void Ask(const std::string& method, const lsp::Json& params);
-  // Something was sent that must be answered with this id (null: it could not be read).
+  // Records a message that must be answered with this id (null: the message could not be read).
   void ExpectAnswer(const lsp::Json& id) { ++expected_[id.dump()]; }
-  // Every answer that was expected has come.
+  // Throws unless every expected answer has come.
   void CheckAnswered() const;
 
   // The answer to the last request; null: it was an error.
@@ -49,7 +50,7 @@ class EditorClient : public lsp::ByteSource, public lsp::ByteSink {
   std::map<std::string, int> expected_;  // answers, by id
   lsp::Json last_result_;
   std::map<std::string, lsp::Json> diagnostics_;
-  std::uint64_t begun_ = 0;  // processor time when the server began with what was sent
+  std::uint64_t begun_ = 0;  // processor time when the server began to work on the messages
 };
 
 }  // namespace cardinal::fuzz

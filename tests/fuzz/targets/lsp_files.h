@@ -1,5 +1,5 @@
-// The workspace of the target `lsp`: a small game with rules, cards, a deck, scenarios and a rulebook, one more game,
-// and files that belong to none. All of it is in memory.
+// The workspace of the fuzz target `lsp`: a small game with rules, cards, a deck, scenarios and a rulebook, a second
+// game, and files that belong to no game. All of it is in memory.
 #pragma once
 
 #include <map>
@@ -24,7 +24,7 @@ class ChangingDisk : public source::FileSystem {
 
   void Put(const std::string& path, std::string text);
   void Remove(const std::string& path);
-  // Listed, but there is no such file when it is read.
+  // The file is listed, but reading it fails.
   void Break(const std::string& path) { broken_.insert(path); }
   // No folder can be listed.
   void BreakFolders(bool broken) { folders_broken_ = broken; }

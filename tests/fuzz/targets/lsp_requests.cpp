@@ -29,14 +29,15 @@ constexpr const char* kOfDocument[] = {
     "textDocument/diagnostic",
     "textDocument/semanticTokens/full/delta",
 };
-// About an item of the result before; `codeAction/resolve` and the like about the item itself.
+// These requests are about an item of the result before; `codeAction/resolve` and similar requests about the item
+// itself.
 constexpr const char* kOfItem[] = {"callHierarchy/incomingCalls", "callHierarchy/outgoingCalls",
                                    "typeHierarchy/supertypes", "typeHierarchy/subtypes"};
 constexpr const char* kResolve[] = {"codeAction/resolve", "codeLens/resolve", "completionItem/resolve"};
 constexpr std::size_t kPlaces = std::size(kAtPlace), kDocuments = std::size(kOfDocument), kItems = std::size(kOfItem),
                       kResolves = std::size(kResolve);
 
-// Of semantic tokens; any word where the last result has none.
+// The id of the last semantic tokens; any word if the last result has none.
 std::string ResultIdOf(const RequestPlace& place) {
   const bool has = place.last.is_object() && place.last.contains("resultId") && place.last["resultId"].is_string();
   return has ? place.last["resultId"].get<std::string>() : place.word;

@@ -1,4 +1,4 @@
-// The requests of an editor, for the target `lsp`, and the edits in their results.
+// The requests of an editor, for the fuzz target `lsp`, and the edits in their results.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ lsp::Json OpenParams(const std::string& uri, const std::string& text, int versio
 struct RequestPlace {
   std::string uri;
   lsp::Json begin, end;  // positions
-  lsp::Json last;        // the result of the request before: an item of it may be asked about
+  lsp::Json last;        // the result of the request before; the next request may be about an item of it
   std::string word;
 };
 

@@ -31,7 +31,7 @@ const std::vector<std::string>& AllPaths() {
 
 const std::string& SomePath(Choices& line) { return AllPaths()[line.Below(AllPaths().size())]; }
 
-// Bytes as a text that JSON can hold: `|` is a line end, `~` another one, `^` a character of two code units in UTF-16.
+// Makes a text that JSON can hold: `|` is a line end, `~` another one, `^` a character of two code units in UTF-16.
 std::string TextFrom(std::string_view bytes) {
   std::string text;
   for (const char c : bytes) text += c == '|' ? "\n" : c == '~' ? "\r\n" : c == '^' ? "😀" : std::string(1, c);
@@ -39,7 +39,7 @@ std::string TextFrom(std::string_view bytes) {
   return Json::parse(json).get<std::string>();
 }
 
-// What is typed: the rest of the line, or a piece of a file.
+// Returns a typed text: the rest of the line, or a piece of a file.
 std::string TypedText(Choices& line) {
   if (line.OneIn(3)) {
     const std::string& file = std::next(SampleFiles().begin(), line.Below(SampleFiles().size()))->second;
@@ -225,7 +225,7 @@ void EditorSession::ReplaceAll(Choices& line) {
   SendChanges(document->first, document->second, Json::array({{{"text", text}}}));
 }
 
-// What the server does with the document is its affair until it is sent the whole text.
+// The server may do anything with the document until it gets the whole text again.
 void EditorSession::EditImpossibly(Choices& line) {
   const auto document = SomeOpen(line);
   if (document == open_.end() || shut_down_) return;
@@ -322,7 +322,7 @@ void EditorSession::AskMalformed(Choices& line) {
   const std::size_t which = line.Byte();
   auto [method, params] = SomeRequest(which, place);
   std::vector<std::string> members;
-  const Json flat = params.flatten();  // items() refers to it
+  const Json flat = params.flatten();  // items() refers to it, so it must live as long
   for (const auto& [pointer, value] : flat.items()) members.push_back(pointer);
   const Json wrong[] = {nullptr, -1, "%zz", Json::array({1, Json::array()}), Json::object(), 1e99, true, "file:///"};
   const Json& other = wrong[line.Below(std::size(wrong))];
@@ -340,7 +340,7 @@ void EditorSession::Apply() {
   if (changes.empty()) return;
   Json sent = Json::array();
   EditorText& text = document->second.text;
-  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // the last one first: places stay right
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // last one first: other places stay valid
     sent.push_back({{"range", text.RangeOf(change->begin, change->end)}, {"text", change->text}});
     text.Replace(change->begin, change->end, change->text);
   }
@@ -391,7 +391,7 @@ void EditorSession::SendBadFrame(Choices& line) {
     if (bad[which].answered) client_.ExpectAnswer(bad[which].id);
     return;
   }
-  // A header that tells no length: the server finds the next frame, which must come at once.
+  // A header without a valid length: the server finds the next frame, which must come at once.
   const std::string headers[] = {"Content-Length: x\r\n\r\n", "No-Length: 7\r\n\r\nbody\n",
                                  "Content-Length: -1\r\n\r\n" + std::string(line.Below(9'000), 'y')};
   client_.SendBytes(headers[which - std::size(bad)]);
@@ -412,9 +412,9 @@ void EditorSession::SendOther(Choices& line) {
   }
 }
 
-// ---- what must hold
+// ---- checks
 
-// Documents that were sent impossible changes are sent as a whole, and the server hears of all changes of the disk.
+// Sends the whole text of each document that had an impossible change, and tells the server of all changes of the disk.
 void EditorSession::Settle() {
   disk_.BreakFolders(false);
   for (const std::string& path : AllPaths())
@@ -466,7 +466,7 @@ void EditorSession::CheckTexts() const {
   Expect(server_.GetSession().open.size() == files, "the server has a document open that the client has not");
 }
 
-// The findings that edit after edit has led to are those of a server that sees the files for the first time.
+// After many edits the findings must be those of a server that sees the files for the first time.
 void EditorSession::CheckDiagnostics() const {
   if (shut_down_) return fuzz::Count("shut down");
   std::map<std::string, std::string> texts;

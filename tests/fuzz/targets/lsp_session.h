@@ -1,5 +1,6 @@
-// A session of an editor with the language server for the target `lsp`: each line of the input is an action of the user
-// or a fault of the client. After each action the server's copy of each document must be that of the editor.
+// A session of an editor with the language server for the fuzz target `lsp`: each line of the input is an action of the
+// user or a fault of the client. After each action the server's copy of each document must be equal to that of the
+// editor.
 #pragma once
 
 #include <map>
@@ -16,7 +17,7 @@ namespace cardinal::fuzz {
 class EditorSession {
  public:
   explicit EditorSession(Choices input);
-  // Throws Broken if something does not hold.
+  // Throws Broken if a check fails.
   void Run();
 
  private:
@@ -26,7 +27,7 @@ class EditorSession {
     bool in_sync = true;  // false: the server was sent a change that it cannot apply
   };
 
-  bool Next();  // sends what comes next; false: the client hangs up
+  bool Next();  // sends the next message; false: the client hangs up
   void Act(Choices line);
   void Initialize();
   void Open(Choices& line);
@@ -44,13 +45,13 @@ class EditorSession {
   void SendBadFrame(Choices& line);
   void SendOther(Choices& line);
 
-  // One action has one document: an open one if possible.
+  // Returns the document of one action: an open one if possible.
   std::map<std::string, Document>::iterator SomeOpen(Choices& line);
   lsp::Json OneChange(Choices& line, EditorText& text);
   void SendChanges(const std::string& uri, Document& document, lsp::Json changes);
   void TellOfDisk();
   void Settle();
-  // The difference of two results of semantic tokens leads from one to the other.
+  // Checks that a difference of semantic tokens, applied to the result before it, gives the new result.
   void CheckTokens();
   void CheckTexts() const;
   void CheckDiagnostics() const;

@@ -1,4 +1,4 @@
-// The copy of a document that an editor has. Written apart from interpreter/drivers/lsp/positions.h, which it checks.
+// The copy of a document that an editor has. It is independent of interpreter/drivers/lsp/positions.h, which it checks.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class EditorText {
   std::size_t Snap(std::size_t offset) const;
   lsp::Json PositionAt(std::size_t offset) const;  // of a snapped offset
   lsp::Json RangeOf(std::size_t begin, std::size_t end) const;
-  // The offset of a position as the specification says; npos: the document has no such line.
+  // Returns the offset of a position by the rules of the specification; npos: the document has no such line.
   std::size_t OffsetOf(const lsp::Json& position) const;
   std::size_t LineCount() const;
   // A position within a character of two code units, or null if there is none.

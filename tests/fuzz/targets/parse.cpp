@@ -1,5 +1,5 @@
-// The text of a ruleset or of cards. Rejected: something is said. Accepted: laid out it is the same program, laid out
-// twice it is the same text. Whatever is said reaches no terminal raw.
+// The text of a ruleset or of cards. If it is rejected, there is a message. If it is accepted, the formatted text is
+// the same program, and formatting it again changes nothing. No message contains raw control codes of a terminal.
 #include <sstream>
 
 #include "interpreter/base/hash.h"
@@ -32,8 +32,8 @@ TARGET(parse, 0, true) {
   const ast::File tree = syntax::Parse(sources[id], {}, sink);
   ExpectSafe(sink, sources);
   diag::Sink unheard;
-  // Laying out parses up to four times more: what it does with a text that does not parse, and with its own, is asked
-  // of some texts only.
+  // Formatting parses up to four times more, so only some texts are formatted if they do not parse, and only some
+  // results are formatted again.
   const std::uint64_t which = base::Hasher().AddBytes(bytes).Digest();
   if (sink.HasErrors()) {
     fuzz::Count("rejected");

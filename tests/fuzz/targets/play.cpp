@@ -1,5 +1,5 @@
 // Bytes choose one of the games, decks, a seed, and every answer. After each step the twelve invariants hold, and no
-// step goes wrong by a mistake of ours.
+// step fails by a mistake of Cardinal itself.
 #include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
@@ -63,7 +63,7 @@ TARGET(play) {
   match::Match match = match::NewMatch(program, setup);
   const match::Match start = match;
   engine::StepResult step = engine::StartMatch(program, match);
-  // As many answers as there are bytes, and a few more.
+  // As many answers as the input has bytes, and a few more.
   for (int more = 0; step.kind == engine::StepResult::Kind::Decision && more < 10 && match.serial < 150;
        more += choices.Empty()) {
     const std::string broken =

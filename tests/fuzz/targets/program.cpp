@@ -1,7 +1,6 @@
-// Bytes choose a program that checks (generate.h: as text, since the tree has no builder). It is checked, linted,
-// lowered, verified and played under a budget, and never reaches an error of our own; what it does is what
-// tests/reference says it does; and it is the same, to the last instruction, whether somebody hears each step or
-// nobody.
+// Bytes choose a program that passes the checker (generate.h makes it as text, since the tree has no builder). It is
+// checked, linted, lowered, verified and played under a budget, and never reaches an internal error. It does what
+// tests/reference says, and it does the same, to the last instruction, with and without an observer of each step.
 #include <sstream>
 #include <utility>
 
@@ -38,7 +37,7 @@ struct Recorder : vm::Observer {
   std::vector<std::string> events;
 };
 
-// Many changes of the bytes change nothing of the program.
+// Many changes of the bytes do not change the program.
 bool PlayedBefore(const std::string& text) {
   static std::vector<std::uint64_t> played(std::size_t{1} << 22);
   const std::uint64_t name = base::Hasher().AddBytes(text).Digest();
@@ -61,7 +60,7 @@ match::Match Begun(const program::Program& program, bool asks) {
 
 class Hearing : public vm::Observer {};
 
-// Where nobody listens answers are kept and frames left out, which must not show, wherever the budget ends.
+// Unobserved runs use caches and omit frames, which must have no visible effect, wherever the budget ends.
 void PlaysTheSameUnheard(const program::Program& program, bool asks, std::int64_t steps, const std::string& text) {
   base::Limits limits;
   limits.steps = steps;
@@ -92,7 +91,7 @@ const char* NameOf(model::FaultKind kind) {
   }
 }
 
-// The machine's position must be the one that the reference came to.
+// The machine's position must be equal to that of the reference interpreter.
 void Compare(const program::Program& program, const match::Match& match, const reference::Played& played,
              const std::vector<std::string>& events, const std::string& text) {
   std::size_t same = 0;
@@ -133,13 +132,13 @@ TARGET(program) {
   if (PlayedBefore(generated.text + (lints ? "lints" : ""))) return fuzz::Skip("the same again");
   source::SourceSet sources;
   diag::Sink sink;
-  // Most time would go into reading what was read before; one in 32 is read as strangers' files are.
+  // Parsing what was parsed before would take most of the time; one program in 32 is read as a file from a stranger is.
   const bool whole = base::Hasher().AddBytes(bytes).Digest() % 32 == 0;
   const load::LoadResult loaded =
       whole ? fuzz::LoadWhole(generated.text, sources, sink) : fuzz::Assemble(generated.text, sources, sink);
   if (!loaded.program) {
     const diag::Diagnostic first = sink.Sorted().front();
-    // These two cannot be told from the types of expressions.
+    // The types of expressions do not show these two errors.
     if (first.code == diag::Code::QueryCycle || first.code == diag::Code::NestingTooDeep)
       return fuzz::Count("not checked");
     std::ostringstream out;

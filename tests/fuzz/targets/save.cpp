@@ -1,5 +1,5 @@
-// A saved match: as it stands, or one that is in order with some bytes changed and the checksum mended. It is refused
-// with a reason, or the game goes on safely.
+// A saved match: the input itself, or a correct save with some bytes changed and the checksum fixed. It is refused with
+// a reason, or the game continues safely.
 #include "interpreter/drivers/save/saved_match.h"
 #include "tests/fuzz/targets/forge_match.h"
 
