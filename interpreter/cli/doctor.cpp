@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/json.h"
@@ -15,7 +16,6 @@
 #include "interpreter/drivers/coverage/coverage.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/test_command/suite.h"
-#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::cli {
 

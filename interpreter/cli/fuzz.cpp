@@ -7,6 +7,7 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/load_game.h"
@@ -15,7 +16,6 @@
 #include "interpreter/drivers/fuzz/fuzz.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/base/thread_pool.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {

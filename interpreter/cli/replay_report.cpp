@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/hex.h"
 #include "interpreter/cli/json.h"
 #include "interpreter/drivers/narration/text_style.h"
-#include "interpreter/base/hex.h"
 
 namespace cardinal::cli {
 

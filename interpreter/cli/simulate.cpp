@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
@@ -12,7 +13,6 @@
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_shards.h"
 #include "interpreter/drivers/save/saved_match.h"
-#include "interpreter/base/thread_pool.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/memory_limit.h"
 #include "interpreter/drivers/cache/disk_store.h"
@@ -14,7 +15,6 @@
 #include "interpreter/drivers/simulate/schedule.h"
 #include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
-#include "interpreter/base/thread_pool.h"
 #include "tests/cli/world.h"
 #include "tests/instruments/small_game.h"
 #include "tests/limits/at_and_over.h"

@@ -46,9 +46,10 @@ std::string WriteEntry(const LogHeader& head) {
            ",\"deck\":{\"name\":" + QuoteJson(in.deck) + ",\"cards\":" + Texts(in.cards) + "}}";
   };
   return "{\"cardinal log\":" + std::to_string(kLogVersion) + ",\"game\":" + QuoteJson(head.game) + ",\"rules\":\"" +
-         base::ToHex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) + ",\"seats\":" + WriteList(head.seats, seat) +
-         Options(head) + ",\"zone\":" + QuoteJson(head.zone) + ",\"luck\":\"" +
-         (head.explicit_chance ? "asked" : "drawn") + "\",\"cards\":" + Hashes(head.cards, kCardDigits) +
+         base::ToHex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) +
+         ",\"seats\":" + WriteList(head.seats, seat) + Options(head) + ",\"zone\":" + QuoteJson(head.zone) +
+         ",\"luck\":\"" + (head.explicit_chance ? "asked" : "drawn") +
+         "\",\"cards\":" + Hashes(head.cards, kCardDigits) +
          ",\"declarations\":" + Hashes(head.declarations, kCardDigits) +
          ",\"files\":" + Hashes(head.files, kHashDigits) + '}';
 }

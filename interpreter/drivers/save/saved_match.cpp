@@ -121,7 +121,8 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
 
 std::string Encode(const program::Program& program, const SavedMatch& saved) {
   std::string bytes(kFirstLine);
-  bytes += "\ngame " + OneLine(saved.game) + "\nrules " + base::ToHex(saved.content_hash) + "\nseed " + base::ToHex(saved.seed) + '\n';
+  bytes += "\ngame " + OneLine(saved.game) + "\nrules " + base::ToHex(saved.content_hash) + "\nseed " +
+           base::ToHex(saved.seed) + '\n';
   for (const SavedMatch::SavedSeat& seat : saved.seats) {
     bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
   }

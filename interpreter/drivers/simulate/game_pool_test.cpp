@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <new>
+#include <thread>
 
 namespace cardinal::simulate {
 namespace {

@@ -135,7 +135,8 @@ std::string WriteShardFile(const ShardFile& file) {
   add("game", EscapeLine(head.game));
   add("rules", base::ToHex(head.rules));
   list("player", head.players);
-  for (const RunHeader::HeaderDeck& deck : head.decks) add("deck", base::ToHex(deck.cards) + ' ' + EscapeLine(deck.name));
+  for (const RunHeader::HeaderDeck& deck : head.decks)
+    add("deck", base::ToHex(deck.cards) + ' ' + EscapeLine(deck.name));
   list("option", head.options);
   add("seed", std::to_string(head.seed));
   add("games", std::to_string(head.games));

@@ -5,9 +5,9 @@
 #include <future>
 #include <system_error>
 
+#include "interpreter/base/thread_pool.h"
 #include "interpreter/drivers/test_command/suite_totals.h"
 #include "interpreter/drivers/test_command/test_plan.h"
-#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::test_command {
 

@@ -8,8 +8,8 @@
 #include <set>
 #include <sstream>
 
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/base/thread_pool.h"
+#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 
 namespace cardinal::test_command {
