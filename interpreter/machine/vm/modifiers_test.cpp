@@ -1,4 +1,4 @@
-// Modifiers: their order, who they apply to, what they do not see, and when they end.
+// Modifiers: their order, to what they apply, what they cannot see, and when they end.
 #include "interpreter/machine/match/repetition_hash.h"
 #include "interpreter/machine/vm/test_assembler.h"
 
@@ -120,7 +120,7 @@ TEST_CASE("modifiers: one that asks the same question does not see itself", "[vm
   Assembler a;
   const std::int32_t def = a.Card("Mirror");
   const std::int32_t query = a.Query("power", 1, TypeKind::Int, Number(3));
-  // Each adds as much as the card has without it; the two see each other.
+  // Each adds the value that the card has without it; each of the two sees the other.
   a.Modify(query, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, 0); });
   a.Modify(query, ModifierOp::By, def, Number(1));
   const match::Match match = a.Start({{{def, kSlot}}});
