@@ -1,5 +1,6 @@
-// Encodes a program as bytes and decodes it. In: a program, or bytes. Promises: Decode accepts only bytes that Encode
-// of the same version wrote and that pass Verify; the decoded program equals the encoded one in every field (fields.h).
+// Encodes a program as bytes and decodes it. In: a program. Out: its bytes, and the same program from them. Promises:
+// Decode accepts only bytes that Encode of the same version wrote and that pass Verify; the decoded program equals the
+// encoded one in every field (fields.h).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The state of a function while the writer of looks compiles it. In: LookWriter fills it. Out: operands, labels,
-// result.
+// The state of a function while it is compiled to register code. In: LookWriter fills it. Out: operands, labels and the
+// result of the function. Promises: nothing here outlives the compilation.
 #pragma once
 
 #include <cstdint>

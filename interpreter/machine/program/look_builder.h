@@ -27,7 +27,7 @@ class LookBuilder {
     return program_.instructions[static_cast<std::size_t>(code.first + position)];
   }
 
-  // ---- what is written
+  // ---- looks (register instructions)
   Look& Emit(LookOp op, std::int32_t to, std::int32_t x = 0, std::int32_t y = 0, std::int32_t b = 0,
              std::int32_t c = 0);
   // Appends a look that leaves a value in `to`.
@@ -53,7 +53,7 @@ class LookBuilder {
   void Protect(Body& body, std::int32_t local);
   void Store(Body& body, std::int32_t local);
 
-  // ---- where it goes on
+  // ---- jumps
   void Bind(Body& body, std::int32_t position);
   // Makes the last look jump to this position.
   void LeadTo(Body& body, std::int32_t position);

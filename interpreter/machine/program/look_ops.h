@@ -1,4 +1,5 @@
-// Relations between opcodes of looks. In: an opcode. Out: the related one that the function's name says.
+// Relations between opcodes of looks (register code). In: an opcode. Out: a related opcode. Promises: the relation is
+// the one that the function's name says.
 #pragma once
 
 #include <array>

@@ -20,7 +20,7 @@ class LookWriter : private LookBuilder {
     return program_.optimized.fused_instructions[static_cast<std::size_t>(code.first + position)];
   }
 
-  // ---- questions
+  // ---- calls of queries
   bool IsWrittenInto(const Body& body, FunctionId id) const;
   void WriteInto(Body& body, FunctionId id, std::vector<Entry> params);
   void CallQuery(Body& body, const Instr& in);
@@ -30,7 +30,7 @@ class LookWriter : private LookBuilder {
   // Falls back to the ordinary instruction of the machine.
   void Do(Body& body, std::int32_t position);
 
-  // ---- one code
+  // ---- one function
   // True if the second of two instructions is the only user of the first one's result.
   bool IsPair(Body& body, std::int32_t position, Op second);
   void MarkTargets(Body& body);

@@ -1,6 +1,6 @@
-// Program: the immutable rules of one game, as tables and code, shared by all its matches. In: language/lower builds
-// it. Promises: every id in a table or an instruction is valid, and every instruction of a function has one stack
-// height (Verify).
+// The immutable rules of one game. In: language/lower builds them. Out: Program: tables and code, shared by all matches
+// of the game. Promises: every id in a table or an instruction is valid, and every instruction of a function has one
+// stack height (Verify).
 // The locals with which a function starts are its parameters; the caller pushes them in this order:
 //   query          its arguments
 //   event, window  its arguments (then its states; for a window see Window)
@@ -71,7 +71,7 @@ struct Site {
   std::int32_t file = -1;           // index into Program::files
   std::int32_t begin = 0, end = 0;  // bytes
   std::int32_t line = 0, column = 0;
-  std::vector<std::int32_t> clauses;  // indexes into Program::clauses, without doubles
+  std::vector<std::int32_t> clauses;  // indexes into Program::clauses, without duplicates
 };
 
 // A position where the rules decide between yes and no. The deciding instruction finds the answer on top of the stack.
@@ -303,7 +303,7 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
 };
 
 struct Choice {
-  std::int32_t prompt = -1;  // the question, into Program::templates, -1: the rules say none
+  std::int32_t prompt = -1;  // the question, into Program::templates, -1: none
   bool optional = false;     // `maybe one`
   bool may_be_none = false;  // the rules handle an empty result; true for each optional choice
   bool by_chance = false;
@@ -482,7 +482,7 @@ struct Program {
   std::vector<Declaration> declarations;  // in the order of the files
   std::vector<std::string> clauses;       // ids, sorted
   std::vector<Site> sites;
-  std::vector<Citation> citations;  // by clause, file, line; without doubles
+  std::vector<Citation> citations;  // by clause, file, line; without duplicates
 
   std::vector<Instr> instructions;
   std::vector<SiteId> instruction_sites;

@@ -38,7 +38,7 @@ TEST_CASE("program: stack effects that depend on the operands") {
   CHECK(pops(Op::CallEvent, 0, test::kPay) == 2);
   CHECK(pops(Op::CallPart, 0, 0) == 2);  // the card and one argument
   CHECK(pops(Op::CallWindow, 0, 0) == 1);
-  CHECK(pops(Op::CallWindow, 1, 0) == 2);   // and the waiting action
+  CHECK(pops(Op::CallWindow, 1, 0) == 2);   // and the pending action
   CHECK(pops(Op::AddModifier, 0, 0) == 3);  // end, amount, one argument
   CHECK(pops(Op::AddModifier, 0, 1) == 1);  // amount only: forever, without arguments
   CHECK(pops(Op::ChooseMenu, 0, 1) == 4);   // seat and three items

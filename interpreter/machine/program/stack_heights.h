@@ -1,5 +1,6 @@
-// The number of operands above the locals when each instruction begins; -1: unreachable. In: a verified program and one
-// of its functions. Promises: the values that the verifier has computed, computed again.
+// Stack heights of a function. In: a verified program and one of its functions. Out: the number of operands above the
+// locals when each instruction begins; -1: unreachable. Promises: the values that the verifier has computed, computed
+// again.
 #pragma once
 
 #include <cstdint>

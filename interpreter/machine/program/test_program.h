@@ -1,5 +1,5 @@
-// A small handmade program, and a way to add functions to it, for the unit tests of the machine's rooms. In: nothing.
-// Promises: it passes Verify; it has at least one entry in every table that another table refers to.
+// A small handmade program for the unit tests of the machine's rooms. In: nothing. Out: the program, and a way to add
+// functions to it. Promises: it passes Verify; it has at least one entry in every table that another table refers to.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// The parts of Verify, in the order in which they must run: each may rely on the ones before it. In: a program. Out:
-// the first problem in its tables or in the operands of its instructions, or an empty string; and the data that are
-// computed once for all games of the program.
+// The parts of Verify, in the order in which they must run. In: a program. Out: the first problem in its tables or in
+// the operands of its instructions, or an empty string; and the data that are computed once for all games of the
+// program. Promises: each part may rely on the ones before it.
 #pragma once
 
 #include <bit>

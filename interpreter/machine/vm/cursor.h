@@ -1,9 +1,9 @@
-// Cursor: the state of the interpreter loop in the top frame: the next instruction, the locals of the frame, the top of
-// the stack, the remaining budget, and the small operations that many instructions share. In: a machine with a frame on
-// top. Promises: while a cursor runs, these values in the machine are stale; `write` stores them there before other
-// code reads them, `resume` and `enter` load them again. Why: nine of ten instructions use nothing else, so these
-// values must stay in registers. They do if the cursor is a local variable of its loop and all its functions are
-// inlined: values that the functions of a lambda share are kept in memory (docs/decisions/speed.md).
+// Cursor: the state of the interpreter loop in the top frame. In: a machine with a frame on top. Out: the next
+// instruction, the locals of the frame, the top of the stack, the remaining budget, and the small operations that many
+// instructions share. Promises: while a cursor runs, these values in the machine are stale; `write` stores them there
+// before other code reads them, `resume` and `enter` load them again. Why: nine of ten instructions use nothing else,
+// so these values must stay in registers. They do if the cursor is a local variable of its loop and all its functions
+// are inlined: values that the functions of a lambda share are kept in memory (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// Runs an event without a frame. In: an event that is about to begin and needs no frame (program/frameless.cpp).
-// Promises: the effect and the cost of running it in a frame; or the point from which it continues in a frame, because
-// something in it needs one (a fault must be reported, the budget ends). Why: beginning and ending a frame is half of
-// the work of a short event (docs/decisions/speed.md).
+// Runs an event without a frame. In: an event that is about to begin and needs no frame (program/frameless.cpp). Out:
+// its effect. Promises: the effect and the cost of running it in a frame; or the point from which it continues in a
+// frame, because something in it needs one (a fault must be reported, the budget ends). Why: beginning and ending a
+// frame is half of the work of a short event (docs/decisions/speed.md).
 #pragma once
 
 #include "interpreter/machine/vm/glance.h"

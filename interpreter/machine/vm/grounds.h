@@ -1,7 +1,8 @@
-// Grounds: the dependencies of a cached result, by which it can later be revalidated: the cells that its own code
-// reads, and the other cached results that it uses. In: what is read while the result is computed. Promises: a result
-// is valid if none of these cells has changed and these results have their old values, whatever has changed below them.
-// Why: of three results that a change makes doubtful, two get the same value again (docs/decisions/speed.md).
+// Dependencies of cached results. In: what is read while a result is computed. Out: Grounds, by which the result can
+// later be revalidated: the cells that its own code reads, and the other cached results that it uses. Promises: a
+// result is valid if none of these cells has changed and these results have their old values, whatever has changed
+// below them. Why: of three results that a change makes doubtful, two get the same value again
+// (docs/decisions/speed.md).
 #pragma once
 
 #include <array>

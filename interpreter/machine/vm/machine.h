@@ -1,6 +1,6 @@
-// Machine: what every instruction works on, and the small operations that all share (push, pop, fail, begin a frame).
-// In: a Program, a stack and a game state to read. Promises: the same code runs live (with a match to write) and pure
-// (without one); nothing here outlives a call of RunToDecision or Evaluate.
+// The data on which every instruction works. In: a Program, a stack and a game state to read. Out: Machine, and the
+// small operations that all instructions share (push, pop, fail, begin a frame). Promises: the same code runs live
+// (with a match to write) and pure (without one); nothing here outlives a call of RunToDecision or Evaluate.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,8 @@
-// Memory: caches results of queries, skipped windows and false conditions until something that they depend on changes.
-// Promises: a cached result equals what running the query's code would give. Results stay valid from one run to the
-// next if the second run begins at exactly the position at which the first one stopped; match::PositionId identifies
-// that position. Why: most queries are evaluated many times between two changes (docs/decisions/speed.md).
+// Caches results of queries, skipped windows and false conditions until something that they depend on changes. In:
+// results, and the changes of the state. Out: the cached results that are valid. Promises: a cached result equals what
+// running the query's code would give. Results stay valid from one run to the next if the second run begins at exactly
+// the position at which the first one stopped; match::PositionId identifies that position. Why: most queries are
+// evaluated many times between two changes (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>
@@ -80,7 +81,7 @@ class Memory {
     std::array<model::Value, kMostArgs> args{};
     model::Value value = 0;  // unused for a list
     std::int32_t query = -1;
-    std::int16_t depth = 0;  // frames that were open when the query was called
+    std::int16_t depth = 0;  // largest number of open frames with which it may be reused
     bool list = false;
     Cost cost;
   };
@@ -95,7 +96,7 @@ class Memory {
   void Thaw() { frozen_ = 0; }
   bool IsFrozen() const { return frozen_ != 0; }
 
-  // ---- answers. Returns the slot for this query and these arguments. It may hold the result of another query, or a
+  // ---- results. Returns the slot for this query and these arguments. It may hold the result of another query, or a
   // stale one.
   Answer& Place(std::int32_t query, Args args) {
     std::uint64_t hash = static_cast<std::uint64_t>(query) * 0x9e3779b97f4a7c15u;
@@ -134,7 +135,7 @@ class Memory {
 
   Args Elements(const Answer& answer) const { return elements_[SlotOf(answer)]; }  // of a result that is a list
 
-  // ---- what answers rest on
+  // ---- dependencies of results
   const Grounds& GroundsOf(const Answer& answer) const { return grounds_[SlotOf(answer)]; }
   Answer& AtSlot(std::uint32_t slot) { return answers_[slot]; }
   bool IsForgotten(const Answer& answer) const { return answer.when <= forgotten_; }

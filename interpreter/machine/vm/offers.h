@@ -1,5 +1,6 @@
-// Computes the seat to act in a window and its legal actions. In: a window whose frame is on top. Promises: nothing
-// changes; each evaluation is charged, and actions are skipped only if no card of the match provides them.
+// Computes the legal actions in a window. In: a window whose frame is on top. Out: the seat to act and its legal
+// actions. Promises: nothing changes; each evaluation is charged, and actions are skipped only if no card of the match
+// provides them.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Numbers and truth: checked 64-bit arithmetic.
+// Numbers and truth values: checked 64-bit arithmetic.
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {

@@ -1,5 +1,5 @@
-// Forwards all events to two observers. In: two observers. Promises: both receive every event, in the same order; the
-// result of OnCondition is that of the second.
+// Forwards all events to two observers. In: two observers. Out: one observer. Promises: both receive every event, in
+// the same order; the result of OnCondition is that of the second.
 #pragma once
 
 #include "interpreter/machine/vm/vm.h"

@@ -1,5 +1,5 @@
-// Builds small programs from handwritten instructions, and matches of them, for the unit tests of vm and engine.
-// Promises: the programs pass Verify; they have two players, four zones and one state of each kind of owner.
+// Builds small programs for the unit tests of vm and engine. In: handwritten instructions. Out: a Program and matches
+// of it. Promises: the program passes Verify; it has two players, four zones and one state of each kind of owner.
 #pragma once
 
 #include <catch2/catch.hpp>
