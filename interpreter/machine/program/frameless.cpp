@@ -25,7 +25,7 @@ bool NeedsNoFrame(const Program& program, std::int32_t event) {
                     body.back().op == Op::Return && body.back().a == 0;
   return begins && ends && std::all_of(body.begin() + 1, body.end() - 3, [&](const Instr& in) {
            const bool begins_again = Branches(in.op) && in.b == 0;
-           const bool onto_card = in.op == Op::MoveCard &&  // this case has more conditions, below
+           const bool onto_card = in.op == Op::MoveCard &&  // such a move needs further checks
                                   program.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card;
            return in.op != Op::Return && !begins_again && !onto_card && (OnlyLooks(in.op) || OnlyChanges(in.op));
          });

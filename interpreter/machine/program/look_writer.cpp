@@ -317,7 +317,7 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
   return next;
 }
 
-// After a decision the budget begins anew.
+// After a decision the whole budget is granted again.
 void LookWriter::Pass(Body& body) {
   failed_ = failed_ || body.Height() > 0;
   Emit(LookOp::Charge, std::exchange(pending_, 0));

@@ -10,7 +10,8 @@
 //   works          me, you; returns yes/no
 //   offer, run     you, me (or none), uid of the window
 //   deck rule      nothing
-// A modifier returns the amount, or kSkip if it does not apply; a hook returns kSkip if its `if` is false.
+// A modifier returns the amount, or kNotApplicable if it does not apply; a hook returns kNotApplicable if its `if` is
+// false.
 #pragma once
 
 #include <array>
@@ -402,13 +403,13 @@ struct OptimizedCode {
   struct CachedCondition {
     std::int32_t first = 0, end = 0;  // in `instructions`
     std::int32_t otherwise = 0;       // where the rules continue if it is false: a position in the function
-    Instr begins;                     // the original instruction at `first`
+    Instr begins;                     // the instruction that runs at `first` if nothing is known
   };
   std::vector<CachedCondition> conditions;
 
   // A loop whose elements usually fail the first test: Scan replaces its ForNext.
   struct FilterLoop {
-    Instr begins;  // the original ForNext
+    Instr begins;  // the instruction that runs at this position otherwise
     Instr look;    // the instruction that reads the tested value; what it is compared with follows
     Op compare = Op::Here;
     Value with = 0;

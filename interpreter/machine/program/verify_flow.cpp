@@ -93,7 +93,7 @@ class Flow {
                   "pops " + std::to_string(effect.pops) + " values and finds " + std::to_string(before.values));
     }
     if (before.builders > 0 && MayAsk(instr.op)) return Fail(position, "may ask a player while a list is being built");
-    // Observers read the operands of an instruction that decides a condition.
+    // Observers read the value that decides a condition.
     const std::int32_t test = program_.instruction_conditions[static_cast<std::size_t>(code_.first + position)];
     if (test >= 0 && instr.op != Op::ForNext && before.values < 1) return Fail(position, "decides and finds no value");
     if (instr.op == Op::Wait && (before.values > 0 || before.builders > 0 || before.blocks > 0))

@@ -9,7 +9,7 @@
 
 namespace cardinal::vm {
 
-// When a rule became active, as comparable numbers. A rule of the game: 0. A rule of a card: when the card came to its
+// When a rule became active, as comparable numbers. A rule of the game: 0. A rule of a card: when the card entered its
 // zone. A `modify` statement: after all card moves before it, and after all statements before it.
 inline Value BeganToWork(const GameState& world, CardId card) {
   return card < 0 ? 0 : Value{At(world.cards, card).since} << 32;

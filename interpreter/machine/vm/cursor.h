@@ -131,7 +131,7 @@ struct Cursor {
     building.push_back(pop());
     return true;
   }
-  // Charges a skipped window: after each decision in it the budget began anew.
+  // Charges a skipped window: after each decision in it the whole budget is granted again.
   INLINE void charge(const Glance& glance) {
     if (glance.decided < 0) {
       steps -= glance.steps;

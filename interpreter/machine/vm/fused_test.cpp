@@ -197,7 +197,7 @@ TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor wri
     CAPTURE(aliased);
     Assembler a;
     a.Card("Seven");
-    // so many scans that the number of one is no valid position in another function
+    // enough scans: their numbers are not valid positions in another function
     a.Code("loops", 0, 8, [&](Block& b) {
       b(Op::Push, 0)(Op::Return);
       for (int i = 0; i < 300; ++i) {

@@ -18,7 +18,7 @@ using model::FaultKind;
 
 namespace {
 
-// True if the result of Return is a list: its operand says so, or the caller, or the local from which it was loaded,
+// True if the result of Return is a list. Its operand tells it, or the caller, or the local from which it was loaded,
 // which only optimized code knows (program/prepare.cpp).
 bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   if (in.a == 1 || (frame.flags & kListResult)) return true;
@@ -27,9 +27,9 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
          program::kListOfOccurrence;
 }
 
-// Runs until the machine stops. An unobserved run checks the budget only after jumps, and stops (false) while the next
-// sequence of instructions can certainly still run to its end. Then `kEach` continues with plain instructions one by
-// one, so that the budget ends at the same instruction with or without an observer.
+// Runs until the machine stops. An unobserved run checks the budget only after jumps, and stops (false) when
+// the remaining budget may be too small for the next sequence of instructions. Then `kEach` continues with plain
+// instructions one by one, so that the budget ends at the same instruction with or without an observer.
 // Each instruction ends by jumping to the next one itself (computed goto), which the processor predicts better than one
 // jump for all. NEXT: continue in the same sequence. GONE: after a jump, or after additional charges. AGAIN: dispatch
 // on a replaced instruction.
@@ -414,7 +414,7 @@ template <bool kEach>
         const Value result = r.pop();
         auto& frames = m.stack.frames;
         const Frame& frame = frames.back();
-        // Ends the frame like PopFrame, if nothing else must be done: it is no occurrence, or one that has ended.
+        // Ends the frame like PopFrame, if nothing else must be done: it is not an occurrence, or one that has ended.
         const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kEnded && r.at->a == 0;
         if (over && r.at->a != 1 && frames.size() > 1) [[likely]] {
           r.given = result;

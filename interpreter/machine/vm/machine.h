@@ -62,7 +62,7 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<HookRef> heard;
   std::vector<Value> values, others;
-  std::vector<Value> said;          // Decision::said of the choice that is asked
+  std::vector<Value> said;          // Decision::template_values of the choice that is asked
   std::vector<CardId> order;        // of a zone that is shuffled, or of the cards with which an action may be offered
   std::vector<std::uint8_t> among;  // by card: whether an action can be offered with it
   std::vector<Value> args;          // of an occurrence whose hooks are searched or run

@@ -71,7 +71,7 @@ class Memory {
   void EndSnapshot(const program::Program& program);
 
   static constexpr std::size_t kMostArgs = 3;
-  using Args = std::span<const model::Value>;  // at most kMaxArgs of them
+  using Args = std::span<const model::Value>;  // at most kMostArgs of them
 
   // One cached result. Its size is one cache line, because most lookups hit. (Not `alignas`: the aligned `new` of
   // mimalloc ends the program if memory is exhausted, see cli/main.cpp.)

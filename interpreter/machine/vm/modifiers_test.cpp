@@ -175,7 +175,7 @@ TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[v
   a.Modify(query, ModifierOp::To, first, Number(10));
   a.Modify(query, ModifierOp::To, second, Number(20));
   a.Modify(query, ModifierOp::To, -1, Number(5));
-  // Cards 0 and 1 are in the slots; card 0 came to its slot before card 1.
+  // Cards 0 and 1 are in the slots; card 0 entered its slot before card 1.
   match::Match match = a.Start({{{second, kSlot}}, {{first, kSlot}}});
   const auto amounts = [&] {
     ModifierTerms terms;

@@ -320,7 +320,7 @@ namespace {
 // The cells of a link of a chain of lists with ages (see AddToChain).
 enum Link { kElements, kAge, kOlder, kLinkCells };
 
-// Empty: `chain` is no link of a chain.
+// Empty: `chain` is not a link of a chain.
 std::span<const Value> LinkAt(const Machine& m, Value chain) {
   const std::span<const Value> link = Elements(m.stack, chain);
   const bool fits = link.size() == kLinkCells &&

@@ -147,7 +147,7 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
   return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, flags);
 }
 
-// Evaluates a rule that only reads, without a frame. kSkip: its condition is false.
+// Evaluates a rule that only reads, without a frame. kNotApplicable: its condition is false.
 bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
   Machine& m = apply.m;
   const std::span<const Value> args = apply.Args();

@@ -8,7 +8,7 @@
 namespace cardinal::vm {
 
 // For an unobserved machine with the window's frame on top, which stays there. `glance.steps` is the cost,
-// `glance.decided` the cost up to the last pass: after each decision the budget begins anew.
+// `glance.decided` the cost up to the last pass: after each decision the whole budget is granted again.
 bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance);
 // The same for a window that is about to begin and that no query reads (OptimizedCode::observes_window).
 bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance& glance);

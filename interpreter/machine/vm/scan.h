@@ -85,7 +85,8 @@ inline Value PassOver(Machine& m, const program::OptimizedCode::FilterLoop& scan
   return failing * scan.steps;
 }
 
-// Writes the passing elements to `out`. Returns the end of what it wrote, or null if an element cannot be evaluated.
+// Writes the passing elements to `out`. Returns the end of the written elements, or null if an element cannot be
+// evaluated.
 inline Value* TakePassing(const Machine& m, const program::OptimizedCode::FilterLoop& scan, const Value* locals,
                           std::span<const Value> elements, Value* out) {
   const Value with = ComparedWith(scan, locals);
