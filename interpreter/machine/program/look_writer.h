@@ -80,7 +80,7 @@ class LookWriter : private LookBuilder {
   void Tell(Body& body, const Instr& in);
 
   const std::vector<Simple>& simple_;
-  const std::vector<bool>& frameless_;  // by code
+  const std::vector<bool>& frameless_;  // by function
   bool changes_ = false;                // this function does
   Looks& looks_of_;
   std::vector<bool> modified_;  // queries that something in this program can modify

@@ -59,7 +59,7 @@ struct Looks {
     std::int32_t sure_zone = -1, sure_steps = 0;
     CellSet cells;  // that it or the functions inlined into it read; without those of called queries
   };
-  std::vector<Start> starts;  // by code
+  std::vector<Start> starts;  // by function
   // by query: its results are cached while the state is read-only, whatever they depend on
   std::vector<std::uint8_t> keeps;
   std::vector<CellSet> applies;  // by modifier: the cells that decide for which cards it is evaluated

@@ -384,7 +384,7 @@ struct OptimizedCode {
   struct FunctionInfo {
     std::int32_t first = 0, params = 0, locals = 0, room = 0;
   };
-  std::vector<FunctionInfo> starts;  // by code
+  std::vector<FunctionInfo> starts;  // by function
   struct QueryInfo {
     FunctionId code = -1;
     std::int16_t params = 0;

@@ -221,7 +221,7 @@ class Finder {
   }
 
   const Program& program_;
-  std::vector<Simple> found_;  // by code
+  std::vector<Simple> found_;  // by function
   std::vector<State> state_;
 };
 

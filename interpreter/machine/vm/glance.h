@@ -1,7 +1,7 @@
 // A glance: fast evaluation of a function that only reads, as register code (program/looks.h), without a frame. In: a
 // function and its parameters. Out: its result, and how many instructions it took. Promises: the result that running
 // the function would give; or false, if something needs an ordinary run (a fault, too many frames or lists), and then
-// nothing has happened (except what an event has changed by then, see frameless.h). Why: most of what rules run are
+// nothing has happened (except what an event has changed by then, see frameless.h). Why: most evaluations of rules are
 // queries, and beginning and ending a frame, or making another machine, costs more than computing the result.
 #pragma once
 
