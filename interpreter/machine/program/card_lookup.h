@@ -1,7 +1,7 @@
-// In: the name of a card as a person types it. Out: the definition that is meant. Promises: every command finds cards
-// by this rule (base/spelling.h): an exact name first, then one that differs in case, accents or signs only. An old
-// name
-// (`was`) means no card, even if a present name is spelt like it: the person is told the new name.
+// Finds the card that a person has typed the name of. In: the name. Out: the card definition. Promises: every command
+// finds cards by this rule (base/spelling.h): first an exact name, then one that differs only in case, accents or
+// signs. A former name (`was`) matches no card, even if a present name has a similar spelling; commands report the new
+// name.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@
 
 namespace cardinal::program {
 
-// For many names.
+// For looking up many names.
 class CardFinder {
  public:
   explicit CardFinder(const Program& program);
-  // base::kNameNotFound: no card is called so; base::kAmbiguousName: several are spelt like it.
+  // base::kNameNotFound: no card has this name; base::kAmbiguousName: several have a similar spelling.
   std::int32_t FindCard(std::string_view name);
 
  private:
@@ -24,13 +24,13 @@ class CardFinder {
   base::NameFinder names_;
 };
 
-// For a single name.
+// For looking up a single name.
 std::int32_t FindCardBySpelling(const Program& program, std::string_view name);
 
-// The card whose old name that is, in any spelling; -1: none, or several.
+// The card that had this name before, in any spelling; -1: none, or several.
 std::int32_t FindCardByFormerSpelling(const Program& program, std::string_view name);
 
-// "`Déjà Vu` or `Deja Vu`": the cards that a name with several meanings could mean.
+// "`Déjà Vu` or `Deja Vu`": the cards that an ambiguous name could mean.
 std::string DescribeAmbiguousCards(const Program& program, std::string_view name);
 
 }  // namespace cardinal::program

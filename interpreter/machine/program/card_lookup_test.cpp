@@ -12,7 +12,7 @@ Program WithCards() {
   program.cards[0].former_names = {"Old-Bell", "Chime"};
   program.cards[1].name = "Horn";
   program.cards[1].former_names = {"Trumpet"};
-  program.cards[2].name = "CHIME";  // the checker refuses it; a program from elsewhere could have it
+  program.cards[2].name = "CHIME";  // the checker rejects this name, but a program from another source could contain it
   return program;
 }
 

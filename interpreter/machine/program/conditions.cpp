@@ -1,7 +1,7 @@
-// Every `whenever` rule is asked after every event, and mostly nothing that its condition reads has changed. This finds
-// the stretches of code that are a condition and nothing else, so that the machine can go on behind the rule while the
-// answer is known to be no (vm/memory.h). Of `a and b` each is a condition of its own: to ask whether `current fight`
-// is there costs nothing, and what stands behind it may be kept.
+// Finds the parts of the code that are a condition and nothing else, so that the machine can skip a rule while its
+// condition is known to be false (vm/memory.h). Why: every `whenever` rule is evaluated after every event, and usually
+// nothing that its condition reads has changed. Each side of `a and b` is a condition of its own: evaluating `current
+// fight` is cheap, and the result of the other side can be cached.
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -27,7 +27,7 @@ class Stretches {
 
   std::vector<OptimizedCode::CachedCondition> Run() const {
     std::vector<OptimizedCode::CachedCondition> found;
-    std::int32_t free = 0;  // behind the last condition
+    std::int32_t free = 0;  // the position after the last condition
     for (std::int32_t end = 0; end < code_.count; ++end) {
       if (At(end).op != Op::JumpIfNo || At(end).b <= end) continue;
       const std::int32_t first = FirstOf(free, end);
@@ -43,9 +43,9 @@ class Stretches {
     return program_.instructions[static_cast<std::size_t>(code_.first + position)];
   }
 
-  // Where the condition that `end` decides about begins: nothing lies on the stack there, and at the end nothing but
-  // the answer; no way leads into it from outside or out of it, it reads no local that it has not written, and none
-  // that it has written is read where it is no. -1: nowhere from `free` on.
+  // Finds the first instruction of the condition that `end` decides: the operand stack is empty there, and at the end
+  // it holds only the result; no jump leads into the condition from outside or out of it; it reads no local that it has
+  // not written, and no local that it has written is read if it is false. -1: there is none from `free` on.
   std::int32_t FirstOf(std::int32_t free, std::int32_t end) const {
     if (heights_[static_cast<std::size_t>(end)] != 1) return -1;
     for (std::int32_t first = end; first >= free; --first)
@@ -54,7 +54,7 @@ class Stretches {
     return -1;
   }
 
-  // What is asked of the whole code again and again: there may be thousands of conditions in it.
+  // Notes what is asked about the whole function again and again: it may contain thousands of conditions.
   void Note(std::int32_t position) {
     const Instr& in = At(position);
     if (Branches(in.op)) {
@@ -70,7 +70,7 @@ class Stretches {
     if (Writes(in)) uses_[static_cast<std::size_t>(in.b)].push_back({position, false});
   }
 
-  // A loop may begin with the stretch.
+  // A jump back to `first` is allowed: the condition may begin with a loop.
   bool IsClosed(std::int32_t first, std::int32_t end) const {
     for (std::int32_t i = first; i < end; ++i)
       if (Branches(At(i).op) && (At(i).b < first || At(i).b > end)) return false;
@@ -81,7 +81,7 @@ class Stretches {
     return true;
   }
 
-  // Whether the instruction reads only locals of which `may` says yes.
+  // True if the instruction reads only locals for which `may` returns true.
   template <class May>
   static bool Reads(const Instr& in, May may) {
     switch (in.op) {
@@ -100,7 +100,7 @@ class Stretches {
   static bool Writes(const Instr& in) { return in.op == Op::Store || in.op == Op::Mark; }
 
   bool KeepsToItself(std::int32_t first, std::int32_t end) const {
-    std::vector<std::int32_t> own;  // locals that it has written
+    std::vector<std::int32_t> own;  // locals that the condition has written
     int builders = 0;
     for (std::int32_t i = first; i < end; ++i) {
       const Instr& in = At(i);
@@ -116,7 +116,7 @@ class Stretches {
     return builders == 0 && last_never_ < after && std::none_of(own.begin(), own.end(), is_read_first);
   }
 
-  // Whether the local is read from `from` on before it is written.
+  // True if the local is read from `from` on before it is written.
   bool IsReadFirst(std::int32_t local, std::int32_t from) const {
     const auto& uses = uses_[static_cast<std::size_t>(local)];
     const auto next = std::lower_bound(uses.begin(), uses.end(), from,
@@ -124,7 +124,7 @@ class Stretches {
     return next != uses.end() && next->reads;
   }
 
-  // The local that holds how high the arena was when the code began; -1: none does.
+  // The local that holds the height of the arena at the start of the function; -1: there is none.
   std::int32_t MarkOf() const {
     const std::int32_t mark = At(0).op == Op::Mark ? At(0).b : -1;
     for (std::int32_t i = 1; i < code_.count; ++i) {
@@ -135,11 +135,11 @@ class Stretches {
     return mark;
   }
 
-  // Whether nobody can see the lists that the condition has left behind where it was no: whichever way the code goes on
-  // there, it only looks until it tidies up or ends. So it is between the heads of two rules; a loop in the body of one
-  // may be left for a choice.
+  // True if the lists that a false condition leaves in the arena cannot be observed: on every path from `otherwise`,
+  // the code only reads until it releases the arena or ends. That is the case between the conditions of two rules; a
+  // loop in the body of a rule may be interrupted by a choice.
   bool IsTidiedUp(std::int32_t otherwise) const {
-    std::set<std::int32_t> seen;  // mostly a few
+    std::set<std::int32_t> seen;  // usually small
     std::vector<std::int32_t> open{otherwise};
     const auto go_to = [&](std::int32_t position) {
       if (seen.insert(position).second) open.push_back(position);
@@ -167,13 +167,13 @@ class Stretches {
   const Function& code_;
   std::vector<std::int32_t> heights_;
   std::int32_t mark_;
-  std::vector<std::int32_t> first_source_, last_source_;  // by position: branches that lead there; last -1: none
+  std::vector<std::int32_t> first_source_, last_source_;  // by position: first and last branch to it; last -1: none
   struct Use {
     std::int32_t position;
     bool reads;
   };
-  std::vector<std::vector<Use>> uses_;  // by local, in their order
-  std::int32_t last_never_ = -1;        // the last instruction that no condition may have before it
+  std::vector<std::vector<Use>> uses_;  // by local, in order of position
+  std::int32_t last_never_ = -1;        // the last instruction that must not come after a condition
 };
 
 }  // namespace
@@ -183,7 +183,8 @@ void FindConditions(Program& program) {
   found.clear();
   if (program.state_based_actions_code < 0) return;
   found = Stretches(program, program.functions[static_cast<std::size_t>(program.state_based_actions_code)]).Run();
-  constexpr std::size_t kMost = std::numeric_limits<decltype(Instr::a)>::max();  // KnownNo names it by its number
+  // KnownNo refers to a condition by its number
+  constexpr std::size_t kMost = std::numeric_limits<decltype(Instr::a)>::max();
   if (found.size() > kMost) found.resize(kMost);
 }
 

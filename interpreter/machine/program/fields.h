@@ -1,6 +1,7 @@
-// In: a value of a program and an archive. Out: the archive has been given every field of it, in their order.
-// Promises: this is the only list of a program's fields; its image and reading back follow it. A list that lacks a
-// field does not compile (base::VisitFields), and image_test.cpp notices one that stands where another should.
+// The lists of all fields of a program, for archives. In: a value of a program and an archive. Out: the archive has
+// visited every field of the value, in order. Promises: this is the only list of a program's fields; encoding and
+// decoding both use it. A list that lacks a field does not compile (base::VisitFields), and image_test.cpp detects a
+// field in the wrong position.
 #pragma once
 
 #include "interpreter/base/archive.h"
@@ -27,7 +28,7 @@ inline constexpr auto kLastEnumerator<program::OccurrenceKind> = program::Occurr
 template <>
 inline constexpr auto kLastEnumerator<program::HookKind> = program::HookKind::Instead;
 
-// Verify looks at the opcode, which may be any number here.
+// Verify checks the opcode; here it may be any number.
 template <>
 inline constexpr bool kBulkCopyable<program::Instr> = true;
 
@@ -204,7 +205,7 @@ void Fields(A& a, T& x) {
   VisitFields(a, x, x.clause, x.file, x.line);
 }
 
-// Made anew by Verify, which every program that is read goes through.
+// These fields are not archived: Verify computes them for every decoded program.
 template <class A, Is<OptimizedCode> T>
 void Fields(A&, T&) {}
 

@@ -1,6 +1,7 @@
-// Events that do no more than look at things, count, tell, set states and move cards: `event discard(c) { move c to
-// c.owner.discard }`. While they run nobody can see whether they have a frame. So their code is written for registers,
-// as looks are, and gets a frame only where one of its instructions needs more than that (vm/frameless.h).
+// Finds the events that need no frame: those that only read, count, tell, set states and move cards, like `event
+// discard(c) { move c to c.owner.discard }`. While such an event runs, nothing can observe whether it has a frame. So
+// it is compiled to register code, as functions that only read are, and gets a frame only if one of its instructions
+// needs more (vm/frameless.h).
 #include <algorithm>
 #include <span>
 
@@ -10,7 +11,7 @@
 namespace cardinal::program {
 namespace {
 
-// It begins and ends once, gives back what is no list, and nothing in it asks anybody or begins anything.
+// True if the event begins and ends once, returns no list, asks no player and begins no other occurrence.
 bool NeedsNoFrame(const Program& program, std::int32_t event) {
   const Function& code =
       program.functions[static_cast<std::size_t>(program.events[static_cast<std::size_t>(event)].code)];
@@ -24,7 +25,7 @@ bool NeedsNoFrame(const Program& program, std::int32_t event) {
                     body.back().op == Op::Return && body.back().a == 0;
   return begins && ends && std::all_of(body.begin() + 1, body.end() - 3, [&](const Instr& in) {
            const bool begins_again = Branches(in.op) && in.b == 0;
-           const bool onto_card = in.op == Op::MoveCard &&  // which is looked at more closely
+           const bool onto_card = in.op == Op::MoveCard &&  // such a move needs further checks
                                   program.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card;
            return in.op != Op::Return && !begins_again && !onto_card && (OnlyLooks(in.op) || OnlyChanges(in.op));
          });

@@ -7,7 +7,7 @@ namespace cardinal::program {
 namespace {
 
 constexpr std::string_view kLetters = "CRDP";
-// Counts the changes of fields.h, of the opcodes, and of what a field means.
+// Increase this when fields.h, the opcodes or the meaning of a field changes.
 constexpr std::uint32_t kVersion = 6;
 
 }  // namespace

@@ -1,6 +1,6 @@
-// In: a program. Out: its bytes, and the same program back from them.
-// Promises: Decode takes nothing that Encode of the same version did not write, and nothing that Verify refuses; the
-// program that it gives equals the one that was written in every field (fields.h).
+// Encodes a program as bytes and decodes it. In: a program. Out: its bytes, and the same program from them. Promises:
+// Decode accepts only bytes that Encode of the same version wrote and that pass Verify; the decoded program equals the
+// encoded one in every field (fields.h).
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace cardinal::program {
 
 std::string Encode(const Program& program);
-// False: these bytes are not such a program, and `program` is as before.
+// Returns false, and leaves `program` unchanged, if the bytes are not such a program.
 bool Decode(std::string_view bytes, Program& program);
 
 }  // namespace cardinal::program

@@ -16,8 +16,8 @@ Program Sound() {
   return program;
 }
 
-// Follows the lists of fields from a program down to numbers and strings, whatever the tables hold, and looks whether
-// each list gives the fields of its struct in the order in which they lie there: then none stands twice in place of
+// Follows the lists of fields from a program down to numbers and strings, for tables with any content, and checks that
+// each list has the fields of its struct in the order of their addresses: then no field is listed twice in place of
 // another.
 class Places {
  public:
@@ -92,7 +92,8 @@ TEST_CASE("image: what was cut off or changed anywhere is refused") {
   CHECK(refused(bytes + bytes));
 }
 
-// A checksum is no proof: whoever writes one anew gets nothing unsound in, and nothing too large.
+// A checksum proves nothing: bytes with a new valid checksum must still not decode to an invalid program, or to one
+// that is too large.
 TEST_CASE("image: bytes that were changed and sealed again are refused, or a sound program") {
   const std::string sealed = Encode(Sound());
   std::string_view rest = sealed;

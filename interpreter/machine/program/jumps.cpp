@@ -1,7 +1,6 @@
-// Jumps that lead to jumps (jump threading). `a and b` leaves a yes or no on the stack, and whoever asked takes it from
-// there again: where a jump brings only such an answer and the next instructions do nothing but decide on it, the
-// machine goes where they lead. `a` of a prepared jump is the number of instructions that it saves, which are counted
-// as if they had run.
+// Jump threading: jumps that lead to jumps. `a and b` leaves a yes or no on the stack, and the code around it pops that
+// value. If a jump leads to code that only pushes such a value and then decides on it, the machine jumps to the final
+// target. `a` of an optimized jump is the number of instructions that it saves; they are charged as if they had run.
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -11,7 +10,7 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::size_t kMostPushed = 4;  // more answers than a jump brings
+constexpr std::size_t kMostPushed = 4;  // no jump has more pending values
 constexpr Instr kIdle{Op::Here, 0, 0};
 
 struct Landing {
@@ -33,7 +32,7 @@ class Threads {
         in.a = landing.saved;
         in.b = landing.position;
       } else if ((plain == Op::Push || IsIdle(i)) && !IsBorder(i)) {
-        // The answer itself need not be pushed if what comes next takes it.
+        // The value need not be pushed if the next instructions pop it.
         if (const Landing landing = Follow(i); landing.saved > 1)
           in = {Op::Jump, static_cast<std::int16_t>(landing.saved - 1), landing.position};
       }
@@ -48,13 +47,13 @@ class Threads {
   }
   bool IsBorder(std::int32_t position) const { return borders_[Index(position)]; }
 
-  // How far the machine gets from there without looking at anything but what it has pushed on this way.
+  // How far the machine gets from `position` while it reads only values that it has pushed on this path.
   Landing Follow(std::int32_t position) const {
     Landing landing{position, 0};
     std::array<Value, kMostPushed> pushed{};
     std::size_t height = 0;
     for (std::int16_t saved = 1; saved <= kMostThreaded; ++saved) {
-      // Behind the end nothing runs: what leads there does not.
+      // Past the end of the function there are no instructions; such a position is never reached.
       if (position == code_.count || IsBorder(position)) break;
       const Instr& in = IsIdle(position) ? kIdle : Plain(position);
       switch (in.op) {

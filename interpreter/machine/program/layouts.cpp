@@ -1,5 +1,6 @@
-// Where the zones of a match stand is the same in every match of so many players. It is worked out once, so that who
-// asks where a card lies, and whose zone that is, looks it up: rules ask that more often than all else together.
+// Computes the numbering of zone instances once per number of players, because it is the same in all these matches. So
+// finding the zone of a card, or the owner of a zone, is a table lookup: rules ask that more often than all else
+// together.
 #include <utility>
 
 #include "interpreter/machine/program/verify_parts.h"

@@ -1,4 +1,5 @@
-// In: (used by the writer of looks). Out: what it knows of a code while it goes through it.
+// The state of a function while it is compiled to register code. In: LookWriter fills it. Out: operands, labels and the
+// result of the function. Promises: nothing here outlives the compilation.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace cardinal::program {
 
-// What lies at one place of the stack.
+// The operand at one position of the stack.
 struct Entry {
   enum class Kind { Register, Number, Constant } kind = Kind::Register;
   std::int32_t value = 0;
@@ -17,22 +18,22 @@ struct Entry {
 };
 
 struct Label {
-  bool target = false;             // something leads here
-  std::int32_t at = -1;            // where it has been written
-  std::int32_t height = -1;        // of the stack
-  std::vector<std::int32_t> from;  // looks that are to lead here
+  bool target = false;             // an instruction jumps here
+  std::int32_t at = -1;            // index of its first look
+  std::int32_t height = -1;        // height of the stack
+  std::vector<std::int32_t> from;  // looks whose jump target is this label
 };
 
-// A code that is being written, as a look of its own or into another one.
+// A function that is being compiled, as a look of its own or inlined into another one.
 struct Body {
   const Function& code;
-  std::int32_t base = 0;   // register of its first local; its stack begins behind the last one
-  std::int32_t depth = 0;  // codes that this is written into
+  std::int32_t base = 0;   // register of its first local; its stack begins after its last local
+  std::int32_t depth = 0;  // number of functions around this one
   std::vector<Entry> params;
   std::vector<bool> own;  // parameters that have a register of their own
   std::vector<Label> labels = std::vector<Label>(static_cast<std::size_t>(code.count));
   std::vector<Entry> stack{};
-  // What it answers, and the looks that are to lead behind it, if it ends in more than one place.
+  // The result; and, if the function ends in several places, the looks that must jump to its end.
   Entry answer{};
   std::vector<std::int32_t> ends{};
 

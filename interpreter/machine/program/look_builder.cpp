@@ -6,7 +6,7 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::int32_t kMostFollowed = 32;  // jumps that lead to jumps
+constexpr std::int32_t kMostFollowed = 32;  // longest chain of jumps that is followed
 constexpr std::int32_t kMostCharged = std::numeric_limits<std::uint16_t>::max();
 
 }  // namespace
@@ -73,7 +73,7 @@ std::int32_t LookBuilder::Take(Body& body) {
 
 std::int32_t LookBuilder::TakeOwner(Body& body, OwnerKind of) {
   if (of != OwnerKind::Table) return Take(body);
-  Pop(body);  // nobody looks at it
+  Pop(body);  // unused
   return 0;
 }
 
@@ -98,7 +98,8 @@ void LookBuilder::Store(Body& body, std::int32_t local) {
   const Entry entry = Pop(body);
   const std::int32_t to = body.base + local;
   Protect(body, local);
-  // What has just been made is made there at once, and who means it too means the local.
+  // If the value was made immediately before, it is made in the local directly, and other operands that refer to it now
+  // refer to the local.
   Look* const maker = entry.IsRegister() && entry.value >= body.PlaceOf(0) ? Maker(entry.value) : nullptr;
   if (!maker) return Move(entry, to);
   maker->to = static_cast<std::uint16_t>(to);
@@ -143,7 +144,7 @@ std::int32_t LookBuilder::Follow(Body& body, std::int32_t from, std::int32_t sta
     if (in.op == Op::Jump) next = in.b;
     if (decided && (in.op == Op::JumpIfNo || in.op == Op::JumpIfYes))
       next = IsYes(body.stack.back()) == (in.op == Op::JumpIfYes) ? in.b : start + 1;
-    // What has been passed already can only be gone to where it has been written as the end of a way.
+    // Compilation has passed positions up to `from`; a jump back is possible only to a label that was written.
     if (next < 0 || (next <= from && body.At(next).at < 0)) break;
     ++pending_;
     if (in.op != Op::Jump) Pop(body);

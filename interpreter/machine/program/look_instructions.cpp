@@ -1,5 +1,4 @@
-// What each instruction becomes, where it only looks at things, makes lists or changes something (LookWriter::Step has
-// the others).
+// Compiles the instructions that only read, make lists or change something (LookWriter::Step has the others).
 #include <algorithm>
 #include <utility>
 
@@ -36,7 +35,7 @@ void LookWriter::Changed(Body& body, LookOp op, std::int32_t next, std::int32_t 
   Emit(op, next, x, y, b, std::exchange(pending_, 0) * kPlaceKinds + place);
 }
 
-// Nobody hears it.
+// Unobserved code: the sentence is only charged.
 void LookWriter::Tell(Body& body, const Instr& in) {
   const Template& sentence = program_.templates[static_cast<std::size_t>(in.b)];
   for (std::size_t i = 0; i < sentence.values.size(); ++i) Pop(body);
@@ -74,7 +73,7 @@ bool LookWriter::List(Body& body, const Instr& in) {
 }
 
 bool LookWriter::Together(Body& body) {
-  // A way from elsewhere may lead to the first of the two, but not between them.
+  // A jump may lead to the first of the two looks, but not between them.
   if (looks_.size() < begin_ + 2 || !Maker(looks_.back().to) || bound_ + 1 >= Here()) return false;
   const std::int32_t height = body.Height();
   const Look x = looks_[looks_.size() - 2], y = looks_.back();

@@ -1,4 +1,5 @@
-// In: the kind of a look. Out: kinds that belong to it. Promises: nothing but what the names of the kinds say.
+// Relations between opcodes of looks (register code). In: an opcode. Out: a related opcode. Promises: the relation is
+// the one that the function's name says.
 #pragma once
 
 #include <array>
@@ -7,7 +8,7 @@
 
 namespace cardinal::program {
 
-// Of the comparisons, in their order: Eq, Ne, Lt, Le, Gt, Ge.
+// These functions count the comparisons in the order Eq, Ne, Lt, Le, Gt, Ge.
 inline LookOp Shifted(LookOp op, LookOp from, LookOp to) {
   return static_cast<LookOp>(static_cast<int>(op) - static_cast<int>(from) + static_cast<int>(to));
 }
@@ -22,7 +23,7 @@ inline int Mirrored(int comparison) {
 }
 inline LookOp From(LookOp first, int comparison) { return static_cast<LookOp>(static_cast<int>(first) + comparison); }
 
-// Which look says no where this one says yes; it gives a truth. None: no look does.
+// The opcode with the negated result, if `op` gives a truth value. None: no opcode does that.
 inline LookOp Opposite(LookOp op) {
   for (const LookOp first : {LookOp::Eq, LookOp::EqTo}) {
     const int comparison = static_cast<int>(op) - static_cast<int>(first);
@@ -31,7 +32,7 @@ inline LookOp Opposite(LookOp op) {
   return op == LookOp::IsNone ? LookOp::IsSome : op == LookOp::IsSome ? LookOp::IsNone : LookOp::None;
 }
 
-// The look that goes on elsewhere where this truth is yes; None: there is none.
+// The opcode that jumps if the result of `op` is yes. None: no opcode does that.
 inline LookOp Branching(LookOp op) {
   if (Between(op, LookOp::Eq, LookOp::Ge)) return Shifted(op, LookOp::Eq, LookOp::IfEq);
   if (Between(op, LookOp::EqTo, LookOp::GeTo)) return Shifted(op, LookOp::EqTo, LookOp::IfEqTo);

@@ -1,6 +1,6 @@
-// From a stack to registers. A code is gone through once, from its first instruction to its last, with what lies on the
-// stack known by name: a local, a number, or the register in which an instruction left its result. So most of what only
-// moves values is written nowhere, and short codes are written into those that ask them.
+// Compiles stack code to register code. It goes through a function once, from its first instruction to its last, and
+// tracks operands symbolically: as a local, a number, or the register that holds a result. So most instructions that
+// only move values disappear, and short functions are inlined into their callers.
 #include "interpreter/machine/program/look_writer.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace cardinal::program {
 
 namespace {
 
-constexpr std::size_t kMostInAll = 4'000'000;  // looks; what comes then runs in frames
+constexpr std::size_t kMostInAll = 4'000'000;  // looks of all functions; the rest runs in frames
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void LookWriter::Write(FunctionId id) {
   start.cells = cells_;
 }
 
-// Where it goes on in a frame, the lists must lie there that it has made so far: so it makes none.
+// A frame in which the event continues would need the lists that it has made so far, so the event may make none.
 bool LookWriter::IsFrameless() const {
   const auto first = looks_.begin() + static_cast<std::ptrdiff_t>(begin_);
   return bare_ && std::none_of(first, looks_.end(), [](const Look& look) {
@@ -94,7 +94,7 @@ void LookWriter::WriteInto(Body& body, FunctionId id, std::vector<Entry> params)
     fresh_ = kStale;
   }
   alive_ = true;
-  // An argument that is given back lies where the stack may grow.
+  // If the result is an argument, its register may be overwritten when the stack grows.
   const std::int32_t place = body.PlaceOf(body.Height());
   if (answer.IsRegister() && answer.value > place && answer.value < body.PlaceOf(body.code.max_stack)) {
     Move(answer, place);
@@ -182,7 +182,7 @@ void LookWriter::TakeParams(Body& body) {
 void LookWriter::EmptyLocals(Body& body) {
   const Function& code = body.code;
   const auto bit = [](std::int32_t local) { return std::uint64_t{1} << local; };
-  std::uint64_t unset = 0, read = 0, machines = 0;  // machines: what the machine keeps there is in no register
+  std::uint64_t unset = 0, read = 0, machines = 0;  // machines: progress of the machine, which is in no register
   std::vector<std::uint64_t> set(static_cast<std::size_t>(code.count), ~std::uint64_t{0});
   set[0] = bit(code.params) - 1;
   for (bool fewer = true; fewer;) {
@@ -212,13 +212,13 @@ void LookWriter::EmptyLocals(Body& body) {
     }
   }
   failed_ = failed_ || (read & machines) != 0;
-  // Of an event that changes things they may all come to lie in a frame.
+  // For an event that changes the state: all its locals may be copied to a frame.
   if (changes_ && body.depth == 0) return void(Emit(LookOp::Empty, code.params, 0, 0, 0, code.locals - code.params));
   for (std::int32_t local = code.params; local < code.locals; ++local)
     if (unset & bit(local)) Emit(LookOp::None, body.base + local);
 }
 
-// Of offers nobody asks what they rest on.
+// Offers are not cached, so their cells are not needed.
 void LookWriter::NoteCells(const Function& code) {
   if (!notes_cells_) return;
   for (std::int32_t i = 0; i < code.count; ++i)
@@ -237,7 +237,8 @@ void LookWriter::Run(Body& body) {
     if (failed_) return;
   }
   for (const Label& label : body.labels)
-    if (label.at < 0 && !label.from.empty()) failed_ = true;  // into what has been written as one
+    // a jump to an instruction that was merged with the one before it
+    if (label.at < 0 && !label.from.empty()) failed_ = true;
 }
 
 bool LookWriter::IsLook(const Body& body, const Instr& in) const {
@@ -254,7 +255,7 @@ bool LookWriter::IsLook(const Body& body, const Instr& in) const {
 
 std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
   static constexpr Instr kHere{Op::Here, 0, 0};
-  const bool silent = Ready(body.code, position).op == Op::Here;  // a hook that nobody hears
+  const bool silent = Ready(body.code, position).op == Op::Here;  // an event without hooks
   const Instr& in = silent ? kHere : Plain(body.code, position);
   const auto next = position + 1;
   if (Ready(body.code, position).op == Op::Collect && Collect(body, position)) return After(body, position);
@@ -270,7 +271,7 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
     case Op::Enter:
     case Op::Leave:
     case Op::Here:
-    case Op::Mark:  // what loops leave in the arena goes with the whole look
+    case Op::Mark:  // lists that loops leave in the arena are dropped at the end of the whole look
     case Op::Release: return next;
     case Op::Push: Push(body, {Entry::Kind::Number, in.b}); return next;
     case Op::PushConst: PushConstant(body, in.b); return next;
@@ -316,7 +317,7 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
   return next;
 }
 
-// From here on the budget begins anew.
+// After a decision the whole budget is granted again.
 void LookWriter::Pass(Body& body) {
   failed_ = failed_ || body.Height() > 0;
   Emit(LookOp::Charge, std::exchange(pending_, 0));
@@ -339,15 +340,16 @@ bool LookWriter::AreWrittenInto(const Body& body, const Query& query) const {
          });
 }
 
-// Charged as vm/glance_modifiers.cpp does it: the machine comes to each rule, and once more behind its frame. What is
-// added is summed up first, as there: a sum that is too large is a fault, though with the base it might not be.
+// Charges as vm/glance_modifiers.cpp does: ApplyModifiers runs once when it reaches each rule, and once after the
+// rule's frame. The amounts are summed first, as there: a sum out of range is a fault, even if it would be in range
+// together with the base value.
 void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_argument) {
   const Query& query = program_.queries[static_cast<std::size_t>(index)];
   Push(body, {Entry::Kind::Number, 0});
   for (const std::int32_t rule : query.modifiers) {
     std::vector<Entry> params;
     for (std::int32_t i = 0; i < body.code.params; ++i) params.push_back(LocalOf(body, i));
-    params.resize(params.size() + 2, {Entry::Kind::Constant, none_});  // it is no card's
+    params.resize(params.size() + 2, {Entry::Kind::Constant, none_});  // no card: a rule of the game
     pending_ += 3;
     WriteInto(body, program_.modifiers[static_cast<std::size_t>(rule)].code, std::move(params));
     LookAtBoth(body, LookOp::Plus);

@@ -1,5 +1,5 @@
-// In: a program that is right, and which of its codes look. Out: the look of one code. Promises: nothing is written of
-// a code that would be too long.
+// Compiles one function to a look (register code). In: a verified program, and which of its functions only read. Out:
+// the look of the function. Promises: a function whose look would be too long gets none.
 #pragma once
 
 #include <cstdint>
@@ -20,44 +20,44 @@ class LookWriter : private LookBuilder {
     return program_.optimized.fused_instructions[static_cast<std::size_t>(code.first + position)];
   }
 
-  // ---- questions
+  // ---- calls of queries
   bool IsWrittenInto(const Body& body, FunctionId id) const;
   void WriteInto(Body& body, FunctionId id, std::vector<Entry> params);
   void CallQuery(Body& body, const Instr& in);
   void FirstSeat(Body& body);
-  // The topmost operands in registers that lie side by side; the first of these.
+  // Puts the topmost operands into consecutive registers; returns the first of these.
   std::int32_t TakeRow(Body& body, std::int32_t count);
-  // As the machine does it otherwise.
+  // Falls back to the ordinary instruction of the machine.
   void Do(Body& body, std::int32_t position);
 
-  // ---- one code
-  // What the first of two instructions makes is all that the second looks at.
+  // ---- one function
+  // True if the second of two instructions is the only user of the first one's result.
   bool IsPair(Body& body, std::int32_t position, Op second);
   void MarkTargets(Body& body);
-  // For what looks at all parameters where they lie.
+  // For code that reads all parameters in place: gives each one its own register.
   static void OwnAll(Body& body);
-  // Parameters that this code writes, or that a scan looks at in their place, must lie in it.
+  // Parameters that this function writes, or that a scan reads in place, must have a register of its own.
   void TakeParams(Body& body);
-  // Locals hold none before anything else. Those that are read before they are written must be given it.
+  // Locals are initially none. Those that are read before they are written must be set to none.
   void EmptyLocals(Body& body);
   void NoteCells(const Function& code);
   void Run(Body& body);
   bool IsLook(const Body& body, const Instr& in) const;
-  // Where it goes on.
+  // Returns the position where compilation continues.
   std::int32_t Step(Body& body, std::int32_t position);
   void Pass(Body& body);
-  // The arguments lie side by side: there is one at most, or they have registers of their own.
+  // The arguments are in consecutive registers: there is at most one, or they have registers of their own.
   void Modify(Body& body, std::int32_t query);
-  // Whether its rules can be written into its look, and that.
+  // True if the rules that modify the query can be inlined into its look; AddRules inlines them.
   bool AreWrittenInto(const Body& body, const Query& query) const;
   void AddRules(Body& body, std::int32_t query, std::int32_t first_argument);
   void PushConstant(Body& body, std::int32_t index);
   bool Collect(Body& body, std::int32_t position);
   std::int32_t After(const Body& body, std::int32_t position) const;
   void ForNext(Body& body, std::int32_t position);
-  // `hand with deck`: no card lies in both, so that nothing has to be compared.
+  // `hand with deck`: no card is in both zones, so no comparison is needed.
   bool Together(Body& body);
-  // Between what is printed on two cards: mostly it is looked up for that alone.
+  // A relation between printed attributes of two cards: usually they are read only for that.
   bool RelatedCards(Body& body, std::int32_t relation);
   void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0, std::int32_t y = 0);
   void LookInto(Body& body, LookOp op, std::int32_t zone, std::int32_t c = 0);
@@ -72,7 +72,7 @@ class LookWriter : private LookBuilder {
   }
   bool List(Body& body, const Instr& in);
 
-  // ---- what changes things: nothing else may lie on the stack
+  // ---- changes of the state: the operand stack must be empty apart from their operands
   bool IsFrameless() const;
   bool Change(Body& body, const Instr& in, std::int32_t next);
   void Changed(Body& body, LookOp op, std::int32_t next, std::int32_t x, std::int32_t y, std::int32_t b,
@@ -80,16 +80,16 @@ class LookWriter : private LookBuilder {
   void Tell(Body& body, const Instr& in);
 
   const std::vector<Simple>& simple_;
-  const std::vector<bool>& frameless_;  // by code
-  bool changes_ = false;                // this one is
+  const std::vector<bool>& frameless_;  // by function
+  bool changes_ = false;                // this function does
   Looks& looks_of_;
-  std::vector<bool> modified_;  // queries that anything in this program can modify
+  std::vector<bool> modified_;  // queries that something in this program can modify
   std::int32_t none_ = -1;      // the constant that is none
-  std::int32_t deepest_ = 0;    // codes that lie one in the other so far
+  std::int32_t deepest_ = 0;    // largest depth of inlined functions so far
   bool lists_ = false;          // see Looks::Start
-  CellSet cells_;               // likewise
+  CellSet cells_;               // see Looks::Start
   bool notes_cells_ = false;
-  std::vector<std::uint8_t> answers_;  // by code: 1 if what a query answers can rest on it
+  std::vector<std::uint8_t> answers_;  // by function: 1 if the result of a query can depend on it
 };
 
 }  // namespace cardinal::program

@@ -8,7 +8,8 @@ namespace cardinal::program {
 namespace {
 
 constexpr std::uint16_t kActionSeat = 0, kActionCard = 1;  // parameters of an offer
-constexpr std::size_t kMostPrinted = 4'000'000;            // more are read where they are printed
+// larger tables are not built; the values are read from the card definitions
+constexpr std::size_t kMostPrinted = 4'000'000;
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
   const Simple& looks = simple[static_cast<std::size_t>(query.code)];
@@ -33,7 +34,7 @@ void FindOrder(const Program& program, Looks& looks) {
   looks.order_steps = first[1].to;
 }
 
-// `when me in you.hand`, and nothing else.
+// Finds offers that are exactly `when me in you.hand`.
 void FindSureOffers(const Program& program, Looks& looks) {
   for (const Action& action : program.actions) {
     for (const ActionVariant& variant : action.variants) {

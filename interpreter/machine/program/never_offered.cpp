@@ -1,5 +1,5 @@
-// What is printed on a card often says already that an action is not for it (`when me.icon = On_flash`). This finds out
-// once for each action and card, so that windows need not ask again at every decision.
+// Partial evaluation: finds out once, for each action and card definition, that the printed values of the card rule the
+// action out (`when me.icon = On_flash`), so that windows need not evaluate it at every decision.
 #include <algorithm>
 #include <optional>
 
@@ -8,9 +8,9 @@
 namespace cardinal::program {
 namespace {
 
-constexpr int kFarthest = 500;  // instructions
+constexpr int kFarthest = 500;  // instructions to evaluate at most
 
-// A value as far as it is known before any game.
+// A value, as far as it is known before a game begins.
 struct Known {
   enum class Kind : std::uint8_t { Unknown, Scalar, Card, List };
   Kind kind = Kind::Unknown;
@@ -24,14 +24,14 @@ bool Has(const std::vector<Value>& list, Value value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-// Runs a code for any card of one definition, and gives up before anything that depends on more than what is printed:
-// so it never passes over an instruction that could fail.
+// Runs a function for any card of one definition. It gives up before anything that depends on more than printed values,
+// so it never skips an instruction that could fail.
 class Foresight {
  public:
   Foresight(const Program& program, const std::vector<bool>& modified, const CardDef& card)
       : program_(program), modified_(modified), card_(card) {}
 
-  // Nothing: the answer is not known before the game.
+  // Returns nullopt if the result is not known before the game.
   std::optional<Known> Run(FunctionId id, std::vector<Known> locals) {
     const Function& code = program_.functions[static_cast<std::size_t>(id)];
     locals.resize(static_cast<std::size_t>(code.locals), Scalar(model::kNone));
@@ -117,7 +117,7 @@ class Foresight {
     return Becomes(top, Scalar(top.list.empty() ? none : op == Op::ListFirst ? top.list.front() : top.list.back()));
   }
 
-  // The first is on top of the stack, and becomes the result.
+  // After `y` is popped, `x` is the top of the stack and becomes the result.
   static bool OfTwo(Op op, Known& x, const Known& y) {
     if (op == Op::ListHas) {  // x in y
       if (x.kind != Known::Kind::Scalar || y.kind != Known::Kind::List) return false;
@@ -161,7 +161,7 @@ class Foresight {
   int steps_ = 0;
 };
 
-// By query: whether anything ever modifies it.
+// By query: true if something may modify it.
 std::vector<bool> Modified(const Program& program) {
   std::vector<bool> modified(program.queries.size());
   for (std::size_t i = 0; i < modified.size(); ++i) modified[i] = !program.queries[i].modifiers.empty();

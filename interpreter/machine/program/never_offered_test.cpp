@@ -10,8 +10,8 @@ namespace {
 using Never = std::vector<std::uint8_t>;
 using test::AddCode;
 
-// Which of the four things, worth 1 to 4, can never be offered an action that begins with `conditions`, and goes on
-// with something that nobody knows before the game. A jump to 100 is one to where the answer is no.
+// Which of the four cards, worth 1 to 4, can never be offered an action that begins with `conditions` and then reads
+// something unknown before the game. A jump to 100 leads to the code for a false condition.
 Never NeverOffered(std::vector<Instr> conditions, const std::function<void(Program&)>& change = nullptr) {
   Program p = test::MakeProgram();
   if (change) change(p);
@@ -49,7 +49,7 @@ TEST_CASE("program: a query that nothing modifies is read as printed, and any ot
   const std::vector<Instr> worth{kMe, {Op::CallQuery, 0, 0}, {Op::Push, 0, 4}, {Op::Ge, 0, 0}, kOrNo};
   CHECK(NeverOffered(worth) == Never{0, 0, 0, 0});
   const auto without_rules = [](Program& p) { p.queries[0].modifiers.clear(); };
-  CHECK(NeverOffered(worth, without_rules) == Never{0, 0, 0, 0});  // `modify` statements are left
+  CHECK(NeverOffered(worth, without_rules) == Never{0, 0, 0, 0});  // `modify` statements remain
   const auto never_modified = [](Program& p) {
     p.queries[0].modifiers.clear();
     p.timed_modifiers.clear();

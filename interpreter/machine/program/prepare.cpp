@@ -1,6 +1,6 @@
-// What the machine runs in place of the instructions as they were written (Prepared). Instructions that come one after
-// the other in most codes become one: half of all that a game runs only moves values between locals and the stack, and
-// finding the next instruction costs as much as doing one. What can have no effect in this program becomes Here.
+// Makes the optimized code that the machine runs in place of the plain instructions (OptimizedCode). Instructions that
+// often follow each other become one: half of all instructions of a game only move values between locals and the stack,
+// and fetching an instruction costs as much as executing it. Instructions without effect in this program become Here.
 #include <algorithm>
 #include <array>
 #include <initializer_list>
@@ -26,7 +26,7 @@ struct Fusion {
   std::array<Op, kLongest> parts{};
 };
 
-// Those that begin with an instruction, the longest first.
+// By opcode: the fusions that begin with it, longest first.
 using ByFirst = std::array<std::vector<Fusion>, kOpCount>;
 
 ByFirst SortedFusions() {
@@ -43,7 +43,7 @@ ByFirst SortedFusions() {
   return sorted;
 }
 
-// Where no instruction may be hidden behind another one: the beginning and the end of each condition.
+// The positions across which instructions must not be fused: the beginning and the end of each condition.
 std::vector<bool> Borders(const Program& program) {
   std::vector<bool> borders(program.instructions.size());
   for (const OptimizedCode::CachedCondition& condition : program.optimized.conditions) {
@@ -53,7 +53,7 @@ std::vector<bool> Borders(const Program& program) {
   return borders;
 }
 
-// Whether these instructions are the fusion's, none of them behind a border.
+// True if the instructions at `at` are the parts of the fusion, and no border is between them.
 bool Begins(const Fusion& fusion, const OptimizedCode& prepared, const std::vector<bool>& borders, std::size_t at) {
   for (std::size_t i = 1; i < fusion.length; ++i)
     if (prepared.fused_instructions[at + i].op != fusion.parts[i] || borders[at + i]) return false;
@@ -67,7 +67,7 @@ void Fuse(Program& program, const std::vector<bool>& borders) {
     const auto end = static_cast<std::size_t>(code.first + code.count);
     for (auto at = static_cast<std::size_t>(code.first); at < end; ++at) {
       Op& op = prepared.fused_instructions[at].op;
-      if (static_cast<std::size_t>(op) >= fusions.size()) continue;  // it stands in place of a plain one already
+      if (static_cast<std::size_t>(op) >= fusions.size()) continue;  // it already replaces a plain instruction
       for (const Fusion& fusion : fusions[static_cast<std::size_t>(op)]) {
         if (fusion.length > end - at || !Begins(fusion, prepared, borders, at)) continue;
         op = fusion.op;
@@ -92,7 +92,7 @@ bool IsHeard(const Program& program, const Instr& enter) {
 
 bool RunsHooks(Op op) { return op == Op::RunInstead || op == Op::RunBefore || op == Op::RunAfter; }
 
-// Hooks of what nobody hears, and `whenever` rules where there are none.
+// Replaces hook dispatch by a no-op for occurrences without hooks, and Settle if there are no `whenever` rules.
 void Silence(Program& program) {
   auto& prepared = program.optimized.fused_instructions;
   const auto is_enter = [](const Instr& in) { return in.op == Op::Enter; };
@@ -121,8 +121,8 @@ void Guard(Program& program) {
   }
 }
 
-// A window that only asks is passed over if it can be: before its frame begins, if nothing looks at that. An event that
-// needs no frame gets none.
+// Replaces the calls of windows that only ask, so that they can be skipped: before their frame begins, if nothing
+// observes the window. Replaces the calls of events that need no frame.
 void Open(Program& program) {
   OptimizedCode& prepared = program.optimized;
   const auto is_passed = [&](std::size_t window) {
@@ -144,7 +144,7 @@ void Open(Program& program) {
   }
 }
 
-// What an event gives back is a list if it is loaded from a local that holds lists.
+// The result of an event is a list if it is loaded from a local that holds lists.
 void MarkLists(Program& program) {
   for (const Function& code : program.functions) {
     Instr* const first = program.optimized.fused_instructions.data() + code.first;
@@ -158,7 +158,7 @@ void MarkLists(Program& program) {
   }
 }
 
-// The cells that an answer to each query depends on.
+// By query: the cells on which its results depend.
 std::vector<CellSet> CellsOfQueries(const Program& program) {
   std::vector<CellSet> cells(program.queries.size());
   for (std::size_t cell = 0; cell < program.dependents.size(); ++cell)
@@ -167,7 +167,7 @@ std::vector<CellSet> CellsOfQueries(const Program& program) {
   return cells;
 }
 
-// Those that its own codes read, of all modifiers too.
+// The cells that the code of the query and of all its modifiers reads.
 CellSet OwnCells(const Program& program, const Query& query) {
   const Looks& looks = *program.optimized.register_code;
   CellSet cells = looks.Of(query.code).cells;
@@ -217,7 +217,7 @@ void Prepare(Program& program, const std::vector<Simple>& simple) {
   const std::vector<bool> frameless = FindFrameless(program);
   ThreadJumps(program, borders);
   FindScans(program, borders);
-  Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it
+  Fuse(program, borders);  // last, because a fused instruction reads the ones after it, which must not change any more
   program.optimized.register_code = std::make_shared<const Looks>(WriteLooks(program, simple, frameless));
   Guard(program);
   Open(program);

@@ -34,7 +34,7 @@ const auto& At(const Table& table, std::int32_t id) {
 
 std::int32_t Size(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 
-// What a `modify` statement takes from the stack: what it looks at, the amount, and what it lasts as long as.
+// The number of values that a `modify` statement pops: its arguments, the amount, and its end.
 std::int32_t ModifierPops(const TimedModifier& modifier) {
   const auto looked_at = std::count(modifier.is_wildcard.begin(), modifier.is_wildcard.end(), std::uint8_t{0});
   return static_cast<std::int32_t>(looked_at) + 1 + (modifier.end == EndKind::Forever ? 0 : 1);

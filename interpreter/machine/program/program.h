@@ -1,6 +1,7 @@
-// In: (built by lower). Out: Program, the immutable rules of one game: tables and code, shared by all its matches.
-// Promises: every id stored in a table or an instruction is valid, and every code keeps its stack height (Verify).
-// Conventions for the locals with which a code starts (its parameters, pushed by the caller in this order):
+// The immutable rules of one game. In: language/lower builds them. Out: Program: tables and code, shared by all matches
+// of the game. Promises: every id in a table or an instruction is valid, and every instruction of a function has one
+// stack height (Verify).
+// The locals with which a function starts are its parameters; the caller pushes them in this order:
 //   query          its arguments
 //   event, window  its arguments (then its states; for a window see Window)
 //   part           me, then its arguments
@@ -9,7 +10,8 @@
 //   works          me, you; returns yes/no
 //   offer, run     you, me (or none), uid of the window
 //   deck rule      nothing
-// A modifier returns the amount, or kSkip if it does not apply; a hook returns kSkip if its `if` says no.
+// A modifier returns the amount, or kNotApplicable if it does not apply; a hook returns kNotApplicable if its `if` is
+// false.
 #pragma once
 
 #include <array>
@@ -51,7 +53,7 @@ enum class InsertPosition : std::int16_t {
 };  // Default: top of an ordered zone, end of an unordered one
 enum class OccurrenceKind : std::int16_t { Event, Action, Window };
 
-// A run of instructions. `sites[i]` of the program tells where instruction i comes from.
+// A function: a sequence of instructions. `instruction_sites[i]` of the program is the source of instruction i.
 struct Function {
   std::string name;        // for people: "query attack", "card Emberling, after_elements"
   std::int32_t first = 0;  // into Program::fused_instructions
@@ -59,37 +61,37 @@ struct Function {
   std::int32_t params = 0;     // locals that the caller pushes
   std::int32_t locals = 0;     // all locals, parameters included
   std::int32_t max_stack = 0;  // height above the locals, set by Verify
-  // Locals that may hold a list (they are copied when a waiting action is put aside).
+  // Locals that may hold a list (they are copied when a pending action is saved).
   std::vector<std::int32_t> list_locals;
   std::vector<std::int32_t> occurrence_locals;  // locals that hold the uid of an occurrence, or a list of them
 };
 using FunctionId = std::int32_t;  // -1 = none
 
-// One place in the rules with the clauses that it and its surroundings cite.
+// One position in the source of the rules, with the clauses that it and the constructs around it cite.
 struct Site {
   std::int32_t file = -1;           // index into Program::files
   std::int32_t begin = 0, end = 0;  // bytes
   std::int32_t line = 0, column = 0;
-  std::vector<std::int32_t> clauses;  // indexes into Program::clauses, without doubles
+  std::vector<std::int32_t> clauses;  // indexes into Program::clauses, without duplicates
 };
 
-// A place where the rules decide between yes and no. The instruction that decides finds the answer on top of the stack.
+// A position where the rules decide between yes and no. The deciding instruction finds the answer on top of the stack.
 enum class ConditionKind : std::uint8_t {
   If,             // a statement, or `if ... else` in an expression
   When,           // an action's `when`
-  Where,          // a filter of a list: `element` is the local of what is filtered
+  Where,          // a filter of a list: `element` is the local of the element
   Rule,           // the `if` of a modifier, a hook or a `whenever`
   Works,          // the `works while` of a card's rules
-  While,          // a loop goes on, a window closes
-  Part,           // one side of `and` and `or`; the condition it belongs to is a test of its own
-  Can,            // may this event happen: its `can` says no
+  While,          // the condition of a loop, or of a window to close
+  Part,           // one side of `and` and `or`; the condition around it is a Condition of its own
+  Can,            // whether this event may happen, by its `can`
   Cost,           // the same for an event in the cost of an action that is being offered
-  EnoughOptions,  // of a choice in an action that is being offered: is there enough to choose from
-  Result,         // the answer of a query, or of one branch of `if ... then ... else`: only for reasons
+  EnoughOptions,  // a choice in an action that is being offered: whether there are enough options
+  Result,         // the result of a query, or of one branch of `if ... then ... else`: only for reasons
 };
 struct Condition {
   ConditionKind kind = ConditionKind::If;
-  SiteId site = -1;           // the condition, with the clauses of what it decides about
+  SiteId site = -1;           // the condition, with the clauses of the rule that it decides
   std::int32_t element = -1;  // Where: local of the frame
 };
 
@@ -109,8 +111,7 @@ enum class TypeKind : std::uint8_t {
   Zone,
   Error
 };
-// What kind of value stands somewhere, as far as showing it needs: for a list, `element` and `id` describe the
-// elements.
+// The type of a value, in the detail that formatting it needs. For a list, `element` and `id` describe the elements.
 struct TypeTag {
   TypeKind kind = TypeKind::Void;
   TypeKind element = TypeKind::Void;
@@ -122,7 +123,7 @@ struct Enum {
   std::string name;
   std::vector<std::string> values;
 };
-// holds[x * |to| + y]; sites: which link says so, -1 = none.
+// holds[x * |to| + y] is 1 if x has the relation to y. sites: the declaration of that pair, -1 = none.
 struct Relation {
   std::string name;
   std::int32_t from = -1, to = -1;
@@ -140,8 +141,8 @@ struct Zone {
   std::int32_t capacity = -1;  // -1: none
   std::int32_t holds = -1;     // card type, -1: any
   SiteId site = -1;
-  std::int32_t card_type = -1;  // of a card: on cards of which type, -1: any
-  std::int32_t rank = 0;        // among the zones of its kind of owner, set by Verify
+  std::int32_t card_type = -1;  // of a zone on cards: the type of those cards, -1: any
+  std::int32_t rank = 0;        // index among the zones of its kind of owner, set by Verify
 };
 struct Field {  // a `state` of a player, a card or the table; dense slots per owner kind
   std::string name;
@@ -151,7 +152,7 @@ struct Field {  // a `state` of a player, a card or the table; dense slots per o
   Value initial = 0;
   Value min = INT64_MIN + 2, max = INT64_MAX;
   std::int32_t card_type = -1;
-  bool option = false;  // of the game, chosen before it begins (match::Setup::options)
+  bool option = false;  // an option of the game, chosen before it begins (match::Setup::options)
 };
 struct Attribute {
   std::string name;
@@ -160,30 +161,30 @@ struct Attribute {
   std::int32_t query = -1;
 };
 
-// When the rules of a card are on: it lies in one of the zones, and `code` (if any) says yes.
+// When the rules of a card are active: the card is in one of the zones, and `code` (if any) returns yes.
 struct Works {
-  std::uint64_t zones = 0;  // bit per zone declaration
+  std::uint64_t zones = 0;  // one bit per zone declaration
   FunctionId code = -1;
 };
 struct CardType {
   std::string name;
   std::int32_t parent = -1;
-  std::uint64_t is = 0;  // bit of itself and of every type above it
+  std::uint64_t is = 0;  // one bit for itself and for each of its supertypes
 };
 struct CardDef {
   std::string name;
   std::int32_t name_id = -1;  // index into strings
   std::int32_t type = -1;
-  // By attribute slot; kNone where the type has no such attribute; lists: index into Program::lists.
+  // By attribute slot; kNone if the type has no such attribute. For a list: an index into Program::lists.
   std::vector<Value> attributes;
-  std::vector<FunctionId> parts;            // by part; -1: none, or its code is that of the action which uses it
-  std::vector<std::uint8_t> provides_part;  // by part: 1 if the card, or its type for all cards, has a text for it
+  std::vector<FunctionId> parts;            // by part; -1: none, or its code belongs to the action that uses it
+  std::vector<std::uint8_t> provides_part;  // by part: 1 if the card, or its type for all cards, has code for it
   std::string text;                         // as printed
-  std::vector<std::string> names;           // by language; missing or empty: as in the rules
-  std::vector<std::string> texts;           // by language, likewise
+  std::vector<std::string> names;           // by language; missing or empty: the name in the rules
+  std::vector<std::string> texts;           // by language; missing or empty: the text in the rules
   std::string set;                          // name of the set, or empty
   std::vector<std::string> former_names;    // the names that it had before it was renamed
-  std::uint64_t content_hash = 0;           // of its declaration as written: equal hashes, equal cards
+  std::uint64_t content_hash = 0;           // of its declaration as written: equal hashes mean equal cards
   SiteId site = -1;
 };
 struct Part {
@@ -199,7 +200,7 @@ struct Param {
 };
 
 enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
-// Whether of several rules the newest decides.
+// True if the newest of several rules decides.
 constexpr bool NewestWins(ModifierOp op) {
   return op == ModifierOp::To || op == ModifierOp::With || op == ModifierOp::Without;
 }
@@ -209,7 +210,7 @@ struct Pattern {
   Value value = 0;
 };
 
-// A declared modifier: live, asked anew each time. card = -1: of the ruleset.
+// A declared modifier. It is evaluated each time the query is evaluated. card = -1: of the ruleset.
 struct Modifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
@@ -219,7 +220,7 @@ struct Modifier {
   FunctionId code = -1;
   SiteId site = -1;
 };
-// A `modify` statement: frozen when it runs.
+// A `modify` statement. Its amount is computed once, when the statement runs.
 enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
 struct TimedModifier {
   std::int32_t query = -1;
@@ -236,10 +237,10 @@ struct Query {
   FunctionId code = -1;
   bool goal = false;                    // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
-  bool is_cacheable = false;            // its answers may be kept until something that it reads changes; set by Verify
+  bool is_cacheable = false;  // its results may be cached until something that it reads changes; set by Verify
   std::vector<std::uint64_t>
-      reachable_queries;            // bit per query: whose modifiers may run while this is answered; set by Verify
-  std::int32_t permission_of = -1;  // this is `can E`: the event (or action, with `permission_kind`)
+      reachable_queries;  // one bit per query whose modifiers may run while this one is evaluated; set by Verify
+  std::int32_t permission_of = -1;  // of a query `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
 };
@@ -252,7 +253,7 @@ struct Hook {
   std::vector<Pattern> patterns;
   FunctionId code = -1;
   SiteId site = -1;
-  std::int32_t text = -1;  // the first hook of the same text, whose head may name several events; -1: no other
+  std::int32_t text = -1;  // the first hook of the same declaration, whose head may name several events; -1: no other
 };
 struct HookLists {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order
@@ -267,11 +268,11 @@ struct Event : HookLists {
   SiteId site = -1;
 };
 
-// Locals that every window's code has behind its parameters (Window).
+// Number of locals that the function of each window has after its parameters (Window).
 inline constexpr std::int32_t kWindowLocals = 4;
 
-// The local layout of a window's code, after its parameters (P of them): asked list (P), its position (P+1),
-// passes in a row (P+2), actions taken (P+3), then whatever its code needs.
+// The locals of a window's function after its P parameters: list of the asked seats (P), position in it (P+1), passes
+// in a row (P+2), actions taken (P+3), then all others that its code needs.
 struct Window {
   std::string name;
   std::vector<Param> params;
@@ -286,38 +287,38 @@ struct ActionVariant {
   FunctionId run = -1;
   FunctionId cancelled = -1;
 };
-struct Action : HookLists {  // its hooks have the arguments: me (card or none), you
+struct Action : HookLists {  // the arguments of its hooks: me (card or none), you
   std::string name;
-  std::int32_t card_type = -1;  // `of T`; -1: not of a card
-  std::int32_t your_zone = -1;  // candidates lie in this zone of the one who acts; -1: anywhere
+  std::int32_t card_type = -1;  // `of T`; -1: the action belongs to no card
+  std::int32_t your_zone = -1;  // candidates are in this zone of the acting seat; -1: anywhere
   bool direct = false;
   std::vector<ActionVariant> variants;      // one for each card definition of its type, or one with card -1
   std::vector<std::int32_t> variant_of;     // by card definition: index into variants, -1: not its action
-  std::vector<std::uint8_t> never_offered;  // by card definition: 1 if what is printed rules it out; set by Verify
+  std::vector<std::uint8_t> never_offered;  // by card definition: 1 if its printed values rule it out; set by Verify
   std::int32_t can_query = -1;
-  // Conditions that look at no card are asked once for all: codes with the parameters of an offer, `me` being none.
-  // They are part of each offer besides. At most one of them is there (-1: not).
-  FunctionId precondition = -1;      // no: it can be offered with no card
-  FunctionId candidate_filter = -1;  // it can be offered with the cards of this list only
+  // Conditions that read no card are evaluated once for all candidates. These functions have the parameters of an
+  // offer, with `me` = none. Each offer tests its part of them too. An action has at most one of the two (-1: none).
+  FunctionId precondition = -1;      // if it returns no, no card can offer the action
+  FunctionId candidate_filter = -1;  // returns a list: only its cards can offer the action
   SiteId site = -1;
 };
 
 struct Choice {
-  std::int32_t prompt = -1;  // the question, into Program::templates, -1: the rules say none
-  bool optional = false;     // maybe one
-  bool may_be_none = false;  // the rules know that it can come to nothing; so each that is optional
+  std::int32_t prompt = -1;  // the question, into Program::templates, -1: none
+  bool optional = false;     // `maybe one`
+  bool may_be_none = false;  // the rules handle an empty result; true for each optional choice
   bool by_chance = false;
-  // Made while an action is announced: others see nothing of it before it is complete.
+  // The choice is made while an action is announced: other players see it only after the announcement is complete.
   bool announced = false;
-  bool always_ask = false;         // of cards that others do not see, and may be declined: asked though there is none
-  std::string name;                // of the variable, for scripting draws by name
+  bool always_ask = false;         // of hidden cards, and declinable: the seat is asked even if there are no options
+  std::string name;                // of the variable; scripts name random draws by it
   TypeTag element;                 // of the options
-  std::vector<std::int32_t> menu;  // what its items are called, into Program::templates
+  std::vector<std::int32_t> menu;  // the labels of its items, as indexes into Program::templates
   SiteId site = -1;
 };
 
-// A sentence with holes. pieces[i] is told before value i; the last piece after the last value. `source` is the whole
-// with its holes by name, "{c.owner} wins"; a brace or backslash that is none has a backslash before it.
+// A sentence with holes. pieces[i] comes before value i; the last piece comes after the last value. `source` is the
+// whole sentence with named holes, "{c.owner} wins"; a literal brace or backslash has a backslash before it.
 struct Template {
   std::string source;
   std::vector<std::string> pieces;
@@ -325,8 +326,9 @@ struct Template {
   SiteId site = -1;
 };
 
-// A language in which a game can be read: its words and sentences by what they are in the language of the rules, which
-// is the first and has none. Names are there as words ("draw two"), sentences like Template::source.
+// A translation of a game: its words and sentences, keyed by those in the language of the rules. The language of the
+// rules comes first and has no texts. Keys for names are words ("draw two"), keys for sentences have the form of
+// Template::source.
 struct Language {
   std::string code;
   std::map<std::string, std::string, std::less<>> texts;
@@ -344,19 +346,19 @@ struct SourceName {
   std::uint64_t content_hash = 0;  // of its bytes
 };
 
-// A declaration as logs and saves know it, so that they can say what has changed. Declarations of one name in one file
+// A declaration, recorded so that logs and saves can report what has changed. Declarations with one name in one file
 // share an entry.
 struct Declaration {
-  std::string name;  // "event draw"; of a card its name alone
+  std::string name;  // "event draw"; for a card only its name
   bool card = false;
   std::int32_t file = -1;  // into Program::files
-  std::int32_t line = 0;   // of the first of them
-  // Hash of what it means: without comments, layout, clauses, and the texts that people read; of a card also without
-  // its names.
+  std::int32_t line = 0;   // of the first one
+  // Hash of its meaning: without comments, layout, clauses and the texts that people read; for a card also without its
+  // names.
   std::uint64_t semantic_hash = 0;
 };
 
-// A clause as it is cited in a file: `@AB-001`.
+// A citation of a clause in a file: `@AB-001`.
 struct Citation {
   std::int32_t clause = -1;  // into Program::clauses
   std::int32_t file = -1;
@@ -364,83 +366,86 @@ struct Citation {
   auto operator<=>(const Citation&) const = default;
 };
 
-// `a` of a Return in OptimizedCode: where the frame is an occurrence, what it gives back is a list.
+// Operand `a` of a Return in OptimizedCode: if the frame is an occurrence, the result is a list.
 inline constexpr std::int16_t kListOfOccurrence = 2;
 
 struct Looks;
 
-// What Verify makes of a program for the machine alone. It is in no image.
+// What Verify derives from a program, for the machine only. It is not stored in the image of a program.
 struct OptimizedCode {
-  // The instructions once more; where several in a row are common, the first of them is one that does the work of all.
-  // The others still stand behind it: a jump may lead to them, and they hold the operands. What does nothing in this
-  // program (hooks of an event that nobody hears) is Here. Jumps lead where they end at last; `a` is the number of
-  // instructions that are passed over so.
+  // A copy of the instructions with common sequences fused: the first instruction of a sequence is replaced by one that
+  // does the work of all. The others keep their positions, because a jump may lead to them and they hold the operands.
+  // An instruction without effect in this program (hooks of an event without hooks) becomes Here (no operation). Jumps
+  // lead to their final target; `a` is the number of skipped instructions that must be charged.
   std::vector<Instr> fused_instructions;
 
-  // What the machine asks of a code whenever a frame of it begins, and of a query whenever it is called: close
-  // together. room: operands above the locals, at most.
+  // What the machine needs each time a frame of a function begins or a query is called, stored close together. room:
+  // the largest number of operands above the locals.
   struct FunctionInfo {
     std::int32_t first = 0, params = 0, locals = 0, room = 0;
   };
-  std::vector<FunctionInfo> starts;  // by code
+  std::vector<FunctionInfo> starts;  // by function
   struct QueryInfo {
     FunctionId code = -1;
     std::int16_t params = 0;
     bool remembered = false, list = false;
-    bool is_pure = false;  // it only looks at things: no frame is needed for it (looks.h)
-    // Something can change that it depends on, and its answer be what it was: it rests on other answers that are kept.
+    bool is_pure = false;  // it only reads: no frame is needed (looks.h)
+    // The result may be unchanged although something that it depends on has changed, because it depends on other cached
+    // results.
     bool has_dependencies = false;
-    bool no_alloc = false;  // it only looks, at things close at hand (Looks::FunctionInfo), and is not kept
+    bool no_alloc = false;  // it reads without making lists or calls (Looks::Start), and its results are not cached
   };
   std::vector<QueryInfo> calls;                // by query
   std::shared_ptr<const Looks> register_code;  // null only before Verify
 
-  // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first
-  // instruction, KeepNo in place of the JumpIfNo that ends it.
+  // A condition of a `whenever` rule that reads only the game state: KnownNo replaces its first instruction, and KeepNo
+  // replaces the JumpIfNo that ends it.
   struct CachedCondition {
     std::int32_t first = 0, end = 0;  // in `instructions`
-    std::int32_t otherwise = 0;       // where the rules go on if it is no: a position in the code
-    Instr begins;                     // what stands at `first` if nothing is known
+    std::int32_t otherwise = 0;       // where the rules continue if it is false: a position in the function
+    Instr begins;                     // the instruction that runs at `first` if nothing is known
   };
   std::vector<CachedCondition> conditions;
 
-  // A loop whose elements mostly fail the first look: Scan stands in place of its ForNext.
+  // A loop whose elements usually fail the first test: Scan replaces its ForNext.
   struct FilterLoop {
-    Instr begins;  // what stands there else
-    Instr look;    // the look, and what it is compared with, if anything
+    Instr begins;  // the instruction that runs at this position otherwise
+    Instr look;    // the instruction that reads the tested value; what it is compared with follows
     Op compare = Op::Here;
     Value with = 0;
-    std::int32_t with_local = -1;  // what this local holds is meant instead of `with`
-    bool passes = false;           // the answer with which an element does not fail
+    std::int32_t with_local = -1;  // if not -1, the value of this local replaces `with`
+    bool passes = false;           // the result of the comparison with which an element passes
     std::int32_t list = 0;         // local with the list; the position is in the next one
     std::int32_t element = 0;      // local
-    std::int32_t steps = 0;        // instructions that an element takes that fails
+    std::int32_t steps = 0;        // instructions that a failing element takes
   };
   std::vector<FilterLoop> scans;
 
-  // A list of all elements that pass the first look: Collect stands in place of its BuildBegin.
+  // A loop that makes the list of all elements that pass the first test: Collect replaces its BuildBegin.
   struct CollectLoop {
     FilterLoop scan;
-    std::int32_t passing = 0;  // instructions that an element takes that passes
-    std::int32_t around = 0;   // and those that are run once
-    std::int32_t after = 0;    // where the code goes on: a position in it
+    std::int32_t passing = 0;  // instructions that a passing element takes
+    std::int32_t around = 0;   // instructions that run once per loop
+    std::int32_t after = 0;    // where the function continues: a position in it
   };
   std::vector<CollectLoop> collections;
 
-  // By window: whether anything that it or its actions ask looks at what is running, and so at the window itself; and
-  // whether what came of passing it over is kept, as long as no cell changes that is read in it (Program::dependents).
+  // By window. observes_window: the window or one of its actions evaluates something that reads the running
+  // occurrences, and so the window itself. cacheable_windows: the result of skipping the window is cached until a cell
+  // that it read changes (Program::dependents).
   std::vector<std::uint8_t> observes_window, cacheable_windows;
-  // By cell: when it changed before anything has: never, and where nothing that is kept reads it kAlways, so that
-  // nobody notes that it changes.
+  // By cell: the initial time of its last change. It is 0 (never), or kAlways if no cached result reads the cell, so
+  // that its changes are not recorded.
   std::vector<std::uint64_t> unchanged;
   static constexpr std::uint64_t kAlways = ~std::uint64_t{0};
 
-  std::vector<std::uint64_t> kinds;  // by card definition: a bit for its type and each above it
+  std::vector<std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
 
-  std::int32_t longest = 0;  // instructions that may count between two jumps, at most
+  std::int32_t longest = 0;  // the largest number of instructions that may be charged between two jumps
 
-  // Where zones stand in a match of so many players (the index; match/zone_layout.cpp says in what order). An instance
-  // is first + stride * owner. What lies on no card has its declaration, its owner and who sees it close together.
+  // The numbering of zone instances in a match; the index is the number of players (match/zone_layout.cpp has the
+  // order). An instance is first + stride * owner. For each instance that is not on a card, its declaration, owner and
+  // viewers are stored close together.
   struct ZoneLayout {
     struct Zone {
       std::int32_t first = 0, stride = 0;
@@ -450,15 +455,15 @@ struct OptimizedCode {
     struct Instance {
       std::int32_t declaration = -1;
       model::Seat owner = model::kNoSeat;
-      std::uint32_t watchers = 0;  // bit per seat to which it shows the faces of its cards
+      std::uint32_t watchers = 0;  // one bit per seat that sees the faces of its cards
       std::int32_t capacity = -1;  // -1: none
     };
     std::vector<Zone> zones;          // by declaration
     std::vector<Instance> instances;  // of the table and of players
     std::vector<Instance> on_cards;   // by rank among the zones of cards
-    std::int32_t plain = 0;           // so many instances lie on no card
+    std::int32_t plain = 0;           // number of instances that are not on a card
   };
-  std::vector<ZoneLayout> layouts;  // up to kMaxSeats
+  std::vector<ZoneLayout> layouts;  // by number of seats, up to kMaxSeats
 };
 inline constexpr std::int32_t kMaxSeats = 32;
 
@@ -469,7 +474,7 @@ struct Program {
   std::int32_t min_players = 2, max_players = 2;
   std::uint64_t content_hash = 0;  // of all sources, in order
 
-  std::vector<Language> languages;  // none: only the one in which it is written, which has no name
+  std::vector<Language> languages;  // empty: only the language of the rules, which has no name
 
   std::vector<std::string> strings;
   std::vector<Value> constants;
@@ -478,11 +483,11 @@ struct Program {
   std::vector<Declaration> declarations;  // in the order of the files
   std::vector<std::string> clauses;       // ids, sorted
   std::vector<Site> sites;
-  std::vector<Citation> citations;  // by clause, file, line; without doubles
+  std::vector<Citation> citations;  // by clause, file, line; without duplicates
 
   std::vector<Instr> instructions;
   std::vector<SiteId> instruction_sites;
-  std::vector<std::int32_t> instruction_conditions;  // into tests, -1: this instruction decides nothing
+  std::vector<std::int32_t> instruction_conditions;  // into conditions, -1: this instruction decides nothing
   std::vector<Condition> conditions;
   std::vector<Function> functions;
 
@@ -498,8 +503,8 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Works> works;
   std::vector<Query> queries;
-  // By StateCell: the remembered queries that read it, behind the numbers of the queries the conditions, and behind
-  // those the windows that are kept (Prepared); set by Verify.
+  // By StateCell: the numbers of the cached results that read the cell. Queries come first, then conditions (after the
+  // last query number), then cached windows (OptimizedCode); set by Verify.
   std::vector<std::vector<std::int32_t>> dependents;
   std::vector<Modifier> modifiers;
   std::vector<TimedModifier> timed_modifiers;
@@ -512,21 +517,20 @@ struct Program {
   std::vector<DeckRule> deck_rules;
 
   std::int32_t main_event = -1;  // `begin with`
-  // `loops end with`: what the engine begins instead of a step that goes round for ever.
+  // `loops end with`: the event that the engine begins instead of a step that loops forever.
   std::int32_t loop_event = -1;
   FunctionId order_code = -1;                // `order from`: a seat
-  FunctionId state_based_actions_code = -1;  // all `whenever` rules, once round; returns yes if one of them ran
+  FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran
   OptimizedCode optimized;
 
-  // Zones.
   std::int32_t ZoneCount(OwnerKind of) const {
     return static_cast<std::int32_t>(zones_by_owner[static_cast<std::size_t>(of)].size());
   }
 };
 
-// What answers can depend on, numbered: whether cards have been moved at all (where they lie, and since when), who
-// controls them, who is out of the game, each zone, each field, the timed modifiers of each query. Those that change
-// most often come first: their numbers need no program.
+// The numbered units of state on which a cached result can depend: whether any card has moved (its zone, and since
+// when), who controls cards, which seats are eliminated, each zone, each field, and the timed modifiers of each query.
+// The ones that change most often come first: their numbers do not depend on the program.
 struct StateCell {
   static std::size_t Moves() { return 0; }
   static std::size_t Control() { return 1; }
@@ -541,8 +545,8 @@ struct StateCell {
   static std::size_t Count(const Program& p) { return 3 + p.zones.size() + p.fields.size() + p.queries.size(); }
 };
 
-// A set of cells. Of a program that has more cells than bits several share one: then the set holds more than was put
-// into it, which makes an answer be asked anew sooner than it must.
+// A set of cells. If a program has more cells than bits, several cells share one bit. Then the set contains more cells
+// than were inserted, and a result is recomputed earlier than necessary.
 struct CellSet {
   static constexpr std::size_t kBits = 256;
   std::array<std::uint64_t, kBits / 64> words{};
@@ -557,26 +561,26 @@ struct CellSet {
 
 std::string_view OpName(Op op);
 
-// How many holes a text has (Program::templates, -1: none).
+// The number of holes in a template (text: index into Program::templates, -1: none).
 std::int32_t HoleCount(const Program& program, std::int32_t text);
 
-// Finds the table entry with that name, or -1.
+// Returns the index of the table entry with that name, or -1.
 std::int32_t FindCard(const Program& program, std::string_view name);
-std::int32_t FindCardByFormerName(const Program& program, std::string_view name);  // before it was renamed
+std::int32_t FindCardByFormerName(const Program& program, std::string_view name);  // its name before it was renamed
 std::int32_t FindZone(const Program& program, std::string_view name);
-// Where decks begin: the zone `deck` of a player or of the table; if there is none, the first ordered zone of a player,
-// one that nobody sees before others; -1: nowhere.
+// The zone in which decks begin: the zone `deck` of a player or of the table; without one, the first ordered zone of a
+// player, zones that no player sees first; -1: none.
 std::int32_t DeckZone(const Program& program);
 std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
-// Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
-// fills in Function::max_stack, Zone::rank, Program::zones_by_owner, readers and prepared, Query::is_cacheable and
-// asks, Action::never_offered. Returns the first thing that is wrong, or empty.
+// Checks every table and every function (ids in range, jump targets inside the function, one stack height for each
+// instruction) and fills in Function::max_stack, Zone::rank, Program::zones_by_owner, dependents and optimized,
+// Query::is_cacheable and reachable_queries, Action::never_offered. Returns the first problem, or an empty string.
 std::string Verify(Program& program);
 
-// The code as text: position, instruction, operands in words, source place.
+// The function as text: position, instruction, operands in words, source location.
 std::string Disassemble(const Program& program, FunctionId code);
 
 }  // namespace cardinal::program

@@ -38,9 +38,9 @@ TEST_CASE("program: stack effects that depend on the operands") {
   CHECK(pops(Op::CallEvent, 0, test::kPay) == 2);
   CHECK(pops(Op::CallPart, 0, 0) == 2);  // the card and one argument
   CHECK(pops(Op::CallWindow, 0, 0) == 1);
-  CHECK(pops(Op::CallWindow, 1, 0) == 2);   // and the waiting action
+  CHECK(pops(Op::CallWindow, 1, 0) == 2);   // and the pending action
   CHECK(pops(Op::AddModifier, 0, 0) == 3);  // end, amount, one argument
-  CHECK(pops(Op::AddModifier, 0, 1) == 1);  // amount only: forever, nothing looked at
+  CHECK(pops(Op::AddModifier, 0, 1) == 1);  // amount only: forever, without arguments
   CHECK(pops(Op::ChooseMenu, 0, 1) == 4);   // seat and three items
   CHECK(pops(Op::Tell, 0, 0) == 3);
   CHECK(ComputeStackEffect(p, {Op::CallEvent, 0, test::kPay}).pushes == 1);
@@ -54,7 +54,7 @@ TEST_CASE("verify: the test program is sound, and learns its stack heights") {
   CHECK(p.functions[static_cast<std::size_t>(p.events[0].code)].max_stack == 2);
 }
 
-// Verifies the test program with one more code.
+// Verifies the test program with one more function.
 std::string VerifyCode(std::int32_t locals, const std::vector<Instr>& code) {
   Program p = MakeProgram();
   AddCode(p, "probe", 0, locals, code);
@@ -148,7 +148,7 @@ TEST_CASE("verify: operands out of range") {
   CHECK(Says(after({{static_cast<Op>(kOpCount), 0, 0}}), "no such opcode"));
 }
 
-// What Verify says about the test program after one thing has been broken.
+// What Verify returns for the test program after one change that breaks it.
 template <class Break>
 std::string Broken(Break&& breaks) {
   Program p = MakeProgram();

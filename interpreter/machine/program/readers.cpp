@@ -1,6 +1,7 @@
-// Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each
-// query, and for each condition of a `whenever` rule, what its answer depends on, and for each window how it goes as
-// long as everybody passes, so that the machine can keep that until one of these things changes (vm/memory.h).
+// Dependency analysis: for each query, and for each condition of a `whenever` rule, the cells that its result depends
+// on; for each window, those on which skipping it depends while every seat passes. So the machine can cache these
+// results until one of the cells changes (vm/memory.h). Why: rules evaluate the same queries again and again, and
+// usually nothing has changed in between.
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -10,7 +11,7 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::size_t kMostParams = 3;  // arguments of an answer that is kept
+constexpr std::size_t kMostParams = 3;  // largest number of arguments of a cached result
 
 // A set of small numbers.
 class Bits {
@@ -18,7 +19,7 @@ class Bits {
   explicit Bits(std::size_t size = 0) : words_((size + 63) / 64) {}
   void Insert(std::size_t bit) { words_[bit / 64] |= std::uint64_t{1} << (bit % 64); }
   bool Has(std::size_t bit) const { return (words_[bit / 64] >> (bit % 64)) & 1u; }
-  // Whether anything was new.
+  // Returns true if something was new.
   bool Grow(const Bits& more) {
     bool grown = false;
     for (std::size_t i = 0; i < words_.size(); ++i) {
@@ -33,10 +34,10 @@ class Bits {
   std::vector<std::uint64_t> words_;
 };
 
-// What one answer depends on.
+// The dependencies of one result.
 struct Reads {
   Bits cells, asks;
-  bool running = false;  // on what is running just now, which nobody watches
+  bool running = false;  // depends on the running occurrences, which are not tracked
   std::vector<std::int32_t> calls;
 };
 
@@ -44,7 +45,7 @@ class Finder {
  public:
   explicit Finder(const Program& program) : program_(program) {}
 
-  // What each query depends on.
+  // Returns the dependencies of each query.
   const std::vector<Reads>& Run() {
     for (std::size_t i = 0; i < program_.queries.size(); ++i) reads_.push_back(Of(static_cast<std::int32_t>(i)));
     for (bool grown = true; grown;) {
@@ -56,7 +57,7 @@ class Finder {
     return reads_;
   }
 
-  // After Run: of a condition.
+  // For a condition. Call Run first.
   Reads Of(const OptimizedCode::CachedCondition& condition) const {
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     for (std::int32_t i = condition.first; i < condition.end; ++i)
@@ -64,8 +65,8 @@ class Finder {
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
     return reads;
   }
-  // Of what is asked before actions are offered. Where it looks at what is running nobody wants to know the rest: there
-  // is a question for each card.
+  // For the conditions that are evaluated before actions are offered. The search stops when they depend on the running
+  // occurrences: there is one offer for each card.
   Reads Of(std::span<const std::int32_t> actions) const {
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     const auto add = [&](FunctionId code) {
@@ -83,8 +84,8 @@ class Finder {
     }
     return reads;
   }
-  // Of a window as it asks one after the other, which only looks (Simple::reachable_queries), without what may be done
-  // in it.
+  // For a window while it asks its seats and otherwise only reads (Simple::asks), without the conditions of its
+  // actions.
   Reads OfAsking(const Window& window) const {
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     const Function& code = program_.functions[static_cast<std::size_t>(window.code)];
@@ -131,7 +132,7 @@ class Finder {
     if (const auto cell = CellReadBy(program_, in)) return reads.cells.Insert(*cell);
     switch (in.op) {
       case Op::CallQuery: reads.calls.push_back(in.b); break;
-      case Op::CallPart:  // a text that may ask anything
+      case Op::CallPart:  // the part of a card, which may call anything
         for (std::size_t query = 0; query < program_.queries.size(); ++query) reads.asks.Insert(query);
         reads.running = true;
         break;
@@ -142,7 +143,7 @@ class Finder {
     }
   }
 
-  // An order that asks for itself is a fault when it is asked for, not here.
+  // An order that calls itself is a fault when it runs, not here.
   void NoteOrder(Reads& reads) const {
     const Function& code = program_.functions[static_cast<std::size_t>(program_.order_code)];
     for (std::int32_t i = 0; i < code.count; ++i) {
@@ -151,7 +152,7 @@ class Finder {
     }
   }
 
-  // Instructions whose result depends on nothing but their operands, what is printed, and the cells above.
+  // Instructions whose result depends only on their operands, printed values, and the cells above.
   static bool OfPositionOnly(Op op) {
     // clang-format off
     switch (op) {

@@ -1,7 +1,7 @@
-// Loops that look for something: `each c in Z where c.x = 1`, `any[c is T for each c in Z]`. Most elements fail the
-// first thing that is asked of them, and it is one look at one thing. The machine passes over all those in one
-// instruction (vm/scan.h), and runs the loop as it stands for the next one that does not fail. Where the loop only
-// gathers what does not fail, one instruction does it all.
+// Finds loops that search or filter a list: `each c in Z where c.x = 1`, `any[c is T for each c in Z]`. Most elements
+// fail the first test, which reads one value. The machine skips all these elements in one instruction (vm/scan.h), and
+// runs the plain loop body for the next element that passes. If the loop only collects the passing elements, one
+// instruction does all of it.
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -32,18 +32,18 @@ class Loop {
   Loop(const Program& program, const Function& code, const std::vector<bool>& borders)
       : program_(program), code_(code), borders_(borders) {}
 
-  // The scan with which the loop at `head` begins, if it does.
+  // The filter with which the loop at `head` begins, if any.
   std::optional<OptimizedCode::FilterLoop> At(std::int32_t head) const {
     std::int32_t i = head;
     return At(head, i);
   }
 
-  // The list that the loop at `head` makes of what does not fail, if it does nothing else.
+  // The loop at `head` as one instruction, if it only makes the list of the passing elements.
   std::optional<OptimizedCode::CollectLoop> CollectionAt(std::int32_t head) const {
     std::int32_t decides = head;
     const auto scan = At(head, decides);
     if (!scan || !scan->passes || head == 0 || Plain(head - 1).op != Op::BuildBegin) return {};
-    const std::int32_t end = Plain(head).b;  // behind the loop
+    const std::int32_t end = Plain(head).b;  // position after the loop
     if (end - head < 4 || end >= code_.count || Plain(end).op != Op::BuildEnd) return {};
     const Instr &load = Plain(end - 3), &add = Plain(end - 2), &again = Plain(end - 1);
     if (load.op != Op::Load || load.b != scan->element || add.op != Op::BuildAdd) return {};
@@ -55,13 +55,13 @@ class Loop {
   }
 
  private:
-  // `i`: head; then where the scan decides.
+  // `i` is the head; on return, the position where the filter decides.
   std::optional<OptimizedCode::FilterLoop> At(std::int32_t head, std::int32_t& i) const {
     OptimizedCode::FilterLoop scan;
     const Instr &next = Plain(i), &store = Plain(++i), &load = Plain(++i);
     if (next.op != Op::ForNext || store.op != Op::Store || load.op != Op::Load || load.b != store.b) return {};
     if (store.b == next.a || store.b == next.a + 1) return {};
-    scan.begins = {Op::NextStoreLoad, next.a, next.b};  // these three, between which is no border
+    scan.begins = {Op::NextStoreLoad, next.a, next.b};  // these three, without a border between them
     scan.list = next.a;
     scan.element = store.b;
     scan.look = Plain(++i);
@@ -86,14 +86,14 @@ class Loop {
     return scan;
   }
 
-  // What the loop compares all its elements with: a number, or a local that it does not write on the way.
+  // What the loop compares all its elements with: a number, or a local that the loop does not write.
   static bool IsFixed(const OptimizedCode::FilterLoop& scan, const Instr& in) {
     const bool moves = in.b == scan.element || in.b == scan.list || in.b == scan.list + 1;
     return in.op == Op::Push || (in.op == Op::Load && !moves);
   }
 
   std::size_t Index(std::int32_t position) const { return static_cast<std::size_t>(code_.first + position); }
-  // Behind the end: Return, with which every code ends.
+  // After the last instruction: Return, with which every function ends.
   const Instr& Plain(std::int32_t position) const {
     return program_.instructions[Index(position < code_.count ? position : code_.count - 1)];
   }

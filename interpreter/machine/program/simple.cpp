@@ -1,5 +1,5 @@
-// Codes that only look at things: `query opponent(p) = next player after p`. They change nothing and ask nobody, so the
-// machine answers them where it stands (vm/glance.h), without a frame.
+// Purity analysis: finds the functions that only read, like `query opponent(p) = next player after p`. They change
+// nothing and ask no player, so the machine evaluates them without a frame (vm/glance.h).
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -12,9 +12,9 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::int32_t kLongest = 400;  // longer ones are no glance
+constexpr std::int32_t kLongest = 400;  // longer functions are not evaluated without a frame
 constexpr std::int32_t kMostLocals = 48;
-constexpr std::int32_t kMostBrief = 80;  // instructions, with all that it asks
+constexpr std::int32_t kMostBrief = 80;  // instructions, including all queries that it calls
 constexpr std::int32_t kMostNested = 16;
 
 enum class Kind { Brief, MakesLists, Other };
@@ -63,7 +63,8 @@ class Finder {
 
   const Instr* First(const Function& code) const { return program_.instructions.data() + code.first; }
 
-  // What answers with lists; a code that does so for one query and not for another (nobody writes one) is not simple.
+  // Finds the functions that return lists; a function that does so for one query and not for another is not simple (the
+  // compiler makes none).
   void FindLists() {
     std::vector<bool> asked(found_.size());
     for (Simple& simple : found_) simple.looks = true;
@@ -93,7 +94,7 @@ class Finder {
            code.locals + code.max_stack <= kMostRegisters;
   }
 
-  // What is asked of every card again and again.
+  // Marks the functions that are evaluated for every card again and again.
   void FindBeginnings() {
     const auto begins = [&](FunctionId id) {
       if (id < 0) return;
@@ -116,7 +117,8 @@ class Finder {
     });
   }
 
-  // It is entered once, at its beginning, and left once, at its end; and its parameters stay what they were.
+  // True if the window is entered once, at its beginning, and left once, at its end, and its parameters keep their
+  // values.
   bool OnlyAsks(const Window& window) const {
     const Function& code = program_.functions[static_cast<std::size_t>(window.code)];
     const std::span<const Instr> all(First(code), static_cast<std::size_t>(code.count));
@@ -132,14 +134,14 @@ class Finder {
            });
   }
 
-  // The code that an instruction asks.
+  // The function that an instruction calls.
   std::optional<FunctionId> AskedBy(const Instr& in) const {
     if (in.op == Op::CallQuery) return program_.queries[static_cast<std::size_t>(in.b)].code;
     if (in.op == Op::FirstSeat && program_.order_code >= 0) return program_.order_code;
     return {};
   }
 
-  // Who asks what does more than look does so too.
+  // A function that calls one that does more than read does more than read too.
   void Spread() {
     std::vector<std::vector<std::size_t>> askers(found_.size());
     std::vector<std::size_t> open;
@@ -157,7 +159,7 @@ class Finder {
     }
   }
 
-  // Sets `brief` and `total`. One that asks itself is not brief, nor one at the end of a long chain.
+  // Sets `brief` and `total`. A recursive function is not brief, nor is one at the end of a long chain of calls.
   void Measure(FunctionId id, std::int32_t nested = 0) {
     State& state = state_[static_cast<std::size_t>(id)];
     if (state != State::New || nested > kMostNested) return;
@@ -189,7 +191,7 @@ class Finder {
     state_[static_cast<std::size_t>(id)] = State::Done;
   }
 
-  // What they are long, if they are written into a look.
+  // Total length of the modifiers of a query, if they are inlined into a look.
   std::int32_t MeasureRules(const Query& query, std::int32_t nested) {
     std::int32_t total = 0;
     for (const std::int32_t rule : query.modifiers) {
@@ -208,8 +210,8 @@ class Finder {
       case Op::Jump:
       case Op::JumpIfNo:
       case Op::JumpIfYes: return in.b > position;
-      case Op::SeatsFrom: return follows(Op::ListFirst);  // and no list is made
-      case Op::ListFirst: return true;                    // of nothing else, or what makes the list is not brief
+      case Op::SeatsFrom: return follows(Op::ListFirst);  // and makes no list
+      case Op::ListFirst: return true;  // its operand is SeatsFrom, or the instruction that made the list is not brief
       case Op::ZoneAll:
         return follows(Op::ListCount) && program_.zones[static_cast<std::size_t>(in.b)].of != OwnerKind::Card;
       case Op::ListCount: return made_by(Op::ZoneAll);
@@ -219,7 +221,7 @@ class Finder {
   }
 
   const Program& program_;
-  std::vector<Simple> found_;  // by code
+  std::vector<Simple> found_;  // by function
   std::vector<State> state_;
 };
 

@@ -1,5 +1,5 @@
-// In: one instruction of a program whose operands are in range. Out: how many values it pops and pushes.
-// Promises: exact for every instruction; a branch that leaves another height (ForNext) is the verifier's business.
+// Stack effects of instructions. In: one instruction of a program whose operands are in range. Out: how many values it
+// pops and pushes. Promises: exact for every instruction; the verifier handles branches with another height (ForNext).
 #pragma once
 
 #include "interpreter/machine/program/program.h"

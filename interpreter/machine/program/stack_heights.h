@@ -1,5 +1,6 @@
-// In: a verified program and one of its codes. Out: how many operands stand above the locals when each instruction
-// begins; -1: no way leads there. Promises: what the verifier found on its way, worked out again.
+// Stack heights of a function. In: a verified program and one of its functions. Out: the number of operands above the
+// locals when each instruction begins; -1: unreachable. Promises: the values that the verifier has computed, computed
+// again.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@ namespace cardinal::program {
 
 std::vector<std::int32_t> ComputeStackHeights(const Program& program, const Function& code);
 
-// How many locals, from `a` on, are the instruction's own: it keeps in them where it stands while something that it has
-// called runs. Nothing else may write there.
+// How many locals, from `a` on, belong to the instruction itself: it keeps its progress in them while code that it has
+// called runs. No other instruction may write them.
 constexpr std::int32_t ProgressLocalCount(Op op) {
   switch (op) {
     case Op::RunInstead:

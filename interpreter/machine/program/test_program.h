@@ -1,5 +1,5 @@
-// In: nothing. Out: a small program made by hand, and a way to add codes to it, for the unit tests of the machine's
-// rooms. Promises: it passes Verify; it has at least one entry in every table that another table refers to.
+// A small handmade program for the unit tests of the machine's rooms. In: nothing. Out: the program, and a way to add
+// functions to it. Promises: it passes Verify; it has at least one entry in every table that another table refers to.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 #include "interpreter/machine/program/program.h"
 #include "interpreter/machine/program/stack_heights.h"
 
-// Tables are written as rows here; a member that a struct gains later keeps its default.
+// Tables are written as rows here; a member that is added to a struct later keeps its default.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
 namespace cardinal::program::test {
 
-// Ids of what MakeProgram declares, in the order of its tables.
-// pile: ordered, hidden; hand: owner's; shelf: all, at most 2; cellar: hidden.
+// Ids of the declarations of MakeProgram, in the order of its tables. pile: ordered, hidden; hand: visible to its
+// owner; shelf: visible to all, at most 2; cellar: hidden.
 enum ZoneDecl { kPile, kHand, kShelf, kTable, kCellar };
-enum CardDecl { kRed, kBlue, kGreen, kHammer };  // three things and a tool
+enum CardDecl { kRed, kBlue, kGreen, kHammer };  // three of type Thing and one of type Tool
 enum FieldDecl { kRound, kLeader, kPoints, kMood, kMarks };
 enum EventDecl { kMain, kPay };
 

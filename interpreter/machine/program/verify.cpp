@@ -22,7 +22,7 @@ std::string CheckExtent(const Program& program, const Function& code) {
   return "";
 }
 
-// Where a code and one of its instructions stand, in words.
+// The name of a function, and the position of one of its instructions, in words.
 std::string Where(const Program& program, FunctionId id) {
   return "code " + std::to_string(id) + " (" + program.functions[static_cast<std::size_t>(id)].name + ")";
 }
@@ -39,7 +39,7 @@ std::string CheckInstructions(const Program& program, FunctionId id) {
   return "";
 }
 
-// How zones lie in every match of this program (match/zone_layout.cpp).
+// Sets the order of zones in every match of this program (match/zone_layout.cpp).
 void RankZones(Program& program) {
   for (auto& zones : program.zones_by_owner) zones.clear();
   for (std::size_t i = 0; i < program.zones.size(); ++i) {

@@ -1,5 +1,5 @@
-// One pass over every path of a code: each instruction is entered with one height of operands and one number of open
-// list builders, whatever the way to it.
+// Follows every path of a function: each instruction is entered with one number of operands and one number of open list
+// builders, on every path to it.
 #include <algorithm>
 #include <vector>
 
@@ -13,13 +13,13 @@ namespace {
 struct Height {
   std::int32_t values = -1;  // -1: not reached yet
   std::int32_t builders = 0;
-  std::int32_t blocks = 0;  // of `simultaneously` that are open
+  std::int32_t blocks = 0;  // number of open `simultaneously` blocks
   bool operator==(const Height&) const = default;
 };
 
 bool EndsFrame(Op op) { return op == Op::Return || op == Op::SkipEvent; }
 
-// These may stop the machine at a decision, and builders do not live that long.
+// These instructions may stop the machine at a decision; builders must be closed before that.
 bool MayAsk(Op op) {
   switch (op) {
     case Op::ChooseOne:
@@ -93,7 +93,7 @@ class Flow {
                   "pops " + std::to_string(effect.pops) + " values and finds " + std::to_string(before.values));
     }
     if (before.builders > 0 && MayAsk(instr.op)) return Fail(position, "may ask a player while a list is being built");
-    // Whoever watches looks at what decides.
+    // Observers read the value that decides a condition.
     const std::int32_t test = program_.instruction_conditions[static_cast<std::size_t>(code_.first + position)];
     if (test >= 0 && instr.op != Op::ForNext && before.values < 1) return Fail(position, "decides and finds no value");
     if (instr.op == Op::Wait && (before.values > 0 || before.builders > 0 || before.blocks > 0))
@@ -101,10 +101,10 @@ class Flow {
     Height after = {before.values - effect.pops + effect.pushes, before.builders + BuilderEffect(position, before),
                     before.blocks + BlockEffect(position, before)};
     if (EndsFrame(instr.op)) return CheckEnd(position, after);
-    // While the hooks that were put off run, the instruction keeps one number under them.
+    // While the deferred hooks run, the instruction keeps one number below their operands.
     if (instr.op == Op::SimultaneousEnd) highest_ = std::max(highest_, after.values + 1);
     if (Branches(instr.op)) {
-      // ForNext pushes its element only where it goes on to the next instruction.
+      // ForNext pushes its element only if it continues with the next instruction.
       const std::int32_t pushed = instr.op == Op::ForNext ? 1 : 0;
       Go(instr.b, {after.values - pushed, after.builders, after.blocks}, position);
     }

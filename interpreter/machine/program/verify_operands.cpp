@@ -1,4 +1,5 @@
-// The operands of each instruction: `b` is an id of some table, a local or a target; `a` a local, a kind or nothing.
+// Checks the operands of each instruction: `b` is an id of some table, a local or a target; `a` a local, a kind or
+// unused.
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {

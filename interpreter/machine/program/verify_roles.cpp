@@ -1,5 +1,5 @@
-// What goes beyond one instruction or one table: who may begin which occurrence, and which locals are the machine's
-// own.
+// Checks that go beyond one instruction or one table: which function may begin which occurrence, and which locals only
+// the machine may write.
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -12,7 +12,7 @@
 namespace cardinal::program {
 namespace {
 
-// Fused instructions would reach from one code into the other.
+// Fused instructions would cross from one function into the other.
 bool ShareInstructions(const Program& program) {
   std::vector<std::pair<std::int32_t, std::int32_t>> extents;
   for (const Function& code : program.functions) extents.emplace_back(code.first, code.first + code.count);
@@ -22,7 +22,7 @@ bool ShareInstructions(const Program& program) {
   return false;
 }
 
-// Which code begins which occurrence, looked up for each of ten thousand cards.
+// Maps functions to the occurrences that they begin; it is used for each of up to ten thousand cards.
 class Beginnings {
  public:
   explicit Beginnings(const Program& program) : asks_(program.functions.size()) {
@@ -45,17 +45,17 @@ class Beginnings {
   bool Asks(FunctionId code) const { return asks_[static_cast<std::size_t>(code)]; }
 
  private:
-  using One = std::tuple<FunctionId, std::int16_t, std::int32_t>;  // code, kind, which
+  using One = std::tuple<FunctionId, std::int16_t, std::int32_t>;  // function, kind, index
 
   void Add(FunctionId code, OccurrenceKind kind, std::size_t what) {
     begins_.emplace_back(code, static_cast<std::int16_t>(kind), static_cast<std::int32_t>(what));
   }
 
   std::vector<One> begins_;
-  std::vector<bool> asks_;  // by code: it is a window's
+  std::vector<bool> asks_;  // by function: it belongs to a window
 };
 
-// The locals that an instruction writes (first, count), not counting its progress.
+// The locals that an instruction writes (first, count), without its progress.
 std::pair<std::int32_t, std::int32_t> Writes(const Instr& instr) {
   switch (instr.op) {
     case Op::Store:
@@ -67,7 +67,7 @@ std::pair<std::int32_t, std::int32_t> Writes(const Instr& instr) {
 }
 
 std::string CheckProgress(const Program& program, const Function& code) {
-  std::map<std::int32_t, std::pair<int, std::int16_t>> progress;  // by local: what kind of instruction, its first local
+  std::map<std::int32_t, std::pair<int, std::int16_t>> progress;  // by local: opcode and first local of the instruction
   const auto each = [&](auto&& look) {
     for (std::int32_t i = 0; i < code.count; ++i) look(program.instructions[static_cast<std::size_t>(code.first + i)]);
   };

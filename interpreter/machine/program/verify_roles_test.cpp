@@ -8,7 +8,7 @@ namespace {
 using test::AddCode;
 using test::MakeProgram;
 
-// The first thing that is wrong with the test program and one more code.
+// The first problem of the test program with one more function.
 std::string WithCode(std::int32_t params, std::int32_t locals, const std::vector<Instr>& code) {
   Program p = MakeProgram();
   AddCode(p, "probe", params, locals, code);

@@ -1,4 +1,4 @@
-// Every id that stands in a table, and every list that must be as long as another.
+// Checks every id in a table, and every list that must be as long as another one.
 #include <vector>
 
 #include "interpreter/base/limits.h"
@@ -25,7 +25,7 @@ class Tables {
   }
 
  private:
-  // Says what is wrong, once: the first thing is what is reported.
+  // Records a problem if `good` is false. Only the first one is reported.
   void Expect(bool good, std::string_view table, std::size_t index, std::string_view what) {
     if (good || !wrong_.empty()) return;
     wrong_ = std::string(table) + " " + std::to_string(index) + ": " + std::string(what);
@@ -47,7 +47,7 @@ class Tables {
     }
     return true;
   }
-  // A code that exists and starts with so many parameters.
+  // True if the function exists and starts with this many parameters.
   bool Starts(FunctionId code, std::size_t params) const {
     return Within(p_.functions, code) &&
            p_.functions[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
@@ -109,7 +109,7 @@ class Tables {
     }
   }
 
-  // Slots are dense: each of an owner's slots belongs to exactly one field.
+  // Slots are dense: each slot of a kind of owner belongs to exactly one field.
   void Fields() {
     std::vector<bool> used[3];
     for (const std::int32_t count : {p_.table_fields, p_.player_fields, p_.card_fields}) {

@@ -1,4 +1,4 @@
-// Answers: what the person or luck chose is put where the asking instruction expects it.
+// Puts the result of an answer (of a player, or of a random draw) where the asking instruction expects it.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -14,7 +14,7 @@ using model::OptionKind;
 
 namespace {
 
-// AskWindow waits with its pc on itself.
+// While AskWindow waits, the frame's pc is the position of AskWindow itself.
 void AcceptAct(const Program& program, Match& match, const Option& option) {
   const Frame& frame = match.stack.frames.back();
   const Instr& in = At(program.instructions, At(program.functions, frame.code).first + frame.pc);
@@ -29,7 +29,7 @@ void AcceptOrder(const Program& program, Match& match, const model::Answer& answ
   match.stack.frames.back().flags |= kShuffled;
 }
 
-// Takes one more. True if the picking is over; otherwise the decision stays open with a new number.
+// Takes one option. Returns true if the choice is complete; otherwise the decision stays open with a new number.
 bool PickOne(Decision& decision, std::int32_t index) {
   auto& options = decision.options;
   if (options[static_cast<std::size_t>(index)].kind == OptionKind::Done) return true;

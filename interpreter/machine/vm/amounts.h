@@ -1,6 +1,6 @@
-// In: what the modifiers of a query give, one after the other. Out: what comes of it. Promises: the order of
-// ops_modifiers.cpp; false where a number is missing or too large, or a list too long.
-// Used where modifiers run in frames, and where they are asked at a glance.
+// Adds up the amounts of modifiers. In: what the modifiers of a query return, one after the other. Out: the modified
+// value. Promises: the order of ops_modifiers.cpp; false if a number is missing or too large, or a list too long. Used
+// for modifiers that run in frames and for those that run in a glance.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace cardinal::vm {
 
-// When a rule began to work, as numbers that compare. A rule of the game: 0. A rule of a card: when the card came to
-// its zone. A `modify` statement: after the cards that had moved by then, and after the statements before it.
+// When a rule became active, as comparable numbers. A rule of the game: 0. A rule of a card: when the card entered its
+// zone. A `modify` statement: after all card moves before it, and after all statements before it.
 inline Value BeganToWork(const GameState& world, CardId card) {
   return card < 0 ? 0 : Value{At(world.cards, card).since} << 32;
 }
@@ -18,8 +18,8 @@ inline Value BeganToWork(const GameState& world, const match::ActiveModifier& mo
   return (Value{modifier.since} << 32) + (&modifier - world.modifiers.data()) + 1;
 }
 
-// low and high hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and loses
-// (chains, see AddToChain). since: when the newest `to` began to work.
+// low and high have three uses: the limits of a number; whether a truth value is allowed and forbidden; the elements
+// that a list gains and loses (chains, see AddToChain). since: when the newest `to` became active.
 struct Amounts {
   Value value = kNone, sum = kNone, low = kNone, high = kNone, since = kNone;
 };
@@ -28,7 +28,7 @@ inline void Stricter(Value& limit, Value amount, bool larger) {
   if (limit == kNone || (larger ? amount > limit : amount < limit)) limit = amount;
 }
 
-// One more amount, of a rule that works since then.
+// Adds the amount of one rule, which has been active since then.
 inline bool Take(Machine& m, Amounts& amounts, program::ModifierOp op, Value amount, Value began) {
   using program::ModifierOp;
   auto& [value, sum, low, high, since] = amounts;
@@ -50,7 +50,7 @@ inline bool Take(Machine& m, Amounts& amounts, program::ModifierOp op, Value amo
   return true;
 }
 
-// All of them together, for a query that gives values of that kind.
+// Computes the result of all amounts, for a query with values of that kind.
 inline bool Total(Machine& m, const Amounts& amounts, program::TypeKind kind, Value& total) {
   const auto& [value, sum, low, high, since] = amounts;
   total = value;

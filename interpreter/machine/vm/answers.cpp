@@ -6,7 +6,7 @@ namespace cardinal::vm {
 
 namespace {
 
-// What is found from here on belongs to another answer, or to none of which anybody will ask what it rests on (null).
+// Sets the query to which dependencies are recorded in this C++ scope; null: they are not recorded.
 class NowFinding {
  public:
   NowFinding(Memory& memory, Finding* finding) : memory_(memory), outer_(std::exchange(memory.finding, finding)) {}
@@ -19,7 +19,7 @@ class NowFinding {
   Finding* const outer_;
 };
 
-// Finds the answer and keeps it there.
+// Computes the result and caches it in `place`.
 bool Find(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
           Memory::Answer& place, std::int64_t depth, Glance& glance, Finding* found) {
   Memory& memory = *m.memory;
@@ -57,7 +57,7 @@ enum class Verdict { Holds, Changed, CannotTell };
 
 Verdict StillHolds(Machine& m, Memory::Answer& old, std::int64_t depth, const Glance& glance);
 
-// Sees to it that an answer is one of now, though nobody is charged for that: who gives it is.
+// Revalidates a cached result. No fuel is charged here; the caller that returns it is charged.
 bool Renew(Machine& m, Memory::Answer& answer, std::int64_t depth, const Glance& glance) {
   Memory& memory = *m.memory;
   if (!memory.IsForgotten(answer) && memory.Holds(answer, true)) return true;
@@ -76,8 +76,8 @@ bool Renew(Machine& m, Memory::Answer& answer, std::int64_t depth, const Glance&
   return true;
 }
 
-// Whether nothing has changed of what an answer rests on; if so it is made one of now. What it rests on may have to be
-// found anew for that, and take its place.
+// Checks that no dependency of a result has changed, and if so marks the result as verified now. For that the results
+// that it uses may have to be computed again; their new values replace the cached ones.
 Verdict StillHolds(Machine& m, Memory::Answer& old, std::int64_t depth, const Glance& glance) {
   Memory& memory = *m.memory;
   const Grounds& grounds = memory.GroundsOf(old);

@@ -1,6 +1,6 @@
-// In: a question, asked at a glance (glance.h). Out: its answer: the one that is known, the last one if what it rests
-// on has not changed (grounds.h), or a new one, which is kept. Promises: each is what running the query's code would
-// give, at the same cost; false where that comes to nothing.
+// Evaluates queries in a glance (glance.h) with the cache. In: a query and its arguments. Out: its result: the cached
+// one, if it is valid or its dependencies are unchanged (grounds.h), or a new one, which is then cached. Promises: each
+// result equals what running the query's code would give, at the same cost; false if the query must run in a frame.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,13 @@ inline std::span<const Value> ArgsOf(const program::OptimizedCode::QueryInfo& ca
   return {params, static_cast<std::size_t>(call.params)};
 }
 
-// Frames that finding the answer opens, at most.
+// The largest number of frames that computing the result opens.
 inline std::int32_t NeedsOf(const Machine& m, const Memory::Answer& answer) {
   return static_cast<std::int32_t>(m.limits.frames) - answer.depth;
 }
 
-// The answer, if it is known and no list, and may be given in so many instructions; else null. Mostly it is.
+// Returns the cached result if it is valid, no list, and costs at most `most` instructions; otherwise null. Usually it
+// is found.
 inline const Memory::Answer* FindNumber(const Machine& m, std::int32_t query,
                                         const program::OptimizedCode::QueryInfo& call, const Value* params,
                                         std::int64_t most) {
@@ -42,7 +43,7 @@ inline bool GiveList(Machine& m, std::span<const Value> elements, Glance& glance
   return true;
 }
 
-// An answer that is known, with so many frames below it.
+// Uses a cached result, with this many frames below it.
 inline bool GiveKnown(Machine& m, const Memory::Answer& known, std::int64_t depth, Glance& glance) {
   Memory& memory = *m.memory;
   glance.deepest = std::max(glance.deepest, depth + NeedsOf(m, known));
@@ -54,10 +55,10 @@ inline bool GiveKnown(Machine& m, const Memory::Answer& known, std::int64_t dept
   return !known.list || GiveList(m, memory.Elements(known), glance);
 }
 
-// Where none is known that surely holds. `place`: where it is kept.
+// For a query without a cached result that is certainly valid. `place`: its slot.
 bool FindAnswer(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
                 Memory::Answer& place, std::int64_t depth, Glance& glance);
-// Of a query whose answers are not watched, or while a modifier runs that could change it.
+// For a query whose results are not tracked, or while a modifier runs that could change its result.
 bool FindUnwatched(Machine& m, std::int32_t query, const program::OptimizedCode::QueryInfo& call, const Value* params,
                    std::int64_t depth, Glance& glance);
 

@@ -1,7 +1,7 @@
-// In: the cards of a match. Out: what follows from what is printed on them, for as long as they are its cards: which
-// definitions are there at all, which cards an action can be taken with, and what can modify a query or hear an event.
-// Promises: the same for every position of the match, since no card changes into another one. Why: most of what the
-// cards of a game print stands on cards that are in no deck here (docs/decisions/speed.md).
+// Cast: an index of the cards of one match. In: the cards of a match. Out: what follows from their definitions: which
+// definitions occur, with which cards an action can be taken, and which rules can modify a query or hook an event.
+// Promises: valid for every position of the match, because no card changes its definition. Why: most rules of a game
+// belong to cards that are in no deck of the match (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace cardinal::vm {
 
-// A hook whose head names `me` is about its own card: only that one can hear it, and it looks back: it is heard
-// although the card has left. Any other works only as long as its card's rules do.
+// A hook whose head names `me` runs only for its own card, even after the card has left. Any other hook runs only while
+// its card's rules are active.
 inline bool NamesItself(const program::Hook& hook) {
   return std::any_of(hook.patterns.begin(), hook.patterns.end(),
                      [](const program::Pattern& pattern) { return pattern.kind == program::PatternKind::Me; });
@@ -22,33 +22,33 @@ inline bool NamesItself(const program::Hook& hook) {
 
 class Cast {
  public:
-  // What it is charged to look for the cards that hear a hook.
+  // The cost of searching the cards that have a hook.
   static constexpr std::int64_t SearchCost(std::size_t cards) { return static_cast<std::int64_t>(cards) / 16 + 1; }
-  // From here on it is another match, perhaps of another program.
+  // The next match may be another one, perhaps of another program.
   void Forget() { learnt_ = false; }
-  // Before anything is asked, once for each match.
+  // Called before all else, once for each match.
   void Meet(const program::Program& program, const match::GameState& world) {
     if (!learnt_) Learn(program, world);
   }
   bool Has(std::int32_t def) const { return First(def) >= 0; }
-  // The cards of a definition by their numbers; -1: no more.
+  // The cards of a definition in the order of their ids; -1: no more.
   model::CardId First(std::int32_t def) const { return first_[static_cast<std::size_t>(def)]; }
   model::CardId Next(model::CardId card) const { return next_[static_cast<std::size_t>(card)]; }
-  // Of what modifies the query, what the game says itself or one of these cards.
+  // The modifiers of the query that belong to the game or to one of these cards.
   std::span<const std::int32_t> Rules(const program::Program& program, std::int32_t query) {
     Query& rules = queries_[static_cast<std::size_t>(query)];
     if (!rules.known) FindRules(program, query, rules);
     return rules.rules;
   }
-  // Of the hooks of an event or action, those of the game itself and of these cards: `instead`, `before`, `after`.
+  // The hooks of an event or action that belong to the game or to one of these cards: `instead`, `before`, `after`.
   struct Hooks {
     struct Present {
       std::int32_t hook = -1;
-      std::int64_t before = 0;  // what finding the absent ones in front of it is charged
+      std::int64_t before = 0;  // cost of searching for the absent hooks before it
     };
     bool known = false;
     std::vector<Present> hooks;
-    std::int64_t behind = 0;  // the same of those behind the last one
+    std::int64_t behind = 0;  // cost of searching for the absent hooks after the last one
   };
   const Hooks& HooksOf(const program::Program& program, program::OccurrenceKind kind, std::int32_t what) {
     const auto index = static_cast<std::size_t>(what);
@@ -56,7 +56,7 @@ class Cast {
     if (!hooks.known) FindHooks(program, kind, index, hooks);
     return hooks;
   }
-  // Cards by which the action could be offered, in the order of their numbers.
+  // The cards with which the action could be offered, in the order of their ids.
   std::span<const model::CardId> Candidates(const program::Program& program, std::int32_t action);
 
  private:

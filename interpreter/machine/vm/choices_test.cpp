@@ -8,7 +8,7 @@ using model::OptionKind;
 
 namespace {
 
-// A game that asks `ask` and keeps the number it leaves as the score.
+// A game that runs `ask` and stores the number that it leaves on the stack as the score.
 match::Match Begun(Assembler& a, const Body& ask, bool explicit_chance = false,
                    std::vector<std::vector<match::SetupCard>> decks = {}) {
   a.Main([&](Block& b) {
@@ -23,7 +23,7 @@ match::Match Begun(Assembler& a, const Body& ask, bool explicit_chance = false,
   return match;
 }
 
-// Several of the list 0, as a number with a digit for each pick.
+// Chooses several elements of list 0; the result is a number with one digit per chosen element.
 Body Several(Op op, std::int32_t choice, std::int32_t min, std::int32_t max) {
   return [=](Block& b) {
     b(Op::PushList, 0);

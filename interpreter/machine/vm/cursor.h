@@ -1,9 +1,9 @@
-// In: a machine with a frame on top. Out: Cursor, where the loop stands in it: the next instruction, where the frame's
-// locals lie, where the stack ends and what is left of the budget, and the small steps that many instructions share.
-// Promises: what the machine itself holds is stale while a cursor runs; `write` puts it right for whoever else looks,
-// `resume` and `enter` fetch it again. Why: nine of ten instructions touch nothing else, so these values must stay in
-// registers. They do if the cursor is a variable of its loop and all its functions are inlined there: what the
-// functions of a lambda share lies in memory (docs/decisions/speed.md).
+// Cursor: the state of the interpreter loop in the top frame. In: a machine with a frame on top. Out: the next
+// instruction, the locals of the frame, the top of the stack, the remaining budget, and the small operations that many
+// instructions share. Promises: while a cursor runs, these values in the machine are stale; `write` stores them there
+// before other code reads them, `resume` and `enter` load them again. Why: nine of ten instructions use nothing else,
+// so these values must stay in registers. They do if the cursor is a local variable of its loop and all its functions
+// are inlined: values that the functions of a lambda share are kept in memory (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@
 
 namespace cardinal::vm {
 
-// A frame never needs more room than Verify has found out (Code::max_stack), so nothing moves while it runs. With
-// `kEach` the plain instructions run, and each is counted. Else the prepared ones do, and they are counted row by row:
-// what stands between two jumps has run as a whole.
+// A frame never needs more room than Verify has computed (Function::max_stack), so nothing is reallocated while it
+// runs. With `kEach` the plain instructions run, and each is counted. Otherwise the fused ones run, and are counted by
+// sequences: all instructions between two jumps at once.
 template <bool kEach>
 struct Cursor {
   explicit Cursor(Machine& machine) : m(machine) { enter(); }
@@ -28,15 +28,15 @@ struct Cursor {
   Machine& m;
   const Instr* const instructions = (kEach ? m.program.instructions : m.program.optimized.fused_instructions).data();
   const std::int64_t longest = m.program.optimized.longest;
-  const Instr* at = nullptr;    // what runs now
+  const Instr* at = nullptr;    // the current instruction
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
-  const Instr* row = nullptr;  // where the row began that is not counted yet
+  const Instr* row = nullptr;  // start of the sequence that is not counted yet
   Value* locals = nullptr;
-  Value* top = nullptr;  // behind the topmost value
+  Value* top = nullptr;  // one past the topmost value
   std::int64_t steps = 0;
-  FunctionId called = -1;  // where several instructions begin a frame in the same way
-  Value given = kNone;     // where they end one
+  FunctionId called = -1;  // set where several instructions begin a frame in the same way
+  Value given = kNone;     // set where several instructions end one
 
   INLINE void count() {
     if constexpr (!kEach) steps -= next - std::exchange(row, next);
@@ -47,7 +47,7 @@ struct Cursor {
   }
   INLINE void jump(const Instr& in) {
     jump_to(in.b);
-    if constexpr (!kEach) steps -= in.a;  // what it passes over (program/jumps.cpp)
+    if constexpr (!kEach) steps -= in.a;  // skipped instructions (program/jumps.cpp)
   }
   INLINE void go_to(const Frame& frame) {
     code = instructions + At(m.program.optimized.starts, frame.code).first;
@@ -74,21 +74,21 @@ struct Cursor {
   INLINE Value pop() { return *--top; }
   // The next part of a fused instruction.
   INLINE const Instr& more() { return *next++; }
-  // An instruction that leaves this frame on top.
+  // Runs an instruction that leaves this frame on top.
   INLINE bool run(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
     write();
     if (!instruction(m, in)) return false;
     resume();
     return true;
   }
-  // One that may begin or end frames.
+  // Runs an instruction that may begin or end frames.
   INLINE bool change(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
     write();
     if (!instruction(m, in) || m.stack.frames.empty()) return false;
     enter();
     return true;
   }
-  // Two numbers, and what they come to, if it is one.
+  // True if both operands are numbers; `sum` replaces them by the result, if it is a number.
   INLINE bool numbers() { return IsScalar(top[-2]) && IsScalar(top[-1]); }
   INLINE bool sum(bool fits) {
     if (!fits || !IsScalar(given)) return false;
@@ -96,8 +96,8 @@ struct Cursor {
     top[-1] = given;
     return true;
   }
-  // A list at the end of the arena, whose elements the caller writes to what this gives, and what that takes. Null: it
-  // must be made otherwise.
+  // Makes a list at the end of the arena and charges `cost`. The caller writes its elements to the returned pointer.
+  // Null: the list must be made in the ordinary way.
   INLINE Value* list(std::int64_t size, std::int64_t cost, Value& made) {
     if (kEach) return nullptr;
     count();
@@ -111,27 +111,27 @@ struct Cursor {
     for (const CardId card : cards) *place++ = card;
     return true;
   }
-  // The seats still in the game, from that one on.
+  // The list of the seats still in the game, from `first` on.
   INLINE bool seats_from(Value first, Value& made) {
     const Value playing = PlayingSeats(m);
     Value* const place = IsSeat(m, first) ? list(playing, playing, made) : nullptr;
     if (place) WriteSeats(m, first, place);
     return place;
   }
-  // What the innermost builder holds.
+  // The list of the elements in the innermost builder.
   INLINE bool built(Value& made) {
     Value* const place = list(CountBuilt(m.stack), 0, made);
     if (place) TakeBuilt(m.stack, place);
     return place;
   }
-  // One more for the innermost builder. False: it would be too long.
+  // Appends an element to the innermost builder. Returns false if it would be too long.
   INLINE bool build() {
     auto& [frames, values, arena, building, marks] = m.stack;
     if (std::ssize(building) - marks.back() >= m.limits.list) return false;
     building.push_back(pop());
     return true;
   }
-  // A window that has been passed over: with each decision in it the budget has begun anew.
+  // Charges a skipped window: after each decision in it the whole budget is granted again.
   INLINE void charge(const Glance& glance) {
     if (glance.decided < 0) {
       steps -= glance.steps;
@@ -146,7 +146,8 @@ struct Cursor {
     MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
     return true;
   }
-  // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
+  // Reads the next element of the list in local a, whose position is in local a + 1; at the end of the list it
+  // continues at b.
   INLINE bool next_of(const Instr& in, Value& element) {
     Value& position = local(in.a + 1);
     const auto list = Elements(m.stack, local(in.a));
@@ -154,7 +155,7 @@ struct Cursor {
       element = At(list, position++);
       return true;
     }
-    if (position < 0 && !list.empty()) {  // none
+    if (position < 0 && !list.empty()) {  // kNone
       element = list.front();
       position = 1;
       return true;
@@ -171,7 +172,7 @@ struct Cursor {
   INLINE void release(const Instr& in) {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b), in.a);
   }
-  // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
+  // Begins a frame of that function, whose parameters are the topmost values, as PushFrame does.
   INLINE bool call(FunctionId id) {
     auto& [frames, values, arena, building, marks] = m.stack;
     count();
@@ -189,7 +190,7 @@ struct Cursor {
     top = values.end();
     return true;
   }
-  // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it.
+  // Ends the top frame as PopFrame does. It must not be the last one, and must not be a running occurrence.
   INLINE void leave(Value result) {
     auto& frames = m.stack.frames;
     count();
@@ -200,7 +201,7 @@ struct Cursor {
     go_to(frames.back());
     give(result);
   }
-  // What nobody wants is not pushed.
+  // An unused result is not pushed.
   INLINE void give(Value result) {
     if (!kEach && next->op == Op::Pop) {
       ++next;

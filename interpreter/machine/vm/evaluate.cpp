@@ -1,4 +1,4 @@
-// Pure questions: the same loop on a stack of its own, over a world that it may only read.
+// Evaluates pure queries: runs the same loop on a stack of its own, over a game state that it may only read.
 #include "interpreter/machine/vm/evaluate.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool AnswersList(const Program& program, FunctionId code) {
   });
 }
 
-// Leaves the result on the stack. False if it went wrong.
+// Leaves the result on the stack. Returns false on a fault.
 bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool list) {
   m.stack.Clear();
   m.stack.values.Append(params);
@@ -70,7 +70,7 @@ EvaluationResult EvaluateListQuery(const Program& program, const Match& asking, 
   return Answer(program, asking, code, {}, limits, true, nullptr, observer);
 }
 
-// It reads what the asker reads, and is charged to the same budget.
+// It reads the same state as the calling machine and is charged to the same budget.
 Machine& Nested::Pure() {
   if (pure_) return *pure_;
   pure_.emplace(asking_.program, asking_.limits, asking_.scratch->pure, *asking_.read);
@@ -79,11 +79,11 @@ Machine& Nested::Pure() {
   pure_->scratch = asking_.scratch;
   pure_->memory = asking_.memory;
   pure_->applying_from = asking_.scratch->applying.size();
-  pure_->stack.Clear();  // lists lie where they would in a run
+  pure_->stack.Clear();  // so that lists are at the same positions as in a first run
   return *pure_;
 }
 
-// Mostly one look answers: the card lies elsewhere, or has nothing to use.
+// Usually one look (register code) gives the result: the card is in another zone, or has no such action.
 bool Nested::Look(Machine& m, FunctionId code, std::initializer_list<Value> params, Value& result) {
   Glance glance{asking_.steps};
   if (!LookOver(m, code, params.begin(), glance)) return false;
@@ -109,7 +109,7 @@ bool Nested::AskList(FunctionId code, std::initializer_list<Value> params, std::
   return fine;
 }
 
-// Where no look answers. What it leaves on the stack is whoever asks to clear away.
+// For code that no look can evaluate. The caller removes what it leaves on the stack.
 bool Nested::Run(FunctionId code, std::initializer_list<Value> params, bool list, Value& result) {
   Machine& pure = Pure();
   pure.steps = asking_.steps;
@@ -119,7 +119,7 @@ bool Nested::Run(FunctionId code, std::initializer_list<Value> params, bool list
   asking_.steps = pure.steps;
   asking_.reserve = pure.reserve;
   asking_.scratch->applying.resize(pure.applying_from);
-  asking_.scratch->begun.resize(begun);  // of what had begun and went wrong nothing will end
+  asking_.scratch->begun.resize(begun);  // entries of frames that a fault has ended early
   if (fine)
     result = pure.Pop();
   else
@@ -127,7 +127,7 @@ bool Nested::Run(FunctionId code, std::initializer_list<Value> params, bool list
   return fine;
 }
 
-// The fault tells both chains of calls.
+// The message of the fault has both chains of calls.
 void Nested::Tell(const model::Fault& nested) {
   model::Fault fault = nested;
   Fail(asking_, fault.kind, fault.message);

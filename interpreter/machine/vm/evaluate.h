@@ -1,5 +1,5 @@
-// In: a pure question whose result is known to be a list. Out: the same as Evaluate, with the list filled in.
-// Promises: for codes that no query owns (deck rules), where nothing but the asker knows the type.
+// Evaluates a pure function that returns a list. In: as Evaluate. Out: as Evaluate, with the list filled in. Promises:
+// works for functions without a query (deck rules), for which only the caller knows the type.
 #pragma once
 
 #include "interpreter/machine/vm/vm.h"

@@ -1,4 +1,4 @@
-// The life of an event: who hears it, in which order, and how it is replaced, stopped and put off.
+// The life of an event: which hooks run, in which order, and how an event is replaced, stopped and deferred.
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -8,7 +8,7 @@ namespace {
 constexpr program::Pattern kAny{PatternKind::Any, 0};
 constexpr program::Pattern kMe{PatternKind::Me, 0};
 
-// Writes `me` + 1 into the diary. Hooks of events with `params` arguments have me behind them.
+// Records `me` + 1 in the score. Hooks of events with `params` arguments have me after them.
 Body NoteMe(std::int32_t params) {
   return [params](Block& b) {
     b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, params)(Op::Add)(Op::Push, 1)(Op::Add)(
@@ -49,7 +49,7 @@ TEST_CASE("events: cards are heard by seat from the first player, then by how lo
   const std::int32_t event = a.Event("ring", 0, [](Block&) {});
   a.Hook(HookKind::After, event, def, NoteMe(0));
   a.Main([&](Block& b) {
-    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kSlot);  // card 0 came last
+    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kSlot);  // card 0 is the newest in its zone
     Call(b, event);
   });
   CHECK(ScoreAtEnd(a, {{{def, kHand}, {def, kHand}}, {{def, kHand}, {def, kSlot}}}) == 3421);
@@ -192,7 +192,7 @@ TEST_CASE("simultaneously: cards pass each other, fields add up, reads see the p
   a.Main([&](Block& b) {
     b(Op::SimultaneousBegin);
     b(Op::Push, 0)(Op::Push, 1)(Op::MoveCard, kSlot)(Op::Push, 1)(Op::Push, 0)(Op::MoveCard, kSlot);
-    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kHand);  // the first move of a card counts
+    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kHand);  // the first move of a card is recorded
     b(Op::Push, 0)(Op::Push, -2)(Op::AddField, kPoints)(Op::Push, 0)(Op::Push, -2)(Op::AddField, kPoints);
     b(Op::Push, 0)(Op::LoadField, kPoints).KeepScore(4);
     b(Op::SimultaneousEnd);
@@ -224,7 +224,7 @@ TEST_CASE("simultaneously: after hooks are put off to the end, may ask, and stil
   Assembler a;
   const std::int32_t def = a.Card("Thing");
   const std::int32_t choice = a.Choice(TypeKind::Int);
-  // bury(c): its local 5 says who it was.
+  // bury(c): local 5 identifies the card; a hook reads it.
   const std::int32_t bury = a.Event("bury", 1, [](Block& b) {
     b(Op::Load, 0)(Op::Push, 3)(Op::Add)(Op::Store, 5)(Op::Load, 0).None()(Op::MoveCard, kPile);
   });

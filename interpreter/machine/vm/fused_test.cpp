@@ -1,4 +1,4 @@
-// Fused instructions (program/fused.def): a run that nobody hears uses them, one that somebody hears does not.
+// Fused instructions (program/fused.def): an unobserved run uses them, an observed run does not.
 #include <array>
 #include <set>
 
@@ -20,11 +20,11 @@ constexpr std::array kNames = {
 #include "interpreter/machine/program/fused.def"
 };
 
-// Locals of the main event that are free.
+// Free locals of the main event.
 enum Local { kList = 3, kPosition, kElement, kMark, kTimes, kSeen, kFound = kTimes };
 constexpr std::int32_t kThing = 1;
 
-// score := (score * 3 + what is on the stack) mod a prime
+// score := (score * 3 + the value on the stack + 1) mod a prime
 void Add(Block& b) {
   b(Op::Store, kSeen)
       .None()
@@ -36,7 +36,7 @@ void Count(Block& b) {
   Add(b);
 }
 
-// Each element of the list on the stack; `body` may leave with the jumps that it gives back.
+// Runs `body` for each element of the list on the stack.
 void Each(Block& b, const std::function<void()>& body) {
   b(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);
   const std::int32_t next = b.Here(), end = b.Jump(Op::ForNext, kList);
@@ -46,7 +46,7 @@ void Each(Block& b, const std::function<void()>& body) {
   b.Land(end);
 }
 
-// What stands behind a `no` counts as 1, else 2.
+// Adds 1 for `no`; otherwise 2 and then 1.
 void Decide(Block& b) {
   const std::int32_t no = b.Jump(Op::JumpIfNo);
   b(Op::Load, kFound)(Op::Pop)(Op::Push, 2);
@@ -56,7 +56,7 @@ void Decide(Block& b) {
   Add(b);
 }
 
-// Every row of fused.def, with the jump taken and not taken.
+// Every entry of fused.def, with the jump taken and not taken.
 void EveryRow(Assembler& a) {
   a.p.attributes = {{"size", {TypeKind::Int, TypeKind::Void, -1, false}, -1, -1}};
   a.p.cards.at(0).attributes = {7};
@@ -82,7 +82,7 @@ void EveryRow(Assembler& a) {
           b(Op::Push, 5);
           Add(b);
         });
-        b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);  // built anew
+        b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);  // built again
         b(Op::BuildBegin);
         const std::int32_t again = b.Here(), built = b.Jump(Op::ForNext, kList);
         b(Op::Store, kElement)(Op::Load, kElement)(Op::BuildAdd)(Op::Jump, again);
@@ -125,7 +125,7 @@ void EveryRow(Assembler& a) {
 
 class Hearing : public Observer {};
 
-constexpr std::int64_t kStride = 3;  // a budget for each of the places at which a fused instruction may be cut
+constexpr std::int64_t kStride = 3;  // the budget ends at each position inside a fused instruction
 
 }  // namespace
 
@@ -191,13 +191,14 @@ TEST_CASE("fused: a thing that is missing is missed at its own instruction", "[v
   }
 }
 
-// What no compiler writes, and Verify lets through: the answer with and without somebody who hears.
+// Code that no compiler emits but Verify accepts: results with and without an observer.
 TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor writes where the list lies", "[vm]") {
   for (const bool aliased : {false, true}) {
     CAPTURE(aliased);
     Assembler a;
     a.Card("Seven");
-    a.Code("loops", 0, 8, [&](Block& b) {  // so many scans that the number of one is no place in another code
+    // enough scans: their numbers are not valid positions in another function
+    a.Code("loops", 0, 8, [&](Block& b) {
       b(Op::Push, 0)(Op::Return);
       for (int i = 0; i < 300; ++i) {
         const std::int32_t head = b.Here();

@@ -1,4 +1,4 @@
-// What an action says without looking at a card: asked once, before the first card that could be offered.
+// Conditions of an action that read no card are evaluated once, before the first card that could be offered.
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -26,7 +26,7 @@ struct Gates {
   std::int32_t your_zone = -1;
 };
 
-// Seat 0 is asked once what it does.
+// The window asks seat 0 once.
 void AddWindow(Assembler& a) {
   program::Window window;
   window.name = "market";
@@ -61,7 +61,7 @@ void AddAction(Assembler& a, const Gates& gates) {
   a.p.actions.push_back(action);
 }
 
-// Seat 0 has the cards 0 to 2 in the hand and 3 in the deck.
+// Seat 0 has cards 0 to 2 in the hand and card 3 in the deck.
 match::Match Dealt(Assembler& a, const Gates& gates) {
   const std::int32_t def = a.Card("Thing");
   AddWindow(a);
@@ -71,7 +71,8 @@ match::Match Dealt(Assembler& a, const Gates& gates) {
   return a.Start({{{def, kHand}, {def, kHand}, {def, kHand}, {def, kDeck}}, {}});
 }
 
-// The cards with which it is offered, whoever listens and whatever the budget: that ends in the same place.
+// The cards with which the action is offered, with and without an observer and for all budgets: the budget must end at
+// the same instruction.
 Cards Offered(const Gates& gates) {
   Assembler a;
   const match::Match start = Dealt(a, gates);
@@ -90,7 +91,7 @@ Cards Offered(const Gates& gates) {
   return offered;
 }
 
-// What it takes to come to the decision.
+// The number of steps up to the decision.
 std::int64_t StepsOf(const Gates& gates) {
   Assembler a;
   const match::Match start = Dealt(a, gates);

@@ -18,9 +18,9 @@ using program::LookOp;
 
 namespace {
 
-constexpr std::int64_t kLongest = 1'000'000;  // instructions; what has not answered by then is no glance
+constexpr std::int64_t kLongest = 1'000'000;  // instructions; longer evaluations run in frames
 
-// Somebody hears each step, or what modifies the answer.
+// True if an observer receives each instruction, or the terms of a modified number are recorded.
 bool IsHeard(const Machine& m) { return !m.memory || m.terms; }
 
 bool MakesList(Machine& m, const Instr& in) {
@@ -41,7 +41,7 @@ bool MakesList(Machine& m, const Instr& in) {
   }
 }
 
-// An instruction as the loop would run it, which pops its operands and pushes what it makes.
+// Runs an instruction as the loop would: it pops its operands and pushes its result.
 bool Do(Machine& m, const Instr& in, const Value* operands, std::int64_t count, Glance& glance) {
   for (std::int64_t i = 0; i < count; ++i) m.Push(operands[i]);
   return Charged(m, glance, [&] { return MakesList(m, in); });
@@ -54,7 +54,7 @@ bool Sum(Value x, Value y, bool minus, Value& sum) {
 
 bool IsFine(const Machine& m, const Glance& glance) { return glance.steps <= glance.most && m.MayOpen(glance.deepest); }
 
-// The whole of a glance, with what was there before it, so that nothing is left of one that comes to nothing.
+// Runs a whole glance and, if it fails, restores everything that it has changed.
 template <typename Answers>
 bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   if (IsHeard(m)) return false;
@@ -74,10 +74,10 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   return false;
 }
 
-constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
+constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking their number
 
-// Each look ends by going to the next one itself (computed goto), as in the loop. The lambdas must be inlined: what
-// they share would lie in memory else.
+// Each look ends by jumping to the next one itself (computed goto), as in the loop. The lambdas must be inlined:
+// otherwise the variables that they share would be kept in memory.
 #define INLINE __attribute__((always_inline))
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
@@ -96,7 +96,8 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   }
 }  // namespace
 
-// The registers are not emptied: a look reads none that it has not written, but to put it aside (`changed`).
+// The registers are not initialised: a look reads no register that it has not written, except when it saves all of them
+// (`changed`).
 [[gnu::hot]] bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth,
                           Glance& glance) {
   static const void* const kPlaces[] = {
@@ -107,20 +108,20 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   glance.deepest = std::max(glance.deepest, within);
   const std::size_t height = start.list || start.lists ? m.stack.arena.size() : 0;
   Value r[program::kMostRegisters];
-  r[0] = start.params > 0 ? params[0] : kNone;  // read, though not looked at, for what belongs to the table
+  r[0] = start.params > 0 ? params[0] : kNone;  // copied even if unused: the owner of a field of the table
   if (start.params > 1) r[1] = params[1];
   if (start.params > 2) std::copy_n(params + 2, start.params - 2, r + 2);
   const Look* const all = m.program.optimized.register_code->looks.data();
   const Look* at = all + start.first;
   std::int64_t steps = glance.steps;
-  // What needs to know how many steps have been taken, or takes some.
+  // For code that reads or changes the number of steps.
   const auto counted = [&](auto&& look) INLINE {
     glance.steps = steps;
     const bool seen = look();
     steps = glance.steps;
     return seen;
   };
-  // What changes something must be within the budget; and from there it can go on in a frame.
+  // A change of the state must be within the budget; after it the event can continue in a frame.
   const auto affords = [&]() INLINE { return steps + at->c / program::kPlaceKinds <= glance.most; };
   const auto changed = [&]() INLINE {
     steps += at->c / program::kPlaceKinds;
@@ -300,7 +301,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   CASE(Next) {
     const auto list = Elements(m.stack, r[at->x]);
     Value& position = r[at->x + 1];
-    if (position < 0) position = 0;  // none
+    if (position < 0) position = 0;  // kNone
     if (position >= static_cast<Value>(list.size())) {
       steps += at->c;
       if (steps > glance.most) return false;
@@ -331,7 +332,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
     NEXT
   CASE(BuildAdd) {
-    auto& building = m.stack.building;  // g++ 14 lets no computed goto leave a structured binding
+    auto& building = m.stack.building;  // g++ 14 allows no computed goto out of the scope of a structured binding
     building.push_back(r[at->x]);
     if (std::ssize(building) - m.stack.building_marks.back() > m.limits.list) return false;
     NEXT
@@ -370,9 +371,9 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     if (!counted([&]() INLINE { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     NEXT
 
-  // What an event changes.
+  // Changes of the state by an event.
   CASE(Empty) {
-    constexpr std::int32_t kRow = 4;  // behind them lies nothing yet
+    constexpr std::int32_t kRow = 4;  // the registers after them are not in use yet
     for (std::int32_t i = at->to; i < at->to + at->c; i += kRow) std::fill_n(r + i, kRow, kNone);
     NEXT
   }

@@ -1,6 +1,6 @@
-// In: zones and seats, and a glance (glance.h). Out: lists of them, at the end of the arena, or only their first
-// element. Promises: charged as the instructions that make them; false where a list would be too long, or its owner is
-// missing.
+// Makes lists of zones and seats in a glance (glance.h). In: a zone or a seat. Out: the list, at the end of the arena,
+// or only its first element. Promises: charged like the instructions that make the list; false if a list would be too
+// long, or its owner does not exist.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ inline bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
   return size <= m.limits.list && static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed <= m.limits.arena;
 }
 
-// Of a zone that lies on no card.
+// For a zone that is not on a card.
 inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
   const program::OptimizedCode::ZoneLayout::Zone& place = At(m.layout->zones, zone);
   const std::int32_t owners = place.of == program::OwnerKind::Player ? m.read->seats : 1;
@@ -26,8 +26,8 @@ inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
 }
 
-// A list of so many elements, which are to be written to what this gives; null: it would be too long. `listed`:
-// elements of lists that have been left out.
+// Makes a list of `size` elements, which the caller writes to the returned pointer; null: it would be too long.
+// `listed`: elements of lists that were not built.
 inline Value* RoomForList(Machine& m, std::int64_t size, std::int64_t listed, Value& list) {
   auto& arena = m.stack.arena;
   if (size > m.limits.list || std::ssize(arena) + listed + size > m.limits.arena) return nullptr;
@@ -48,7 +48,7 @@ inline bool ListOfOne(Machine& m, Value element, Value& list, const Glance& glan
   return true;
 }
 
-// What the innermost builder holds: how much, and that to `place`.
+// The innermost builder: its number of elements; and moving them to `place`.
 inline std::int64_t CountBuilt(const Stack& stack) { return std::ssize(stack.building) - stack.building_marks.back(); }
 inline void TakeBuilt(Stack& stack, Value* place) {
   const auto built = stack.building.begin() + stack.building_marks.back();
@@ -63,7 +63,7 @@ inline bool ListOfBuilt(Machine& m, Value& list, const Glance& glance) {
   return true;
 }
 
-// Lists of cards are charged.
+// Each element of a list of cards is charged.
 inline bool ListOfCards(Machine& m, std::span<const CardId> cards, Value& list, Glance& glance) {
   Value* place = nullptr;
   glance.steps += std::ssize(cards);
@@ -81,9 +81,9 @@ inline bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance
   return ListOfCards(m, CardsOfAll(m, zone), list, glance);
 }
 
-// So are lists of seats.
+// Each element of a list of seats is charged too.
 inline std::int64_t PlayingSeats(const Machine& m) { return m.read->seats - std::popcount(m.read->eliminated); }
-// All that play, from the first on, who need not.
+// All seats still in the game, beginning at `first`, which may be eliminated.
 inline void WriteSeats(const Machine& m, Value first, Value* place) {
   for (Value seat = first, i = 0; i < m.read->seats; ++i) {
     if (((m.read->eliminated >> seat) & 1u) == 0) *place++ = seat;
@@ -100,7 +100,8 @@ inline bool SeatsFrom(Machine& m, Value first, Value& list, Glance& glance) {
   return true;
 }
 
-// ZoneAll, ZoneAll and ListWith, which charges for each list and for comparing the second with the first.
+// Does the work of ZoneAll, ZoneAll and ListWith, which charges each list and the comparison of the second with the
+// first.
 inline bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& list, Glance& glance) {
   const auto front = CardsOfAll(m, one), more = CardsOfAll(m, other);
   const auto size = std::ssize(front) + std::ssize(more);
@@ -113,7 +114,7 @@ inline bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& li
   return true;
 }
 
-// SeatsFrom and ListFirst.
+// Does the work of SeatsFrom and ListFirst.
 inline bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
   if (!IsSeat(m, seat)) return false;
   const std::int64_t playing = PlayingSeats(m);

@@ -1,5 +1,5 @@
-// What ApplyModifiers does (ops_modifiers.cpp), where the rules that modify the query only look at things. In the same
-// order, and charged as if each rule had been run in a frame of its own.
+// Does what ApplyModifiers does (ops_modifiers.cpp), if the rules that modify the query only read. The order is the
+// same, and the cost is that of running each rule in a frame of its own.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -44,7 +44,7 @@ bool SeesItself(const Modifying& modifying, std::int32_t rule, CardId card) {
   return !none_runs && RunsFor(m, rule, card, modifying.args);
 }
 
-// What a code of the rule answers: its amount, or whether it works.
+// Evaluates a function of the rule: its amount, or its `works while`.
 bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, FunctionId code, bool list,
              const Value* params) {
   auto& [m, query, args, depth, glance, amounts, lists] = modifying;
@@ -57,7 +57,7 @@ bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, Functio
   return seen;
 }
 
-// The rule of one card, or of the game (-1).
+// Evaluates the rule of one card, or of the game (-1).
 bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   auto& [m, query, args, depth, glance, amounts, list] = modifying;
   if (SeesItself(modifying, rule, card)) return true;
@@ -70,15 +70,15 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   if (const FunctionId works = card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
       works >= 0) {
     if (!AskRule(modifying, rule, card, works, false, end)) return false;
-    glance.steps += 1;                                       // ApplyModifiers once more behind each frame
-    if (glance.answer != 1) return glance.steps += 1, true;  // and it comes to this rule again
+    glance.steps += 1;                                       // ApplyModifiers runs again after each frame
+    if (glance.answer != 1) return glance.steps += 1, true;  // and reaches this rule again
   }
   if (!AskRule(modifying, rule, card, modifier.code, list, params.data())) return false;
   glance.steps += 2;
   return glance.answer == kNotApplicable || modifying.Add(modifier.op, glance.answer, BeganToWork(*m.read, card));
 }
 
-// The rule of each card that has it, in the order in which the cards lie.
+// Evaluates the rule for each card that has it, in the order of the cards in their zones.
 bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
   const Machine& m = modifying.m;
   const Modifier& modifier = At(m.program.modifiers, rule);
@@ -87,7 +87,7 @@ bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
     return works && MatchesPatterns(m, modifier.patterns, modifying.args, card);
   };
   for (std::size_t i = 0; i < modifier.patterns.size(); ++i) {
-    if (modifier.patterns[i].kind != PatternKind::Me) continue;  // where it names the card itself, only one can fit
+    if (modifier.patterns[i].kind != PatternKind::Me) continue;  // if the head names `me`, only one card can match
     const Value card = modifying.args[i];
     const bool has = IsCard(m, card) && At(m.read->cards, card).def == modifier.card;
     return !has || !fits(static_cast<CardId>(card)) || Ask(modifying, rule, static_cast<CardId>(card));
@@ -95,7 +95,7 @@ bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
   CardId one = -1;
   for (CardId card = cast.First(modifier.card); card >= 0; card = cast.Next(card)) {
     if (!fits(card)) continue;
-    if (one >= 0) {  // of several it matters which lies first
+    if (one >= 0) {  // for several cards their order matters
       return std::ranges::all_of(m.read->order, [&](CardId lies) {
         return At(m.read->cards, lies).def != modifier.card || !fits(lies) || Ask(modifying, rule, lies);
       });

@@ -1,4 +1,4 @@
-// Looks of codes that no compiler writes.
+// Register code (looks) of functions that no compiler emits.
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -7,8 +7,8 @@ namespace {
 
 class Hearing : public Observer {};
 
-// A query of such a code, which main asks with 1 for each parameter and keeps as the score. The score where somebody
-// hears each step and where nobody does.
+// The score of a main event that calls a query with this code, with 1 for each parameter: once with an observer of each
+// instruction, once unobserved.
 struct Scores {
   Value heard = kNone, unheard = kNone;
 };

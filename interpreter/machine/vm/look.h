@@ -1,8 +1,8 @@
-// In: an instruction that looks at one thing or two, and these. Out: what it sees, in place of the first.
-// Promises: false, and nothing changed, if it cannot be done so simply (a thing is missing, a list is to be made): then
-// the function of ops_things.cpp does it, or says what is wrong.
-// Why: rules look at things with every other instruction, and mostly they are there. Of what is written only fields are
-// so common.
+// Reads of cards, fields and zones, inlined for the usual case. In: an instruction that reads, and its one or two
+// operands. Out: the value read, in place of the first operand. Promises: false, and nothing changed, if the simple way
+// fails (a card does not exist, a list must be made): then the function in ops_things.cpp does the work or reports the
+// fault. Why: every other instruction reads something, and reads usually succeed. Among writes only fields are frequent
+// enough.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace cardinal::vm {
 
-// Every card of a match lies in its order.
+// A card id is valid if it is less than the number of cards: every card of a match is in the match's order.
 inline bool IsCard(const Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.cards; }
 inline bool IsSeat(const Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.seats; }
 inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
@@ -23,7 +23,7 @@ inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
 inline const program::CardDef& DefOf(const Machine& m, Value card) {
   return At(m.program.cards, At(m.read->cards, card).def);
 }
-// The zone of that owner, if it is one that has such a zone.
+// Finds the zone of that owner; false if the owner has no such zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   if (!m.zones) return false;
   const program::OptimizedCode::ZoneLayout::Zone& place = m.zones[zone];
@@ -33,7 +33,7 @@ inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::Zo
   id += static_cast<match::ZoneId>(owner) * place.stride;
   return true;
 }
-// Of an owner that has one.
+// The zone of an owner that has one.
 inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
   match::ZoneId id = -1;
   return FindZone(m, zone, owner, id) ? id : -1;
@@ -42,7 +42,7 @@ inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
   return ((At(m.program.optimized.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
 }
 
-// Whether the rules of a card are on where it lies, as far as the zone decides.
+// True if the rules of a card are active in its zone; `works.code` is not evaluated.
 inline bool WorksThere(const Machine& m, const program::Works& works, CardId card) {
   return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
 }
@@ -60,14 +60,13 @@ inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
   return true;
 }
 
-// Sets a field, as far as its range goes.
+// Sets a field, clamped to its range.
 inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value) {
   const program::Field& field = At(m.program.fields, index);
   const Value within = value == kNone ? kNone : std::clamp(value, field.min, field.max);
   if (std::exchange(slot, within) != within) Changed(m, program::StateCell::Field(m.program, index));
 }
-// Where the field lies that can be written without more ado, or null: somebody may want to hear it, or the owner is
-// missing.
+// Returns the field if it can be written directly; null if the machine is observed or the owner does not exist.
 inline Value* FieldToWrite(Machine& m, const program::Field& field, Value owner) {
   if (!m.quiet || !IsOwner(m, field.of, owner)) return nullptr;
   return &m.write->fields[match::FieldIndex(m.program, *m.write, field, owner)];
@@ -108,7 +107,7 @@ inline void LookAtRelation(const Machine& m, std::int32_t index, Value& x, Value
   const program::Relation& relation = At(m.program.relations, index);
   const auto width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
   const auto height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
-  const bool values = x >= 0 && x < height && y >= 0 && y < width;  // not none, nor what a forged save may hold
+  const bool values = x >= 0 && x < height && y >= 0 && y < width;  // excludes none, and values of a forged save
   x = values && At(relation.holds, x * width + y) != 0;
 }
 

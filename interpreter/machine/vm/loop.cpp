@@ -1,4 +1,4 @@
-// The fetch loop. It is compiled twice, so that a run without an observer pays nothing for one.
+// The interpreter loop. It is compiled twice, so that a run without an observer has no cost for one.
 #include <algorithm>
 #include <utility>
 
@@ -18,8 +18,8 @@ using model::FaultKind;
 
 namespace {
 
-// Whether what Return gives back lies in the arena: said by its operand, by the caller, or by the local it was loaded
-// from, which plain instructions do not know (program/prepare.cpp).
+// True if the result of Return is a list. Its operand tells it, or the caller, or the local from which it was loaded,
+// which only optimized code knows (program/prepare.cpp).
 bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   if (in.a == 1 || (frame.flags & kListResult)) return true;
   if (frame.uid == 0) return false;
@@ -27,12 +27,12 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
          program::kListOfOccurrence;
 }
 
-// Runs until the machine stops. A run that nobody hears looks at the budget only where it has gone elsewhere, and stops
-// (false) while a row may still run to its end; `kEach` then goes on with plain instructions one by one, so that the
-// budget ends at the same one whoever listens.
-// Each instruction ends by going to the next one itself (computed goto), which the processor foresees better than one
-// jump for all. NEXT: in the same row. GONE: the machine has gone elsewhere, or what has run had more to count. AGAIN:
-// with another one in the place of this.
+// Runs until the machine stops. An unobserved run checks the budget only after jumps, and stops (false) when
+// the remaining budget may be too small for the next sequence of instructions. Then `kEach` continues with plain
+// instructions one by one, so that the budget ends at the same instruction with or without an observer.
+// Each instruction ends by jumping to the next one itself (computed goto), which the processor predicts better than one
+// jump for all. NEXT: continue in the same sequence. GONE: after a jump, or after additional charges. AGAIN: dispatch
+// on a replaced instruction.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #define CASE(name) \
@@ -195,7 +195,7 @@ template <bool kEach>
       CASE(BuildAdd)
         if (r.build()) NEXT;
         r.write();
-        BuildAdd(m);  // which fails
+        BuildAdd(m);  // it faults
         return true;
       CASE(BuildEnd)
         if (r.built(*r.top)) { ++r.top; GONE; }
@@ -256,7 +256,7 @@ template <bool kEach>
         const bool nothing_ends = m.quiet && m.write->modifiers.empty() && m.live->pending.empty();
         if (nothing_ends && frame.uid != 0) {
           frame.flags |= kEnded;
-          // Mostly it ends at once: `Leave`, `Load` or `PushConst`, `Return`.
+          // Usually the event ends at once: `Leave`, `Load` or `PushConst`, `Return`.
           const bool gives = r.next->op == Op::Load || r.next->op == Op::PushConst;
           if (!kEach && gives && r.next[1].op == Op::Return && r.next[1].a == 0 && frame.flags == kEnded &&
               m.stack.frames.size() > 1) {
@@ -291,7 +291,7 @@ template <bool kEach>
           }
           if (seen) {
             r.top -= call.params;
-            r.at = r.next++;  // what it was asked for
+            r.at = r.next++;  // the instruction that asked for it
             if (r.at->op != Op::JumpIfNo) {
               r.push(answer);
               AGAIN;
@@ -305,7 +305,7 @@ template <bool kEach>
         r.write();
         if (!CallQuery(m, *r.at)) return true;
         if (m.stack.frames.size() == depth)
-          r.resume();  // the answer was known
+          r.resume();  // the result was cached
         else
           r.enter();
         GONE;
@@ -414,7 +414,7 @@ template <bool kEach>
         const Value result = r.pop();
         auto& frames = m.stack.frames;
         const Frame& frame = frames.back();
-        // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
+        // Ends the frame like PopFrame, if nothing else must be done: it is not an occurrence, or one that has ended.
         const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kEnded && r.at->a == 0;
         if (over && r.at->a != 1 && frames.size() > 1) [[likely]] {
           r.given = result;
@@ -452,7 +452,7 @@ template <bool kEach>
         }
         GONE;
 
-      // A loop that gathers what passes one look, and the head of one (program/scans.cpp).
+      // A loop that collects the elements that pass one test, and the head of a searching loop (program/scans.cpp).
       CASE(Collect) {
         r.count();
         const auto& collection = At(m.program.optimized.collections, r.at->b);
@@ -627,7 +627,7 @@ template <bool kEach>
 #pragma GCC diagnostic pop
 #undef INLINE
 
-// No frame that is there needs more room than this, whatever it does.
+// No frame that is already open needs more room than this.
 void MakeRoom(Machine& m) {
   auto& values = m.stack.values;
   std::size_t most = values.size();

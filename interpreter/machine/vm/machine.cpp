@@ -16,8 +16,8 @@ std::vector<std::unique_ptr<Scratch>>& Pool() {
   return pool;
 }
 
-// Where a frame that called another one stands: an instruction that keeps its pc while it waits is the one at pc
-// itself.
+// The position of the instruction with which a frame called another one. An instruction that keeps its pc while it
+// waits is at pc itself.
 std::int32_t CallingPosition(const Machine& m, const Frame& frame) {
   const Function& code = m.CodeOf(frame);
   if (frame.pc < code.count && IsResumable(At(m.program.instructions, code.first + frame.pc).op)) {
@@ -71,8 +71,8 @@ bool Fail(Machine& m, FaultKind kind, std::string message) {
 
 namespace {
 
-constexpr std::int64_t kSlice = 250'000;      // instructions; some milliseconds
-constexpr std::uint32_t kGrantsBetween = 16;  // budgets between two looks at the clock
+constexpr std::int64_t kSlice = 250'000;      // instructions; a few milliseconds
+constexpr std::uint32_t kGrantsBetween = 16;  // budgets between two checks of the clock
 
 }  // namespace
 
@@ -86,7 +86,7 @@ void Grant(Machine& m, std::int64_t spent) {
   m.steps -= m.reserve;
 }
 
-// What has noted how many steps were left counts on from there.
+// Recorded numbers of remaining steps are adjusted.
 bool Refill(Machine& m) {
   if (m.reserve == 0) return false;
   base::StopScope::Check(Site(m));
@@ -119,7 +119,7 @@ Value BringDown(Stack& stack, Value list, std::int32_t height) {
     arena.Truncate(end);
     return list;
   }
-  // No list.
+  // Not a valid list.
   if (ref.length < 0 || static_cast<std::size_t>(ref.offset) + static_cast<std::size_t>(ref.length) > arena.size()) {
     arena.Truncate(end);
     return match::ToValue({static_cast<std::int32_t>(end), 0});

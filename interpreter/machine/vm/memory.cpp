@@ -7,7 +7,7 @@ namespace cardinal::vm {
 
 void Memory::Mark(const program::Program& program, std::size_t cell) {
   if (snapshot_) {
-    cells_[cell] = program::OptimizedCode::kAlways;  // so that it is not marked again
+    cells_[cell] = program::OptimizedCode::kAlways;  // so that its changes are not recorded again
     return held_.push_back(cell);
   }
   cells_[cell] = bits_[program::CellSet::BitIndex(cell)] = ++clock_;
@@ -20,7 +20,7 @@ void Memory::EndSnapshot(const program::Program& program) {
   held_.clear();
 }
 
-// What has changed behind it is of no account: all answers are forgotten.
+// Changes since the snapshot need not be recorded: all results are dropped.
 void Memory::LeaveSnapshot() {
   snapshot_ = false;
   for (const std::size_t cell : held_) cells_[cell] = 0;

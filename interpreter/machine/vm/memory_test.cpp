@@ -1,4 +1,4 @@
-// Answers that are kept: each kind of change makes those that depend on it be asked anew, and no others need be.
+// Cached results: each kind of change invalidates the results that depend on it, and no others.
 #include "interpreter/machine/vm/memory.h"
 
 #include "interpreter/machine/vm/test_assembler.h"
@@ -11,7 +11,7 @@ Body Number(std::int32_t number) {
   return [number](Block& b) { b(Op::Push, number); };
 }
 
-// A query that is long enough to be kept, since a rule that modifies it does more than add.
+// A query that is cached: it is long enough, because a rule that modifies it does more than add.
 std::int32_t Asked(Assembler& a, std::int32_t params, const Body& base, TypeKind result = TypeKind::Int) {
   const std::int32_t query = a.Query("asked", params, result, base);
   if (result == TypeKind::Int) a.Modify(query, ModifierOp::AtLeast, -1, Number(0));
@@ -19,14 +19,14 @@ std::int32_t Asked(Assembler& a, std::int32_t params, const Body& base, TypeKind
   return query;
 }
 
-// score := score * 10 + the answer
+// score := score * 10 + the result
 void Note(Block& b, std::int32_t query, std::vector<std::int32_t> args = {}) {
   b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul);
   for (const std::int32_t arg : args) b(Op::Push, arg);
   b(Op::CallQuery, query)(Op::Add)(Op::StoreField, kScore);
 }
 
-// Who hears each step hears each question, so nothing is kept: the game must be the same.
+// With an observer of each instruction nothing is cached: the game must be the same.
 Value ScoreBothWays(Assembler& a, std::vector<std::vector<match::SetupCard>> decks = {}) {
   match::Match kept = a.Start(std::move(decks)), heard = kept;
   Observer hears;
@@ -204,7 +204,7 @@ TEST_CASE("memory: while a modifier runs, what would lead to it again is asked a
   const std::int32_t around = Asked(a, 1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, power); });
   a.Modify(power, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, around); });
   a.Main([&](Block& b) {
-    Note(b, around, {0});  // 1 and what it is without that: 2
+    Note(b, around, {0});  // 1, plus the result without that: 2
     Note(b, power, {0});
     Note(b, around, {0});
   });
@@ -221,7 +221,7 @@ TEST_CASE("memory: inside `simultaneously` everything is as it was before", "[vm
     b(Op::Push, 0)(Op::Push, 3)(Op::StoreField, kPoints);
     b(Op::CallQuery, points)(Op::Store, 4);
     b(Op::SimultaneousEnd);
-    b(Op::Push, 1)(Op::Load, 4)(Op::StoreField, kPoints);  // 5, as it was
+    b(Op::Push, 1)(Op::Load, 4)(Op::StoreField, kPoints);  // 5, its old value
     Note(b, kept);
     Note(b, points);
   });

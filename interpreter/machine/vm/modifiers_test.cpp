@@ -1,4 +1,4 @@
-// Modifiers: their order, who they apply to, what they do not see, and when they end.
+// Modifiers: their order, to what they apply, what they cannot see, and when they end.
 #include "interpreter/machine/match/repetition_hash.h"
 #include "interpreter/machine/vm/test_assembler.h"
 
@@ -120,7 +120,7 @@ TEST_CASE("modifiers: one that asks the same question does not see itself", "[vm
   Assembler a;
   const std::int32_t def = a.Card("Mirror");
   const std::int32_t query = a.Query("power", 1, TypeKind::Int, Number(3));
-  // Each adds as much as the card has without it; the two see each other.
+  // Each adds the value that the card has without it; each of the two sees the other.
   a.Modify(query, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, 0); });
   a.Modify(query, ModifierOp::By, def, Number(1));
   const match::Match match = a.Start({{{def, kSlot}}});
@@ -175,7 +175,7 @@ TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[v
   a.Modify(query, ModifierOp::To, first, Number(10));
   a.Modify(query, ModifierOp::To, second, Number(20));
   a.Modify(query, ModifierOp::To, -1, Number(5));
-  // Cards 0 and 1 are in the slots; card 0 came to its slot before card 1.
+  // Cards 0 and 1 are in the slots; card 0 entered its slot before card 1.
   match::Match match = a.Start({{{second, kSlot}}, {{first, kSlot}}});
   const auto amounts = [&] {
     ModifierTerms terms;

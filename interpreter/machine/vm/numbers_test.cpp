@@ -1,4 +1,4 @@
-// Numbers, truth and lists: what each instruction answers and which faults it can give.
+// Numbers, truth values and lists: the result of each instruction, and the faults that it can raise.
 #include <random>
 #include <set>
 
@@ -114,7 +114,7 @@ TEST_CASE("lists: long ones answer like short ones", "[vm]") {
   CHECK(List({all, evens}, [](Block& b) { b(Op::PushList, 1)(Op::PushList, 0)(Op::ListWith); }).size() == 500);
 }
 
-// Every way is tried.
+// Tries all assignments.
 Value MostServed(const std::vector<std::vector<Value>>& lists, std::size_t next, std::set<Value> taken) {
   if (next == lists.size()) return 0;
   Value most = MostServed(lists, next + 1, taken);
@@ -133,10 +133,10 @@ TEST_CASE("lists: a matching is a largest one", "[vm]") {
   };
   CHECK(matched({}) == 0);
   CHECK(matched({0, 0}) == 0);
-  CHECK(matched({2, 1, 2, 1, 1}) == 2);  // the first gives way
+  CHECK(matched({2, 1, 2, 1, 1}) == 2);  // the first list changes to its other element
   CHECK(matched({2, 4, 4, 1, 4}) == 1);
-  CHECK(matched({9, 1, 2}) == 1);   // a length that cannot be so
-  CHECK(matched({-3, 1, 7}) == 1);  // and another
+  CHECK(matched({9, 1, 2}) == 1);   // an invalid length
+  CHECK(matched({-3, 1, 7}) == 1);  // another invalid length
   std::minstd_rand random(5);
   for (int i = 0; i < 300; ++i) {
     std::vector<std::vector<Value>> lists(random() % 7);

@@ -15,23 +15,25 @@ std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId 
 
 namespace {
 
-constexpr std::int64_t kMostAloud = 100'000;  // instructions for a question that is asked only to be heard
+constexpr std::int64_t kMostAloud = 100'000;  // instructions for an evaluation that only an observer needs
 
-// An offering, and the machine that its questions are asked on.
+// A query for legal actions, and the nested machine that evaluates its conditions.
 struct Search {
   const Offering& offering;
-  // Who hears each step hears the whole question of each card; the others hear none of a card that is ruled out.
+  // An observer of single instructions receives the whole evaluation for each card, also for cards that are ruled out.
+  // Otherwise cards that are ruled out are not evaluated.
   bool aloud = offering.m.observer && offering.m.observer->WantsInstructionEvents();
   Nested asked{offering.m};
 };
 
-// What the action says without looking at a card (program::Action), asked when the first one could be offered. What
-// goes wrong here tells nothing: a condition in front of it may rule all cards out.
+// The conditions of an action that read no card (program::Action). They are evaluated before the first card that could
+// be offered. A fault in them has no effect: an earlier condition may rule all cards out.
 class Gate {
  public:
   Gate(Search& search, const program::Action& action)
       : search_(search), action_(action), asked_(action.precondition < 0 && action.candidate_filter < 0) {}
-  // At a glance there are fewer instructions left than there would be: then nobody knows what it says.
+  // In a glance fewer instructions are left than in an ordinary run. If they do not suffice, the conditions are
+  // unknown.
   bool GaveUp() const { return gave_up_; }
   bool LetsThrough(CardId card) {
     if (!asked_) Ask();
@@ -40,12 +42,12 @@ class Gate {
   }
 
  private:
-  [[gnu::noinline]] void Ask() {  // few actions have one, and those that do are asked about many cards
+  [[gnu::noinline]] void Ask() {  // not inlined: few actions have such conditions
     Machine& m = search_.offering.m;
     const std::int64_t all = m.steps + m.reserve;
     asked_ = true;
     if (search_.aloud) {
-      Nested silent(m, nullptr);  // on the same scratch stack: one at a time, and each leaves it clear
+      Nested silent(m, nullptr);  // on the same scratch stack: only one is in use at a time, and each leaves it empty
       Ask(silent);
     } else {
       Ask(search_.asked);
@@ -88,7 +90,7 @@ bool IsLegal(Search& search, const program::Action& action, const program::Actio
   return true;
 }
 
-// It is known what the question would say of a card that lies in `zone` of who acts, and it may be asked.
+// True if the offer is known to be yes for a card in `zone` of the acting seat, and charges its cost.
 bool IsSure(Search& search, const program::Action& action, const program::ActionVariant& variant, std::int32_t zone) {
   Machine& m = search.offering.m;
   if (zone < 0 || action.can_query >= 0 || variant.offer < 0 || search.aloud || !m.memory) return false;
@@ -98,7 +100,7 @@ bool IsSure(Search& search, const program::Action& action, const program::Action
   return true;
 }
 
-// `zone`: that of who acts in which the card lies, -1: wherever.
+// `zone`: the zone of the acting seat that contains the card, -1: any.
 bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = -1) {
   const Offering& offering = search.offering;
   Machine& m = offering.m;
@@ -116,8 +118,9 @@ bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = 
   return !offering.one_will_do;
 }
 
-// The card is ruled out, but somebody wants to hear why. Nobody pays for it. That it could be taken all the same would
-// be a mistake of whatever ruled it out; so it is offered, and `fuzz`, which plays both ways, finds it.
+// Evaluates a card that is ruled out, for an observer only; nothing is charged. If the evaluation says that the action
+// is legal, whatever ruled the card out is wrong. So the action is offered, and `fuzz`, which plays with and without an
+// observer, finds the difference.
 [[gnu::noinline]] void AskAloud(Search& search, std::int32_t index, CardId card) {
   Machine& m = search.offering.m;
   const program::Action& action = At(m.program.actions, index);
@@ -133,7 +136,7 @@ bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = 
   m.reserve = reserve;
 }
 
-// Which of the cards are not ruled out, is nothing that the processor could foresee: so there is no branch.
+// Without a branch, because the processor cannot predict which cards are ruled out.
 std::span<const CardId> NotRuledOut(Machine& m, const program::Action& action, std::span<const CardId> cards) {
   auto& open = m.scratch->order;
   if (open.size() < cards.size()) open.resize(cards.size());
@@ -174,7 +177,7 @@ bool OfferAction(Search& search, std::int32_t index) {
   return true;
 }
 
-// While the offers of a window are found nothing changes.
+// The state is read-only while the legal actions of a window are computed.
 class Frozen {
  public:
   explicit Frozen(Memory* memory) : memory_(memory) {

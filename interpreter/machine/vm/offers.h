@@ -1,5 +1,6 @@
-// In: a window whose frame is on top. Out: whose turn it is to act in it, and what he may do. Promises: nothing
-// changes; each question is charged, and only what is printed nowhere in the match is not asked.
+// Computes the legal actions in a window. In: a window whose frame is on top. Out: the seat to act and its legal
+// actions. Promises: nothing changes; each evaluation is charged, and actions are skipped only if no card of the match
+// provides them.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +15,18 @@ namespace cardinal::vm {
 inline void CountOne(Value& count) {
   if (count < std::numeric_limits<Value>::max()) ++count;
 }
-// `layout`: the locals of the window behind its parameters (match::WindowLocal).
+// `layout`: the locals of the window after its parameters (match::WindowLocal).
 inline void CountPass(Value* layout) {
   CountOne(layout[match::kPosition]);
   CountOne(layout[match::kPasses]);
 }
 
-// The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.
+// The seat to ask; kNoSeat if it is eliminated or the window asks no seat.
 inline Seat SeatToAsk(const Machine& m, const Value* layout) {
   const auto asked = Elements(m.stack, layout[match::kAskedList]);
   if (asked.empty()) return model::kNoSeat;
   const Value position = std::max<Value>(layout[match::kPosition], 0), seats = std::ssize(asked);
-  const Value seat = At(asked, position < seats ? position : position % seats);  // it is slow to divide
+  const Value seat = At(asked, position < seats ? position : position % seats);  // division is slow
   const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->eliminated >> seat) & 1u);
   return plays ? static_cast<Seat>(seat) : model::kNoSeat;
 }
@@ -37,10 +38,10 @@ struct Offering {
   Machine& m;
   Seat seat;
   std::int32_t window;  // its uid
-  bool one_will_do;     // look no further behind the first
+  bool one_will_do;     // stop at the first legal action
   std::vector<model::Option>& options;
 };
-// All that may be done. False: a fault, or there is one and it will do.
+// Lists all legal actions. Returns false on a fault, or if one was found and one_will_do.
 bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions);
 
 }  // namespace cardinal::vm

@@ -1,4 +1,4 @@
-// Calls: each one begins a frame. Nothing here calls the loop.
+// Calls: each one begins a frame. No function here runs the loop.
 #include <algorithm>
 #include <limits>
 
@@ -61,7 +61,7 @@ void KeepAnswer(Machine& m, const Frame& frame, Value result) {
 
 namespace {
 
-// The card's own text, or its type's; -1: none.
+// The code of the card's own part, or of its type's; -1: none.
 FunctionId PartOf(const Machine& m, Value card, std::int32_t part) {
   const auto& printed = At(m.program.cards, At(m.read->cards, card).def).parts;
   const FunctionId own = part < static_cast<std::int32_t>(printed.size()) ? At(printed, part) : -1;
@@ -84,7 +84,7 @@ bool CallPart(Machine& m, const Instr& in) {
 
 namespace {
 
-// The waiting action `uid` changes into the window with the uid `window`, as its oldest.
+// Moves the pending action `uid` to the window with the uid `window`, as its oldest.
 void MoveToBottom(Match& match, Value uid, std::int32_t window) {
   for (std::size_t i = 0; i < match.pending.size(); ++i) {
     if (match.pending[i].uid != uid) continue;

@@ -1,7 +1,7 @@
-// Choices: a decision is filled in completely and the run stops. The instruction is over by then: Accept (accept.cpp)
-// pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once; so does a run that
-// may answer on the way. Where nobody hears of it, that does not even write out a decision with one option, or of one
-// who chooses without looking (TakeUnseen).
+// Choices: a decision is filled in completely and the run stops. The instruction has ended by then: ApplyAnswer
+// (accept.cpp) pushes its result. A choice by chance is drawn at once, unless chance is explicit; a run that may answer
+// automatically answers at once too. An unobserved run does not even build a decision that has only one option or whose
+// policy ignores the options (TakeUnseen).
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -23,7 +23,7 @@ std::size_t HolesOf(const Machine& m, std::int32_t text) {
   return static_cast<std::size_t>(program::HoleCount(m.program, text));
 }
 
-// Takes the values for the holes of the question from the stack. They count as steps, which bounds what a step can say.
+// Pops the values for the holes of the question. They are charged as steps, which limits the text of a step.
 bool TakeSaid(Machine& m, const program::Choice& choice) {
   std::vector<Value>& said = m.scratch->said;
   said.clear();
@@ -42,7 +42,7 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
     return Fail(m, FaultKind::Overflow, std::to_string(value) + " is too large a number to choose");
   }
   const std::int32_t a = static_cast<std::int32_t>(value);
-  // Whoever shows the option looks up what it names.
+  // Code that shows the option looks up the name of its value.
   const TypeKind kind = choice.element.kind;
   if ((kind == TypeKind::Card && !NeedCard(m, a)) || (kind == TypeKind::Player && !NeedSeat(m, a))) return false;
   const std::size_t named = kind == TypeKind::Enum   ? At(m.program.enums, choice.element.id).values.size()
@@ -61,11 +61,11 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
   return true;
 }
 
-// The elements without doubles, as they come.
+// The elements without duplicates, in order.
 bool OptionsOf(Machine& m, const program::Choice& choice, Value list, std::vector<Option>& options) {
   const auto elements = Elements(m.stack, list);
   if (!Charge(m, elements.size())) return false;
-  constexpr std::size_t kSmall = 16;  // up to here looking through all is faster
+  constexpr std::size_t kSmall = 16;  // up to this size a linear search is faster
   auto& seen = m.scratch->values;     // sorted
   seen.clear();
   const auto is_new = [&](std::size_t index) {
@@ -99,9 +99,9 @@ struct ChoiceRequest {
   const program::Choice& choice;
   Value seat;
 
-  // Though there is nothing to choose.
+  // True if the seat is asked although there are no options.
   bool AsksAnyway() const { return choice.always_ask && !Lucky() && !IsOut(); }
-  // Who is out of the game decides nothing.
+  // An eliminated player makes no choices.
   bool IsOut() const {
     return !choice.by_chance && seat >= 0 && seat < m.read->seats && ((m.read->eliminated >> seat) & 1u) != 0;
   }
@@ -110,7 +110,7 @@ struct ChoiceRequest {
   void Drawn(Value value) const {
     if (m.observer) m.observer->OnDraw(*m.live, in.b, value);
   }
-  // No decision: this is the answer.
+  // Pushes this value without a decision.
   bool Instead(Value value) const {
     ResetDecision(m.live->decision);
     return m.Push(value), true;
@@ -130,7 +130,7 @@ struct ChoiceRequest {
   }
 };
 
-// One of `decision.options`: luck or an answer pushes its value.
+// Asks for one of `decision.options`; a random draw or an answer pushes its value.
 bool AskOne(const ChoiceRequest& asking, Decision& decision) {
   if (decision.options.empty()) return asking.Instead(kNone);
   if (asking.IsOut() && decision.kind == DecisionKind::YesNo) return asking.Instead(0);
@@ -143,7 +143,7 @@ bool AskOne(const ChoiceRequest& asking, Decision& decision) {
   return asking.Instead(value);
 }
 
-// What there is to choose among, if these are few, and different cards or seats, each of which there is.
+// The number of options, if there are few, and all are different and existing cards or seats.
 std::size_t CountPlain(const Machine& m, const program::Choice& choice, std::span<const Value> elements) {
   constexpr std::size_t kFew = 16;
   const bool cards = choice.element.kind == TypeKind::Card;
@@ -157,7 +157,7 @@ std::size_t CountPlain(const Machine& m, const program::Choice& choice, std::spa
   return elements.size();
 }
 
-// Where the decision need not be written out.
+// Answers the choice without building the decision, if that is possible.
 bool ChooseUnseen(const ChoiceRequest& asking) {
   auto& [m, in, choice, seat] = asking;
   const auto elements = Elements(m.stack, m.Peek());
@@ -179,7 +179,7 @@ bool ChooseOne(const ChoiceRequest& asking) {
   return AskOne(asking, decision);
 }
 
-// No decision: these are the answer.
+// Pushes these options as the result without a decision.
 bool PushPicked(Machine& m, std::span<const Option> options) {
   std::vector<Value> values;
   for (const Option& option : options) values.push_back(ValueOf(option));
@@ -187,7 +187,7 @@ bool PushPicked(Machine& m, std::span<const Option> options) {
   return PushList(m, values);
 }
 
-// Several of `decision.options`, one by one. Luck takes as many as it may.
+// Asks for several of `decision.options`, one by one. A random draw takes the largest allowed number.
 bool AskMany(const ChoiceRequest& asking, Decision& decision) {
   Machine& m = asking.m;
   const std::size_t count = decision.options.size();
@@ -220,7 +220,7 @@ bool ChooseMany(const ChoiceRequest& asking) {
   const Value max = m.Pop(), min = m.Pop(), list = m.Pop();
   Decision& decision = NewDecision(asking.m, DecisionKind::Many);
   if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
-  // Who may decline among cards that others do not see is asked until he says so, or has as many as he may.
+  // A player who may decline when choosing among hidden cards is asked until they decline or have taken the maximum.
   const Value count =
       asking.AsksAnyway() && min == 0 ? model::kUnlimitedPicks : static_cast<Value>(decision.options.size());
   decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
@@ -240,7 +240,7 @@ bool ChooseNumber(const ChoiceRequest& asking) {
   const Value max = m.Pop(), min = m.Pop();
   if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
   Decision& decision = NewDecision(asking.m, DecisionKind::Number);
-  // The rules take the answer for a number, so they have to see to it that there is one.
+  // The rules use the result as a number, so they must ensure that the range is not empty.
   if (min > max)
     return Fail(m, FaultKind::MissingValue, "no number is from " + std::to_string(min) + " to " + std::to_string(max));
   Value span = 0;
@@ -250,7 +250,7 @@ bool ChooseNumber(const ChoiceRequest& asking) {
                     "; a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
   program::Choice number;
-  for (Value offset = 0; offset <= span; ++offset) {  // `max` may be the largest number that there is
+  for (Value offset = 0; offset <= span; ++offset) {  // `max` may be the largest number
     if (!OptionFor(m, number, min + offset, decision.options.emplace_back())) return false;
   }
   return Charge(m, decision.options.size()) && AskOne(asking, decision);
@@ -262,7 +262,7 @@ bool ChooseYesNo(const ChoiceRequest& asking) {
   return AskOne(asking, decision);
 }
 
-// Of each item what fills its label, then whether it is offered.
+// For each item: the values of its label, then whether it is offered.
 bool ChooseMenu(const ChoiceRequest& asking) {
   Machine& m = asking.m;
   const std::vector<std::int32_t>& menu = asking.choice.menu;
@@ -329,7 +329,7 @@ bool AnswerOnTheWay(Machine& m) {
     ApplyAnswer(m.program, match, {option, 0, {}});
     Grant(m);
     if (match.decision.options.empty()) return true;
-    if (m.observer) m.observer->OnDecision(match);  // the next pick
+    if (m.observer) m.observer->OnDecision(match);  // the next option of the same choice
   }
 }
 
@@ -339,7 +339,7 @@ bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
     if (!m.blind) return false;
     taken = m.blind->ChooseIndex(seat, m.live->serial + 1, options);
     if (taken < 0 || taken >= static_cast<Value>(options)) {
-      m.on_the_way.max_answers = 0;  // it has been asked: now the decision is opened, and the run stops there
+      m.on_the_way.max_answers = 0;  // the policy has declined: the decision is opened and the run stops there
       return false;
     }
   }

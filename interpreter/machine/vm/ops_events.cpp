@@ -1,4 +1,4 @@
-// The life of an occurrence (event, action, window): it begins, is named by its uid, and ends.
+// The life of an occurrence (event, action, window): it begins, is referred to by its uid, and ends.
 #include <algorithm>
 
 #include "interpreter/machine/program/stack_heights.h"
@@ -11,7 +11,7 @@ using model::FaultKind;
 bool EnterOccurrence(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   Frame& frame = m.Top();
-  if (frame.uid == 0) frame.uid = m.live->next_uid++;  // a window opened with an action has its uid already
+  if (frame.uid == 0) frame.uid = m.live->next_uid++;  // a window that was opened with an action already has its uid
   frame.kind = in.a;
   frame.occurrence_index = in.b;
   if (m.observer) {
@@ -24,7 +24,7 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
 
 void EndOccurrence(Machine& m, std::int32_t uid) {
   EndModifiers(m, program::EndKind::EndOfOccurrence, uid);
-  // What still waits in a window that ends is lost.
+  // Actions that are still pending in a window that ends are dropped.
   if (!m.live->pending.empty())
     std::erase_if(m.live->pending, [&](const match::PendingAction& action) {
       if (action.window_uid != uid) return false;
@@ -44,7 +44,7 @@ bool LeaveOccurrence(Machine& m) {
   return true;
 }
 
-// `whenever` rules: rounds until one in which none ran. The flag of the frame says that a round is running.
+// Runs `whenever` rules in rounds, until no rule runs in a round. The flag of the frame is set while a round runs.
 bool Settle(Machine& m) {
   if (!NeedLive(m)) return false;
   const FunctionId code = m.program.state_based_actions_code;
@@ -95,12 +95,12 @@ bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, s
 
 namespace {
 
-// Where the locals of an occurrence lie: in a frame, among the waiting actions, or among the hooks put off.
+// The locals of an occurrence: in a frame, in a pending action, or in a deferred hook.
 struct Place {
   const Function* code = nullptr;
-  Stack* stack = nullptr;  // with the frame; null: put aside
+  Stack* stack = nullptr;  // the stack of the frame; null: not in a frame
   Frame* frame = nullptr;
-  std::vector<Value>* values = nullptr;  // put aside: its locals, and what list locals point into
+  std::vector<Value>* values = nullptr;  // not in a frame: its locals, and the elements of its lists
   std::vector<Value>* lists = nullptr;
 
   Value& Local(std::int32_t index) const {
@@ -120,7 +120,7 @@ const Function* CodeOfWaiting(const Program& program, const match::PendingAction
   return &At(program.functions, At(action.variants, waiting.variant).run);
 }
 
-// Only a live caller writes to what it finds here; its stack is the asking match's.
+// Only a live caller writes to the result; its stack is the asking match's.
 Place FindPlace(Machine& m, Value uid) {
   Match& asking = const_cast<Match&>(*m.asking);
   for (Stack* stack : {&m.stack, &asking.stack}) {
@@ -138,7 +138,7 @@ Place FindPlace(Machine& m, Value uid) {
   return {};
 }
 
-// Of a window that is passed over only the layout lies in its frame (passing.cpp).
+// The frame of a window that is being skipped has only the locals of its layout (passing.cpp).
 bool LiesElsewhere(const Machine& m, const Place& place, std::int32_t local) {
   if (!place.frame || (place.frame->flags & kSkippable) == 0) return false;
   return local >= std::ssize(At(m.program.windows, place.frame->occurrence_index).params) + program::kWindowLocals;
@@ -153,14 +153,14 @@ bool ReadLocal(Machine& m, const Instr& in) {
   return PushList(m, place.Elements(value));
 }
 
-// A list that goes to a frame below must outlive the frames above it: they may no longer drop it from the arena.
+// A list that is stored in a frame below must outlive the frames above it: they may no longer drop it from the arena.
 void KeepArena(Machine& m, const Frame* owner) {
   for (std::size_t i = m.stack.frames.size(); i-- > 0 && &m.stack.frames[i] != owner;) {
     m.stack.frames[i].arena = static_cast<std::int32_t>(m.stack.arena.size());
   }
 }
 
-// Whether the machine keeps in that local where an instruction stands that goes on later.
+// True if the machine keeps the progress of an instruction in that local.
 bool IsProgress(const Program& program, const Function& code, std::int32_t local) {
   for (std::int32_t i = 0; i < code.count; ++i) {
     const Instr& instr = At(program.instructions, code.first + i);

@@ -1,5 +1,5 @@
-// Hooks: the rules that hear an occurrence. Who hears it is fixed when it begins (for `after` also when its body has
-// ended); each is asked its `if` when its turn comes.
+// Hooks: the rules that run at an occurrence. The list of hooks is fixed when the occurrence begins (for `after` also
+// when its body has ended); the `if` of each is evaluated when its turn comes.
 #include <algorithm>
 #include <array>
 
@@ -55,7 +55,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   const CardId cards = static_cast<CardId>(m.read->cards.size());
   for (std::size_t i = 0; i < hook.patterns.size(); ++i) {
     if (hook.patterns[i].kind != PatternKind::Me) continue;
-    return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can hear it
+    return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can match
   }
   if (m.memory) {
     const Cast& cast = m.memory->CastOf(m.program, *m.read);
@@ -70,8 +70,8 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   return Charge(m, static_cast<std::size_t>(Cast::SearchCost(m.read->cards.size())));
 }
 
-// Whether a value is a hook that can be run with so many arguments: it comes from a list, and the verifier does not
-// follow those.
+// True if a value is a hook that can run with this many arguments. It comes from a list, and the verifier does not
+// check the elements of lists.
 bool IsSound(const Machine& m, HookRef heard, std::size_t arguments) {
   return heard.hook >= 0 && static_cast<std::size_t>(heard.hook) < m.program.hooks.size() && heard.card >= -1 &&
          heard.card < static_cast<CardId>(m.read->cards.size()) &&
@@ -94,8 +94,8 @@ bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<cons
   return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);
 }
 
-// The ruleset's as written; then the cards' by seat, by how long they lie there, as printed. Hook indexes rise in the
-// order of the text.
+// Order: hooks of the ruleset as written; then those of cards by seat, by the time that the card has been in its zone,
+// and as printed. Hook indexes increase in the order of the text.
 bool SortHeard(Machine& m) {
   auto& heard = m.scratch->heard;
   if (heard.size() < 2) return true;
@@ -113,7 +113,7 @@ bool SortHeard(Machine& m) {
   return true;
 }
 
-// The occurrence in whose life the top frame stands.
+// The occurrence that the top frame is running.
 struct Life {
   Machine& m;
   std::size_t depth;
@@ -127,7 +127,7 @@ struct Life {
   std::size_t Arguments() const {
     return kind == OccurrenceKind::Action ? 2 : At(m.program.events, what).params.size();
   }
-  // The arguments its hooks see. An action's code has (you, me); its hooks see (me, you).
+  // The arguments of its hooks. The function of an action has (you, me); its hooks have (me, you).
   std::span<const Value> Args() const {
     const auto first = m.stack.values.begin() + base;
     auto& args = m.scratch->args;
@@ -151,7 +151,7 @@ bool Heardless(const Machine& m) {
   return Silent(HooksOf(m, static_cast<OccurrenceKind>(frame.kind), frame.occurrence_index));
 }
 
-// Who hears it is fixed by whichever of the three instructions comes first.
+// The first of the three instructions that runs fixes the list of hooks.
 bool Fix(const Life& life, bool again) {
   Machine& m = life.m;
   if (life.Slot(kHookList) != kNone && !again) return true;
@@ -163,7 +163,7 @@ bool Fix(const Life& life, bool again) {
   return AppendList(m, values, life.Slot(kHookList));
 }
 
-// A head that names several events has a hook for each.
+// A declaration whose head names several events has a hook for each; this is the first of them.
 std::int32_t TextOf(const Machine& m, std::int32_t hook) {
   const std::int32_t first = At(m.program.hooks, hook).text;
   return first < 0 ? hook : first;
@@ -174,7 +174,8 @@ bool IsHook(const Machine& m, const Frame& frame) {
          frame.code == At(m.program.hooks, frame.rule).code;
 }
 
-// Whether the text of the hook runs for its card (-1: of the ruleset), so that what happens now is what it does.
+// True if this hook's declaration is running for its card (-1: of the ruleset), so that it has caused the present
+// event.
 bool RunsAlready(const Machine& m, HookRef heard) {
   const std::int32_t text = TextOf(m, heard.hook);
   return std::ranges::any_of(m.stack.frames, [&](const Frame& frame) {
@@ -182,7 +183,7 @@ bool RunsAlready(const Machine& m, HookRef heard) {
   });
 }
 
-// Whether the hook may still run now that its turn has come: its card's rules are on, or its head names `me`.
+// True if the hook may run now that its turn has come: its card's rules are active, or its head names `me`.
 bool StillHears(Machine& m, HookRef heard, bool& yes) {
   const program::Hook& hook = At(m.program.hooks, heard.hook);
   yes = true;
@@ -190,7 +191,7 @@ bool StillHears(Machine& m, HookRef heard, bool& yes) {
   return WorksNow(m, At(m.program.works, hook.works), heard.card, yes);
 }
 
-// Pushes the next hook of that kind, from position `at` on. None left: done (kHookNext is reset, `pushed` stays false).
+// Pushes the next hook of that kind, from index `at` on. If there is none, kHookNext is reset and `pushed` stays false.
 bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   Machine& m = life.m;
   const Value list = life.Slot(kHookList);

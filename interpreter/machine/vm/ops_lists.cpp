@@ -1,4 +1,4 @@
-// Lists: stretches of the arena. A set is a list without doubles.
+// Lists: parts of the arena. A set is a list without duplicates.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -11,10 +11,10 @@ using model::FaultKind;
 
 namespace {
 
-constexpr std::size_t kSmall = 24;    // up to here a linear search is faster
-constexpr std::size_t kMarks = 4096;  // numbers below have a mark
+constexpr std::size_t kSmall = 24;    // up to this size a linear search is faster
+constexpr std::size_t kMarks = 4096;  // smaller numbers have a mark
 
-// One that nothing has yet.
+// Chooses a mark that no number has yet.
 void NextMark(Scratch& scratch) {
   if (scratch.marks.empty()) scratch.marks.assign(kMarks, 0);
   if (++scratch.mark != 0) return;
@@ -26,8 +26,8 @@ bool TooLong(Machine& m) {
   return Fail(m, FaultKind::ListTooLong, "a list may have at most " + std::to_string(m.limits.list) + " elements");
 }
 
-// Membership in a list that is asked often. Cards, seats and values of enums are small numbers, for each of which there
-// is a mark; a long list of others is sorted once.
+// Membership in a list that is tested often. Cards, seats and values of enums are small numbers, each of which has a
+// mark; a long list of other values is sorted once.
 class Members {
  public:
   Members(std::span<const Value> list, Scratch& scratch) : scratch_(scratch), list_(list) {
@@ -59,7 +59,7 @@ class Members {
   bool marked_ = false;
 };
 
-// Keeps of `x` what (not) lies in `y`, in front of it `front`.
+// Keeps the elements of `x` that are (or are not) in `y`, and puts `front` before them.
 bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> from, std::span<const Value> test,
             Value& list) {
   if (!Charge(m, front.size() + from.size() + test.size())) return false;
@@ -94,7 +94,7 @@ bool Sum(Machine& m, std::span<const Value> list) {
   return true;
 }
 
-// Elements that lie in the innermost open builder.
+// Number of elements in the innermost open builder.
 std::size_t Built(const Machine& m) {
   return m.stack.building.size() - static_cast<std::size_t>(m.stack.building_marks.back());
 }
@@ -130,7 +130,7 @@ bool BuildEnd(Machine& m) {
   return fine;
 }
 
-// By key, stable. `pairs`: value and key in turn. Most are a handful, for which the library would ask for memory.
+// Sorts by key, stable. `pairs`: value and key alternate. Most lists are short; for these no memory is allocated.
 void SortByKey(std::span<Value> pairs) {
   if (pairs.size() <= 2 * kSmall) {
     for (std::size_t end = 2; end < pairs.size(); end += 2) {
@@ -222,7 +222,7 @@ bool HasRoom(Machine& m, std::size_t more) {
   return fits || NoRoom(m, more);
 }
 
-// Whatever is in the cells: more of them than a list may have elements.
+// For cells of any content: a list may have fewer elements than there are cells.
 bool PushCells(Machine& m, std::size_t length, Value*& place) {
   auto& arena = m.stack.arena;
   if (!FitsArena(m, length)) return ArenaIsFull(m);
@@ -240,7 +240,7 @@ bool PushEmptyList(Machine& m, std::size_t length, Value*& place) {
   return HasRoom(m, length) && PushCells(m, length, place);
 }
 
-// `elements` may lie in the arena itself.
+// `elements` may be in the arena itself.
 bool AppendList(Machine& m, std::span<const Value> elements, Value& list) {
   auto& arena = m.stack.arena;
   if (!HasRoom(m, elements.size())) return false;
@@ -290,7 +290,7 @@ bool HasDoubles(Machine& m, std::span<const Value> list) {
   return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
 }
 
-// Each value once, where it stands first.
+// Each value once, at its first position.
 std::vector<Value> Once(std::span<const Value> list) {
   std::vector<Value> once, seen;  // seen: sorted
   for (const Value value : list) {
@@ -304,7 +304,7 @@ std::vector<Value> Once(std::span<const Value> list) {
 
 }  // namespace
 
-// What stands twice in `y` (a comprehension may have made it) is added once.
+// Duplicates in `y` (a comprehension may have made them) are added once.
 bool JoinLists(Machine& m, Value x, Value y, Value& list) {
   const std::span<const Value> front = Elements(m.stack, x), more = Elements(m.stack, y);
   if (!HasDoubles(m, more)) return Filter(m, front, more, front, list);
@@ -320,7 +320,7 @@ namespace {
 // The cells of a link of a chain of lists with ages (see AddToChain).
 enum Link { kElements, kAge, kOlder, kLinkCells };
 
-// Empty: not a link of a chain.
+// Empty: `chain` is not a link of a chain.
 std::span<const Value> LinkAt(const Machine& m, Value chain) {
   const std::span<const Value> link = Elements(m.stack, chain);
   const bool fits = link.size() == kLinkCells &&
@@ -328,7 +328,7 @@ std::span<const Value> LinkAt(const Machine& m, Value chain) {
   return fits ? link : std::span<const Value>{};
 }
 
-// Calls `see` with the links of a chain, the newest first.
+// Calls `see` with the links of a chain, newest first.
 template <class See>
 void ForEachLink(const Machine& m, Value chain, See see) {
   while (chain != kNone) {
@@ -345,7 +345,7 @@ std::size_t ChainedElements(const Machine& m, Value chain) {
   return count;
 }
 
-// Of pairs (element and age in turn): each element once, where it is first, with its largest age.
+// For pairs (element and age alternate): keeps each element once, at its first position, with its largest age.
 std::size_t MergeFew(std::span<Value> pairs) {
   std::size_t end = 0;
   for (std::size_t i = 0; i < pairs.size(); i += 2) {
@@ -366,7 +366,7 @@ struct Aged {
   std::size_t place;
 };
 
-// The same for many, which are sorted once, so that finding each does not take as long as the list is.
+// The same for many pairs: they are sorted once, because a linear search for each would be slow.
 std::size_t MergeMany(std::span<Value> pairs) {
   std::vector<Aged> all, once;
   all.reserve(pairs.size() / 2);
@@ -389,20 +389,20 @@ std::size_t MergeMany(std::span<Value> pairs) {
   return end;
 }
 
-// Appends the elements of a chain with their ages; returns how many cells these are.
+// Appends the elements of a chain with their ages; returns the number of appended cells.
 std::size_t AppendAged(const Machine& m, Value chain, std::vector<Value>& values) {
   const std::size_t begin = values.size();
   ForEachLink(m, chain, [&](std::span<const Value> elements, Value age) {
     for (std::size_t i = elements.size(); i-- > 0;) values.insert(values.end(), {age, elements[i]});
   });
-  std::reverse(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end());  // the oldest first
+  std::reverse(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end());  // oldest first
   const std::span<Value> pairs = std::span(values).subspan(begin);
   const std::size_t merged = pairs.size() <= 2 * kSmall ? MergeFew(pairs) : MergeMany(pairs);
   values.resize(begin + merged);
   return merged;
 }
 
-// The ages in pairs of elements and ages, for many questions.
+// The ages from pairs of elements and ages, for many lookups.
 class Ages {
  public:
   explicit Ages(std::span<const Value> aged) : aged_(aged) {
@@ -410,7 +410,7 @@ class Ages {
     for (std::size_t i = 0; i < aged.size(); i += 2) sorted_.emplace_back(aged[i], aged[i + 1]);
     std::ranges::sort(sorted_);
   }
-  // kNone, which is less than any: not there.
+  // kNone, which is less than any age: not present.
   Value Of(Value element) const {
     if (sorted_.empty()) {
       for (std::size_t i = 0; i < aged_.size(); i += 2)
@@ -442,7 +442,7 @@ bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed)
   const std::span<const Value> base = Elements(m.stack, list);
   const std::size_t most = ChainedElements(m, given), least = ChainedElements(m, lost);
   if (!Charge(m, base.size() + most + least)) return false;
-  auto& values = m.scratch->values;  // what is given, what is lost, the changed list
+  auto& values = m.scratch->values;  // gained elements, lost elements, the changed list
   values.clear();
   values.reserve(3 * most + 2 * least + base.size());
   const std::size_t more_size = AppendAged(m, given, values), less_size = AppendAged(m, lost, values);
@@ -459,9 +459,9 @@ bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed)
   return AppendList(m, std::span<const Value>(values).subspan(more_size + less_size), changed);
 }
 
-// Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and
-// moves the lists down that locals of this frame still hold. `dead_from`: what locals from there on hold is read no
-// more; 0: all may be.
+// Truncates the arena, but never into the part that belongs to an occurrence below (Frame::arena, see
+// StoreOccurrenceLocal), and moves down the lists that locals of this frame still hold. `dead_from`: locals from this
+// one on are never read again; 0: all may be read.
 void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
   auto& arena = m.stack.arena;
   const Frame& frame = m.Top();
@@ -480,7 +480,7 @@ void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
     const ListRef ref = match::ToList(value);
     if (!IsScalar(value) || ref.offset < low) continue;
     const std::span<const Value> list = Elements(m.stack, value);
-    if (kept.empty() && static_cast<std::size_t>(ref.offset) <= cut) {  // it stays where it is
+    if (kept.empty() && static_cast<std::size_t>(ref.offset) <= cut) {  // it keeps its position
       cut = std::max(cut, static_cast<std::size_t>(ref.offset) + list.size());
       continue;
     }
@@ -488,7 +488,7 @@ void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
     for (const Value element : list) kept.push_back(element);
   }
   arena.Truncate(cut);
-  for (const Value element : kept) arena.push_back(element);  // they are few
+  for (const Value element : kept) arena.push_back(element);  // there are few
 }
 
 bool ListOp(Machine& m, const Instr& in) {

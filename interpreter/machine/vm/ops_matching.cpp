@@ -1,4 +1,4 @@
-// `distinct[...]`: a largest matching of lists with elements, by augmenting paths, the shortest first.
+// `distinct[...]`: a maximum matching of lists with elements, by shortest augmenting paths.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -14,7 +14,7 @@ constexpr std::int32_t kNobody = -1;
 
 class Matching {
  public:
-  // A length that cannot be so is as large as it can be (only a program that nothing compiled has such).
+  // An invalid length is replaced by the largest possible one (only handmade programs have one).
   explicit Matching(std::span<const Value> lists) {
     while (!lists.empty()) {
       const auto left = static_cast<Value>(lists.size() - 1);
@@ -31,7 +31,7 @@ class Matching {
     held_.assign(wishes_.size(), kNobody);
   }
 
-  // How many lists have an element in the end; nothing if the budget has ended.
+  // How many lists have an element in the end; nullopt if the budget is spent.
   std::optional<Value> Size(Machine& m) {
     Value size = 0;
     for (std::size_t list = 0; list < wishes_.size(); ++list) {
@@ -45,7 +45,7 @@ class Matching {
   }
 
  private:
-  // An element that nobody holds and that the list would come to if others took another one of theirs, or kNobody.
+  // A free element that the list would get if other lists changed to other elements of theirs, or kNobody.
   std::optional<std::int32_t> FreeFor(Machine& m, std::int32_t list) {
     asking_.assign(1, list);
     for (std::size_t next = 0; next < asking_.size(); ++next) {
@@ -65,7 +65,7 @@ class Matching {
     return kNobody;
   }
 
-  // Whoever reached the element takes it and leaves the own one to whoever reached that.
+  // Each list on the path takes the element that it reached; its old element goes to the list that reached that one.
   void HandOver(std::int32_t element, std::int32_t last) {
     for (;;) {
       const std::int32_t list = reached_by_[static_cast<std::size_t>(element)];
@@ -77,12 +77,12 @@ class Matching {
   }
 
   std::vector<std::span<const Value>> wishes_;  // the lists
-  std::vector<Value> elements_;                 // of all lists, sorted, each once
-  std::vector<std::int32_t> holder_;            // of each element: a list, or kNobody
-  std::vector<std::int32_t> held_;              // of each list: an element, or kNobody
-  std::vector<std::int32_t> reached_by_;        // of each element: the list that asked for it last
-  std::vector<std::int32_t> round_;             // of each element: for which list it was looked at last
-  std::vector<std::int32_t> asking_;            // lists that would take another element, the first first
+  std::vector<Value> elements_;                 // of all lists, sorted, without duplicates
+  std::vector<std::int32_t> holder_;            // by element: a list, or kNobody
+  std::vector<std::int32_t> held_;              // by list: an element, or kNobody
+  std::vector<std::int32_t> reached_by_;        // by element: the last list that asked for it
+  std::vector<std::int32_t> round_;             // by element: the last list whose search visited it
+  std::vector<std::int32_t> asking_;            // lists that would change to another element, in order of discovery
 };
 
 }  // namespace

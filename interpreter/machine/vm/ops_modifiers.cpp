@@ -1,7 +1,6 @@
-// Modifiers: what is added to the base value of a query (`modify` statements: see ops_timed.cpp).
-// Order: `to` (the one that began to work last wins, see BeganToWork), all `by`, the strictest `at least` and `at
-// most`; `allow`, then `forbid`; for each element the newest of `with` and `without`, which is `without` if they are
-// equally old.
+// Modifiers: rules that change the base value of a query (`modify` statements: see ops_timed.cpp). Order: `to` (the one
+// that became active last wins, see BeganToWork), all `by`, the strictest `at least` and `at most`; `allow`, then
+// `forbid`; for each element the newest of `with` and `without`, which is `without` if they are equally old.
 #include <algorithm>
 #include <array>
 
@@ -18,12 +17,12 @@ using program::PatternKind;
 
 namespace {
 
-// The locals of ApplyModifiers. kNone in kModifier: not begun.
+// The locals of ApplyModifiers. kNone in kModifier: it has not begun.
 enum Slot { kModifier, kCursor, kAsked, kBase, kSum, kLow, kHigh, kSince, kCandidate };
 enum Asked : Value { kWorks, kAmount };
 
-// Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it
-// works.
+// If a pattern names `me`, only one card can match; otherwise the cards of the definition in the zones where its rules
+// are active.
 CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<const Value> args, Value& cursor) {
   const GameState& world = *m.read;
   const program::Works* works = modifier.works >= 0 ? &At(m.program.works, modifier.works) : nullptr;
@@ -54,7 +53,7 @@ struct Applying {
   std::int32_t query_index;
   const program::Query& query;
   std::int32_t base;      // of the query's frame
-  std::int32_t progress;  // position of its own locals on the value stack
+  std::int32_t progress;  // index of its own locals on the value stack
   std::int32_t params;
   bool outermost;
 
@@ -75,7 +74,7 @@ bool TooLarge(Machine& m, Value before, Value amount) {
               std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
 }
 
-// Why the amount could not be taken; a list that is too long has said so itself.
+// Faults because the amount could not be added; a list that is too long has already faulted.
 bool NotTaken(const Applying& apply, ModifierOp op, Value before, Value amount) {
   if (op != ModifierOp::By) return false;
   if (!IsScalar(amount))
@@ -98,7 +97,7 @@ bool Record(const Applying& apply, const ModifierTerm& term) {
   return true;
 }
 
-// A rule of a card, or of the game (-1).
+// Records a rule of a card, or of the game (-1).
 bool RecordRule(const Applying& apply, const program::Modifier& rule, Value amount, CardId card) {
   return Record(apply, {rule.op, amount, card, rule.site, false, BeganToWork(*apply.m.read, card)});
 }
@@ -148,18 +147,18 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
   return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, flags);
 }
 
-// Of a rule that only looks at things: no frame is needed for it. kSkip: its condition is no.
+// Evaluates a rule that only reads, without a frame. kNotApplicable: its condition is false.
 bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
   Machine& m = apply.m;
   const std::span<const Value> args = apply.Args();
   const FunctionId code = At(m.program.modifiers, rule).code;
   if (!m.memory || GivesList(apply, rule) || !m.program.optimized.register_code->Answers(code)) return false;
-  std::array<Value, program::kMostLookParams> params;  // of a code that has a look
+  std::array<Value, program::kMostLookParams> params;  // of a function with a look
   const Value card = apply.Slot(kCandidate);
   std::copy(args.begin(), args.end(), params.begin());
   params[args.size()] = card < 0 ? kNone : card;
   params[args.size() + 1] = card < 0 ? kNone : At(m.read->cards, card).controller;
-  constexpr std::int64_t kOnceMore = 2;  // behind a frame ApplyModifiers would run again, and come to this rule again
+  constexpr std::int64_t kOnceMore = 2;  // after a frame ApplyModifiers would run again, and reach this rule again
   Glance glance{m.steps - kOnceMore};
   const Asking asking{rule, static_cast<CardId>(card), args};
   glance.asking = &asking;
@@ -182,7 +181,7 @@ bool PushWorks(const Applying& apply, std::int32_t rule, FunctionId code) {
   return PushFrame(m, code, static_cast<CardId>(card), rule);
 }
 
-// Goes on to the next candidate of the modifier at kModifier that needs code. kCursor counts within it.
+// Continues to the next candidate of the modifier at kModifier whose code must run. kCursor counts within the modifier.
 bool FindNext(const Applying& apply, bool& pushed) {
   Machine& m = apply.m;
   const auto& rules = apply.query.modifiers;
@@ -202,7 +201,7 @@ bool FindNext(const Applying& apply, bool& pushed) {
         break;
       }
       const bool runs = m.scratch->applying.size() != m.applying_from;
-      if (runs && RunsFor(m, rule, card, apply.Args())) continue;  // it does not see itself
+      if (runs && RunsFor(m, rule, card, apply.Args())) continue;  // it does not apply to its own evaluation
       apply.Slot(kCandidate) = card;
       const FunctionId works =
           modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
@@ -251,13 +250,13 @@ bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const V
   for (std::size_t i = 1; i < frames.size(); ++i) {
     const Frame& frame = frames[i];
     if (frame.rule != rule || frame.source != card || (frame.code != modifier.code && frame.code != works)) continue;
-    // The frame of the query that asked it lies below.
+    // The frame of the query that called it is below it.
     if (AreSameArguments(m, modifier.query, args, m.stack.values.begin() + frames[i - 1].base)) return true;
   }
   return false;
 }
 
-// The elements of a list stand behind the arguments (see AddModifier).
+// The elements of a list are stored after the arguments (see AddModifier).
 bool TimedAmount(Machine& m, const match::ActiveModifier& modifier, Value& amount) {
   const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
   const program::Query& query = At(m.program.queries, timed.query);

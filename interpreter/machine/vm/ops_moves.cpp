@@ -1,4 +1,4 @@
-// Changes of the position: cards that move, zones that are shuffled, states that are set, the end of the game.
+// Changes of the game state: moved cards, shuffled zones, changed fields, the end of the game.
 #include <algorithm>
 #include <utility>
 
@@ -25,18 +25,18 @@ bool NoRoom(Machine& m, const program::Zone& zone) {
 
 bool HasRoom(Machine& m, const program::Zone& zone, match::ZoneId id) {
   if (zone.capacity < 0 || m.live->simultaneous > 0) [[likely]]
-    return true;  // a block counts at its end
+    return true;  // a block is checked at its end
   return static_cast<std::int32_t>(m.write->CardsIn(id).size()) < zone.capacity || NoRoom(m, zone);
 }
 
-// A card may lie on another, but not on itself or on what lies on it.
+// A card may be placed on another card, but not on itself or on a card that is on it.
 bool IsFree(Machine& m, CardId card, match::ZoneId to) {
   const CardId holder = match::ZoneHolder(*m.layout, to);
   if (holder < 0 || !match::IsStackedOn(m.program, *m.write, holder, card)) return true;
   return Fail(m, FaultKind::CardOnItself, "a card cannot be on itself or on a card that is on it");
 }
 
-// A card is controlled by the player in whose zone it lies, else by its owner.
+// A card is controlled by the player whose zone contains it, otherwise by its owner.
 [[gnu::always_inline]] inline void Carry(Machine& m, const Instr& in, CardId card, match::ZoneId to) {
   using Instance = program::OptimizedCode::ZoneLayout::Instance;
   Card& moved = m.write->cards[static_cast<std::size_t>(card)];
@@ -54,7 +54,7 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
   if (!same) m.memory->Changed(m.program, program::StateCell::Control());
 }
 
-// Between two players' zones of one kind a card does not leave it.
+// Modifiers that end when their card leaves do not end when it moves between two players' zones of one kind.
 inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, CardId card) {
   if (left != in.b && !m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
 }
@@ -86,7 +86,7 @@ void SetField(Machine& m, std::int32_t index, Value owner, Value& slot, Value va
     m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
 }
 
-// A sum beyond 64 bits stops at the edge of a bounded state; without an edge it is a fault.
+// A sum beyond 64 bits is clamped to the range of a bounded field; without a bound it is a fault.
 bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, Value& sum) {
   if (!IsScalar(before) || !IsScalar(amount))
     return Fail(m, FaultKind::MissingValue, field.name + " has no number to add to");
@@ -98,7 +98,7 @@ bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, 
               std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
 }
 
-// Fisher-Yates from the end, one draw a card.
+// Fisher-Yates from the end, one draw per card.
 void DrawOrder(Machine& m, match::ZoneId zone) {
   const auto cards = m.write->CardsIn(zone);
   auto& order = m.scratch->order;
@@ -137,8 +137,8 @@ bool MoveMany(Machine& m, const Instr& in) {
          std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
 }
 
-// With explicit chance the order is asked of kChance: the owner stays on the stack, Accept reorders, and the
-// instruction runs once more with the frame's flag set.
+// With explicit chance, kChance is asked for the order: the owner stays on the stack, ApplyAnswer reorders the zone,
+// and the instruction runs again with the frame's flag set.
 bool ShuffleZone(Machine& m, const Instr& in) {
   match::ZoneId zone = -1;
   if (!NeedLive(m) || !ZoneFor(m, in.b, m.Peek(), zone)) return false;
@@ -156,7 +156,7 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);
   frame.flags &= static_cast<std::int16_t>(~kShuffled);
   Changed(m, program::StateCell::Zone(in.b));
-  Changed(m, program::StateCell::Moves());  // the rules of cards are asked in the order in which the cards lie
+  Changed(m, program::StateCell::Moves());  // the rules of cards are evaluated in the order of the cards in their zones
   if (m.observer) m.observer->OnShuffle(*m.live, zone);
   return true;
 }
@@ -200,7 +200,7 @@ bool AddField(Machine& m, const Instr& in) {
 bool Tell(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const program::Template& sentence = At(m.program.templates, in.b);
-  // Whoever hears it keeps it: what a step may tell is bounded by its budget.
+  // Observers keep the sentence: charging its length limits the text of a step.
   if (!Charge(m, sentence.source.size())) return false;
   const std::size_t first = m.stack.values.size() - sentence.values.size();
   if (m.observer)
@@ -220,7 +220,7 @@ bool EndGame(Machine& m, const Instr& in) {
     outcome.winner = static_cast<Seat>(seat);
   }
   Match& match = *m.live;
-  if (m.memory && m.read != m.write) m.memory->ForgetAnswers();  // they are about the snapshot of a block
+  if (m.memory && m.read != m.write) m.memory->ForgetAnswers();  // the cached results belong to the snapshot of a block
   match.outcome = outcome;
   if (m.observer) m.observer->OnOutcome(match);
   match.stack.Clear();

@@ -1,4 +1,4 @@
-// Numbers and truth: checked 64-bit arithmetic.
+// Numbers and truth values: checked 64-bit arithmetic.
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -12,7 +12,7 @@ bool Overflow(Machine& m, const char* sign, Value x, Value y) {
               std::to_string(x) + " " + sign + " " + std::to_string(y) + " is too large a number");
 }
 
-// none and skip lie below every number that rules may reach.
+// None and skip are less than every number that rules may compute.
 bool InRange(Value value) { return value > kNotApplicable; }
 
 bool Divide(Machine& m, Op op, Value x, Value y) {

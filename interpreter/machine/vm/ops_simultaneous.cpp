@@ -1,5 +1,5 @@
-// `simultaneously`: reads see the position as it was, writes go to the live one, `after` hooks are put off to the end.
-// A block never stops for a decision, so the snapshot lives outside the match.
+// `simultaneously`: reads see the state from before the block, writes change the live one, and `after` hooks are
+// deferred to the end of the block. A block never stops for a decision, so the snapshot is not part of the match.
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -8,7 +8,7 @@ using model::FaultKind;
 
 namespace {
 
-// Inside the block cards may pass each other, so that zones are only counted at its end.
+// Inside the block the order of moves does not matter, so capacities are checked only at its end.
 bool ZonesFit(Machine& m) {
   for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(m.read->zone_starts.size()); ++zone) {
     const program::Zone& declared = At(m.program.zones, ZoneDeclarationOf(m, zone));
@@ -19,7 +19,7 @@ bool ZonesFit(Machine& m) {
   return true;
 }
 
-// The arguments of an event that was put off, its lists back in the arena.
+// The arguments of a deferred event, with its lists copied back to the arena.
 bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& args) {
   if (static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Action) {  // you, me; its hooks see me, you
     args = {deferred.args[1], deferred.args[0]};
@@ -30,7 +30,7 @@ bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& arg
   return CopyListsIn(m, At(m.program.functions, event.code), args, deferred.args);
 }
 
-// Those who heard the events when they began, and those who hear them now that the block is over.
+// Collects the hooks that matched when the event began, and those that match now that the block has ended.
 bool HearNow(Machine& m, match::Deferred& deferred) {
   std::vector<Value> args;
   if (!ArgsOf(m, deferred, args)) return false;
@@ -42,8 +42,9 @@ bool HearNow(Machine& m, match::Deferred& deferred) {
   return true;
 }
 
-// Runs the next hook that was put off since `start`; the position stays on the value stack while it runs. All of it
-// happened at once: who heard it has heard it, though his card has left in the block, or by what another one does now.
+// Runs the next hook deferred since `start`; the index stays on the value stack while the hook runs. All events of the
+// block happen at once: a hook that matched still runs if its card has left in the block, or is moved by another hook
+// now.
 bool Drain(Machine& m, std::size_t start) {
   auto& deferred = m.live->deferred;
   const std::size_t depth = m.stack.frames.size();
@@ -73,7 +74,7 @@ void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
   deferred.uid = frame.uid;
   std::vector<Value> lists;
   CopyLocalsOut(m, frame, deferred.args, lists);
-  // Lists stand behind the locals in the same vector.
+  // The elements of lists follow the locals in the same vector.
   const std::int32_t shift = static_cast<std::int32_t>(deferred.args.size());
   for (const std::int32_t local : m.CodeOf(frame).list_locals) {
     Value& value = deferred.args[static_cast<std::size_t>(local)];
@@ -102,7 +103,7 @@ bool SimultaneousEnd(Machine& m) {
   if (!NeedLive(m)) return false;
   if (m.Top().flags & kRunningDeferred) {
     m.Top().flags &= static_cast<std::int16_t>(~kRunningDeferred);
-    m.Pop();  // what the hook returned
+    m.Pop();  // the result of the hook
     return Drain(m, static_cast<std::size_t>(m.Pop()));
   }
   if (--m.live->simultaneous > 0) return true;

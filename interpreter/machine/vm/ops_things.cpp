@@ -1,4 +1,4 @@
-// Things: what the position holds, read without changing it. What needs no list is in look.h.
+// Reads of the game state. Reads that make no list are in look.h.
 #include <algorithm>
 #include <bit>
 
@@ -61,7 +61,7 @@ bool ZoneCards(Machine& m, const Instr& in) {
   return NeedOwner(m, At(m.program.zones, in.b).of, owner) && PushCards(m, m.read->CardsIn(ZoneOf(m, in.b, owner)));
 }
 
-// The zones of one declaration lie side by side, seat after seat; those on cards do not.
+// The zones of one declaration are adjacent, seat after seat; those on cards are not.
 bool ZoneAll(Machine& m, const Instr& in) {
   const GameState& world = *m.read;
   const program::OwnerKind of = At(m.program.zones, in.b).of;
@@ -124,7 +124,7 @@ bool Related(Machine& m, const Instr& in) {
   const program::Relation& relation = At(m.program.relations, in.b);
   const Value width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
   const Value height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
-  const bool values = x >= 0 && x < height && y >= 0 && y < width;  // not none, nor what a forged save may hold
+  const bool values = x >= 0 && x < height && y >= 0 && y < width;  // excludes none, and values of a forged save
   const bool holds = values && At(relation.holds, x * width + y) != 0;
   if (holds && m.observer && At(relation.sites, x * width + y) >= 0)
     m.observer->OnSite(At(relation.sites, x * width + y));

@@ -1,5 +1,5 @@
-// Statements `modify`: frozen when they run, in force until their occurrence ends or their card leaves. And patterns:
-// whom the head of a rule names.
+// `modify` statements: their amount is computed when they run, and they are active until their occurrence ends or their
+// card leaves. Also patterns: the arguments that the head of a rule matches.
 #include <algorithm>
 
 #include "interpreter/machine/vm/look.h"
@@ -38,7 +38,7 @@ bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end
                       [&](const match::PendingAction& w) { return w.uid == end; });
 }
 
-// The nearest card whose text led here: a rule may do for cards what many of them say.
+// The source of the innermost frame that has a card as its source: a rule of the game may do what many cards say.
 CardId WhoseText(const Machine& m) {
   const auto& frames = m.stack.frames;
   const auto card = std::find_if(frames.rbegin(), frames.rend(), [](const Frame& frame) { return frame.source >= 0; });
@@ -47,7 +47,7 @@ CardId WhoseText(const Machine& m) {
 
 }  // namespace
 
-// The elements of a list amount are kept behind the arguments; `amount` then says how many.
+// The elements of a list amount are stored after the arguments; `amount` is then their number.
 bool AddModifier(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const program::TimedModifier& timed = At(m.program.timed_modifiers, in.b);

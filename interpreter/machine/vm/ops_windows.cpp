@@ -1,4 +1,4 @@
-// Windows: whose turn it is to act, what he may do, what was announced and waits.
+// Windows: which seat acts next, its legal actions, and the announced actions that are pending.
 #include <algorithm>
 
 #include "interpreter/machine/program/stack_heights.h"
@@ -19,8 +19,8 @@ using enum match::ActionParam;
 
 constexpr model::Option kToPass{OptionKind::Pass, -1, -1};
 
-// The window that asks: its frame is on top, and its locals stay where they are until another frame begins (what may be
-// done in it is asked elsewhere, or at a glance).
+// The window that asks. Its frame is on top, and its locals keep their addresses until another frame begins (legal
+// actions are evaluated on another stack, or by a glance).
 struct Asked {
   explicit Asked(Machine& machine, const Instr& in)
       : m(machine),
@@ -49,7 +49,7 @@ bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
   return PushFrame(m, At(action.variants, variant).run, card) && StayAt(m, depth);
 }
 
-// What was answered is done: he passes, or his action begins.
+// Executes the answer: the seat passes, or its action begins.
 bool TakeAnswer(const Asked& asked, Seat seat) {
   const Value action = asked.slots[kWindowAction];
   if (action == kNone) {
@@ -61,7 +61,8 @@ bool TakeAnswer(const Asked& asked, Seat seat) {
   return RunAction(asked, seat, static_cast<std::int32_t>(action), static_cast<CardId>(asked.slots[kWindowCard]));
 }
 
-// Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
+// The seat may pass, so that asking it reveals nothing to others, unless the window says that a seat that can act must
+// act.
 bool AskSeat(const Asked& asked, Seat seat) {
   Machine& m = asked.m;
   auto& offers = m.scratch->options;
@@ -96,7 +97,7 @@ bool AskWindow(Machine& m, const Instr& in) {
   const Asked asked(m, in);
   const Value progress = asked.slots[kWindowProgress];
   if (progress == kActing) {
-    m.Pop();  // what the action's code returned
+    m.Pop();  // the result of the action's code
     asked.slots[kWindowProgress] = kNone;
     return true;
   }
@@ -109,7 +110,7 @@ bool AskWindow(Machine& m, const Instr& in) {
 
 namespace {
 
-// Null: no window runs.
+// Null: no window is running.
 const Frame* InnermostWindow(const Stack& stack) {
   const auto window = std::find_if(stack.frames.rbegin(), stack.frames.rend(), [](const Frame& frame) {
     return frame.uid != 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window;
@@ -131,7 +132,8 @@ bool WaitingList(Machine& m) {
   return Charge(m, values.size()) && PushList(m, values);
 }
 
-// An action's code has the parameters you, me, window. Its frame ends here without leaving: the occurrence waits.
+// An action's function has the parameters you, me, window. Its frame ends here without Leave: the occurrence is
+// pending.
 bool Wait(Machine& m) {
   if (!NeedLive(m)) return false;
   Frame& frame = m.Top();
@@ -174,7 +176,7 @@ bool Take(Machine& m, Value uid, match::PendingAction& taken) {
   return true;
 }
 
-// The waiting action's frame once more, in `code` from `pc` on. Its result goes nowhere.
+// Makes the frame of the pending action again, in `code` from `pc` on. Its result is dropped.
 bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std::int32_t pc) {
   const Function& code = At(m.program.functions, id);
   const Function& run =
@@ -192,10 +194,11 @@ bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std
   const std::size_t count = std::min(locals.size(), static_cast<std::size_t>(code.locals));
   std::copy_n(locals.begin(), count, m.stack.values.begin() + frame.base);
   for (const std::int32_t local : code.list_locals) {
-    if (!IsListLocal(run, local)) m.Local(frame, local) = kNone;  // the two codes use it differently
+    // the two functions use the local for different things
+    if (!IsListLocal(run, local)) m.Local(frame, local) = kNone;
   }
   if (run.first == code.first) return true;
-  for (std::int32_t i = 0; i < code.count; ++i) {  // the other's progress is none of its own
+  for (std::int32_t i = 0; i < code.count; ++i) {  // progress of the other function is not valid here
     const Instr& instr = At(m.program.instructions, code.first + i);
     for (std::int32_t slot = 0; slot < program::ProgressLocalCount(instr.op); ++slot)
       m.Local(frame, instr.a + slot) = kNone;
@@ -213,7 +216,8 @@ bool ResolveAction(Machine& m) {
   return Rebuild(m, waiting, At(At(m.program.actions, waiting.action).variants, waiting.variant).run, waiting.pc);
 }
 
-// The code for a cancelled action has the same locals as the action's own, so that `finally` can speak of its choices.
+// The function for a cancelled action has the same locals as the action's own function, so that `finally` can refer to
+// its choices.
 bool CancelAction(Machine& m) {
   const Value uid = m.Pop();
   match::PendingAction waiting;
@@ -225,8 +229,8 @@ bool CancelAction(Machine& m) {
   return true;
 }
 
-// The window then continues through its list. A seat that is in the list more than once has the nearest of its
-// turns.
+// The window then continues through its list of seats. If a seat is in the list more than once, its nearest turn is
+// next.
 bool AskNext(Machine& m) {
   const Value seat = m.Pop();
   if (!NeedLive(m) || !NeedSeat(m, seat)) return false;

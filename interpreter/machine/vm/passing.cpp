@@ -8,8 +8,8 @@ namespace cardinal::vm {
 
 using program::kWindowLocals;
 
-// What may be done can ask for the window's locals: these must lie in its frame, if it has one. Whoever asks for
-// another one is told that the window must be run (ops_events.cpp).
+// Conditions of actions can read the window's locals: these are copied to its frame, if it has one. Access to any other
+// local falls back to running the window normally (ops_events.cpp).
 bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glance) {
   const Passing& passing = *glance.passing;
   if (passing.frame) std::copy_n(locals, params + kWindowLocals, passing.frame);
@@ -23,7 +23,7 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
     --m.on_the_way.max_answers;
     ++m.live->serial;
     glance.decided = glance.steps;
-    glance.steps += 1;  // an answer makes the instruction run once more
+    glance.steps += 1;  // after an answer the instruction runs again
   }
   CountPass(locals + params);
   return true;
@@ -44,7 +44,7 @@ bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& g
   return false;
 }
 
-// Unless it mostly cannot.
+// Does not try if earlier attempts have failed.
 bool TryToPassOver(Machine& m, const Passing& passing, const Value* params, Glance& glance) {
   if (!m.memory->MayBePassedOver(passing.window)) return false;
   if (PassOver(m, passing, params, glance)) return true;
@@ -52,11 +52,11 @@ bool TryToPassOver(Machine& m, const Passing& passing, const Value* params, Glan
   return false;
 }
 
-// It goes as it went before. False: not within these limits.
+// Repeats the cached result. Returns false if it does not fit the present limits.
 bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
   const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.max_answers &&
                     m.MayOpen(pass.deepest) &&
-                    std::ssize(m.stack.arena) + pass.steps <= m.limits.arena;  // each element of a list takes a step
+                    std::ssize(m.stack.arena) + pass.steps <= m.limits.arena;  // each element of a list costs a step
   if (!fits) return false;
   m.on_the_way.max_answers -= pass.decisions;
   m.live->serial += static_cast<std::uint32_t>(pass.decisions);
@@ -79,7 +79,7 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
   if (memory.Holds(place, window, args)) return place.passed && PassAgain(m, place, glance);
   const std::int64_t most = m.on_the_way.max_answers, applied = memory.applied;
   const bool passed = PassOver(m, passing, params, glance);
-  if (memory.applied != applied) return passed;  // what that is charged can change though nothing else does
+  if (memory.applied != applied) return passed;  // the cost of modifiers can change although no cell changes
   std::copy(args.begin(), args.end(), place.args.begin());
   place.passed = passed;
   place.answer = glance.answer;

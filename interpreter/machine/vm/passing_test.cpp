@@ -1,4 +1,4 @@
-// Windows passed over whose code no compiler writes: what an asked window would leave behind, or they are run.
+// Skipped windows with code that no compiler emits: the effect is that of an asked window, or the window is run.
 #include <utility>
 
 #include "interpreter/machine/match/frame_layout.h"
@@ -9,13 +9,13 @@ namespace cardinal::vm::test {
 namespace {
 
 constexpr auto kWindow = static_cast<std::int32_t>(OccurrenceKind::Window);
-constexpr std::int32_t kTakenOf = match::kTaken, kProgress = 6;  // local behind the parameters
+constexpr std::int32_t kTakenOf = match::kTaken, kProgress = 6;  // locals after the parameters
 
 struct Market {
   std::int32_t params = 0;
   bool stores_taken = true;
-  Body before_asking = [](Block&) {};  // each time
-  Body once = [](Block&) {};           // before the first time
+  Body before_asking = [](Block&) {};  // before each question
+  Body once = [](Block&) {};           // before the first question
   Body offer = [](Block& b) { b(Op::Push, 0); };
 };
 
@@ -63,7 +63,7 @@ bool IsPassedOver(const Assembler& a) {
   });
 }
 
-// Forced decisions one by one, at most so many on the way, where each step is heard.
+// Takes up to `most` forced decisions one by one, with an observer of each instruction.
 engine::StepResult OneByOne(const Program& program, match::Match& match, std::int64_t most,
                             const base::Limits& limits) {
   Observer hears;
@@ -73,7 +73,7 @@ engine::StepResult OneByOne(const Program& program, match::Match& match, std::in
   return step;
 }
 
-// The window is opened three times, between two choices. Whether it can be passed over at all.
+// Opens the window three times, between two choices. Returns whether the window can be skipped at all.
 bool PlaysTheSame(const Market& market) {
   Assembler a;
   AddWindow(a, market);
@@ -111,7 +111,7 @@ bool PlaysTheSame(const Market& market) {
   return IsPassedOver(a);
 }
 
-// Whether a local of the window holds it.
+// Tests that a local of the window has this value.
 Body Holds(std::int32_t local, std::int32_t value) {
   return [=](Block& b) { b(Op::Load, 2)(Op::OccurrenceLocal, local)(Op::Push, value)(Op::Eq); };
 }

@@ -8,7 +8,7 @@ using model::FaultKind;
 
 namespace {
 
-// `begun`: the event with which the match began, -1: none has.
+// `begun`: the event with which the match began, -1: the match has not begun.
 std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t begun) {
   model::Fault fault{FaultKind::MissingValue, -1, "the main event ended without a winner or a draw", {}};
   if (begun < 0) return fault;
@@ -46,7 +46,7 @@ std::optional<model::Fault> RunToDecision(const Program& program, Match& match, 
   Grant(m);
   m.on_the_way = on_the_way;
   if (on_the_way.policy && on_the_way.policy->IsIndexOnly() && !observer) m.blind = on_the_way.policy;
-  if (!match.decision.options.empty()) {  // the next pick of a choice of several
+  if (!match.decision.options.empty()) {  // the next option of a choice of several
     if (observer) observer->OnDecision(match);
     if (!AnswerOnTheWay(m)) return std::nullopt;
   }

@@ -1,7 +1,7 @@
-// In: a loop that looks for something (program::OptimizedCode::FilterLoop) and the list it goes through. Out: how many
-// elements from its position on fail the first look; or (Collect) the list of those that pass it, made at once.
-// Promises: stops at an element that it cannot look at, as at one that passes; what Collect cannot make it does not
-// begin.
+// Runs loops that search or filter a list. In: a loop (program::OptimizedCode::FilterLoop) and its list. Out: how many
+// elements from its position on fail the first test; or (Collect) the list of those that pass, built at once. Promises:
+// stops at the first element that passes, or at an element that it cannot evaluate. Collect either builds the whole
+// list or does nothing.
 #pragma once
 
 #include <algorithm>
@@ -32,15 +32,15 @@ inline bool Compare(Op op, Value x, Value y) {
     case Op::Le: return x <= y;
     case Op::Gt: return x > y;
     case Op::Ge: return x >= y;
-    default: return x == 1;  // nothing to compare with: yes or no
+    default: return x == 1;  // no comparison: the value itself is yes or no
   }
 }
 
-// Most ask nothing but of what type a card is.
+// Most loops test only the type of a card.
 inline bool AsksForType(const program::OptimizedCode::FilterLoop& scan) {
   return scan.look.op == Op::IsCardType && scan.compare == Op::Here;
 }
-// Whether an element passes; no answer (false) if it cannot be looked at.
+// Computes whether an element passes; returns false if it cannot be evaluated.
 inline bool Passes(const Machine& m, const program::OptimizedCode::FilterLoop& scan, bool for_type, Value with,
                    Value element, bool& passes) {
   if (for_type && IsCard(m, element)) {
@@ -57,7 +57,7 @@ inline Value ComparedWith(const program::OptimizedCode::FilterLoop& scan, const 
   return scan.with_local < 0 ? scan.with : locals[scan.with_local];
 }
 
-// `most`: elements that may be passed over. `with`: what they are compared with.
+// `most`: largest number of elements to skip. `with`: the value to compare with.
 inline Value Failing(const Machine& m, const program::OptimizedCode::FilterLoop& scan, Value with,
                      std::span<const Value> elements, Value most) {
   const bool for_type = AsksForType(scan);
@@ -70,11 +70,11 @@ inline Value Failing(const Machine& m, const program::OptimizedCode::FilterLoop&
   return failed;
 }
 
-// Passes over the elements that fail, in at most so many instructions; gives how many these took.
+// Skips the failing elements, in at most `most` instructions; returns how many these took.
 inline Value PassOver(Machine& m, const program::OptimizedCode::FilterLoop& scan, Value* locals, Value most) {
   const auto list = Elements(m.stack, locals[scan.list]);
   Value& position = locals[scan.list + 1];
-  if (position < 0) position = 0;  // none
+  if (position < 0) position = 0;  // kNone
   if (position >= static_cast<Value>(list.size())) return 0;
   const auto rest = list.subspan(static_cast<std::size_t>(position));
   const Value failing = Failing(m, scan, ComparedWith(scan, locals), rest, std::max<Value>(0, most / scan.steps));
@@ -85,7 +85,8 @@ inline Value PassOver(Machine& m, const program::OptimizedCode::FilterLoop& scan
   return failing * scan.steps;
 }
 
-// Writes those that pass to `out`; where the last one lies, or null: one of them cannot be looked at.
+// Writes the passing elements to `out`. Returns the end of the written elements, or null if an element cannot be
+// evaluated.
 inline Value* TakePassing(const Machine& m, const program::OptimizedCode::FilterLoop& scan, const Value* locals,
                           std::span<const Value> elements, Value* out) {
   const Value with = ComparedWith(scan, locals);
@@ -97,7 +98,7 @@ inline Value* TakePassing(const Machine& m, const program::OptimizedCode::Filter
   }
   return out;
 }
-// Without a branch: of what type a card is, is nothing that the processor could foresee.
+// Without a branch, because the processor cannot predict the type of a card.
 inline Value* TakeOfType(const Machine& m, const program::OptimizedCode::FilterLoop& scan,
                          std::span<const Value> elements, Value* out) {
   const Card* const cards = m.read->cards.data();
@@ -111,13 +112,13 @@ inline Value* TakeOfType(const Machine& m, const program::OptimizedCode::FilterL
   return out;
 }
 
-// A list that is made at once, of the elements behind `locals`.
+// A list that was built at once, from the loop with these `locals`.
 struct Collected {
   Value steps = 0;  // instructions that it takes
   Value list = 0;   // in the arena
 };
 
-// False, and nothing changed, if it cannot be made so, or not in `most` instructions.
+// Returns false, and changes nothing, if the list cannot be built this way, or not in `most` instructions.
 inline bool Collect(Machine& m, const program::OptimizedCode::CollectLoop& collection, Value* locals, Value most,
                     Collected& collected) {
   const program::OptimizedCode::FilterLoop& scan = collection.scan;

@@ -1,5 +1,5 @@
-// In: two observers. Out: one, which tells both what it hears. Promises: both hear everything, in one order; a test has
-// the answer of the second.
+// Forwards all events to two observers. In: two observers. Out: one observer. Promises: both receive every event, in
+// the same order; the result of OnCondition is that of the second.
 #pragma once
 
 #include "interpreter/machine/vm/vm.h"

@@ -6,7 +6,7 @@
 namespace cardinal::vm {
 namespace {
 
-// Counts what it hears, by the name of the function.
+// Counts the events that it receives, by function name.
 struct Counting : Observer {
   std::map<std::string, int> heard;
   bool OnCondition(const match::Match&, const ConditionEvent& deciding) override {

@@ -1,5 +1,5 @@
-// In: instructions written by hand. Out: a small Program and matches of it, for the unit tests of vm and engine.
-// Promises: what it builds passes Verify; two players, four zones, one state of each owner.
+// Builds small programs for the unit tests of vm and engine. In: handwritten instructions. Out: a Program and matches
+// of it. Promises: the program passes Verify; it has two players, four zones and one state of each kind of owner.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -28,7 +28,7 @@ using program::TypeKind;
 enum ZoneDecl { kDeck, kHand, kSlot, kPile };  // slot: at most 1; pile: of the table
 enum FieldDecl { kScore, kPoints, kMarks };    // of the table; of a player, 0 to 10; of a card
 
-// A code as it grows. `code(Op::Push, 3)(Op::Return)`.
+// A function while it is being built. `code(Op::Push, 3)(Op::Return)`.
 struct Block {
   std::vector<Instr> code;
   Block& operator()(Op op, std::int32_t b = 0, std::int32_t a = 0) {
@@ -36,7 +36,7 @@ struct Block {
     return *this;
   }
   std::int32_t Here() const { return static_cast<std::int32_t>(code.size()); }
-  // A jump whose target comes later: `auto j = b.Jump(Op::JumpIfNo); ... b.Land(j);`
+  // A jump with a later target: `auto j = b.Jump(Op::JumpIfNo); ... b.Land(j);`
   std::int32_t Jump(Op op, std::int32_t a = 0) {
     (*this)(op, 0, a);
     return Here() - 1;
@@ -48,7 +48,7 @@ struct Block {
   Block& KeepScore(std::int32_t local) {
     return (*this)(Op::Store, local).None()(Op::Load, local)(Op::StoreField, kScore);
   }
-  // score := score * 10 + digit: a diary of what ran
+  // score := score * 10 + digit: the score records the order in which code ran
   Block& Note(std::int32_t digit) {
     None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Push, digit)(Op::Add)(Op::StoreField, kScore);
     return *this;
@@ -100,7 +100,7 @@ class Assembler {
     p.functions.push_back(code);
     return static_cast<FunctionId>(p.functions.size() - 1);
   }
-  // A code that only answers something.
+  // A function that only returns a value.
   FunctionId Answer(const Body& body, std::int32_t params = 0, std::int32_t locals = 8,
                     std::vector<std::int32_t> list_locals = {}) {
     return Code(
@@ -129,7 +129,8 @@ class Assembler {
     return static_cast<std::int32_t>(p.cards.size() - 1);
   }
 
-  // An event with the whole life around its body: locals params .. params+2 keep the hooks' progress, then come 6 more.
+  // An event with the whole life of an occurrence around its body: locals params .. params+2 hold the progress of the
+  // hooks, then come 6 more.
   std::int32_t Event(const std::string& name, std::int32_t params, const Body& body,
                      std::vector<std::int32_t> list_locals = {}) {
     program::Event event;
@@ -152,7 +153,7 @@ class Assembler {
     p.events.push_back(event);
     return index;
   }
-  // The main event; it ends in a draw unless the body does something else. Locals 3 to 8 are free.
+  // The main event. It ends in a draw unless the body ends the game otherwise. Locals 3 to 8 are free.
   void Main(const Body& body, std::vector<std::int32_t> list_locals = {}) {
     p.main_event = Event(
         "main", 0,
@@ -162,7 +163,7 @@ class Assembler {
         },
         std::move(list_locals));
   }
-  // A hook of `event`; its body leaves nothing, and it ends with none unless the body returned.
+  // A hook of `event`. Its body leaves nothing on the stack; the hook returns none unless the body has returned.
   void Hook(HookKind kind, std::int32_t event, std::int32_t card, const Body& body,
             std::vector<program::Pattern> patterns = {}) {
     const std::int32_t params = static_cast<std::int32_t>(p.events[static_cast<std::size_t>(event)].params.size());
@@ -181,7 +182,7 @@ class Assembler {
     list.push_back(static_cast<std::int32_t>(p.hooks.size()));
     p.hooks.push_back(hook);
   }
-  // A query with modifiers on a constant base. Locals params .. params+7 keep the progress.
+  // A query with modifiers on a constant base. Locals params .. params+7 hold the progress.
   std::int32_t Query(const std::string& name, std::int32_t params, TypeKind result, const Body& base) {
     program::Query query;
     query.name = name;
@@ -223,7 +224,7 @@ class Assembler {
     return static_cast<std::int32_t>(p.choices.size() - 1);
   }
 
-  // A match whose players' decks hold these card definitions, in their hands or wherever `zone` says.
+  // A match whose players' decks have these card definitions, in their hands or in `zone`.
   match::Match Start(std::vector<std::vector<match::SetupCard>> decks = {}, std::uint64_t seed = 1,
                      bool explicit_chance = false) {
     const std::string wrong = program::Verify(p);
@@ -248,7 +249,7 @@ inline engine::StepResult Take(const Program& program, match::Match& match, std:
   return engine::Advance(program, match, answer);
 }
 
-// The numbers of the options that are open ( -1 for those without one).
+// The numbers of the open options (-1 for options without one).
 inline std::vector<std::int32_t> Open(const match::Match& match) {
   std::vector<std::int32_t> numbers;
   for (const model::Option& option : match.decision.options) numbers.push_back(option.a);

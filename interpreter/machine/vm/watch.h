@@ -1,12 +1,13 @@
-// In: a machine whose run is observed, and the instruction that it does next. Out: what the observer is told of it: its
-// place, and what it decides. Promises: only the answer of a test may become another one, where nothing is changed.
+// Reports each instruction to the observer. In: an observed machine and its next instruction. Out: the observer
+// receives its site and the condition that it decides. Promises: only the value of a condition may be replaced, and
+// only in a pure evaluation.
 #pragma once
 
 #include "interpreter/machine/vm/machine.h"
 
 namespace cardinal::vm {
 
-// Remembers the last comparison, so that whoever hears of a condition can say by how much it failed.
+// Stores the last comparison, so that an observer of a condition can say by how much it failed.
 struct Compared {
   bool valid = false;
   bool negated = false;
@@ -14,7 +15,7 @@ struct Compared {
   Value x = 0, y = 0;
 };
 
-// Before each instruction.
+// Called before each instruction.
 void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared);
 
 }  // namespace cardinal::vm

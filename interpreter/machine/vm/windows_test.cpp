@@ -1,15 +1,15 @@
-// Windows: who is asked, what is offered, what waits, and in which order it resolves.
+// Windows: which seat is asked, what is offered, which actions are pending, and in which order they resolve.
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
 
 namespace {
 
-constexpr std::int32_t kProgress = 5;  // of AskWindow, behind the four locals of the layout (no parameters)
+constexpr std::int32_t kProgress = 5;  // of AskWindow, after the four locals of the layout (no parameters)
 
 enum class Next { AtOnce, First, Last };
 
-// A window that closes after two passes in a row; with `next` it then resolves what waits, and may reopen.
+// A window that closes after two passes in a row; with `next` it then resolves the pending actions, and may reopen.
 void AddWindow(Assembler& a, Next next, bool reopen = false) {
   program::Window window;
   window.name = "market";
@@ -37,7 +37,7 @@ void AddWindow(Assembler& a, Next next, bool reopen = false) {
   a.p.windows.push_back(window);
 }
 
-// An action that notes `digit` when it is announced (if it waits) and 5 more when it is done. Local 3 keeps a choice.
+// An action that records `digit` when it is announced and `digit` + 5 when it resolves. Local 3 holds a choice.
 std::int32_t AddAction(Assembler& a, std::int32_t digit, std::int32_t card_type = -1, std::int32_t your_zone = -1,
                        bool direct = false) {
   program::Action action;
@@ -75,7 +75,7 @@ match::Match Begun(Assembler& a, std::vector<std::vector<match::SetupCard>> deck
   return match;
 }
 
-// Gives these answers in turn; what follows must be well formed each time.
+// Gives these answers in turn; the match must be valid after each.
 void Play(const Program& program, match::Match& match, const std::vector<std::int32_t>& answers) {
   for (const std::int32_t answer : answers) {
     const engine::StepResult step = Take(program, match, answer);
@@ -128,7 +128,7 @@ TEST_CASE("windows: last first, with what each chose", "[vm]") {
   CHECK(match.pending.size() == 2);
   CHECK(match.pending[0].player == 0);
   Play(a.p, match, {0, 0});
-  CHECK(Score(match) == 1298);  // 7 and 6, and 2 each for the list that waited with them
+  CHECK(Score(match) == 1298);  // 7 and 6, and 2 each for the list that was stored with the pending action
   CHECK(match.pending.empty());
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("windows: an action that waits can go to the bottom of the window it o
   AddWindow(a, Next::Last);
   AddAction(a, 1);
   AddAction(a, 2);
-  program::Action open;  // opens the window once more, with the oldest that waits
+  program::Action open;  // opens the window again, with the oldest pending action
   open.name = "open";
   open.direct = true;
   open.variants.push_back({});
@@ -257,7 +257,7 @@ TEST_CASE("windows: a player who is out is passed over", "[vm]") {
   AddWindow(a, Next::AtOnce);
   AddAction(a, 1);
   a.p.lists = {{}};
-  // A code that begins an action is one of its own.
+  // A function that begins an action must belong to it, so the old one stays as `cancelled`.
   a.p.actions[0].variants[0].cancelled = a.p.actions[0].variants[0].run;
   a.p.actions[0].variants[0].run =
       a.Code("out", 3, 4, [](Block& b) { b(Op::Push, 1)(Op::Eliminate).None()(Op::Return); });
