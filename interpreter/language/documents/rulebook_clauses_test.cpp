@@ -65,7 +65,7 @@ TEST_CASE("a clause may be in conflict with others") {
   CHECK(list.clauses[2].conflicts.empty());
   Tried nobody("- `AB-001 [a]` Be kind.\n  - conflicts: AB-003\n");
   ReadClauses(nobody.File(), nobody.sink);
-  CHECK(nobody.First() == "1:4 UnknownClause: AB-001 conflicts with `AB-003`, which is no clause of this rulebook");
+  CHECK(nobody.First() == "1:4 UnknownClause: AB-001 conflicts with `AB-003`, which is not a clause of this rulebook");
   Tried self("- `AB-001 [a]` Be kind.\n  - conflicts: AB-001\n");
   ReadClauses(self.File(), self.sink);
   CHECK(self.First() == "1:4 UnknownClause: AB-001 conflicts with itself");
@@ -96,7 +96,7 @@ TEST_CASE("a clause without text, a ruling without answer, another prefix") {
   CHECK(mixed.First() == "2:3 UnknownClause: XY-002 does not begin with AB- as the clauses before it do");
 }
 
-TEST_CASE("a clause that stands twice") {
+TEST_CASE("a clause that is written twice") {
   Tried tried("- AB-001 a\n- AB-001 b\n");
   CHECK(Rulebook(tried).clauses.size() == 1);
   CHECK(tried.First() == "2:3 DuplicateDefinition: the clause AB-001 is twice in the rulebook");
