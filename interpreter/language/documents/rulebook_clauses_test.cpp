@@ -19,7 +19,7 @@ std::string Bytes(const std::string& path) {
 
 TEST_CASE("the ways to write a clause") {
   Tried tried(
-      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  goes on. "
+      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  continues. "
       "Then.\n"
       "- `AB-003` [tag] Third. (L7)\n### Rulings\n- `AB-R01` **Why? And how?** Because. So.\n- **AB-R02** **What.** "
       "That.\n"
@@ -33,8 +33,8 @@ TEST_CASE("the ways to write a clause") {
   CHECK(list.clauses[0].tag == "setup");
   CHECK(list.clauses[0].first_sentence == "One *thing* is e.g.");
   CHECK(tried.At(list.clauses[0].span) == "AB-001");
-  CHECK(list.FindClause("AB-002")->first_sentence == "First goes on.");
-  CHECK(list.FindClause("AB-002")->text == "First goes on. Then.");
+  CHECK(list.FindClause("AB-002")->first_sentence == "First continues.");
+  CHECK(list.FindClause("AB-002")->text == "First continues. Then.");
   CHECK(list.FindClause("AB-003")->tag == "tag");
   CHECK(list.FindClause("AB-003")->first_sentence == "Third.");
   CHECK(list.FindClause("AB-R01")->first_sentence == "Why? And how?");
@@ -72,12 +72,12 @@ TEST_CASE("a clause may be in conflict with others") {
 }
 
 TEST_CASE("a clause that is advice only says why") {
-  Tried tried("- `AB-001 [a]` Be kind.\n  Always.\n  - advice: nobody\n    plays it.\n- `AB-002 [a]` Go.\n");
+  Tried tried("- `AB-001 [a]` Be kind.\n  Always.\n  - advice: no player\n    plays it.\n- `AB-002 [a]` Go.\n");
   const ClauseList list = Rulebook(tried);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 2);
   CHECK(list.clauses[0].text == "Be kind. Always.");
-  CHECK(list.clauses[0].advice == "nobody plays it.");
+  CHECK(list.clauses[0].advice == "no player plays it.");
   CHECK(list.clauses[1].advice.empty());
   Tried empty("- `AB-001 [a]` Be kind.\n  - advice:\n");
   Rulebook(empty);
