@@ -49,7 +49,7 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
     if (const std::string wrong = players::CheckBudget(kinds[i]); !wrong.empty())
       return "nobody plays as `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
     std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
-    if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is no name for a player";
+    if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is not a name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
   }
   const auto count = static_cast<std::int32_t>(kinds.size());

@@ -331,10 +331,10 @@ TEST_CASE("names that mean another seat, or several seats, are refused") {
     CHECK(world.Run({"play", "sums", "--names", names}) == kUsageError);
     CHECK(world.Complained(why));
   };
-  refused("p2,Berto", "`p2` is no name for player 1: it means player 2");
-  refused("Anna,P1", "`P1` is no name for player 2: it means player 1");
-  refused("Anna,all", "`all` is no name for a player: `all` means everybody");
-  refused("Anna,All", "`All` is no name for a player");
+  refused("p2,Berto", "`p2` is not a name for player 1: it means player 2");
+  refused("Anna,P1", "`P1` is not a name for player 2: it means player 1");
+  refused("Anna,all", "`all` is not a name for a player: `all` means everybody");
+  refused("Anna,All", "`All` is not a name for a player");
   refused("Anna,Anna", "two players are called `Anna`");
   refused("Anna,anna", "two players have nearly the same name: `Anna` and `anna`");
   refused("Anna B,AnnaB", "two players have nearly the same name");

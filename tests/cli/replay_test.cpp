@@ -160,7 +160,7 @@ TEST_CASE("a log that cannot be replayed is refused with the line and the reason
   CHECK(world.Complained("did you mean `sums`?"));
   refused(with("[\"Nine\",\"Five\"", "[\"Nine\",\"Fife\""), "1: error: the deck of Anna holds `Fife`");
   refused(with("\"zone\":\"deck\"", "\"zone\":\"row of\""), "1: error: the decks begin in `row of`");
-  refused(with("\"name\":\"Anna\"", "\"name\":\"p2\""), "1: error: `p2` is no name for player 1: it means player 2");
+  refused(with("\"name\":\"Anna\"", "\"name\":\"p2\""), "1: error: `p2` is not a name for player 1: it means player 2");
   refused(with("\"name\":\"Anna\"", "\"name\":\"berto\""), "1: error: two players have nearly the same name");
   refused(with("\"position\":\"", "\"position\":\"z"), "2: error: the hash `position` is `z");
   refused(text.substr(0, text.size() - 20), std::to_string(std::count(text.begin(), text.end(), '\n')) +

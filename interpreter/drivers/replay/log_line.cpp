@@ -44,7 +44,7 @@ LogSeat ReadSeat(const Json& json, std::string& problem) {
   seat.name = entries.ReadText("name", kMaxNameLength);
   seat.player = entries.ReadText("player", kMaxNameLength);
   if (entries.IsValid() && (seat.name.empty() || diag::EscapeUnprintable(seat.name) != seat.name))
-    entries.SetProblem(QuoteForMessage(seat.name) + " is no name for a player");
+    entries.SetProblem(QuoteForMessage(seat.name) + " is not a name for a player");
   if (const Json* inner = entries.TakeEntry("deck")) {
     LogObjectReader deck(*inner, problem);
     seat.deck = deck.ReadText("name", kMaxNameLength);

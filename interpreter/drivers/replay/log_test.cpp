@@ -79,7 +79,7 @@ TEST_CASE("log: names of any kind come back") {
   CHECK(read.problem == "");
   CHECK(std::get<LogHeader>(*read.line) == head);
   head.seats[0].name = "Anna\x1b[2J";
-  CHECK(DecodeLogLine(EncodeLogLine(head)).problem == "`Anna\\u{1b}[2J` is no name for a player");
+  CHECK(DecodeLogLine(EncodeLogLine(head)).problem == "`Anna\\u{1b}[2J` is not a name for a player");
 }
 
 TEST_CASE("log: luck that is asked keeps its order") {

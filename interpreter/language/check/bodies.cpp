@@ -382,7 +382,7 @@ void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t ty
   }
   filled.zones = TestedZones(zone_test);
   if (filled.zones == 0) {
-    Error(Code::BadDeclaration, zone_test.span(), "rules work while their card lies in a zone").help =
+    Error(Code::BadDeclaration, zone_test.span(), "rules work while their card is in a zone").help =
         "begin with `me in ZONE`, or `(me in ZONE or me in OTHER)`, then `and ...`";
     return;
   }

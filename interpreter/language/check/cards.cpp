@@ -254,7 +254,7 @@ void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
   }
   if (item[1].size() > 0)
     Error(Code::NotAllowedHere, item[1].span(),
-          "the part `" + name + "` runs when the rules say so, and has no clauses of its own")
+          "the part `" + name + "` is called by the rules and has no clauses of its own")
         .help = "put an `if` or a `choose` inside its block";
   CheckPartBody(item[2], part, body, type);
 }

@@ -89,7 +89,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
     if (type >= 0)
       if (const std::int32_t query = MemberQuery(name, CardTypeFor(type)); query >= 0) return query;
     Error(Code::WrongType, path.span(), "several types have `" + name + "`").help =
-        "say of which: `modify " + name + "(c: TypeName) ...`";
+        "name the type: `modify " + name + "(c: TypeName) ...`";
     return std::nullopt;
   }
   if (const Symbol* noun = nouns_.FindSymbol(name); noun && noun->kind == SymbolKind::Query) return noun->index;
@@ -372,7 +372,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t 
                                path.span().begin + static_cast<std::int32_t>(path.text().size())};
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
     Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
-          verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
+          verb ? "a hook observes events and actions, and `" + path.text() + "` cannot be observed"
                : "there is no event or action `" + path.text() + "`")
         .SetHelpIfShown([&] {
           if (verb) return diag::Suggestion();

@@ -89,7 +89,7 @@ StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing
     case NodeKind::Skip:
       if (!scope.may_skip)
         Error(Code::NotAllowedHere, node.span(),
-              "`skip` stops the event that a `before` hook hears; this is no such hook")
+              "`skip` stops the event that a `before` hook observes; this is not such a hook")
             .help = "to end this text, use `stop`";
       stmt.kind = StmtKind::Skip;
       stmt.origin = MakeOrigin(node, 0);

@@ -164,7 +164,7 @@ diag::Suggestion Checker::AttributeLike(const std::string& name, std::int32_t ty
   if (fitting.empty()) return "";
   std::string list;
   for (const std::string& attribute : fitting) list += (list.empty() ? "`" : " or `") + attribute + "`";
-  return "`" + first.text() + "` can stand behind " + list;
+  return "`" + first.text() + "` is a value of " + list;
 }
 
 }  // namespace cardinal::check

@@ -8,7 +8,7 @@ namespace cardinal::check {
 
 namespace {
 
-constexpr const char* kNotPrinted = "write `_` for what is not printed";
+constexpr const char* kNotPrinted = "write `_` for a name that is not printed";
 
 constexpr int kMaxBrackets = 4;  // in a phrase
 constexpr std::size_t kMaxHoles = 4;

@@ -53,7 +53,7 @@ TEST_CASE("sink: sorted by place, doubles removed", "[diagnostics]") {
   CHECK(sorted[3].message == "other file");
 }
 
-TEST_CASE("sink: warnings alone are no errors", "[diagnostics]") {
+TEST_CASE("sink: warnings alone are not errors", "[diagnostics]") {
   Sink sink;
   sink.Report(cardinal::diag::lint::ShadowedName, At(0, 1), "hides");
   CHECK_FALSE(sink.HasErrors());

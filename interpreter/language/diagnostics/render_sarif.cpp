@@ -40,7 +40,7 @@ class SarifWriter {
            << "\", \"shortDescription\": ";
       Message(std::string(info.summary));
       out_ << ", \"help\": ";
-      Message("`cardinal explain " + std::string(info.code) + "` shows an example and how it is mended.");
+      Message("`cardinal explain " + std::string(info.code) + "` shows an example and its fix.");
       out_ << ", \"defaultConfiguration\": {\"level\": \"" << Level(info.severity)
            << "\"}, \"properties\": {\"grade\": \"" << GradeName(info.grade) << "\"}}";
     }

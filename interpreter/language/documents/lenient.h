@@ -1,5 +1,5 @@
 // A YAML reader for text that is being typed. In: any text. Out: a YamlNode: for a document that ReadYaml accepts the
-// same tree; for any other text the tree of what can be recognised by lines, indentation and brackets. Promises: always
+// same tree; for any other text the tree of the parts that lines, indentation and brackets show. Promises: always
 // returns, in time linear in the text; every span is within the text; keys may occur twice.
 #pragma once
 

@@ -41,7 +41,7 @@ TEST_CASE("a flag is yes or no, nothing else") {
   CHECK(ReadFlag(Read(no), "it", no.sink) == false);
 }
 
-TEST_CASE("unknown keys are told with the nearest known one, missing keys once") {
+TEST_CASE("unknown keys are reported with the nearest known one, missing keys once") {
   Tried tried("gmae: x\nother: y\nruleset: z\n");
   const YamlNode node = Read(tried);
   const MapInfo thing{

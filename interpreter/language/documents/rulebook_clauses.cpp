@@ -245,7 +245,7 @@ void CheckConflicts(const ClauseList& list, diag::Sink& sink) {
       sink.Report(diag::Code::UnknownClause, clause.span,
                   clause.id + (other == clause.id ? " conflicts with itself"
                                                   : " conflicts with `" + diag::EscapeUnprintable(other) +
-                                                        "`, which is no clause of this rulebook"));
+                                                        "`, which is not a clause of this rulebook"));
     }
   }
 }

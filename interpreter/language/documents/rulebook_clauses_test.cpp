@@ -19,7 +19,7 @@ std::string Bytes(const std::string& path) {
 
 TEST_CASE("the ways to write a clause") {
   Tried tried(
-      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  goes on. "
+      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  continues. "
       "Then.\n"
       "- `AB-003` [tag] Third. (L7)\n### Rulings\n- `AB-R01` **Why? And how?** Because. So.\n- **AB-R02** **What.** "
       "That.\n"
@@ -33,8 +33,8 @@ TEST_CASE("the ways to write a clause") {
   CHECK(list.clauses[0].tag == "setup");
   CHECK(list.clauses[0].first_sentence == "One *thing* is e.g.");
   CHECK(tried.At(list.clauses[0].span) == "AB-001");
-  CHECK(list.FindClause("AB-002")->first_sentence == "First goes on.");
-  CHECK(list.FindClause("AB-002")->text == "First goes on. Then.");
+  CHECK(list.FindClause("AB-002")->first_sentence == "First continues.");
+  CHECK(list.FindClause("AB-002")->text == "First continues. Then.");
   CHECK(list.FindClause("AB-003")->tag == "tag");
   CHECK(list.FindClause("AB-003")->first_sentence == "Third.");
   CHECK(list.FindClause("AB-R01")->first_sentence == "Why? And how?");
@@ -65,19 +65,19 @@ TEST_CASE("a clause may be in conflict with others") {
   CHECK(list.clauses[2].conflicts.empty());
   Tried nobody("- `AB-001 [a]` Be kind.\n  - conflicts: AB-003\n");
   ReadClauses(nobody.File(), nobody.sink);
-  CHECK(nobody.First() == "1:4 UnknownClause: AB-001 conflicts with `AB-003`, which is no clause of this rulebook");
+  CHECK(nobody.First() == "1:4 UnknownClause: AB-001 conflicts with `AB-003`, which is not a clause of this rulebook");
   Tried self("- `AB-001 [a]` Be kind.\n  - conflicts: AB-001\n");
   ReadClauses(self.File(), self.sink);
   CHECK(self.First() == "1:4 UnknownClause: AB-001 conflicts with itself");
 }
 
 TEST_CASE("a clause that is advice only says why") {
-  Tried tried("- `AB-001 [a]` Be kind.\n  Always.\n  - advice: nobody\n    plays it.\n- `AB-002 [a]` Go.\n");
+  Tried tried("- `AB-001 [a]` Be kind.\n  Always.\n  - advice: no player\n    plays it.\n- `AB-002 [a]` Go.\n");
   const ClauseList list = Rulebook(tried);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 2);
   CHECK(list.clauses[0].text == "Be kind. Always.");
-  CHECK(list.clauses[0].advice == "nobody plays it.");
+  CHECK(list.clauses[0].advice == "no player plays it.");
   CHECK(list.clauses[1].advice.empty());
   Tried empty("- `AB-001 [a]` Be kind.\n  - advice:\n");
   Rulebook(empty);
@@ -96,7 +96,7 @@ TEST_CASE("a clause without text, a ruling without answer, another prefix") {
   CHECK(mixed.First() == "2:3 UnknownClause: XY-002 does not begin with AB- as the clauses before it do");
 }
 
-TEST_CASE("a clause that stands twice") {
+TEST_CASE("a clause that is written twice") {
   Tried tried("- AB-001 a\n- AB-001 b\n");
   CHECK(Rulebook(tried).clauses.size() == 1);
   CHECK(tried.First() == "2:3 DuplicateDefinition: the clause AB-001 is twice in the rulebook");

@@ -95,7 +95,7 @@ TEST_CASE("what is wrong in a rulebook is said with its place") {
         "3:27 MissingParameter: the advice of AB-001 gives no reason");
   CHECK(First(With("{id: AB-001, text: a, advice: [b]}")) == "3:35 WrongType: the advice must be text, not a list");
   CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-002]}")) ==
-        "3:10 UnknownClause: AB-001 conflicts with `AB-002`, which is no clause of this rulebook");
+        "3:10 UnknownClause: AB-001 conflicts with `AB-002`, which is not a clause of this rulebook");
   CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-001]}")) ==
         "3:10 UnknownClause: AB-001 conflicts with itself");
   CHECK(First(With("{id: AB-001, text: a, conflicts: AB-002}")) ==

@@ -209,7 +209,7 @@ class ScenarioReader {
 
   // A fault rolls its step back, so the last answer cannot be followed by expectations.
   void CheckFault(const YamlEntry* steps, const YamlEntry* tells) {
-    Forbid(tells, "what is told before a fault is taken back with it", "`end: fault, ...` says what went wrong");
+    Forbid(tells, "the sentences before a fault are rolled back with it", "`end: fault, ...` says what went wrong");
     if (steps == nullptr || !steps->value.IsList() || steps->value.items.empty()) return;
     const ScenarioStep& last = scenario_.steps.back();
     const bool asked_only = last.kind == ScenarioStep::Kind::Check && last.asks;
@@ -217,7 +217,7 @@ class ScenarioReader {
     for (const char* key : {"asks", "expect", "else", "view", "why", "tells"})
       Forbid(steps->value.items.back().FindEntry(key),
              "the rules fail after the last answer: `" + std::string(key) + "` has no place there",
-             "say it in an earlier step, or of what is asked in a step with `asks` of its own");
+             "write it in an earlier step, or in a step of its own with `asks`");
   }
 
   void Forbid(const YamlEntry* entry, std::string message, std::string help) {

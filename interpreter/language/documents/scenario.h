@@ -93,7 +93,7 @@ struct ExpectedView {
   std::vector<Expectation> claims;
 };
 
-// Exactly the sentences that are told, in order: `tells: [A, B]`, or what one seat reads: `tells: {p1: [A, B]}`.
+// Exactly the sentences that the rules tell, in order: `tells: [A, B]`, or what one seat reads: `tells: {p1: [A, B]}`.
 struct ExpectedSentences {
   LocatedText seat;  // empty: the texts for the author, who sees everything
   std::vector<LocatedText> sentences;

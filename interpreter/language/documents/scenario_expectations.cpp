@@ -122,7 +122,7 @@ std::vector<Expectation> ReadExpectations(const YamlNode& node, std::string_view
   std::vector<Expectation> claims;
   if (!RequireMap(node, what, sink)) return claims;
   if (node.entries.empty())
-    sink.Report(Code::BadDeclaration, node.span, std::string(what) + " says nothing").help =
+    sink.Report(Code::BadDeclaration, node.span, std::string(what) + " is empty").help =
         "write what must hold: `p1.hand: same`";
   for (const YamlEntry& entry : node.entries) {
     if (auto expected = ReadExpectedValue(entry.value, sink)) claims.push_back({KeyText(entry), std::move(*expected)});

@@ -117,7 +117,7 @@ void CheckShape(const YamlNode& node, const ScenarioStep& step, diag::Sink& sink
       node.FindEntry("why") != nullptr || node.FindEntry("tells") != nullptr)
     return;
   if (node.FindEntry("because") == nullptr && node.FindEntry("else") == nullptr) {
-    sink.Report(Code::MissingParameter, node.span, "this step says nothing").help =
+    sink.Report(Code::MissingParameter, node.span, "this step is empty").help =
         "write `p1: the answer`, or `asks`, `expect` or `view`";
   }
 }
@@ -125,9 +125,9 @@ void CheckShape(const YamlNode& node, const ScenarioStep& step, diag::Sink& sink
 void ReportMoreAnswers(MapReader& reader, const std::vector<const YamlEntry*>& answers, diag::Sink& sink) {
   for (std::size_t i = 1; i < answers.size(); ++i) {
     reader.AcceptEntry(*answers[i]);
-    auto& error = sink.Report(
-        Code::UnknownParameter, answers[i]->key_span,
-        "`" + diag::EscapeUnprintable(answers[i]->key) + "` is no key of a step, and the step has its answer");
+    auto& error = sink.Report(Code::UnknownParameter, answers[i]->key_span,
+                              "`" + diag::EscapeUnprintable(answers[i]->key) +
+                                  "` is not a key of a step, and the step already has its answer");
     error.notes.push_back({answers.front()->key_span, "this is the answer of the step"});
     error.help = "a further answer is a step of its own: begin it with `- `";
   }
@@ -178,7 +178,7 @@ std::optional<ExpectedEnd> ReadExpectedEnd(const YamlNode& node, diag::Sink& sin
   const std::size_t comma = end.text.text.find(',');
   if (end.text.text == "fault") {
     sink.Report(Code::WrongType, node.span, "`end: fault` must say what goes wrong").help =
-        "write `end: fault, words of what the rules fail with`";
+        "write `end: fault, words of the message`";
   }
   if (comma == std::string::npos) return end;
   end.kind = ExpectedEnd::Kind::Decision;

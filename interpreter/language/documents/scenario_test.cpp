@@ -234,7 +234,7 @@ TEST_CASE("a count is meant as one name if a card is called so") {
   CHECK(called("2 \"B, C\"", false, {"B, C"}) == "2 of B, C");
 }
 
-TEST_CASE("a comma in brackets that ends a text is told") {
+TEST_CASE("a comma in brackets that ends a text is reported") {
   const auto wrong = [](const std::string& step) {
     Tried tried("scenario: s\ngame: g\nboard: {p1: {}}\nsteps:\n  - " + step + "\nend: draw\n");
     CHECK_FALSE(ReadScenarios(tried.File(), tried.limits, tried.sink));
@@ -266,7 +266,7 @@ TEST_CASE("a given board does not go with decks") {
   }
 }
 
-TEST_CASE("an error in the second row is told once, at its place") {
+TEST_CASE("an error in the second row is reported once, at its place") {
   Tried tried(
       "scenario: s\ngame: g\nrows: [{n: 2}, {n: two}]\nboard: {p1: {a: 1}}\nsteps:\n  - p1: x\n    expect: {p1.a: at "
       "least $n}\nend: draw\n");
@@ -275,7 +275,7 @@ TEST_CASE("an error in the second row is told once, at its place") {
   CHECK(tried.sink.ErrorCount() == 1);
 }
 
-TEST_CASE("a list of scenarios shares what stands above") {
+TEST_CASE("a list of scenarios shares the keys above it") {
   Tried tried(R"(game: g
 given: base.yaml
 cards: |
@@ -314,7 +314,7 @@ scenarios:
   CHECK(scenarios[3].deck->legal);
 }
 
-TEST_CASE("a fault at the end, and what has no place before it") {
+TEST_CASE("a fault at the end, and the keys that may not occur before it") {
   const auto with = [](const std::string& steps, const std::string& end, const std::string& more = "") {
     return "scenario: s\ngame: g\nboard: {p1: {}}\nsteps: " + steps + "\nend: " + end + "\n" + more;
   };
@@ -326,10 +326,10 @@ TEST_CASE("a fault at the end, and what has no place before it") {
   for (const char* steps : {"[]", "[{p1: go}]", "[{p1: go, expect: {x: 1}}, {p1: go}]",
                             "[{asks: {p1: what}, expect: {x: 1}}]", "[{refused: {p1: go}, because: no}]"}) {
     INFO(steps);
-    Tried tried(with(steps, "fault, no number lies there"));
+    Tried tried(with(steps, "fault, no number is there"));
     const Scenario scenario = Read(tried)[0];
     CHECK(scenario.end->kind == ExpectedEnd::Kind::Fault);
-    CHECK(scenario.end->detail.text == "no number lies there");
+    CHECK(scenario.end->detail.text == "no number is there");
   }
   CHECK(wrong(with("[]", "fault")) == "5:6 WrongType: `end: fault` must say what goes wrong");
   CHECK(wrong(with("[]", "\"fault,\"")) == "5:6 WrongType: `end` must say who is asked and what, not `fault,`");
@@ -340,10 +340,10 @@ TEST_CASE("a fault at the end, and what has no place before it") {
   CHECK(wrong(with("[{expect: {x: 1}}]", "fault, x")) ==
         "4:10 NotAllowedHere: the rules fail after the last answer: `expect` has no place there");
   CHECK(wrong(with("[]", "fault, x", "tells: []\n")) ==
-        "6:1 NotAllowedHere: what is told before a fault is taken back with it");
+        "6:1 NotAllowedHere: the sentences before a fault are rolled back with it");
 }
 
-TEST_CASE("a given board lies under the scenario's own") {
+TEST_CASE("a given board is extended by the scenario's own") {
   Tried base("board:\n  turn: p1\n  p1: {hand: [A], charges: 1}\n  table: {idle: 1}\ncards: |\n  card \"X\": T {}\n");
   const auto shared = ReadShared(base.File(), base.limits, base.sink);
   REQUIRE(shared.has_value());

@@ -59,7 +59,7 @@ bool Refuses(const Example& example, const std::string& key) {
   example.read(tried);
   for (const diag::Diagnostic& error : tried.sink.Diagnostics()) {
     if (error.message.find("has no key `" + key + "`") != std::string::npos) return true;
-    if (error.message.find("`" + key + "` is no key of a step") != std::string::npos) return true;
+    if (error.message.find("`" + key + "` is not a key of a step") != std::string::npos) return true;
   }
   return false;
 }

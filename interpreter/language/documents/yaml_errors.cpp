@@ -116,7 +116,7 @@ constexpr std::array kRewritings = {
     Rewriting{"unknown escape character", "there is no such escape in \" quotes",
               "write `\\\\` for `\\`, or use ' quotes"},
     Rewriting{"bad character found while scanning hex", "a bad escape in \" quotes", "write the character itself"},
-    Rewriting{"invalid unicode", "this escape is no character", "write the character itself"},
+    Rewriting{"invalid unicode", "this escape is not a character", "write the character itself"},
     Rewriting{"the referenced anchor", "aliases (`*name`) are not part of this format",
               "write the value again; a text that begins with `*` is put in quotes"},
     Rewriting{"alias", "aliases (`*name`) are not part of this format",

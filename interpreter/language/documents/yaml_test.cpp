@@ -43,7 +43,7 @@ TEST_CASE("a tree keeps the order of the file and the text as written") {
   CHECK(Roundtrip("---\na: 1\n") == "{a: 1}");
 }
 
-TEST_CASE("an empty file, an empty value and the word null are told apart") {
+TEST_CASE("an empty file, an empty value and the word null are distinguished") {
   CHECK(Roundtrip("") == "");
   CHECK(Roundtrip("# only a comment\n\n") == "");
   Tried tried("a:\nnull: 3\nb: null\n\"\": ''\n");
@@ -104,7 +104,7 @@ TEST_CASE("what YAML offers and this format does not") {
   CHECK(Refusal("a: |2\n    b\n") == "1:5 Syntax: the indentation of a block is not given by a number here");
 }
 
-TEST_CASE("a key that stands twice is reported with its first place, all of them") {
+TEST_CASE("a key that is written twice is reported with its first place, each time") {
   Tried tried("a: 1\nb: {c: 1, c: 2}\na: 3\n");
   CHECK_FALSE(ReadYaml(tried.File(), tried.limits, tried.sink).has_value());
   const auto all = tried.sink.Sorted();

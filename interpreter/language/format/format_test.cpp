@@ -48,7 +48,7 @@ TEST_CASE("format: other line ends, tabs and a byte order mark are blanks like o
   CHECK(LaidOut("event e { tell \"a\tb\" }") == "event e { tell \"a\tb\" }\n");  // a tab in a text is part of the text
 }
 
-TEST_CASE("format: citations stand in the margin, or near it, or below") {
+TEST_CASE("format: citations are in the margin, or near it, or below") {
   const FormatOptions narrow{40, 20};
   CHECK(LaidOut("query a: Int = 1 @AB-001", narrow) == "query a: Int = 1    @AB-001\n");
   CHECK(LaidOut("query a: Int = 1 + 2 + 3 @AB-001", narrow) == "query a: Int = 1 + 2 + 3  @AB-001\n");
@@ -60,7 +60,7 @@ TEST_CASE("format: citations stand in the margin, or near it, or below") {
         "query a: Int = f(1, 2, 3, 4)\n    @AB-001 @AB-002 @AB-003 @AB-004\n    @AB-005\n");
 }
 
-TEST_CASE("format: comments stand in the margin of what cites, else below each other") {
+TEST_CASE("format: comments are in the margin of lines that cite, otherwise below each other") {
   const FormatOptions narrow{60, 30};
   CHECK(LaidOut("event e {\n a // one\n bcd // two\n}", narrow) == "event e {\n  a    // one\n  bcd  // two\n}\n");
   CHECK(LaidOut("event e { @AB-001\n a // one\n}", narrow) ==

@@ -8,7 +8,7 @@
 
 namespace cardinal::load {
 
-TEST_CASE("library: the cards of a ruleset lie beside it, or below it if there are none beside") {
+TEST_CASE("library: the cards of a ruleset are beside it, or below it if there are none beside") {
   source::MemoryFileSystem files;
   files.AddFile("/home/rulesets/moon/game.cardinal", "game moon \"Moon\" {}\n");
   files.AddFile("/home/rulesets/moon/cards/first.cardinal", "cards moon \"First\"\n");

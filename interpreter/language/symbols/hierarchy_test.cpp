@@ -26,7 +26,7 @@ std::vector<std::string> Words(const IndexedGame& game, const std::vector<Call>&
 
 using Lines = std::vector<std::string>;
 
-TEST_CASE("an event has those that call it and those that hear it", "[symbols]") {
+TEST_CASE("an event has its callers and its hooks", "[symbols]") {
   const IndexedGame game = Duel();
   CHECK(Words(game, IncomingCalls(*game.index, game.EntityOf("draw_two"), game.sources)) ==
         Lines{"calls main 44", "after after draw_two(p, _) or refill(p) 63", "calls Sword/boon 8"});

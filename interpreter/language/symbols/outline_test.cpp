@@ -75,7 +75,7 @@ Shield | Item
 )");
 }
 
-TEST_CASE("a text with mistakes has the outline of what is well formed", "[symbols]") {
+TEST_CASE("a text with mistakes has the outline of its well-formed parts", "[symbols]") {
   const IndexedGame game({"event a() { let }\nevent b() { unknown() }\n"});
   CHECK(!game.ok);
   const auto items = Outline(game.trees[0], game.sources[{0}]);

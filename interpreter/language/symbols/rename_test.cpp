@@ -26,7 +26,7 @@ std::string Changed(const IndexedGame& game, const RenamePlan& plan, int file = 
 
 bool Has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-TEST_CASE("an event is renamed where it is called, heard, translated and worded", "[symbols]") {
+TEST_CASE("an event is renamed where it is called, hooked, translated and worded", "[symbols]") {
   const IndexedGame game = Duel();
   const RenamePlan plan = Planned(game, {game.EntityOf("draw_two"), -1, "take_cards"});
   const std::string rules = Changed(game, plan), cards = Changed(game, plan, 1);
@@ -148,7 +148,7 @@ event main() {
   CHECK(Refusal(game, game.EntityOf("rest", 0), "left").empty());
 }
 
-TEST_CASE("a phase that is called by its word gets a name behind it", "[symbols]") {
+TEST_CASE("a phase that is called by its word gets a name after it", "[symbols]") {
   const IndexedGame game(
       {"game g \"G\" { players 2  begin with main }\nevent main() { turn(first of players)  win(first of players) "
        "}\nturn(you) { }\n"});

@@ -22,7 +22,7 @@ TEST_CASE("tokens ascend, do not overlap, and stay within their lines", "[symbol
   }
 }
 
-TEST_CASE("a word has the colour of what it names, and what is done with it", "[symbols]") {
+TEST_CASE("a word has the colour of the entity that it names and of its use", "[symbols]") {
   const IndexedGame game = Duel();
   const auto token = [&](const std::string& word, int occurrence = 0) {
     const std::int32_t at = game.Offset(word, occurrence);

@@ -12,7 +12,7 @@ std::vector<std::string> Words(const IndexedGame& game, std::span<const Referenc
   static const std::map<ReferenceKind, std::string> kUses = {
       {ReferenceKind::Read, "read"},           {ReferenceKind::Definition, "definition"},
       {ReferenceKind::Write, "write"},         {ReferenceKind::Call, "call"},
-      {ReferenceKind::Hook, "hear"},           {ReferenceKind::Permit, "permit"},
+      {ReferenceKind::Hook, "hook"},           {ReferenceKind::Permit, "permit"},
       {ReferenceKind::Give, "give"},           {ReferenceKind::WordingKey, "say"},
       {ReferenceKind::Translate, "translate"}, {ReferenceKind::FormerName, "former"}};
   std::vector<std::string> words;
@@ -57,7 +57,7 @@ TEST_CASE("references are in the order of files and places, with what is done th
   const IndexedGame game = Duel();
   CHECK(
       Words(game, game.index->References(game.EntityOf("draw_two"))) ==
-      std::vector<std::string>{"0:32 definition", "0:44 call", "0:63 hear", "0:68 translate", "0:73 say", "1:8 call"});
+      std::vector<std::string>{"0:32 definition", "0:44 call", "0:63 hook", "0:68 translate", "0:73 say", "1:8 call"});
   CHECK(Words(game, game.index->References(game.EntityOf("left"))) ==
         std::vector<std::string>{"0:33 definition", "0:34 write"});
   CHECK(Words(game, game.index->References(game.EntityOf("Shield", 0, 1))) ==

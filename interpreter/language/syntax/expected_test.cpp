@@ -81,7 +81,7 @@ TEST_CASE("a text in quotation marks is completed, too", "[completion]") {
   CHECK(At("event e { g @|").citation);
 }
 
-TEST_CASE("what is wrong in front of the place is left out", "[completion]") {
+TEST_CASE("errors before the place are left out", "[completion]") {
   CHECK(Completed("event e {\n  let = 3\n  let n = 3\n  gain(|\n}") == "event e { let n = 3 gain(here_ ) }");
   CHECK(Completed("event e { gain(3 4, | }") == "event e { gain(3 , here_ ) }");
 }

@@ -276,7 +276,7 @@ TEST_CASE("syntax: a file with very many errors is given up", "[syntax]") {
   CHECK(Parsed(text, limits).sink.Diagnostics().size() == 4);
 }
 
-TEST_CASE("syntax: a `use` in the wrong place is refused and followed all the same", "[syntax]") {
+TEST_CASE("syntax: a `use` in the wrong place is refused and followed anyway", "[syntax]") {
   const Parsed parsed("use \"a\"\nenum E { A }\nuse \"std:b\"\n");
   CHECK(parsed.Errors() == "3:1 Syntax: `use` belongs at the top of a file, before all declarations\n");
   CHECK(Line(parsed.file, parsed.file.Root()) == "File([Use 'a', Use 'std:b'], [Enum(<E>, [EnumValue(<A>, [])], [])])");

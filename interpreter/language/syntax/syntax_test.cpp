@@ -89,7 +89,7 @@ TEST_CASE("grammar: the project's own files parse, in one way only", "[syntax]")
   }
 }
 
-TEST_CASE("syntax: a statement's `if` behind a rule's is told apart by its block", "[syntax]") {
+TEST_CASE("syntax: a statement's `if` after a rule's is recognised by its block", "[syntax]") {
   CHECK(Statement("modify x by 1 if a if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), Ref 'a', -, [])");
   CHECK(Statement("modify x by 1 if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), -, -, [])");
 }
@@ -117,7 +117,7 @@ TEST_CASE("syntax: spans go from the first to the last token", "[syntax]") {
   CHECK(missing.span.begin == missing.span.end);
 }
 
-TEST_CASE("syntax: every child exists, every span lies in the file, parents hold their children", "[syntax]") {
+TEST_CASE("syntax: every child exists, every span is in the file, parents hold their children", "[syntax]") {
   const Parsed parsed(kEverything);
   const auto size = static_cast<std::int32_t>(std::string_view(kEverything).size());
   for (const ast::Node& node : parsed.file.nodes) {
@@ -144,7 +144,7 @@ TEST_CASE("syntax: a byte order mark and Windows line ends change nothing", "[sy
   CHECK(Errors("enum E {\r\n  A\r\n  B }") == "3:3 Syntax: expected `,` or `}` after `A`, found `B`\n");
 }
 
-TEST_CASE("syntax: blanks and comments between a sign and its number are no part of it", "[syntax]") {
+TEST_CASE("syntax: blanks and comments between a sign and its number are not part of it", "[syntax]") {
   CHECK(Declared("query q: Int from -\n\t3 to - /* less */ 1 = 0") == Declared("query q: Int from -3 to -1 = 0"));
   CHECK(Errors("query q: Int from -\n03 = 0") ==
         "1:19 BadNumber: `-03` begins with a zero (write it without the leading zeros)\n");

@@ -153,8 +153,8 @@ bool HandleLivelock(const Program& program, const Match& match, const base::Limi
   go_on(again);
   const auto loop = FindLivelock(program, again, limits);
   if (!loop) return false;
-  fault.message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) +
-                   ", and come to the same position again and again";
+  fault.message +=
+      "; the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and reach the same position again and again";
   return true;
 }
 

@@ -58,7 +58,7 @@ void Narrow(Assembler& a, bool wrong = false) {
 
 }  // namespace
 
-TEST_CASE("advance: refuses in words what is not legal, and changes nothing", "[engine]") {
+TEST_CASE("advance: refuses an illegal answer with a message, and changes nothing", "[engine]") {
   Assembler a;
   Nested(a);
   Match match = a.Start();
@@ -110,7 +110,7 @@ TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
   CHECK(step.fault.kind == model::FaultKind::FrameDepth);
   CHECK(step.fault.call_chain.size() == 255);
   CHECK(step.fault.message ==
-        "more than 256 calls are open (in event endless); the rules go round in `endless`, and come to the same "
+        "more than 256 calls are open (in event endless); the rules go round in `endless`, and reach the same "
         "position again and again");
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {
   CHECK(step.fault.message == "the main event ended without a winner or a draw");
 }
 
-TEST_CASE("advance: a copy in the midst of a nested effect goes on identically", "[engine]") {
+TEST_CASE("advance: a copy in the midst of a nested effect continues identically", "[engine]") {
   Assembler a;
   Nested(a);
   Match match = a.Start();
@@ -143,7 +143,7 @@ TEST_CASE("advance: a copy in the midst of a nested effect goes on identically",
   CHECK(match == decoded);
 }
 
-TEST_CASE("advance: winning ends the match where it stands", "[engine]") {
+TEST_CASE("advance: winning ends the match at once", "[engine]") {
   Assembler a;
   a.Main([](Block& b) { b(Op::Push, 1)(Op::Win); });
   Match match = a.Start();
@@ -155,7 +155,7 @@ TEST_CASE("advance: winning ends the match where it stands", "[engine]") {
   CHECK(match::CheckInvariants(a.p, match) == "");
 }
 
-TEST_CASE("advance: an observer hears what happens and changes nothing", "[engine]") {
+TEST_CASE("advance: an observer receives the events and changes nothing", "[engine]") {
   Assembler a;
   Nested(a);
   Match seen = a.Start(), unseen = seen;
@@ -280,7 +280,7 @@ TEST_CASE("advance to choice: a chooser answers what has several options", "[eng
     CHECK(match.serial == 5);
     CHECK(second.asked.empty());
   }
-  SECTION("and what is no option is refused there") {
+  SECTION("and an answer that is not an option is refused there") {
     for (const std::int32_t option : {2, -2}) {
       Match again = match;
       Same wrong(option);
@@ -291,14 +291,14 @@ TEST_CASE("advance to choice: a chooser answers what has several options", "[eng
       CHECK(Take(a.p, again, 1).kind == StepResult::Kind::Outcome);
     }
   }
-  SECTION("unless somebody hears each step, who is led from decision to decision") {
+  SECTION("unless an observer receives each step: then each decision is visited") {
     Counting loud;
     CHECK(AdvanceToOpenChoice(a.p, match, {}, {100, &second}, {}, &loud).kind == StepResult::Kind::Decision);
     CHECK(match.serial == 2);
   }
 }
 
-TEST_CASE("advance to choice: who does not look is told how many options there are", "[engine]") {
+TEST_CASE("advance to choice: a policy that does not look receives the number of options", "[engine]") {
   Assembler a;
   const std::int32_t choice = a.Choice(TypeKind::Player);
   a.Main([&](Block& b) {
@@ -324,7 +324,7 @@ TEST_CASE("advance to choice: who does not look is told how many options there a
     Take(a.p, single, 0);
     CHECK(match == single);
   }
-  SECTION("and what is no option is refused there") {
+  SECTION("and an answer that is not an option is refused there") {
     for (const std::int32_t option : {2, -2}) {
       Match again = match;
       Blindly wrong(option);
@@ -338,7 +338,7 @@ TEST_CASE("advance to choice: who does not look is told how many options there a
   }
 }
 
-TEST_CASE("advance to choice: what a chooser chose is gone through once more where something fails", "[engine]") {
+TEST_CASE("advance to choice: after a fault the chosen answers are replayed", "[engine]") {
   Assembler a;
   const std::int32_t choice = a.Choice(TypeKind::Int);
   a.Main([&](Block& b) {

@@ -43,7 +43,7 @@ TEST_CASE("unsound: what is given back as a list and is none is an empty one", "
   }
 }
 
-TEST_CASE("unsound: a loop whose place lies before its list begins at the first element", "[vm]") {
+TEST_CASE("unsound: a loop whose place is before its list begins at the first element", "[vm]") {
   CHECK(ValueOf([](Block& b) {
           b(Op::BuildBegin)(Op::Push, 4)(Op::BuildAdd)(Op::BuildEnd)(Op::Store, 0)(Op::Push, -5)(Op::Store, 1);
           const std::int32_t next = b.Jump(Op::ForNext, 0);

@@ -27,7 +27,7 @@ std::string CheckSizes(const program::Program& program, const GameState& world) 
     return DescribeViolation(2, "the last zone does not end at the last card");
   if (world.order.size() != world.cards.size()) {
     return DescribeViolation(1, FormatNumber(static_cast<std::int64_t>(world.cards.size())) + " cards, but " +
-                                    FormatNumber(static_cast<std::int64_t>(world.order.size())) + " lie in zones");
+                                    FormatNumber(static_cast<std::int64_t>(world.order.size())) + " are in zones");
   }
   return "";
 }
@@ -40,12 +40,12 @@ std::string CheckZones(const GameState& world) {
         return DescribeViolation(7,
                                  "card " + FormatNumber(card) + " in zone " + FormatNumber(zone) + " does not exist");
       if (placed[static_cast<std::size_t>(card)])
-        return DescribeViolation(1, "card " + FormatNumber(card) + " lies in two places");
+        return DescribeViolation(1, "card " + FormatNumber(card) + " is in two places");
       placed[static_cast<std::size_t>(card)] = true;
       const ZoneId own = world.cards[static_cast<std::size_t>(card)].zone;
       if (own != zone)
-        return DescribeViolation(2, "card " + FormatNumber(card) + " lies in zone " + FormatNumber(zone) +
-                                        ", but says it is in " + FormatNumber(own));
+        return DescribeViolation(2, "card " + FormatNumber(card) + " is listed in zone " + FormatNumber(zone) +
+                                        ", but its own zone is " + FormatNumber(own));
     }
   }
   return "";
@@ -86,7 +86,7 @@ std::string CheckHolders(const program::Program& program, const GameState& world
     for (CardId steps = 0; holder >= 0 && steps <= cards; ++steps) {
       holder = ZoneHolder(program, world.cards[static_cast<std::size_t>(holder)].zone, world.seats);
     }
-    if (holder >= 0) return DescribeViolation(1, "card " + FormatNumber(card) + " lies on itself");
+    if (holder >= 0) return DescribeViolation(1, "card " + FormatNumber(card) + " is on itself");
   }
   return "";
 }

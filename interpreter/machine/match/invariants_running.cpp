@@ -44,7 +44,7 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
   if (!IsValidIndex(program.functions, frame.code))
     return DescribeViolation(7, name + " runs a code that does not exist");
   const program::Function& code = program.functions[static_cast<std::size_t>(frame.code)];
-  if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " stands outside its code");
+  if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " is outside its code");
   const bool top = index + 1 == match.stack.frames.size();
   const auto end = top ? static_cast<std::int64_t>(match.stack.values.size()) : match.stack.frames[index + 1].base;
   const std::int64_t height = end - frame.base - code.locals;
@@ -84,16 +84,16 @@ std::string CheckPending(const program::Program& program, const Match& match, co
   const program::FunctionId run = action.variants[static_cast<std::size_t>(waiting.variant)].run;
   const bool inside = IsValidIndex(program.functions, run) && waiting.pc >= 0 &&
                       waiting.pc < program.functions[static_cast<std::size_t>(run)].count;
-  return inside ? "" : DescribeViolation(11, "an action that waits stands outside its code");
+  return inside ? "" : DescribeViolation(11, "a waiting action is outside its code");
 }
 
 std::string CheckDeferred(const program::Program& program, const Match& match, const Deferred& deferred) {
   if (!OccurrenceExists(program, deferred.kind, deferred.event))
-    return DescribeViolation(7, "an `after` of nothing is put off");
+    return DescribeViolation(7, "an `after` of nothing is deferred");
   if (deferred.uid < 1 || deferred.uid >= match.next_uid)
-    return DescribeViolation(7, "an `after` of what has not begun is put off");
+    return DescribeViolation(7, "an `after` of an event that has not begun is deferred");
   for (const Value hook : deferred.hooks) {
-    if (hook < 0) return DescribeViolation(7, "a hook that does not exist is put off");
+    if (hook < 0) return DescribeViolation(7, "a hook that does not exist is deferred");
   }
   return "";
 }
@@ -143,7 +143,7 @@ std::string CheckOptions(const program::Program& program, const Match& match) {
   for (const model::Option& option : decision.options) {
     if (!OptionExists(program, match, option)) return DescribeViolation(7, "an option that does not exist");
     if (!FitsDecision(decision.kind, option.kind))
-      return DescribeViolation(10, "an option that is no answer to what is asked");
+      return DescribeViolation(10, "an option that does not answer the decision");
     if (option.kind != model::OptionKind::Done) ++picks;
   }
   // Sorted copies make duplicates adjacent, so that no two options need to be compared pairwise.
@@ -203,7 +203,7 @@ std::string CheckBuilders(const Stack& stack) {
     before = mark;
   }
   return before > static_cast<std::int64_t>(stack.building.size())
-             ? DescribeViolation(11, "a list builder begins behind its end")
+             ? DescribeViolation(11, "a list builder begins after its end")
              : "";
 }
 
@@ -213,7 +213,7 @@ std::string CheckStack(const program::Program& program, const Match& match) {
   if (match.next_uid < 1) return DescribeViolation(7, "occurrences are numbered from 1");
   if (match.simultaneous < 0) return DescribeViolation(11, "more simultaneous blocks have ended than begun");
   if (match.simultaneous > 0 && match.outcome.kind == model::OutcomeKind::Running) {
-    return DescribeViolation(11, "somebody is asked inside a simultaneous block");
+    return DescribeViolation(11, "a decision inside a simultaneous block");
   }
   const auto& luck = match.random.State();
   if (std::all_of(luck.begin(), luck.end(), [](std::uint64_t word) { return word == 0; }))
@@ -232,7 +232,7 @@ std::string CheckDecision(const program::Program& program, const Match& match) {
   if (!IsValidIndexOrNone(program.sites, outcome.site))
     return DescribeViolation(7, "a game that ended at a place that does not exist");
   if (outcome.kind == model::OutcomeKind::Won && (outcome.winner < 0 || outcome.winner >= match.state.seats)) {
-    return DescribeViolation(9, "a game won by nobody");
+    return DescribeViolation(9, "a game won by no player");
   }
   if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNoSeat)
     return DescribeViolation(9, "a winner of a game that is not won");

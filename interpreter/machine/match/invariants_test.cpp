@@ -31,22 +31,23 @@ TEST_CASE("invariants: matches made by hand hold them all") {
 }
 
 TEST_CASE("invariant 1: every card is in exactly one zone") {
-  CHECK(Says(After([](Match& m) { m.state.order[0] = m.state.order[1]; }), 1, "lies in two places"));
-  CHECK(Says(After([](Match& m) { m.state.cards.push_back(m.state.cards[0]); }), 1, "12 cards, but 11 lie in zones"));
+  CHECK(Says(After([](Match& m) { m.state.order[0] = m.state.order[1]; }), 1, "is in two places"));
+  CHECK(Says(After([](Match& m) { m.state.cards.push_back(m.state.cards[0]); }), 1, "12 cards, but 11 are in zones"));
 }
 
-TEST_CASE("invariant 1: no card lies on itself") {
+TEST_CASE("invariant 1: no card is on itself") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
   MoveCard(p, match.state, 0, ZoneIndex(p, kOnCards, 1, 2), -1);
   CHECK(CheckInvariants(p, match) == "");
   MoveCard(p, match.state, 1, ZoneIndex(p, kAlsoOnCards, 0, 2), -1);
-  CHECK(Says(CheckInvariants(p, match), 1, "card 0 lies on itself"));
+  CHECK(Says(CheckInvariants(p, match), 1, "card 0 is on itself"));
 }
 
 TEST_CASE("invariant 2: zones and cards agree") {
-  CHECK(Says(After([](Match& m) { m.state.cards[0].zone = 2; }), 2, "card 0 lies in zone 1, but says it is in 2"));
-  CHECK(Says(After([](Match& m) { ++m.state.zone_starts[2]; }), 2, "card 6 lies in zone 1"));
+  CHECK(
+      Says(After([](Match& m) { m.state.cards[0].zone = 2; }), 2, "card 0 is listed in zone 1, but its own zone is 2"));
+  CHECK(Says(After([](Match& m) { ++m.state.zone_starts[2]; }), 2, "card 6 is listed in zone 1"));
   CHECK(Says(After([](Match& m) { m.state.zone_starts[1] = 99; }), 2, "ends before it starts"));
   CHECK(Says(After([](Match& m) { m.state.zone_starts.pop_back(); }), 2, "as many zones"));
   CHECK(Says(After([](Match& m) { m.state.zone_starts[0] = 1; }), 2, "first zone"));
@@ -114,9 +115,9 @@ TEST_CASE("invariant 7: every id exists") {
   CHECK(Says(After([](Match& m) { m.pending[0].window_uid = 9; }), 7, "waits"));
   CHECK(Says(After([](Match& m) { m.pending[0].card = 99; }), 7, "waits"));
   CHECK(Says(After([](Match& m) { m.pending[0].player = 2; }), 7, "waits"));
-  CHECK(Says(After([](Match& m) { m.deferred[0].event = 2; }), 7, "put off"));
-  CHECK(Says(After([](Match& m) { m.deferred[0].uid = 4; }), 7, "put off"));
-  CHECK(Says(After([](Match& m) { m.deferred[0].hooks = {-1}; }), 7, "put off"));
+  CHECK(Says(After([](Match& m) { m.deferred[0].event = 2; }), 7, "is deferred"));
+  CHECK(Says(After([](Match& m) { m.deferred[0].uid = 4; }), 7, "is deferred"));
+  CHECK(Says(After([](Match& m) { m.deferred[0].hooks = {-1}; }), 7, "is deferred"));
   CHECK(Says(After([](Match& m) { m.decision.choice = 2; }), 7, "choice"));
   CHECK(Says(After([](Match& m) { m.decision.window = 1; }), 7, "window"));
   CHECK(Says(After([](Match& m) { m.decision.site = 2; }), 7, "place"));
@@ -146,7 +147,7 @@ TEST_CASE("invariant 9: exactly one of decision and outcome") {
   CHECK(Says(After([](Match& m) { m.serial = 0; }), 9, "no decision"));
   CHECK(Says(After([](Match& m) { m.decision.serial = 2; }), 9, "no decision"));
   CHECK(Says(After([](Match& m) { m.stack = {}; }), 9, "nothing runs"));
-  CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Won, -1, -1}; }), 9, "won by nobody"));
+  CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Won, -1, -1}; }), 9, "won by no player"));
   CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Drawn, 1, -1}; }), 9, "not won"));
   CHECK(Says(After([](Match& m) { m.outcome.winner = 1; }), 9, "not won"));
   CHECK(After([](Match& m) {

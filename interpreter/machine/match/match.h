@@ -25,7 +25,7 @@ struct Card {
   Seat owner = 0;
   Seat controller = 0;
   ZoneId zone = -1;
-  std::int32_t since = 0;         // the later the card came to its zone, the larger
+  std::int32_t since = 0;         // the later the card entered its zone, the larger
   std::int32_t zone_changes = 0;  // how often this card has changed its zone
   std::uint32_t known_by = 0;  // bit per seat: the seat knows the face of this card although the zone does not show it
   bool operator==(const Card&) const = default;

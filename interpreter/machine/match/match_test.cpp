@@ -45,7 +45,7 @@ TEST_CASE("layout: owners and declarations that do not exist") {
   CHECK(ZoneIndex(p, kTable, 1, 2) == ZoneIndex(p, kTable, model::kNoSeat, 2));
 }
 
-TEST_CASE("layout: zones on cards stand behind all others, card after card") {
+TEST_CASE("layout: zones on cards are after all others, card after card") {
   const program::Program p = WithZonesOnCards();
   CHECK(ZoneInstanceCount(p, 2, 0) == 10);
   CHECK(ZoneInstanceCount(p, 2, 3) == 16);
@@ -65,7 +65,7 @@ TEST_CASE("layout: zones on cards stand behind all others, card after card") {
   CHECK(ZoneIndex(p, kOnCards, model::kNoSeat, 2) == -1);
 }
 
-TEST_CASE("a card lies upon what holds it, however many cards are between") {
+TEST_CASE("a card is on its holder, however many cards are between") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
   GameState& world = match.state;
@@ -172,7 +172,7 @@ TEST_CASE("move: any sequence keeps every card in exactly one zone") {
   }
 }
 
-TEST_CASE("knowledge: who saw a face goes on knowing it") {
+TEST_CASE("knowledge: a seat that saw a face continues to know it") {
   const program::Program p = VerifiedProgram();
   GameState world = NewMatch(p, TwoSeats()).state;
   const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2), shelf = ZoneIndex(p, kShelf, 0, 2);

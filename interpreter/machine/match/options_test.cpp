@@ -37,7 +37,7 @@ TEST_CASE("options: what is typed is read, and what is said can be typed") {
   CHECK(ParseOption(p, "quick").option->value == 1);
 }
 
-TEST_CASE("options: what is not one is refused with what there is") {
+TEST_CASE("options: an unknown option is refused with the list of options") {
   const program::Program p = WithOptions();
   const auto help = [&](const char* words) {
     const ParsedOption read = ParseOption(p, words);

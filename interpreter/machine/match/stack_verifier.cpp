@@ -47,14 +47,15 @@ class StackVerifier {
     const Stack& stack = match_.stack;
     if (!stack.building.empty() || !stack.building_marks.empty()) return "a list is half made between two steps";
     for (std::size_t i = 0; i < stack.frames.size(); ++i)
-      if (!Frames(i)) return "what runs does not stand where it can wait (call " + std::to_string(i + 1) + ")";
+      if (!Frames(i))
+        return "a frame is not at an instruction at which it can wait (call " + std::to_string(i + 1) + ")";
     if (!std::all_of(match_.pending.begin(), match_.pending.end(),
                      [&](const PendingAction& waiting) { return Waits(waiting); }))
       return "an action that waits does not fit its text";
     if (!std::all_of(match_.deferred.begin(), match_.deferred.end(),
                      [&](const Deferred& deferred) { return CheckDeferred(deferred); }))
-      return "an `after` that was put off does not fit its event";
-    return Options() ? "" : "an option is not one of what is asked";
+      return "a deferred `after` does not fit its event";
+    return Options() ? "" : "an option does not belong to the decision";
   }
 
  private:

@@ -192,7 +192,7 @@ TEST_CASE("forged: how far a window is") {
   CHECK(Refused(WithWindow(), InAction, [](Match& m) { m.stack.values[kProgress] = kAnswered; }));
 }
 
-TEST_CASE("forged: an `after` that was put off") {
+TEST_CASE("forged: a deferred `after`") {
   const auto put_off = [](const program::Program& p) {
     Match match = WithOperand(p);
     match.deferred = {{kPay, kEventKind, 3, {0, 2}, {PackHookRef({0, 1, 0})}}};
@@ -232,7 +232,7 @@ TEST_CASE("forged: a hook that is said to run where none can, and one of another
   }));
 }
 
-TEST_CASE("forged: flags that do not belong to where a frame stands") {
+TEST_CASE("forged: flags that do not belong to the instruction of a frame") {
   for (const std::int16_t flag : {kSettling, kRunningDeferred}) {
     CHECK(Refused(WithLists(), WithOperand, [&](Match& m) { m.stack.frames[0].flags = flag; }));
     CHECK(Refused(WithWindow(), InAction, [&](Match& m) { m.stack.frames[1].flags = flag; }));
@@ -245,7 +245,7 @@ TEST_CASE("forged: flags that do not belong to where a frame stands") {
   }
 }
 
-TEST_CASE("forged: one that has called waits behind its call") {
+TEST_CASE("forged: a caller waits after its call") {
   CHECK(Refused(WithWindow(), InWindow, [](Match& m) { m.stack.frames[0].pc = 4; }));
   CHECK(Refused(WithWindow(), InAction, [](Match& m) { m.stack.frames[1].pc = 2; }));
 }

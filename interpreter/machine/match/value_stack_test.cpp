@@ -35,7 +35,7 @@ TEST_CASE("values: pushed, popped, resized and erased as in a vector") {
   CHECK(In(values) == std::vector<Value>{8, 8});
 }
 
-TEST_CASE("values: what is written behind the end counts when the end is set") {
+TEST_CASE("values: elements written after the end count when the end is set") {
   ValueStack values;
   values.push_back(1);
   values.Reserve(2);
@@ -47,7 +47,7 @@ TEST_CASE("values: what is written behind the end counts when the end is set") {
   CHECK(In(values) == std::vector<Value>{1, 2, 3});
 }
 
-TEST_CASE("values: copies are their own; equal is what lies below the ends") {
+TEST_CASE("values: copies are independent; two are equal if their elements below the ends are") {
   ValueStack one;
   for (Value i = 0; i < 10; ++i) one.push_back(i);
   ValueStack other = one;

@@ -83,7 +83,7 @@ TEST_CASE("log: an occurrence names the one it happens in, a change its cause") 
   CHECK(recorder.Records().empty());
 }
 
-TEST_CASE("log: lists that were told outlive the match's arena") {
+TEST_CASE("log: received lists outlive the match's arena") {
   const program::Program p = VerifiedProgram();
   match::Match match = Stopped(p);
   TraceRecorder recorder(p);
@@ -109,7 +109,7 @@ TEST_CASE("log: coverage only keeps none") {
   CHECK(recorder.Records().empty());
 }
 
-TEST_CASE("log: what was taken back is gone, what stood before stays") {
+TEST_CASE("log: records that were rolled back are gone, those before stay") {
   const program::Program p = VerifiedProgram();
   const match::Match match = Stopped(p);
   TraceRecorder recorder(p);

@@ -27,10 +27,10 @@ std::string CheckSeatNames(const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string folded = Folded(names[i]);
     if (folded.empty()) return "a player's name is not empty";
-    if (folded == "all") return "`" + names[i] + "` is no name for a player: `all` means everybody";
+    if (folded == "all") return "`" + names[i] + "` is not a name for a player: `all` means everybody";
     const std::int32_t seat = SeatOfId(folded);
     if (seat >= 0 && static_cast<std::size_t>(seat) != i)
-      return "`" + names[i] + "` is no name for player " + std::to_string(i + 1) + ": it means player " +
+      return "`" + names[i] + "` is not a name for player " + std::to_string(i + 1) + ": it means player " +
              std::to_string(seat + 1);
     for (std::size_t j = 0; j < i; ++j) {
       if (names[i] == names[j]) return "two players are called `" + names[i] + "`";

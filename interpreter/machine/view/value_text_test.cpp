@@ -55,7 +55,7 @@ TEST_CASE("say: a card's name is for those who see its face") {
   CHECK(s.Said(Tag(TypeKind::Card), 99, kOmniscient) == "a card");
 }
 
-TEST_CASE("say: lists count what is not seen, last") {
+TEST_CASE("say: lists count the unseen cards, last") {
   Stage s;
   s.match.stack.arena = {4, 0, 5, 1};
   const auto list = ListTag(TypeKind::Card);

@@ -39,7 +39,7 @@ TEST_CASE("observe: a zone's faces are for those to whom it shows them") {
   CHECK(Zone(Observe(p, match, model::kNoSeat), kHand, 0).cards == std::vector<ObservedCard>(2, {-1, -1, 0}));
 }
 
-TEST_CASE("observe: what lies on a card is seen, the face below it only by those who see it") {
+TEST_CASE("observe: cards on a card are seen, the face below them only by seats that see it") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
   CHECK(Observe(p, match, 0).zones.size() == 10);                 // no card is on another card
@@ -175,7 +175,7 @@ TEST_CASE("imagine: a zone that holds one type gets no other") {
 
 // Only the cellar of seat 0 must have tools. One is there and others are in its pile: for seat 1 each of them is
 // equally likely to be in the cellar.
-TEST_CASE("imagine: a zone that holds one type gets any of it, whatever lies there now") {
+TEST_CASE("imagine: a zone that holds one type gets any card of it, whatever cards are there now") {
   program::Program p = program::test::MakeProgram();
   p.zones[kCellar].holds = 1;  // tools only
   p.cards.push_back(p.cards[kHammer]);
@@ -215,7 +215,7 @@ TEST_CASE("imagine: cards that the machine relies on keep their faces") {
   CHECK(other_faces);
 }
 
-TEST_CASE("imagine: a card that somebody is asked about stays where it lies in an ordered zone") {
+TEST_CASE("imagine: a card of a pending decision keeps its place in an ordered zone") {
   const program::Program p = VerifiedProgram();
   Match match = Stopped(p);
   MoveCard(p, match.state, 4, ZoneIndex(p, kPile, 0, 2), 2);
@@ -232,7 +232,7 @@ TEST_CASE("imagine: a card that somebody is asked about stays where it lies in a
   CHECK(others_move);
 }
 
-TEST_CASE("imagine: where another seat's known card lies stays so") {
+TEST_CASE("imagine: another seat's known card keeps its place") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());
   MoveCard(p, match.state, 4, ZoneIndex(p, kPile, 0, 2), 2);  // seat 0 knows the third card of its pile

@@ -59,7 +59,7 @@ void DuplicateCardEffect(const LintContext& all) {
     const auto [found, fresh] = first.emplace(key, card);
     if (fresh || found->second.text == card.text) return;
     all.Report(diag::lint::DuplicateCardEffect, card.span,
-               "\"" + card.name + "\" does the same as \"" + found->second.name + "\", and says so in other words")
+               "\"" + card.name + "\" does the same as \"" + found->second.name + "\" in different words")
         .notes.push_back({found->second.span, "these are the other words"});
   });
 }

@@ -117,7 +117,8 @@ class Layers {
                         "`" + b + "` is changed by `" + a + "` here, and `" + a + "` by `" + b +
                             "` elsewhere: each of the two rules sees the other answer as it is without this rule");
         finding.notes.push_back({one.span, "`" + a + "` is changed by `" + b + "` here"});
-        finding.help = "let one of the rules ask for what does not change: `printed(...)`, or a query in front of both";
+        finding.help =
+            "let one of the rules read a value that does not change: `printed(...)`, or a query that both rules use";
       }
     }
   }

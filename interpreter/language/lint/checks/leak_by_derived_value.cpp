@@ -103,11 +103,11 @@ class Leaks {
     const check::Zone& hidden = At(rules_.zones, zone);
     diag::Diagnostic& finding =
         all_.Report(diag::lint::LeakByDerivedValue, At(rules_.exprs, hole).span,
-                    "everybody is told this about a card in `" + hidden.name + "`, which is seen by " +
+                    "this tells all players about a card in `" + hidden.name + "`, which is seen by " +
                         (hidden.visibility == check::Visibility::Owner ? "its owner" : "nobody"));
     if (At(rules_.exprs, value).span != At(rules_.exprs, hole).span)
       finding.notes.push_back({At(rules_.exprs, value).span, "it comes from here"});
-    finding.help = "`reveal` the card first, or tell only the card, which is \"a card\" to whoever does not see it";
+    finding.help = "`reveal` the card first, or tell only the card, which is \"a card\" for players who do not see it";
   }
 
   const LintContext& all_;

@@ -12,7 +12,7 @@ void NPlayerAssumption(const LintContext& all) {
     if (query.name != "opponent" || !all.sources[query.origin.span.file].Path().starts_with("std:")) continue;
     all.Report(diag::lint::NPlayerAssumption, expr.span,
                "`opponent` is the next seat, and " + std::to_string(all.rules.game.max_players) + " can play")
-        .help = "say who is meant: `others(p)`, or a player that somebody chooses";
+        .help = "say who is meant: `others(p)`, or a player that the rules choose";
   }
 }
 

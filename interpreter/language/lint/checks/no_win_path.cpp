@@ -12,7 +12,7 @@ void NoWinPath(const LintContext& all) {
     });
     if (ends) return;
   }
-  all.Report(diag::lint::NoWinPath, all.rules.game.origin.span, "no game ever comes to `win` or `draw_game`").help =
+  all.Report(diag::lint::NoWinPath, all.rules.game.origin.span, "no game ever reaches `win` or `draw_game`").help =
       "say who wins, or `draw_game`, where the game is over";
 }
 

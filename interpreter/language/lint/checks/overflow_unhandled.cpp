@@ -17,7 +17,7 @@ void OverflowUnhandled(const LintContext& all) {
     const check::Zone& zone = all.rules.zones[static_cast<std::size_t>(stmt.index)];
     if (zone.capacity < 0) continue;
     all.Report(diag::lint::OverflowUnhandled, stmt.origin.span,
-               "`" + zone.name + "` holds " + std::to_string(zone.capacity) + ", and no rule ever asks what lies there")
+               "`" + zone.name + "` holds " + std::to_string(zone.capacity) + ", and no rule ever asks what is there")
         .notes.push_back({zone.origin.span, "one card too many is a fault in play"});
   }
 }

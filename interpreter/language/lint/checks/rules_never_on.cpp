@@ -29,7 +29,7 @@ void AsksForElsewhere(const LintContext& all, const check::Modifier& modifier) {
     if (test.index >= 64 || ((works.zones >> test.index) & 1) != 0) continue;
     all.Report(diag::lint::RulesNeverOn, test.span,
                "this rule of \"" + At(all.rules.cards, modifier.card).name +
-                   "\" is never on: it asks that the card lies in `" + At(all.rules.zones, test.index).name +
+                   "\" is never on: it requires that the card is in `" + At(all.rules.zones, test.index).name +
                    "`, where it does not work")
         .notes.push_back({works.origin.span, "it works here"});
   }
@@ -45,7 +45,7 @@ void RulesNeverOn(const LintContext& all) {
     if (card < 0 || EverOn(all, card, works) || !told.insert(card).second) return;
     all.Report(diag::lint::RulesNeverOn, origin.span,
                "this rule of \"" + all.rules.cards[static_cast<std::size_t>(card)].name +
-                   "\" is never on: the card never comes to a zone in which it works")
+                   "\" is never on: the card never enters a zone in which it works")
         .notes.push_back({all.rules.works[static_cast<std::size_t>(works)].origin.span, "it works here"});
   };
   for (const check::Modifier& modifier : all.rules.modifiers) look(modifier.card, modifier.works, modifier.origin);

@@ -151,7 +151,7 @@ class Seals {
     const std::string& name = At(rules_.choices, choose.choice).name;
     diag::Diagnostic& finding = all_.Report(
         diag::lint::SimultaneousNotSealed, choose.origin.span,
-        "whoever chooses `" + name + "` second has seen what the first has chosen, and both are used together");
+        "the player who chooses `" + name + "` second has seen what the first has chosen, and both are used together");
     finding.notes.push_back({shown.span, shown.field >= 0 ? "a state of a player is seen by all"
                                          : At(rules_.zones, shown.zone).visibility == check::Visibility::All
                                              ? "this zone is seen by all"

@@ -167,7 +167,7 @@ class Vanishing {
         all_.Report(diag::lint::TargetMayVanish, span,
                     "`" + target.name + "` is " + target.verb + " before others answer in `" +
                         At(rules_.windows, window).name + "`, and may be gone when this happens");
-    finding.notes.push_back({use.origin.span, "this is done to it, wherever it lies by then"});
+    finding.notes.push_back({use.origin.span, "this is done to it, in whatever zone it is by then"});
     finding.help = "ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide";
   }
 

@@ -48,7 +48,7 @@ void CompareNumbers(const LintContext& all, const ast::File& tree, ast::NodeId t
   if (only_said.empty() && only_done.empty()) return;
   if (only_said.empty()) {
     all.Report(diag::lint::TextNumberMismatch, only_done.front().second,
-               "the text says nothing of this " + std::to_string(only_done.front().first));
+               "the text does not mention this " + std::to_string(only_done.front().first));
     return;
   }
   diag::Diagnostic& finding =

@@ -28,7 +28,7 @@ void TextWithoutEffect(const LintContext& all) {
       all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
                  "the text says \"" + words + "\", and no wording of the game says anything of it")
           .help = "if something on the card does it, say how in " + DescribeWordingFile(all, text) +
-                  "; if it is no rule, `// lint: allow D01 because \"...\"`";
+                  "; if it is not a rule, `// lint: allow D01 because \"...\"`";
   }
 }
 

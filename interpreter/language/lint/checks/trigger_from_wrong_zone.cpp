@@ -59,7 +59,7 @@ class WrongZones {
     for (const ExprId id : SplitConjunction(rules_, hook.condition)) {
       const check::Expr& expr = At(rules_.exprs, id);
       if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
-        Report(hook, expr.span, expr.index, "this is asked only while the card lies in").help =
+        Report(hook, expr.span, expr.index, "this is evaluated only while the card is in").help =
             "put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
             "`, or name `me` in its head";
         return;
@@ -81,7 +81,7 @@ class WrongZones {
     diag::Diagnostic& finding =
         Report(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to");
     finding.notes.push_back({taken->origin.span, "it goes here"});
-    finding.help = "name `me` in the head: such a rule is heard although the card has left";
+    finding.help = "name `me` in the head: such a rule runs although the card has left";
   }
 
   // `before hire(me, p)`, where the card is in another zone whenever the event begins.
@@ -101,9 +101,9 @@ class WrongZones {
     }
     if (!known || lies < 0) return;
     diag::Diagnostic& finding =
-        Report(hook, span, lies, "whenever `" + event.name + "` begins, the card lies elsewhere, such as in");
+        Report(hook, span, lies, "whenever `" + event.name + "` begins, the card is elsewhere, such as in");
     finding.notes.push_back({call, "it begins here"});
-    finding.help = "let it hear what has happened, with `after`, or put it into a group, `rules ... while me in " +
+    finding.help = "let it react to the event with `after`, or put it into a group, `rules ... while me in " +
                    At(rules_.zones, lies).name + "`";
   }
 

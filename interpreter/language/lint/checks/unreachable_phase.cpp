@@ -11,7 +11,7 @@ void UnreachablePhase(const LintContext& all) {
     const check::Event& event = all.rules.events[i];
     if (all.analyses.reached.events[i] || !(called[i] || event.start)) continue;  // never called: N06
     all.Report(diag::lint::UnreachablePhase, DeclarationNameSpan(all, event.origin.span),
-               "no game ever comes to the " + event.word + " `" + event.name + "`")
+               "no game ever reaches the " + event.word + " `" + event.name + "`")
         .help = event.start && !called[i] ? "scenarios can begin here, but nothing calls it"
                                           : "it is called only from where a game never comes either";
   }

@@ -99,7 +99,7 @@ class EnumValues {
     for (std::size_t value = 0; value < in.values.size(); ++value)
       if (used_.count({static_cast<std::int32_t>(index), static_cast<std::int64_t>(value)}) == 0)
         all_.Report(diag::lint::UnusedKeyword, in.value_origins[value].span,
-                    "`" + in.values[value] + "` stands nowhere: no card has it, and no rule asks for it");
+                    "`" + in.values[value] + "` is unused: no card has it, and no rule asks for it");
   }
 
   const LintContext& all_;

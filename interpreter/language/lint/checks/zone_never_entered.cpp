@@ -28,7 +28,7 @@ void ZoneNeverEntered(const LintContext& all) {
     const check::Zone& zone = all.rules.zones[i];
     if (!all.analyses.card_flow.in_zone[i].Empty() || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
     all.Report(diag::lint::ZoneNeverEntered, DeclarationNameSpan(all, zone.origin.span),
-               "no card ever comes to the zone `" + zone.name + "`")
+               "no card ever enters the zone `" + zone.name + "`")
         .help = "nothing that happens in a game moves a card there";
   }
 }
