@@ -154,7 +154,7 @@ TEST_CASE("a log that cannot be replayed is refused with the line and the reason
     std::string changed = text;
     return changed.replace(changed.find(from), from.size(), to);
   };
-  refused("hello\n", " error: this is no log of Cardinal");
+  refused("hello\n", " error: this is not a log of Cardinal");
   refused(with("\"game\":\"sums\"", "\"game\":\"summs\""),
           "1: error: this is a log of `summs`, and there is no such game");
   CHECK(world.Complained("did you mean `sums`?"));
@@ -290,7 +290,7 @@ TEST_CASE("a file without a game cannot be opened") {
   const std::size_t at = text.find("\"position\":\"") + 12;
   text[at] = text[at] == '0' ? '1' : '0';
   world.files.AddFile("/w/x.jsonl", text);
-  CHECK(Opened(world, "x.jsonl").Complained("decision 1 is not what the log says of it"));
+  CHECK(Opened(world, "x.jsonl").Complained("decision 1 differs from the log"));
 }
 
 TEST_CASE("if a file has several scenarios, one must be named") {

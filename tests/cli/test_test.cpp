@@ -175,7 +175,7 @@ TEST_CASE("test: a second process that ends with another result, or does not end
     return test_command::ProcessOutput{world.Again(words).out.substr(0, 30), ""};
   };
   CHECK(world.Test({"--mode", "process"}) == kUsageError);
-  CHECK(world.Complained("did not come to its end"));
+  CHECK(world.Complained("did not finish"));
   world.outside.second = nullptr;
   CHECK(world.Test({"--mode", "all"}) == kUsageError);
   CHECK(world.Complained("no second process can be started here"));

@@ -44,7 +44,7 @@ LogSeat ReadSeat(const Json& json, std::string& problem) {
   seat.name = entries.ReadText("name", kMaxNameLength);
   seat.player = entries.ReadText("player", kMaxNameLength);
   if (entries.IsValid() && (seat.name.empty() || diag::EscapeUnprintable(seat.name) != seat.name))
-    entries.SetProblem(QuoteForMessage(seat.name) + " is no name for a player");
+    entries.SetProblem(QuoteForMessage(seat.name) + " is not a name for a player");
   if (const Json* inner = entries.TakeEntry("deck")) {
     LogObjectReader deck(*inner, problem);
     seat.deck = deck.ReadText("name", kMaxNameLength);
@@ -169,7 +169,7 @@ ParsedLine DecodeLogLine(std::string_view text) {
   } else if (has("end")) {
     line = ReadEnd(*json.value, read.problem);
   } else {
-    read.problem = "this is no line of a log: it has neither `decision` nor `undo` nor `end`";
+    read.problem = "this is not a line of a log: it has neither `decision` nor `undo` nor `end`";
   }
   if (read.problem.empty() && !summed.fits)
     read.problem = "this line has been changed: its `sum` does not fit (leave it out if you change a line on purpose)";

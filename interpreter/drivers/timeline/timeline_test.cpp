@@ -326,7 +326,7 @@ TEST_CASE("timeline: what an action does that had waited stands where it happens
   const Timeline timeline = Of(game, {view::kOmniscient});
   const std::string text = TextOf(game, timeline, {});
   INFO(text);
-  const std::size_t pass = text.find("Berto passes"), goes_on = text.find("Berto: strike (goes on)");
+  const std::size_t pass = text.find("Berto passes"), goes_on = text.find("Berto: strike (continues)");
   CHECK(text.find("Berto: strike (") < pass);
   REQUIRE(goes_on != std::string::npos);
   CHECK(pass < goes_on);
