@@ -37,7 +37,7 @@ constexpr bool IsConstructibleFrom(std::index_sequence<I...>) {
 template <class T, std::size_t count = 64>
 constexpr std::size_t FieldCount() {
   if constexpr (IsConstructibleFrom<T>(std::make_index_sequence<count>())) {
-    static_assert(count < 64, "so many fields cannot be counted");
+    static_assert(count < 64, "an aggregate of 64 fields or more cannot be counted");
     return count;
   } else {
     return FieldCount<T, count - 1>();

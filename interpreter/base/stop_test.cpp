@@ -7,7 +7,7 @@ namespace {
 
 using Clock = StopScope::Clock;
 
-TEST_CASE("stop: work goes on until its scope is over") {
+TEST_CASE("stop: work continues until its scope is over") {
   CHECK_FALSE(StopScope::IsActive());
   CHECK_NOTHROW(StopScope::Check());
   bool stop = false;

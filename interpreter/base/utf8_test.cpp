@@ -19,7 +19,7 @@ TEST_CASE("utf8: every length is read and written back", "[base]") {
   }
 }
 
-TEST_CASE("utf8: what is not UTF-8 counts as one invalid byte", "[base]") {
+TEST_CASE("utf8: a byte that is not UTF-8 counts as one invalid byte", "[base]") {
   for (const char* text :
        {"\x80", "\xff", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf0\x80\x80\x80",
         "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xe2\x82", "\xe2", "\xe2(\xa1"}) {

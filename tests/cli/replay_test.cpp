@@ -231,7 +231,7 @@ TEST_CASE("games that cannot be recorded are refused before the first game") {
   refused({"--players", "human,random"}, "no computer plays as `human`");
   refused({"--players", "random"}, "Sums is for 2 players, not 1");
   refused({"--games", "0"}, "`--games` is a number from 1 to 1000000");
-  refused({"--games", "-1"}, "no whole number");
+  refused({"--games", "-1"}, "not a whole number");
   refused({"--games", "2", "--seed", "18446744073709551615"}, "a seed that is too large");
   refused({"--decks", "Goud"}, "did you mean `Good`?");
   refused({"--decks", "/w/other/bad.yaml"}, "breaks the rules for decks");

@@ -114,7 +114,7 @@ TEST_CASE("log: cut off anywhere it is refused, or taken as far as it goes") {
   CHECK(before_end.is_truncated);
 }
 
-TEST_CASE("log: what was taken back is not among the answers") {
+TEST_CASE("log: an undone answer is not among the answers") {
   const program::Program program = test::MakeGame();
   std::vector<std::string> lines = Lines(program, 2);
   const std::string all = Joined(lines);

@@ -24,7 +24,7 @@ TEST_CASE("shard: the parts follow each other without a gap, and are as equal as
   }
 }
 
-TEST_CASE("shard: `3/10`, and what is none") {
+TEST_CASE("shard: `3/10`, and words that are not a shard") {
   std::string problem;
   CHECK(ParseShard("3/10", problem) == Shard{3, 10});
   CHECK(problem.empty());
