@@ -53,7 +53,7 @@ TEST_CASE("lint: 0 without findings, 1 with findings, 2 if rules do not check or
   CHECK(world.Said("unknown.yaml:3:"));
   CHECK(world.Run({"lint"}) == kUsageError);
   CHECK(world.Run({"lint", "nowhere"}) == kUsageError);
-  CHECK(world.Complained("no file, no folder and no game"));
+  CHECK(world.Complained("not a file, a folder or a game"));
   world.files.AddFile("/w/cards/sums/wrong.cardinal", "cards sums \"Wrong\"\ncard \"Six\": Number { poinst 6 }\n");
   CHECK(world.Run({"lint", "cards"}) == kUsageError);
   CHECK(world.Said("did you mean `points`?"));

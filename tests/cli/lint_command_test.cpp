@@ -119,7 +119,7 @@ TEST_CASE("lint: the project file applies unless the command line says otherwise
   CHECK(world.Complained("cardinal.yaml:1:14"));
   world.files.AddFile("/w/cardinal.yaml", "lint: {paths: [elsewhere]}\n");
   CHECK(world.Run({"lint"}) == kUsageError);
-  CHECK(world.Complained("elsewhere` is no file, no folder and no game"));
+  CHECK(world.Complained("elsewhere` is not a file, a folder or a game"));
 }
 
 TEST_CASE("lint: checks are chosen by the beginning of their code or by name", "[lint]") {
