@@ -1,6 +1,6 @@
 // In: test files that contain their expected results.
 // Out: their text, and the game in a text.
-// Promises: reads only what it is told to read. With CARDINAL_UPDATE=1 in the environment, and only then, a test may
+// Promises: reads only the paths that it is given. With CARDINAL_UPDATE=1 in the environment, and only then, a test may
 // rewrite the lines of its file with expected results. (Only tests include this file; everything in it is inline.)
 #pragma once
 

@@ -208,7 +208,7 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
   for (std::size_t i = 0; executed != nullptr && i < program->instructions.size(); ++i)
     if (sites.count(program->instruction_sites[i]) > 0) executed->insert(program->instructions[i].op);
   for (; answered < read.answers.size(); ++answered)
-    lines.push_back("// outcome: nobody asked for the answer " + read.answers[answered]);
+    lines.push_back("// outcome: no decision asked for the answer " + read.answers[answered]);
   if (step.kind == engine::StepResult::Kind::Fault)
     lines.push_back("// outcome: fault " + FaultName(step.fault.kind) + ": " + step.fault.message);
   else if (step.kind == engine::StepResult::Kind::Refused)

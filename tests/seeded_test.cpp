@@ -38,7 +38,7 @@ TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]
       const std::string title =
           "  " + defect.place + ": " + defect.title + (defect.finds.empty() ? "" : " (" + defect.finds + ")") + "\n";
       const seeded::Changes changes = seeded::Applied(defect);
-      if (changes.empty()) wrong += title + "    what it changes does not stand exactly once in " + defect.file + "\n";
+      if (changes.empty()) wrong += title + "    the changed text is not exactly once in " + defect.file + "\n";
       if (changes.empty()) continue;
       const Findings findings = game->FindingsOf(changes);
       const bool holds = seeded::Holds(findings, defect.finds);

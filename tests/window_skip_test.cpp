@@ -303,7 +303,7 @@ action load of Crate in pier, stack {
 }
 
 // Choices of cards, seats and numbers; with duplicates, from one option, from none and by an eliminated player; with
-// "nobody".
+// a `maybe` choice of none.
 TEST_CASE("window skip: choices whose options are not written out", "[vm]") {
   const Quay quay(R"(
 query berth(p: Player): Int = 1

@@ -22,7 +22,7 @@ std::optional<view::Seat> FindSeatByName(const std::string& words, const view::D
 
 Problem UnknownSeatMessage(const std::string& option, const std::string& words, const view::DisplayNames& names,
                            bool all) {
-  std::string text = "nobody is called " + BackQuote(words) + ": " + option + " is " + (all ? "all, " : "");
+  std::string text = "no seat is called " + BackQuote(words) + ": " + option + " is " + (all ? "all, " : "");
   std::vector<std::string> known = names.seats;
   if (all) known.emplace_back("all");
   for (std::size_t seat = 0; seat < names.seats.size(); ++seat) {

@@ -25,7 +25,7 @@ std::string CheckInteger(const std::string& text) {
   const bool fine = error == std::errc() && end == text.data() + text.size();
   if (fine) return "";
   const bool too_large = error == std::errc::result_out_of_range;
-  return "`" + diag::EscapeUnprintable(text) + (too_large ? "` is too large a number" : "` is no whole number");
+  return "`" + diag::EscapeUnprintable(text) + (too_large ? "` is too large a number" : "` is not a whole number");
 }
 
 void AddGameOptions(CLI::App* app, std::vector<std::string>& options) {

@@ -279,7 +279,7 @@ class Examination {
   std::string AddEnding(const GameRound& round) const {
     const simulate::GameStatistics& tally = round.tally;
     if (tally.games == 0) return SectionLead(round.players) + "no game was played";
-    if (tally.endings.empty()) return SectionLead(round.players) + "no game came to an end";
+    if (tally.endings.empty()) return SectionLead(round.players) + "no game ended";
     std::string ended = SectionLead(round.players) + "won by seat";
     for (std::size_t seat = 0; seat < tally.seats.size(); ++seat)
       ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);

@@ -115,7 +115,7 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
   }
   if (found) return kOk;
   env.err << "error: `" << diag::EscapeUnprintable(words)
-          << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
+          << "` is not a diagnostic, a clause, a game, a card or a word of its rules\n";
   const std::string help = diag::DidYouMean(words, Candidates(games, library)).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';
   return kUsageError;

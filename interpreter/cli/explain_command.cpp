@@ -23,7 +23,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
   AddLanguageOption(explain, arguments->lang);
   explain->footer(
       "Examples:\n"
-      "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"
+      "  cardinal explain UnknownName       what it means, with an example and how to fix it\n"
       "  cardinal explain AB-R09            what the clause says, which rules implement it, which scenarios name it\n"
       "  cardinal explain Some Card         what is printed on the card, and what its text does\n"
       "  cardinal explain SomeType          what such a card says, which texts it may supply, and what those know\n"

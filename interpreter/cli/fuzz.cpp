@@ -127,7 +127,7 @@ class FuzzCommand {
              << " more the rules failed in the imagined world\n";
     if (const std::string cut = DescribeAbortedGames(program_, report.aborted); !cut.empty()) env_.out << cut << '\n';
     if (looked.unfinished > 0)
-      env_.out << scenario_runner::FormatCount(looked.unfinished, "game") << " went on for more than "
+      env_.out << scenario_runner::FormatCount(looked.unfinished, "game") << " took more than "
                << scenario_runner::FormatGrouped(options_.play.max_decisions) << " decisions and did not end\n";
     env_.out << (report.found.empty()
                      ? "nothing is wrong in them"

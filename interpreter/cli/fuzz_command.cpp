@@ -31,8 +31,9 @@ void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
   fuzz->add_option("--out", arguments->out, "the folder for the scenarios; `findings` without it")->type_name("FOLDER");
   fuzz->add_flag("--quiet", arguments->quiet, "no progress output");
   fuzz->footer(
-      "Looks for rules that fail or go on without end, positions that no player can leave, broken invariants, hidden\n"
-      "cards that somebody could tell, and answers that lead two ways. Each is found once, made as small as can be,\n"
+      "Looks for rules that fail or never end, positions that no player can leave, broken invariants, hidden\n"
+      "cards that a player could identify, and answers that lead two ways. Each is found once, made as small as can "
+      "be,\n"
       "and written as a scenario that fails until it is fixed. The same seed and number of games find the same.\n"
       "Ends with 0 if nothing is wrong, 1 if something is, 2 if it could not run, 3 if it was stopped before.\n\n"
       "Examples:\n"

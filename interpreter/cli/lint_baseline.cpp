@@ -52,7 +52,7 @@ BaselineResult ApplyBaseline(std::string_view text, const std::vector<diag::Diag
     at = end + 1;
     if (line.empty() || line.front() == '#') continue;
     if (PathIn(line).empty() || !diag::FindCode(line.substr(0, line.find(' ')))) {
-      result.problem = "this is no line of a baseline: `" + diag::EscapeUnprintable(line) + "`";
+      result.problem = "this is not a line of a baseline: `" + diag::EscapeUnprintable(line) + "`";
       return result;
     }
     ++left[line];

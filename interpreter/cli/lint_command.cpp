@@ -28,10 +28,10 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
                    "writes scenarios that show what is found, where a game can show it, to this file")
       ->type_name("FILE");
   lint->add_flag("--statistics", arguments->statistics, "how many findings of each check, instead of each finding");
-  lint->add_flag("--fix", arguments->fix, "mends what can be mended without changing what the rules mean");
+  lint->add_flag("--fix", arguments->fix, "fixes what can be fixed without changing what the rules mean");
   lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes,
                  "also makes edits that may change what the rules mean, such as a word that `did you mean` suggests");
-  lint->add_flag("--diff", arguments->diff, "shows what would be mended, and writes nothing");
+  lint->add_flag("--diff", arguments->diff, "shows what would be fixed, and writes nothing");
   lint->footer(
       "Ends with 0 if nothing is found that counts, 1 if there is, 2 if something cannot be read or does not check.\n"
       "Each finding has its check in brackets, with how sure it is: `cardinal explain CODE` describes it.\n"

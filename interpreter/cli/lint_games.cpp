@@ -104,7 +104,7 @@ class Linter {
     env_.err << "error: `" << diag::EscapeUnprintable(name) << "` is "
              << (folder                                      ? "a folder without a game\n"
                  : read.error == source::ReadError::NotAFile ? "not a regular file\n"
-                                                             : "no file, no folder and no game\n");
+                                                             : "not a file, a folder or a game\n");
     if (names_.empty())
       for (const load::GameHome& home : library_.ListGames()) names_.push_back(home.game);
     const std::string help = folder ? "" : diag::DidYouMean(name, names_).text;

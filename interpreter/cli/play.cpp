@@ -43,11 +43,11 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
     const std::string plain(players::StripBudget(kinds[i]));
     if (std::find(known.begin(), known.end(), plain) == known.end()) {
       const std::string help = diag::DidYouMean(plain, known).text;
-      return "nobody plays as `" + diag::EscapeUnprintable(kinds[i]) + "`: a seat is human, search, greedy or random" +
-             (help.empty() ? "" : " (" + help + ")");
+      return "there is no player `" + diag::EscapeUnprintable(kinds[i]) +
+             "`: a seat is human, search, greedy or random" + (help.empty() ? "" : " (" + help + ")");
     }
     if (const std::string wrong = players::CheckBudget(kinds[i]); !wrong.empty())
-      return "nobody plays as `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
+      return "there is no player `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
     std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
     if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is not a name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});

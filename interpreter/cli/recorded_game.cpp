@@ -55,7 +55,7 @@ class RecordedLog : public RecordedGame {
         replay::CompareWithLog(opened_->ProgramForComparison(), opened_->log, opened_->record, {}, {});
     if (!again.problem.empty()) return problem = {again.line, again.problem, ""}, false;
     if (again.difference && same_rules) {
-      problem = {0, "decision " + std::to_string(again.difference->decision) + " is not what the log says of it", hint};
+      problem = {0, "decision " + std::to_string(again.difference->decision) + " differs from the log", hint};
       return false;
     }
     if (again.difference) {

@@ -75,14 +75,14 @@ void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
       ->add_option("--compare", arguments.compare,
                    "plays the same games with the version of the rules in this folder, too, and says what has changed")
       ->type_name("FOLDER");
-  simulate->add_flag("--quiet", arguments.quiet, "says nothing of how far it is");
+  simulate->add_flag("--quiet", arguments.quiet, "shows no progress");
 }
 
 }  // namespace
 
 void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<SimulateArguments>();
-  CLI::App* simulate = app.add_subcommand("simulate", "Many games between computer players, and what they came to");
+  CLI::App* simulate = app.add_subcommand("simulate", "Many games between computer players, and their results");
   AddWhatIsPlayed(simulate, *arguments);
   AddHow(simulate, *arguments);
   AddFiles(simulate, arguments->files);

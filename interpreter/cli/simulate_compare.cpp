@@ -60,7 +60,7 @@ std::unique_ptr<PreviousVersion> FindOldVersion(const Environment& env, const st
   Environment old = env;
   old.working_directory = env.Resolve(folder);
   old.path_variable.clear();
-  if (!env.files.IsFolder(old.working_directory)) return refuse(said + " is no folder");
+  if (!env.files.IsFolder(old.working_directory)) return refuse(said + " is not a folder");
   const auto home = HomeIn(old, after.program.game);
   if (!home) return refuse(said + " holds no rulesets/" + after.program.game);
   std::unique_ptr<CommandGame> game = LoadGame(old, *home, words.cards);

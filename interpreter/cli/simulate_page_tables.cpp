@@ -88,7 +88,7 @@ void PrintCardsTable(std::ostream& out, const SimulationReport& report) {
          "was "
          "drawn and played, and how many points of a hundred more those won who had it in the deck, who drew it, who "
          "played it, than those who did not (95 % interval; in colour where it leaves out zero). Long games draw more "
-         "cards, and who is winning plays more: a difference is no cause.</p>\n<div class=\"scroll\"><table "
+         "cards, and who is winning plays more: a difference is not a cause.</p>\n<div class=\"scroll\"><table "
          "class=\"sortable\"><thead><tr><th class=\"text\">card</th><th class=\"text\">type</th><th>decks</th><th>drawn"
          "</th><th>played</th><th>plays a game</th><th>won more in deck</th><th>if drawn</th><th>if "
          "played</th></tr></thead><tbody>\n";

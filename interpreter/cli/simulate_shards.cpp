@@ -67,7 +67,7 @@ class ShardMerger {
       } else if (!simulate::ReadShardFile(read.text, shard.file, problem)) {
         // `problem` says why
       } else if (shard.file.shard.of > shard.file.head.games || shard.file.head.players.empty()) {
-        problem = "the file has been changed: it is no shard of so few games";
+        problem = "the file has been changed: it cannot be a shard of so few games";
       } else if (!HasItsDecks(shard.file)) {
         problem = "the file has been changed: its decks are not those of a run";
       }

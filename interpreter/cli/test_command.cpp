@@ -69,10 +69,9 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
   test->add_option("--junit", options.junit, "also writes the results as JUnit XML")->type_name("FILE");
   AddListOption(test, "--cards", arguments->cards, "files or folders of cards outside of their game's folders")
       ->type_name("PATHS");
-  AddListOption(
-      test, "--mode", options.modes,
-      "plain; undo: every answer and step taken back and done again; save: saved and loaded at every decision; "
-      "process: a second process must end alike; all")
+  AddListOption(test, "--mode", options.modes,
+                "plain; undo: every answer and step undone and repeated; save: saved and loaded at every decision; "
+                "process: a second process must end alike; all")
       ->type_name("MODES");
   test->add_option("--jobs", options.jobs, "how many run at once; 0: as many as the machine can")
       ->type_name("NUMBER")
@@ -82,7 +81,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       ->check(CheckInteger);
   test->add_flag("--fail-fast", options.fail_fast, "stops at the first that does not pass");
   test->add_flag("--watch", options.watch, "runs again what an edit can affect, until Ctrl-C");
-  test->add_flag("--update", options.update, "writes `tells` again where another sentence is told");
+  test->add_flag("--update", options.update, "writes `tells` again where the sentences differ");
   test->add_flag("--verbose", options.verbose, "also what passed");
   test->add_flag("--list", options.list, "only says which scenarios there are");
   test->add_flag("--no-timing", arguments->no_timing, "no times in the report");
@@ -95,7 +94,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal test --filter AB-012 --filter AB-R09       what cites one of these clauses\n"
       "  cardinal test rulesets/GAME cards/GAME --watch\n"
       "  cardinal test cards --mode all --junit report.xml\n"
-      "  cardinal test --record game.jsonl --from 20 --to 26 --out found.yaml    a scenario of what was played");
+      "  cardinal test --record game.jsonl --from 20 --to 26 --out found.yaml    a scenario of these decisions");
   test->callback([&command, &env, arguments] {
     command = [&env, arguments] {
       arguments->record.cards = arguments->cards;

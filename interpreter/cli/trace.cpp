@@ -131,7 +131,7 @@ class TraceRequest {
                 : last == 1 ? "only one"
                             : "1 to " + std::to_string(last));
     if (arguments_.from && arguments_.to && *arguments_.from > *arguments_.to)
-      return "--from " + std::to_string(*arguments_.from) + " comes behind --to " + std::to_string(*arguments_.to);
+      return "--from " + std::to_string(*arguments_.from) + " is after --to " + std::to_string(*arguments_.to);
     if (arguments_.from) wanted_.from = static_cast<int>(*arguments_.from);
     if (arguments_.to) wanted_.to = static_cast<int>(*arguments_.to);
     return "";

@@ -30,7 +30,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       "  CARD ATTRIBUTE, SEAT.STATE, STATE     why a number is what it is\n"
       "  CARD                                  why it is where it is\n"
       "  EVENT                                 in what it happened last, and what came of it\n"
-      "  outcome, SEAT won                     which rule ended the game, and how it came to that\n"
+      "  outcome, SEAT won                     which rule ended the game, and why\n"
       "  not ACTION CARD, not CARD             what is in the way, the nearest first; `SEAT not ...` for another "
       "seat\n\n"
       "Ends with 0 if there is an answer, 2 if the question names nothing or the file cannot be used.\n\nExamples:\n"

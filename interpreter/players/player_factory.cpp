@@ -55,7 +55,7 @@ std::string CheckBudget(std::string_view name) {
   const auto budget = TextAfterColon(name);
   if (!budget) return "";
   const std::string plain(StripBudget(name));
-  if (plain != "search") return "a " + plain + " player takes no budget: nothing stands behind `" + plain + "`";
+  if (plain != "search") return "a " + plain + " player takes no budget: write nothing after `" + plain + "`";
   if (ReadBudget(*budget)) return "";
   return "after `search:` write the number of iterations for a decision (1 to " + std::to_string(kMaxIterations) +
          "), or the time for it (1ms to " + std::to_string(kMaxMilliseconds / 1000) + "s)";

@@ -132,7 +132,7 @@ TEST_CASE("a search is named with its budget, and a bad one is explained") {
     CHECK_FALSE(HasTimeBudget(name));
   }
   CHECK(MakeComputerPlayer("greedy:5", 1) == nullptr);
-  CHECK(CheckBudget("greedy:5") == "a greedy player takes no budget: nothing stands behind `greedy`");
+  CHECK(CheckBudget("greedy:5") == "a greedy player takes no budget: write nothing after `greedy`");
   CHECK(StripBudget("search:200") == "search");
   CHECK(StripBudget("greedy") == "greedy");
 }

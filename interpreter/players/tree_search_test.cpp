@@ -82,7 +82,7 @@ std::int32_t Answered(Little& game, std::int32_t walks, std::uint64_t seed = 1) 
   return SearchPlayer(seed, {walks, {}}).Decide(game.View(), game);
 }
 
-TEST_CASE("search: an option that is best if nobody answers it is seen through") {
+TEST_CASE("search: an option that is best only without an answer to it is not chosen") {
   Little game({{"", {0, {"grab", "wait"}}},
                {"a", {1, {"pass", "punish"}, 0}},
                {"aa", {model::kNoSeat, {}, -1, 8}},
@@ -133,7 +133,7 @@ TEST_CASE("search: of equal options it passes, and walks go where they are worth
   CHECK(clear.walks == 51);  // one of them reads the options
 }
 
-TEST_CASE("search: it does not put off what it does not like by doing what it can do again and again") {
+TEST_CASE("search: it does not delay a bad option by repeating another option again and again") {
   // Passing lets the opponent choose something bad; fidgeting is the same with an additional choice before it.
   std::map<std::string, Little::Place> places;
   std::string before;

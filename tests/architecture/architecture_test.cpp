@@ -124,7 +124,7 @@ TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt na
   std::string wrong;
   for (const CodeFile& file : CodeFiles()) {
     const std::string room = RoomOf(rooms, file.path);
-    if (room.empty()) wrong += file.path + " lies in no room\n";
+    if (room.empty()) wrong += file.path + " is in no room\n";
     for (const std::string& include : Matches(file.text, "#include \"interpreter/[^\"]*\"")) {
       const std::string target = include.substr(22, include.size() - 23);
       const std::string other = RoomOf(rooms, target);

@@ -119,7 +119,7 @@ bool PlayAlike(const Side& a, const Side& b) {
     std::printf(figure == &Tally::decisions ? " %10.2f" : " %9.2f", apart);
   }
   std::printf(same ? "\nthe same game, as far as sampling can tell\n"
-                   : "\nNOT the same game: the averages lie too far apart\n");
+                   : "\nNOT the same game: the averages are too far apart\n");
   return same;
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("cache: lint sees a change in any kind of file") {
   changes("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Fife: 2}\n");
   changes("/w/cards/sums/decks/new.yaml", "deck: New\ngame: sums\ncards: {Nine: 1}\n");
   changes("/w/rulesets/sums/rulebook.yaml", "rulebook: SU\nclauses: []\n");
-  changes("/w/rulesets/sums/unread.cardinal", "event nobody { }\n");
+  changes("/w/rulesets/sums/unread.cardinal", "event nothing { }\n");
   changes("/w/rulesets/other/game.cardinal", "game other \"Other\" { players 2  begin with main }\nevent main { }\n");
   changes("/w/rulesets/sums/game.cardinal", "game sums \"Sums\" {");  // errors are cached, too
 }
@@ -102,13 +102,13 @@ TEST_CASE("cache: explain prints the same from the cache, and notices changes") 
   for (const std::vector<std::string>& words : {std::vector<std::string>{"explain", "sums"},
                                                 {"explain", "SU-001"},
                                                 {"explain", "Nine"},
-                                                {"explain", "Nobody"}}) {
+                                                {"explain", "Twelve"}}) {
     CHECK_FALSE(world.Hits(words));
     CHECK(world.Hits(words));
   }
   CHECK_FALSE(world.Hits({"explain", "Nine", "--game", "sums"}));
-  world.files.AddFile("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Nobody\": Number { points 1 }\n");
-  CHECK_FALSE(world.Hits({"explain", "Nobody"}));
+  world.files.AddFile("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Twelve\": Number { points 1 }\n");
+  CHECK_FALSE(world.Hits({"explain", "Twelve"}));
   CHECK(world.Said("points"));
   world.files.AddFile("/w/rulesets/sums/rulebook.yaml",
                       "rulebook: SU\nclauses:\n"

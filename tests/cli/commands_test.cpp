@@ -53,7 +53,7 @@ TEST_CASE("lint: 0 without findings, 1 with findings, 2 if rules do not check or
   CHECK(world.Said("unknown.yaml:3:"));
   CHECK(world.Run({"lint"}) == kUsageError);
   CHECK(world.Run({"lint", "nowhere"}) == kUsageError);
-  CHECK(world.Complained("no file, no folder and no game"));
+  CHECK(world.Complained("not a file, a folder or a game"));
   world.files.AddFile("/w/cards/sums/wrong.cardinal", "cards sums \"Wrong\"\ncard \"Six\": Number { poinst 6 }\n");
   CHECK(world.Run({"lint", "cards"}) == kUsageError);
   CHECK(world.Said("did you mean `points`?"));
@@ -154,7 +154,7 @@ TEST_CASE("explain: a diagnostic, a clause, a card, a game, or a message for an 
 TEST_CASE("a message names the game whose name is nearly the one that was typed") {
   World world;
   CHECK(world.Run({"deck", "check", "sumz"}) == kUsageError);
-  CHECK(world.Complained("`sumz` is no file and no game\n  help: did you mean `sums`?"));
+  CHECK(world.Complained("`sumz` is neither a file nor a game\n  help: did you mean `sums`?"));
   world.files.AddFile("/w/moon_war/game.cardinal", "game moon_war \"Moon War\" {}\n");
   CHECK(world.Run({"play", "Moon_War"}) == kUsageError);
   CHECK(world.Complained("did you mean `moon_war`?"));

@@ -110,7 +110,7 @@ TEST_CASE("coverage: --fail-under") {
   for (const char* words : {"101", "lines", "lines=x", "rows=5", "5,", "-1", "9.999"}) {
     INFO(words);
     CHECK(world.Run({"coverage", "race", std::string("--fail-under=") + words}) == kUsageError);
-    CHECK(world.Complained("is no percentage from 0 to 100"));
+    CHECK(world.Complained("is not a percentage from 0 to 100"));
   }
 }
 

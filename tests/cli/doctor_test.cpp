@@ -31,7 +31,7 @@ TEST_CASE("doctor: plays with every number of players, and names the number that
   INFO(folder.out << folder.err);
   CHECK(folder.Said("2 players: won by seat 1: 0, 2: 0; drawn: "));
   CHECK(folder.Said("4 players: won by seat 1: 0, 2: 0, 3: 0, 4: 0; drawn: "));
-  CHECK(folder.Said("3 players: no game came to an end\n"));
+  CHECK(folder.Said("3 players: no game ended\n"));
   CHECK(folder.Said("3 players: seed 1, decision "));
   CHECK(folder.Said("--players random,random,random"));
   CHECK(folder.Run({"doctor", "three", "--for", "1", "--players", "2,4"}) != kUsageError);

@@ -125,7 +125,7 @@ TEST_CASE("a renamed card is found by its former name") {
   world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { was \"Nine\"");
   world.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Big Nine: 1, Five: 2}\n");
   CHECK(world.Load("why big nine\n") == kOk);
-  CHECK(world.Said("Big Nine lies in row of Anna."));
+  CHECK(world.Said("Big Nine is in row of Anna."));
   CHECK_FALSE(world.Said("Changed since"));
   CHECK(world.Why() == kOk);
   CHECK(world.err.empty());
@@ -140,7 +140,7 @@ TEST_CASE("a renamed card is found by its former name") {
   CHECK(world.Load("save new.save\n") == kOk);
   world.Edit(kDigits, " was \"Nine\"", "");
   CHECK(world.Run({"play", "sums", "--load", "new.save"}, "why big nine\n") == kOk);
-  CHECK(world.Said("Big Nine lies in row of Anna."));
+  CHECK(world.Said("Big Nine is in row of Anna."));
   CHECK(world.Load() == kUsageError);
   CHECK(world.Complained("the deck of Anna holds `Nine`"));
 }

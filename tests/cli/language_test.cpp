@@ -58,7 +58,7 @@ struct Bilingual : World {
     files.AddFile("/w/rulesets/duel/rulebook.yaml",
                   "rulebook: DU\nclauses:\n"
                   "  - {id: DU-001, tag: play, section: 1. Play, text: Each player lays a blade.}\n"
-                  "  - {id: DU-002, tag: end, section: 1. Play, text: Nobody wins.}\n");
+                  "  - {id: DU-002, tag: end, section: 1. Play, text: No player wins.}\n");
     files.AddFile("/w/rulesets/duel/rulebook.it.yaml",
                   "rulebook: DU\nclauses:\n"
                   "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"

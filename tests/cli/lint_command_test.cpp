@@ -62,8 +62,8 @@ event never { draw_game }
 phase dusk { for each c in [each s in cards_there where s.at_dusk?] { c.at_dusk } }
 query cards_there: list of Stone = []
 event pause { open waiting }
-event heard { draw_game }
-after heard { draw_game }
+event noticed { draw_game }
+after noticed { draw_game }
 window waiting { ask players  close when passes = 2 }
 window unopened { ask players  close when passes = 2 }
 event main {
@@ -78,14 +78,14 @@ TEST_CASE("lint: no edit removes a phase, a window, or something that cards and 
   folder.Put("rulesets/pebbles/game.cardinal", kUnbegun);
   CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFindings);
   INFO(folder.out << folder.err);
-  for (const char* name : {"event `never`", "phase `dusk`", "event `pause`", "event `heard`", "window `unopened`"})
+  for (const char* name : {"event `never`", "phase `dusk`", "event `pause`", "event `noticed`", "window `unopened`"})
     CHECK(folder.Said("the " + std::string(name) + " is never used"));
   CHECK(folder.Said("help: begin it where it belongs: cards may count on it"));
   for (int i = 0; i < 3; ++i) folder.Run({"lint", "pebbles", "--fix", "--unsafe-fixes"});
   const std::string text = folder.Text("rulesets/pebbles/game.cardinal");
   CHECK(text.find("event never") == std::string::npos);
   for (const char* kept :
-       {"phase dusk", "event pause", "event heard", "window waiting", "window unopened", "part at_dusk"})
+       {"phase dusk", "event pause", "event noticed", "window waiting", "window unopened", "part at_dusk"})
     CHECK(text.find(kept) != std::string::npos);
   CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFindings);
 }
@@ -119,7 +119,7 @@ TEST_CASE("lint: the project file applies unless the command line says otherwise
   CHECK(world.Complained("cardinal.yaml:1:14"));
   world.files.AddFile("/w/cardinal.yaml", "lint: {paths: [elsewhere]}\n");
   CHECK(world.Run({"lint"}) == kUsageError);
-  CHECK(world.Complained("elsewhere` is no file, no folder and no game"));
+  CHECK(world.Complained("elsewhere` is not a file, a folder or a game"));
 }
 
 TEST_CASE("lint: checks are chosen by the beginning of their code or by name", "[lint]") {

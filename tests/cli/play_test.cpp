@@ -46,7 +46,7 @@ TEST_CASE("play: a search takes a seat, by iterations or by time; an invalid bud
   CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
   CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kOk);
   CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kUsageError);
-  CHECK(world.Complained("nobody plays as `search:s`: after `search:` write the number of iterations"));
+  CHECK(world.Complained("there is no player `search:s`: after `search:` write the number of iterations"));
   CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kUsageError);
   CHECK(world.Complained("a human player takes no budget"));
 }
@@ -73,7 +73,7 @@ TEST_CASE("an invalid answer changes nothing, and the question is asked again") 
   CHECK(world.Run({"play", "sums"}, "7\n0\nfoo\npas\nlgo\n99999999999999999999\n\n") == kOk);
   CHECK(world.Said("There is no option 7: 1 to 2. Nothing has changed."));
   CHECK(world.Said("There is no option 0"));
-  CHECK(world.Said("`foo` is no option and no command"));
+  CHECK(world.Said("`foo` is neither an option nor a command"));
   CHECK(world.Said("did you mean `log`?"));
   CHECK_FALSE(world.Said("Anna lays"));
 }
@@ -137,12 +137,12 @@ TEST_CASE("why tells what has happened, as far as the player saw it, and forgets
   World world;
   CHECK(world.Run({"play", "sums"}, "why draw\nnine\nwhy nine\nwhy lay\nundo\nwhy nine\nwhy outcome\n") == kOk);
   CHECK(world.Said("a card: deck of Berto -> hand of Berto"));
-  CHECK(world.Said("Nine lies in row of Anna."));
+  CHECK(world.Said("Nine is in row of Anna."));
   CHECK(world.Said("moved  from hand of Anna"));
   CHECK(world.Said("in     phase lay (Anna)"));
   CHECK(world.Said("The game is not over."));
-  const std::string undone = world.out.substr(world.out.find("Taken back."));
-  CHECK(undone.find("Nine lies in hand of Anna.") != std::string::npos);
+  const std::string undone = world.out.substr(world.out.find("Undone."));
+  CHECK(undone.find("Nine is in hand of Anna.") != std::string::npos);
   CHECK(undone.find("row of Anna.") == std::string::npos);
 }
 
@@ -197,11 +197,11 @@ TEST_CASE("pass until passes until its words occur, once") {
 TEST_CASE("undo returns to the decision at which passing was typed, and asks there") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\npass until shout\nundo\nlog\n") == kOk);
-  const std::string undone = world.out.substr(world.out.find("Taken back."));
+  const std::string undone = world.out.substr(world.out.find("Undone."));
   CHECK(undone.find("Anna") != std::string::npos);
   CHECK(undone.find("Shout") == std::string::npos);  // before the round in which the players can act
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\nundo\nstop\npass\n") == kOk);
-  const std::string asked = world.out.substr(world.out.find("Taken back."));
+  const std::string asked = world.out.substr(world.out.find("Undone."));
   CHECK(asked.find("1  Pass") < asked.find("You are asked where you have more than one answer."));
   CHECK(asked.find("Shout") != std::string::npos);  // from this decision on the game runs as before
 }
@@ -214,7 +214,7 @@ TEST_CASE("if passing led to the end of the game, the person is asked anyway") {
   CHECK(world.Said("you could have chosen shout"));
   CHECK(world.Said("The game ended while Cardinal answered for you."));
   CHECK(world.Said("The game is over: `undo`"));
-  const std::string undone = world.out.substr(world.out.find("Taken back."));
+  const std::string undone = world.out.substr(world.out.find("Undone."));
   CHECK(undone.find("1  Pass") != std::string::npos);
   CHECK(undone.find("The game was left.") != std::string::npos);
   CHECK(world.Run(play, "pass\npass\npass\n") == kOk);  // a person who passed each decision is not asked
@@ -245,8 +245,8 @@ TEST_CASE("a player without a choice three times sees a hint at stop choices; an
 TEST_CASE("undo reverts the last answer with all its consequences") {
   World world;
   CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kOk);
-  CHECK(world.Said("There is nothing of yours to take back."));
-  CHECK(world.Said("Taken back."));
+  CHECK(world.Said("You have nothing to undo."));
+  CHECK(world.Said("Undone."));
   CHECK(world.out.rfind("Anna lays Five.") > world.out.rfind("Anna lays Nine."));
 }
 
@@ -285,10 +285,10 @@ TEST_CASE("undo across chance, or after a hidden card was seen, is reported to a
   CHECK(world.Said("Anna takes an answer back; luck had decided something since then."));
   CHECK(Count(world.out, "Anna takes an answer back") >= 2);
   play("roll\n\nwait\n\nroll\n\npass\n\nundo\nundo\n");  // Anna undoes twice; each undo is reported once
-  CHECK(Count(world.out, "Taken back.") == 2);
+  CHECK(Count(world.out, "Undone.") == 2);
   CHECK(Count(world.out, "Anna takes an answer back") == 2);
   play("wait\n\npass\n\nundo\n");
-  CHECK(world.Said("Taken back."));
+  CHECK(world.Said("Undone."));
   CHECK_FALSE(world.Said("takes an answer back"));
   for (const char* looks : {"peek", "take"}) {
     INFO(looks);
@@ -304,11 +304,11 @@ TEST_CASE("play --no-undo-luck undoes nothing across chance, or after a hidden c
   };
   play("roll\n\npass\n\nundo\n");
   CHECK(world.Said("This game does not allow that (`--no-undo-luck`): luck had decided something since then."));
-  CHECK_FALSE(world.Said("Taken back."));
+  CHECK_FALSE(world.Said("Undone."));
   play("peek\n\npass\n\nundo\n");
   CHECK(world.Said("(`--no-undo-luck`): hidden cards had been seen since then."));
   play("wait\n\npass\n\nundo\n");
-  CHECK(world.Said("Taken back."));
+  CHECK(world.Said("Undone."));
 }
 
 TEST_CASE("the seed is printed only if all cards are visible") {
@@ -342,7 +342,7 @@ TEST_CASE("names that mean another seat, or several seats, are refused") {
   CHECK(world.Run({"play", "sums", "--viewer", ""}) == kUsageError);
   CHECK(world.Complained("--viewer: it has an empty value"));
   CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kUsageError);
-  CHECK(world.Complained("nobody is called `p3`: --viewer is all, p1 (Anna) or p2 (Berto)"));
+  CHECK(world.Complained("no seat is called `p3`: --viewer is all, p1 (Anna) or p2 (Berto)"));
   CHECK(world.Run({"play", "sums", "--viewer", "anna"}) == kOk);
 }
 

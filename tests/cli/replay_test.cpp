@@ -154,7 +154,7 @@ TEST_CASE("a log that cannot be replayed is refused with the line and the reason
     std::string changed = text;
     return changed.replace(changed.find(from), from.size(), to);
   };
-  refused("hello\n", " error: this is no log of Cardinal");
+  refused("hello\n", " error: this is not a log of Cardinal");
   refused(with("\"game\":\"sums\"", "\"game\":\"summs\""),
           "1: error: this is a log of `summs`, and there is no such game");
   CHECK(world.Complained("did you mean `sums`?"));
@@ -231,7 +231,7 @@ TEST_CASE("games that cannot be recorded are refused before the first game") {
   refused({"--players", "human,random"}, "no computer plays as `human`");
   refused({"--players", "random"}, "Sums is for 2 players, not 1");
   refused({"--games", "0"}, "`--games` is a number from 1 to 1000000");
-  refused({"--games", "-1"}, "no whole number");
+  refused({"--games", "-1"}, "not a whole number");
   refused({"--games", "2", "--seed", "18446744073709551615"}, "a seed that is too large");
   refused({"--decks", "Goud"}, "did you mean `Good`?");
   refused({"--decks", "/w/other/bad.yaml"}, "breaks the rules for decks");
@@ -290,7 +290,7 @@ TEST_CASE("a file without a game cannot be opened") {
   const std::size_t at = text.find("\"position\":\"") + 12;
   text[at] = text[at] == '0' ? '1' : '0';
   world.files.AddFile("/w/x.jsonl", text);
-  CHECK(Opened(world, "x.jsonl").Complained("decision 1 is not what the log says of it"));
+  CHECK(Opened(world, "x.jsonl").Complained("decision 1 differs from the log"));
 }
 
 TEST_CASE("if a file has several scenarios, one must be named") {

@@ -102,7 +102,7 @@ TEST_CASE("simulate --compare: versions that cannot be compared are refused") {
     CHECK(world.Complained(why));
     CHECK(world.out.empty());
   };
-  refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` is no folder\n");
+  refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` is not a folder\n");
   refused({"--compare", "/w/other"}, "error: `--compare`: `/w/other` holds no rulesets/sums\n");
   refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()},
           "error: `--compare` plays whole runs: it goes without `--shard`\n");

@@ -70,9 +70,9 @@ TEST_CASE("simulate --shard: an invalid shard is refused before the first game")
     CHECK(world.Complained("error: " + why));
     CHECK(world.out.empty());
   };
-  refused({"--shard", "0/3"}, "`--shard`: `0/3` is no shard: they are counted from 1\n");
-  refused({"--shard", "4/3"}, "`--shard`: `4/3` is no shard: the last of 3 is 3/3\n");
-  refused({"--shard", "x"}, "`--shard`: `x` is no shard: `3/10` is the third of ten\n");
+  refused({"--shard", "0/3"}, "`--shard`: `0/3` is not a shard: they are counted from 1\n");
+  refused({"--shard", "4/3"}, "`--shard`: `4/3` is not a shard: the last of 3 is 3/3\n");
+  refused({"--shard", "x"}, "`--shard`: `x` is not a shard: `3/10` is the third of ten\n");
   refused({"--shard", "1/5", "--games", "4"}, "`--shard`: 4 games cannot be dealt out to 5 shards\n");
   refused({"--out", "some.shard"}, "`--out` is for the file of a `--shard`\n");
   const fs::path other = world.folder / "other.txt";

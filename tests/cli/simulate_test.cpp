@@ -175,7 +175,7 @@ TEST_CASE("simulate: games that cannot be played are refused with the reason") {
   CHECK(world.Simulate({"--players", "random,random,random"}) == kUsageError);
   CHECK(world.Complained("Sums is for 2 players, not 3"));
   CHECK(world.Simulate({"--games", "-5"}) == kUsageError);
-  CHECK(world.Complained("`-5` is no whole number"));
+  CHECK(world.Complained("`-5` is not a whole number"));
   CHECK(world.Simulate({"--games", "0"}) == kUsageError);
   CHECK(world.Complained("`--games` is a number from 1 to 1000000000"));
   CHECK(world.Simulate({"--seed", "18446744073709551615"}) == kUsageError);

@@ -175,7 +175,7 @@ TEST_CASE("test: a second process that ends with another result, or does not end
     return test_command::ProcessOutput{world.Again(words).out.substr(0, 30), ""};
   };
   CHECK(world.Test({"--mode", "process"}) == kUsageError);
-  CHECK(world.Complained("did not come to its end"));
+  CHECK(world.Complained("did not finish"));
   world.outside.second = nullptr;
   CHECK(world.Test({"--mode", "all"}) == kUsageError);
   CHECK(world.Complained("no second process can be started here"));
@@ -304,7 +304,8 @@ TEST_CASE("test --update: writes the expected sentences, keeps the rest, and ref
   golden::WriteText(cards,
                     "cards sums \"D\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
   const auto text = [](const std::string& end, const std::string& first, const std::string& whole) {
-    return "# a comment\nscenario: sums are told\ngame: sums\ndecks: {p1: [Nine, Five, Five], p2: [Five, Five, Nine]}\n"
+    return "# a comment\nscenario: sums in sentences\ngame: sums\ndecks: {p1: [Nine, Five, Five], p2: [Five, Five, "
+           "Nine]}\n"
            "steps:\n  - p1: Nine   # the big one\n    tells: " +
            first + "\n  - p2: Five\n  - everyone: pass\ntells:" + whole + "\nend: " + end + "\n";
   };
@@ -316,14 +317,14 @@ TEST_CASE("test --update: writes the expected sentences, keeps the rest, and ref
   golden::WriteText(file, text("p1 wins", "[Something.]", " []"));
   CHECK(OnDisk(folder.path, {"test", file.string()}, out) == kFindings);
   CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kOk);
-  CHECK(Has(out, "updated      " + file.string() + ":2  sums are told  (line 7: 1 sentence, not 1; line 10: 6 "));
+  CHECK(Has(out, "updated      " + file.string() + ":2  sums in sentences  (line 7: 1 sentence, not 1; line 10: 6 "));
   CHECK(golden::ReadText(file) == text("p1 wins", "[P1 lays Nine.]", whole));
   CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kOk);
   CHECK_FALSE(Has(out, "updated"));
 
   golden::WriteText(file, text("p2 wins", "[Something.]", " []"));
   CHECK(OnDisk(folder.path, {"test", file.string(), "--update"}, out) == kFindings);
-  CHECK(Has(out, "not updated  " + file.string() + ":2  sums are told  (it fails for another reason too)"));
+  CHECK(Has(out, "not updated  " + file.string() + ":2  sums in sentences  (it fails for another reason too)"));
   CHECK(golden::ReadText(file) == text("p2 wins", "[Something.]", " []"));
 }
 

@@ -75,7 +75,7 @@ TEST_CASE("trace filters by card, player and clause, and recognises misspelled n
   CHECK(world.Trace({"--clause", "SU-004"}) == kUsageError);
   CHECK(world.Complained("the clause `SU-004` does not occur in this game"));
   CHECK(world.Trace({"--player", "p3"}) == kUsageError);
-  CHECK(world.Complained("nobody is called `p3`: --player is p1 or p2"));
+  CHECK(world.Complained("no seat is called `p3`: --player is p1 or p2"));
   CHECK(world.Trace({"--view", "alll"}) == kUsageError);
   CHECK(world.Complained("--view is all, p1 or p2; did you mean `all`?"));
 }
@@ -95,7 +95,7 @@ TEST_CASE("trace: decisions that do not exist, options that cannot be combined")
   CHECK(world.Complained("there is no decision 99: the game has 1 to "));
   CHECK(world.Trace({"--from", "0"}) == kUsageError);
   CHECK(world.Trace({"--from", "2", "--to", "1"}) == kUsageError);
-  CHECK(world.Complained("--from 2 comes behind --to 1"));
+  CHECK(world.Complained("--from 2 is after --to 1"));
   CHECK(world.Trace({"--from", "-1"}) == kUsageError);
   CHECK(world.Trace({"--depth", "0"}) == kUsageError);
   CHECK(world.Trace({"--depth", "2", "--format", "jsonl"}) == kUsageError);

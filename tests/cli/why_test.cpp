@@ -181,9 +181,9 @@ TEST_CASE("why: questions and places that cannot be asked about") {
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 9", "Nine"}) == kUsageError);
   CHECK(world.Complained("there is no step 9: the scenario has 6 steps"));
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "noon", "Nine"}) == kUsageError);
-  CHECK(world.Complained("`noon` is no place in a game"));
+  CHECK(world.Complained("`noon` is not a place in a game"));
   CHECK(Ask(world, {"--scenario", "the nine", "--as", "p3", "Nine"}) == kUsageError);
-  CHECK(world.Complained("nobody is called `p3`: --as is all, p1 or p2"));
+  CHECK(world.Complained("no seat is called `p3`: --as is all, p1 or p2"));
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "--as", "", "p2.holding"}) == kUsageError);
   CHECK(world.Complained("--as: it has an empty value"));
   CHECK(world.out.empty());

@@ -198,7 +198,7 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
   }
 }
 
-// Returns the kinds of nodes on the page. If one kind has several constructs, each is told apart by its word.
+// Returns the kinds of nodes on the page. If one kind has several constructs, each has its own word.
 static std::set<std::string> ConstructsOf(const Page& page) {
   const std::set<ast::NodeKind> told_apart = {ast::NodeKind::Choose,     ast::NodeKind::Change, ast::NodeKind::Duration,
                                               ast::NodeKind::Permission, ast::NodeKind::Hook,   ast::NodeKind::Binary,

@@ -25,7 +25,7 @@ std::optional<program::Program> LoadGame(const fs::path& root, const std::string
   return program;
 }
 
-// A match with the same deck for each seat: definitions of cards, in the zone where the game's decks lie.
+// A match with the same deck for each seat: definitions of cards, in the zone of the game's decks.
 match::Match Deal(const program::Program& program, const std::vector<std::int32_t>& deck, std::uint64_t seed) {
   match::Setup setup;
   setup.seats = program.min_players;

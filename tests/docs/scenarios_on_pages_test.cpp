@@ -2,7 +2,7 @@
 //
 //   ```yaml scenario=imagimon       passes
 //   ```yaml fails=imagimon          fails; the block is a separate file, fails.yaml in the root of the repository
-//   ```text report                  the next block: a part of what `cardinal test fails.yaml` prints
+//   ```text report                  the next block: a part of the output of `cardinal test fails.yaml`
 #include <catch2/catch.hpp>
 #include <sstream>
 

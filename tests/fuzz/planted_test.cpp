@@ -25,7 +25,7 @@ struct Planted {
   const char* scenario;  // the file that is written
 };
 
-// A copy of the game on the disk, with the defect; Mend removes the defect.
+// A copy of the game on the disk, with the defect; Fix removes the defect.
 struct Patch : DiskFolder {
   explicit Patch(const Planted& planted) {
     for (const std::string folder : {"rulesets/", "cards/"}) {
@@ -39,7 +39,7 @@ struct Patch : DiskFolder {
     REQUIRE(at != std::string::npos);
     Put(name_, text.replace(at, std::string(planted.from).size(), planted.to));
   }
-  void Mend() { Put(name_, whole_); }
+  void Fix() { Put(name_, whole_); }
 
  private:
   std::string name_, whole_;
@@ -94,7 +94,7 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
   // The scenario fails for exactly that reason, and passes when the rules are fixed.
   CHECK(folder.Run({"test", planted.scenario}) == kFindings);
   CHECK(folder.Said("0 passed, 1 failed"));
-  folder.Mend();
+  folder.Fix();
   CHECK(folder.Run({"test", planted.scenario}) == kOk);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("1 passed, 0 failed"));

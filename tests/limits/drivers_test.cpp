@@ -275,11 +275,10 @@ TEST_CASE("limit: undo", "[limits]") {
   Asking world;
   world.Run({"play", "asks"}, Repeated("1\n", kLimits.undo + 1) + Repeated("undo\n", kLimits.undo + 1) + "quit\n");
   std::int64_t back = 0;
-  for (std::size_t at = world.out.find("Taken back."); at != std::string::npos;
-       at = world.out.find("Taken back.", at + 1))
+  for (std::size_t at = world.out.find("Undone."); at != std::string::npos; at = world.out.find("Undone.", at + 1))
     ++back;
   AT(back == kLimits.undo);
-  OVER(world.Said("There is nothing of yours to take back."));
+  OVER(world.Said("You have nothing to undo."));
 }
 
 TEST_CASE("limit: jobs", "[limits]") {

@@ -64,7 +64,7 @@ const std::string kAsks =
 
 TEST_CASE("rollback: an observer of each step does not receive what a loop has shown, and other observers drop it") {
   for (const bool steps : {true, false}) {
-    INFO("hears each step: " << steps);
+    INFO("receives each step: " << steps);
     Game game("reveal (last of players).hand  shout(first of players)", kAsks);
     Hearing hearing(steps);
     REQUIRE(engine::Advance(game.program, game.match, {0, 0, {}}, {}, &hearing).kind == Kind::Decision);

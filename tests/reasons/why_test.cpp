@@ -80,11 +80,11 @@ TEST_CASE("why: only what is written on a card is reported as done by its text")
 TEST_CASE("why: the zone of a card is explained by its last move") {
   Table table(kGame, {kPass, kPass, 0});
   const std::string brush = table.Why("Brush");
-  CHECK(Has(brush, "Brush lies in bench of Anna."));
+  CHECK(Has(brush, "Brush is in bench of Anna."));
   CHECK(Has(brush, "moved  from hand of Anna"));
   CHECK(Has(brush, "in     phase picking (Anna)"));
   table.viewer = 1;
-  CHECK(Has(table.Why("Anvil"), "Anvil lies in hand of Berto."));  // the viewer does not see Anna's Anvil
+  CHECK(Has(table.Why("Anvil"), "Anvil is in hand of Berto."));  // the viewer does not see Anna's Anvil
 }
 
 TEST_CASE("why: an event is reported with the event that contains it and with its results") {

@@ -59,14 +59,14 @@ void Walker::EndOf(check::EndKind kind, Number what) {
   });
 }
 
-// Finds the hooks that now match the event and are not in `heard` yet: the ruleset's in the order of the source, then
+// Finds the hooks that now match the event and are not in `matched` yet: the ruleset's in the order of the source, then
 // those of cards by seat, by time in their zone, and in printed order. Each with the seat that controls its card.
-void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& heard,
+void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& matched,
                   std::vector<int>& seats) {
   const auto add = [&](int hook, int card) {
     const std::pair<int, int> one{hook, card};
-    if (std::find(heard.begin(), heard.end(), one) != heard.end()) return;
-    heard.push_back(one);
+    if (std::find(matched.begin(), matched.end(), one) != matched.end()) return;
+    matched.push_back(one);
     seats.push_back(card < 0 ? -1 : cards_[static_cast<std::size_t>(card)].controller);
   };
   for (const HookKind kind : {HookKind::Instead, HookKind::Before, HookKind::After}) {
@@ -88,32 +88,32 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pa
       }
     }
   }
-  const bool of_cards = std::any_of(heard.begin(), heard.end(), [](const auto& one) { return one.second >= 0; });
-  if (heard.size() < 2) return;
+  const bool of_cards = std::any_of(matched.begin(), matched.end(), [](const auto& one) { return one.second >= 0; });
+  if (matched.size() < 2) return;
   Number first = of_cards ? FirstSeat() : 0;
   if (first == kNone) first = 0;
-  std::vector<std::size_t> order(heard.size());
+  std::vector<std::size_t> order(matched.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto key = [&](std::size_t i) {
-    const auto [hook, card] = heard[i];
+    const auto [hook, card] = matched[i];
     // In printed order: hooks of the ruleset before those of cards, each kind in the order of the source.
     if (card < 0) return std::array<Number, 4>{-1, 0, 0, hook};
     return std::array<Number, 4>{(seats[i] - first + seats_) % seats_, cards_[static_cast<std::size_t>(card)].since,
                                  card, hook};
   };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return key(x) < key(y); });
-  const auto old_heard = heard;
+  const auto old_matched = matched;
   const auto old_seats = seats;
-  for (std::size_t i = 0; i < order.size(); ++i) heard[i] = old_heard[order[i]], seats[i] = old_seats[order[i]];
+  for (std::size_t i = 0; i < order.size(); ++i) matched[i] = old_matched[order[i]], seats[i] = old_seats[order[i]];
 }
 
 // Runs the hooks of one kind in order. Returns true if one of them has replaced the event (instead) or skipped it
 // (before).
-bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& heard, const std::vector<int>& seats,
+bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& matched, const std::vector<int>& seats,
                       int event, const std::vector<Value>& args, Number uid, bool& skipped) {
   (void)event;
-  for (std::size_t i = 0; i < heard.size(); ++i) {
-    const auto [index, card] = heard[i];
+  for (std::size_t i = 0; i < matched.size(); ++i) {
+    const auto [index, card] = matched[i];
     const check::Hook& hook = rules_.hooks[static_cast<std::size_t>(index)];
     if (hook.kind != kind) continue;
     // A hook does not replace an event that it causes itself.
@@ -172,13 +172,13 @@ Value Walker::Happen(int index, std::vector<Value> args) {
     }
   } ends{running_};
   if (!event.states.empty()) throw NotBuilt{"a state of an occurrence"};
-  std::vector<std::pair<int, int>> heard;
+  std::vector<std::pair<int, int>> matched;
   std::vector<int> seats;
   bool skipped = false;
   Value result = Of(kNone);
-  Hear(index, args, heard, seats);
-  if (!RunHooks(HookKind::Instead, heard, seats, index, args, text.uid, skipped) &&
-      !RunHooks(HookKind::Before, heard, seats, index, args, text.uid, skipped)) {
+  Hear(index, args, matched, seats);
+  if (!RunHooks(HookKind::Instead, matched, seats, index, args, text.uid, skipped) &&
+      !RunHooks(HookKind::Before, matched, seats, index, args, text.uid, skipped)) {
     try {
       Run(text.body->block, text);
     } catch (const StopText&) {
@@ -188,8 +188,8 @@ Value Walker::Happen(int index, std::vector<Value> args) {
     const bool any_after = std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == check::OccurrenceKind::Event && hook.target == index && hook.kind == HookKind::After;
     });
-    if (any_after) Hear(index, args, heard, seats);
-    RunHooks(HookKind::After, heard, seats, index, args, text.uid, skipped);
+    if (any_after) Hear(index, args, matched, seats);
+    RunHooks(HookKind::After, matched, seats, index, args, text.uid, skipped);
   }
   running_.pop_back();
   ends.over = true;

@@ -109,9 +109,9 @@ class Walker {
 
   // events.cpp
   Value Happen(int event, std::vector<Value> args);
-  bool RunHooks(check::HookKind kind, const std::vector<std::pair<int, int>>& heard, const std::vector<int>& seats,
+  bool RunHooks(check::HookKind kind, const std::vector<std::pair<int, int>>& matched, const std::vector<int>& seats,
                 int event, const std::vector<Value>& args, Number uid, bool& skipped);
-  void Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& heard,
+  void Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& matched,
             std::vector<int>& seats);
   void Settle();
   void EndOf(check::EndKind kind, Number what);

@@ -58,7 +58,7 @@ TEST_CASE("disk: whichever operation fails, the save is the old one or the new o
     for (const int why : {ENOSPC, EIO}) {
       int n = 1;
       for (;; ++n) {
-        INFO("call " << n << (for_ever ? " and all behind it" : " alone"));
+        INFO("call " << n << (for_ever ? " and all after it" : " alone"));
         REQUIRE(save::WriteFile(path, before) == "");
         const FailingDisk disk(n, for_ever, why);
         const std::string problem = save::WriteFile(path, after, disk);
@@ -85,7 +85,7 @@ TEST_CASE("disk: a log contains everything that was reported as written") {
   for (const bool for_ever : {false, true}) {
     int n = 1;
     for (;; ++n) {
-      INFO("call " << n << (for_ever ? " and all behind it" : " alone"));
+      INFO("call " << n << (for_ever ? " and all after it" : " alone"));
       const fs::path path = folder.path / (std::to_string(n) + (for_ever ? "a" : "b") + ".jsonl");
       const FailingDisk disk(n, for_ever, EIO);
       std::string problem;

@@ -1,5 +1,5 @@
 // The same command prints the same bytes at any memory addresses, in any locale and time zone, with one job or several.
-// (Only the C library can be told what to fill memory with, by MALLOC_PERTURB_; a program linked with mimalloc ignores
+// (Only the C library lets MALLOC_PERTURB_ choose what fills the memory; a program linked with mimalloc ignores
 // it.)
 #include <sys/wait.h>
 

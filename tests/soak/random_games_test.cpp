@@ -135,7 +135,7 @@ bool IsKnown(const std::string& key) {
 }
 
 // A seat receives nothing that depends on what it may not know. All hidden things are dealt again; the seat's view, its
-// question, and after the same answer everything that it is told and asked, must be the same.
+// question, and after the same answer everything that it receives, must be the same.
 TEST_CASE("noninterference: a seat sees no difference between two matches that it cannot tell apart", "[soak]") {
   for (const Game& game : AllGames()) {
     soundness::NoninterferenceStats compared;

@@ -93,7 +93,7 @@ TEST_CASE("noninterference: rules that tell about hidden cards leak, rules that 
       {"let c = first[each n in you.hand where n is Number and n.points > 4]  if c? { if any[n is Number and n.points "
        "= "
        "9 for each n in you.hand] { move c to you.row } else { move c to you.discard } }",
-       "it sees a card that comes to"},
+       "it sees a card that enters"},
       // A player who may decline is asked in any case, as often as the choice allows; not if the rules themselves
       // decide whether to ask.
       {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", ""},

@@ -188,7 +188,7 @@ TEST_CASE("cache: what changes while it is read is not kept") {
   CHECK(folder.Entries().empty());
 }
 
-TEST_CASE("cache: a folder that cannot be written is no error") {
+TEST_CASE("cache: a folder that cannot be written is not an error") {
   Game game;
   fs::create_directories(game.folder.path);
   Write(game.folder.path / "file", "");

@@ -91,7 +91,7 @@ TEST_CASE("thresholds") {
   CHECK(FindUnmetThresholds(coverage, *ParseThresholds("80", problem)).size() == 3);
   CHECK(problem.empty());
   CHECK_FALSE(ParseThresholds("lines=100.5", problem));
-  CHECK(Has(problem, "`lines=100.5` is no percentage"));
+  CHECK(Has(problem, "`lines=100.5` is not a percentage"));
 }
 
 TEST_CASE("the text names what is missing, and no control character gets through") {

@@ -16,7 +16,7 @@ type Player { state score: Int from 0 }
 type Chip is Card { worth: Int }
 event main {
   for each p in players { score(p) }
-  choose go by first of players "Go on?": yes or no
+  choose go by first of players "Continue?": yes or no
   if go { again }
   draw_game
 }

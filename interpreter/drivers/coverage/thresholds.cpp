@@ -69,7 +69,7 @@ std::optional<std::vector<Threshold>> ParseThresholds(const std::string& words, 
     if (ReadOne(part, thresholds)) continue;
     problem =
         "`" + diag::EscapeUnprintable(part) +
-        "` is no percentage from 0 to 100; write --fail-under 95, or --fail-under clauses=100,lines=95,branches=80";
+        "` is not a percentage from 0 to 100; write --fail-under 95, or --fail-under clauses=100,lines=95,branches=80";
     return std::nullopt;
   }
   return thresholds;

@@ -158,7 +158,7 @@ TEST_CASE("explain: marks become colours, and take no columns", "[explain]") {
   CHECK(RenderText(page, {false, 80}) == "  x" + std::string(49, ' ') + "f:3 AB-001\n\ny\n");
 }
 
-TEST_CASE("explain: a code without examples is told alone", "[explain]") {
+TEST_CASE("explain: a code without examples is explained alone", "[explain]") {
   const ExplainPage page = ExplainCode(diag::Code::UnknownName, [](const std::string&) { return std::string(); });
   CHECK(page.blocks.size() == 2);
 }

@@ -353,7 +353,7 @@ TEST_CASE("lsp: the reader waits while the messages that wait have too many byte
   CHECK(server.sink.AnswerTo(999).contains("result"));
 }
 
-TEST_CASE("lsp: requests put off an idle task for some time only", "[lsp]") {
+TEST_CASE("lsp: requests delay an idle task for a limited time only", "[lsp]") {
   PipeSource source;
   MessageSink sink;
   Dispatcher dispatcher(source, sink);
@@ -381,7 +381,7 @@ TEST_CASE("lsp: requests put off an idle task for some time only", "[lsp]") {
   thread.join();
 }
 
-TEST_CASE("lsp: a folder that cannot be read in an idle task is no internal error", "[lsp]") {
+TEST_CASE("lsp: a folder that cannot be read in an idle task is not an internal error", "[lsp]") {
   const Session session = Talk({kInitialize, NotificationJson("initialized")}, [](Dispatcher& dispatcher) {
     dispatcher.On<InitializedNotification>([&](const InitializedParams&, HandlerContext&) {
       dispatcher.WhenIdle("a", 0ms, [](HandlerContext&) { throw source::FolderError("/a", "cannot be read"); });

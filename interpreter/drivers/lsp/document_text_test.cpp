@@ -40,7 +40,7 @@ TEST_CASE("lsp: changes of which one cannot be applied leave the document as it 
   }
 }
 
-TEST_CASE("lsp: what a wrong change is told", "[lsp]") {
+TEST_CASE("lsp: the answer to a wrong change", "[lsp]") {
   const auto problem = [](const TextDocumentContentChangeEvent& change) { return Document("🂡\n").Apply({change}, 2); };
   CHECK(problem(Change({7, 0}, {7, 0}, "")) == "line 7, character 0 is out of range: the document has 2 lines");
   CHECK(problem(Change({0, 0}, {0, 1}, "")) == "line 0, character 1 is within a character");

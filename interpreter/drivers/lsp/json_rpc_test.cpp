@@ -105,7 +105,7 @@ TEST_CASE("lsp: a message that is too large is skipped", "[lsp]") {
   CHECK(ReadAll("Content-Length: 18446744073709551615\r\n\r\n{}") == Texts{"endthe input ends within a message"});
 }
 
-TEST_CASE("lsp: the end of the input within a frame is told from the end of a frame", "[lsp]") {
+TEST_CASE("lsp: the end of the input within a frame differs from the end of a frame", "[lsp]") {
   CHECK(ReadAll("") == Texts{"end"});
   CHECK(ReadAll("Content-Le") == Texts{"endthe input ends within a header"});
   CHECK(ReadAll("Content-Length: 3\r\n") == Texts{"endthe input ends within a header"});
@@ -142,7 +142,7 @@ TEST_CASE("lsp: bodies that are not JSON", "[lsp]") {
   CHECK(Parse('"' + std::string(100'000, 'a')).size() < 250);
 }
 
-TEST_CASE("lsp: bodies that are no messages", "[lsp]") {
+TEST_CASE("lsp: bodies that are not messages", "[lsp]") {
   const std::string head = R"({"jsonrpc": "2.0", )";
   CHECK(Parse("[" + kGood + "]") == "-32600 batches of messages are not part of the protocol");
   CHECK(Parse("5") == "-32600 a message must be an object");

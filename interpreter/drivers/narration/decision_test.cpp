@@ -29,14 +29,14 @@ model::Fault FaultAfter(std::int32_t calls) {
 
 }  // namespace
 
-TEST_CASE("telling: a few calls are told one by one") {
+TEST_CASE("narration: a few calls have one line each") {
   const auto calls = FormatCallChain(Lines(), FaultAfter(10), "from ");
   REQUIRE(calls.size() == 10);
   CHECK(calls.front() == "from rules.cardinal:2");
   CHECK(calls.back() == "from rules.cardinal:11");
 }
 
-TEST_CASE("telling: of many calls the first and the last are told") {
+TEST_CASE("narration: of many calls the first and the last are listed") {
   const auto calls = FormatCallChain(Lines(), FaultAfter(250), "called from ");
   REQUIRE(calls.size() == 10);
   CHECK(calls[6] == "called from rules.cardinal:8");

@@ -18,7 +18,7 @@ void PlaySession::Help() const {
           "says how it is"));
   row("pass until WORDS",
       words.TranslatePhrase(
-          "passes for you until a window or an answer has these words; what you could have done is told"));
+          "passes for you until a window or an answer has these words; lists what you could have done"));
   row("board", words.TranslatePhrase("shows the position as you see it"));
   row("why", words.TranslatePhrase("says which rule asks you this"));
   row("why 3", words.TranslatePhrase("says where option 3 comes from, and how its card's numbers come about"));
@@ -33,7 +33,7 @@ void PlaySession::Help() const {
           "says what keeps you from it, the nearest first; so do `why not CARD` and `why not ACTION`"));
   row("text CARD", words.TranslatePhrase("shows what is printed on a card"));
   row("log", words.TranslatePhrase("tells the game from its beginning"));
-  row("undo", words.TranslatePhrase("takes back what you typed last, with all that came of it"));
+  row("undo", words.TranslatePhrase("undoes what you typed last, and all that came of it"));
   row("record FILE 5",
       words.TranslatePhrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));
   row("save FILE, load FILE", words.TranslatePhrase("keeps the game, and continues it"));

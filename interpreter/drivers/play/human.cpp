@@ -174,7 +174,7 @@ PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
     const std::string what = diag::EscapeUnprintable(line.substr(0, 60));
     console_.out << Words().TranslatePhrase(
                         chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
-                                     : "`{words}` is no option and no command; {help} Nothing has changed.",
+                                     : "`{words}` is neither an option nor a command; {help} Nothing has changed.",
                         {what, nearest.empty() ? Words().TranslatePhrase("type a number from the list, or `?`.")
                                                : Words().TranslatePhrase("did you mean `{name}`?", {nearest})})
                  << '\n';

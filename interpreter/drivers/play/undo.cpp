@@ -43,7 +43,7 @@ bool PlaySession::Undo(model::Seat seat) {
   const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
                                 [&](const UndoPoint& moment) { return moment.match.decision.seat == seat; });
   if (own == moments_.rend()) {
-    console_.out << Words().TranslatePhrase("There is nothing of yours to take back.") << '\n';
+    console_.out << Words().TranslatePhrase("You have nothing to undo.") << '\n';
     return false;
   }
   const std::string luck = ChanceSince(*own);
@@ -69,7 +69,7 @@ bool PlaySession::Undo(model::Seat seat) {
     quick.stops.PassUntil("");
     quick.untold.clear();
   }
-  console_.out << Words().TranslatePhrase("Taken back.") << '\n';
+  console_.out << Words().TranslatePhrase("Undone.") << '\n';
   return true;
 }
 

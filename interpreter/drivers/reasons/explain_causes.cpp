@@ -39,7 +39,7 @@ Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
   Reason reason;
   const view::Localizer words = MakeLocalizer(asker);
   const std::string name = CardText(asker, card), there = ZoneText(asker, At(asker.match.state.cards, card).zone);
-  reason.text = words.TranslatePhrase("{card} lies in {place}.", {name, there});
+  reason.text = words.TranslatePhrase("{card} is in {place}.", {name, there});
   const auto move = asker.event_log == nullptr ? std::nullopt : FindLastMove(*asker.event_log, card);
   if (!move) {
     reason.AddPart("", words.TranslatePhrase("It has lain there from the start."));

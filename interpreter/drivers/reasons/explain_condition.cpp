@@ -77,7 +77,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
       return words.TranslatePhrase("{who}, an effect, until the end of {event}",
                                    {who, words.TranslateName(At(asker.program.events, frame.occurrence_index).name)});
   }
-  return words.TranslatePhrase("{who}, an effect, until the end of what made it", {who});
+  return words.TranslatePhrase("{who}, an effect, until the end of the event that made it", {who});
 }
 
 }  // namespace

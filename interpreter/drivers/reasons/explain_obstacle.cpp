@@ -92,7 +92,7 @@ std::string ObstacleText(const ExplainContext& asker, const Obstacle& obstacle, 
     case ObstacleKind::OtherChoice: return DecisionText(asker);
     case ObstacleKind::OtherWindow: return OtherWindowText(asker, obstacle);
     case ObstacleKind::NoSuchAction:
-      return words.TranslatePhrase("{card} is no card for this action", {CardText(asker, card)});
+      return words.TranslatePhrase("{card} is not a card for this action", {CardText(asker, card)});
     case ObstacleKind::WrongZone: return WrongZoneText(asker, obstacle, card);
     case ObstacleKind::Forbidden:
       return words.TranslatePhrase(obstacle.tried.terms.empty() ? "the rules do not allow it" : "it is forbidden");

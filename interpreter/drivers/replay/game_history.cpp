@@ -60,7 +60,7 @@ GameHistory::FoundPoint GameHistory::FindPoint(const std::string& words) const {
   if (words == "start") return {0, ""};
   const bool line = words.front() == ':';
   const auto number = ParseNumber(line ? words.substr(1) : words.starts_with("step ") ? words.substr(5) : words);
-  if (!number) return {-1, "`" + words + "` is no place in a game: it is start, end, a number, `step N` or `:LINE`"};
+  if (!number) return {-1, "`" + words + "` is not a place in a game: it is start, end, a number, `step N` or `:LINE`"};
   if (line) {
     const RecordMark* found = nullptr;
     for (const RecordMark& mark : record_.marks)

@@ -64,7 +64,7 @@ TEST_CASE("film: a moment is found by the words for it") {
   CHECK(film.FindPoint("3").moment == 2);
   CHECK(film.FindPoint("0").problem == "there is no decision 0: the game has " + std::to_string(last));
   CHECK(film.FindPoint(std::to_string(last + 1)).moment == -1);
-  CHECK(film.FindPoint("soon").problem.find("`soon` is no place in a game") == 0);
+  CHECK(film.FindPoint("soon").problem.find("`soon` is not a place in a game") == 0);
   CHECK(film.FindPoint(":3").problem == "there is no step at or before line 3");
   record.marks = {{"step 1", 2, 10}, {"step 2", 4, 14}};
   const GameHistory marked(program, record, {});

@@ -81,9 +81,9 @@ ParsedJson ParseJson(std::string_view text) {
     if (read.problem.empty()) read.value = From(json);
   } catch (const Package::parse_error& error) {
     if (read.problem.empty())
-      read.problem = "this is no JSON from byte " + std::to_string(error.byte) + " of the line on";
+      read.problem = "this is not JSON from byte " + std::to_string(error.byte) + " of the line on";
   } catch (const Package::exception&) {
-    if (read.problem.empty()) read.problem = "this is no JSON: a number is too large";
+    if (read.problem.empty()) read.problem = "this is not JSON: a number is too large";
   }
   return read;
 }

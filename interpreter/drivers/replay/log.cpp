@@ -13,8 +13,8 @@ class LogParser {
 
   ParsedLog Parse() {
     if (!LooksLikeLog(text_))
-      return Problem("this is no log of Cardinal: a log begins with `{\"cardinal log\":" + std::to_string(kLogVersion) +
-                     ",`");
+      return Problem(
+          "this is not a log of Cardinal: a log begins with `{\"cardinal log\":" + std::to_string(kLogVersion) + ",`");
     while (problem_.empty() && !text_.empty()) Line();
     if (problem_.empty() && !log_.end) ReportTruncated("the log ends" + After() + " without saying how the game ended");
     if (!problem_.empty()) return Problem(problem_);
@@ -68,8 +68,8 @@ class LogParser {
     if (log_.end) {
       problem_ = "an answer comes after the end of the game";
     } else if (answer.decision != log_.answers.size() + 1) {
-      problem_ = "decision " + std::to_string(answer.decision) + " stands where decision " +
-                 std::to_string(log_.answers.size() + 1) + " should";
+      problem_ = "decision " + std::to_string(answer.decision) + " is where decision " +
+                 std::to_string(log_.answers.size() + 1) + " should be";
     } else if (answer.seat >= seats) {
       problem_ = "there is no seat " + std::to_string(answer.seat + 1) + ": the game has " + std::to_string(seats);
     }
@@ -81,7 +81,7 @@ class LogParser {
     if (log_.end) {
       problem_ = "an answer is undone after the end of the game";
     } else if (undo.to > log_.answers.size()) {
-      problem_ = "decision " + std::to_string(undo.to) + " has not been answered, and cannot be taken back";
+      problem_ = "decision " + std::to_string(undo.to) + " has not been answered, so it cannot be undone";
     } else {
       log_.answers.resize(undo.to - 1);
     }
@@ -93,7 +93,7 @@ class LogParser {
       problem_ = "the game has ended already";
     } else if (end.decisions != log_.answers.size()) {
       problem_ = "the end counts " + std::to_string(end.decisions) + " decisions, and " +
-                 std::to_string(log_.answers.size()) + " stand here: lines are missing";
+                 std::to_string(log_.answers.size()) + " are here: lines are missing";
     } else if (end.winner >= seats) {
       problem_ = "there is no seat " + std::to_string(end.winner + 1) + " that could win: the game has " +
                  std::to_string(seats);

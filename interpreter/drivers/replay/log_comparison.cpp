@@ -82,7 +82,7 @@ class LogReplayer {
   // False if the game cannot continue as recorded.
   bool GiveAnswer(const LogAnswer& said) {
     const std::int32_t option = Find(said);
-    if (option < 0) return Stop(said, QuoteForMessage(said.AnswerText()) + " is no answer there");
+    if (option < 0) return Stop(said, QuoteForMessage(said.AnswerText()) + " is not an answer there");
     before_ = match_;
     given_ = {option, match_.decision.serial, said.order};
     step_ = engine::Advance(program_, match_, given_, limits_);

@@ -176,7 +176,7 @@ LogEnd MakeLogEnd(const program::Program& program, const match::Match& match, Lo
     case LogEnding::Won:
     case LogEnding::Drawn: end.words = narration::FormatOutcome(program, match.outcome, names); break;
     case LogEnding::Abandoned: end.words = "The game was left."; break;
-    case LogEnding::Unfinished: end.words = "The game went on for too many decisions."; break;
+    case LogEnding::Unfinished: end.words = "The game took too many decisions."; break;
     case LogEnding::Fault:
       if (fault != nullptr)
         end.words = fault->message + " (" + narration::LocationAndClauses(program, fault->site) + ")";
@@ -240,8 +240,8 @@ std::optional<program::Program> WithFormerNames(const program::Program& program,
 std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& program, std::string& problem) {
   const auto seats = static_cast<std::int32_t>(log.head.seats.size());
   if (seats < program.min_players || seats > program.max_players) {
-    problem =
-        "the log has " + FormatCount(log.head.seats.size(), "player") + ", and " + program.game + " is not for so many";
+    problem = "the log has " + FormatCount(log.head.seats.size(), "player") + ", and " + program.game +
+              " does not allow this number";
     return std::nullopt;
   }
   match::Setup setup;

@@ -169,7 +169,7 @@ ParsedLine DecodeLogLine(std::string_view text) {
   } else if (has("end")) {
     line = ReadEnd(*json.value, read.problem);
   } else {
-    read.problem = "this is no line of a log: it has neither `decision` nor `undo` nor `end`";
+    read.problem = "this is not a line of a log: it has neither `decision` nor `undo` nor `end`";
   }
   if (read.problem.empty() && !summed.fits)
     read.problem = "this line has been changed: its `sum` does not fit (leave it out if you change a line on purpose)";

@@ -114,7 +114,7 @@ TEST_CASE("log: cut off anywhere it is refused, or taken as far as it goes") {
   CHECK(before_end.is_truncated);
 }
 
-TEST_CASE("log: what was taken back is not among the answers") {
+TEST_CASE("log: an undone answer is not among the answers") {
   const program::Program program = test::MakeGame();
   std::vector<std::string> lines = Lines(program, 2);
   const std::string all = Joined(lines);
@@ -125,7 +125,7 @@ TEST_CASE("log: what was taken back is not among the answers") {
   CHECK(read.log->answers.size() == ParseLog(all).log->answers.size());
   CHECK(read.log->answers[2].line == 9);
   lines[4] = EncodeLogLine(LogUndo{9});
-  CHECK(ParseLog(Joined(lines)).problem == "decision 9 has not been answered, and cannot be taken back");
+  CHECK(ParseLog(Joined(lines)).problem == "decision 9 has not been answered, so it cannot be undone");
 }
 
 TEST_CASE("log: the example of docs/reference/log.md is a log") {
@@ -152,8 +152,8 @@ TEST_CASE("log: what is damaged is refused with its line") {
     CHECK(read.line == line);
     CHECK(read.problem == problem);
   };
-  refused("", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":3,`");
-  refused("{}\n", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":3,`");
+  refused("", 0, "this is not a log of Cardinal: a log begins with `{\"cardinal log\":3,`");
+  refused("{}\n", 0, "this is not a log of Cardinal: a log begins with `{\"cardinal log\":3,`");
   refused(Changed(text, "log\":3", "log\":4"), 1, "this log is of version `4`; this Cardinal reads version 3");
   refused(Changed(text, "\"seed\":2", "\"seed\":-2"), 1,
           "`seed` is `-2`, and must be a whole number from 0 to 18446744073709551615");
@@ -176,20 +176,20 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused(with(Changed(first, "\"answer\":\"", "\"answer\":\"No ")), 2,
           "the answer is `No Nine`, but option 2 is `Nine`");
   refused(with(Changed(WithoutSum(first), "\"decision\":1", "\"decision\":2")), 2,
-          "decision 2 stands where decision 1 should");
+          "decision 2 is where decision 1 should be");
   refused(with(Changed(first, "{\"decision\"", "{\"derision\"")), 2,
-          "this is no line of a log: it has neither `decision` nor `undo` nor `end`");
-  refused(with("nonsense\n" + first), 2, "this is no JSON from byte 2 of the line on");
-  refused(with("{\"undo\":1e999}\n" + first), 2, "this is no JSON: a number is too large");
+          "this is not a line of a log: it has neither `decision` nor `undo` nor `end`");
+  refused(with("nonsense\n" + first), 2, "this is not JSON from byte 2 of the line on");
+  refused(with("{\"undo\":1e999}\n" + first), 2, "this is not JSON: a number is too large");
   refused(with(std::string(100'000, '[') + "\n"), 2, "this is nested deeper than a log is");
-  refused(with("[]\n"), 2, "this is no line of a log: it has neither `decision` nor `undo` nor `end`");
-  refused(with("\n"), 2, "this is no JSON from byte 1 of the line on");
+  refused(with("[]\n"), 2, "this is not a line of a log: it has neither `decision` nor `undo` nor `end`");
+  refused(with("\n"), 2, "this is not JSON from byte 1 of the line on");
   refused(with(std::string(kLogLineBytes + 1, ' ') + "\n"), 2, "this line is longer than 4000000 bytes");
   refused(with(lines[0]), 2, "a second log begins here");
   refused(text + first, static_cast<int>(lines.size()) + 1, "an answer comes after the end of the game");
   refused(text + lines.back(), static_cast<int>(lines.size()) + 1, "the game has ended already");
   refused(lines[0] + first + lines.back(), 3,
-          "the end counts " + std::to_string(lines.size() - 2) + " decisions, and 1 stand here: lines are missing");
+          "the end counts " + std::to_string(lines.size() - 2) + " decisions, and 1 are here: lines are missing");
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ class StepListener : public vm::Observer {
     since_.sentences.push_back(view::FormatSentence(program_, match, sentence, values, view::kOmniscient, names_));
     const auto& types = TableAt(program_.templates, sentence).values;
     for (std::size_t i = 0; i < std::min(types.size(), values.size()); ++i)
-      if (types[i].kind == TypeKind::Card) ParticipationText(match, values[i], "is in what is told");
+      if (types[i].kind == TypeKind::Card) ParticipationText(match, values[i], "is named in a sentence");
   }
 
   StepChanges TakeChanges(const match::Match& after) {
@@ -99,7 +99,7 @@ class StepListener : public vm::Observer {
       const auto number = static_cast<std::int32_t>(def);
       if (!changed_[def] || ran_.count(number) > 0 || took_part_.count(number) > 0) continue;
       const std::string places = CardPlaces(after, number);
-      if (!places.empty()) Add(AffectedCard::Involvement::InPlay, number, "lies in " + places);
+      if (!places.empty()) Add(AffectedCard::Involvement::InPlay, number, "is in " + places);
     }
     for (const auto& [file, lines] : lines_) AddRules(file, lines);
     return std::move(since_);

@@ -97,7 +97,7 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
     const std::string_view key = line.substr(0, space);
     // The parser of logs checks the lines of a log.
     if (key != "log" && !IsPlain(line))
-      return SetError(error, "the file is damaged or has been changed: a line of it is no text");
+      return SetError(error, "the file is damaged or has been changed: a line of it is not text");
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
     if (key == "match") {
       std::uint64_t size = 0;
@@ -140,11 +140,11 @@ bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error) {
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error) {
   saved = SavedMatch();
   if (!ReadHead(bytes, saved, error)) return false;
-  if (saved.game.empty()) return SetError(error, "the file has been changed: it does not say of which game it is");
+  if (saved.game.empty()) return SetError(error, "the file has been changed: it does not name its game");
   if (saved.game != program.game)
     return SetError(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
   if (saved.content_hash != program.content_hash) {
-    return SetError(error, "the rules or cards have changed since the match was saved, so it cannot go on");
+    return SetError(error, "the rules or cards have changed since the match was saved, so it cannot continue");
   }
   if (!match::Decode(program, bytes, saved.match, error))
     return SetError(error, "the file is damaged or has been changed: " + WithoutNumber(error));

@@ -61,7 +61,7 @@ TEST_CASE("a saved match comes back whole") {
   CHECK(loaded.seats[1].kind == "greedy");
 }
 
-TEST_CASE("what is not a saved match is refused with a reason") {
+TEST_CASE("a file that is not a saved match is refused with a reason") {
   const program::Program program = Empty();
   const std::string bytes = Encode(program, Saved(program));
   SavedMatch loaded;
@@ -226,7 +226,7 @@ TEST_CASE("what holds hidden cards is for its owner") {
   CHECK(Rights::Of(folder.path / "x.jsonl") == 0600);
 }
 
-TEST_CASE("what lies in wait beside a file is neither written nor in the way") {
+TEST_CASE("links and leftovers beside a file are neither written nor an obstacle") {
   const Folder folder;
   const fs::path path = folder.path / "x.save", victim = folder.path / "letters.txt";
   const fs::path beside = path.string() + ".tmp" + std::to_string(::getpid());
@@ -237,7 +237,7 @@ TEST_CASE("what lies in wait beside a file is neither written nor in the way") {
   fs::create_symlink(victim, beside);
   CHECK(WriteFile(path, "game").empty());
   CHECK(Contents(victim) == "mine");
-  std::ofstream(beside) << "left behind by a killed process";
+  std::ofstream(beside) << "left by a killed process";
   CHECK(WriteFile(path, "later").empty());
   CHECK(Contents(path) == "later");
   CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) == 2);

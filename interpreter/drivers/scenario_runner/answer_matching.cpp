@@ -24,7 +24,7 @@ CardId OptionCard(const Option& option) {
 // The texts that an answer may use for an option.
 struct OptionTexts {
   std::string whole;               // plain: "play lamp"
-  std::vector<std::string> names;  // plain: "lamp"; "none", "nobody"
+  std::vector<std::string> names;  // plain: "lamp"; "none"
   std::string verb;                // plain; for an action with a card: "play"
   CardId card = -1;
 };

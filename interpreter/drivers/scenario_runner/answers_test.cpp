@@ -91,7 +91,7 @@ TEST_CASE("answers: an action needs its own verb where a window has several") {
   CHECK(Meant(game, "not pass").empty());
 }
 
-TEST_CASE("answers: what stands behind the first words is kept for later") {
+TEST_CASE("answers: the words after the first ones are kept for later") {
   const ScenarioGame game =
       At("{turn: [p1, noon], p1: {track: [Hare], hand: [Coin, Coin], coins: 1}, p2: {hand: [Coin]}}");
   CHECK(MatchHead(game, TextOf("play Coin choosing 3")).remaining_words.text == "3");
@@ -103,7 +103,7 @@ TEST_CASE("answers: what stands behind the first words is kept for later") {
   CHECK_FALSE(CouldAnswer(game, TextOf("throw [Coin]")));
 }
 
-TEST_CASE("answers: words that name something are no mere verb") {
+TEST_CASE("answers: words that name something are more than a verb") {
   const ScenarioGame game = At("{p1: {hand: [Hare, Twin, To Arms]}, p2: {hand: [Tortoise]}}");
   CHECK(Meant(game, "Twin, Hare").empty());
   CHECK(Meant(game, "Twin Hare").empty());

@@ -45,7 +45,8 @@ std::vector<std::string> ReadSeats(const Program& program, const documents::Scen
   for (const documents::LocatedText& name : named) {
     const int number = by_number ? Numeral(name.text) : static_cast<int>(seats.size()) + 1;
     if (number == 0) {
-      ReportUnknown(sink, name.span, "`" + diag::EscapeUnprintable(name.text) + "` is no seat and no key of a board",
+      ReportUnknown(sink, name.span,
+                    "`" + diag::EscapeUnprintable(name.text) + "` is neither a seat nor a key of a board",
                     diag::DidYouMean(name.text, {"p1", "p2", "p3", "p4", "table", "turn", "cards"}));
       return {};
     }

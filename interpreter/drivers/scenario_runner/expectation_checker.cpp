@@ -165,7 +165,7 @@ void ExpectationChecker::CheckParts(const LocatedText& where, const Subject& sub
                part.expected);
     } else {
       failures_.push_back({part.subject.span,
-                           "`" + part.subject.text + "` is no player here",
+                           "`" + part.subject.text + "` is not a player here",
                            {{"help", {"the players are " + JoinText(moments_.after.names.seats)}}}});
     }
   }

@@ -78,7 +78,7 @@ TEST_CASE("games: many threads may ask at once; a game is loaded by one of them,
   CHECK(files.reads == reads);
 }
 
-TEST_CASE("games: a scenario finds the game in whose folder it lies, before one of that name in `rulesets`",
+TEST_CASE("games: a scenario finds the game in whose folder it is, before one of that name in `rulesets`",
           "[scenario]") {
   source::MemoryFileSystem files;
   files.AddFile("/home/rulesets/tiny/game.cardinal", kRules);

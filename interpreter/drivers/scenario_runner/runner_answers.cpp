@@ -359,7 +359,7 @@ bool ScenarioRunner::AnswerForAllSeats(const Step& step) {
     if (!GiveUniqueOption(found, step.answer)) return false;
   }
   if (!answered.empty()) return true;
-  return FailHere(step.answer.span, "nobody can answer `" + step.answer.text + "` here");
+  return FailHere(step.answer.span, "no seat can answer `" + step.answer.text + "` here");
 }
 
 bool ScenarioRunner::AnswerChance(const LocatedText& text) {

@@ -233,7 +233,7 @@ bool ScenarioRunner::CheckWhy(const documents::YamlNode& why) {
         entry.value.IsList() ? entry.value.items : std::vector<documents::YamlNode>{entry.value};
     for (const documents::YamlNode& one : wanted) {
       if (std::find(names.begin(), names.end(), one.text) != names.end()) continue;
-      return FailHere(one.span, "`" + one.text + "` is no reason for " + entry.key,
+      return FailHere(one.span, "`" + one.text + "` is not a reason for " + entry.key,
                       {{"why " + entry.key + " is so", ExplainValue(game_, heard_, *read.subject)}});
     }
   }

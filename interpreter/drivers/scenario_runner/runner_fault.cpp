@@ -54,7 +54,7 @@ bool ScenarioRunner::Failed(const model::Fault& fault, source::Span span, const 
     const engine::StepResult again = engine::Advance(game_.GetProgram(), game_.match, answer, {}, nullptr);
     if (again.kind != engine::StepResult::Kind::Fault || again.fault.message != fault.message ||
         !(game_.match == before))
-      return FailHere(span, "taken back and given again, it does not fail in the same way");
+      return FailHere(span, "undone and given again, it does not fail in the same way");
   }
   fault_ = fault;
   return false;

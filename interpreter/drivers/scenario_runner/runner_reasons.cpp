@@ -208,7 +208,7 @@ bool ScenarioRunner::CheckReasonEntry(const documents::YamlEntry& entry) {
   whole.parts.push_back(reason);
   for (const LocatedText& wanted : NodeTexts(entry.value)) {
     if (!Mentions(asker, whole, wanted.text))
-      return FailHere(wanted.span, "`" + wanted.text + "` is no reason for " + entry.key,
+      return FailHere(wanted.span, "`" + wanted.text + "` is not a reason for " + entry.key,
                       {{"why " + entry.key + " is so", reasons::ReasonLines(asker, reason)}});
   }
   return true;

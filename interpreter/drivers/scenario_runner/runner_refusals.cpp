@@ -64,7 +64,7 @@ bool ScenarioRunner::CheckWords(Seat seat, const LocatedText& answer) {
   const UnknownWords unknown = FindUnknownWords(game_, answer, any_verb);
   if (unknown.text.empty()) return true;
   Failure failure{answer.span,
-                  "`" + unknown.text + "` is no card, no action and no answer of this game: it proves nothing",
+                  "`" + unknown.text + "` is not a card, an action or an answer of this game: it proves nothing",
                   {},
                   true};
   if (!unknown.help.empty()) failure.AddSection("help", {unknown.help});
@@ -96,7 +96,7 @@ ScenarioRunner::RefusalProbe ScenarioRunner::ProbeAnswer(const Step& step, Seat 
   const ScenarioRunner& nearest = *attempt.refusing_forks.front();
   const bool begun = nearest.record_.answers.size() > record_.answers.size();
   if (const std::string meant = begun ? "" : SuggestOtherVerb(step.answer); !meant.empty())
-    return {RefusalProbe::Kind::Undecided, "that is no action of this game; write `" + meant + "`", {}};
+    return {RefusalProbe::Kind::Undecided, "that is not an action of this game; write `" + meant + "`", {}};
   attempt.why =
       begun ? "`" + nearest.trial_->stuck->text + "` cannot be chosen then" : NoSuchOptionMessage(seat, step.answer);
   return attempt;

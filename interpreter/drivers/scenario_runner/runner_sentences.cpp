@@ -16,7 +16,7 @@ std::vector<std::string> WriteSentences(const ExpectedSentences& tells) {
 }
 
 std::string MismatchMessage(std::size_t written, std::size_t told) {
-  if (written == told) return "other sentences are told";
+  if (written == told) return "the sentences differ";
   return FormatCount(static_cast<std::int64_t>(told), "sentence") + (told == 1 ? " is" : " are") + " told, not " +
          std::to_string(written);
 }
@@ -54,7 +54,7 @@ void ScenarioRunner::CheckToldTo(const ExpectedSentences& tells, Seat seat, Even
   if (told == written) return;
   Failure failure{tells.key, MismatchMessage(written.size(), told.size()), {}};
   failure.AddSection("- written, + told", base::FormatLineDiff(written, told));
-  failure.AddSection("if the game is right", {"`cardinal test --update` writes what is told"});
+  failure.AddSection("if the game is right", {"`cardinal test --update` writes the new sentences"});
   Fail(std::move(failure));
   corrections_.push_back({tells, std::move(told)});
 }

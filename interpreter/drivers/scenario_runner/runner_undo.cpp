@@ -13,7 +13,7 @@ std::string WhatDiffers(const match::Match& x, const match::Match& y) {
   if (x.state.order != y.state.order || x.state.zone_starts != y.state.zone_starts) return "the zones";
   if (x.state.fields != y.state.fields) return "the states";
   if (x.state.modifiers != y.state.modifiers) return "the modifiers in force";
-  if (!(x.stack == y.stack)) return "what is going on";
+  if (!(x.stack == y.stack)) return "what is running";
   if (!(x.random == y.random)) return "the luck to come";
   if (!(x.decision == y.decision)) return "what is asked";
   if (!(x.outcome == y.outcome)) return "the outcome";
@@ -36,13 +36,13 @@ bool ScenarioRunner::CheckSameState(const match::Match& again, const engine::Ste
 bool ScenarioRunner::RepeatStart(const match::Match& start) {
   match::Match again = start;
   const engine::StepResult step = engine::StartMatch(game_.GetProgram(), again, begun_.event, begun_.args, {}, nullptr);
-  return CheckSameState(again, step, "begun once more", scenario_.title.span);
+  return CheckSameState(again, step, "begun again", scenario_.title.span);
 }
 
 bool ScenarioRunner::RepeatAnswer(const match::Match& before, const model::Answer& answer, source::Span span) {
   match::Match again = before;
   const engine::StepResult step = engine::Advance(game_.GetProgram(), again, answer, {}, nullptr);
-  return CheckSameState(again, step, "taken back and given again", span);
+  return CheckSameState(again, step, "undone and given again", span);
 }
 
 // `answers`: the number of answers that had been given when the step began.
@@ -53,7 +53,7 @@ bool ScenarioRunner::RedoStep(const match::Match& begin, std::size_t answers, so
     step = engine::Advance(game_.GetProgram(), again, record_.answers[i], {}, nullptr);
     if (step.kind == engine::StepResult::Kind::Refused || step.kind == engine::StepResult::Kind::Fault) break;
   }
-  return CheckSameState(again, step, "the whole step taken back and done again", span);
+  return CheckSameState(again, step, "the whole step undone and repeated", span);
 }
 
 }  // namespace cardinal::scenario_runner

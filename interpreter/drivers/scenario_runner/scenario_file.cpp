@@ -20,7 +20,7 @@ ScenarioFileReader::Content ScenarioFileReader::ReadFile(bool named) {
     if (kind == documents::DocumentKind::Deck) return Content::Deck;  // `cardinal test *.yaml` also names the decks
     if (!named) return Content::SomethingElse;
     sink_.Report(diag::Code::MissingParameter, {*id, 0, 0},
-                 "this is no file of scenarios: it has neither `scenario` nor `scenarios`");
+                 "this is not a file of scenarios: it has neither `scenario` nor `scenarios`");
     return Content::Errors;
   }
   auto found = documents::ReadScenarios(*root, sink_);

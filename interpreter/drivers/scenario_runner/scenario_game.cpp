@@ -173,12 +173,12 @@ ParsedValue ReadEnum(const program::Enum& in, const std::string& text) {
   if (const std::int32_t found = base::FindNameIndex(text, in.values); found >= 0) return {found, "", ""};
   std::string help = diag::DidYouMean(text, in.values).text;
   if (help.empty()) help = "its values are " + JoinText(in.values);
-  return {std::nullopt, "`" + text + "` is no value of " + in.name, help};
+  return {std::nullopt, "`" + text + "` is not a value of " + in.name, help};
 }
 
 ParsedValue ReadSeat(const ScenarioGame& game, const std::string& text) {
   if (const auto seat = game.FindSeat(text)) return {*seat, "", ""};
-  return {std::nullopt, "`" + text + "` is no player here", "the players are " + JoinText(game.names.seats)};
+  return {std::nullopt, "`" + text + "` is not a player here", "the players are " + JoinText(game.names.seats)};
 }
 
 ParsedValue ReadName(const Program& program, const std::string& text) {
@@ -195,7 +195,7 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
   switch (type.kind) {
     case program::TypeKind::Int: {
       if (const auto number = documents::ParseDecimal(text)) return {*number, "", ""};
-      return {std::nullopt, "`" + text + "` is no whole number", ""};
+      return {std::nullopt, "`" + text + "` is not a whole number", ""};
     }
     case program::TypeKind::Bool:
       if (plain == "yes" || plain == "no") return {plain == "yes" ? 1 : 0, "", ""};

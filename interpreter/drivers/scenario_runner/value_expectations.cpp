@@ -43,7 +43,7 @@ Mismatch CheckSame(const AskedValue& asked) {
 
 Mismatch CheckNumber(const AskedValue& asked, const ExpectedValue& expected) {
   if (asked.type.kind != TypeKind::Int && asked.type.kind != TypeKind::List)
-    return asked.MakeMismatch("is no number: `" + WriteExpectation(expected) + "` cannot be judged");
+    return asked.MakeMismatch("is not a number: `" + WriteExpectation(expected) + "` cannot be judged");
   const bool none =
       asked.type.kind == TypeKind::Int && (asked.now.value == model::kNone || asked.before.value == model::kNone);
   if (none) return asked.Equals(WriteExpectation(expected));
@@ -103,7 +103,7 @@ Mismatch Exactly(const AskedValue& asked, const ExpectedValue& expected) {
 
 Mismatch CheckChange(const AskedValue& asked, const ExpectedValue& expected) {
   if (asked.type.kind != TypeKind::List || asked.type.element != TypeKind::Card)
-    return asked.MakeMismatch("is no list of cards: `" + WriteExpectation(expected) + "` cannot be judged");
+    return asked.MakeMismatch("is not a list of cards: `" + WriteExpectation(expected) + "` cannot be judged");
   std::vector<CardId> gained, lost;
   for (const CardId card : ReplyCards(asked.now)) {
     if (std::find(asked.before.list.begin(), asked.before.list.end(), card) == asked.before.list.end())

@@ -33,7 +33,7 @@ RecordingOptions Of(const std::string& title) {
 
 }  // namespace
 
-TEST_CASE("recording: every answer, silent ones and luck too, and a mark behind each step") {
+TEST_CASE("recording: every answer, silent ones and luck too, and a mark after each step") {
   const Recorded recorded("good/whole_game.yaml", {});
   REQUIRE(recorded.recording);
   const ScenarioRecording& recording = *recorded.recording;
@@ -66,7 +66,7 @@ TEST_CASE("recording: which scenario is meant") {
   at_line.line = 60;
   const Recorded by_line("good/answers.yaml", at_line);
   REQUIRE(by_line.recording);
-  CHECK(by_line.recording->title == "lists, actions with choices, an order, nobody");
+  CHECK(by_line.recording->title == "lists, actions with choices, an order, no player");
   CHECK(by_line.recording->fitting == 1);
   const Recorded first("good/answers.yaml", {});
   REQUIRE(first.recording);
@@ -89,7 +89,7 @@ TEST_CASE("recording: which row is meant") {
         "there is no row `3` | the rows are: runner: Hare; runner: Twin");
 }
 
-TEST_CASE("recording: what is no game to be played") {
+TEST_CASE("recording: a file that is not a game to be played") {
   CHECK(Recorded("good/names_and_decks.yaml", Of("a deck to be judged"))
             .Complaint()
             .starts_with("this scenario judges a deck"));
@@ -98,7 +98,7 @@ TEST_CASE("recording: what is no game to be played") {
   CHECK(Recorded("bad/invalid.yaml", Of("no such game")).Complaint().starts_with("there is no game `relai`"));
 }
 
-TEST_CASE("games: cards that stand at the same place are loaded once") {
+TEST_CASE("games: cards at the same place are loaded once") {
   const source::FileSystem files;
   const fs::path file = kFolder / "good/x.yaml";
   scenario_runner::GameCache games(files, {}, "");

@@ -298,7 +298,7 @@ TEST_CASE("a game in which the rules fail becomes a scenario that ends so") {
   CHECK(failed > 0);
 }
 
-TEST_CASE("a position becomes a scenario, with what somebody says of it") {
+TEST_CASE("a position becomes a scenario, with the given expectations") {
   replay::GameRecord record = RandomGame(Relay(), 3, 9);
   for (std::size_t answers = record.answers.size(); answers > 0; answers -= std::min<std::size_t>(answers, 5)) {
     record.answers.resize(answers - 1);

@@ -48,7 +48,7 @@ program::Program Loaded() {
   return std::move(*program);
 }
 
-TEST_CASE("a board says what lies on cards, on cards that lie on others too") {
+TEST_CASE("a board names the cards on cards, also on cards that are on others") {
   const program::Program program = Loaded();
   int nested = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

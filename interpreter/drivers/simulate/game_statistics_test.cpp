@@ -5,7 +5,7 @@
 namespace cardinal::simulate {
 namespace {
 
-TEST_CASE("histogram: the smallest value that so many do not exceed") {
+TEST_CASE("histogram: the smallest value that a given share does not exceed") {
   Histogram counts;
   CHECK(counts.Quantile(0.5) == 0);
   CHECK(counts.Mean() == 0);
@@ -50,7 +50,7 @@ PlayedGame Won(const Schedule& schedule, std::int64_t game, model::Seat winner) 
   return played;
 }
 
-TEST_CASE("tally: wins go to seats, kinds, decks and pairings; what plays itself is no success") {
+TEST_CASE("tally: wins go to seats, kinds, decks and pairings; a win of a deck against itself is not a success") {
   const Schedule schedule = MakeSchedule(2, {"greedy", "random"});  // pairings 00 01 11
   GameStatistics tally(schedule);
   for (std::int64_t game = 0; game < 3; ++game) tally.AddGame(schedule, Won(schedule, game, 0));
@@ -75,7 +75,7 @@ TEST_CASE("tally: wins go to seats, kinds, decks and pairings; what plays itself
   CHECK(tally.forced == 4);
 }
 
-TEST_CASE("tally: what did not end, and what went wrong, counts for nobody") {
+TEST_CASE("tally: games that did not end, and games that failed, count for no player") {
   const Schedule schedule = MakeSchedule(0, {"random", "random"});
   GameStatistics tally(schedule);
   PlayedGame endless = Won(schedule, 0, 0), wrong = Won(schedule, 1, 0);

@@ -24,7 +24,7 @@ TEST_CASE("contrast: the interval of a difference between seats of different gam
 }
 
 // If both groups are in one game, one wins what the other loses: the interval is wider by the square root of two.
-TEST_CASE("contrast: seats of one game are no independent evidence") {
+TEST_CASE("contrast: seats of one game are not independent evidence") {
   RateDifference apart, together;
   for (int game = 0; game < 1000; ++game) {
     const std::int64_t won = game % 2;

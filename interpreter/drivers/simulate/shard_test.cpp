@@ -24,7 +24,7 @@ TEST_CASE("shard: the parts follow each other without a gap, and are as equal as
   }
 }
 
-TEST_CASE("shard: `3/10`, and what is none") {
+TEST_CASE("shard: `3/10`, and words that are not a shard") {
   std::string problem;
   CHECK(ParseShard("3/10", problem) == Shard{3, 10});
   CHECK(problem.empty());
@@ -34,11 +34,11 @@ TEST_CASE("shard: `3/10`, and what is none") {
   };
   for (const char* text :
        {"", "x", "3", "3/", "/3", "3/x", "-1/3", "1/-3", "1 /3", "1/3/4", "+1/3", "99999999999999999999/3"})
-    CHECK(wrong(text) == '`' + std::string(text) + "` is no shard: `3/10` is the third of ten");
-  CHECK(wrong("0/3") == "`0/3` is no shard: they are counted from 1");
-  CHECK(wrong("4/3") == "`4/3` is no shard: the last of 3 is 3/3");
-  CHECK(wrong("1/0") == "`1/0` is no shard: there can be 1 to 100000");
-  CHECK(wrong("1/100001") == "`1/100001` is no shard: there can be 1 to 100000");
+    CHECK(wrong(text) == '`' + std::string(text) + "` is not a shard: `3/10` is the third of ten");
+  CHECK(wrong("0/3") == "`0/3` is not a shard: they are counted from 1");
+  CHECK(wrong("4/3") == "`4/3` is not a shard: the last of 3 is 3/3");
+  CHECK(wrong("1/0") == "`1/0` is not a shard: there can be 1 to 100000");
+  CHECK(wrong("1/100001") == "`1/100001` is not a shard: there can be 1 to 100000");
 }
 
 ShardFile Sample() {

@@ -123,7 +123,7 @@ void ObservationStream::OnMove(const Match& match, CardId card, match::ZoneId fr
   const bool fresh = IsNew(match, card);
   if (!Sees(match, card))
     return items_.push_back({"a card that it does not see goes from " + out + " to " + in, "", site, "move"});
-  items_.push_back({"it sees a card that comes to " + in, CardFaceName(program_, match, card) + " from " + out, site,
+  items_.push_back({"it sees a card that enters " + in, CardFaceName(program_, match, card) + " from " + out, site,
                     fresh ? std::string(kFaces) : "move"});
 }
 

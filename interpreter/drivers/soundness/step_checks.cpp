@@ -21,7 +21,7 @@ std::optional<Problem> FindNondeterminism(const program::Program& program, const
     engine::Advance(program, match, answer, limits, observer);
     if (match == after) return std::nullopt;
     return Problem{ProblemKind::Nondeterminism, before.decision.site,
-                   std::string("with the same answer ") + who + " goes on to another position", who};
+                   std::string("with the same answer ") + who + " leads to another position", who};
   };
   Match read;
   std::string error;

@@ -7,7 +7,7 @@ namespace cardinal::test_command {
 
 using std::chrono::milliseconds;
 
-TEST_CASE("progress: nothing is shown of what is over soon, then now and then, and nothing stays") {
+TEST_CASE("progress: a short run shows nothing, a long one shows it now and then, and nothing remains") {
   std::chrono::steady_clock::time_point now;
   std::ostringstream out;
   {

@@ -121,7 +121,7 @@ TEST_CASE("scenarios: what is cited is reached, also if only a claim has looked 
   }
 }
 
-TEST_CASE("scenarios: JUnit says of each case why it could not be run, and counts what it lists") {
+TEST_CASE("scenarios: JUnit has for each case the reason why it could not be run, and counts its entries") {
   for (const char* name : {"broken_cards", "brackets", "given", "claims", "invalid"}) {
     const Suite suite = RunFile(kFolder / "bad" / (std::string(name) + ".yaml"));
     const std::string xml = ReportJunit(suite, {false, false, 0});
@@ -143,7 +143,7 @@ TEST_CASE("scenarios: JUnit says of each case why it could not be run, and count
   CHECK(Occurrences(xml, "broken_cards.yaml:6:12: error: there is no event `vanish`") >= 2);
 }
 
-TEST_CASE("scenarios: what cannot be run says so") {
+TEST_CASE("scenarios: a scenario that cannot be run is reported") {
   CHECK(Test({kFolder / "nowhere"}).code == 2);
   TestOptions options;
   options.filters = {"no title has these words"};

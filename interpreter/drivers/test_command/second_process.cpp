@@ -82,7 +82,7 @@ std::vector<std::string> SecondProcessArguments(const std::vector<std::filesyste
 std::string CompareEndings(const std::vector<RowTask>& tasks, const ProcessOutput& printed) {
   if (!printed.problem.empty()) return "the second process: " + printed.problem;
   const auto endings = ReadEndings(printed.out);
-  if (!endings) return "the second process did not come to its end";
+  if (!endings) return "the second process did not finish";
   for (const RowTask& task : tasks) CompareEnding(task, *endings);
   return "";
 }

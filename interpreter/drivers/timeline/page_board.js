@@ -38,7 +38,7 @@ const board = {
           { player: seatName(moment.seat), viewer: view.name })));
     }
     if (moment.options.length > 0 && moment.chosen < 0)
-      parts.push(make("p", "hidden", say("Nobody has answered this.")));
+      parts.push(make("p", "hidden", say("This has not been answered.")));
     if (moment.options.length > 0 && moment.chosen >= 0 && moment.answer !== moment.options[moment.chosen])
       parts.push(make("p", "hidden", moment.answer));
     return parts.filter(Boolean);

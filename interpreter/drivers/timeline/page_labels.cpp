@@ -44,7 +44,7 @@ std::vector<std::string> AllLabels(const view::Localizer& words) {
       words.TranslatePhrase("is asked"),
       words.TranslatePhrase("What {player} can choose is not for {viewer} to see.", {"{player}", "{viewer}"}),
       words.TranslatePhrase("Answer: {answer}", {"{answer}"}),
-      words.TranslatePhrase("Nobody has answered this."),
+      words.TranslatePhrase("This has not been answered."),
       words.TranslatePhrase("The end"),
       words.TranslatePhrase("chosen"),
       words.TranslatePhrase("Table"),

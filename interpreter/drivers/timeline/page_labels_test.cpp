@@ -89,7 +89,7 @@ TEST_CASE("timeline: the page is in the reader's language", "[timeline]") {
   CHECK_FALSE(Holds(page, "\"Quag"));
 }
 
-TEST_CASE("timeline: what nobody has translated stays out of the page's labels", "[timeline]") {
+TEST_CASE("timeline: texts without a translation are not among the page's labels", "[timeline]") {
   const testing::Game game = InItalian();
   CHECK(TranslatedLabels(game.program, 0).empty());
   CHECK(TranslatedLabels(game.program, 1).size() == 3);

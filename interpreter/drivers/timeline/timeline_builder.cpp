@@ -74,7 +74,8 @@ int TimelineBuilder::AddResumedNode(std::int32_t uid, int parent) {
   node.decision = decisions_;
   node.is_resumed = true;
   for (NodeText& said : node.text_by_viewer)
-    if (!said.text.empty()) said.text = words_.front().GetLocalizer().TranslatePhrase("{what} (goes on)", {said.text});
+    if (!said.text.empty())
+      said.text = words_.front().GetLocalizer().TranslatePhrase("{what} (continues)", {said.text});
   timeline_.nodes.push_back(std::move(node));
   return static_cast<int>(timeline_.nodes.size()) - 1;
 }

@@ -114,7 +114,7 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
   CHECK(unseen > 500);  // some cards were hidden
 }
 
-TEST_CASE("timeline: a seat is told nothing of states, choices and calls that are not for it", "[timeline]") {
+TEST_CASE("timeline: a seat does not see states, choices and calls that are hidden from it", "[timeline]") {
   const Game game = testing::Play(3);
   const Timeline all = Of(game, {view::kOmniscient}), berto = Of(game, {1});
   const std::string told = TextOf(game, berto, {}), everything = TextOf(game, all, {});
@@ -146,7 +146,7 @@ TEST_CASE("timeline: a seat is told nothing of states, choices and calls that ar
   }
 }
 
-TEST_CASE("timeline: the card whose text acts, and the rule, are told to those who see the card", "[timeline]") {
+TEST_CASE("timeline: the card whose text acts, and the rule, are shown to the seats that see the card", "[timeline]") {
   const Game game = testing::Play(5);
   const Timeline timeline = Of(game, AllViewers(game.record));
   int hidden = 0;
@@ -164,7 +164,7 @@ TEST_CASE("timeline: the card whose text acts, and the rule, are told to those w
   CHECK(hidden > 5);
 }
 
-TEST_CASE("timeline: a tree in which causes stand before what they cause, each decision once", "[timeline]") {
+TEST_CASE("timeline: a tree in which causes come before their effects, each decision once", "[timeline]") {
   const Game game = testing::Play(2);
   const Timeline timeline = Of(game, AllViewers(game.record));
   int decisions = 0, moves = 0;
@@ -291,7 +291,7 @@ TEST_CASE("timeline: names of cards and players cannot become markup or script",
   CHECK(Holds(page, "default-src 'none'"));
 }
 
-TEST_CASE("timeline: a game that is not played to its end says so", "[timeline]") {
+TEST_CASE("timeline: a game that is not played to its end is marked", "[timeline]") {
   Game game = testing::Play(8);
   game.record.answers.resize(5);
   CHECK(FormatEnding(game.program, Of(game, {0}), 0) == "The game goes no further: decision 6 has no answer.");
@@ -312,7 +312,7 @@ window duel { ask turn_order  close when passes = asked  next last of waiting }
 action strike in duel { when count(waiting) < 2  do { add 1 to you.score  tell "{you} strikes." } }
 )";
 
-TEST_CASE("timeline: what an action does that had waited stands where it happens", "[timeline]") {
+TEST_CASE("timeline: the effects of an action that had waited are where they happen", "[timeline]") {
   source::MemoryFileSystem files;
   files.AddFile("/rulesets/wait/game.cardinal", kWaiting);
   load::LoadRequest request;
@@ -326,7 +326,7 @@ TEST_CASE("timeline: what an action does that had waited stands where it happens
   const Timeline timeline = Of(game, {view::kOmniscient});
   const std::string text = TextOf(game, timeline, {});
   INFO(text);
-  const std::size_t pass = text.find("Berto passes"), goes_on = text.find("Berto: strike (goes on)");
+  const std::size_t pass = text.find("Berto passes"), goes_on = text.find("Berto: strike (continues)");
   CHECK(text.find("Berto: strike (") < pass);
   REQUIRE(goes_on != std::string::npos);
   CHECK(pass < goes_on);

@@ -49,7 +49,7 @@ enum class Text : std::uint8_t {
   TieGoesToHand,     // instead of the draw pile
   DefeatGoesToHand,  // instead of the discard pile
   DefeatGoesBelow,   // to the bottom of the draw pile, instead of the discard pile
-  DefeatBlowsAway,   // a random card of the opponent's hand goes on top of their draw pile
+  DefeatBlowsAway,   // a random card of the opponent's hand is put on top of their draw pile
   WinTakesCreature,  // from your discard pile to your hand
   WinTakesItem,      // the same
   WinStrips,         // the opponent discards a card at random

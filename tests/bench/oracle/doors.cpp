@@ -51,7 +51,7 @@ int Game::Remaining(const Player& player, Moves moves) const {
   return static_cast<int>(count);
 }
 
-// The cards that the creature that has just won may take back.
+// The cards that the winning creature may return to the hand.
 int Game::Rewards(const State& state, Moves moves) const {
   const bool creatures = state.left[state.next_left - 1u].text == Text::WinTakesCreature;
   std::size_t count = 0;

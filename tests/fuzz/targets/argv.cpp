@@ -48,6 +48,6 @@ TARGET(argv) {
   world.interrupted = [&asked] { return ++asked > 20; };
   const int exit = world.Run(words, typed);
   Expect(exit >= 0 && exit <= 3, "it ends with " + std::to_string(exit) + ": " + world.err);
-  Expect(exit != 2 || !world.err.empty() || !world.out.empty(), "it ends with 2 and says nothing");
+  Expect(exit != 2 || !world.err.empty() || !world.out.empty(), "it ends with 2 and prints nothing");
   fuzz::Count(exit == 0 ? "0" : exit == 1 ? "1" : exit == 2 ? "2" : "3");
 }

@@ -39,5 +39,5 @@ TARGET(documents, 1, true) {
   for (const diag::Diagnostic& diagnostic : sink.Sorted()) diag::RenderText(out, diagnostic, sources, false);
   for (const char c : out.str())
     Expect(c == '\n' || static_cast<unsigned char>(c) >= ' ', "a control character in a diagnostic");
-  Expect(!source::FindBadByte(out.str()), "a diagnostic that is no text");
+  Expect(!source::FindBadByte(out.str()), "a diagnostic that is not text");
 }

@@ -75,7 +75,7 @@ void PlayOn(const program::Program& program, match::Match match, Choices& choice
     const auto option = static_cast<std::int32_t>(choices.Below(match.decision.options.size()));
     const engine::StepResult step = engine::Advance(program, match, {option, match.serial, {}}, limits);
     if (step.kind == engine::StepResult::Kind::Fault) {
-      Expect(match == before, "a fault has left something behind");
+      Expect(match == before, "a fault has left a change");
       return Count("ended by a fault");
     }
     if (step.kind != engine::StepResult::Kind::Decision) return;

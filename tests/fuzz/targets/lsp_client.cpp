@@ -69,7 +69,7 @@ std::size_t EditorClient::Read(char* bytes, std::size_t size) {
 bool EditorClient::Write(std::string_view frame) {
   const std::string_view body = BodyOf(frame);
   const Json message = Json::parse(body, nullptr, false);
-  Expect(!message.is_discarded(), "a message of the server is no JSON: " + std::string(body.substr(0, 200)));
+  Expect(!message.is_discarded(), "a message of the server is not JSON: " + std::string(body.substr(0, 200)));
   Expect(message.is_object() && message.value("jsonrpc", "") == "2.0", "a message of the server is none of JSON-RPC");
   Receive(message);
   return true;

@@ -18,7 +18,7 @@ void ExpectSafe(const diag::Sink& sink, const source::SourceSet& sources) {
   const std::string text = out.str();
   for (const char c : text)
     Expect(c == '\n' || static_cast<unsigned char>(c) >= ' ', "a control character in a diagnostic");
-  Expect(!source::FindBadByte(text), "a diagnostic that is no text");
+  Expect(!source::FindBadByte(text), "a diagnostic that is not text");
   Expect(text.size() < 200'000, "diagnostics of " + std::to_string(text.size()) + " bytes");
 }
 

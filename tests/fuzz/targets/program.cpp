@@ -71,9 +71,8 @@ void PlaysTheSameUnheard(const program::Program& program, bool asks, std::int64_
   for (std::size_t asked = 0;; ++asked) {
     const bool same = one.kind == other.kind && one.fault.kind == other.fault.kind &&
                       one.fault.site == other.fault.site && one.fault.message == other.fault.message;
-    Expect(same && unheard == heard, "with " + std::to_string(steps) +
-                                         " steps it goes another way where nobody hears: " + one.fault.message +
-                                         " and " + other.fault.message + "\n" + text);
+    Expect(same && unheard == heard, "with " + std::to_string(steps) + " steps the unobserved run differs: " +
+                                         one.fault.message + " and " + other.fault.message + "\n" + text);
     if (one.kind != engine::StepResult::Kind::Decision || asked == 30 || unheard.decision.options.empty()) return;
     const auto option = static_cast<std::int32_t>((asked * 7 + 3) % unheard.decision.options.size());
     one = engine::Advance(program, unheard, {option, 0, {}}, limits);

@@ -15,7 +15,7 @@ const std::string kRulebook = "/w/rulesets/tiny/rulebook.yaml", kScenarios = "/w
 const std::string kRules = R"(use "std:players"
 game tiny "Tiny" { players 2  begin with main  rulebook TI }
 event main {
-  choose go by first of players "Go on?": yes or no
+  choose go by first of players "Continue?": yes or no
   if go { again }
   draw_game
 }

@@ -167,7 +167,7 @@ TEST_CASE("lsp: a file outside of the games is offered those of the workspace") 
   CHECK(answers[1]["items"][0]["textEdit"]["newText"] == "forge \"${1:Name of the set}\"");
 }
 
-TEST_CASE("lsp: a document that is no file has no items") {
+TEST_CASE("lsp: a document that is not a file has no items") {
   const Editor editor("cards |", kSnippets, "untitled:Untitled-1");
   CHECK((editor.Ask("textDocument/completion", editor.AtCursor()).is_null() || editor.Completion().empty()));
 }

@@ -236,7 +236,7 @@ TEST_CASE("lsp: a scenario for a card is a new file, written when it is asked fo
   CHECK(Has(text, "\"Axe\""));
 }
 
-TEST_CASE("lsp: formatting of a document, of a range, and of what a bracket closes") {
+TEST_CASE("lsp: formatting of a document, of a range, and of the text that a bracket closes") {
   Editor editor;
   editor.cards =
       "cards forge \"Tools\"\n\ncard \"Maul\":   Tool {\n    weight 5\n}\n\ncard \"Axe\":   Tool {\n    weight 3\n}\n";

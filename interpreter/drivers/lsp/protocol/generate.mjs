@@ -40,7 +40,7 @@ function fail(message, code) {
   process.exit(code);
 }
 
-// Of the files that are generated, and of what they are made from.
+// Has the hashes of the generated files and of their inputs.
 const sumsPath = join(folder, 'generated.sha256');
 const summed = ['generate.mjs', 'served.mjs', 'types.h', 'methods.h', 'codec.h', 'decode.cpp', 'encode.cpp'];
 const sums = () => summed.map(name => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`).join('');

@@ -266,7 +266,7 @@ TEST_CASE("lsp server: lenses and names in documents keep nothing of a game that
   CHECK_FALSE(is_kept);
 }
 
-TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
+TEST_CASE("lsp server: a folder that cannot be read is not an internal error") {
   Editor editor;
   editor.Run({[&] { return Open(kCards, kWrongCard); },
               [&] {
