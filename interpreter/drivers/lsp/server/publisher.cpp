@@ -60,12 +60,15 @@ void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, 
 
 void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnostics, const std::string& game,
                           Client& client) {
-  if (const auto open = session_.open.find(path); open != session_.open.end() && !open->second.bad_on_disk.empty())
+  const auto open = session_.open.find(path);
+  if (open != session_.open.end() && !open->second.bad_on_disk.empty() &&
+      !source::FindBadByte(open->second.text.Text()))
     diagnostics.insert(diagnostics.begin(), LossOnSave(open->second.bad_on_disk));
   const auto sent = sent_.find(path);
   // Findings of an open document are sent each time, so that the client knows the version that they refer to.
-  const bool is_open = session_.open.count(path) > 0;
-  if (!is_open && (sent == sent_.end() ? diagnostics.empty() : sent->second.diagnostics == diagnostics)) return;
+  if (open == session_.open.end() &&
+      (sent == sent_.end() ? diagnostics.empty() : sent->second.diagnostics == diagnostics))
+    return;
   if (diagnostics.empty())
     sent_.erase(path);
   else

@@ -192,6 +192,12 @@ std::optional<fs::path> Server::UriPath(const std::string& uri) const {
   return path ? std::optional(session_.workspace.Canonical(*path)) : std::nullopt;
 }
 
+std::string Server::DescribeBadByteOnDisk(const fs::path& path) const {
+  const source::ReadResult disk = source::ReadTextFile(session_.workspace.Files(), path, base::kLimits.file_bytes);
+  const auto bad = disk.Ok() ? source::FindBadByte(disk.text) : std::nullopt;
+  return bad ? bad->description : "";
+}
+
 void Server::RegisterDocuments() {
   dispatcher_.On<DidOpenTextDocumentNotification>([this](const DidOpenTextDocumentParams& params,
                                                          HandlerContext& context) {
@@ -201,9 +207,7 @@ void Server::RegisterDocuments() {
     DocumentText text(params.textDocument.text, params.textDocument.version, session_.encoding);
     session_.Take(*path, params.textDocument.uri);
     Session::Document document{params.textDocument.uri, std::move(text)};
-    const source::ReadResult disk = source::ReadTextFile(session_.workspace.Files(), *path, base::kLimits.file_bytes);
-    const auto bad = disk.Ok() ? source::FindBadByte(disk.text) : std::nullopt;
-    if (bad && !source::FindBadByte(params.textDocument.text)) document.bad_on_disk = bad->description;
+    document.bad_on_disk = DescribeBadByteOnDisk(*path);
     session_.PutFirst(*path, std::move(document));
     session_.workspace.SetText(*path, params.textDocument.text);
     Changed(*path);
@@ -249,6 +253,8 @@ void Server::RegisterDocuments() {
           const auto path = UriPath(event.uri);
           if (!path) continue;
           session_.workspace.DiskChanged(*path);
+          if (const auto open = session_.open.find(*path); open != session_.open.end())
+            open->second.bad_on_disk = DescribeBadByteOnDisk(*path);
           if (event.type == FileChangeType::Deleted && session_.open.count(*path) == 0)
             publisher_.Clear(*path, context.client);
           Changed(*path);

@@ -39,6 +39,8 @@ class Server {
   bool IsInWorkspace(const workspace::WorkspaceGame& game);
   void AnalyzeOwningGame(const std::filesystem::path& path, HandlerContext& context);
   std::optional<std::filesystem::path> UriPath(const std::string& uri) const;
+  // Empty if the file has none, or cannot be read.
+  std::string DescribeBadByteOnDisk(const std::filesystem::path& path) const;
 
   Dispatcher& dispatcher_;
   std::string version_;

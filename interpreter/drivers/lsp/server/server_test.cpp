@@ -192,6 +192,40 @@ TEST_CASE("lsp server: a file on disk that is not UTF-8 has a finding until it i
   CHECK(editor.Findings(kCards).empty());
 }
 
+// Found by the fuzz target `lsp`.
+TEST_CASE("lsp server: a file that gets a bad byte on disk while it is open has the finding until it is good again") {
+  const std::string good = "cards toss \"Coins\"\n";
+  const auto disk_changed = [] {
+    return testing::NotificationJson("workspace/didChangeWatchedFiles",
+                                     {{"changes", {{{"uri", PathToUri(kCards)}, {"type", 2}}}}});
+  };
+  Editor editor;
+  editor.disk.AddFile(kCards, good);
+  std::vector<std::string> opened, broken, as_broken;
+  editor.Run({[&] { return Open(kCards, good); },
+              [&] {
+                opened = editor.Findings(kCards);
+                editor.disk.AddFile(kCards, good + "// \x1a\n");
+                return disk_changed();
+              },
+              [&] {
+                broken = editor.Findings(kCards);
+                return ReplaceText(kCards, good + "// \x1a\n");
+              },
+              [&] {
+                as_broken = editor.Findings(kCards);
+                editor.disk.AddFile(kCards, good);
+                return disk_changed();
+              },
+              [&] { return ReplaceText(kCards, good); }});
+  CHECK(opened.empty());
+  REQUIRE(broken.size() == 1);
+  CHECK(broken[0].starts_with("the file on disk has the control character U+001A"));
+  REQUIRE(as_broken.size() == 1);  // the text that the editor shows is wrong itself
+  CHECK_FALSE(as_broken[0].starts_with("the file on disk"));
+  CHECK(editor.Findings(kCards).empty());
+}
+
 TEST_CASE("lsp server: an empty YAML file has no findings") {
   const std::string file = "/w/cards/toss/new.yaml";
   Editor editor;

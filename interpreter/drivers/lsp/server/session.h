@@ -87,7 +87,9 @@ class Session {
   struct Document {
     std::string uri;
     DocumentText text;
-    std::string bad_on_disk = {};  // "a byte that is not UTF-8 (0xE9)", which the client opened as another character
+    // The first byte or character of the file on disk that the client cannot have opened: "a byte that is not UTF-8
+    // (0xE9)".
+    std::string bad_on_disk = {};
     std::vector<Document> others = {};  // the same file open with other URIs, such as one through a link
     // Throws ResponseError if the text differs from that of the client.
     void CheckIsInSync() const;
