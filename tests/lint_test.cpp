@@ -103,6 +103,9 @@ std::string Anchor(const std::string& heading) {
 }
 
 std::string PageOf(const Check& check) {
+  INFO(check.info.kebab);
+  REQUIRE_FALSE(Examples(check, "bad").empty());
+  REQUIRE_FALSE(Examples(check, "good").empty());
   std::string says, nothing;
   const std::string section(check.info.section);
   std::string page = "### " + std::string(check.info.code) + " " + std::string(check.info.kebab) +

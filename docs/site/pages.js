@@ -25,6 +25,7 @@ const kinds = [
       'docs/how-to/simulate-shards.md',
       'docs/how-to/embedders.md',
       'docs/how-to/fuzz-targets.md',
+      'docs/adding.md',
       'docs/how-to/editor.md',
     ],
     groups: [
