@@ -21,6 +21,7 @@ Code ReadCode() {
   Code code;
   const std::regex identifier("[A-Za-z_][A-Za-z0-9_]*");
   for (const char* top : {"cards", "docs", "editors", "grammar", "interpreter", "rulesets", "stdlib", "tests"}) {
+    code.paths.push_back(top);
     for (auto entry = fs::recursive_directory_iterator(Root() / top); entry != fs::recursive_directory_iterator();
          ++entry) {
       if (entry->path().filename() == "node_modules") entry.disable_recursion_pending();

@@ -12,11 +12,12 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "interpreter/base/stop.h"
-#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::simulate {
 
@@ -47,7 +48,17 @@ class GamePool {
   }
 
   void PlayAll() {
-    base::ParallelFor(options_.threads, options_.threads, [this](std::size_t worker) { RunWorker(worker == 0); });
+    {
+      std::vector<std::jthread> threads;
+      try {
+        while (threads.size() + 1 < options_.threads) threads.emplace_back([this] { RunWorker(false); });
+      } catch (const std::system_error&) {
+        // The system allows no more threads: the threads that exist do the work.
+      } catch (const std::bad_alloc&) {
+        // There is no memory for another thread: the same.
+      }
+      RunWorker(true);
+    }
     if (thrown_) std::rethrow_exception(thrown_);
   }
   const Part& Result() const { return all_; }

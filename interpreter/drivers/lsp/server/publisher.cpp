@@ -153,11 +153,11 @@ void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   SendIfNew(path, std::move(diagnostics), {}, client);
 }
 
-void Publisher::PublishSaved(const fs::path& path, const std::string& bad_on_disk, Client& client) {
+void Publisher::PublishDiskState(const fs::path& path, const std::string& bad_before, Client& client) {
   const auto sent = sent_.find(path);
-  if (sent == sent_.end()) return;
-  Sent now = sent->second;
-  std::erase(now.diagnostics, LossOnSave(bad_on_disk));
+  const workspace::WorkspaceGame* game = session_.workspace.FindGame(path);
+  Sent now = sent != sent_.end() ? sent->second : Sent{{}, game == nullptr ? "" : workspace::KeyOf(game->Home())};
+  std::erase(now.diagnostics, LossOnSave(bad_before));
   SendIfNew(path, std::move(now.diagnostics), now.game, client);
 }
 

@@ -32,8 +32,9 @@ class Publisher {
   void ClearGame(const std::string& game, Client& client);
   // The document with this URI was closed. The file may be open with another URI, or have findings on the disk.
   void Closed(const std::filesystem::path& path, const std::string& uri, Client& client);
-  // A file that the editor has saved as UTF-8; `bad_on_disk`: the message about its bytes before.
-  void PublishSaved(const std::filesystem::path& path, const std::string& bad_on_disk, Client& client);
+  // Publishes the findings of an open file again after its file on disk has changed. `bad_before`: its bad_on_disk
+  // before.
+  void PublishDiskState(const std::filesystem::path& path, const std::string& bad_before, Client& client);
   // A file that was closed and does not exist.
   void Clear(const std::filesystem::path& path, Client& client);
 

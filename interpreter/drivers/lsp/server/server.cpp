@@ -231,7 +231,7 @@ void Server::RegisterDocuments() {
         const auto path = UriPath(params.textDocument.uri);
         const auto open = path ? session_.open.find(*path) : session_.open.end();
         if (open == session_.open.end() || open->second.bad_on_disk.empty()) return;
-        publisher_.PublishSaved(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
+        publisher_.PublishDiskState(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
       });
   dispatcher_.On<DidCloseTextDocumentNotification>(
       [this](const DidCloseTextDocumentParams& params, HandlerContext& context) {
@@ -253,8 +253,10 @@ void Server::RegisterDocuments() {
           const auto path = UriPath(event.uri);
           if (!path) continue;
           session_.workspace.DiskChanged(*path);
-          if (const auto open = session_.open.find(*path); open != session_.open.end())
-            open->second.bad_on_disk = DescribeBadByteOnDisk(*path);
+          if (const auto open = session_.open.find(*path); open != session_.open.end()) {
+            const std::string before = std::exchange(open->second.bad_on_disk, DescribeBadByteOnDisk(*path));
+            if (before != open->second.bad_on_disk) publisher_.PublishDiskState(*path, before, context.client);
+          }
           if (event.type == FileChangeType::Deleted && session_.open.count(*path) == 0)
             publisher_.Clear(*path, context.client);
           Changed(*path);
