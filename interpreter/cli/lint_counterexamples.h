@@ -1,6 +1,6 @@
 // cardinal lint --witness FILE: writes scenarios that show the findings.
 // In: all findings. Out: a file that `cardinal test` runs. Promises: every written scenario passes; for each finding
-// without a scenario the reason is printed; a file of another kind is not overwritten.
+// without a scenario the reason is printed; an existing file is overwritten only if this command has written it.
 #pragma once
 
 #include "interpreter/cli/lint.h"
@@ -8,7 +8,8 @@
 
 namespace cardinal::cli {
 
-// True if the file can be written with these arguments, or if there is no --witness; otherwise prints an error.
+// True if there is no --witness, or if its file can be written and no other argument excludes it (--fix, --diff);
+// otherwise prints an error.
 bool CanWriteCounterexamples(const Environment& env, const LintArguments& arguments);
 
 // False after printing an error: something cannot be written or loaded. It is not an error if there is nothing to show.

@@ -20,8 +20,8 @@ std::int32_t SearchPlayer::Decide(const DecisionView& decision, DeterminizedGame
   return search.BestOption();
 }
 
-// An iteration may take longer than the budget: the player waits at most 1.5 budgets for the minimum number of
-// iterations.
+// No iteration begins after the budget, except up to the minimum number of iterations. After 1.5 budgets everything is
+// aborted, also an iteration in progress. If the search was not even prepared by then, the answer is the first option.
 std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& decision,
                                         DeterminizedGame& imagination) {
   using Clock = base::StopScope::Clock;
@@ -40,7 +40,8 @@ std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& 
   return search ? search->BestOption() : 0;
 }
 
-// Each option is simulated twice, whatever the budget: an option without a simulation has no value.
+// Two iterations for each option, even if a budget of iterations is smaller: an option without a simulation has no
+// value.
 std::int32_t SearchPlayer::MinIterations(const TreeSearch& search) { return 2 * search.OptionCount(); }
 
 }  // namespace cardinal::players

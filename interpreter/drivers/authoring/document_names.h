@@ -29,7 +29,7 @@ enum class NameKind : std::uint8_t {
   Clause,     // identified by its id
   Scenario,   // identified by its title
   Game,       // identified by its name
-  Draw,       // index: of the program's choices; -1: several have this name
+  Draw,       // the name of a choice of chance; index: of the program's choices, -1 if several have it
 };
 
 struct DocumentName {
@@ -39,21 +39,21 @@ struct DocumentName {
   std::int32_t index = -1;
   std::int32_t value = -1;
   bool is_definition = false;  // a title, an id in a rulebook, a card that the document declares
-  int uses = 1;                // for a text in a cell of `rows`: how often it is read as this name
+  int uses = 1;  // a cell of `rows` is filled into several steps: how many of them read the text as this name
   // The key or text that contains the name, and the bytes of the name in it (without quotes).
   source::Span holder;
   std::string holder_text;
-  std::size_t at = 0, size = 0;
+  std::size_t at = 0, size = 0;  // of the name in holder_text
   documents::YamlNode::Style style = documents::YamlNode::Style::Plain;
-  bool in_brackets = false;
-  bool is_item = false;  // the name of a card in a list, where a number before it means copies
+  bool in_brackets = false;  // the text is in `[...]` or `{...}`, where YAML needs quotes more often
+  bool is_item = false;      // the name of a card in a list, where a number before it means copies
 };
 
 // True for a card that only the document, or a `given` document of it, declares.
 inline bool IsOwnCard(const DocumentName& name) { return name.kind == NameKind::Card && name.index < 0; }
 
-// `file`: the document, whose tree is `root` (documents::ReadLeniently). `given`: the cards that the `given` documents
-// of its scenarios declare. The names are in the order of the document.
+// `file`: the document, whose tree is `root` (documents::ReadLeniently). `given`: the cards that the shared setups of
+// its scenarios declare (key `given`). The names are in the order of the document.
 std::vector<DocumentName> FindNames(const source::SourceFile& file, const documents::YamlNode& root, GameNames& words,
                                     const std::vector<DeclaredCard>& given = {});
 

@@ -1,4 +1,4 @@
-// Reports the deck rules that a deck breaks as findings of lint (D10).
+// Reports each deck rule that a deck breaks as a finding of the lint check D10.
 // In: a deck file, and the deck that was resolved from it. Out: findings.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Writes the log of a game to a file while the game is played. Promises: with SyncPolicy::EveryWrite, each line is on
-// the disk before the game continues, so that a killed game keeps its answers. With SyncPolicy::AtFinish, the file
-// exists only if the game has ended. An existing file is never overwritten.
+// the disk before the game continues, so that the log keeps all answers if the process is killed. With
+// SyncPolicy::AtFinish, the file exists only if the game has ended. An existing file is never overwritten.
 #pragma once
 
 #include <filesystem>
@@ -23,9 +23,9 @@ class LogWriter {
   // Writes the answer that is about to be given to the open decision of `match`.
   void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
                    const view::DisplayNames& names);
-  // The game goes back to that decision.
+  // Writes that `decision` is open again: its answer and all later ones have been undone.
   void WriteUndo(std::uint32_t decision);
-  // Writes the last line and completes the file.
+  // Writes the last line; after that, the file is complete.
   void WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
                 const view::DisplayNames& names, const model::Fault* fault = nullptr);
 

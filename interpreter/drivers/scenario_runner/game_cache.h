@@ -36,8 +36,9 @@ void ReportNoGame(const load::Library& library, const documents::LocatedText& na
 
 class GameCache {
  public:
-  // `cards`: files or folders of cards that are added to those of every game. `working_folder`: the cache looks for
-  // games from there, too, after the folder of the scenario; empty: it does not.
+  // `path_variable`: the value of $CARDINAL_PATH. `cards`: files or folders of cards that are added to those of every
+  // game. `working_folder`: if it is not empty, the cache also searches for games from there, after the folder of the
+  // scenario.
   GameCache(const source::FileSystem& files, const base::Limits& limits, std::string path_variable,
             std::vector<std::filesystem::path> cards = {}, std::filesystem::path working_folder = {})
       : files_(files),
@@ -52,8 +53,8 @@ class GameCache {
   // Returns null, after a report at the name, if there is no such game for a scenario in that file.
   LoadedGame* FindGame(const documents::LocatedText& name, const std::filesystem::path& scenario, diag::Sink& sink);
 
-  // The rules of a game that has a program, with more cards, which are in documents of `sources`. Returns null if the
-  // cards have errors; the errors are in the sink, with places in `sources`.
+  // Adds cards to the rules of a game that has a program. `cards`: their declarations in documents of `sources`.
+  // Returns null if the cards have errors; the errors are in the sink, with places in `sources`.
   const LoadedRules* WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
                                source::SourceSet& sources, diag::Sink& sink);
 

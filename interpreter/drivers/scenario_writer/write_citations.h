@@ -1,7 +1,6 @@
-// Chooses the clauses that a scenario cites. In: a Recording and an interval of it. Out: the clauses that a scenario of
-// the interval may cite.
+// Chooses the clauses that a scenario cites. In: a Recording and an interval of it. Out: up to eight clauses.
 // Promises: each clause was reached in the interval, through an event, action, hook or modifier that had an effect
-// there; clauses that are rarer in the game are preferred.
+// there. If there are more than eight such clauses, those that the game reached least often are chosen.
 #pragma once
 
 #include <string>
@@ -11,8 +10,8 @@
 
 namespace cardinal::scenario_writer {
 
-// Decisions `from` to `to`, counted from 1. `known`: clauses that may be cited, sorted; empty: all. The result is
-// sorted.
+// `from`, `to`: the first and the last decision of the interval, counted from 1. `known`: the only clauses that may be
+// cited, sorted; empty: all may be cited. The result is sorted.
 std::vector<std::string> InformativeClauses(const Recording& tape, std::size_t from, std::size_t to,
                                             const std::vector<std::string>& known);
 

@@ -22,8 +22,8 @@ class Copies {
 
 class NodeTextWriter {
  public:
-  // Only the referee reads which copy of a card is meant: by the number, a seat could follow a card that is shuffled
-  // into a deck.
+  // Only the omniscient viewer gets the numbers of `copies`. With such a number, a seat could recognise a card after it
+  // has been shuffled into a deck.
   NodeTextWriter(const program::Program& program, const view::DisplayNames& names, Seat viewer, Copies& copies)
       : program_(program), names_(names), in_(program, names), viewer_(viewer), copies_(copies) {}
 
@@ -48,7 +48,8 @@ class NodeTextWriter {
   // "hand of Anna", "market".
   std::string ZoneText(const match::Match& match, match::ZoneId zone) const;
 
-  // The open decision. `trusted`: the viewer may know the prompt of the rule that asks.
+  // The open decision. `trusted`: the viewer sees the card whose rule asks, or the rule is not on a card; then the
+  // viewer may know the prompt.
   DecisionSnapshot MakeDecisionSnapshot(const match::Match& match, const model::Answer* answer, bool trusted) const;
   // The decision in one sentence.
   NodeText DecisionText(const match::Match& match, const model::Answer* answer, const DecisionSnapshot& seen) const;
@@ -58,9 +59,11 @@ class NodeTextWriter {
                     std::span<const model::Value> arena = {}) const;
   std::string ZoneName(const match::Match& match, match::ZoneId zone) const;
   std::string Number(const match::Match& match, model::Value card) const;
+  // "Lamp", or "Lamp (Anna's)" if the viewer sees a card of that name on another side.
   std::string CardAndSide(const match::Match& match, model::Value card) const;
   void CollectCards(const match::Match& match, const program::TypeTag& type, model::Value value, NodeText& said) const;
   void CollectCard(const match::Match& match, model::Value card, NodeText& said) const;
+  // `course`: the occurrence is a phase or a window, not an event or an action.
   void Argument(const match::Match& match, const program::TypeTag& type, model::Value value, bool course,
                 NodeText& said) const;
   bool MayLearn(const match::Match& match, const model::Option& option) const;

@@ -1,6 +1,7 @@
-// Selects what a report shows. In: a Timeline, a viewer, and a filter. Out: the nodes to show, in order, each with its
-// parent. Promises: only nodes that the viewer may know. For a seat, occurrences in which nothing is visible to that
-// seat are left out. All ancestors of a shown node are shown.
+// Selects the nodes of a timeline that a report shows. In: a Timeline, a viewer, and a filter. Out: the nodes that
+// match the filter, everything that happened inside them in the range of decisions, and all their ancestors; in order,
+// each with its parent. Promises: only nodes that the viewer may know. For a seat, occurrences in which nothing is
+// visible to that seat are left out.
 #pragma once
 
 #include <limits>
@@ -13,10 +14,10 @@
 namespace cardinal::timeline {
 
 struct SelectionFilter {
-  std::string card;    // its name; empty: any
-  std::string clause;  // its id; empty: any
-  std::optional<Seat> seat;
-  int from = 0;  // decisions
+  std::string card;          // its name; empty: any
+  std::string clause;        // its id; empty: any
+  std::optional<Seat> seat;  // a seat that takes part in the node; empty: any. Phases and windows match no seat.
+  int from = 0;              // numbers of decisions (TimelineNode::decision), `from` and `to` included
   int to = std::numeric_limits<int>::max();
 };
 
@@ -24,13 +25,13 @@ struct Selection {
   std::size_t viewer = 0;      // into Timeline::viewers
   std::vector<int> nodes;      // in the order of the game
   std::vector<int> parents;    // of each node: index into `nodes`, -1: none
-  std::vector<char> is_match;  // of each node: it matches the filter, and is not there only as a cause of a match
+  std::vector<char> is_match;  // of each node: 1 if it matches the filter itself; 0 without a filter
 };
 Selection SelectNodes(const program::Program& program, const Timeline& timeline, std::size_t viewer,
                       const SelectionFilter& wanted);
 
-// The clauses that a node cites, as far as the viewer may know them: those of the rule that made it, then those of the
-// declaration of the occurrence; no duplicates.
+// The clauses that a node cites: first those of the rule that made it, if the viewer may know that rule; then, for an
+// occurrence, those of its declaration. No duplicates.
 std::vector<std::int32_t> VisibleClauses(const program::Program& program, const TimelineNode& node,
                                          const NodeText& said);
 

@@ -164,8 +164,8 @@ StmtId Checker::CheckForEach(NodeRef node, Scope& scope) {
   const LocalId local = AddLocal(scope, node[0].text(), element);
   Bind(scope, node[0], local, element);
   if (node[2].IsPresent() || node[3].IsPresent()) {
-    // The filter and the order are evaluated once, before the first iteration: unlike declarations, statements freeze
-    // their values.
+    // The filter and the order are evaluated once, before the first iteration. What an iteration changes has no effect
+    // on the list. (Only declarations, such as modifiers, are evaluated again at each use.)
     const LocalId inner = AddLocal(scope, node[0].text(), element);
     scope.variables.back().local = inner;
     FlowFacts lessons;

@@ -1,4 +1,4 @@
-// Recognises the kind of a YAML document. In: the root of the document. Out: its kind, by the keys that it has.
+// Recognises the kind of a YAML document by the keys of its root: `scenario`, `scenarios`, `steps` or `end`, or `deck`.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace cardinal::documents {
 
-enum class DocumentKind : std::uint8_t { Scenarios, Deck, Other };  // Other: a board that scenarios share, or anything
+enum class DocumentKind : std::uint8_t { Scenarios, Deck, Other };  // Other: a shared setup, or unknown
 
 DocumentKind DetectDocumentKind(const YamlNode& root);
 

@@ -9,7 +9,8 @@
 
 namespace cardinal::fixes {
 
-// In the order of the file; neighbouring lines share an edit. Empty if the text does not change.
+// `now`: the new text. The edits are in the order of the file; changed lines that are next to each other are one edit.
+// Empty if the text does not change.
 std::vector<diag::Edit> LineEdits(const source::SourceFile& file, std::string_view now);
 
 }  // namespace cardinal::fixes

@@ -24,7 +24,7 @@ std::string FormatTokens(LayoutDocument& sheet) {
   return PrintLines(BuildLines(sheet, 0, sheet.TokenCount() - 1, sheet.columns), sheet.options);
 }
 
-// Everything except blanks, one on each line: tokens, and the comments between them.
+// The tokens and comments of a file, one on each line, without the blanks between them.
 std::string Contents(const LayoutDocument& sheet) {
   std::string all;
   for (int token = 0; token <= sheet.TokenCount(); ++token) {
@@ -34,6 +34,7 @@ std::string Contents(const LayoutDocument& sheet) {
   return all;
 }
 
+// Proves that formatting changed only blanks: `now`, the formatted text, has the same tokens, comments and syntax tree.
 bool IsTheSame(const LayoutDocument& sheet, const ast::File& before, const source::SourceFile& now,
                const base::Limits& limits) {
   if (sheet.source.Text() == now.Text()) return true;

@@ -12,10 +12,10 @@ using check::PatternKeyKind;
 
 namespace {
 
-// Limits for following names, because names of names could grow without end. Beyond a limit, a name has no feature of
-// its own.
-constexpr int kMaxNames = 8;        // names that are followed inside each other
-constexpr int kMaxSteps = 100'000;  // in one rule body
+// Limits for replacing names by their values. With `let b = a + a`, `let c = b + b` and so on, each name doubles the
+// result. Beyond a limit, a name becomes a feature that says nothing (Anything).
+constexpr int kMaxNames = 8;        // names that are replaced inside the values of other names
+constexpr int kMaxSteps = 100'000;  // names and numbers that are looked at in one rule body
 
 PatternKeyKind OccurrenceKeyKind(check::OccurrenceKind kind) {
   return kind == check::OccurrenceKind::Event    ? PatternKeyKind::Event
@@ -114,7 +114,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
   return thing;
 }
 
-// `p != you`, of a player.
+// True for `p != you`, where `p` is a player.
 bool FeatureExtractor::IsNotYou(const Expr& expr) const {
   if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Ne) return false;
   const auto is_you = [&](ExprId id) {
@@ -132,7 +132,8 @@ CardFeature FeatureExtractor::Opponent(source::Span span) const {
   return opponent;
 }
 
-// Adds the operands of an expression, with the pattern forms for its kind.
+// Adds the features of an expression's operands. Before them it adds what a text says with such an expression: an `if`
+// for a condition, an `each` for a list or a division.
 void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::size_t first) const {
   if (expr.kind == ExprKind::Conditional) {
     AddFromCondition(expr.args[0], thing.args);

@@ -14,6 +14,7 @@ std::size_t EndOfComment(std::string_view text, std::size_t begin, std::size_t l
   return close == std::string_view::npos ? limit : std::min(close + 2, limit);
 }
 
+// Adds the comments between two tokens: those in the bytes from `from` to `to`.
 void AddBetween(const source::SourceFile& source, std::size_t from, std::size_t to, std::vector<Comment>& comments) {
   const std::string_view text = source.Text();
   for (std::size_t at = from; at + 1 < to;) {
@@ -23,6 +24,7 @@ void AddBetween(const source::SourceFile& source, std::size_t from, std::size_t 
     }
     const std::size_t end = EndOfComment(text, at, to);
     const std::size_t before = text.find_last_not_of(" \t", at == 0 ? 0 : at - 1);
+    // Whether only blanks are before the comment on its line. The last case: only blanks are before it in the file.
     const bool first = at == 0 || before == std::string_view::npos || text[before] == '\n' ||
                        (before == 0 && (text[0] == ' ' || text[0] == '\t'));
     comments.push_back({{source.Id(), static_cast<std::int32_t>(at), static_cast<std::int32_t>(end)}, first});

@@ -2,8 +2,8 @@
 // Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was. A step that
 // reaches the limit of instructions or of frames because the rules repeat for ever (livelock.h) is rolled back, and the
 // loop event of the ruleset runs instead; without a loop event the step is a fault whose message names the events of
-// the loop. If the game continues after a loop, an observer receives either nothing of the loop, or OnRollback after
-// it; of a step that is a fault it has received what led to the fault.
+// the loop. If the game continues after a loop, an observer receives either no event of the loop, or its events and
+// then OnRollback. If a step is a fault, the observer has received the events before the fault.
 #pragma once
 
 #include <optional>
@@ -37,11 +37,12 @@ StepResult StartMatch(const Program& program, Match& match, const base::Limits& 
 StepResult Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {},
                    vm::Observer* observer = nullptr);
 
-// The same for callers that play many games: the step itself answers at most `on_the_way.max_answers` decisions (each
-// is reported by Observer::OnAnswered), so that the match is neither copied nor left between them. These are the
-// decisions with one option and, if there is a policy, those that the policy answers. Match::serial counts them like
-// any other. A fault leaves the match at the decision before it, as if each decision had been asked; a choice that is
-// not an option (Refused) does the same.
+// The same for callers that play many games: the step itself answers up to `on_the_way.max_answers` decisions and
+// reports each one by Observer::OnAnswered. It does not copy the match between these decisions and does not return to
+// the caller. It answers the decisions with one option and, if there is a policy, those that the policy answers.
+// Match::serial counts them like any other. After a fault the match is at the decision before the fault, as after
+// single calls of Advance; the same holds if the policy chooses something that is not an option (Refused). With an
+// observer of single instructions it does what Advance does.
 StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model::Answer& answer,
                                vm::AutoAnswer on_the_way, const base::Limits& limits = {},
                                vm::Observer* observer = nullptr);
@@ -59,7 +60,7 @@ struct DeckViolation {
 std::vector<DeckViolation> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs,
                                      vm::Observer* observer = nullptr);
 
-// The seats in turn order, in which simultaneous choices are made.
+// The seats that are still in the game, in turn order. Simultaneous choices are made in this order.
 std::vector<model::Seat> TurnOrder(const Program& program, const Match& match);
 
 }  // namespace cardinal::engine

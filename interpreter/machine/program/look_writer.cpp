@@ -14,7 +14,7 @@ namespace cardinal::program {
 
 namespace {
 
-constexpr std::size_t kMostInAll = 4'000'000;  // looks of all functions; the rest runs in frames
+constexpr std::size_t kMostInAll = 4'000'000;  // looks (register instructions) of the program; later functions get none
 
 }  // namespace
 
@@ -67,7 +67,9 @@ void LookWriter::Write(FunctionId id) {
   start.cells = cells_;
 }
 
-// A frame in which the event continues would need the lists that it has made so far, so the event may make none.
+// True if the event can be inlined. If an inlined event continues in a frame, the frame needs the lists that the
+// ordinary instructions would have made so far, and the look has not made them. So the event may have no instruction
+// that makes a list: no rich look, and neither CountOfAll nor FirstSeatFrom, which replace such instructions.
 bool LookWriter::IsFrameless() const {
   const auto first = looks_.begin() + static_cast<std::ptrdiff_t>(begin_);
   return bare_ && std::none_of(first, looks_.end(), [](const Look& look) {
@@ -94,7 +96,8 @@ void LookWriter::WriteInto(Body& body, FunctionId id, std::vector<Entry> params)
     fresh_ = kStale;
   }
   alive_ = true;
-  // If the result is an argument, its register may be overwritten when the stack grows.
+  // If the result is one of the arguments, it may be in a register above its stack position. The next operands would
+  // overwrite it there, so it is moved to its own position.
   const std::int32_t place = body.PlaceOf(body.Height());
   if (answer.IsRegister() && answer.value > place && answer.value < body.PlaceOf(body.code.max_stack)) {
     Move(answer, place);
@@ -182,7 +185,11 @@ void LookWriter::TakeParams(Body& body) {
 void LookWriter::EmptyLocals(Body& body) {
   const Function& code = body.code;
   const auto bit = [](std::int32_t local) { return std::uint64_t{1} << local; };
-  std::uint64_t unset = 0, read = 0, machines = 0;  // machines: progress of the machine, which is in no register
+  // Sets of locals: those that are read, those that are read and perhaps not written before, and those in which an
+  // instruction keeps its own progress (ProgressLocalCount). The latter are in no register: a function that reads one
+  // gets no look.
+  std::uint64_t unset = 0, read = 0, machines = 0;
+  // By instruction: the locals that are written on every path to it.
   std::vector<std::uint64_t> set(static_cast<std::size_t>(code.count), ~std::uint64_t{0});
   set[0] = bit(code.params) - 1;
   for (bool fewer = true; fewer;) {
@@ -212,13 +219,14 @@ void LookWriter::EmptyLocals(Body& body) {
     }
   }
   failed_ = failed_ || (read & machines) != 0;
-  // For an event that changes the state: all its locals may be copied to a frame.
+  // An event that changes the state may continue in a frame, which needs all locals, also those that are never read.
   if (changes_ && body.depth == 0) return void(Emit(LookOp::Empty, code.params, 0, 0, 0, code.locals - code.params));
   for (std::int32_t local = code.params; local < code.locals; ++local)
     if (unset & bit(local)) Emit(LookOp::None, body.base + local);
 }
 
-// Offers are not cached, so their cells are not needed.
+// Adds the cells that the function reads. Needed only for code on which cached query results can depend; other code,
+// such as an offer, is not cached.
 void LookWriter::NoteCells(const Function& code) {
   if (!notes_cells_) return;
   for (std::int32_t i = 0; i < code.count; ++i)
@@ -237,7 +245,7 @@ void LookWriter::Run(Body& body) {
     if (failed_) return;
   }
   for (const Label& label : body.labels)
-    // a jump to an instruction that was merged with the one before it
+    // The target of a jump was merged with the instruction before it and has no look of its own.
     if (label.at < 0 && !label.from.empty()) failed_ = true;
 }
 
@@ -271,7 +279,7 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
     case Op::Enter:
     case Op::Leave:
     case Op::Here:
-    case Op::Mark:  // lists that loops leave in the arena are dropped at the end of the whole look
+    case Op::Mark:  // not needed: at its end, a look removes all lists that it has made
     case Op::Release: return next;
     case Op::Push: Push(body, {Entry::Kind::Number, in.b}); return next;
     case Op::PushConst: PushConstant(body, in.b); return next;
@@ -317,7 +325,7 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
   return next;
 }
 
-// After a decision the whole budget is granted again.
+// Skips the window. Each decision in it begins a new budget, so the instructions before it are charged first.
 void LookWriter::Pass(Body& body) {
   failed_ = failed_ || body.Height() > 0;
   Emit(LookOp::Charge, std::exchange(pending_, 0));
@@ -340,9 +348,10 @@ bool LookWriter::AreWrittenInto(const Body& body, const Query& query) const {
          });
 }
 
-// Charges as vm/glance_modifiers.cpp does: ApplyModifiers runs once when it reaches each rule, and once after the
-// rule's frame. The amounts are summed first, as there: a sum out of range is a fault, even if it would be in range
-// together with the base value.
+// Inlines the rules that modify a query: adds up their amounts and then adds the sum to the base value. The result and
+// the charge are those of vm/glance_modifiers.cpp. Charge: ApplyModifiers counts once when it reaches a rule, and once
+// after the rule's frame. Result: if the sum of the amounts is out of range, it is a fault, even if the base value
+// would bring it back into range.
 void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_argument) {
   const Query& query = program_.queries[static_cast<std::size_t>(index)];
   Push(body, {Entry::Kind::Number, 0});

@@ -1,4 +1,4 @@
-// Above each card of a file: a command that plays a game with it.
+// Shows a command above each card of a file (a code lens): it plays a game with that card.
 #include "interpreter/drivers/lsp/features/symbols.h"
 #include "interpreter/language/symbols/outline.h"
 

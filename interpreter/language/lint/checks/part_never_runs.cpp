@@ -1,6 +1,6 @@
-// D13: a card has a body for a part, but the rules never run it for this card: they run it only for cards to which
-// something else happens first, and that never happens to this card; or the rules on the card exclude every action that
-// uses the part.
+// D13: a card has a body for a part that never runs for this card. Either no rule can call the part with this card, for
+// example since rules call it only for cards in a zone that this card never enters; or what is printed on the card
+// excludes every action that uses the part.
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
@@ -18,6 +18,7 @@ bool RuledOut(const LintContext& all, std::int32_t part, std::size_t card) {
   return used;
 }
 
+// Reports the parts whose actions are all excluded.
 void UsedParts(const LintContext& all) {
   for (std::size_t card = 0; card < all.rules.cards.size(); ++card) {
     const check::Card& printed = all.rules.cards[card];

@@ -5,7 +5,7 @@ namespace cardinal::lint {
 
 namespace {
 
-// N06 reports a zone that nothing mentions.
+// False for a zone that no rule names: N06 (unused-definition) reports such a zone, so this check does not.
 bool IsMentioned(const check::CheckedRules& rules, std::int32_t zone) {
   for (const check::Expr& expr : rules.exprs) {
     const bool of_zone = expr.kind == check::ExprKind::Zone || expr.kind == check::ExprKind::ZoneOfAll ||
@@ -16,6 +16,7 @@ bool IsMentioned(const check::CheckedRules& rules, std::int32_t zone) {
     if ((stmt.kind == check::StmtKind::Move || stmt.kind == check::StmtKind::Shuffle) && stmt.index == zone)
       return true;
   for (const check::Works& works : rules.works)
+    // Works::zones is a set of 64 bits
     if (zone < 64 && ((works.zones >> zone) & 1) != 0) return true;
   return false;
 }
