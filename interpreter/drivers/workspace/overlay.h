@@ -21,6 +21,8 @@ class Overlay : public source::FileSystem {
   // The unsaved text of an open file, or null.
   const std::string* FindText(const std::filesystem::path& path) const;
 
+  // The files without the unsaved texts.
+  const source::FileSystem& Disk() const { return disk_; }
   // The unsaved texts, by path.
   const std::map<std::filesystem::path, std::string>& Texts() const { return texts_; }
 

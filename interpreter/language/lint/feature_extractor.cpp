@@ -13,7 +13,7 @@ using check::PatternKeyKind;
 namespace {
 
 // Limits for replacing names by their values. With `let b = a + a`, `let c = b + b` and so on, each name doubles the
-// result. Beyond a limit, a name becomes a feature that says nothing (Anything).
+// result. Beyond a limit, a name becomes the feature Anything, which fits every text.
 constexpr int kMaxNames = 8;        // names that are replaced inside the values of other names
 constexpr int kMaxSteps = 100'000;  // names and numbers that are looked at in one rule body
 

@@ -153,10 +153,10 @@ void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   SendIfNew(path, std::move(diagnostics), {}, client);
 }
 
-void Publisher::PublishDiskState(const fs::path& path, const std::string& bad_before, Client& client) {
+void Publisher::PublishDiskState(const fs::path& path, const std::string& bad_before, const std::string& game,
+                                 Client& client) {
   const auto sent = sent_.find(path);
-  const workspace::WorkspaceGame* game = session_.workspace.FindGame(path);
-  Sent now = sent != sent_.end() ? sent->second : Sent{{}, game == nullptr ? "" : workspace::KeyOf(game->Home())};
+  Sent now = sent != sent_.end() ? sent->second : Sent{{}, game};
   std::erase(now.diagnostics, LossOnSave(bad_before));
   SendIfNew(path, std::move(now.diagnostics), now.game, client);
 }

@@ -34,7 +34,8 @@ class Publisher {
   void Closed(const std::filesystem::path& path, const std::string& uri, Client& client);
   // Publishes the findings of an open file again after its file on disk has changed. `bad_before`: its bad_on_disk
   // before.
-  void PublishDiskState(const std::filesystem::path& path, const std::string& bad_before, Client& client);
+  void PublishDiskState(const std::filesystem::path& path, const std::string& bad_before, const std::string& game,
+                        Client& client);
   // A file that was closed and does not exist.
   void Clear(const std::filesystem::path& path, Client& client);
 

@@ -193,9 +193,15 @@ std::optional<fs::path> Server::UriPath(const std::string& uri) const {
 }
 
 std::string Server::DescribeBadByteOnDisk(const fs::path& path) const {
-  const source::ReadResult disk = source::ReadTextFile(session_.workspace.Files(), path, base::kLimits.file_bytes);
+  const source::ReadResult disk =
+      source::ReadTextFile(session_.workspace.Files().Disk(), path, base::kLimits.file_bytes);
   const auto bad = disk.Ok() ? source::FindBadByte(disk.text) : std::nullopt;
   return bad ? bad->description : "";
+}
+
+void Server::PublishDiskState(const fs::path& path, const std::string& bad_before, Client& client) {
+  const workspace::WorkspaceGame* game = session_.workspace.FindGame(path);
+  publisher_.PublishDiskState(path, bad_before, game == nullptr ? "" : workspace::KeyOf(game->Home()), client);
 }
 
 void Server::RegisterDocuments() {
@@ -231,7 +237,7 @@ void Server::RegisterDocuments() {
         const auto path = UriPath(params.textDocument.uri);
         const auto open = path ? session_.open.find(*path) : session_.open.end();
         if (open == session_.open.end() || open->second.bad_on_disk.empty()) return;
-        publisher_.PublishDiskState(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
+        PublishDiskState(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
       });
   dispatcher_.On<DidCloseTextDocumentNotification>(
       [this](const DidCloseTextDocumentParams& params, HandlerContext& context) {
@@ -255,7 +261,7 @@ void Server::RegisterDocuments() {
           session_.workspace.DiskChanged(*path);
           if (const auto open = session_.open.find(*path); open != session_.open.end()) {
             const std::string before = std::exchange(open->second.bad_on_disk, DescribeBadByteOnDisk(*path));
-            if (before != open->second.bad_on_disk) publisher_.PublishDiskState(*path, before, context.client);
+            if (before != open->second.bad_on_disk) PublishDiskState(*path, before, context.client);
           }
           if (event.type == FileChangeType::Deleted && session_.open.count(*path) == 0)
             publisher_.Clear(*path, context.client);

@@ -41,6 +41,8 @@ class Server {
   std::optional<std::filesystem::path> UriPath(const std::string& uri) const;
   // Empty if the file has none, or cannot be read.
   std::string DescribeBadByteOnDisk(const std::filesystem::path& path) const;
+  // Publishes the findings of an open file whose file on disk has changed.
+  void PublishDiskState(const std::filesystem::path& path, const std::string& bad_before, Client& client);
 
   Dispatcher& dispatcher_;
   std::string version_;
