@@ -50,7 +50,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: base + icon.slice(1) }]],
 
   srcDir: '../..',
-  srcExclude: ['build/**', 'docs/site/**', 'interpreter/**', '**/CHANGELOG.md'],
+  // Build folders, and what npm and the builds of the editors' parts write.
+  srcExclude: ['build/**', 'docs/site/**', 'interpreter/**', '**/CHANGELOG.md', '**/node_modules/**', 'editors/*/out/**'],
   rewrites: sitePath,
   outDir: '../../build/site',
   cacheDir: 'node_modules/.cache',

@@ -14,7 +14,7 @@ int main() {
   if (!home) return 2;
   source::SourceSet sources;
   diag::Sink sink;
-  load::Request request;
+  load::LoadRequest request;
   request.ruleset = home->ruleset;
   request.cards = {home->cards};
   const auto program = load::LoadProgram(files, request, {}, sources, sink);
