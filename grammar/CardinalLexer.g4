@@ -58,4 +58,4 @@ LINE_COMMENT: '//' ~[\r\n]* -> skip;
 BLOCK_COMMENT: '/*' COMMENT_TEXT* '*'+ '/' -> skip;
 UNTERMINATED_COMMENT: '/*' COMMENT_TEXT* '*'*;
 fragment COMMENT_TEXT: ~'*' | '*'+ ~[*/];
-STRANGE: .;
+UNEXPECTED_CHAR: .;

@@ -120,7 +120,7 @@ std::string PageOf(const Check& check) {
 
 // Returns `text` with the current table of counterexamples.
 std::string WithWitnesses(const std::string& text, const std::vector<Check>& checks) {
-  const std::string mark = "<!-- witnesses: made from witness_ways.def -->\n",
+  const std::string mark = "<!-- witnesses: made from demonstrations.def -->\n",
                     head = "| check | the scenario is |\n|---|---|\n";
   const std::size_t begin = text.find(head), end = text.find(mark);
   REQUIRE(begin < end);

@@ -10,7 +10,7 @@ std::vector<DemonstrationKind> FindDemonstrationKinds(diag::Code code) {
     DemonstrationKind way;
   };
   static constexpr Row kRows[] = {
-#define LINT_WITNESS(name, way) {diag::lint::name, DemonstrationKind::way},
+#define LINT_DEMONSTRATION(name, way) {diag::lint::name, DemonstrationKind::way},
 #include "interpreter/drivers/counterexample/demonstrations.def"
   };
   std::vector<DemonstrationKind> ways;

@@ -4,7 +4,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const text = (number) => (number < 0 ? "" : data.strings[number]);
 const texts = (numbers) => numbers.map(text);
 
-// A label in the reader's language (page_words.cpp has them all), its holes filled.
+// A label in the reader's language (page_labels.cpp has them all), its holes filled.
 const say = (english, holes = {}) =>
   (data.words[english] ?? english).replace(/\{(\w+)\}/g, (hole, name) => holes[name] ?? hole);
 

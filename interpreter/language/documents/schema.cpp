@@ -8,12 +8,12 @@ namespace cardinal::documents {
 namespace {
 
 constexpr MapKind kPlaces[] = {
-#define PLACE(name, ...) MapKind::name,
+#define MAP_KIND(name, ...) MapKind::name,
 #include "interpreter/language/documents/schema.def"
 };
 
 constexpr std::size_t kValueCount = 1
-#define VALUE(...) +1
+#define VALUE_KIND(...) +1
 #include "interpreter/language/documents/schema.def"
     ;
 
@@ -22,12 +22,12 @@ using PlaceTable = std::array<MapInfo, std::size(kPlaces) + 1>;
 PlaceTable MakePlaces() {
   PlaceTable table;
   const auto at = [&](MapKind place) -> MapInfo& { return table[static_cast<std::size_t>(place)]; };
-#define PLACE(name, says, key_value, taken)            \
+#define MAP_KIND(name, says, key_value, taken)         \
   at(MapKind::name).description = says;                \
   at(MapKind::name).other_keys = ValueKind::key_value; \
   at(MapKind::name).other_value = ValueKind::taken;
 #define KEY(place, name, value, sentence) at(MapKind::place).keys.push_back({name, ValueKind::value, sentence});
-#define INSTEAD(place, wrong, right) at(MapKind::place).aliases.emplace_back(wrong, right);
+#define KEY_ALIAS(place, wrong, right) at(MapKind::place).aliases.emplace_back(wrong, right);
 #include "interpreter/language/documents/schema.def"
   return table;
 }
@@ -44,7 +44,7 @@ std::vector<std::string> SplitAtBlanks(std::string_view text) {
 
 std::array<ValueInfo, kValueCount> MakeValues() {
   std::array<ValueInfo, kValueCount> table;
-#define VALUE(name, map, item, words) \
+#define VALUE_KIND(name, map, item, words) \
   table[static_cast<std::size_t>(ValueKind::name)] = {MapKind::map, ValueKind::item, SplitAtBlanks(words)};
 #include "interpreter/language/documents/schema.def"
   return table;

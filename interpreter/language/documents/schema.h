@@ -13,14 +13,14 @@ namespace cardinal::documents {
 // A kind of map.
 enum class MapKind : std::uint8_t {
   None,
-#define PLACE(name, ...) name,
+#define MAP_KIND(name, ...) name,
 #include "interpreter/language/documents/schema.def"
 };
 
 // The kind of a value, of an item of a list or of a key.
 enum class ValueKind : std::uint8_t {
   None,
-#define VALUE(name, ...) name,
+#define VALUE_KIND(name, ...) name,
 #include "interpreter/language/documents/schema.def"
 };
 

@@ -97,7 +97,7 @@ class TokenReader {
   void ReadToken() {
     Token token = raw_[at_];
     switch (token.type) {
-      case Lexer::STRANGE: return ReadUnexpectedChar(token);
+      case Lexer::UNEXPECTED_CHAR: return ReadUnexpectedChar(token);
       case Lexer::UNTERMINATED_STRING: return TakeOpenString(token);
       case Lexer::UNTERMINATED_COMMENT: return TakeOpenComment(token);
       case Lexer::INT: return TakeNumber(token);
@@ -158,7 +158,7 @@ class TokenReader {
   }
 
   bool IsForeign(const Token& token) const {
-    return token.type == Lexer::STRANGE && static_cast<unsigned char>(Text(token)[0]) >= 0x80;
+    return token.type == Lexer::UNEXPECTED_CHAR && static_cast<unsigned char>(Text(token)[0]) >= 0x80;
   }
 
   void ReportForeignName(const Token& token) {
@@ -199,9 +199,9 @@ class TokenReader {
     if (rest.starts_with("\u201c") || rest.starts_with("\u201d")) return TakeQuoted(token, 3, "\u201d");
     if (rest.starts_with("\u2018") || rest.starts_with("\u2019")) return TakeQuoted(token, 3, "\u2019");
     if (rest[0] == '\'') return TakeQuoted(token, 1, "'");
-    while (NextIs(Lexer::STRANGE)) ExtendToken(token, 1);
+    while (NextIs(Lexer::UNEXPECTED_CHAR)) ExtendToken(token, 1);
     if (static_cast<unsigned char>(rest[0]) >= 0x80) {
-      while (NextIs(Lexer::STRANGE) || NextIs(Lexer::ID)) ExtendToken(token, 1);
+      while (NextIs(Lexer::UNEXPECTED_CHAR) || NextIs(Lexer::ID)) ExtendToken(token, 1);
       ReportForeignName(token);
       token.type = Lexer::ID;
       tokens_.all.push_back(token);

@@ -16,7 +16,7 @@ class TeeObserver : public Observer {
     first_.OnCondition(match, deciding);
     return second_.OnCondition(match, deciding);
   }
-#define OBSERVED(name, parameters, arguments) \
+#define OBSERVER_EVENT(name, parameters, arguments) \
   void name parameters override { first_.name arguments, second_.name arguments; }
 #include "interpreter/machine/vm/observer_events.def"
 

@@ -12,7 +12,7 @@ struct Counting : Observer {
   bool OnCondition(const match::Match&, const ConditionEvent& deciding) override {
     return ++heard["OnTest"], !deciding.value;
   }
-#define OBSERVED(name, parameters, arguments) \
+#define OBSERVER_EVENT(name, parameters, arguments) \
   void name parameters override { ++heard[#name], Take arguments; }
   template <class... Arguments>
   static void Take(const Arguments&...) {}
@@ -43,7 +43,7 @@ TEST_CASE("tee observer: both hear every event once") {
   tee.OnOutcome(match);
   CHECK_FALSE(tee.OnCondition(match, {.value = true}));
   std::map<std::string, int> all = {{"OnTest", 1}};
-#define OBSERVED(name, parameters, arguments) all[#name] = 1;
+#define OBSERVER_EVENT(name, parameters, arguments) all[#name] = 1;
 #include "interpreter/machine/vm/observer_events.def"
   CHECK(first.heard == all);
   CHECK(second.heard == all);

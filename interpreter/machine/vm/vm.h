@@ -64,7 +64,7 @@ class Observer {
   // If `pure`, the return value replaces the value of the condition. So an observer that explains "why not" can also
   // see what follows the first failing condition.
   virtual bool OnCondition(const match::Match&, const ConditionEvent& deciding) { return deciding.value; }
-#define OBSERVED(name, parameters, arguments) \
+#define OBSERVER_EVENT(name, parameters, arguments) \
   virtual void name parameters { Ignore arguments; }
 #include "interpreter/machine/vm/observer_events.def"
 

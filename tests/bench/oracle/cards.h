@@ -1,6 +1,6 @@
 // In: nothing.
 // Out: the decks "Ember and Stone" and "Quiet Water" of First Light as C++ tables, from the printed cards.
-// Promises: the same names, in the order of the deck files; the text of a card is one enumerator, which phases.cpp,
+// Promises: the same names, in the order of the deck files; the text of a card is one enumerator, which round.cpp,
 // effects.cpp and numbers.cpp run. cards_test.cpp compares the numbers with decks/*.yaml.
 #pragma once
 
