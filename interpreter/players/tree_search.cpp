@@ -89,11 +89,11 @@ std::int32_t TreeSearch::BestOption() const {
 bool TreeSearch::BeatsPassing(std::size_t first) const {
   if (pass_ < 0 || !valued_) return true;
   return Value(root_options_[first].pass_statistics, seat_) > Value(root_options_[0].pass_statistics, seat_) ||
-         MayWiden(first);
+         OpensNewOption(first);
 }
 
 // True if the seat's best choice after the option is one that it does not have now.
-bool TreeSearch::MayWiden(std::size_t first) const {
+bool TreeSearch::OpensNewOption(std::size_t first) const {
   if (root_options_[first].next_node < 0) return false;
   const TreeNode& node = tree_.NodeAt(root_options_[first].next_node);
   if (node.seat != seat_) return false;

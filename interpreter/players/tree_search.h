@@ -39,7 +39,7 @@ class TreeSearch {
 
   std::size_t ChooseFirst() const;
   bool BeatsPassing(std::size_t first) const;
-  bool MayWiden(std::size_t first) const;
+  bool OpensNewOption(std::size_t first) const;
   ChosenEdge ChooseNext(std::int32_t node, const SimulationState& now);
   bool IsWithinHorizon(const SimulationState& now) const;
   void Descend(std::size_t first, SimulationState& now);
