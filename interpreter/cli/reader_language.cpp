@@ -13,7 +13,7 @@ std::optional<std::int32_t> FindReaderLanguage(const Environment& env, const pro
   const std::int32_t language = view::FindLanguage(program, code);
   if (language >= 0) return language;
   env.err << "error: the game `" << program.game << "` has no texts in `" << diag::EscapeUnprintable(code)
-          << "`: it has " << view::ListLanguages(program) << '\n';
+          << "`: it has " << view::FormatLanguageCodes(program) << '\n';
   return std::nullopt;
 }
 

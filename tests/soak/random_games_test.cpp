@@ -84,7 +84,7 @@ std::string TraceOf(const Game& game, std::uint64_t seed) {
   std::ostringstream out;
   for (const trace::TraceRecord& record : recorder.Records()) {
     out << static_cast<int>(record.kind) << ' ' << record.uid << ' ' << record.parent << ' ' << record.site;
-    for (const model::Value value : recorder.RecordValues(record)) out << ' ' << value;
+    for (const model::Value value : recorder.GetValues(record)) out << ' ' << value;
     out << '\n';
   }
   out << match::HashMatch(match);

@@ -24,7 +24,7 @@ void CheckTranslation(const source::FileSystem& files, const fs::path& path, con
   const source::Span place = translated.prefix_span;
   if (view::FindLanguage(program, language) < 1)
     sink.Report(diag::lint::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
-        "it has " + view::ListLanguages(program);
+        "it has " + view::FormatLanguageCodes(program);
   source::SourceSet apart;
   diag::Sink unreported;
   const auto original = load::LoadRulebook(files, path.parent_path(), "", "", {}, apart, unreported);

@@ -15,7 +15,7 @@ template <class Fits>
 std::optional<RecordIndex> FindLastRecord(const EventLog& witness, RecordKind kind, Fits fits) {
   const auto& log = witness.Records();
   for (std::size_t i = log.size(); i-- > 0;)
-    if (log[i].kind == kind && fits(witness.RecordValues(log[i]))) return i;
+    if (log[i].kind == kind && fits(witness.GetValues(log[i]))) return i;
   return std::nullopt;
 }
 

@@ -68,7 +68,7 @@ model::CardId Running(const match::Match& match) {
 
 TypeTag RecordValueType(const program::Program& program, const trace::TraceRecorder& log,
                         const trace::TraceRecord& record, std::size_t index) {
-  const auto values = log.RecordValues(record);
+  const auto values = log.GetValues(record);
   switch (record.kind) {
     case RecordKind::Enter: return index < 2 ? TypeTag{} : OfArgument(program, values[0], values[1], index - 2);
     case RecordKind::Move: return index == 0 ? MakeTag(TypeKind::Card) : TypeTag{};
@@ -150,7 +150,7 @@ std::uint32_t EventLog::WhoSees(const match::Match& match, const TypeTag& type, 
 
 void EventLog::Complete(const match::Match& match, model::CardId origin, model::SiteId caller) {
   const trace::TraceRecord& record = Records().back();
-  const auto values = RecordValues(record);
+  const auto values = GetValues(record);
   for (std::size_t i = 0; i < values.size(); ++i)
     seen_.push_back(WhoSees(match, RecordValueType(program_, *this, record, i), values[i]));
   origins_.push_back({origin, origin < 0 ? ~0u : WhoSeesCard(match, origin), caller});

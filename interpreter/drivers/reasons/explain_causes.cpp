@@ -29,7 +29,7 @@ void AddCauseChain(const ExplainContext& asker, std::int32_t uid, bool whole, Re
     Reason& in =
         reason.AddPart(lead, DescribeWithOrigin(asker, index, RecordText(asker, index)), RecordSite(asker, index));
     in.ids_only = true;
-    const auto values = asker.event_log->RecordValues(asker.event_log->Records()[index]);
+    const auto values = asker.event_log->GetValues(asker.event_log->Records()[index]);
     const bool event = static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event;
     if (!whole && event && At(asker.program.events, values[1]).keyword != "event") return;
   }
@@ -50,7 +50,7 @@ Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
     reason.AddPart("", words.TranslatePhrase("You did not see how it came there."));
     return reason;
   }
-  const auto from = static_cast<match::ZoneId>(asker.event_log->RecordValues(record)[1]);
+  const auto from = static_cast<match::ZoneId>(asker.event_log->GetValues(record)[1]);
   const std::string moved = words.TranslatePhrase("from {place}", {ZoneText(asker, from)});
   reason.AddPart(words.TranslatePhrase("moved"), DescribeWithOrigin(asker, *move, moved), RecordSite(asker, *move));
   AddCauseChain(asker, record.uid, false, reason);

@@ -92,7 +92,7 @@ Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const
   if (!change) return reason.AddPart(base, words.TranslatePhrase("as at the start"));
   const trace::TraceRecord& record = asker.event_log->Records()[*change];
   const std::string before =
-      ValueText(asker, At(asker.program.fields, field).type, asker.event_log->RecordValues(record)[2]);
+      ValueText(asker, At(asker.program.fields, field).type, asker.event_log->GetValues(record)[2]);
   const std::string changed = words.TranslatePhrase("since it was changed from {value}", {before});
   Reason& since = reason.AddPart(base, DescribeWithOrigin(asker, *change, changed), RecordSite(asker, *change));
   AddCauseChain(asker, record.uid, false, since);

@@ -14,7 +14,7 @@ using trace::TraceRecord;
 
 // Phases and windows are public; the arguments of an event may be private.
 bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
-  const auto values = asker.event_log->RecordValues(record);
+  const auto values = asker.event_log->GetValues(record);
   if (static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Window) return true;
   return static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event &&
          At(asker.program.events, values[1]).keyword != "event";
@@ -23,7 +23,7 @@ bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
 // A value of a record as the viewer saw it at that time; empty if the viewer may not know it.
 std::string Then(const ExplainContext& asker, const TraceRecord& record, std::size_t index, bool is_public) {
   const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, record, index);
-  const Value value = asker.event_log->RecordValues(record)[index];
+  const Value value = asker.event_log->GetValues(record)[index];
   if (type.kind == TypeKind::Void || value == model::kNone) return "";
   const bool cards = type.kind == TypeKind::Card || type.element == TypeKind::Card;
   if (cards && !asker.event_log->WasVisible(asker.viewer, record, index))
@@ -65,7 +65,7 @@ std::string EventWords(const ExplainContext& asker, const TraceRecord& record, c
 
 std::string EnterWords(const ExplainContext& asker, const TraceRecord& record) {
   const view::Localizer words = MakeLocalizer(asker);
-  const auto values = asker.event_log->RecordValues(record);
+  const auto values = asker.event_log->GetValues(record);
   switch (static_cast<OccurrenceKind>(values[0])) {
     case OccurrenceKind::Event: return EventWords(asker, record, At(asker.program.events, values[1]));
     case OccurrenceKind::Window:
@@ -77,20 +77,20 @@ std::string EnterWords(const ExplainContext& asker, const TraceRecord& record) {
 }
 
 std::string MoveWords(const ExplainContext& asker, const TraceRecord& record) {
-  const auto values = asker.event_log->RecordValues(record);
+  const auto values = asker.event_log->GetValues(record);
   return Then(asker, record, 0, false) + ": " + ZoneText(asker, static_cast<match::ZoneId>(values[1])) + " -> " +
          ZoneText(asker, static_cast<match::ZoneId>(values[2]));
 }
 
 std::string ThenOrNone(const ExplainContext& asker, const TraceRecord& record, std::size_t index) {
-  const Value value = asker.event_log->RecordValues(record)[index];
+  const Value value = asker.event_log->GetValues(record)[index];
   if (value != model::kNone) return Then(asker, record, index, true);
   return ValueText(asker, RecordValueType(asker.program, *asker.event_log, record, index), value);
 }
 
 // States of the table and of players are public; a seat learns the states of a card if it saw the face.
 std::string FieldWords(const ExplainContext& asker, const TraceRecord& record) {
-  const auto values = asker.event_log->RecordValues(record);
+  const auto values = asker.event_log->GetValues(record);
   const program::Field& field = At(asker.program.fields, values[0]);
   if (!asker.event_log->WasVisible(asker.viewer, record, 1)) return "";
   const view::Localizer words = MakeLocalizer(asker);
@@ -102,7 +102,7 @@ std::string FieldWords(const ExplainContext& asker, const TraceRecord& record) {
 }
 
 std::string ModifierWords(const ExplainContext& asker, const TraceRecord& record) {
-  const auto values = asker.event_log->RecordValues(record);
+  const auto values = asker.event_log->GetValues(record);
   const program::TimedModifier& timed = At(asker.program.timed_modifiers, values[0]);
   for (std::size_t i = 0; i < record.count; ++i)
     if (!asker.event_log->WasVisible(asker.viewer, record, i)) return "";
@@ -119,14 +119,14 @@ std::string ModifierWords(const ExplainContext& asker, const TraceRecord& record
 }
 
 std::string TellWords(const ExplainContext& asker, const TraceRecord& record) {
-  const program::Template& told = At(asker.program.templates, asker.event_log->RecordValues(record)[0]);
+  const program::Template& told = At(asker.program.templates, asker.event_log->GetValues(record)[0]);
   std::vector<std::string> values;
   for (std::size_t i = 1; i < record.count; ++i) values.push_back(Then(asker, record, i, true));
   return narration::Capitalize(MakeLocalizer(asker).FillTemplate(told.source, values));
 }
 
 std::string RevealWords(const ExplainContext& asker, const TraceRecord& record) {
-  const auto seats = static_cast<std::uint32_t>(asker.event_log->RecordValues(record)[0]);
+  const auto seats = static_cast<std::uint32_t>(asker.event_log->GetValues(record)[0]);
   if (asker.viewer >= 0 && ((seats >> asker.viewer) & 1u) == 0) return "";
   std::string text;
   for (std::size_t i = 1; i < record.count; ++i) text += (i == 1 ? "" : ", ") + Then(asker, record, i, false);
@@ -149,7 +149,7 @@ std::string RecordText(const ExplainContext& asker, std::size_t index) {
     case RecordKind::Modifier: return ModifierWords(asker, record);
     case RecordKind::Shuffle:
       return MakeLocalizer(asker).TranslatePhrase(
-          "{zone} shuffled", {ZoneText(asker, static_cast<match::ZoneId>(asker.event_log->RecordValues(record)[0]))});
+          "{zone} shuffled", {ZoneText(asker, static_cast<match::ZoneId>(asker.event_log->GetValues(record)[0]))});
     case RecordKind::Draw: return DrawWords(asker, record);
     case RecordKind::Reveal: return RevealWords(asker, record);
     case RecordKind::Tell: return TellWords(asker, record);

@@ -127,9 +127,9 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
 
 // `go_on` prepares the stopped match for running.
 template <class GoOn>
-std::optional<model::Fault> RunOnCopy(const Program& program, Match& match, Checkpoint& before,
-                                      const base::Limits& limits, vm::Observer* observer, vm::AutoAnswer on_the_way,
-                                      GoOn go_on) {
+std::optional<model::Fault> RunOrRestore(const Program& program, Match& match, Checkpoint& before,
+                                         const base::Limits& limits, vm::Observer* observer, vm::AutoAnswer on_the_way,
+                                         GoOn go_on) {
   try {
     go_on(match);
     return vm::RunToDecision(program, match, limits, observer, on_the_way);
@@ -146,8 +146,8 @@ bool IsLimitFault(const model::Fault& fault) {
 // True if the step that ended with the fault repeats for ever; then the fault also names the events. `match` is the
 // match before the step.
 template <class GoOn>
-bool HandleLivelock(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
-                    model::Fault& fault) {
+bool DiagnoseLivelock(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
+                      model::Fault& fault) {
   if (!IsLimitFault(fault)) return false;
   Match again = match;
   go_on(again);
@@ -168,7 +168,7 @@ bool IsLoop(const Program& program, const Match& match, const base::Limits& limi
   Match trial = match;
   go_on(trial);
   std::optional<model::Fault> fault = vm::RunToDecision(program, trial, limits, nullptr);
-  return fault && HandleLivelock(program, match, limits, go_on, *fault);
+  return fault && DiagnoseLivelock(program, match, limits, go_on, *fault);
 }
 
 // Handles a step that ended with a fault and was rolled back.
@@ -176,7 +176,7 @@ template <class GoOn>
 StepResult ReplayAfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
                             GoOn go_on, model::Fault fault) {
   if (observer) observer->OnRollback();
-  if (!HandleLivelock(program, match, limits, go_on, fault) || program.loop_event < 0)
+  if (!DiagnoseLivelock(program, match, limits, go_on, fault) || program.loop_event < 0)
     return FaultStep(std::move(fault));
   return EndLoop(program, match, limits, observer);
 }
@@ -228,7 +228,7 @@ template <class GoOn>
 StepResult RunOn(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
   if (IsLoop(program, match, limits, observer, go_on)) return EndLoop(program, match, limits, observer);
   Checkpoint before(match);
-  std::optional<model::Fault> fault = RunOnCopy(program, match, before, limits, observer, {}, go_on);
+  std::optional<model::Fault> fault = RunOrRestore(program, match, before, limits, observer, {}, go_on);
   if (!fault) return StepTo(match);
   before.Restore(match);
   return ReplayAfterFault(program, match, limits, observer, go_on, std::move(*fault));
@@ -286,7 +286,7 @@ StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model
   if (on_the_way.policy) on_the_way.policy = &choices;
   Checkpoint before(match);
   const auto begin = [&](Match& one) { vm::ApplyAnswer(program, one, answer); };
-  std::optional<model::Fault> fault = RunOnCopy(program, match, before, limits, observer, on_the_way, begin);
+  std::optional<model::Fault> fault = RunOrRestore(program, match, before, limits, observer, on_the_way, begin);
   if (!fault) return choices.Refusal().empty() ? StepTo(match) : MakeRefusal(choices.Refusal());
   const std::uint32_t wrong = match.serial;  // the number of the decision whose step ends with the fault
   before.Reset(match);

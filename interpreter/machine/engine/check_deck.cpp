@@ -26,7 +26,7 @@ std::vector<std::int32_t> OffendingCards(const Program& program, const Match& ma
                                          vm::Observer* observer) {
   std::vector<std::int32_t> cards;
   if (code < 0) return cards;
-  for (const model::Value card : vm::EvaluateListQuery(program, match, code, {}, observer).list)
+  for (const model::Value card : vm::EvaluateListFunction(program, match, code, {}, observer).list)
     cards.push_back(static_cast<std::int32_t>(card));
   return cards;
 }

@@ -33,7 +33,7 @@ class ListOperandFlow {
         reached_(static_cast<std::size_t>(code_.count)) {}
 
   ListOperands Analyze() {
-    VisitInstruction(0, {});
+    PropagateTo(0, {});
     while (!open_.empty()) {
       const std::int32_t position = open_.back();
       open_.pop_back();
@@ -46,7 +46,7 @@ class ListOperandFlow {
   const Instr& At(std::int32_t position) const { return In(program_.instructions, code_.first + position); }
 
   // Where two paths meet, one may have a list and the other `none`.
-  void VisitInstruction(std::int32_t to, const Marks& operands) {
+  void PropagateTo(std::int32_t to, const Marks& operands) {
     const auto place = static_cast<std::size_t>(to);
     Marks& entered = entered_[place];
     bool news = reached_[place] == 0;
@@ -67,10 +67,10 @@ class ListOperandFlow {
     const program::StackEffect effect = program::ComputeStackEffect(program_, instr);
     const bool list = Pushes(instr, position, operands);
     operands.resize(operands.size() - static_cast<std::size_t>(effect.pops));
-    if (instr.op == Op::ForNext) VisitInstruction(instr.b, operands);  // at that target there is no element
+    if (instr.op == Op::ForNext) PropagateTo(instr.b, operands);  // at that target there is no element
     operands.resize(operands.size() + static_cast<std::size_t>(effect.pushes), list);
-    if (program::Branches(instr.op) && instr.op != Op::ForNext) VisitInstruction(instr.b, operands);
-    if (instr.op != Op::Jump) VisitInstruction(position + 1, operands);
+    if (program::Branches(instr.op) && instr.op != Op::ForNext) PropagateTo(instr.b, operands);
+    if (instr.op != Op::Jump) PropagateTo(position + 1, operands);
   }
 
   bool Pushes(const Instr& instr, std::int32_t position, const Marks& before) const {

@@ -191,7 +191,7 @@ class PositionHashing {
       hasher_.Add(waiting.action).Add(waiting.variant).Add(waiting.card).Add(waiting.player).Add(waiting.pc);
       Any(waiting.window_uid);
       const auto& variants = program_.actions[static_cast<std::size_t>(waiting.action)].variants;
-      IsKept(variants[static_cast<std::size_t>(waiting.variant)].run, waiting.locals, waiting.lists);
+      HashStoredLocals(variants[static_cast<std::size_t>(waiting.variant)].run, waiting.locals, waiting.lists);
     }
     for (const Deferred& deferred : match_.deferred) {
       hasher_.Add(deferred.event).Add(deferred.kind);
@@ -202,8 +202,8 @@ class PositionHashing {
   }
 
   // The locals of a pending action; its lists refer to `lists`.
-  void IsKept(program::FunctionId run, const std::vector<model::Value>& locals,
-              const std::vector<model::Value>& lists) {
+  void HashStoredLocals(program::FunctionId run, const std::vector<model::Value>& locals,
+                        const std::vector<model::Value>& lists) {
     std::vector<bool> here(locals.size()), arena(lists.size());
     Mark(program_.functions[static_cast<std::size_t>(run)], locals, 0, here, arena);
     if (here.size() > std::size_t{kActionWindow}) here[std::size_t{kActionWindow}] = true;

@@ -53,7 +53,7 @@ class StackVerifier {
                      [&](const PendingAction& waiting) { return Waits(waiting); }))
       return "an action that waits does not fit its text";
     if (!std::all_of(match_.deferred.begin(), match_.deferred.end(),
-                     [&](const Deferred& deferred) { return CheckDeferred(deferred); }))
+                     [&](const Deferred& deferred) { return IsValidDeferred(deferred); }))
       return "a deferred `after` does not fit its event";
     return Options() ? "" : "an option does not belong to the decision";
   }
@@ -96,7 +96,7 @@ class StackVerifier {
     return index + 1 < stack.frames.size() ? stack.frames[index + 1].base
                                            : static_cast<std::int64_t>(stack.values.size());
   }
-  std::size_t IsHeldList(std::size_t index) const {
+  std::size_t HeldArenaSize(std::size_t index) const {
     const Stack& stack = match_.stack;
     return index + 1 < stack.frames.size() ? static_cast<std::size_t>(stack.frames[index + 1].arena)
                                            : stack.arena.size();
@@ -195,7 +195,7 @@ class StackVerifier {
   bool IsAction(const Frame& frame) const {
     return frame.uid > 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Action;
   }
-  // HasHook checks the hook references themselves.
+  // HasValidHooks checks the hook references themselves.
   bool RunsThatHook(const Frame& frame, const Instr& instr, const Frame& called) const {
     const Value heard = Local(frame, instr.a + kHookList), next = Local(frame, instr.a + kHookNext);
     if (heard == model::kNone || !IsList(heard, match_.stack.arena.size())) return false;
@@ -209,7 +209,7 @@ class StackVerifier {
     const Frame& frame = match_.stack.frames[index];
     const auto& lists = In(Lists(frame.code), frame.pc);
     for (std::int64_t i = 0; i < std::min(height, static_cast<std::int64_t>(lists.size())); ++i)
-      if (In(lists, i) != 0 && !IsList(In(match_.stack.values, frame.base + code.locals + i), IsHeldList(index)))
+      if (In(lists, i) != 0 && !IsList(In(match_.stack.values, frame.base + code.locals + i), HeldArenaSize(index)))
         return false;
     return true;
   }
@@ -217,7 +217,7 @@ class StackVerifier {
   // Checks what the machine reads without checking it again: lists, positions in lists, hook references, progress.
   bool Locals(std::size_t index, const Function& code) const {
     const Frame& frame = match_.stack.frames[index];
-    const std::size_t held = IsHeldList(index);
+    const std::size_t held = HeldArenaSize(index);
     for (const std::int32_t local : code.list_locals)
       if (!IsList(Local(frame, local), held)) return false;
     for (std::int32_t i = 0; i < code.count; ++i) {
@@ -226,7 +226,7 @@ class StackVerifier {
         const Value position = Local(frame, instr.a + 1);
         if (!IsList(Local(frame, instr.a), held) || (position < 0 && position != model::kNone)) return false;
       }
-      if (RunsHooks(instr.op) && !HasHook(frame, instr, At(code, frame.pc), held)) return false;
+      if (RunsHooks(instr.op) && !HasValidHooks(frame, instr, At(code, frame.pc), held)) return false;
       // Only a window that is at its AskWindow instruction can have an answer, and then that action runs.
       if (instr.op == Op::AskWindow) {
         const Value progress = Local(frame, instr.a + kWindowProgress);
@@ -250,7 +250,7 @@ class StackVerifier {
 
   // Checks the hooks that apply to the occurrence of this frame. One of them runs only if the frame is at the
   // instruction that runs them.
-  bool HasHook(const Frame& frame, const Instr& instr, const Instr& stands, std::size_t held) const {
+  bool HasValidHooks(const Frame& frame, const Instr& instr, const Instr& stands, std::size_t held) const {
     const Value next = Local(frame, instr.a + kHookNext), heard = Local(frame, instr.a + kHookList);
     if (!IsList(heard, held)) return false;
     if (next != model::kNone && (!RunsHooks(stands.op) || stands.a != instr.a)) return false;
@@ -287,14 +287,14 @@ class StackVerifier {
 
   // Checks the parameters that the machine passes to a function in addition to those of the rules.
   bool Params(const Frame& frame, const Function& code) const {
-    if (hooks_.count(frame.code) != 0) return HasThatHook(frame, Local(frame, code.params - kHookUidFromEnd));
+    if (hooks_.count(frame.code) != 0) return HookFitsOccurrence(frame, Local(frame, code.params - kHookUidFromEnd));
     if (!IsAction(frame) || code.params <= kActionWindow) return true;
     return Acts(frame.occurrence_index, frame.code, Local(frame, kActionYou), Local(frame, kActionMe),
                 Local(frame, kActionWindow));
   }
 
   // The occurrence that a hook runs for must be one to which the hook applies. Checked only while it can be found.
-  bool HasThatHook(const Frame& frame, Value uid) const {
+  bool HookFitsOccurrence(const Frame& frame, Value uid) const {
     const auto mine = [&](std::int32_t hook) { return In(program_.hooks, hook).code == frame.code; };
     const auto& frames = match_.stack.frames;
     if (uid < 1 || uid >= match_.next_uid) return false;
@@ -337,7 +337,7 @@ class StackVerifier {
   }
 
   // Lists of stored locals refer to `lists`.
-  static bool CheckPending(const Function& code, const std::vector<Value>& locals, const std::vector<Value>& lists) {
+  static bool HasValidLocals(const Function& code, const std::vector<Value>& locals, const std::vector<Value>& lists) {
     if (locals.size() < static_cast<std::size_t>(code.locals)) return false;
     return std::all_of(code.list_locals.begin(), code.list_locals.end(),
                        [&](std::int32_t local) { return IsList(In(locals, local), lists.size()); });
@@ -347,7 +347,7 @@ class StackVerifier {
     const FunctionId run = In(In(program_.actions, waiting.action).variants, waiting.variant).run;
     const Function& code = In(program_.functions, run);
     if (waiting.pc < 1 || At(code, waiting.pc - 1).op != Op::Wait || In(Heights(run), waiting.pc) != 0) return false;
-    if (!CheckPending(code, waiting.locals, waiting.lists)) return false;
+    if (!HasValidLocals(code, waiting.locals, waiting.lists)) return false;
     const Value me = In(waiting.locals, kActionMe);
     return In(waiting.locals, kActionYou) == waiting.player &&
            me == (waiting.card < 0 ? model::kNone : static_cast<Value>(waiting.card)) &&
@@ -355,10 +355,10 @@ class StackVerifier {
   }
 
   // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`.
-  bool CheckDeferred(const Deferred& deferred) const {
+  bool IsValidDeferred(const Deferred& deferred) const {
     if (static_cast<OccurrenceKind>(deferred.kind) != OccurrenceKind::Event) return false;
     const Function& code = In(program_.functions, In(program_.events, deferred.event).code);
-    return CheckPending(code, deferred.args, deferred.args) &&
+    return HasValidLocals(code, deferred.args, deferred.args) &&
            std::all_of(deferred.hooks.begin(), deferred.hooks.end(),
                        [&](Value value) { return IsHeard(value, deferred.kind, deferred.event); });
   }

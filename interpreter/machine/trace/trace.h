@@ -37,7 +37,7 @@ struct TraceRecord {
   std::int32_t uid = 0;     // Enter, Leave: the occurrence itself; otherwise the one that caused it, 0 = none
   std::int32_t parent = 0;  // Enter: the occurrence in which it happened, 0 = none
   SiteId site = -1;         // the place in the rules, -1 = unknown
-  std::uint32_t first = 0;  // values: see TraceRecorder::RecordValues
+  std::uint32_t first = 0;  // values: see TraceRecorder::GetValues
   std::uint32_t count = 0;
 };
 
@@ -82,7 +82,7 @@ class TraceRecorder : public vm::Observer {
   void Merge(const TraceRecorder& other);
 
   const std::vector<TraceRecord>& Records() const { return log_; }
-  std::span<const Value> RecordValues(const TraceRecord& record) const {
+  std::span<const Value> GetValues(const TraceRecord& record) const {
     return {values_.data() + record.first, record.count};
   }
   // Lists in values refer to this arena, not to the arena of the match.

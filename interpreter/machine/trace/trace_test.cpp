@@ -11,7 +11,7 @@ using namespace match::test;
 using Ids = std::vector<std::string>;
 
 std::vector<Value> Held(const TraceRecorder& recorder, std::size_t index) {
-  const auto values = recorder.RecordValues(recorder.Records()[index]);
+  const auto values = recorder.GetValues(recorder.Records()[index]);
   return {values.begin(), values.end()};
 }
 

@@ -33,7 +33,7 @@ Flags Hidden(const program::Program& program, const GameState& world, Seat viewe
 
 // The cards whose faces the machine relies on: their rules run or wait, other cards are on them, or another seat is
 // asked about them. They keep their faces.
-Flags IsFixed(const program::Program& program, const Match& match, Seat viewer) {
+Flags PinnedCards(const program::Program& program, const Match& match, Seat viewer) {
   Flags pinned(match.state.cards.size());
   const auto pin = [&](std::int32_t card) {
     if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
@@ -62,14 +62,14 @@ bool MayHold(const program::Program& program, std::int32_t holds, std::int32_t d
 }
 
 // The type of cards that the zone of the card holds; only for cards in a constrained zone.
-std::int32_t IsHeldInZone(const program::Program& program, const GameState& world, CardId card) {
+std::int32_t HeldCardType(const program::Program& program, const GameState& world, CardId card) {
   const match::ZoneId zone = world.cards[static_cast<std::size_t>(card)].zone;
   return program.zones[static_cast<std::size_t>(match::ZoneDeclaration(program, zone, world.seats))].holds;
 }
 
 // The cards of one owner in zones that not every face may enter; those with the fewest possible faces first.
-std::vector<CardId> IsConstrained(const program::Program& program, const GameState& world,
-                                  const std::vector<CardId>& cards) {
+std::vector<CardId> ConstrainedCards(const program::Program& program, const GameState& world,
+                                     const std::vector<CardId>& cards) {
   std::vector<std::pair<std::size_t, CardId>> bound;
   std::vector<std::size_t> fitting(program.card_types.size());  // by the type that a zone holds; 0: not counted yet
   for (const CardId id : cards) {
@@ -107,7 +107,7 @@ class ZoneFilling {
 
  private:
   bool Place(CardId place) {
-    const std::int32_t holds = IsHeldInZone(program_, world_, place);
+    const std::int32_t holds = HeldCardType(program_, world_, place);
     const auto fits = [&](std::size_t face) { return !looked_at_[face] && MayHold(program_, holds, faces_[face]); };
     for (std::size_t i = 0; i < faces_.size(); ++i) {  // a free face first: it moves no other place
       if (taken_[i] >= 0 || !fits(i)) continue;
@@ -135,7 +135,7 @@ class ZoneFilling {
 // present faces are a solution.
 std::int32_t DrawFor(const program::Program& program, const GameState& world, std::span<const CardId> places,
                      std::vector<std::int32_t>& faces, base::Random& luck) {
-  const std::int32_t holds = IsHeldInZone(program, world, places[0]);
+  const std::int32_t holds = HeldCardType(program, world, places[0]);
   std::vector<std::size_t> fit;
   for (std::size_t i = 0; i < faces.size(); ++i)
     if (MayHold(program, holds, faces[i])) fit.push_back(i);
@@ -160,7 +160,7 @@ void ResampleFaces(const program::Program& program, GameState& world, const std:
   std::vector<std::int32_t> faces;
   for (const CardId id : cards) faces.push_back(world.cards[static_cast<std::size_t>(id)].def);
   std::sort(faces.begin(), faces.end());
-  const std::vector<CardId> bound = IsConstrained(program, world, cards);
+  const std::vector<CardId> bound = ConstrainedCards(program, world, cards);
   const std::span<const CardId> places(bound);
   for (std::size_t i = 0; i < bound.size(); ++i)
     world.cards[static_cast<std::size_t>(bound[i])].def = DrawFor(program, world, places.subspan(i), faces, luck);
@@ -185,7 +185,7 @@ Flags Placed(const Match& match, Flags pinned) {
 
 // Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know exchange places:
 // the back of a card shows its owner, and the place of a card that another seat knows is not secret.
-void ResampleZones(GameState& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
+void ResampleOrder(GameState& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
   // With the group that exchanges places: equal groups become adjacent.
   std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;
   const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
@@ -220,7 +220,7 @@ Match Determinize(const program::Program& program, const Match& match, Seat view
   Match imagined = match;
   imagined.position_id = {};
   GameState& world = imagined.state;
-  const Flags pinned = IsFixed(program, match, viewer);
+  const Flags pinned = PinnedCards(program, match, viewer);
   Flags hidden = Hidden(program, world, viewer);
   std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
   for (std::size_t i = 0; i < world.cards.size(); ++i) {
@@ -233,7 +233,7 @@ Match Determinize(const program::Program& program, const Match& match, Seat view
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
     if (world.CardsIn(zone).size() < 2) continue;
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
-    if (program.zones[static_cast<std::size_t>(declaration)].ordered) ResampleZones(world, zone, hidden, luck);
+    if (program.zones[static_cast<std::size_t>(declaration)].ordered) ResampleOrder(world, zone, hidden, luck);
   }
   imagined.random = base::Random(luck.Next());
   return imagined;

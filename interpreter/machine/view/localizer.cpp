@@ -117,7 +117,7 @@ std::int32_t FindLanguage(const program::Program& program, std::string_view code
   return -1;
 }
 
-std::string ListLanguages(const program::Program& program) {
+std::string FormatLanguageCodes(const program::Program& program) {
   if (program.languages.empty()) return "en";
   std::string codes;
   for (const program::Language& language : program.languages) codes += (codes.empty() ? "" : ", ") + language.code;

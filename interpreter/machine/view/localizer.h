@@ -49,6 +49,6 @@ class Localizer {
 // language has only "en".
 std::int32_t FindLanguage(const program::Program& program, std::string_view code);
 // The codes in words: "en, it".
-std::string ListLanguages(const program::Program& program);
+std::string FormatLanguageCodes(const program::Program& program);
 
 }  // namespace cardinal::view

@@ -65,7 +65,7 @@ TEST_CASE("wording: a language that is not there is that of the rules") {
   CHECK(FindLanguage(p, "it") == kItalian);
   CHECK(FindLanguage(p, "en") == 0);
   CHECK(FindLanguage(p, "de") == -1);
-  CHECK(ListLanguages(p) == "en, it");
+  CHECK(FormatLanguageCodes(p) == "en, it");
   const program::Program silent = match::test::VerifiedProgram();
   CHECK(FindLanguage(silent, "en") == 0);
   CHECK(FindLanguage(silent, "it") == -1);

@@ -27,7 +27,7 @@ ObservedCard ObserveCard(const GameState& world, std::uint32_t watchers, Seat vi
 
 // Sorts the cards of an unordered zone that is not shown, since their order must not reveal when they came. Known cards
 // come first, in the order of their definitions.
-void HideFaces(std::vector<ObservedCard>& cards) {
+void HideOrder(std::vector<ObservedCard>& cards) {
   const auto key = [](const ObservedCard& card) { return std::tuple(card.id < 0, card.def, card.id, card.owner); };
   std::sort(cards.begin(), cards.end(), [&](const ObservedCard& x, const ObservedCard& y) { return key(x) < key(y); });
 }
@@ -42,7 +42,7 @@ ObservedZone ObserveZone(const program::Program& program, const GameState& world
   seen.cards.reserve(world.CardsIn(instance).size());
   for (const CardId card : world.CardsIn(instance)) seen.cards.push_back(ObserveCard(world, watchers, viewer, card));
   const program::Zone& zone = program.zones[static_cast<std::size_t>(seen.zone)];
-  if (!zone.ordered && !IsShownTo(zone, seen.owner, viewer)) HideFaces(seen.cards);
+  if (!zone.ordered && !IsShownTo(zone, seen.owner, viewer)) HideOrder(seen.cards);
   return seen;
 }
 

@@ -65,8 +65,8 @@ EvaluationResult Evaluate(const Program& program, const Match& asking, FunctionI
   return Answer(program, asking, code, params, limits, AnswersList(program, code), terms, observer);
 }
 
-EvaluationResult EvaluateListQuery(const Program& program, const Match& asking, FunctionId code,
-                                   const base::Limits& limits, Observer* observer) {
+EvaluationResult EvaluateListFunction(const Program& program, const Match& asking, FunctionId code,
+                                      const base::Limits& limits, Observer* observer) {
   return Answer(program, asking, code, {}, limits, true, nullptr, observer);
 }
 

@@ -6,7 +6,8 @@
 
 namespace cardinal::vm {
 
-EvaluationResult EvaluateListQuery(const program::Program& program, const match::Match& asking,
-                                   program::FunctionId code, const base::Limits& limits, Observer* observer = nullptr);
+EvaluationResult EvaluateListFunction(const program::Program& program, const match::Match& asking,
+                                      program::FunctionId code, const base::Limits& limits,
+                                      Observer* observer = nullptr);
 
 }  // namespace cardinal::vm

@@ -10,7 +10,7 @@ namespace {
 struct Counting : Observer {
   std::map<std::string, int> heard;
   bool OnCondition(const match::Match&, const ConditionEvent& deciding) override {
-    return ++heard["OnTest"], !deciding.value;
+    return ++heard["OnCondition"], !deciding.value;
   }
 #define OBSERVER_EVENT(name, parameters, arguments) \
   void name parameters override { ++heard[#name], Take arguments; }
@@ -42,7 +42,7 @@ TEST_CASE("tee observer: both hear every event once") {
   tee.OnRollback();
   tee.OnOutcome(match);
   CHECK_FALSE(tee.OnCondition(match, {.value = true}));
-  std::map<std::string, int> all = {{"OnTest", 1}};
+  std::map<std::string, int> all = {{"OnCondition", 1}};
 #define OBSERVER_EVENT(name, parameters, arguments) all[#name] = 1;
 #include "interpreter/machine/vm/observer_events.def"
   CHECK(first.heard == all);
