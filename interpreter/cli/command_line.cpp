@@ -83,7 +83,7 @@ std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words)
 }
 
 // Names the command whose help is useful here.
-std::string HelpText(const CLI::App& app) {
+std::string HelpCommand(const CLI::App& app) {
   std::string text = "cardinal";
   const CLI::App* at = &app;
   for (auto inner = at->get_subcommands(); !inner.empty(); inner = at->get_subcommands()) {
@@ -159,7 +159,7 @@ int RunCommandLine(const Environment& given, std::vector<std::string> words) {
     if (error.get_exit_code() == 0) return app.exit(error, env.out, env.err);  // help, version
     const std::string misspelt = MisspeltOption(app, typed);
     env.err << "error: " << diag::EscapeUnprintable(error.what())
-            << "\n  help: " << (misspelt.empty() ? HelpText(app) : misspelt) << '\n';
+            << "\n  help: " << (misspelt.empty() ? HelpCommand(app) : misspelt) << '\n';
     return kUsageError;
   }
   try {

@@ -25,21 +25,21 @@ coverage::CoverageRequest MakeRequest(const Environment& env, const load::GameHo
   return request;
 }
 
-void WriteFormat(std::ostream& out, const Environment& env, const coverage::Coverage& measured,
-                 const CoverageArguments& arguments, const narration::TextStyle& style) {
+void PrintCoverage(std::ostream& out, const Environment& env, const coverage::Coverage& measured,
+                   const CoverageArguments& arguments, const narration::TextStyle& style) {
   if (arguments.format == "json") return coverage::ReportJson(out, measured);
   if (arguments.format == "lcov") return coverage::ReportLcov(out, measured, env.working_directory);
   coverage::ReportText(out, measured, {arguments.verbose, arguments.files, arguments.missing, style});
 }
 
 // False: the file could not be written.
-bool WriteReports(const Environment& env, const coverage::Coverage& measured, const CoverageArguments& arguments) {
+bool WriteCoverage(const Environment& env, const coverage::Coverage& measured, const CoverageArguments& arguments) {
   if (arguments.out.empty()) {
-    WriteFormat(env.out, env, measured, arguments, env.MakeTextStyle());
+    PrintCoverage(env.out, env, measured, arguments, env.MakeTextStyle());
     return true;
   }
   std::ostringstream text;
-  WriteFormat(text, env, measured, arguments, {false, env.width});
+  PrintCoverage(text, env, measured, arguments, {false, env.width});
   const std::string problem =
       save::ReplaceFile(env.Resolve(arguments.out), text.str(), save::OverwritePolicy::NoSourceFiles);
   if (!problem.empty()) {
@@ -89,7 +89,7 @@ int RunCoverage(const Environment& env, const CoverageArguments& arguments) {
     env.err << "error: " << problem << '\n';
     return kUsageError;
   }
-  if (!WriteReports(env, *measured, arguments)) return kUsageError;
+  if (!WriteCoverage(env, *measured, arguments)) return kUsageError;
   bool fine = CheckConsistent(env, *measured);
   for (const std::string& below : coverage::FindUnmetThresholds(*measured, *thresholds)) {
     env.err << below << '\n';

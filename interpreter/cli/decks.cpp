@@ -132,9 +132,9 @@ bool UsesDecks(const Environment& env, const program::Program& program) {
   return false;
 }
 
-std::optional<std::vector<deck::Deck>> AllLegalDecks(const Environment& env, CommandGame& game,
-                                                     const std::vector<std::string>& wanted,
-                                                     const std::vector<std::string>& card_files) {
+std::optional<std::vector<deck::Deck>> LoadDecks(const Environment& env, CommandGame& game,
+                                                 const std::vector<std::string>& wanted,
+                                                 const std::vector<std::string>& card_files) {
   const std::vector<fs::path> candidates = Candidates(env, game, card_files);
   auto decks = wanted.empty() ? Found(env, game, candidates) : FindNamedDecks(env, game, wanted, candidates);
   std::set<std::string> names;

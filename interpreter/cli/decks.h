@@ -26,9 +26,9 @@ std::vector<deck::Deck> LegalDecks(const Environment& env, CommandGame& game,
 
 // The named decks, or, if `wanted` is empty, all decks found with the game's cards and next to `card_files`. All must
 // be legal, with different names. Returns nothing after printing an error, also if there are no decks.
-std::optional<std::vector<deck::Deck>> AllLegalDecks(const Environment& env, CommandGame& game,
-                                                     const std::vector<std::string>& wanted,
-                                                     const std::vector<std::string>& card_files);
+std::optional<std::vector<deck::Deck>> LoadDecks(const Environment& env, CommandGame& game,
+                                                 const std::vector<std::string>& wanted,
+                                                 const std::vector<std::string>& card_files);
 
 // A violation in one or two lines: the rule, its clauses, then the cards that cause it.
 void PrintViolation(std::ostream& out, const program::Program& program, const deck::DeckViolation& breach,

@@ -224,10 +224,10 @@ class Examination {
     for (const std::int32_t players : players_) {
       if (rounds.empty() || !Stopped()) rounds.push_back(Play(box, players));
     }
-    PrintSummary(rounds, section);
+    FillSummary(rounds, section);
     for (const GameRound& round : rounds) {
-      section.results.push_back(AddEnding(round));
-      if (!round.cut.empty()) section.results.push_back(SectionLead(round.players) + round.cut);
+      section.results.push_back(DescribeEndings(round));
+      if (!round.cut.empty()) section.results.push_back(PlayersPrefix(round.players) + round.cut);
       DescribeFaults(round, section);
       if (section.more.empty() && !round.tally.findings.empty())
         section.more = RecordCommand({arguments_.game, names, arguments_.cards, arguments_.options}, round.schedule,
@@ -245,7 +245,7 @@ class Examination {
     options.seed = arguments_.seed;
     options.threads = base::ThreadCount(0);
     options.stop = env_.interrupted;
-    SimulationProgress progress = stage_.Games({0, options.time, SectionLead(players)});
+    SimulationProgress progress = stage_.Games({0, options.time, PlayersPrefix(players)});
     options.progress = [&](std::int64_t done) { progress.ShowProgress(done); };
     const auto seats = static_cast<std::size_t>(players);
     std::size_t decks = box.decks.size();
@@ -256,12 +256,12 @@ class Examination {
   }
 
   // "3 players: "; empty for a game that has only one number of players.
-  std::string SectionLead(std::int32_t players) const {
+  std::string PlayersPrefix(std::int32_t players) const {
     const bool one = game_.GetProgram().min_players == game_.GetProgram().max_players;
     return one ? "" : scenario_runner::FormatCount(players, "player") + ": ";
   }
 
-  static void PrintSummary(const std::vector<GameRound>& rounds, DoctorSection& section) {
+  static void FillSummary(const std::vector<GameRound>& rounds, DoctorSection& section) {
     std::int64_t games = 0, decisions = 0, wrong = 0;
     for (const auto& [players, schedule, tally, cut] : rounds) {
       games += tally.games;
@@ -276,11 +276,11 @@ class Examination {
   }
 
   // "3 players: won by seat 1: 12, 2: 9, 3: 10; drawn: 1; from 20 to 31 decisions"
-  std::string AddEnding(const GameRound& round) const {
+  std::string DescribeEndings(const GameRound& round) const {
     const simulate::GameStatistics& tally = round.tally;
-    if (tally.games == 0) return SectionLead(round.players) + "no game was played";
-    if (tally.endings.empty()) return SectionLead(round.players) + "no game ended";
-    std::string ended = SectionLead(round.players) + "won by seat";
+    if (tally.games == 0) return PlayersPrefix(round.players) + "no game was played";
+    if (tally.endings.empty()) return PlayersPrefix(round.players) + "no game ended";
+    std::string ended = PlayersPrefix(round.players) + "won by seat";
     for (std::size_t seat = 0; seat < tally.seats.size(); ++seat)
       ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);
     return ended + "; drawn: " + std::to_string(tally.CountOutcomes(model::OutcomeKind::Drawn)) + "; from " +
@@ -289,7 +289,7 @@ class Examination {
   }
 
   void DescribeFaults(const GameRound& round, DoctorSection& section) const {
-    const std::string lead = SectionLead(round.players);
+    const std::string lead = PlayersPrefix(round.players);
     if (round.tally.unfinished > 0)
       section.details.push_back(lead + scenario_runner::FormatCount(round.tally.unfinished, "game") + " would not end");
     for (const simulate::GameFinding& finding : round.tally.findings) {

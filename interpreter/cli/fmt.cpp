@@ -45,7 +45,7 @@ class Formatter {
     if (text.size() > limit) {
       ReportProblem("what is typed is larger than " + std::to_string(limit) + " bytes");
     } else if (const auto now = FormattedText("-", text)) {
-      if (ShowDiff()) {
+      if (IsDryRun()) {
         if (text != *now) Differs("-", text, *now);
       } else {
         env_.out << *now;
@@ -55,8 +55,8 @@ class Formatter {
   }
 
  private:
-  bool ShowDiff() const { return arguments_.check || arguments_.diff; }
-  int Exit() const { return failed_ ? kUsageError : ShowDiff() && changed_ > 0 ? kFindings : kOk; }
+  bool IsDryRun() const { return arguments_.check || arguments_.diff; }
+  int Exit() const { return failed_ ? kUsageError : IsDryRun() && changed_ > 0 ? kFindings : kOk; }
 
   void ReportProblem(const std::string& what) {
     env_.err << "error: " << what << '\n';
@@ -112,7 +112,7 @@ class Formatter {
     if (!now) return;
     ++files_;
     if (read.text == *now) return;
-    if (ShowDiff()) return Differs(name, read.text, *now);
+    if (IsDryRun()) return Differs(name, read.text, *now);
     if (!Write(path, *now)) {
       ++unwritten_;
       return;
@@ -155,7 +155,7 @@ class Formatter {
       out << files << ", laid out already\n";
       return;
     }
-    out << changed_ << " of " << files << (ShowDiff() ? " would change" : " laid out");
+    out << changed_ << " of " << files << (IsDryRun() ? " would change" : " laid out");
     if (unwritten_ > 0) out << ", " << unwritten_ << " could not be written";
     out << '\n';
   }

@@ -91,7 +91,7 @@ class FuzzCommand {
       decks_ = LegalDecks(env_, game_, arguments_.cards);
       return true;
     }
-    auto decks = AllLegalDecks(env_, game_, arguments_.decks, arguments_.cards);
+    auto decks = LoadDecks(env_, game_, arguments_.decks, arguments_.cards);
     if (decks) decks_ = std::move(*decks);
     return decks.has_value();
   }

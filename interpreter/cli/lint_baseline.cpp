@@ -18,7 +18,7 @@ std::string BaselineLine(const diag::Diagnostic& finding, const source::SourceSe
          diag::EscapeUnprintable(finding.message);
 }
 
-std::string JoinLines(std::vector<std::string> lines) {
+std::string BaselineText(std::vector<std::string> lines) {
   std::sort(lines.begin(), lines.end());
   std::string text(kHead);
   for (const std::string& line : lines) text += line + '\n';
@@ -38,7 +38,7 @@ std::string WriteBaseline(const std::vector<diag::Diagnostic>& findings, const s
   std::vector<std::string> lines;
   for (const diag::Diagnostic& finding : findings)
     if (std::string line = BaselineLine(finding, sources); !line.empty()) lines.push_back(std::move(line));
-  return JoinLines(std::move(lines));
+  return BaselineText(std::move(lines));
 }
 
 BaselineResult ApplyBaseline(std::string_view text, const std::vector<diag::Diagnostic>& findings,
@@ -77,7 +77,7 @@ BaselineResult ApplyBaseline(std::string_view text, const std::vector<diag::Diag
         kept.push_back(line);
     }
   }
-  result.text = JoinLines(std::move(kept));
+  result.text = BaselineText(std::move(kept));
   return result;
 }
 

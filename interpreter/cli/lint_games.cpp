@@ -122,18 +122,18 @@ class Linter {
       else if (place.extension() == ".cardinal")
         syntax::Parse(sources_[*id], {}, sink);
     }
-    return KeepReportable(sink);
+    return AddFindings(sink);
   }
 
   // A file that cannot be read names no game: then its bytes are the error to report.
   bool IsNoText(const fs::path& place) {
     diag::Sink sink;
     load::ReadSource(env_.files, place, {}, sources_, sink);
-    return KeepReportable(sink);
+    return AddFindings(sink);
   }
 
   // Keeps the diagnostics about a file of no game as findings; false: there are none.
-  bool KeepReportable(const diag::Sink& sink) {
+  bool AddFindings(const diag::Sink& sink) {
     const auto sorted = sink.Sorted();
     found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
     found_.files += !sorted.empty();

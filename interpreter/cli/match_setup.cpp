@@ -14,13 +14,13 @@ namespace cardinal::cli {
 
 namespace {
 
-std::string SplitListOption(const std::string& option, const std::vector<std::string>& words) {
+std::string FormatListOption(const std::string& option, const std::vector<std::string>& words) {
   std::string text = words.empty() ? "" : " " + option;
   for (const std::string& word : words) text += ' ' + ShellWord(word);
   return text;
 }
 
-std::string AllowedPlayers(const program::Program& program) {
+std::string PlayerCountMessage(const program::Program& program) {
   return program.title + " is for " + std::to_string(program.min_players) +
          (program.min_players == program.max_players ? "" : " to " + std::to_string(program.max_players)) +
          " players, not ";
@@ -54,7 +54,7 @@ std::vector<std::int32_t> ParsePlayerNumbers(const Environment& env, const progr
       return {};
     }
     if (read->first < program.min_players || read->second > program.max_players) {
-      env.err << "error: " << AllowedPlayers(program) << word << '\n';
+      env.err << "error: " << PlayerCountMessage(program) << word << '\n';
       return {};
     }
     for (std::int32_t number = read->first; number <= read->second; ++number) numbers.insert(number);
@@ -92,7 +92,7 @@ std::string CheckPlayers(const program::Program& program, const std::vector<std:
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
   if (count >= program.min_players && count <= program.max_players) return "";
-  return AllowedPlayers(program) + std::to_string(count);
+  return PlayerCountMessage(program) + std::to_string(count);
 }
 
 std::optional<std::vector<match::SetupOption>> ParseGameOptions(const Environment& env, const program::Program& program,
@@ -136,8 +136,8 @@ std::string RecordCommand(const Invocation& words, const simulate::Schedule& sch
   std::vector<std::string> names;
   for (const std::int32_t deck : seating.decks) names.push_back(words.decks[static_cast<std::size_t>(deck)]);
   return "cardinal record " + ShellWord(words.game) + " --to found --seed " + std::to_string(finding.seed) +
-         " --players " + kinds + SplitListOption("--decks", names) + SplitListOption("--cards", words.cards) +
-         SplitListOption("--option", words.options);
+         " --players " + kinds + FormatListOption("--decks", names) + FormatListOption("--cards", words.cards) +
+         FormatListOption("--option", words.options);
 }
 
 }  // namespace cardinal::cli

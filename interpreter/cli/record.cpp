@@ -160,14 +160,14 @@ class GameRecorder {
     }
     if (result.ending == match_loop::MatchEnding::Unfinished && Stopped()) return log->Discard(), "";
     ++played_;
-    log->WriteEnd(program_, match, ToLogEnding(result), options.names, &result.fault);
+    log->WriteEnd(program_, match, CountEnding(result), options.names, &result.fault);
     tally_.decisions += log->Decisions();
     if (result.ending == match_loop::MatchEnding::Fault) PrintFault(seed, result.fault);
     if (!log->Problem().empty()) log->Discard();  // a full disk leaves a part of the log
     return log->Problem();
   }
 
-  replay::LogEnding ToLogEnding(const match_loop::MatchResult& result) {
+  replay::LogEnding CountEnding(const match_loop::MatchResult& result) {
     switch (result.ending) {
       case match_loop::MatchEnding::Fault: ++tally_.faults; return replay::LogEnding::Fault;
       case match_loop::MatchEnding::Unfinished: ++tally_.unfinished; return replay::LogEnding::Unfinished;

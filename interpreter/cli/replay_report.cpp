@@ -26,7 +26,7 @@ std::string Headline(const ReplayedLog& log) {
   return "decision " + std::to_string(difference.decision) + " of " + std::to_string(log.answers) + " differs";
 }
 
-std::vector<std::string> AffectedCardLines(const replay::PositionDifference& difference) {
+std::vector<std::string> AffectedCardNames(const replay::PositionDifference& difference) {
   std::vector<std::string> names;
   for (const replay::AffectedCard& card : difference.cards)
     if (std::find(names.begin(), names.end(), card.card) == names.end()) names.push_back(card.card);
@@ -66,7 +66,7 @@ class ReplayPrinter {
     const replay::PositionDifference& difference = *log.comparison.difference;
     if (differing_ > kShownWhole) {
       std::string cards;
-      for (const std::string& card : AffectedCardLines(difference))
+      for (const std::string& card : AffectedCardNames(difference))
         cards += (cards.empty() ? ": " : ", ") + diag::EscapeUnprintable(card);
       out_ << cards << '\n';
       return;
@@ -107,7 +107,7 @@ class ReplayPrinter {
     std::map<std::string, std::size_t> cards;
     for (const ReplayedLog& log : report_.logs)
       if (log.comparison.difference)
-        for (const std::string& card : AffectedCardLines(*log.comparison.difference)) ++cards[card];
+        for (const std::string& card : AffectedCardNames(*log.comparison.difference)) ++cards[card];
     if (differing_ > 1)
       for (const auto& [card, count] : cards)
         out_ << diag::EscapeUnprintable(card) << " has to do with " << FormatCount(count, "difference") << '\n';

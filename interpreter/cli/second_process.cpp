@@ -67,7 +67,7 @@ std::string ReadAll(int file) {
 
 // Why the process died, or "". Exit codes up to 2 are results. Throws std::bad_alloc if the process ran out of memory:
 // this process has the same limit and then ends in the same way.
-std::string DescribeExit(pid_t process) {
+std::string WaitForExit(pid_t process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0) {
     if (errno != EINTR) return std::string("it is lost: ") + std::strerror(errno);
@@ -91,7 +91,7 @@ test_command::ProcessOutput RunInSecondProcess(const std::vector<std::string>& w
   if (error != 0) return {"", std::string("it cannot be started: ") + std::strerror(error)};
   test_command::ProcessOutput printed;
   printed.out = ReadAll(from.Descriptor());
-  printed.problem = DescribeExit(process);
+  printed.problem = WaitForExit(process);
   return printed;
 }
 

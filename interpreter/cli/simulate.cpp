@@ -109,7 +109,7 @@ class SimulateCommand {
       if (!all) ReportUsageError(env_, "`" + program_.game + "` has no zone in which a deck could begin");
       return all;
     }
-    auto decks = AllLegalDecks(env_, game_, all ? std::vector<std::string>{} : arguments_.decks, arguments_.cards);
+    auto decks = LoadDecks(env_, game_, all ? std::vector<std::string>{} : arguments_.decks, arguments_.cards);
     if (decks) box_.decks = std::move(*decks);
     return decks.has_value();
   }
@@ -128,7 +128,7 @@ class SimulateCommand {
 
   // Returns the result of `play` and shows the progress meanwhile.
   template <class Play>
-  auto DescribeRun(simulate::SimulationOptions& options, Play play) const {
+  auto PlayWithProgress(simulate::SimulationOptions& options, Play play) const {
     const bool quiet = arguments_.quiet;
     SimulationProgress progress(quiet ? nullptr : env_.services.progress, quiet ? nullptr : &env_.err, {options.games});
     options.progress = [&](std::int64_t done) { progress.ShowProgress(done); };
@@ -143,7 +143,7 @@ class SimulateCommand {
 
   int PlayHere(simulate::SimulationOptions& options) {
     const simulate::Simulation result =
-        DescribeRun(options, [&] { return simulate::Simulate(program_, schedule_, MakeDealer(box_), options); });
+        PlayWithProgress(options, [&] { return simulate::Simulate(program_, schedule_, MakeDealer(box_), options); });
     SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
     report.shard = shard_;
     report.all_games = static_cast<std::int64_t>(arguments_.games);
@@ -159,7 +159,7 @@ class SimulateCommand {
   int PlayBoth(simulate::SimulationOptions& options) {
     options.cards = false;
     const simulate::DealFunction before = MakeDealer(old_->box), after = MakeDealer(box_);
-    const simulate::VersionComparison result = DescribeRun(options, [&] {
+    const simulate::VersionComparison result = PlayWithProgress(options, [&] {
       return simulate::CompareVersions({old_->box.program, before}, {program_, after}, schedule_, options);
     });
     const ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,

@@ -73,7 +73,7 @@ std::unique_ptr<PreviousVersion> FindOldVersion(const Environment& env, const st
     return refuse("decks begin in a pile here or in " + said + ", and not in the other: the games are not the same");
   std::vector<deck::Deck> decks;
   if (!after.decks.empty()) {
-    auto found = AllLegalDecks(old, *game, named ? words.decks : std::vector<std::string>{}, words.cards);
+    auto found = LoadDecks(old, *game, named ? words.decks : std::vector<std::string>{}, words.cards);
     if (!found) return refuse("so it is in " + said);
     decks = std::move(*found);
     KeepCommon(decks, after.decks, left_out);

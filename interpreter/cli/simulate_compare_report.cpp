@@ -30,8 +30,8 @@ class ComparisonPage {
     Length();
     Endings();
     Cards();
-    PrintFindings("before", report_.result.before);
-    PrintFindings("after", report_.result.after);
+    PrintFirstFinding("before", report_.result.before);
+    PrintFirstFinding("after", report_.result.after);
   }
 
  private:
@@ -134,7 +134,7 @@ class ComparisonPage {
     if (!any) out_ << "  none is new, gone or changed\n";
   }
 
-  void PrintFindings(const std::string& when, const GameStatistics& tally) const {
+  void PrintFirstFinding(const std::string& when, const GameStatistics& tally) const {
     if (tally.findings.empty()) return;
     const simulate::GameFinding& finding = tally.findings.front();
     out_ << narration::WrapText("something is wrong " + when + ", first with seed " + std::to_string(finding.seed) +
@@ -148,7 +148,7 @@ class ComparisonPage {
   const narration::TextStyle& style_;
 };
 
-std::string FormatCounts(const GameStatistics& tally) {
+std::string CountsJson(const GameStatistics& tally) {
   return '{' + JsonMember("won", tally.CountOutcomes(model::OutcomeKind::Won)) + ", " +
          JsonMember("drawn", tally.CountOutcomes(model::OutcomeKind::Drawn)) + ", " +
          JsonMember("unfinished", tally.unfinished) + ", " + JsonMember("wrong", tally.wrong) + '}';
@@ -185,8 +185,8 @@ std::vector<std::string> Members(const ComparisonReport& report) {
                                   JsonMember("same_course", pairs.same_answers) + ", " +
                                   JsonMember("same_length", pairs.same_length) + ", " +
                                   JsonMember("same_result", pairs.same_result) + '}'),
-          JsonMember("results", '{' + JsonMember("before", FormatCounts(report.result.before)) + ", " +
-                                    JsonMember("after", FormatCounts(report.result.after)) + '}'),
+          JsonMember("results", '{' + JsonMember("before", CountsJson(report.result.before)) + ", " +
+                                    JsonMember("after", CountsJson(report.result.after)) + '}'),
           JsonMember("wins", JsonRows(wins)),
           JsonMember("longer", longer.known ? '{' + JsonMember("decisions", FormatSixDigits(longer.mean)) + ", " +
                                                   JsonMember("low", FormatSixDigits(longer.low)) + ", " +

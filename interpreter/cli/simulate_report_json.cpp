@@ -16,7 +16,8 @@ using simulate::WinCount;
 
 constexpr int kVersion = 1;  // of the JSON format
 
-std::string ToJson(const WinCount& share) {
+// Without the braces of the object.
+std::string WinCountMembers(const WinCount& share) {
   const simulate::Rate rate = simulate::ComputeRate(share);
   return JsonMember("games", share.games) + ", " + JsonMember("won", share.won) + ", " +
          JsonMember("drawn", share.drawn) + ", " + JsonMember("rate", FormatSixDigits(rate.rate)) + ", " +
@@ -108,21 +109,22 @@ class JsonReportWriter {
   std::string Seats() const {
     std::vector<std::string> rows;
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
-      rows.push_back(JsonMember("seat", static_cast<std::int64_t>(seat) + 1) + ", " + ToJson(tally_.seats[seat]));
+      rows.push_back(JsonMember("seat", static_cast<std::int64_t>(seat) + 1) + ", " +
+                     WinCountMembers(tally_.seats[seat]));
     return JsonRows(rows);
   }
 
   std::string Players() const {
     std::vector<std::string> rows;
     for (const auto& [kind, share] : tally_.players)
-      rows.push_back(JsonMember("player", QuoteJson(kind)) + ", " + ToJson(share));
+      rows.push_back(JsonMember("player", QuoteJson(kind)) + ", " + WinCountMembers(share));
     return JsonRows(rows);
   }
 
   std::string Decks() const {
     std::vector<std::string> rows;
     for (std::size_t deck = 0; deck < report_.decks.size(); ++deck)
-      rows.push_back(JsonMember("deck", QuoteJson(report_.decks[deck])) + ", " + ToJson(tally_.decks[deck]));
+      rows.push_back(JsonMember("deck", QuoteJson(report_.decks[deck])) + ", " + WinCountMembers(tally_.decks[deck]));
     return JsonRows(rows);
   }
 
@@ -131,7 +133,8 @@ class JsonReportWriter {
     std::vector<std::string> rows;
     for (const PairingRow& row : CollectPairingRows(report_))
       rows.push_back(JsonMember("pairing", JsonTexts(row.met)) + ", " + JsonMember("deck", QuoteJson(row.deck)) + ", " +
-                     JsonMember("seat", row.seat > 0 ? std::to_string(row.seat) : "null") + ", " + ToJson(row.share));
+                     JsonMember("seat", row.seat > 0 ? std::to_string(row.seat) : "null") + ", " +
+                     WinCountMembers(row.share));
     return JsonRows(rows);
   }
 

@@ -60,7 +60,7 @@ std::vector<std::string> KnownClauses(const program::Program& program, const nar
   return known;
 }
 
-bool FileExists(const Environment& env, const fs::path& place) {
+bool PathExists(const Environment& env, const fs::path& place) {
   return env.files.IsFile(place) || env.files.IsFolder(place);
 }
 
@@ -83,7 +83,7 @@ int Write(const Environment& env, const TestRecordArguments& arguments, const st
 }  // namespace
 
 int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) {
-  if (!arguments.out.empty() && !arguments.force && FileExists(env, env.Resolve(arguments.out)))
+  if (!arguments.out.empty() && !arguments.force && PathExists(env, env.Resolve(arguments.out)))
     return ReportUsageError(env, "`" + arguments.out + "` is there already", "--force writes over it");
   RecordedOptions wanted;
   wanted.scenario = arguments.scenario;
@@ -109,7 +109,7 @@ int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) 
 
 std::string WriteLastAnswers(const Environment& env, const load::GameHome& home, const program::Program& program,
                              const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
-  if (FileExists(env, env.Resolve(file))) return "`" + diag::EscapeUnprintable(file) + "` is there already.";
+  if (PathExists(env, env.Resolve(file))) return "`" + diag::EscapeUnprintable(file) + "` is there already.";
   scenario_writer::DecisionInterval stretch = scenario_writer::CurrentTurn(program, record);
   if (last > record.answers.size())
     return record.answers.size() == 1 ? "There is only 1 answer so far."

@@ -38,7 +38,7 @@ class TraceRequest {
 
   int RunTrace() {
     Problem problem = FindViewer();
-    if (problem.empty()) problem = AreCompatible();
+    if (problem.empty()) problem = CheckArguments();
     if (!problem.empty()) return Refuse(problem);
     Play();
     problem = FindWanted();
@@ -62,7 +62,7 @@ class TraceRequest {
     return "";
   }
 
-  Problem AreCompatible() const {
+  Problem CheckArguments() const {
     const bool filtered = !arguments_.card.empty() || !arguments_.player.empty() || !arguments_.clause.empty();
     if (Html() && (filtered || arguments_.depth))
       return "the page has a filter and folds of its own: leave --card, --player, --clause and --depth out";
@@ -82,7 +82,7 @@ class TraceRequest {
 
   const std::string& Viewer() const { return record_.names.seats[static_cast<std::size_t>(viewer_)]; }
 
-  std::string DescribeFilter() const {
+  std::string DescribeScope() const {
     return SeesAll() ? "in this game" : "in what " + Viewer() + " sees of this game";
   }
 
@@ -93,8 +93,8 @@ class TraceRequest {
     found = FindMeantName(words, names);
     if (!found.empty()) return "";
     const std::string help = diag::DidYouMean(words, names).text;
-    return (known ? "the " + kind + ' ' + BackQuote(words) + " does not occur " + DescribeFilter()
-                  : "there is no " + kind + ' ' + BackQuote(words) + ' ' + DescribeFilter()) +
+    return (known ? "the " + kind + ' ' + BackQuote(words) + " does not occur " + DescribeScope()
+                  : "there is no " + kind + ' ' + BackQuote(words) + ' ' + DescribeScope()) +
            (help.empty() ? "" : "; " + help);
   }
 
@@ -167,12 +167,12 @@ class TraceRequest {
     out << narration::WrapText(style.Bold(diag::EscapeUnprintable(title)), style) << '\n';
     const timeline::TextOptions options{arguments_.places.value_or(SeesAll()), record_.names.language};
     timeline::PrintTimeline(out, program_, lines, options, style);
-    if (lines.empty()) out << ReportEmpty() << '\n';
+    if (lines.empty()) out << NothingFoundMessage() << '\n';
     const std::string ending = timeline::FormatEnding(program_, timeline_, 0);
     if (!ending.empty()) out << '\n' << narration::WrapText(diag::EscapeUnprintable(ending), style);
   }
 
-  std::string ReportEmpty() const {
+  std::string NothingFoundMessage() const {
     return SeesAll()
                ? words_.TranslatePhrase("Nothing of that kind happens in this game.")
                : words_.TranslatePhrase("Nothing of that kind happens in what {player} sees of this game.", {Viewer()});
