@@ -40,7 +40,7 @@ class FuzzPart {
   }
 
   std::map<std::string, FuzzFinding>& Findings() { return found_; }
-  const FuzzStats& HasLooked() const { return looked_; }
+  const FuzzStats& GetStats() const { return looked_; }
 
  private:
   void KeepAll(std::vector<FuzzFinding>& found) {
@@ -97,7 +97,7 @@ FuzzReport Fuzz(const program::Program& program, const std::vector<deck::Deck>& 
   crew.PlayAll();
   FuzzPart all = crew.Result();
   FuzzReport report;
-  report.stats = all.HasLooked();
+  report.stats = all.GetStats();
   report.aborted = crew.AbortedGames();
   for (auto& [key, finding] : all.Findings()) report.found.push_back({std::move(finding), {}});
   std::stable_sort(report.found.begin(), report.found.end(),

@@ -28,7 +28,7 @@ bool Declines(OptionKind kind) {
   return kind == OptionKind::Pass || kind == OptionKind::No || kind == OptionKind::Done || kind == OptionKind::NoCard;
 }
 
-std::int32_t ChooseAction(const model::Decision& decision, base::Random& luck) {
+std::int32_t ChooseNonDecliningOption(const model::Decision& decision, base::Random& luck) {
   std::vector<std::int32_t> doing;
   for (std::size_t i = 0; i < decision.options.size(); ++i)
     if (!Declines(decision.options[i].kind)) doing.push_back(static_cast<std::int32_t>(i));
@@ -131,10 +131,10 @@ std::int32_t ChooseOption(RandomPolicy manner, const model::Decision& decision, 
   const auto any = static_cast<std::int32_t>(luck.NextBelow(count));
   switch (manner) {
     case RandomPolicy::Uniform: return any;
-    case RandomPolicy::RarelyPasses: return luck.NextBelow(8) == 0 ? any : ChooseAction(decision, luck);
+    case RandomPolicy::RarelyPasses: return luck.NextBelow(8) == 0 ? any : ChooseNonDecliningOption(decision, luck);
     case RandomPolicy::First: return luck.NextBelow(4) == 0 ? any : 0;
     case RandomPolicy::Last: return luck.NextBelow(4) == 0 ? any : static_cast<std::int32_t>(count) - 1;
-    case RandomPolicy::NeverPasses: return ChooseAction(decision, luck);
+    case RandomPolicy::NeverPasses: return ChooseNonDecliningOption(decision, luck);
   }
   return any;
 }

@@ -27,8 +27,8 @@ std::vector<CardId> Numbered(const program::Program& program, const GameState& w
   return own;
 }
 
-match::ZoneId NewZone(const program::Program& program, const GameState& world, match::ZoneId zone,
-                      const std::vector<CardId>& own) {
+match::ZoneId ZoneAfterRemoval(const program::Program& program, const GameState& world, match::ZoneId zone,
+                               const std::vector<CardId>& own) {
   const std::int32_t declared = match::ZoneDeclaration(program, zone, world.seats);
   const CardId holder = match::ZoneHolder(program, zone, world.seats);
   const std::int32_t owner = holder >= 0 ? own[Index(holder)] : match::ZoneOwner(program, zone, world.seats);
@@ -40,7 +40,7 @@ void PlaceCards(const program::Program& program, const GameState& world, const s
   std::vector<std::vector<CardId>> zones(Index(match::ZoneInstanceCount(program, world.seats, now.cards.size())));
   for (const CardId card : world.order) {
     if (own[Index(card)] < 0) continue;
-    const match::ZoneId zone = NewZone(program, world, world.cards[Index(card)].zone, own);
+    const match::ZoneId zone = ZoneAfterRemoval(program, world, world.cards[Index(card)].zone, own);
     now.cards[Index(own[Index(card)])].zone = zone;
     zones[Index(zone)].push_back(own[Index(card)]);
   }

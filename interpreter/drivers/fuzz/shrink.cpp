@@ -26,9 +26,9 @@ class Shrinking {
       limits_.steps = std::min(limits_.steps, kStepsOfTry);
   }
 
-  Shrunk ShrinkAll() {
+  Shrunk ShrinkUntilStopped() {
     try {
-      return SmallestValue();
+      return ShrinkToFixpoint();
     } catch (const base::Stopped& stopped) {
       if (stopped.scope != options_.scope) throw;
       if (result_.shown.text.empty()) result_.shown.problem = "there was no time left to find one";
@@ -37,7 +37,7 @@ class Shrinking {
   }
 
  private:
-  Shrunk SmallestValue() {
+  Shrunk ShrinkToFixpoint() {
     result_.shown.problem = CanBegin() ? "no board and no decks lead there again"
                                        : "no event of the ruleset is marked with `start`, and the game does not begin "
                                          "with decks: no scenario of it can begin";
@@ -51,7 +51,7 @@ class Shrinking {
       Answers();
       Luck();
       Cards();
-      FindPlainCard();
+      SimplifyCards();
       States();
       if (result_.shown.text == before) break;
     }
@@ -103,7 +103,7 @@ class Shrinking {
   // Leaves out ranges of items: first half of them, then smaller and smaller ranges; `without(i, n)` makes the
   // candidate. Ranges are counted from the end, since later items are more often unnecessary.
   template <class Count, class Change>
-  void RemoveRange(Count count, Change without) {
+  void RemoveRanges(Count count, Change without) {
     for (std::size_t length = std::max<std::size_t>(count(), 1); length > 0; length /= 2) {
       for (std::size_t end = count(); end > 0 && !IsBudgetSpent();) {
         const std::size_t begin = end > length ? end - length : 0;
@@ -123,12 +123,12 @@ class Shrinking {
   }
 
   void Answers() {
-    RemoveRange([&] { return best_.answers.size(); },
-                [&](std::size_t begin, std::size_t length) {
-                  ShrinkCandidate candidate = best_;
-                  Erase(candidate.answers, begin, length);
-                  return candidate;
-                });
+    RemoveRanges([&] { return best_.answers.size(); },
+                 [&](std::size_t begin, std::size_t length) {
+                   ShrinkCandidate candidate = best_;
+                   Erase(candidate.answers, begin, length);
+                   return candidate;
+                 });
   }
 
   // A shuffle keeps the current order; another chance event takes its first option.
@@ -139,23 +139,23 @@ class Shrinking {
       candidate.luck[i].order.clear();
       AcceptCandidate(std::move(candidate));
     }
-    RemoveRange([&] { return best_.luck.size(); },
-                [&](std::size_t begin, std::size_t length) {
-                  ShrinkCandidate candidate = best_;
-                  Erase(candidate.luck, begin, length);
-                  return candidate;
-                });
+    RemoveRanges([&] { return best_.luck.size(); },
+                 [&](std::size_t begin, std::size_t length) {
+                   ShrinkCandidate candidate = best_;
+                   Erase(candidate.luck, begin, length);
+                   return candidate;
+                 });
   }
 
   void Cards() {
     // In the order of the zones, so that a range is a zone or part of one.
-    RemoveRange([&] { return best_.world.order.size(); },
-                [&](std::size_t begin, std::size_t length) {
-                  std::vector<std::uint8_t> goes(best_.world.cards.size());
-                  for (std::size_t i = begin; i < begin + length; ++i)
-                    goes[static_cast<std::size_t>(best_.world.order[i])] = 1;
-                  return WithoutCards(goes);
-                });
+    RemoveRanges([&] { return best_.world.order.size(); },
+                 [&](std::size_t begin, std::size_t length) {
+                   std::vector<std::uint8_t> goes(best_.world.cards.size());
+                   for (std::size_t i = begin; i < begin + length; ++i)
+                     goes[static_cast<std::size_t>(best_.world.order[i])] = 1;
+                   return WithoutCards(goes);
+                 });
   }
 
   ShrinkCandidate WithoutCards(std::vector<std::uint8_t> goes) const {
@@ -181,12 +181,12 @@ class Shrinking {
 
   // A card of the same type: a plain one, otherwise one that is already in the position, so that there are fewer
   // definitions.
-  void FindPlainCard() {
+  void SimplifyCards() {
     for (std::size_t card = 0; card < best_.world.cards.size() && !IsBudgetSpent(); ++card) {
       const std::int32_t def = best_.world.cards[card].def;
       const program::CardDef& now = program_.cards[static_cast<std::size_t>(def)];
       if (IsPlain(now)) continue;
-      for (const std::int32_t other : SimplifyCards(now)) {
+      for (const std::int32_t other : FindPlainCards(now)) {
         ShrinkCandidate candidate = best_;
         candidate.world.cards[card].def = other;
         if (AcceptCandidate(std::move(candidate))) break;
@@ -194,7 +194,7 @@ class Shrinking {
     }
   }
 
-  std::vector<std::int32_t> SimplifyCards(const program::CardDef& than) const {
+  std::vector<std::int32_t> FindPlainCards(const program::CardDef& than) const {
     constexpr std::size_t kMost = 3;
     std::vector<std::int32_t> others;
     for (std::size_t def = 0; def < program_.cards.size() && others.size() < kMost; ++def) {
@@ -243,7 +243,7 @@ class Shrinking {
 }  // namespace
 
 Shrunk Shrink(const program::Program& program, const FuzzFinding& finding, const ShrinkOptions& options) {
-  return Shrinking(program, finding, options).ShrinkAll();
+  return Shrinking(program, finding, options).ShrinkUntilStopped();
 }
 
 }  // namespace cardinal::fuzz

@@ -56,7 +56,7 @@ class CandidateRun {
     if (step.kind == engine::StepResult::Kind::Fault) trial_.fails = Is(soundness::MakeFaultProblem(step.fault, -1));
     while (step.kind == engine::StepResult::Kind::Decision && !trial_.fails &&
            trial_.walk.decisions.size() < kMaxAnswers) {
-      if (Exhausted() && FindSoftLockHere()) trial_.fails = true;
+      if (Exhausted() && HasExpectedSoftLock()) trial_.fails = true;
       if (trial_.fails || (Exhausted() && HasChoice())) break;
       step = Answer();
     }
@@ -78,7 +78,7 @@ class CandidateRun {
   }
   bool Is(const std::optional<soundness::Problem>& problem) { return problem && Is(*problem); }
 
-  bool FindSoftLockHere() {
+  bool HasExpectedSoftLock() {
     return finding_.problem.kind == ProblemKind::SoftLock &&
            Is(soundness::FindSoftLock(program_, game_.match, limits_));
   }
@@ -104,11 +104,11 @@ class CandidateRun {
 
   engine::StepResult Give(const model::Answer& answer) {
     trial_.walk.decisions.push_back({game_.match, answer, false});
-    KeepProblem(answer);
+    RecordAnswer(answer);
     return engine::Advance(program_, game_.match, answer, limits_);
   }
 
-  void KeepProblem(const model::Answer& answer) {
+  void RecordAnswer(const model::Answer& answer) {
     const bool shuffle = Open().kind == model::DecisionKind::Shuffle;
     if (!HasChoice() && !shuffle) return;
     TextAnswer wish{Open().seat, "", 0, {}};

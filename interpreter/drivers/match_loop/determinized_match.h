@@ -55,7 +55,7 @@ class DeterminizedMatch : public players::DeterminizedGame {
   players::SimulationState CurrentState() const;
   // True if the open decision of the seat is still part of the option that was answered last.
   bool IsPartOfLastAction() const;
-  std::uint64_t CardName(model::CardId card) const;
+  std::uint64_t CardKey(model::CardId card) const;
 
   const program::Program& program_;
   const match::Match& match_;

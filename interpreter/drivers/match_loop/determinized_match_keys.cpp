@@ -33,7 +33,7 @@ bool HasStackedCards(const program::Program& program, const GameState& world, Ca
 // The key of a card. A face-up card that the seat sees is identified by its id. Two cards in a hidden zone with the
 // same face and the same states are equal for the seat that sees them. If the asked seat does not see the face, the key
 // contains the owner and the zone, and the id only if a card is on the card or a modifier refers to it.
-std::uint64_t DeterminizedMatch::CardName(CardId card) const {
+std::uint64_t DeterminizedMatch::CardKey(CardId card) const {
   const GameState& world = imagined_.state;
   const match::Card& there = world.cards[static_cast<std::size_t>(card)];
   base::Hasher name;
@@ -66,8 +66,8 @@ std::uint64_t DeterminizedMatch::OptionKey(std::int32_t option) const {
   base::Hasher name;
   name.Add(asked.kind);
   switch (asked.kind) {
-    case model::OptionKind::Card: name.Add(CardName(asked.a)); break;
-    case model::OptionKind::Act: name.Add(asked.a).Add(asked.b < 0 ? 0 : CardName(asked.b)); break;
+    case model::OptionKind::Card: name.Add(CardKey(asked.a)); break;
+    case model::OptionKind::Act: name.Add(asked.a).Add(asked.b < 0 ? 0 : CardKey(asked.b)); break;
     default: name.Add(asked.a).Add(asked.b);
   }
   return name.Digest();

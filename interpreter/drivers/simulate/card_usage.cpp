@@ -123,7 +123,7 @@ struct Sides {
   GroupCount with, drew, kept, played, unplayed;
 };
 
-void CountSide(GroupCount& side, bool won) {
+void CountSeat(GroupCount& side, bool won) {
   ++side.seats;
   side.won += won ? 1 : 0;
 }
@@ -137,9 +137,9 @@ void AddUse(CardStatistics& card, Sides& sides, const CardUsage& use, bool won) 
   card.plays += use.plays;
   card.seats_drew += use.drawn > 0 ? 1 : 0;
   card.seats_played += use.played > 0 ? 1 : 0;
-  CountSide(sides.with, won);
-  CountSide(use.drawn > 0 ? sides.drew : sides.kept, won);
-  CountSide(use.played > 0 ? sides.played : sides.unplayed, won);
+  CountSeat(sides.with, won);
+  CountSeat(use.drawn > 0 ? sides.drew : sides.kept, won);
+  CountSeat(use.played > 0 ? sides.played : sides.unplayed, won);
 }
 
 }  // namespace

@@ -43,10 +43,10 @@ class GameListener : public vm::Observer {
   GameListener(const program::Program& program, const EventRoles& counted, PlayedGame& played, AnswerRecorder& answers,
                CardTracker* cards)
       : counted_(counted), played_(played), answers_(answers), cards_(cards), goes_on_(program.loop_event >= 0) {
-    KeepRecord();
+    SaveCheckpoint();
   }
   bool WantsInstructionEvents() const override { return false; }
-  void OnDecision(const match::Match&) override { KeepRecord(); }
+  void OnDecision(const match::Match&) override { SaveCheckpoint(); }
   void OnRollback() override {
     played_.rounds = rounds_;
     played_.turns = turns_;
@@ -71,7 +71,7 @@ class GameListener : public vm::Observer {
  private:
   // Saves the counts of this decision for a rollback. The tracked cards are saved only if the rules say what follows a
   // loop (Program::loop_event), because only then the game continues after a rollback.
-  void KeepRecord() {
+  void SaveCheckpoint() {
     rounds_ = played_.rounds;
     turns_ = played_.turns;
     if (goes_on_ && cards_ != nullptr) kept_ = cards_->MakeCheckpoint();
@@ -116,7 +116,7 @@ class GameRunner {
   // `examiner` and `listener` may be null. With an examiner, the game stops at every decision.
   void PlayToEnd(AnswerRecorder& answers, InvariantChecker* examiner, GameListener* listener) {
     engine::StepResult step = engine::StartMatch(program_, match_, options_.limits, listener);
-    while (IsSound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
+    while (CheckStep(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
       const model::Answer answer = AskPlayer(*players_[static_cast<std::size_t>(match_.decision.seat)]);
       answers.AddAnswer(match_.decision, answer.option);
       const std::int64_t most =
@@ -136,7 +136,7 @@ class GameRunner {
     return {match_loop::AskPlayer(program_, match_, player, names_, options_.limits), match_.decision.serial, {}};
   }
 
-  bool IsSound(const engine::StepResult& step, InvariantChecker* examiner) {
+  bool CheckStep(const engine::StepResult& step, InvariantChecker* examiner) {
     if (step.kind == Kind::Fault) {
       AddFinding("the rules failed: " + step.fault.message, step.fault.site);
     } else if (step.kind == Kind::Refused) {

@@ -10,17 +10,17 @@ namespace {
 constexpr double kNormal = 1.959963984540054;  // 95 % of a normal distribution are within this many standard deviations
 
 // The index of the product of the sums i and j in `products`.
-constexpr std::size_t Product(std::size_t i, std::size_t j) {
+constexpr std::size_t ProductIndex(std::size_t i, std::size_t j) {
   const std::size_t low = std::min(i, j), high = std::max(i, j);
   return high * (high + 1) / 2 + low;
 }
-static_assert(Product(3, 3) + 1 == std::tuple_size_v<decltype(RateDifference::products)>);
+static_assert(ProductIndex(3, 3) + 1 == std::tuple_size_v<decltype(RateDifference::products)>);
 
 void AddGame(RateDifference& contrast, const std::array<std::int64_t, 4>& game) {
   ++contrast.games;
   for (std::size_t i = 0; i < game.size(); ++i) {
     contrast.sums[i] += game[i];
-    for (std::size_t j = 0; j <= i; ++j) contrast.products[Product(i, j)] += game[i] * game[j];
+    for (std::size_t j = 0; j <= i; ++j) contrast.products[ProductIndex(i, j)] += game[i] * game[j];
   }
 }
 
@@ -32,7 +32,7 @@ double Variance(const RateDifference& contrast, double one, double other) {
   double sum = 0;
   for (std::size_t i = 0; i < weights.size(); ++i) {
     for (std::size_t j = 0; j < weights.size(); ++j)
-      sum += weights[i] * weights[j] * static_cast<double>(contrast.products[Product(i, j)]);
+      sum += weights[i] * weights[j] * static_cast<double>(contrast.products[ProductIndex(i, j)]);
   }
   return std::max(sum, 0.0);
 }

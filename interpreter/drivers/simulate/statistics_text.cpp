@@ -90,7 +90,7 @@ class StatisticsReader {
   StatisticsReader(const program::Program& program, GameStatistics& tally) : program_(program), tally_(tally) {}
 
   // Reads one line of the text; false if it is wrong.
-  bool ReadLines(std::string_view text) {
+  bool ReadLine(std::string_view text) {
     StatisticsLine line(text);
     const std::string_view word = line.Word();
     if (word == "games") {
@@ -251,7 +251,7 @@ bool ReadStatistics(const program::Program& program, std::string_view lines, Gam
   while (!lines.empty()) {
     const std::size_t end = lines.find('\n');
     const std::string_view line = lines.substr(0, end);
-    if (end == std::string_view::npos || !reader.ReadLines(line)) {
+    if (end == std::string_view::npos || !reader.ReadLine(line)) {
       error = "`" + std::string(line.substr(0, 60)) + "` is not understood";
       return false;
     }

@@ -89,7 +89,7 @@ bool AsksDifferently(const Match& here, const Match& there) {
 }
 
 // If only one match asks, the site is that of its question; if both ask, that of the question that is not a window.
-Problem AsksSeat(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
+Problem MakeQuestionLeak(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
   const auto words = [&](const Match& match) {
     return SeatName(match.decision.seat) + " is asked \"" +
            view::FormatQuestion(program, match, view::kOmniscient, {}) + "\"";
@@ -147,7 +147,7 @@ std::optional<Problem> FindStepLeak(const program::Program& program, const Match
   const bool excused =
       !told && (announced || EndsDifferently(here, other) || NothingToChoose(program, here, other, seat));
   if (excused) return ++compared.shown, std::nullopt;
-  return !told && AsksDifferently(here, other) ? AsksSeat(program, here, other, seat) : Leak(seat, found);
+  return !told && AsksDifferently(here, other) ? MakeQuestionLeak(program, here, other, seat) : Leak(seat, found);
 }
 
 std::optional<Problem> FindLeak(const program::Program& program, const Match& match, const model::Answer& answer,

@@ -69,7 +69,7 @@ std::optional<ReachablePositions> VisitAll(const program::Program& program, cons
 }
 
 // Moves on into the cycle, from a position that may only lead to it.
-void VisitPosition(const program::Program& program, Match& match, const base::Limits& limits, std::size_t answers) {
+void AdvanceIntoCycle(const program::Program& program, Match& match, const base::Limits& limits, std::size_t answers) {
   for (std::size_t i = 0; i < answers; ++i) engine::Advance(program, match, {0, 0, {}}, limits);
 }
 
@@ -84,7 +84,7 @@ std::optional<Problem> FindSoftLock(const program::Program& program, const Match
   if (HasUntriedOrders(start) || EscapesAtRandom(program, start, limits)) return std::nullopt;
   auto circle = VisitAll(program, start, limits, most);
   if (!circle) return std::nullopt;
-  VisitPosition(program, start, limits, circle->positions);
+  AdvanceIntoCycle(program, start, limits, circle->positions);
   circle = VisitAll(program, start, limits, most);
   if (!circle) return std::nullopt;
   return Problem{ProblemKind::SoftLock, circle->site,

@@ -82,7 +82,7 @@ std::string Choices(const CheckedRules& rules, const check::Attribute& attribute
   return text;
 }
 
-std::string AsComment(std::string line, const std::string& comment) {
+std::string WithComment(std::string line, const std::string& comment) {
   if (comment.empty()) return line + '\n';
   line.resize(std::max<std::size_t>(line.size(), 24), ' ');
   return line + "  // " + comment + '\n';
@@ -96,14 +96,14 @@ std::string Attributes(const CheckedRules& rules, std::int32_t type) {
     const bool may_lack = attribute.has_default || attribute.type.optional;
     const std::string value = attribute.has_default ? Default(rules, attribute) : FittingValue(rules, attribute);
     (may_lack ? defaults : text) +=
-        AsComment((may_lack ? "  // " : "  ") + attribute.name + ' ' + value, Choices(rules, attribute));
+        WithComment((may_lack ? "  // " : "  ") + attribute.name + ' ' + value, Choices(rules, attribute));
   }
   return defaults.empty() ? text : text + "  // These may be left out:\n" + defaults;
 }
 
 // The text of the card, and its name and text in the other languages of the game.
 std::string Texts(const CheckedRules& rules) {
-  std::string text = AsComment("  text \"...\"", "what is printed on the card; leave it out if nothing is");
+  std::string text = WithComment("  text \"...\"", "what is printed on the card; leave it out if nothing is");
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {
     const std::string& code = rules.languages[i].code;
     text += "  named " + code + " \"...\"\n  text " + code + " \"...\"\n";
@@ -118,10 +118,10 @@ std::string WriteParts(const load::LoadResult& loaded, std::int32_t type) {
   for (std::size_t i = 0; i < rules.parts.size(); ++i) {
     const auto index = static_cast<std::int32_t>(i);
     if (check::IsBelow(rules, type, rules.parts[i].card_type))
-      parts += AsComment("  // " + rules.parts[i].name + " { }", KnownNames(loaded, type, index));
+      parts += WithComment("  // " + rules.parts[i].name + " { }", KnownNames(loaded, type, index));
   }
   for (const check::RulesGroup& group : rules.groups) {
-    if (check::IsBelow(rules, type, group.card_type)) parts += AsComment("  // " + group.name + " { }", "rules");
+    if (check::IsBelow(rules, type, group.card_type)) parts += WithComment("  // " + group.name + " { }", "rules");
   }
   return parts.empty() ? "" : "  // Its effects are in one of these:\n" + parts;
 }

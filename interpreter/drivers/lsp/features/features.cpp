@@ -26,7 +26,7 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
 }
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {
-  capabilities.semanticTokensProvider = ServerSemanticTokens();
+  capabilities.semanticTokensProvider = MakeSemanticTokensOptions();
   capabilities.executeCommandProvider =
       ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios", "cardinal.describeGame"}};
   capabilities.codeActionProvider = CodeActionOptions{

@@ -104,7 +104,7 @@ std::vector<std::uint32_t> Tokens(const Session& session, const RequestTarget& t
 
 }  // namespace
 
-SemanticTokensOptions ServerSemanticTokens() {
+SemanticTokensOptions MakeSemanticTokensOptions() {
   SemanticTokensOptions options;
   options.legend = {Legend(), TokenModifiers()};
   return options;

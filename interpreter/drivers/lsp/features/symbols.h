@@ -25,6 +25,6 @@ void RegisterRename(Router& router, Session& session, const DocumentsOfGames& do
 void RegisterFoldsAndSelections(Router& router, Session& session);
 void RegisterCardLenses(Router& router, Session& session);
 void RegisterSemanticTokens(Router& router, Session& session);
-SemanticTokensOptions ServerSemanticTokens();
+SemanticTokensOptions MakeSemanticTokensOptions();
 
 }  // namespace cardinal::lsp
