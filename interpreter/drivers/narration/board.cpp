@@ -131,7 +131,7 @@ class BoardPrinter {
     return std::min(widest, 28);
   }
 
-  // "2 First CardName, Second CardName": the visible cards, in the order of their first appearance.
+  // "2 First Card, Second Card": the visible cards, in the order of their first appearance.
   std::string CardNames(const view::ObservedZone& zone) const {
     std::vector<std::pair<std::int32_t, int>> counts;
     int unseen = 0;
