@@ -71,7 +71,7 @@ class BreakReader {
 };
 
 // Moves the comments before `token` after it, so that it stays on its line.
-void AttachComment(LayoutDocument& sheet, int token) {
+void MoveCommentsAfter(LayoutDocument& sheet, int token) {
   std::vector<TokenComment>& before = sheet.BreakBefore(token).comments;
   std::vector<TokenComment>& behind = sheet.BreakBefore(token + 1).comments;
   behind.insert(behind.begin(), before.begin(), before.end());
@@ -94,7 +94,7 @@ void ReadSourceBreaks(LayoutDocument& sheet) {
   sheet.breaks.push_back(
       BreakReader(sheet.source, begin, static_cast<std::int32_t>(sheet.source.Text().size())).ReadBreaks());
   for (int token = 0; token < sheet.TokenCount(); ++token)
-    if (sheet.IsCite(token) || sheet.IsToken(token, ",")) AttachComment(sheet, token);
+    if (sheet.IsCite(token) || sheet.IsToken(token, ",")) MoveCommentsAfter(sheet, token);
 }
 
 bool LayoutDocument::IsForcedBreak(int token) const {
