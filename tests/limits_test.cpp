@@ -299,8 +299,8 @@ TEST_CASE("limit: import_parts", "[limits]") {
 }
 
 TEST_CASE("limit: import_part_bytes", "[limits]") {
-  AT(source::CheckImportName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes), 'a')) == "");
-  OVER(source::CheckImportName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes) + 1, 'a')) ==
+  AT(source::ImportNameError(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes), 'a')) == "");
+  OVER(source::ImportNameError(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes) + 1, 'a')) ==
        "has a part that is too long");
 }
 

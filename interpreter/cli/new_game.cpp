@@ -87,8 +87,8 @@ std::optional<std::string> FormatGame(const std::string& text) {
 std::string ConvertRulebook(const std::string& markdown) {
   source::SourceSet sources;
   diag::Sink sink;
-  return documents::WriteRulebook(documents::ReadClauses(sources[sources.AddFile("rulebook.md", markdown)], sink),
-                                  kMarkdown);
+  return documents::RulebookToYaml(documents::ReadClauses(sources[sources.AddFile("rulebook.md", markdown)], sink),
+                                   kMarkdown);
 }
 
 // Nothing if a game cannot have this name.

@@ -53,7 +53,7 @@ int RunNewRulebook(const Environment& env, const NewArguments& arguments) {
     env.err << "error: " << objection << '\n';
     return kUsageError;
   }
-  const std::string text = documents::WriteRulebook(*list, diag::EscapeUnprintable(markdown.filename().string()));
+  const std::string text = documents::RulebookToYaml(*list, diag::EscapeUnprintable(markdown.filename().string()));
   if (const std::string problem = save::WriteFile(place, text); !problem.empty()) {
     env.err << "error: " << problem << '\n';
     return kUsageError;

@@ -139,7 +139,7 @@ class DocumentCompleter {
   }
 
   void AddWords() {
-    for (const std::string& word : documents::GetMapInfo(cursor_.value).allowed_words)
+    for (const std::string& word : documents::GetValueInfo(cursor_.value).allowed_words)
       if (!cursor_.is_key) AddWhole(Kind::Word, word);
   }
 

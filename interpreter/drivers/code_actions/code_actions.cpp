@@ -62,7 +62,7 @@ class ActionFinder {
   }
 
   void AddAllow(const diag::Diagnostic& finding) {
-    auto fix = lint::MakeAllowComment(file_, finding, kReason);
+    auto fix = lint::MakeAllowFix(file_, finding, kReason);
     if (fix) actions_.push_back({std::move(fix->title), ActionKind::QuickFix, false, std::move(fix->edits), {finding}});
   }
 

@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 
 GivenPath FindGiven(const source::FileSystem& files, const std::string& name, const fs::path& scenario,
                     const fs::path& ruleset) {
-  std::string objection = source::CheckImportName(fs::path(name).replace_extension().string());
+  std::string objection = source::ImportNameError(fs::path(name).replace_extension().string());
   if (!objection.empty()) return {{}, std::move(objection)};
   fs::path folder = scenario.parent_path();
   if (!files.IsFile(folder / name)) folder = ruleset;

@@ -259,7 +259,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
       if (probed) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
       // At the place of the probe, a value for `you` could also be a value for the next parameter.
       if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size())
-        SetExpectedType(params[p + 1].type);
+        AddExpectedType(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";
       fitted[p] = given.value < 0 ? -1 : Coerce(given.value, params[p].type, purpose.c_str());
       continue;

@@ -129,9 +129,9 @@ StmtId Checker::CheckMove(NodeRef node, Scope& scope) {
   stmt.kind = StmtKind::Move;
   stmt.origin = MakeOrigin(node, 2);
   const ExprId what = CheckExpr(node[0], scope);
-  if (IsProbedValue(what)) SetExpectedType(CardTypeFor(-1));
+  if (IsProbedValue(what)) AddExpectedType(CardTypeFor(-1));
   OfferZone(node[1], scope);
-  if (HoldsProbe(node[1])) SetExpectedType(ExprType(what));
+  if (HoldsProbe(node[1])) AddExpectedType(ExprType(what));
   std::int32_t zone = -1;
   ExprId owner = -1;
   if (!ZonePath(node[1], scope, zone, owner)) {

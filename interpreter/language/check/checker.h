@@ -211,7 +211,7 @@ class Checker {
   void NameInHead(NodeRef name, const std::string& text, Type type);
   void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                      RuleHome home, bool hook);
-  std::int32_t FindPermissionQuery(OccurrenceKind kind, std::int32_t index);
+  std::int32_t FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t index);
 
   // actions.cpp
   void CheckAction(NodeRef node, std::int32_t action);
@@ -303,7 +303,7 @@ class Checker {
   void OfferValue(NodeRef name, Type type);
   void OfferZone(NodeRef path, Scope& scope);
   void NoteMemberCall(Span span, const std::string& name);
-  void SetExpectedType(Type type);
+  void AddExpectedType(Type type);
   void ExpectFor(FoldKind kind, ExprId value);
   void ExpectList(ExprId list);
   void ExpectLike(ExprId one, ExprId other);
@@ -400,7 +400,7 @@ class Checker {
   // reported.
   using MaybePatternKey = std::optional<PatternKey>;
   using Holes = std::vector<WordingHole>;
-  MaybePatternKey NarrowingKey(NodeRef said, Holes& holes);
+  MaybePatternKey ReadPatternKey(NodeRef said, Holes& holes);
   MaybePatternKey RuleInKey(NodeRef said, Holes& holes);
   MaybePatternKey ChangeInKey(NodeRef said, Holes& holes);
   MaybePatternKey DurationInKey(NodeRef duration);

@@ -108,7 +108,7 @@ bool Checker::Fits(Type from, Type to) const { return check::IsAssignable(rules_
 ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
   const Type from = ExprType(expr);
   const Span span = ExprAt(expr).span;
-  if (IsProbedValue(expr)) SetExpectedType(to);
+  if (IsProbedValue(expr)) AddExpectedType(to);
   if (from.IsError() || to.IsError()) return expr;
   if (!Fits(from, to)) {
     const std::string where = purpose ? std::string(purpose) : "this place";

@@ -183,7 +183,7 @@ ExprId Checker::CheckIn(NodeRef node, Scope& scope, bool negated) {
   const ExprId right = CheckExpr(node[1], scope);
   const Type a = ExprType(left), b = ExprType(right);
   ExpectList(right);
-  if (IsProbedValue(left) && b.kind == TypeKind::List) SetExpectedType(b.Element());
+  if (IsProbedValue(left) && b.kind == TypeKind::List) AddExpectedType(b.Element());
   if (a.IsError() || b.IsError()) return ErrorExpr(node.span());
   if (b.kind == TypeKind::Empty) return Literal(yes_no, negated ? 1 : 0, node.span());
   if (b.kind != TypeKind::List) {
@@ -209,7 +209,7 @@ ExprId Checker::CheckCan(NodeRef node, Scope& scope) {
     return ErrorExpr(node.span());
   }
   const auto kind = verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action;
-  const std::int32_t query = FindPermissionQuery(kind, verb->index);
+  const std::int32_t query = FindOrAddPermissionQuery(kind, verb->index);
   const auto params = rules_.queries[static_cast<std::size_t>(query)].params;
   RecordReference(node[0], *verb);
   auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), -1, node, 1, scope);

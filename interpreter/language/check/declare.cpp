@@ -67,14 +67,14 @@ void Checker::DeclareBuiltIns() {
 namespace {
 
 // Checks the spelling of a card's name: people write it in decks and scenarios, and read it within sentences.
-std::string CheckName(const std::string& name) {
+std::string CardNameError(const std::string& name) {
   if (name.find_first_not_of(" \t\n") == std::string::npos) return "a card needs a name between the quotation marks";
   if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card must be on one line, without tabs";
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 
 // Equal for two names that one spelling could mean. A name without letters or digits is equal only to itself.
-std::string NameSpelling(const std::string& name) {
+std::string NameSpellingKey(const std::string& name) {
   std::string key = base::SpellingKey(name, base::SpellingLevel::Letter);
   return key.empty() ? name : key;
 }
@@ -127,7 +127,7 @@ void Checker::DeclareAll() {
     card.name = node.text();
     card.origin = MakeOrigin(node, 2);
     card.set = set_of_file_[i];
-    if (const std::string wrong = CheckName(card.name); !wrong.empty())
+    if (const std::string wrong = CardNameError(card.name); !wrong.empty())
       Error(Code::BadDeclaration, CardHeadSpan(node), wrong);
     const auto index = static_cast<std::int32_t>(rules_.cards.size());
     const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, CardHeadSpan(node)));
@@ -146,11 +146,11 @@ void Checker::DeclareAll() {
 // same way as in decks and scenarios (base/spelling.h).
 void Checker::CheckFormerName(NodeRef item, Card& card) {
   const std::string& name = item.text();
-  if (const std::string wrong = CheckName(name); !wrong.empty())
+  if (const std::string wrong = CardNameError(name); !wrong.empty())
     return void(Error(Code::BadDeclaration, item.span(), wrong));
-  const std::string key = NameSpelling(name);
+  const std::string key = NameSpellingKey(name);
   if (spellings_.empty())
-    for (const auto& [other, declared] : card_names_) spellings_.emplace(NameSpelling(other), &other);
+    for (const auto& [other, declared] : card_names_) spellings_.emplace(NameSpellingKey(other), &other);
   for (auto [next, end] = spellings_.equal_range(key); next != end; ++next) {
     const std::string& other = *next->second;
     if (other == card.name && other != name) continue;  // its own name in another spelling

@@ -122,7 +122,7 @@ bool Checker::IsNoValue(NodeRef node, Type wanted, const Scope& scope) {
     if (value.kind() != NodeKind::Ref || !IsUnknown(value.text(), scope)) continue;
     const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
     RecordCandidates(value, NameCategory::Value, &scope);
-    if (IsProbed(value)) SetExpectedType(Type::Make(TypeKind::Enum, wanted.id));
+    if (IsProbed(value)) AddExpectedType(Type::Make(TypeKind::Enum, wanted.id));
     Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`")
         .SetHelpIfShown([&] {
           const diag::Suggestion nearest = diag::DidYouMean(value.text(), declared.values);

@@ -20,7 +20,7 @@ void Checker::ExpectFor(FoldKind kind, ExprId value) {
   const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max;
   const bool truths = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::Count;
   if (IsProbedValue(value) && (numbers || truths))
-    SetExpectedType(Type::Make(numbers ? TypeKind::Int : TypeKind::Bool));
+    AddExpectedType(Type::Make(numbers ? TypeKind::Int : TypeKind::Bool));
 }
 
 ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {

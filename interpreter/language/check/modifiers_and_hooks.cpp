@@ -37,7 +37,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
 }
 
 // The query `can E` of an event or action, created when first needed.
-std::int32_t Checker::FindPermissionQuery(OccurrenceKind kind, std::int32_t index) {
+std::int32_t Checker::FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t index) {
   const bool of_event = kind == OccurrenceKind::Event;
   std::int32_t& known = of_event ? rules_.events[static_cast<std::size_t>(index)].permission
                                  : rules_.actions[static_cast<std::size_t>(index)].permission;
@@ -315,8 +315,8 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
 std::int32_t Checker::PermissionNamed(const std::string& name) {
   const Symbol* verb = verbs_.FindSymbol(name);
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) return -1;
-  return FindPermissionQuery(verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action,
-                             verb->index);
+  return FindOrAddPermissionQuery(verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action,
+                                  verb->index);
 }
 
 bool Checker::CheckPermitted(NodeRef path, std::int32_t query) {

@@ -23,7 +23,7 @@ bool IsBuiltInType(const std::string& name) {
 }
 
 // Whether a member of the value may have the expected type.
-bool LeadsToType(const Type& type) {
+bool HasMembers(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
 
@@ -254,11 +254,11 @@ void Checker::AddStates(std::vector<NameCandidate>& out, const Scope& scope, Typ
   std::vector<NameCandidate> other;
   if (object.IsError()) {
     AddVariables(out, scope);
-    std::erase_if(out, [](const NameCandidate& one) { return !one.assignable && !LeadsToType(one.type); });
+    std::erase_if(out, [](const NameCandidate& one) { return !one.assignable && !HasMembers(one.type); });
   } else {
     AddMembers(other, object);
     std::erase_if(other, [](const NameCandidate& one) {
-      return !LeadsToType(one.type) || !one.params.empty() || one.entity.kind != EntityKind::BuiltIn;
+      return !HasMembers(one.type) || !one.params.empty() || one.entity.kind != EntityKind::BuiltIn;
     });
   }
   const Type owner = object.IsError() ? Type::Make(TypeKind::Table) : object.WithoutOptional();
@@ -278,7 +278,7 @@ void Checker::AddZones(std::vector<NameCandidate>& out, const Scope& scope, Type
   for (NameCandidate& one : all) {
     const bool zone = one.entity.kind == EntityKind::Zone;
     const bool fits = zone ? ZoneFits(rules_.zones[static_cast<std::size_t>(one.entity.index)], owner)
-                           : LeadsToType(one.type) && one.params.empty();
+                           : HasMembers(one.type) && one.params.empty();
     if (fits) out.push_back(std::move(one));
   }
 }
@@ -455,12 +455,12 @@ void Checker::OfferPattern(NodeRef name, const Param& param, RuleHome home) {
 void Checker::OfferValue(NodeRef name, Type type) {
   if (!IsProbed(name)) return;
   RecordCandidates(name, NameCategory::Value);
-  SetExpectedType(type);
+  AddExpectedType(type);
   probe_->plain = true;
 }
 
 // A value of this type is expected at the place.
-void Checker::SetExpectedType(Type type) {
+void Checker::AddExpectedType(Type type) {
   if (type.IsError()) return;
   const auto& known = probe_->types;
   if (std::find(known.begin(), known.end(), type) == known.end()) probe_->types.push_back(type);
@@ -468,13 +468,13 @@ void Checker::SetExpectedType(Type type) {
 
 // Any list is expected.
 void Checker::ExpectList(ExprId list) {
-  if (IsProbedValue(list)) SetExpectedType(Type::MakeList(Type{}));
+  if (IsProbedValue(list)) AddExpectedType(Type::MakeList(Type{}));
 }
 
 // The two values are compared: if one is at the place, the type of the other is expected.
 void Checker::ExpectLike(ExprId one, ExprId other) {
-  if (IsProbedValue(one)) SetExpectedType(ExprType(other).WithoutOptional());
-  if (IsProbedValue(other)) SetExpectedType(ExprType(one).WithoutOptional());
+  if (IsProbedValue(one)) AddExpectedType(ExprType(other).WithoutOptional());
+  if (IsProbedValue(other)) AddExpectedType(ExprType(one).WithoutOptional());
 }
 
 // Offers the zone of a `move` or `shuffle`.

@@ -42,7 +42,7 @@ Checker::MaybePatternKey Checker::NoKey(NodeRef node, Code code, const std::stri
   return std::nullopt;
 }
 
-Checker::MaybePatternKey Checker::NarrowingKey(NodeRef said, Holes& holes) {
+Checker::MaybePatternKey Checker::ReadPatternKey(NodeRef said, Holes& holes) {
   const std::string& word = said.text();
   if (word.empty()) return TermInKey(said[0], holes);
   if (word == "until") return DurationInKey(said[0]);

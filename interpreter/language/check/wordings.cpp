@@ -76,7 +76,7 @@ void Checker::WordingEntry(NodeRef node, std::int32_t language) {
   wording.span = node[0].span();
   if (files_of_cards_.count(wording.span.file.value) > 0) wording.home = wording.span.file;
   if (node[0].text().empty() && node[0][0].kind() == NodeKind::Ref) RecordCandidates(node[0][0], NameCategory::Said);
-  const MaybePatternKey said = NarrowingKey(node[0], wording.holes);
+  const MaybePatternKey said = ReadPatternKey(node[0], wording.holes);
   if (!said) return;
   wording.key = *said;
   std::string key = std::to_string(language) + ' ' + std::to_string(wording.home.value);

@@ -222,12 +222,12 @@ class Completer {
         for (const std::string& name : names) Add({name, ItemKind::File, "", {}, name, name, 0}, kFits);
     } else {
       AddCandidates();
-      if (checked_.probe.wanted == NameCategory::Text && game_.rules != nullptr) AddTranslatedTexts(*game_.rules);
+      if (checked_.probe.wanted == NameCategory::Text && game_.rules != nullptr) AddCardTexts(*game_.rules);
     }
   }
 
   // Adds names and texts of cards in other files.
-  void AddTranslatedTexts(const check::CheckedRules& rules) {
+  void AddCardTexts(const check::CheckedRules& rules) {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
     const auto add = [&](const std::string& text, ItemKind kind, EntityKind about) {

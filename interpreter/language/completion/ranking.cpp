@@ -16,17 +16,17 @@ namespace {
 bool IsAnyList(const Type& type) { return type.kind == TypeKind::List && type.element == TypeKind::Error; }
 
 // True if a member of the value may have the expected type.
-bool LeadsToType(const Type& type) {
+bool HasMembers(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
 
 int TypeGroup(const check::CheckedRules& rules, const Type& from, const Type& wanted) {
   if (from.IsError()) return kOther;
-  if (IsAnyList(wanted)) return from.IsList() ? kFits : LeadsToType(from) ? kLeads : kOther;
+  if (IsAnyList(wanted)) return from.IsList() ? kFits : HasMembers(from) ? kLeads : kOther;
   if (from == wanted) return kExact;
   if (check::IsAssignable(rules, from, wanted)) return kFits;
   if (from.optional && check::IsAssignable(rules, from.WithoutOptional(), wanted)) return kUntested;
-  return LeadsToType(from) ? kLeads : kOther;
+  return HasMembers(from) ? kLeads : kOther;
 }
 
 bool WantsBool(const check::Probe& probe) {
@@ -70,7 +70,7 @@ int ValueGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   int group = kOther;
   for (const Type& type : checked.probe.types) group = std::min(group, TypeGroup(checked.rules, candidate.type, type));
   const bool tested = WantsBool(checked.probe) && candidate.type.optional;  // `x?` is a Bool
-  if (candidate.entity.kind == EntityKind::None && (tested || LeadsToType(candidate.type)))
+  if (candidate.entity.kind == EntityKind::None && (tested || HasMembers(candidate.type)))
     return std::min<int>(group, kFits);
   return group == kExact && needs ? kFits : group;
 }

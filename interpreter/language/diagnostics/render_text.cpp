@@ -33,7 +33,7 @@ struct RenderedChar {
   int columns;
 };
 
-RenderedChar AppendVisible(std::string_view text, const base::CodePoint& point) {
+RenderedChar RenderChar(std::string_view text, const base::CodePoint& point) {
   if (!IsSafe(point)) {
     std::string escape = Escape(point.value);
     const int columns = static_cast<int>(escape.size());
@@ -62,7 +62,7 @@ RenderedLine Layout(std::string_view line, std::size_t mark_begin, std::size_t m
       continue;
     }
     const base::CodePoint point = base::DecodeUtf8(line.substr(at));
-    RenderedChar cell = AppendVisible(line.substr(at), point);
+    RenderedChar cell = RenderChar(line.substr(at), point);
     if (point.value == '\t') {
       const int width = kTabWidth - column % kTabWidth;
       cell = {std::string(static_cast<std::size_t>(width), ' '), width};
@@ -171,7 +171,7 @@ std::string EscapeUnprintable(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const base::CodePoint point = base::DecodeUtf8(text);
-    out += AppendVisible(text, point).text;
+    out += RenderChar(text, point).text;
     text.remove_prefix(point.bytes);
   }
   return out;

@@ -25,7 +25,7 @@ LintSettings ReadLint(const YamlNode& node, diag::Sink& sink) {
     settings.baseline = ReadText(file->value, "`baseline`", sink);
   if (const YamlEntry* gate = reader.FindOptional("gate")) {
     constexpr diag::Grade kGrades[] = {diag::Grade::Proved, diag::Grade::Likely, diag::Grade::Style};
-    if (const auto grade = ReadChoice(gate->value, "`gate`", GetMapInfo(ValueKind::Gate).allowed_words, sink))
+    if (const auto grade = ReadChoice(gate->value, "`gate`", GetValueInfo(ValueKind::Gate).allowed_words, sink))
       settings.fail_grade = kGrades[*grade];
   }
   reader.Finish();

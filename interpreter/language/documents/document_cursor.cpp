@@ -56,7 +56,7 @@ class CursorFinder {
     const bool bracket = !node.IsScalar() && IsBracket(node.span.begin);
     brackets_ += bracket;
     const bool found = node.IsMap()    ? InMap(node, MapKindFor(value, node))
-                       : node.IsList() ? InList(node, GetMapInfo(value).item, place)
+                       : node.IsList() ? InList(node, GetValueInfo(value).item, place)
                                        : InScalar(node, value, place, entry);
     brackets_ -= bracket;
     return found;
@@ -106,7 +106,7 @@ class CursorFinder {
       found_.text = {node.span.file, node.body.begin, node.body.end - 1};
       return Fill(node.span, "", false, value, place);
     }
-    const MapKind map = GetMapInfo(value).map;
+    const MapKind map = GetValueInfo(value).map;
     const bool plain = node.style == YamlNode::Style::Plain;
     const bool may_be_key = entry == nullptr ? brackets_ == 0 : !SameLine(entry->key_span.end, node.span.begin);
     if (map == MapKind::None || map == MapKind::Picks || !plain || !may_be_key)

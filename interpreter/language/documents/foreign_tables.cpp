@@ -63,7 +63,7 @@ class XmlReader {
  public:
   explicit XmlReader(std::string_view text) : text_(text) {}
 
-  ForeignFile ReadRoot() {
+  ForeignFile ReadForeignDeck() {
     while (Next()) Take();
     return {"XML", std::move(deck_), {}, std::move(unread_)};
   }
@@ -250,7 +250,7 @@ bool IsHead(const Cells& cells) {
 
 std::optional<ForeignFile> RecogniseXml(std::string_view text) {
   if (!TrimWords(text).starts_with('<')) return std::nullopt;
-  ForeignFile foreign = XmlReader(text).ReadRoot();
+  ForeignFile foreign = XmlReader(text).ReadForeignDeck();
   if (text.find("<html") != std::string_view::npos)
     foreign.format = "a page of the web (HTML)";
   else if (text.find("<cockatrice_deck") != std::string_view::npos)

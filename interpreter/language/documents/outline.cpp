@@ -113,9 +113,9 @@ class FoldCollector {
  public:
   explicit FoldCollector(std::string_view text) : text_(text) {}
 
-  void AddNode(const YamlNode& node) {
-    for (const YamlNode& item : node.items) AddSpan(item.span), AddNode(item);
-    for (const YamlEntry& entry : node.entries) AddSpan(EntrySpan(entry)), AddNode(entry.value);
+  void AddFoldsIn(const YamlNode& node) {
+    for (const YamlNode& item : node.items) AddSpan(item.span), AddFoldsIn(item);
+    for (const YamlEntry& entry : node.entries) AddSpan(EntrySpan(entry)), AddFoldsIn(entry.value);
   }
 
   // Adds comments of two lines or more that begin their lines.
@@ -173,7 +173,7 @@ void AddSpansAround(const YamlNode& node, Offset offset, std::vector<source::Spa
 
 std::vector<FoldRange> FindFolds(std::string_view text, const YamlNode& root) {
   FoldCollector folds(text);
-  folds.AddNode(root);
+  folds.AddFoldsIn(root);
   folds.AddComments();
   return folds.TakeFolds();
 }

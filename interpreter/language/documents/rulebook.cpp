@@ -19,7 +19,7 @@ class RulebookReader {
  public:
   explicit RulebookReader(diag::Sink& sink) : sink_(sink) {}
 
-  ClauseList ReadList(const YamlNode& root) {
+  ClauseList ReadRulebook(const YamlNode& root) {
     MapReader reader(root, MapKind::Rulebook, sink_);
     if (const YamlEntry* prefix = reader.FindRequired("rulebook")) ReadPrefix(prefix->value);
     if (const YamlEntry* clauses = reader.FindRequired("clauses")) ReadAll(clauses->value, Clause::Kind::Rule);
@@ -148,7 +148,7 @@ std::optional<ClauseList> ReadRulebook(const source::SourceFile& file, const bas
   const auto root = ReadYaml(file, limits, sink);
   if (!root) return std::nullopt;
   const int errors = sink.ErrorCount();
-  ClauseList list = RulebookReader(sink).ReadList(*root);
+  ClauseList list = RulebookReader(sink).ReadRulebook(*root);
   if (sink.ErrorCount() > errors) return std::nullopt;
   return list;
 }

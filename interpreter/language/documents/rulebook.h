@@ -3,7 +3,7 @@
 // depends on it) or `conflicts: [AB-002]` (these say something else).
 // Out: a ClauseList, like that of a rulebook in Markdown; and from a ClauseList the text of such a file.
 // Promises: strict: every id has the prefix, the right form and the right list, and is unique; every clause has a text,
-// and every advice has a reason. ReadRulebook reads what WriteRulebook writes without a change.
+// and every advice has a reason. ReadRulebook reads what RulebookToYaml writes without a change.
 #pragma once
 
 #include <optional>
@@ -24,8 +24,8 @@ std::optional<std::string> RulebookLanguage(std::string_view name);
 std::optional<ClauseList> ReadRulebook(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 
 // `made_from`: the Markdown file, for the note at the beginning.
-std::string WriteRulebook(const ClauseList& list, std::string_view made_from);
-// True if WriteRulebook wrote the text, so that it may be overwritten.
+std::string RulebookToYaml(const ClauseList& list, std::string_view made_from);
+// True if RulebookToYaml wrote the text, so that it may be overwritten.
 bool IsGeneratedRulebook(std::string_view text);
 
 }  // namespace cardinal::documents

@@ -118,7 +118,7 @@ TEST_CASE("what is written is read as it was") {
   const ClauseList list = ReadClauses(tried.File(), tried.sink);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 3);
-  const std::string text = WriteRulebook(list, "a.md");
+  const std::string text = RulebookToYaml(list, "a.md");
   CHECK(IsGeneratedRulebook(text));
   CHECK_FALSE(IsGeneratedRulebook("rulebook: AB\n"));
   Tried again(text);
@@ -137,7 +137,7 @@ TEST_CASE("every rulebook of the project survives as data") {
     ++books;
     Tried tried(Bytes(entry.path()));
     const ClauseList list = ReadClauses(tried.File(), tried.sink);
-    Tried again(WriteRulebook(list, "x.md"));
+    Tried again(RulebookToYaml(list, "x.md"));
     const auto read = ReadRulebook(again.File(), again.limits, again.sink);
     CHECK(again.First() == "");
     REQUIRE(read);
@@ -158,7 +158,7 @@ TEST_CASE("the rulebook of each ruleset is the one that its Markdown gives") {
     ++rulesets;
     REQUIRE(fs::exists(markdown));
     Tried tried(Bytes(markdown));
-    const std::string text = WriteRulebook(ReadClauses(tried.File(), tried.sink), game + ".md");
+    const std::string text = RulebookToYaml(ReadClauses(tried.File(), tried.sink), game + ".md");
     CHECK(tried.First() == "");
     CHECK((Bytes(entry.path() / kRulebookFile) == text));
   }
@@ -186,7 +186,7 @@ TEST_CASE("the rulebooks in other languages have the same clauses, and are what 
       CHECK(list.clauses[i].text != wanted.clauses[i].text);
     }
     const fs::path made = root / "rulesets" / game / RulebookFileName(language.substr(1));
-    CHECK((Bytes(made) == WriteRulebook(list, markdown.filename().string())));
+    CHECK((Bytes(made) == RulebookToYaml(list, markdown.filename().string())));
   }
   CHECK(books >= 1);
 }

@@ -43,7 +43,7 @@ std::string Folded(std::string_view text) {
   return folded;
 }
 
-std::string WriteEntry(const Clause& clause) {
+std::string EntryToYaml(const Clause& clause) {
   std::string entry = "  - id: " + clause.id + '\n';
   if (!clause.tag.empty()) entry += "    tag: " + OnOneLine(clause.tag) + '\n';
   if (!clause.section.empty()) entry += "    section: " + OnOneLine(clause.section) + '\n';
@@ -59,22 +59,22 @@ std::string WriteEntry(const Clause& clause) {
   return entry;
 }
 
-std::string WriteEntries(const ClauseList& list, Clause::Kind kind) {
+std::string EntriesToYaml(const ClauseList& list, Clause::Kind kind) {
   std::string entries;
   for (const Clause& clause : list.clauses) {
-    if (clause.kind == kind) entries += WriteEntry(clause);
+    if (clause.kind == kind) entries += EntryToYaml(clause);
   }
   return entries;
 }
 
 }  // namespace
 
-std::string WriteRulebook(const ClauseList& list, std::string_view made_from) {
+std::string RulebookToYaml(const ClauseList& list, std::string_view made_from) {
   std::string text = std::string(kMade) + std::string(made_from) +
                      " by `cardinal new rulebook`: change that file and make this one again.\n";
   text += "rulebook: " + list.prefix + "\n";
-  const std::string clauses = WriteEntries(list, Clause::Kind::Rule),
-                    rulings = WriteEntries(list, Clause::Kind::Ruling);
+  const std::string clauses = EntriesToYaml(list, Clause::Kind::Rule),
+                    rulings = EntriesToYaml(list, Clause::Kind::Ruling);
   text += clauses.empty() ? "\nclauses: []\n" : "\nclauses:\n" + clauses;
   if (!rulings.empty()) text += "\nrulings:\n" + rulings;
   return text;

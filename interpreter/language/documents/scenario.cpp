@@ -105,7 +105,7 @@ std::optional<DeckCheck> ReadDeckCheck(const YamlEntry& deck, const YamlEntry* e
   check.expect_span = expect != nullptr ? expect->value.span : breaches->value.span;
   if (expect != nullptr) {
     check.legal =
-        ReadChoice(expect->value, "what is expected of a deck", GetMapInfo(ValueKind::Legal).allowed_words, sink)
+        ReadChoice(expect->value, "what is expected of a deck", GetValueInfo(ValueKind::Legal).allowed_words, sink)
             .has_value();
     return check;
   }
@@ -122,7 +122,7 @@ class ScenarioReader {
   ScenarioReader(const YamlNode& node, const InheritedKeys& above, diag::Sink& sink)
       : node_(node), above_(above), sink_(sink), map_(node, MapKind::Scenario, sink) {}
 
-  std::optional<Scenario> ReadFile() {
+  std::optional<Scenario> ReadScenario() {
     if (!map_.Ok()) return std::nullopt;
     const int errors = sink_.ErrorCount();
     scenario_.span = node_.span;
@@ -142,7 +142,7 @@ class ScenarioReader {
     ReadWhere();
     if (const YamlEntry* cites = map_.FindOptional("cites")) scenario_.cites = ReadCites(cites->value, sink_);
     if (const YamlEntry* answers = map_.FindOptional("auto")) {
-      const auto choice = ReadChoice(answers->value, "`auto`", GetMapInfo(ValueKind::Auto).allowed_words, sink_);
+      const auto choice = ReadChoice(answers->value, "`auto`", GetValueInfo(ValueKind::Auto).allowed_words, sink_);
       scenario_.auto_single = choice.value_or(0) == 0;
     }
     if (const YamlEntry* seed = map_.FindOptional("seed")) scenario_.seed = ReadSeed(seed->value, sink_);
@@ -234,7 +234,7 @@ class ScenarioReader {
   bool mixed_ = false;  // more than one of board, decks and deck
 };
 
-void ApplyInherited(const diag::Sink& from, diag::Sink& to) {
+void ForwardDiagnostics(const diag::Sink& from, diag::Sink& to) {
   for (const diag::Diagnostic& diagnostic : from.Diagnostics()) diag::ReportStored(diagnostic, to);
 }
 
@@ -246,9 +246,9 @@ std::optional<Scenario> ReadWithRows(const YamlNode& node, const YamlNode& rows_
   for (const ScenarioRow& row : ReadRows(rows_node, sink)) {
     diag::Sink own;  // an error that all rows share is reported once
     const YamlNode filled = SubstituteRow(without_rows, row, own);
-    auto run = ScenarioReader(filled, above, own).ReadFile();
+    auto run = ScenarioReader(filled, above, own).ReadScenario();
     if (own.HasErrors()) {
-      ApplyInherited(own, sink);
+      ForwardDiagnostics(own, sink);
       return std::nullopt;
     }
     run->row = row.text;
@@ -264,10 +264,10 @@ std::optional<Scenario> ReadWithRows(const YamlNode& node, const YamlNode& rows_
 
 std::optional<Scenario> ReadScenario(const YamlNode& node, const InheritedKeys& above, diag::Sink& sink) {
   if (const YamlEntry* rows = node.FindEntry("rows")) return ReadWithRows(node, rows->value, above, sink);
-  return ScenarioReader(node, above, sink).ReadFile();
+  return ScenarioReader(node, above, sink).ReadScenario();
 }
 
-std::vector<Scenario> ReadList(const YamlNode& root, diag::Sink& sink) {
+std::vector<Scenario> ReadScenarioList(const YamlNode& root, diag::Sink& sink) {
   MapReader reader(root, MapKind::ScenarioFile, sink);
   InheritedKeys above;
   ReadGame(reader.FindOptional("game"), above.game, sink);
@@ -294,7 +294,7 @@ std::optional<ScenarioFile> ReadScenarios(const YamlNode& root, diag::Sink& sink
   const int errors = sink.ErrorCount();
   ScenarioFile scenarios;
   if (root.FindEntry("scenarios") != nullptr) {
-    scenarios.scenarios = ReadList(root, sink);
+    scenarios.scenarios = ReadScenarioList(root, sink);
   } else if (auto scenario = ReadScenario(root, {}, sink)) {
     scenarios.scenarios.push_back(std::move(*scenario));
   }

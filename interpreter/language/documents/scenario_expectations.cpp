@@ -10,7 +10,7 @@ using diag::Code;
 using Kind = ExpectedValue::Kind;
 
 // The text after `word` and a blank, if the text begins with them.
-std::optional<LocatedText> TextAfter(const LocatedText& text, std::string_view word) {
+std::optional<LocatedText> TextAfterWord(const LocatedText& text, std::string_view word) {
   if (!text.text.starts_with(word)) return std::nullopt;
   if (text.text.size() <= word.size() || text.text[word.size()] != ' ') return std::nullopt;
   return TrimText(SubText(text, word.size() + 1, std::string::npos));
@@ -38,19 +38,19 @@ std::optional<ExpectedValue> ReadWords(ExpectedValue expected, diag::Sink& sink)
   if (text == "same") return expected;
   if (LooksLikeDelta(text))
     return ReadNumber(expected, Kind::Delta, std::string_view(text).substr(text[0] == '+' ? 1 : 0), sink);
-  if (const auto least = TextAfter(expected.text, "at least"))
+  if (const auto least = TextAfterWord(expected.text, "at least"))
     return ReadNumber(expected, Kind::AtLeast, least->text, sink);
-  if (const auto most = TextAfter(expected.text, "at most"))
+  if (const auto most = TextAfterWord(expected.text, "at most"))
     return ReadNumber(expected, Kind::AtMost, most->text, sink);
   if (text.ends_with(" hidden") && ParseDecimal(text.substr(0, text.size() - 7))) {
     return ReadNumber(expected, Kind::Hidden, std::string_view(text).substr(0, text.size() - 7), sink);
   }
-  if (const auto gains = TextAfter(expected.text, "gains")) {
+  if (const auto gains = TextAfterWord(expected.text, "gains")) {
     expected.kind = Kind::Change;
     expected.gains = ParseCardList(*gains);
     return expected;
   }
-  if (const auto losses = TextAfter(expected.text, "loses")) {
+  if (const auto losses = TextAfterWord(expected.text, "loses")) {
     expected.kind = Kind::Change;
     expected.losses = ParseCardList(*losses);
     return expected;
@@ -61,7 +61,7 @@ std::optional<ExpectedValue> ReadWords(ExpectedValue expected, diag::Sink& sink)
     return expected;
   }
   expected.kind = Kind::Equals;
-  if (const auto is = TextAfter(expected.text, "is")) expected.text = *is;
+  if (const auto is = TextAfterWord(expected.text, "is")) expected.text = *is;
   return expected;
 }
 

@@ -86,7 +86,7 @@ void ReadClaimsOfStep(const YamlNode& node, MapReader& reader, ScenarioStep& ste
     step.expect = ReadExpectations(expect->value, "`expect`", sink);
   if (const YamlEntry* otherwise = reader.FindOptional("else")) {
     step.unlisted_changes_span = otherwise->value.span;
-    const auto choice = ReadChoice(otherwise->value, "`else`", GetMapInfo(ValueKind::Else).allowed_words, sink);
+    const auto choice = ReadChoice(otherwise->value, "`else`", GetValueInfo(ValueKind::Else).allowed_words, sink);
     if (choice)
       step.unlisted_changes =
           *choice == 0 ? ScenarioStep::UnlistedChanges::MustNotChange : ScenarioStep::UnlistedChanges::MayChange;

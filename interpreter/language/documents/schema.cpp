@@ -67,7 +67,7 @@ const MapInfo& GetMapInfo(MapKind place) {
   return table[static_cast<std::size_t>(place)];
 }
 
-const ValueInfo& GetMapInfo(ValueKind value) {
+const ValueInfo& GetValueInfo(ValueKind value) {
   static const std::array<ValueInfo, kValueCount> table = MakeValues();
   return table[static_cast<std::size_t>(value)];
 }

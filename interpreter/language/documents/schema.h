@@ -51,7 +51,7 @@ struct ValueInfo {
   std::vector<std::string> allowed_words;  // the only texts; empty: any text
 };
 
-const ValueInfo& GetMapInfo(ValueKind value);
+const ValueInfo& GetValueInfo(ValueKind value);
 
 // All kinds of maps, in the order of schema.def; for tests and pages.
 std::span<const MapKind> AllMapKinds();

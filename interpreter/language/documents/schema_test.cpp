@@ -87,9 +87,9 @@ TEST_CASE("schema: the readers accept every key that it lists, and no other") {
 }
 
 TEST_CASE("schema: each value is a map, a list or text of some kind") {
-  CHECK(GetMapInfo(ValueKind::Auto).allowed_words == std::vector<std::string>{"single", "none"});
-  CHECK(GetMapInfo(ValueKind::Steps).item == ValueKind::StepItem);
-  CHECK(GetMapInfo(ValueKind::StepItem).map == MapKind::Step);
+  CHECK(GetValueInfo(ValueKind::Auto).allowed_words == std::vector<std::string>{"single", "none"});
+  CHECK(GetValueInfo(ValueKind::Steps).item == ValueKind::StepItem);
+  CHECK(GetValueInfo(ValueKind::StepItem).map == MapKind::Step);
   CHECK(GetMapInfo(MapKind::Step).KeyValueKind("p1") == ValueKind::Answer);
   CHECK(GetMapInfo(MapKind::Step).KeyValueKind("expect") == ValueKind::Claims);
   CHECK(GetMapInfo(MapKind::Deck).KeyValueKind("zzz") == ValueKind::None);

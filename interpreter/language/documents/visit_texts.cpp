@@ -40,7 +40,7 @@ class TextVisitor {
     brackets_ += bracket;
     for (std::size_t i = 0; i < node.items.size(); ++i) {
       path_.push_back({"", static_cast<int>(i), place});
-      Any(node.items[i], GetMapInfo(value).item, place);
+      Any(node.items[i], GetValueInfo(value).item, place);
       path_.pop_back();
     }
     brackets_ -= bracket;
@@ -57,7 +57,7 @@ class TextVisitor {
 MapKind MapKindFor(ValueKind value, const YamlNode& node) {
   const bool change =
       value == ValueKind::Expectation && (node.FindEntry("gains") != nullptr || node.FindEntry("loses") != nullptr);
-  return change ? MapKind::Change : GetMapInfo(value).map;
+  return change ? MapKind::Change : GetValueInfo(value).map;
 }
 
 void VisitTexts(const YamlNode& root, MapKind place, std::string_view text,

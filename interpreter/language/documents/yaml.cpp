@@ -46,9 +46,11 @@ class TreeBuilder : public YAML::EventHandler {
   void OnDocumentEnd() override {}
 
   void OnAnchor(const YAML::Mark& mark, const std::string&) override {
-    throw ExplainYamlError("anchor", MarkOffset(mark));
+    throw ExplainYamlError("anchor", ErrorContextAt(mark));
   }
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { throw ExplainYamlError("alias", MarkOffset(mark)); }
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
+    throw ExplainYamlError("alias", ErrorContextAt(mark));
+  }
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
     const Offset at = ToOffset(mark);
@@ -56,9 +58,9 @@ class TreeBuilder : public YAML::EventHandler {
     const bool in_brackets = !open_.empty() && open_.back().bracket;
     const std::string_view word = NullWordAt(text_, at, as_key ? ":" : in_brackets ? "\r\n,]}" : "\r\n");
     if (!word.empty() && at >= read_) return AddPlain(at, word);
-    if (as_key) throw Simple(MarkOffset(mark), "a key is missing", "write `key: value`");
+    if (as_key) throw Simple(ErrorContextAt(mark), "a key is missing", "write `key: value`");
     Count(at);
-    const Offset nothing = EmptyValueSpan();
+    const Offset nothing = EmptyValueOffset();
     if (in_brackets && open_.back().node.IsMap()) open_.back().entry.colon = nothing > read_;
     read_ = nothing;
     YamlNode node;
@@ -72,7 +74,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (text_[at] == '"' || text_[at] == '\'') return AddQuoted(at, value);
     if (text_[at] == '|' || text_[at] == '>') return AddBlock(at, value);
     if (text_.substr(at, value.size()) != value || value.find('\n') != std::string::npos)
-      throw MultilineScalarError(MarkOffset(mark));
+      throw MultilineScalarError(ErrorContextAt(mark));
     AddPlain(at, value);
   }
 
@@ -95,7 +97,7 @@ class TreeBuilder : public YAML::EventHandler {
     }
     return {text_, at, read_, open};
   }
-  YamlErrorContext MarkOffset(const YAML::Mark& mark) const { return PlaceAt(ToOffset(mark)); }
+  YamlErrorContext ErrorContextAt(const YAML::Mark& mark) const { return PlaceAt(ToOffset(mark)); }
 
  private:
   struct OpenNode {
@@ -120,7 +122,7 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   // The place after a `:` or `-` that has no value.
-  Offset EmptyValueSpan() const {
+  Offset EmptyValueOffset() const {
     if (open_.empty()) return read_;
     const Offset at = std::max(read_, open_.back().node.span.begin);
     const Offset mark = SkipSpace(text_, at);
@@ -318,7 +320,7 @@ std::optional<YamlNode> ReadYaml(const source::SourceFile& file, const base::Lim
     ReportYamlError(file, error, sink);
     return std::nullopt;
   } catch (const YAML::Exception& error) {
-    ReportYamlError(file, ExplainYamlError(error.msg, builder.MarkOffset(error.mark)), sink);
+    ReportYamlError(file, ExplainYamlError(error.msg, builder.ErrorContextAt(error.mark)), sink);
     return std::nullopt;
   }
   if (builder.HasError()) return std::nullopt;

@@ -67,7 +67,7 @@ YamlError FlowNotClosed(const YamlErrorContext& place) {
   return MakeErrorAt(place, "a bracket is never closed", "add `]` or `}`");
 }
 
-YamlError IsUnexpected(const YamlErrorContext& place) {
+YamlError UnexpectedCharacterError(const YamlErrorContext& place) {
   const std::string_view character = CharacterAt(place.text, place.reported_at);
   return MakeErrorAt(place, "a value cannot begin with `" + diag::EscapeUnprintable(character) + "`", kQuoteIt);
 }
@@ -192,7 +192,7 @@ YamlError ExplainYamlError(std::string_view says, const YamlErrorContext& place)
   }
   if (says.ends_with("flow not found")) return FlowNotClosed(place);
   if (says == "illegal flow end") return FlowEnd(place);
-  if (says == "unknown token") return IsUnexpected(place);
+  if (says == "unknown token") return UnexpectedCharacterError(place);
   if (says == "illegal EOF in scalar" || says == "illegal document indicator in scalar") return ExplainQuote(place);
   if (says.starts_with("bad file")) {
     YamlError error = MakeErrorAt(place, "brackets or lists are nested too deep", "");

@@ -23,7 +23,7 @@ class BreakReader {
   BreakReader(const source::SourceFile& source, std::int32_t begin, std::int32_t end)
       : source_(source), at_(begin), end_(end), lines_(begin == 0 ? 1 : 0) {}
 
-  Break ReadBreaks() {
+  Break ReadBreak() {
     while (at_ < end_) {
       const char c = Here();
       if (c == '/') {
@@ -71,7 +71,7 @@ class BreakReader {
 };
 
 // Moves the comments before `token` after it, so that it stays on its line.
-void AttachComment(LayoutDocument& sheet, int token) {
+void MoveCommentsAfter(LayoutDocument& sheet, int token) {
   std::vector<TokenComment>& before = sheet.BreakBefore(token).comments;
   std::vector<TokenComment>& behind = sheet.BreakBefore(token + 1).comments;
   behind.insert(behind.begin(), before.begin(), before.end());
@@ -88,13 +88,13 @@ int TextWidth(std::string_view text) {
 void ReadSourceBreaks(LayoutDocument& sheet) {
   std::int32_t begin = 0;
   for (const auto& token : sheet.token_tree.tokens) {
-    sheet.breaks.push_back(BreakReader(sheet.source, begin, token.begin).ReadBreaks());
+    sheet.breaks.push_back(BreakReader(sheet.source, begin, token.begin).ReadBreak());
     begin = token.end;
   }
   sheet.breaks.push_back(
-      BreakReader(sheet.source, begin, static_cast<std::int32_t>(sheet.source.Text().size())).ReadBreaks());
+      BreakReader(sheet.source, begin, static_cast<std::int32_t>(sheet.source.Text().size())).ReadBreak());
   for (int token = 0; token < sheet.TokenCount(); ++token)
-    if (sheet.IsCite(token) || sheet.IsToken(token, ",")) AttachComment(sheet, token);
+    if (sheet.IsCite(token) || sheet.IsToken(token, ",")) MoveCommentsAfter(sheet, token);
 }
 
 bool LayoutDocument::IsForcedBreak(int token) const {

@@ -78,12 +78,12 @@ class Fitter {
       changed_ = false;
       SetTallApart();
       AlignTables(sheet_, begin_, end_);
-      for (int first = BreakWhole().first; first <= BreakWhole().last;) first = FitItem(first);
+      for (int first = DeclarationNode().first; first <= DeclarationNode().last;) first = FitItem(first);
     } while (changed_);
   }
 
  private:
-  const syntax::TokenTree::RuleNode& BreakWhole() const { return sheet_.RuleNodeAt(begin_); }
+  const syntax::TokenTree::RuleNode& DeclarationNode() const { return sheet_.RuleNodeAt(begin_); }
 
   void SetTallApart() {
     for (int index = begin_; index < end_; ++index) {
@@ -98,9 +98,9 @@ class Fitter {
 
   // The last token before the next item, or before the end of a block.
   int EndOfItem(int first) const {
-    for (int token = first + 1; token <= BreakWhole().last; ++token)
+    for (int token = first + 1; token <= DeclarationNode().last; ++token)
       if (sheet_.BreakBefore(token).kind == Break::Kind::Hard && sheet_.IsBrokenBefore(token)) return token - 1;
-    return BreakWhole().last;
+    return DeclarationNode().last;
   }
 
   // Breaks the lines of an item and returns the first token of the next one.

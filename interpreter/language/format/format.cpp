@@ -21,7 +21,7 @@ std::string FormatTokens(LayoutDocument& sheet) {
     for (++end; end < sheet.PhraseCount() && sheet.RuleNodeAt(end).parent != 0;) ++end;
     if (!sheet.in_table[static_cast<std::size_t>(begin)]) BreakToFit(sheet, begin, end);
   }
-  return PrintLines(BuildLines(sheet, 0, sheet.TokenCount() - 1, sheet.columns), sheet.options);
+  return RenderLines(BuildLines(sheet, 0, sheet.TokenCount() - 1, sheet.columns), sheet.options);
 }
 
 // The tokens and comments of a file, one on each line, without the blanks between them.

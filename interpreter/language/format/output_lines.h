@@ -27,6 +27,6 @@ struct OutputLine {
 std::vector<OutputLine> BuildLines(const LayoutDocument& sheet, int first, int last, std::vector<int>& columns);
 
 // The lines as text, with the margin; citations that do not fit are on lines of their own.
-std::string PrintLines(const std::vector<OutputLine>& lines, const FormatOptions& layout);
+std::string RenderLines(const std::vector<OutputLine>& lines, const FormatOptions& layout);
 
 }  // namespace cardinal::format

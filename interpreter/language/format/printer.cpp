@@ -97,7 +97,7 @@ class Printer {
 
 }  // namespace
 
-std::string PrintLines(const std::vector<OutputLine>& lines, const FormatOptions& layout) {
+std::string RenderLines(const std::vector<OutputLine>& lines, const FormatOptions& layout) {
   return Printer(lines, layout).Print();
 }
 

@@ -33,8 +33,8 @@ CommentPlace CommentOn(const source::SourceFile& file, int line) {
   return place;
 }
 
-std::vector<diag::Edit> ExtendComment(const Suppression& comment, source::FileId file, const std::string& code,
-                                      const std::string& reason) {
+std::vector<diag::Edit> ExtensionEdits(const Suppression& comment, source::FileId file, const std::string& code,
+                                       const std::string& reason) {
   return {{{file, comment.codes_end, comment.codes_end}, ", " + code},
           {{file, comment.reason_end, comment.reason_end}, "; " + reason}};
 }
@@ -53,8 +53,8 @@ diag::Edit Added(const source::SourceFile& file, int line, bool commented, const
 
 }  // namespace
 
-std::optional<diag::Fix> MakeAllowComment(const source::SourceFile& file, const diag::Diagnostic& finding,
-                                          std::string_view reason) {
+std::optional<diag::Fix> MakeAllowFix(const source::SourceFile& file, const diag::Diagnostic& finding,
+                                      std::string_view reason) {
   const bool of_comment = finding.code == diag::lint::BadSuppression || finding.code == diag::lint::UnusedSuppression;
   if (diag::GetCodeInfo(finding.code).grade == diag::Grade::Error || of_comment) return std::nullopt;
   const int line = file.LineNumberAt(finding.span.begin);
@@ -66,7 +66,7 @@ std::optional<diag::Fix> MakeAllowComment(const source::SourceFile& file, const 
     return suppression.line == line && suppression.problem.empty();
   });
   if (here != found.end()) {
-    fix.edits = ExtendComment(*here, file.Id(), code, Quotable(reason));
+    fix.edits = ExtensionEdits(*here, file.Id(), code, Quotable(reason));
     return fix;
   }
   const CommentPlace place = CommentOn(file, line);

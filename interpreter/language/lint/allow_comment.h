@@ -12,7 +12,7 @@ namespace cardinal::lint {
 
 // `reason`: why the finding is not a mistake. The result is empty for an error (errors cannot be suppressed), for a
 // finding about a suppression comment, and for a finding within a comment.
-std::optional<diag::Fix> MakeAllowComment(const source::SourceFile& file, const diag::Diagnostic& finding,
-                                          std::string_view reason);
+std::optional<diag::Fix> MakeAllowFix(const source::SourceFile& file, const diag::Diagnostic& finding,
+                                      std::string_view reason);
 
 }  // namespace cardinal::lint

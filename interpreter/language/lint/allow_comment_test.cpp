@@ -29,7 +29,7 @@ diag::Diagnostic FindingIn(const source::SourceFile& file) {
 Allowed Allowing(const std::string& text, const std::string& path = "a.cardinal", const char* reason = "so") {
   source::SourceSet sources;
   const source::SourceFile& file = sources[sources.AddFile(path, text)];
-  const auto fix = MakeAllowComment(file, FindingIn(file), reason);
+  const auto fix = MakeAllowFix(file, FindingIn(file), reason);
   if (!fix) return {};
   Allowed allowed{Edited(text, *fix), false};
   source::SourceSet now;
@@ -84,9 +84,9 @@ TEST_CASE("allow: no comment within a comment, and none for an error", "[lint]")
   const source::SourceFile& file = sources[sources.AddFile("a.cardinal", "HERE\n")];
   diag::Diagnostic error = FindingIn(file);
   error.code = diag::Code::UnknownName;
-  CHECK_FALSE(MakeAllowComment(file, error, "so"));
+  CHECK_FALSE(MakeAllowFix(file, error, "so"));
   error.code = diag::lint::BadSuppression;
-  CHECK_FALSE(MakeAllowComment(file, error, "so"));
+  CHECK_FALSE(MakeAllowFix(file, error, "so"));
 }
 
 }  // namespace

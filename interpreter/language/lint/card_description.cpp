@@ -27,7 +27,7 @@ class CardDescriber {
   void DescribeFeatures(const std::vector<CardFeature>& things) {
     for (const CardFeature& thing : things) {
       LeaveScopes(thing.span.begin);
-      if (!thing.may_be_omitted && thing.span.begin >= quoted_until_ && IsNew(thing)) DescribeFeatures(thing);
+      if (!thing.may_be_omitted && thing.span.begin >= quoted_until_ && IsNew(thing)) WriteFeature(thing);
     }
     std::vector<std::string> once;
     for (std::string& line : lines_)
@@ -49,7 +49,7 @@ class CardDescriber {
     std::int32_t end;
   };
 
-  void DescribeFeatures(const CardFeature& thing) {
+  void WriteFeature(const CardFeature& thing) {
     if (thing.kind == PatternKeyKind::Form) return WriteForm(thing);
     if (thing.kind == PatternKeyKind::Until) return WriteUntil(thing);
     after_change_ = false;

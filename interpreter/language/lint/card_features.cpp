@@ -57,7 +57,7 @@ class CardReader {
   void ReadBody(const RuleBody& text) {
     const FeatureExtractor maker(rules_, text, opponent_);
     if (text.kind == RuleBodyKind::Part) {
-      RemoveDuplicates(PatternKeyKind::Part, text.index, At(rules_.bodies, text.body).origin.span);
+      AddOnce(PatternKeyKind::Part, text.index, At(rules_.bodies, text.body).origin.span);
       maker.AddFromBlock(At(rules_.bodies, text.body).block, things_);
     } else if (text.kind == RuleBodyKind::Action) {
       ReadPart(text, maker);
@@ -79,7 +79,7 @@ class CardReader {
         end = std::max(end, clause.origin.span.end);
     for (const check::ActionClause& clause : clauses) {
       if (!IsInside(clause.origin.span, At(rules_.cards, card_).origin.span)) continue;
-      if (action.part >= 0) RemoveDuplicates(PatternKeyKind::Part, action.part, clause.origin.span);
+      if (action.part >= 0) AddOnce(PatternKeyKind::Part, action.part, clause.origin.span);
       maker.AddFromCondition(clause.condition, things_);
       if (clause.condition >= 0) things_.back().scope_end = end;
       if (clause.choice >= 0) maker.AddFromChoice(At(rules_.choices, clause.choice), clause.origin.span, things_);
@@ -123,10 +123,10 @@ class CardReader {
 
   void Group(std::int32_t works, source::Span span) {
     for (std::size_t i = 0; i < rules_.groups.size(); ++i)
-      if (rules_.groups[i].works == works) RemoveDuplicates(PatternKeyKind::Group, static_cast<std::int32_t>(i), span);
+      if (rules_.groups[i].works == works) AddOnce(PatternKeyKind::Group, static_cast<std::int32_t>(i), span);
   }
 
-  void RemoveDuplicates(PatternKeyKind kind, std::int32_t index, source::Span span) {
+  void AddOnce(PatternKeyKind kind, std::int32_t index, source::Span span) {
     if (!seen_.insert({kind, index}).second) return;
     CardFeature thing;
     thing.kind = kind;

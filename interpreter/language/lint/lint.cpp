@@ -29,7 +29,7 @@ void ForEachNode(const LintContext& all, const std::function<void(const ast::Fil
 
 namespace {
 
-std::tuple<std::int32_t, std::int32_t, std::int32_t> FindingKey(source::Span span) {
+std::tuple<std::int32_t, std::int32_t, std::int32_t> SpanKey(source::Span span) {
   return {span.file.value, span.begin, span.end};
 }
 
@@ -41,7 +41,7 @@ struct DeclaredNames {
 };
 
 source::Span DeclarationNameSpan(const LintContext& all, source::Span declaration) {
-  const auto before = [](const auto& x, const auto& y) { return FindingKey(x.first) < FindingKey(y.first); };
+  const auto before = [](const auto& x, const auto& y) { return SpanKey(x.first) < SpanKey(y.first); };
   if (all.analyses.names == nullptr) {
     auto found = std::make_shared<DeclaredNames>();
     ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {

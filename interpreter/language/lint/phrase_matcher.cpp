@@ -151,8 +151,8 @@ PhraseMatcher::PhraseMatcher(const check::CheckedRules& rules, std::int32_t lang
 }
 
 // A sign directly before a hole for a number belongs to the number.
-PhraseMatcher::PatternStep PhraseMatcher::NextHole(std::vector<PatternStep>& steps, std::int32_t hole,
-                                                   const check::Wording& said) const {
+PhraseMatcher::PatternStep PhraseMatcher::MakeHoleStep(std::vector<PatternStep>& steps, std::int32_t hole,
+                                                       const check::Wording& said) const {
   PatternStep step{"", hole, said.holes[static_cast<std::size_t>(hole)].number, 0};
   const bool sign = step.number && !steps.empty() && (steps.back().word == "+" || steps.back().word == "-");
   if (!sign) return step;
@@ -165,7 +165,7 @@ void PhraseMatcher::Add(std::int32_t wording, const check::Wording& said, const 
   for (const std::vector<std::string>& pieces : Variants(phrase.pieces)) {
     PhrasePattern path{wording, {}};
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-      if (piece > 0) path.steps.push_back(NextHole(path.steps, phrase.holes[piece - 1], said));
+      if (piece > 0) path.steps.push_back(MakeHoleStep(path.steps, phrase.holes[piece - 1], said));
       for (const TextToken& word : TokenizeText(pieces[piece])) path.steps.push_back({word.text, -1, false, 0});
     }
     const bool has_word =

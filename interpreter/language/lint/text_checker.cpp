@@ -83,7 +83,7 @@ bool TextChecker::IsTest(check::ExprId id) const {
   return expr.kind == check::ExprKind::Present;
 }
 
-bool TextChecker::AllowOmission(const std::vector<const Wording*>& wordings) {
+bool TextChecker::AllowsOmission(const std::vector<const Wording*>& wordings) {
   return std::any_of(wordings.begin(), wordings.end(),
                      [](const Wording* wording) { return wording->silent || wording->phrases.empty(); });
 }

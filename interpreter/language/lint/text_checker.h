@@ -42,11 +42,11 @@ class TextChecker {
   std::vector<const check::Wording*> FindWordings(const CardFeature& thing) const;
   // The feature in words of the language: the first phrase of a wording of FindWordings. Empty: it has no wording.
   std::string DescribeFeature(const CardFeature& thing) const;
-  bool MayBeOmitted(const CardFeature& thing) const { return AllowOmission(FindWordings(thing)); }
+  bool MayBeOmitted(const CardFeature& thing) const { return AllowsOmission(FindWordings(thing)); }
   // True if the condition only tests whether a value is present: `c?`.
   bool IsTest(check::ExprId id) const;
   // Whether one of the wordings allows the text to omit the feature.
-  static bool AllowOmission(const std::vector<const check::Wording*>& wordings);
+  static bool AllowsOmission(const std::vector<const check::Wording*>& wordings);
 
  private:
   friend class Comparer;

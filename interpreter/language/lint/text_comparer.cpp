@@ -25,11 +25,11 @@ class Comparer {
 
   TextComparison Run() {
     for (const CardFeature& thing : things_) Found(thing);
-    for (const CardFeature& thing : things_) AddDemand(thing, false);
+    for (const CardFeature& thing : things_) RequireFeature(thing, false);
     TextComparison result;
     for (const Demanded& one : missing_) AddMissing(one, result);
-    FindUnsupported(result);
-    FindUnrecognised(result);
+    AddUnsupported(result);
+    AddUnrecognised(result);
     return result;
   }
 
@@ -72,7 +72,7 @@ class Comparer {
     return place->second;
   }
 
-  bool MayBeSilent(const CardFeature& thing) const { return TextChecker::AllowOmission(Closest(thing)); }
+  bool MayBeSilent(const CardFeature& thing) const { return TextChecker::AllowsOmission(Closest(thing)); }
 
   bool Fills(const PhraseMatch& one, std::size_t hole, const KeyMatch::Filled& filled) const {
     if (filled.feature == nullptr) return true;
@@ -96,9 +96,9 @@ class Comparer {
 
   // ---- what the rules say
 
-  bool MatchesFeature(const CardFeature& thing) const {
-    return !Closest(thing).empty() || std::any_of(thing.args.begin(), thing.args.end(),
-                                                  [&](const CardFeature& arg) { return MatchesFeature(arg); });
+  bool HasWording(const CardFeature& thing) const {
+    return !Closest(thing).empty() ||
+           std::any_of(thing.args.begin(), thing.args.end(), [&](const CardFeature& arg) { return HasWording(arg); });
   }
 
   // No words are needed for a test whether a value is present, for a test of a result that the text names, and for a
@@ -106,10 +106,10 @@ class Comparer {
   bool IsSelfEvident(const CardFeature& thing) const {
     if (thing.tests_result) return true;
     if (thing.kind != PatternKeyKind::Form || thing.value != static_cast<std::int64_t>(PatternForm::If)) return false;
-    return sayings_.IsTest(thing.args[0].origin) || MatchesFeature(thing.args[0]);
+    return sayings_.IsTest(thing.args[0].origin) || HasWording(thing.args[0]);
   }
 
-  void AddDemand(const CardFeature& thing, bool tacit) {
+  void RequireFeature(const CardFeature& thing, bool tacit) {
     tacit = tacit || thing.may_be_omitted;
     const bool worded = !Closest(thing).empty(), silent = tacit || MayBeSilent(thing);
     bool said = false;
@@ -131,7 +131,7 @@ class Comparer {
       missing_.push_back({&thing, silent, numbers.first});
     }
     for (const CardFeature& arg : PartsToSay(thing))
-      if (!arg.named && with_it.count(&arg) == 0) AddDemand(arg, tacit);
+      if (!arg.named && with_it.count(&arg) == 0) RequireFeature(arg, tacit);
   }
 
   // A rule does not cause its own subject (`after discard(c)`, `forbid attack(_, _)`): only the parts of the subject
@@ -195,7 +195,7 @@ class Comparer {
     return false;
   }
 
-  void FindUnsupported(TextComparison& result) const {
+  void AddUnsupported(TextComparison& result) const {
     for (std::size_t i = 0; i < found_.size(); ++i) {
       if (found_[i].covered || Founded(i)) continue;
       const std::string quote = Quote(found_[i].FullRange());
@@ -205,7 +205,7 @@ class Comparer {
     }
   }
 
-  void FindUnrecognised(TextComparison& result) const {
+  void AddUnrecognised(TextComparison& result) const {
     const auto size = static_cast<int>(words_.size());
     std::set<int> known;
     for (const PhraseMatch& one : found_) known.insert(one.own_tokens.begin(), one.own_tokens.end());

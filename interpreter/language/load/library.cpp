@@ -23,7 +23,7 @@ std::optional<fs::path> InstalledRoot() {
 
 // The home of a game in `rulesets`: its cards are in `cards/<game>` of the same root, or in its own `cards` if the
 // former does not exist.
-GameHome ContainsPath(const source::FileSystem& files, const fs::path& root, const std::string& game) {
+GameHome RulesetHome(const source::FileSystem& files, const fs::path& root, const std::string& game) {
   const fs::path ruleset = root / "rulesets" / game, beside = root / "cards" / game;
   const bool below = !files.IsFolder(beside) && files.IsFolder(ruleset / "cards");
   return {game, ruleset, below ? ruleset / "cards" : beside};
@@ -52,14 +52,14 @@ Library::Library(const source::FileSystem& files, const std::vector<fs::path>& f
 }
 
 std::optional<GameHome> Library::FindGame(const std::string& game) const {
-  if (game.empty() || !source::CheckImportName(game).empty() || game.find('/') != std::string::npos)
+  if (game.empty() || !source::ImportNameError(game).empty() || game.find('/') != std::string::npos)
     return std::nullopt;
   for (const fs::path& root : roots_) {
     for (const fs::path& folder : {root, root / game}) {
       auto home = ReadHome(folder);
       if (home && home->game == game) return home;
     }
-    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return ContainsPath(files_, root, game);
+    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return RulesetHome(files_, root, game);
   }
   return std::nullopt;
 }
@@ -80,7 +80,7 @@ std::vector<GameHome> Library::ListGames() const {
       if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets")
         continue;
       const std::string game = folder.filename().string();
-      found.emplace(game, ContainsPath(files_, root, game));
+      found.emplace(game, RulesetHome(files_, root, game));
     }
   }
   std::vector<GameHome> games;
@@ -93,7 +93,7 @@ std::optional<GameHome> Library::FindHomeAround(const fs::path& path) const {
   for (; !folder.empty() && folder != folder.parent_path(); folder = folder.parent_path()) {
     const fs::path above = folder.parent_path();
     if (above.filename() == "rulesets" && files_.IsFile(folder / "game.cardinal"))
-      return ContainsPath(files_, above.parent_path(), folder.filename().string());
+      return RulesetHome(files_, above.parent_path(), folder.filename().string());
     if (above.filename() == "cards") {
       const fs::path ruleset = above.parent_path() / "rulesets" / folder.filename();
       if (files_.IsFile(ruleset / "game.cardinal")) return GameHome{folder.filename().string(), ruleset, folder};

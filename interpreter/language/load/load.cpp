@@ -45,7 +45,7 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
 namespace {
 
 // The files that a tree uses, with the places of the `use` lines.
-std::vector<std::pair<std::string, source::Span>> UseDeclarations(const ast::File& tree) {
+std::vector<std::pair<std::string, source::Span>> ListUses(const ast::File& tree) {
   std::vector<std::pair<std::string, source::Span>> uses;
   for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0)))
     uses.emplace_back(tree[use].text, tree[use].span);
@@ -53,7 +53,7 @@ std::vector<std::pair<std::string, source::Span>> UseDeclarations(const ast::Fil
 }
 
 void RefuseUses(const ast::File& tree, const char* why, diag::Sink& sink) {
-  for (const auto& [name, span] : UseDeclarations(tree))
+  for (const auto& [name, span] : ListUses(tree))
     sink.Report(diag::Code::NotAllowedHere, span, why).help = "remove this line";
 }
 
@@ -146,7 +146,7 @@ class FileReader {
   }
 
   // Follows the `use` lines of a tree that was read, before the tree itself is added: used files come first.
-  void ReadUse(const std::vector<std::pair<std::string, source::Span>>& uses) {
+  void ReadUses(const std::vector<std::pair<std::string, source::Span>>& uses) {
     for (const auto& [name, span] : uses) {
       const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
       if (!import.error.empty()) {
@@ -207,7 +207,7 @@ class FileReader {
     if (!Enter(key, from)) return;
     if (const auto id = Read(path, from)) {
       ast::File tree = Parse(*id);
-      ReadUse(UseDeclarations(tree));
+      ReadUses(ListUses(tree));
       KeepFile(std::move(tree), FileKind::Ruleset);
     }
     LeaveFile(key);
@@ -229,7 +229,7 @@ class FileReader {
       const source::FileId id = sources_.AddFile(key, std::string(found->text));
       ast::File tree = Parse(id);
       tree.is_standard_library = true;
-      ReadUse(UseDeclarations(tree));
+      ReadUses(ListUses(tree));
       KeepFile(std::move(tree), FileKind::StandardLibrary);
     }
     LeaveFile(key);
@@ -268,7 +268,7 @@ bool HasGame(const LoadResult& loaded) {
 }
 
 // The beginning of game.cardinal, which is the last of the ruleset's files.
-source::Span FirstSpan(const LoadResult& loaded) {
+source::Span GameFileStart(const LoadResult& loaded) {
   for (std::size_t i = loaded.trees.size(); i-- > 0;)
     if (loaded.kinds[i] == FileKind::Ruleset) return {loaded.trees[i].file, 0, 0};
   return {};
@@ -293,10 +293,10 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
                    check::References* references) {
   const bool parsed = !sink.HasErrors();
   base::StopScope::Check();
-  loaded.rules = check::Check(loaded.trees, sink, FindProvidingLibrary, limits, references);
+  loaded.rules = check::Check(loaded.trees, sink, SuggestLibrary, limits, references);
   // A ruleset without a game could be checked but never played.
   if (parsed && !HasGame(loaded))
-    sink.Report(diag::Code::NoGame, FirstSpan(loaded), "the ruleset declares no game").help =
+    sink.Report(diag::Code::NoGame, GameFileStart(loaded), "the ruleset declares no game").help =
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();

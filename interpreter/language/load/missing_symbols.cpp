@@ -19,7 +19,7 @@ bool Declares(const ast::File& tree, const std::string& name) {
 
 }  // namespace
 
-std::string FindProvidingLibrary(const std::string& name) {
+std::string SuggestLibrary(const std::string& name) {
   for (const EmbeddedFile& file : EmbeddedStdlib()) {
     diag::Sink unheard;
     const source::SourceFile source({}, std::string(file.name), std::string(file.text));

@@ -6,6 +6,6 @@
 
 namespace cardinal::load {
 
-std::string FindProvidingLibrary(const std::string& name);
+std::string SuggestLibrary(const std::string& name);
 
 }  // namespace cardinal::load

@@ -151,7 +151,7 @@ bool NeedsSomething(ChoiceKind kind) {
 }
 
 // Whether the answer of the choice at `at` can make a later clause that reads it impossible.
-bool IsBoundLater(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
+bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   std::set<LocalId> chosen = {clauses[at].local};
   for (std::size_t i = at + 1; i < clauses.size(); ++i) {
     const ActionClause& clause = clauses[i];
@@ -208,7 +208,7 @@ void EmitClauseChoice(Emitter& emitter, const std::vector<ActionClause>& clauses
   const ActionClause& clause = clauses[at];
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clause.choice)];
   const bool one = choice.kind == ChoiceKind::One;
-  if (one && IsBoundLater(emitter.rules(), clauses, at))
+  if (one && ConstrainsLaterClause(emitter.rules(), clauses, at))
     emitter.EmitChooseOne(choice, clause.choice, [&] { PassableOptions(emitter, clauses, at); });
   else
     emitter.ChooseValue(choice, clause.choice);
@@ -244,7 +244,7 @@ bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& 
   return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return ReadsLocals(rules, arg, names); });
 }
 
-bool IsPending(const CheckedRules& rules, const check::Action& action) {
+bool MayBePending(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;
   for (const std::int32_t window : action.windows)
     if (rules.windows[static_cast<std::size_t>(window)].next >= 0) return true;
@@ -289,7 +289,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   emitter.stop = &done;
   Blocks(emitter, variant, ActionClauseKind::Cost);
   emitter.SetLocation(body.origin.span, {});
-  if (IsPending(pool.rules, action)) emitter.Emit(Op::Wait);
+  if (MayBePending(pool.rules, action)) emitter.Emit(Op::Wait);
   const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Action, index);
   const auto progress = static_cast<std::int16_t>(heard ? emitter.NewLocals(3) : 0);
   const LocalId happened = heard ? emitter.NewLocal() : -1;
@@ -326,7 +326,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
 
 // The code of an action that was cancelled while it was pending: its `finally`.
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
-  if (!IsPending(pool.rules, pool.rules.actions[static_cast<std::size_t>(index)])) return -1;
+  if (!MayBePending(pool.rules, pool.rules.actions[static_cast<std::size_t>(index)])) return -1;
   const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label ended;

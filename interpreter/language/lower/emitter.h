@@ -138,7 +138,7 @@ class Emitter {
   void Fold(const check::Expr& expr);
   void EmitEnds(const check::Expr& expr);
   void Comprehension(const check::Expr& expr);
-  bool IsOverLists(const check::Expr& comprehension) const;
+  bool YieldsLists(const check::Expr& comprehension) const;
   void Joined(const check::Expr& expr, check::FoldKind kind);
   void EmitLoop(const check::Expr& expr, const std::function<void()>& before, const std::function<void()>& body);
   void Search(const check::Expr& expr, check::FoldKind kind);

@@ -314,7 +314,7 @@ void Emitter::Fold(const Expr& expr) {
 }
 
 // Whether each result of a comprehension is a list.
-bool Emitter::IsOverLists(const Expr& comprehension) const {
+bool Emitter::YieldsLists(const Expr& comprehension) const {
   const ExprId result = comprehension.args[1];
   return result >= 0 && Entry(rules().exprs, result).type.IsList();
 }
@@ -323,7 +323,7 @@ bool Emitter::IsOverLists(const Expr& comprehension) const {
 // lists: the number of lists that can each have an element of their own.
 void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
   const Expr& list = Entry(rules().exprs, expr.args[0]);
-  if (kind == check::FoldKind::Distinct && IsOverLists(list)) {
+  if (kind == check::FoldKind::Distinct && YieldsLists(list)) {
     EmitLoop(
         list, [&] { Emit(Op::BuildBegin); },
         [&] {
@@ -425,7 +425,7 @@ void Emitter::Comprehension(const Expr& expr) {
         else
           Load(expr.index);
         if (key >= 0) EmitExpression(key);
-        Emit(key >= 0 ? Op::BuildAddKey : IsOverLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
+        Emit(key >= 0 ? Op::BuildAddKey : YieldsLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
       });
   Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
 }

@@ -37,6 +37,6 @@ bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& 
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook);
 // Whether there are hooks that do something.
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
-bool IsPending(const CheckedRules& rules, const check::Action& action);
+bool MayBePending(const CheckedRules& rules, const check::Action& action);
 
 }  // namespace cardinal::lower

@@ -56,7 +56,7 @@ class PreconditionLowering {
     } else if (!ReadsLocals(rules_, condition, of_card_)) {
       steps_.push_back({&clause, condition, -1});
     } else {
-      IsNarrowed(condition);
+      AddCardLocals(condition);
       if (std::vector<ExprId> lists; among_.empty() && IsMembership(condition, lists)) among_ = std::move(lists);
     }
   }
@@ -75,11 +75,11 @@ class PreconditionLowering {
   }
 
   // A name from a `?` in a condition about the card depends on the card.
-  void IsNarrowed(ExprId id) {
+  void AddCardLocals(ExprId id) {
     if (id < 0) return;
     const Expr& expr = At(id);
     if (expr.kind == ExprKind::Present && expr.index >= 0) of_card_.insert(expr.index);
-    for (const ExprId arg : expr.args) IsNarrowed(arg);
+    for (const ExprId arg : expr.args) AddCardLocals(arg);
   }
 
   // `me in L`, or several such tests joined by `or`. Excludes the player's own zone, which the machine searches anyway.

@@ -75,7 +75,7 @@ struct Import {
 bool IsOutsideFolder(const FileSystem& files, const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // What is wrong with `name` as the name of a file in a package ("combat", "cards/first"), or "" if it is valid.
-std::string CheckImportName(std::string_view name);
+std::string ImportNameError(std::string_view name);
 
 // Resolves `use "name"` in a file of the package at `root`. Names are relative to `root`, have no ending, and are
 // written with `/`. Whether the file exists is only known after reading it.

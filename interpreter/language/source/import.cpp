@@ -17,7 +17,7 @@ bool IsNameCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
 }
 
-std::string CheckPathPart(std::string_view part) {
+std::string PathPartError(std::string_view part) {
   if (part.empty()) return "may not have an empty part between its slashes";
   if (part == "." || part == "..") return "may not contain `.` or `..`";
   if (part.size() > kMaxPartBytes) return "has a part that is too long";
@@ -40,7 +40,7 @@ bool IsOutsideFolder(const FileSystem& files, const fs::path& path, const fs::pa
   return !target.empty() && !IsUnder(target, files.Canonical(folder));
 }
 
-std::string CheckImportName(std::string_view name) {
+std::string ImportNameError(std::string_view name) {
   if (name.empty()) return "may not be empty";
   if (name.starts_with('/')) return "may not begin with `/`: it is relative to the ruleset's folder";
   if (name.find('\\') != std::string_view::npos) return "is written with `/`, not with a backslash";
@@ -49,7 +49,7 @@ std::string CheckImportName(std::string_view name) {
   int parts = 0;
   for (std::size_t begin = 0; begin <= name.size();) {
     const std::size_t end = std::min(name.find('/', begin), name.size());
-    std::string objection = CheckPathPart(name.substr(begin, end - begin));
+    std::string objection = PathPartError(name.substr(begin, end - begin));
     if (!objection.empty()) return objection;
     if (++parts > kMaxParts) return "may not have more than " + std::to_string(kMaxParts) + " parts";
     begin = end + 1;
@@ -62,7 +62,7 @@ Import ResolveImport(const FileSystem& files, std::string_view name, const fs::p
   import.is_standard_library = name.starts_with(kStandard);
   if (import.is_standard_library) name.remove_prefix(kStandard.size());
   import.name = name;
-  import.error = CheckImportName(name);
+  import.error = ImportNameError(name);
   if (!import.error.empty() || import.is_standard_library) return import;
 
   const fs::path folder = files.Canonical(root);

@@ -19,7 +19,7 @@ std::string Hex(char32_t value) {
 }
 
 // What is wrong with one code point, or "".
-std::string DescribeBadByte(char32_t value, std::string_view rest) {
+std::string DescribeBadCharacter(char32_t value, std::string_view rest) {
   if (value == 0) return "a NUL byte";
   if (value == '\n' || value == '\t') return "";
   if (value == '\r') return rest.starts_with('\n') ? "" : "a carriage return that no newline follows";
@@ -60,7 +60,7 @@ std::optional<BadByte> FindBadByte(std::string_view text) {
     const base::CodePoint point = base::DecodeUtf8(text.substr(at));
     if (!point.valid)
       return BadByte{static_cast<std::int32_t>(at), "a byte that is not UTF-8 (0x" + Hex(byte).substr(2) + ")"};
-    std::string what = DescribeBadByte(point.value, text.substr(at + point.bytes));
+    std::string what = DescribeBadCharacter(point.value, text.substr(at + point.bytes));
     if (!what.empty()) return BadByte{static_cast<std::int32_t>(at), std::move(what)};
     at += point.bytes;
   }

@@ -159,7 +159,7 @@ class Renamer {
     const ast::File& tree = *index_.Tree(one.name.file);
     const check::Language* language = nullptr;
     for (const NodeId id : FindPath(tree, one.name.begin)) {
-      if (tree.IsKind(id, NodeKind::Texts)) language = LanguageNameText(tree[tree.Child(id, 0)].text);
+      if (tree.IsKind(id, NodeKind::Texts)) language = FindLanguage(tree[tree.Child(id, 0)].text);
       if (!tree.IsKind(id, NodeKind::TextEntry)) continue;
       const source::Span entry = tree[id].span;
       if (!shared && language != nullptr && IsSaidAlready(*language, OldName(one.entity)))
@@ -186,7 +186,7 @@ class Renamer {
       if (library.IsKind(id, NodeKind::Texts)) code = library[library.Child(id, 0)].text;
       if (library.IsKind(id, NodeKind::TextEntry)) entry = id;
     }
-    const check::Language* language = LanguageNameText(code);
+    const check::Language* language = FindLanguage(code);
     if (!entry || language == nullptr || language->entries.contains(base::IdentifierToWords(request_.name))) return;
     const source::SourceFile& file = sources_[library.file];
     const source::Span span = library[entry].span;
@@ -223,7 +223,7 @@ class Renamer {
     plan_.edits.push_back({{file, end, end}, std::move(added)});
   }
 
-  const check::Language* LanguageNameText(const std::string& code) const {
+  const check::Language* FindLanguage(const std::string& code) const {
     for (const check::Language& language : index_.Rules().languages)
       if (language.code == code) return &language;
     return nullptr;

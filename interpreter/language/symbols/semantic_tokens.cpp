@@ -60,7 +60,7 @@ bool IsReadonly(Entity entity) {
 }
 
 // The kind that the lexer alone knows; empty: punctuation.
-std::optional<TokenKind> EntityTokenKind(std::size_t type, std::string_view text) {
+std::optional<TokenKind> LexicalTokenKind(std::size_t type, std::string_view text) {
   if (text.empty()) return std::nullopt;
   if (syntax::IsKeywordToken(type)) return TokenKind::Keyword;
   if (text[0] == '"') return TokenKind::String;
@@ -98,7 +98,7 @@ class TokenMaker {
   // text.
   void AddToken(const syntax::Token& token) {
     const source::Span whole{source_.Id(), token.begin, token.end};
-    const auto kind = EntityTokenKind(token.type, source_.Text(whole));
+    const auto kind = LexicalTokenKind(token.type, source_.Text(whole));
     std::int32_t from = token.begin;
     while (next_ < names_.size() && names_[next_].name.begin < token.end) {
       const Reference& name = names_[next_++];

@@ -79,8 +79,8 @@ class FileParser {
     for (Grammar::UseContext* use : tree->use()) TakeUse(use, segment);
     const auto parts = tree->declaration();
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      const std::size_t begin = DeclarationIndex(parts[i], segment);
-      const std::size_t end = i + 1 < parts.size() ? DeclarationIndex(parts[i + 1], segment) : segment.end;
+      const std::size_t begin = FirstTokenIndex(parts[i], segment);
+      const std::size_t end = i + 1 < parts.size() ? FirstTokenIndex(parts[i + 1], segment) : segment.end;
       const ast::NodeId id = IsBroken(begin, end) ? ast::NodeId{} : builder_.AddDeclaration(parts[i]);
       if (id) {
         declarations_.push_back(id);
@@ -92,7 +92,7 @@ class FileParser {
   }
 
   void TakeUse(Grammar::UseContext* use, const Segment& segment) {
-    const std::size_t begin = DeclarationIndex(use, segment);
+    const std::size_t begin = FirstTokenIndex(use, segment);
     if (IsBroken(begin, std::min(begin + 2, segment.end))) return;
     if (any_declaration_) {
       const Token& word = tokens_.all[begin];
@@ -102,7 +102,7 @@ class FileParser {
     if (const ast::NodeId id = builder_.AddUse(use)) uses_.push_back(id);
   }
 
-  static std::size_t DeclarationIndex(const antlr4::ParserRuleContext* ctx, const Segment& segment) {
+  static std::size_t FirstTokenIndex(const antlr4::ParserRuleContext* ctx, const Segment& segment) {
     return segment.begin + ctx->start->getTokenIndex();
   }
 

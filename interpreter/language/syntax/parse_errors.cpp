@@ -8,7 +8,7 @@ namespace cardinal::syntax {
 namespace {
 
 // "after `x`" helps if something in the middle is missing, but not where any new part may begin.
-bool IsFollowedBy(const TokenTypes& expected) {
+bool ShouldSayAfter(const TokenTypes& expected) {
   if (ContainsToken(expected, Lexer::COMMA)) return true;
   return !ContainsToken(expected, Lexer::LET) && !ContainsToken(expected, Lexer::ENUM) &&
          !ContainsToken(expected, Lexer::DO);
@@ -115,7 +115,7 @@ void ErrorRecovery::ReportExpected(antlr4::Parser* parser, std::size_t found, co
   const std::string closing = ClosingHelp(parser, token, expected);
   if (!closing.empty()) {
     message += closing;
-  } else if (found > 0 && IsFollowedBy(expected)) {
+  } else if (found > 0 && ShouldSayAfter(expected)) {
     const Token& before = At(found - 1);
     message += before.type == Lexer::STRING ? " after this text" : " after `" + TruncateText(Text(before)) + '`';
   }

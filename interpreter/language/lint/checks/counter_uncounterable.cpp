@@ -41,21 +41,21 @@ class Counters {
     const Action& asking = At(rules_.actions, text.index);
     const Bindings names = CollectBindings(rules_, text);
     for (const ActionClause& clause : At(asking.variants, text.variant).clauses) {
-      CheckBody(asking, names, clause.condition, false);
-      if (clause.choice >= 0) CheckBody(asking, names, At(rules_.choices, clause.choice).options, false);
+      CheckExpr(asking, names, clause.condition, false);
+      if (clause.choice >= 0) CheckExpr(asking, names, At(rules_.choices, clause.choice).options, false);
     }
   }
 
  private:
   // `refused`: inside a `not`, where a test that is always false does no harm.
-  void CheckBody(const Action& asking, const Bindings& names, ExprId id, bool refused) {
+  void CheckExpr(const Action& asking, const Bindings& names, ExprId id, bool refused) {
     if (id < 0) return;
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::IsOccurrence && !refused &&
         expr.value == static_cast<int>(check::OccurrenceKind::Action) && FromWaiting(names, expr.args[0]) &&
         NeverWaits(asking, expr.index))
       Report(asking, expr);
-    for (const ExprId arg : expr.args) CheckBody(asking, names, arg, refused != (expr.kind == ExprKind::Not));
+    for (const ExprId arg : expr.args) CheckExpr(asking, names, arg, refused != (expr.kind == ExprKind::Not));
   }
 
   // Whether the expression is one of the pending actions of the window.

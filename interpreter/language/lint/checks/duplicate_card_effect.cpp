@@ -12,7 +12,7 @@ using ast::NodeKind;
 
 constexpr int kMinNodes = 12;  // effects with fewer nodes are alike by chance
 
-bool IsEffectNode(NodeKind kind) {
+bool IsNameOrText(NodeKind kind) {
   return kind == NodeKind::CardText || kind == NodeKind::CardNamed || kind == NodeKind::CardWas;
 }
 
@@ -52,7 +52,7 @@ void DuplicateCardEffect(const LintContext& all) {
       const bool own = tree.IsKind(item, NodeKind::CardText) && !tree.IsKind(tree.Child(item, 0), NodeKind::Name);
       if (own) card = {card.name, NormalizeText(tree[item].text), tree[item].span};
       int values = 0;
-      if (!IsEffectNode(tree[item].kind))
+      if (!IsNameOrText(tree[item].kind))
         AppendEffectKey(tree, item, key, tree.IsKind(item, NodeKind::CardValue) ? values : nodes);
     }
     if (nodes < kMinNodes || card.text.empty()) return;

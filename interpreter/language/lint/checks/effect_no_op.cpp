@@ -46,7 +46,7 @@ class NoOps {
     }
   }
 
-  void CheckStatement(const check::Modifier& modifier) {
+  void CheckModifier(const check::Modifier& modifier) {
     if (modifier.op == check::ModifierOp::By) Nothing(modifier.amount, "this changes the number by nothing");
   }
 
@@ -76,7 +76,7 @@ void EffectNoOp(const LintContext& all) {
   for (const RuleBody& text : all.analyses.bodies) {
     no_ops.Enter(text);
     if (text.kind == RuleBodyKind::Modifier)
-      no_ops.CheckStatement(all.rules.modifiers[static_cast<std::size_t>(text.index)]);
+      no_ops.CheckModifier(all.rules.modifiers[static_cast<std::size_t>(text.index)]);
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) { no_ops.CheckStatement(stmt); });
   }
 }

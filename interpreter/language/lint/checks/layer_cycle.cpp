@@ -34,14 +34,14 @@ class AskedOfMany {
   AskedOfMany(const CheckedRules& rules, std::int32_t query, std::int32_t type)
       : rules_(rules), query_(query), type_(type) {}
 
-  bool VisitExpr(ExprId id, bool in_list = false) {
+  bool EvaluatesForEach(ExprId id, bool in_list = false) {
     if (id < 0) return false;
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::Comprehension)
-      return VisitExpr(expr.args[0], in_list) || VisitExpr(expr.args[1], true) || VisitExpr(expr.args[2], true) ||
-             VisitExpr(expr.args[3], true);
+      return EvaluatesForEach(expr.args[0], in_list) || EvaluatesForEach(expr.args[1], true) ||
+             EvaluatesForEach(expr.args[2], true) || EvaluatesForEach(expr.args[3], true);
     if (expr.kind == ExprKind::Query && Asks(expr, in_list)) return true;
-    return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return VisitExpr(arg, in_list); });
+    return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return EvaluatesForEach(arg, in_list); });
   }
 
  private:
@@ -49,7 +49,7 @@ class AskedOfMany {
     if (in_list && expr.index == query_ && !expr.args.empty() && MayBeMeant(expr.args[0])) return true;
     const check::Query& asked = At(rules_.queries, expr.index);
     return asked.from == check::QueryOrigin::Declared && seen_.emplace(expr.index, in_list).second &&
-           VisitExpr(asked.base, in_list);
+           EvaluatesForEach(asked.base, in_list);
   }
 
   // Whether the modifier could apply to this argument.
@@ -90,7 +90,7 @@ class Layers {
       const Modifier& modifier = At(rules_.modifiers, text.index);
       if (!OfManyCards(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
-        if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).VisitExpr(root)) continue;
+        if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).EvaluatesForEach(root)) continue;
         const std::string& name = At(rules_.queries, modifier.query).name;
         all_.Report(diag::lint::LayerCycle, At(rules_.exprs, root).span,
                     "`" + name + "` is changed by the `" + name +

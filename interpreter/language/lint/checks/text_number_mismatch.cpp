@@ -32,7 +32,7 @@ bool ContainsNumber(const std::vector<std::int64_t>& numbers, std::int64_t numbe
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
-void CompareNumbers(const LintContext& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
+void CheckNumbers(const LintContext& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
   const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" is read as 2, but may be no number
   std::vector<std::int64_t> only_said;
   std::vector<std::pair<std::int64_t, source::Span>> only_done;
@@ -71,7 +71,7 @@ void TextNumberMismatch(const LintContext& all) {
         CollectNumbers(tree, item, tree.IsKind(item, NodeKind::CardValue), numbers);
       }
     }
-    if (text) CompareNumbers(all, tree, text, numbers);
+    if (text) CheckNumbers(all, tree, text, numbers);
   });
 }
 

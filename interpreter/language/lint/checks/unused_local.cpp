@@ -7,9 +7,9 @@ namespace cardinal::lint {
 
 namespace {
 
-void CheckLocal(const LintContext& all, const RuleBody& text, const std::set<check::LocalId>& read,
-                check::LocalId local, source::Span span, std::set<std::pair<std::int32_t, std::int32_t>>& used,
-                std::vector<std::pair<source::Span, std::string>>& unused) {
+void RecordLocalUse(const LintContext& all, const RuleBody& text, const std::set<check::LocalId>& read,
+                    check::LocalId local, source::Span span, std::set<std::pair<std::int32_t, std::int32_t>>& used,
+                    std::vector<std::pair<source::Span, std::string>>& unused) {
   const check::Local& name =
       all.rules.bodies[static_cast<std::size_t>(text.body)].locals[static_cast<std::size_t>(local)];
   if (read.count(local) > 0)
@@ -36,7 +36,7 @@ void UnusedLocal(const LintContext& all) {
           if (expr.kind == check::ExprKind::Local) read.insert(expr.index);
         });
       known = true;
-      CheckLocal(all, text, read, local, span, used, unused);
+      RecordLocalUse(all, text, read, local, span, used, unused);
     };
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::Let) look(stmt.local, stmt.origin.span);

@@ -25,7 +25,7 @@ class Optional {
     });
   }
 
-  bool HasDefault(const std::string& type, const std::string& name) const {
+  bool IsOptional(const std::string& type, const std::string& name) const {
     if (names_.count(name) == 0) return false;
     const auto found = types_.find(type);
     return found == types_.end() || found->second.without_text == 0 ||
@@ -84,7 +84,7 @@ void VanillaWithText(const LintContext& all) {
       if (tree.IsKind(item, NodeKind::CardText)) {
         if (!text) text = item;
       } else if (tree.IsKind(item, NodeKind::CardValue)) {
-        does = does || optional.HasDefault(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
+        does = does || optional.IsOptional(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
       } else if (!tree.IsKind(item, NodeKind::CardNamed) && !tree.IsKind(item, NodeKind::CardWas)) {
         does = true;
       }
