@@ -385,7 +385,7 @@ class DocumentCompleter {
 
   // ---- answers and decisions
 
-  std::optional<scenario_runner::DecisionOffer> AddItem(std::string_view said) const {
+  std::optional<scenario_runner::DecisionOffer> FindOffer(std::string_view said) const {
     return game_.player == nullptr ? std::nullopt : game_.player->FindOffer(path_, text_, cursor_, said);
   }
 
@@ -397,7 +397,7 @@ class DocumentCompleter {
   bool IsAsked(const std::string& who) const {
     const bool seat = who.size() > 1 && who[0] == 'p' && who.find_first_not_of("0123456789", 1) == std::string::npos;
     if (!seat && who != "chance") return true;
-    const auto offer = AddItem("");
+    const auto offer = FindOffer("");
     return !offer || offer->seat.empty() || offer->seat == who;
   }
 
@@ -406,8 +406,8 @@ class DocumentCompleter {
     const AnswerPart part = in_options ? AnswerPart{} : PartOfAnswer(cursor_.word);
     if (part.begin > 0 || cursor_.quoted) BeginAt(part.begin);
     if (!in_options && !IsAsked(LastKey())) return;
-    auto offer = AddItem(part.said);
-    if (!offer && !part.said.empty()) offer = AddItem("");
+    auto offer = FindOffer(part.said);
+    if (!offer && !part.said.empty()) offer = FindOffer("");
     if (offer && !offer->options.empty()) return AddOptions(*offer);
     AddVerbsAndCards();
   }
@@ -419,13 +419,13 @@ class DocumentCompleter {
   }
 
   void AddPrompt() {
-    if (const auto offer = AddItem(""); offer && !offer->decision.empty())
+    if (const auto offer = FindOffer(""); offer && !offer->decision.empty())
       AddWhole(Kind::Answer, offer->decision, offer->question);
     for (const program::Window& window : Rules().windows) AddWhole(Kind::Answer, WithSpaces(window.name), "window");
   }
 
   void AddEnd() {
-    if (const auto offer = AddItem("")) {
+    if (const auto offer = FindOffer("")) {
       if (!offer->outcome.empty()) AddWhole(Kind::Answer, offer->outcome, "the outcome");
       if (!offer->seat.empty() && offer->seat != "chance")
         AddWhole(Kind::Answer, offer->seat + ", " + offer->decision, offer->question);

@@ -34,7 +34,7 @@ bool IsInList(const DocumentName& name) {
 
 // The new name as it is written at this place: quotes are needed if a comma would end the item of a list, or if a
 // number would mean copies.
-std::string WriteName(const DocumentName& name, std::string_view to) {
+std::string FormatName(const DocumentName& name, std::string_view to) {
   const bool quoted = name.at > 0 && name.holder_text[name.at - 1] == '"';
   const bool ends_item = to.find_first_of(",[]{}") != std::string_view::npos || !scenario_writer::IsPlainItem(to);
   return IsInList(name) && ends_item && !quoted ? '"' + std::string(to) + '"' : std::string(to);
@@ -44,7 +44,7 @@ std::string WriteName(const DocumentName& name, std::string_view to) {
 std::string Replaced(const std::vector<const DocumentName*>& names, std::string_view to) {
   std::string text = names.front()->holder_text;
   for (auto name = names.rbegin(); name != names.rend(); ++name)
-    text.replace((*name)->at, (*name)->size, WriteName(**name, to));
+    text.replace((*name)->at, (*name)->size, FormatName(**name, to));
   return text;
 }
 
@@ -76,7 +76,7 @@ std::vector<DocumentEdit> RenameCard(const std::vector<DocumentName>& names, std
   for (const auto& [begin, held] : by_holder) {
     DocumentEdit edit = InText(held, to);
     if (held.size() == 1 && IsPlainChange(*held.front(), to, edit))
-      edit = {held.front()->span, WriteName(*held.front(), to)};
+      edit = {held.front()->span, FormatName(*held.front(), to)};
     edits.push_back(std::move(edit));
   }
   std::ranges::sort(edits, {}, [](const DocumentEdit& edit) { return edit.span.begin; });

@@ -41,7 +41,7 @@ class CoverageBuilder {
     Sources();
     Scenarios();
     Clauses();
-    FindUnknownCitations();
+    AddUnknownCitations();
     return std::move(coverage_);
   }
 
@@ -110,7 +110,7 @@ class CoverageBuilder {
     }
   }
 
-  void FindUnknownCitations() {
+  void AddUnknownCitations() {
     for (std::size_t i = 0; i < program_.clauses.size(); ++i) {
       if (book_.FindClause(program_.clauses[i]) != nullptr) continue;
       for (const RuleLocation& place : CitingLocations(static_cast<std::int32_t>(i)))

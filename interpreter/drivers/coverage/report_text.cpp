@@ -224,7 +224,7 @@ class TextReport {
   const narration::TextStyle& style_;
 };
 
-std::string FormatSum(const CoverageCount& count, const std::string& noun) {
+std::string FormatCoverageCount(const CoverageCount& count, const std::string& noun) {
   return std::to_string(count.covered) + " of " + FormatCount(static_cast<std::size_t>(count.total), noun);
 }
 
@@ -236,8 +236,8 @@ void ReportTotals(std::ostream& out, const Coverage& coverage) {
                     [](const ClauseCoverage& one) { return one.IsAdvice() && !one.Implemented(); }));
   const CoverageCount rules = CountClauses(coverage, Clause::Kind::Rule),
                       rulings = CountClauses(coverage, Clause::Kind::Ruling);
-  out << EscapeUnprintable(coverage.title) << ": " << FormatSum(rules, "clause");
-  if (rulings.total > 0) out << " and " << FormatSum(rulings, "ruling");
+  out << EscapeUnprintable(coverage.title) << ": " << FormatCoverageCount(rules, "clause");
+  if (rulings.total > 0) out << " and " << FormatCoverageCount(rulings, "ruling");
   out << " implemented and exercised";
   if (advice > 0) out << " (" << advice << " of them advice only)";
   if (!coverage.has_rulebook) out << "; there is no rulebook.yaml: these are the clauses that the rules cite";

@@ -55,7 +55,7 @@ std::vector<std::string> PendingActionNames(const ScenarioGame& game, const matc
   return {card, action + ' ' + card};
 }
 
-OptionTexts IsTaken(const ScenarioGame& game, const Option& option) {
+OptionTexts MakeOptionTexts(const ScenarioGame& game, const Option& option) {
   OptionTexts spoken;
   spoken.card = OptionCard(option);
   spoken.whole = NormalizeWords(view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names));
@@ -117,8 +117,8 @@ bool EndsWithLongerName(const ScenarioGame& game, const std::string& said, const
 }
 
 // The length of the name that was written, or 0. `text`: the text as it was written.
-std::size_t OptionMatches(const ScenarioGame& game, const OptionTexts& spoken, const Option& option,
-                          const std::string& text, const std::string& said, MatchLevel way) {
+std::size_t MatchedNameLength(const ScenarioGame& game, const OptionTexts& spoken, const Option& option,
+                              const std::string& text, const std::string& said, MatchLevel way) {
   if (way == MatchLevel::Whole) return spoken.whole == said ? said.size() : 0;
   std::size_t best = 0;
   for (const std::string& name : spoken.names) {
@@ -136,8 +136,8 @@ std::size_t OptionMatches(const ScenarioGame& game, const OptionTexts& spoken, c
 
 // Some cards have names that differ only in case and accents. Keeps those whose exact name was written; all if no exact
 // name was written.
-std::vector<std::int32_t> IsExactText(const ScenarioGame& game, const std::string& said,
-                                      std::vector<std::int32_t> found) {
+std::vector<std::int32_t> PreferExactNames(const ScenarioGame& game, const std::string& said,
+                                           std::vector<std::int32_t> found) {
   const auto exact = [&](std::int32_t index) {
     const CardId card = OptionCard(game.match.decision.options[static_cast<std::size_t>(index)]);
     return card >= 0 && said.find(CardName(game, card)) != std::string::npos;
@@ -154,16 +154,16 @@ std::vector<std::int32_t> MatchAtLevel(const ScenarioGame& game, const NumberedC
   int alike = 0;  // options without a card whose text equals the written one
   const auto& options = game.match.decision.options;
   for (std::size_t i = 0; i < options.size(); ++i) {
-    const OptionTexts spoken = IsTaken(game, options[i]);
+    const OptionTexts spoken = MakeOptionTexts(game, options[i]);
     const int number = spoken.card >= 0 ? game.cards.CopyNumber(spoken.card) : spoken.whole == plain ? ++alike : 0;
     if (said.number > 0 && (number != said.number || (spoken.card < 0 && way != MatchLevel::Whole))) continue;
-    const std::size_t length = OptionMatches(game, spoken, options[i], said.name, plain, way);
+    const std::size_t length = MatchedNameLength(game, spoken, options[i], said.name, plain, way);
     if (length < longest) continue;
     if (length > longest) found.clear();
     longest = length;
     found.push_back(static_cast<std::int32_t>(i));
   }
-  return IsExactText(game, said.name, std::move(found));
+  return PreferExactNames(game, said.name, std::move(found));
 }
 
 std::vector<std::int32_t> MatchNumbered(const ScenarioGame& game, const NumberedCardName& said) {
@@ -178,7 +178,7 @@ std::vector<std::int32_t> MatchNumbered(const ScenarioGame& game, const Numbered
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
 // The words of a text, separated by blanks: where each begins and ends.
-std::vector<std::pair<std::size_t, std::size_t>> CountPlaces(const std::string& text) {
+std::vector<std::pair<std::size_t, std::size_t>> FindWordSpans(const std::string& text) {
   std::vector<std::pair<std::size_t, std::size_t>> places;
   for (std::size_t i = 0; i < text.size();) {
     while (i < text.size() && IsBlank(text[i])) ++i;
@@ -196,12 +196,13 @@ std::string WithoutComma(std::string text) {
 
 // `send Hare`: an action without a card is named first; the rest answers what the action asks.
 HeadMatch MatchAction(const ScenarioGame& game, const documents::LocatedText& words) {
-  const auto places = CountPlaces(words.text);
+  const auto places = FindWordSpans(words.text);
   const auto& options = game.match.decision.options;
   for (std::size_t count = places.size(); count-- > 1;) {
     const std::string head = NormalizeWords(words.text.substr(0, places[count - 1].second));
     for (std::size_t i = 0; i < options.size(); ++i) {
-      if (options[i].kind != OptionKind::Act || options[i].b >= 0 || IsTaken(game, options[i]).verb != head) continue;
+      if (options[i].kind != OptionKind::Act || options[i].b >= 0 || MakeOptionTexts(game, options[i]).verb != head)
+        continue;
       return {{static_cast<std::int32_t>(i)}, documents::SubText(words, places[count].first, std::string::npos)};
     }
   }
@@ -210,7 +211,7 @@ HeadMatch MatchAction(const ScenarioGame& game, const documents::LocatedText& wo
 
 // Removes connectives at the beginning: `on Hare`.
 documents::LocatedText WithoutLead(const documents::LocatedText& words) {
-  const auto places = CountPlaces(words.text);
+  const auto places = FindWordSpans(words.text);
   std::size_t first = 0;
   while (first + 1 < places.size() && HasConnective(NormalizeWords(words.text.substr(
                                           places[first].first, places[first].second - places[first].first))))
@@ -227,7 +228,7 @@ std::vector<std::int32_t> MatchWith(const ScenarioGame& game, const std::string&
   std::vector<std::int32_t> found = FindMatchingOptions(game, card);
   std::erase_if(found, [&](std::int32_t index) {
     const Option& option = game.match.decision.options[static_cast<std::size_t>(index)];
-    return option.kind != OptionKind::Act || option.b < 0 || !HasWord(IsTaken(game, option).verb, verb);
+    return option.kind != OptionKind::Act || option.b < 0 || !HasWord(MakeOptionTexts(game, option).verb, verb);
   });
   return found;
 }
@@ -235,7 +236,7 @@ std::vector<std::int32_t> MatchWith(const ScenarioGame& game, const std::string&
 HeadMatch MatchHeadAsItIs(const ScenarioGame& game, const documents::LocatedText& words) {
   HeadMatch whole{FindMatchingOptions(game, WithoutComma(words.text)), {}};
   if (!whole.options.empty()) return whole;
-  const auto places = CountPlaces(words.text);
+  const auto places = FindWordSpans(words.text);
   for (std::size_t i = places.size(); i-- > 1;) {
     const auto [begin, end] = places[i];
     const bool comma = words.text[places[i - 1].second - 1] == ',';

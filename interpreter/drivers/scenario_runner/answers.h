@@ -48,7 +48,7 @@ bool HasConnective(const std::string& words);
 
 // The option for the card that is named first, if it was written after other words than those of the option; -1 if
 // there are no such options, or several.
-std::int32_t FindActionWithOtherWords(const ScenarioGame& game, const std::string& words);
+std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::string& words);
 
 // An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const ScenarioGame& game, const model::Option& option);

@@ -249,7 +249,7 @@ void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_
   std::stable_partition(reading.begin(), reading.end(), [&](CardId card) { return !is_filler(card); });
   const auto fillers = static_cast<std::size_t>(
       std::count_if(cards.begin(), cards.end(), [](const PlacedCard& placed) { return placed.filler; }));
-  game.cards.NumberCards(program, world, std::move(reading), fillers);
+  game.cards.AssignNames(program, world, std::move(reading), fillers);
 }
 
 void PlaceStackedCards(ScenarioGame& game, const std::vector<PlacedCard>& cards, diag::Sink& sink) {

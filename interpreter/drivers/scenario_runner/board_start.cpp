@@ -17,7 +17,7 @@ std::vector<std::int32_t> StartEvents(const Program& program) {
 }
 
 // If the ruleset has several start events, `turn` may name one; that name is not an argument.
-std::int32_t StartArguments(const Program& program, std::vector<documents::LocatedText>& texts) {
+std::int32_t TakeStartEvent(const Program& program, std::vector<documents::LocatedText>& texts) {
   const std::vector<std::int32_t> starts = StartEvents(program);
   for (const std::int32_t start : starts) {
     const std::string name = NormalizeIdentifier(program.events[static_cast<std::size_t>(start)].name);
@@ -67,7 +67,7 @@ void ReadTurn(StartedGame& begun, const documents::ScenarioBoard& board, diag::S
   const ScenarioGame& game = begun.game;
   const Program& program = game.GetProgram();
   std::vector<documents::LocatedText> texts = board.turn;
-  begun.event = StartArguments(program, texts);
+  begun.event = TakeStartEvent(program, texts);
   if (begun.event < 0) {
     sink.Report(diag::Code::NotSupported, board.span, "no scenario of " + program.game + " can begin with a board")
         .help =

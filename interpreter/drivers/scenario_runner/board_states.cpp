@@ -38,7 +38,7 @@ const program::Field* FindField(const ScenarioGame& game, const StateOwner& owne
 }
 
 // The names that are valid here: the states and the zones.
-std::vector<std::string> KnownStates(const ScenarioGame& game, const StateOwner& owner) {
+std::vector<std::string> StateAndZoneNames(const ScenarioGame& game, const StateOwner& owner) {
   std::vector<std::string> names;
   for (const program::Field& field : game.GetProgram().fields) {
     if (OwnerHasField(game, field, owner)) names.push_back(field.name);
@@ -50,7 +50,7 @@ std::vector<std::string> KnownStates(const ScenarioGame& game, const StateOwner&
 }
 
 void ReportNoState(const ScenarioGame& game, const StateOwner& owner, const BoardSetting& setting, diag::Sink& sink) {
-  const std::vector<std::string> known = KnownStates(game, owner);
+  const std::vector<std::string> known = StateAndZoneNames(game, owner);
   diag::Suggestion help = diag::DidYouMean(setting.name.text, known);
   if (help.empty() && !known.empty()) help = owner.name + " has " + JoinText(known);
   ReportUnknown(sink, setting.name.span,

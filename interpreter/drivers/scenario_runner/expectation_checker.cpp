@@ -13,7 +13,7 @@ using documents::LocatedText;
 
 namespace {
 
-std::string WriteCardList(const std::vector<documents::CardCount>& cards) {
+std::string FormatCardList(const std::vector<documents::CardCount>& cards) {
   std::vector<std::string> names;
   for (const documents::CardCount& count : cards) names.push_back(count.full_text.text);
   return "[" + JoinText(names) + "]";
@@ -40,7 +40,7 @@ Mismatch CheckCardZone(StepStates moments, const std::string& name, CardId card,
                                         ZoneName(moments.after, now),
                                     line};
   if (expected.kind == ExpectedValue::Kind::Equals && IsZone(moments.after, now, expected.text.text)) return {};
-  return {name + " is " + ZoneName(moments.after, now) + ", not `" + WriteExpectation(expected) + "`", line};
+  return {name + " is " + ZoneName(moments.after, now) + ", not `" + FormatExpectation(expected) + "`", line};
 }
 
 Mismatch CheckCardSeat(StepStates moments, const std::string& name, Seat now, Seat before,
@@ -52,7 +52,7 @@ Mismatch CheckCardSeat(StepStates moments, const std::string& name, Seat now, Se
                                         moments.after.SeatName(now),
                                     line};
   if (expected.kind == ExpectedValue::Kind::Equals && moments.after.FindSeat(expected.text.text) == now) return {};
-  return {name + " is " + moments.after.SeatName(now) + ", not `" + WriteExpectation(expected) + "`", line};
+  return {name + " is " + moments.after.SeatName(now) + ", not `" + FormatExpectation(expected) + "`", line};
 }
 
 Mismatch CheckOutcome(StepStates moments, const std::string& name, const ExpectedValue& expected) {
@@ -60,7 +60,7 @@ Mismatch CheckOutcome(StepStates moments, const std::string& name, const Expecte
   const std::string words = OutcomeText(game, game.match.outcome);
   if (expected.kind == ExpectedValue::Kind::Equals && IsOutcome(game, expected.text.text)) return {};
   if (expected.kind == ExpectedValue::Kind::Same && game.match.outcome.kind == moments.before.outcome.kind) return {};
-  return {name + " is " + words + ", not `" + WriteExpectation(expected) + "`", name + ": " + words};
+  return {name + " is " + words + ", not `" + FormatExpectation(expected) + "`", name + ": " + words};
 }
 
 Mismatch CheckPlainValue(StepStates moments, const std::string& name, const Subject& subject,
@@ -88,13 +88,13 @@ Mismatch CheckPlainValue(StepStates moments, const std::string& name, const Subj
 
 }  // namespace
 
-std::string WriteExpectation(const ExpectedValue& expected) {
-  if (expected.kind == ExpectedValue::Kind::ExactCards) return WriteCardList(expected.gains);
+std::string FormatExpectation(const ExpectedValue& expected) {
+  if (expected.kind == ExpectedValue::Kind::ExactCards) return FormatCardList(expected.gains);
   if (expected.kind == ExpectedValue::Kind::Map) return "{...}";
   if (expected.kind != ExpectedValue::Kind::Change) return expected.text.text;
-  if (expected.losses.empty()) return "gains " + WriteCardList(expected.gains);
-  return (expected.gains.empty() ? "" : "gains " + WriteCardList(expected.gains) + ", ") + "loses " +
-         WriteCardList(expected.losses);
+  if (expected.losses.empty()) return "gains " + FormatCardList(expected.gains);
+  return (expected.gains.empty() ? "" : "gains " + FormatCardList(expected.gains) + ", ") + "loses " +
+         FormatCardList(expected.losses);
 }
 
 std::string OutcomeText(const ScenarioGame& game, const model::Outcome& outcome) {

@@ -71,6 +71,6 @@ std::string CardLabels(const ScenarioGame& game, const std::vector<CardId>& card
 // "gains [A], loses [B]" from one state of a zone to the next; empty if the zone has the same cards.
 std::string ChangeText(const ScenarioGame& game, const std::vector<CardId>& before, const std::vector<CardId>& now);
 // The text of an expectation in a scenario.
-std::string WriteExpectation(const documents::ExpectedValue& expected);
+std::string FormatExpectation(const documents::ExpectedValue& expected);
 
 }  // namespace cardinal::scenario_runner

@@ -166,7 +166,7 @@ class SiteCards {
  public:
   explicit SiteCards(const reasons::ExplainContext& asker) : asker_(asker) {}
 
-  std::string CardAt(model::SiteId site) {
+  std::string CardNamesAt(model::SiteId site) {
     for (const program::Modifier& modifier : asker_.program.modifiers)
       if (modifier.card < 0 && modifier.site == site && site >= 0) Read(site, modifier.code);
     return std::move(names_);
@@ -194,7 +194,7 @@ class SiteCards {
 void CollectWords(const reasons::ExplainContext& asker, const reasons::Reason& reason,
                   std::vector<std::string>& clauses, std::string& words) {
   if (reason.label == "ok") return;
-  words += " " + reason.text + SiteCards(asker).CardAt(reason.site);
+  words += " " + reason.text + SiteCards(asker).CardNamesAt(reason.site);
   for (std::string& clause : ClausesAt(asker.program, reason.site)) clauses.push_back(std::move(clause));
   for (const reasons::Reason& part : reason.parts) CollectWords(asker, part, clauses, words);
 }

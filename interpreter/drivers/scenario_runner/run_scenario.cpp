@@ -147,7 +147,7 @@ std::vector<std::string> Play(const Program& program, const documents::Scenario&
   course.RunSteps();
   run.failures = course.Failures();
   run.corrections = course.Corrections();
-  run.unsound = course.FindUnsoundness();
+  run.unsound = course.Unsoundness();
   run.decisions = course.Decisions();
   const match::Match& match = course.GetGame().match;
   run.hash = match::HashMatch(match);

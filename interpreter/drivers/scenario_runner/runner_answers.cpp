@@ -82,7 +82,7 @@ std::vector<Section> AppendSection(std::vector<Section> sections, Section last) 
 
 }  // namespace
 
-std::int32_t FindActionWithOtherWords(const ScenarioGame& game, const std::string& words) {
+std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::string& words) {
   const std::int32_t def = FirstCardIn(game.GetProgram(), words);
   std::int32_t found = -1;
   for (std::size_t i = 0; def >= 0 && i < game.match.decision.options.size(); ++i) {
@@ -101,7 +101,7 @@ std::int32_t FindActionWithOtherWords(const ScenarioGame& game, const std::strin
   return said ? -1 : found;
 }
 
-bool ScenarioRunner::GiveAnswerTo(const model::Answer& answer, source::Span span) {
+bool ScenarioRunner::SubmitAnswer(const model::Answer& answer, source::Span span) {
   if (!CheckNoLeak(answer, span)) return false;
   const bool comes_back = mode_ == RunMode::Undo || MayFail() || forbidden_ == soundness::ProblemKind::Nondeterminism;
   const match::Match before = comes_back ? game_.match : match::Match();
@@ -180,7 +180,7 @@ bool ScenarioRunner::CheckSeatIsAsked(const Step& step, Seat seat, const Located
   const bool passed = later && (SkippedOwnChoice(seat) || std::ranges::any_of(passed_by_, after));
   if (trial_ && passed && (!settled || AskedIsChance())) {
     failures_.resize(failures);
-    return PlayToPart(text);
+    return StopForkAt(text);
   }
   if (!settled) return false;
   if (!later) passed_by_.clear();
@@ -190,7 +190,7 @@ bool ScenarioRunner::CheckSeatIsAsked(const Step& step, Seat seat, const Located
     if (!later) BeginAct();
     return true;
   }
-  if (trial_ && !AskedIsChance()) return PlayToPart(text);
+  if (trial_ && !AskedIsChance()) return StopForkAt(text);
   if (later && !AskedIsChance()) return FailNeverAsked(seat, text);
   if (IsOver())
     return FailHere(text.span, step.seat.text + "'s answer `" + text.text + "` was never asked for: the game is over");
@@ -204,7 +204,7 @@ bool ScenarioRunner::CheckSeatIsAsked(const Step& step, Seat seat, const Located
 }
 
 bool ScenarioRunner::FailNeverAsked(Seat seat, const LocatedText& text) {
-  if (trial_) return PlayToPart(text);
+  if (trial_) return StopForkAt(text);
   return FailHere(
       text.span,
       "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) + " here",
@@ -221,7 +221,7 @@ bool ScenarioRunner::AnswerWithPhrase(const Step& step, Seat seat, AnswerPhrase 
       answered_.where = "all that could be chosen had to be taken, so the game asks no player";
     return true;
   }
-  if (const auto other = trial_ ? PickNotTaken(seat, asked) : std::nullopt) return PlayToPart(*other);
+  if (const auto other = trial_ ? PickNotTaken(seat, asked) : std::nullopt) return StopForkAt(*other);
   if (const std::size_t comma = phrase.text.text.find(','); !phrase.list && comma != std::string::npos) {
     if (HadToTakeAll(seat, {documents::SubText(phrase.text, 0, comma), false, {}})) {
       rest.push_front({documents::TrimText(documents::SubText(phrase.text, comma + 1, std::string::npos)), false, {}});
@@ -267,9 +267,9 @@ std::string ScenarioRunner::MisspeltOption(Seat seat, const LocatedText& words) 
 }
 
 bool ScenarioRunner::FailNoSuchOption(Seat seat, const LocatedText& words) {
-  if (trial_) return PlayToPart(words);
+  if (trial_) return StopForkAt(words);
   std::vector<Section> more = WhyNot(seat, words);
-  const std::int32_t meant = FindActionWithOtherWords(game_, words.text);
+  const std::int32_t meant = FindOptionWithOtherWords(game_, words.text);
   std::string instead = OptionWords(
       game_, meant < 0 ? OpenDecision().options.back() : OpenDecision().options[static_cast<std::size_t>(meant)]);
   std::string why = "with that card it can only be `" + instead + "`";
@@ -323,7 +323,7 @@ bool ScenarioRunner::AnswerWithPicks(const Step& step, Seat seat, const AnswerPh
 }
 
 bool ScenarioRunner::FailNoSuchPick(Seat seat, const LocatedText& pick) {
-  if (trial_) return PlayToPart(pick);
+  if (trial_) return StopForkAt(pick);
   FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`", WhyNot(seat, pick));
   failures_.back().has_unknown_name = HasUnknownNames(pick);
   return false;
@@ -331,7 +331,7 @@ bool ScenarioRunner::FailNoSuchPick(Seat seat, const LocatedText& pick) {
 
 bool ScenarioRunner::ClosePicks(Seat seat, const AnswerPhrase& phrase, std::int32_t choice) {
   const auto fail = [&](const std::string& said) {
-    return trial_ ? PlayToPart(phrase.text) : FailHere(phrase.text.span, said);
+    return trial_ ? StopForkAt(phrase.text) : FailHere(phrase.text.span, said);
   };
   if (!MayClose(game_.match, seat, choice)) {
     if (!phrase.picks.empty()) return true;
@@ -367,7 +367,7 @@ bool ScenarioRunner::AnswerChance(const LocatedText& text) {
   if (!draw.problem.empty()) return FailHere(text.span, draw.problem, {{"write, for example", {DrawHint(game_)}}});
   for (const model::Answer& answer : draw.answers) {
     if (!AskedIsChance()) return FailHere(text.span, "luck draws less than `" + text.text + "` says");
-    if (!GiveAnswerTo(answer, text.span)) return false;
+    if (!SubmitAnswer(answer, text.span)) return false;
   }
   return true;
 }

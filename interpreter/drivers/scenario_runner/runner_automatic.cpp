@@ -50,7 +50,7 @@ bool ScenarioRunner::AdvanceOnce(bool& went) {
     return GiveOption(0, span);
   }
   if (HasDrawInHeader()) return AnswerChance(scenario_.random[drawn_++]);
-  return scenario_.seed ? GiveAnswerTo(DrawFromSeed(game_, seed_), span) : GiveOption(0, span);
+  return scenario_.seed ? SubmitAnswer(DrawFromSeed(game_, seed_), span) : GiveOption(0, span);
 }
 
 bool ScenarioRunner::HasDrawInHeader() const {

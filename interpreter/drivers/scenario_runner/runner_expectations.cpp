@@ -34,7 +34,7 @@ NamedExpectation NameOptions(const ScenarioGame& game, const std::vector<Located
   return named;
 }
 
-std::vector<std::string> UnnamedCards(const ScenarioGame& game, const NamedExpectation& named) {
+std::vector<std::string> UnnamedOptions(const ScenarioGame& game, const NamedExpectation& named) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < named.options.size(); ++i) {
     if (!named.options[i]) words.push_back(OptionWords(game, game.match.decision.options[i]));
@@ -52,7 +52,7 @@ bool ScenarioRunner::MatchesExpectedDecision(const documents::ExpectedDecision& 
   if (!ContainsAllWords(DecisionWords(game_), asks.prompt.text)) return false;
   if (!asks.options) return true;
   const NamedExpectation named = NameOptions(game_, *asks.options);
-  return named.unknown.empty() && UnnamedCards(game_, named).empty();
+  return named.unknown.empty() && UnnamedOptions(game_, named).empty();
 }
 
 bool ScenarioRunner::CheckClaims(const Step& step) {
@@ -84,7 +84,7 @@ bool ScenarioRunner::CheckAsks(const documents::ExpectedDecision& asks) {
     if (!named.unknown.empty())
       return FailHere(named.unknown.front().span, "`" + named.unknown.front().text + "` is not among the options",
                       line);
-    const std::vector<std::string> more = UnnamedCards(game_, named);
+    const std::vector<std::string> more = UnnamedOptions(game_, named);
     if (!more.empty()) return FailHere(asks.options_span, "the game offers more: " + JoinText(more), line);
   }
   for (const documents::ExpectedDecision::ExcludedOption& excluded : asks.exclusions) {
@@ -204,7 +204,7 @@ bool ScenarioRunner::CheckSeen(Seat viewer, const Expectation& claim) {
     const ObservedValue seen = ObserveZone(game_, viewer, read.subject->zone);
     if (IsAsSeen(game_, seen, claim.expected)) return true;
     return FailHere(claim.expected.span, who + " sees of " + claim.subject.text + ": " + SeenWords(game_, seen) +
-                                             ", not `" + WriteExpectation(claim.expected) + "`");
+                                             ", not `" + FormatExpectation(claim.expected) + "`");
   }
   const bool of_card = read.subject->kind == Subject::Kind::Value && !read.subject->args.empty() &&
                        game_.GetProgram().queries[static_cast<std::size_t>(read.subject->query)].params[0].type.kind ==

@@ -80,13 +80,13 @@ class ScenarioRunner::ForcedPickLog : public reasons::EventLog {
   void OnForcedPicks(const match::Match& match, Seat seat, std::span<const model::Option> options) override {
     if (seat != seat_) return;
     Moment moment{match, std::make_unique<reasons::EventLog>(*this)};
-    moment.match.decision = OtherDecision(options);
+    moment.match.decision = MakeForcedPickDecision(options);
     moments_.push_back(std::move(moment));
     if (moments_.size() > most_) moments_.pop_front();
   }
 
  private:
-  model::Decision OtherDecision(std::span<const model::Option> options) const {
+  model::Decision MakeForcedPickDecision(std::span<const model::Option> options) const {
     model::Decision asked;
     asked.seat = seat_;
     asked.kind = model::DecisionKind::Many;

@@ -28,7 +28,7 @@ std::unique_ptr<ScenarioRunner> ScenarioRunner::MakeFork() const {
 }
 
 // A fork stops at the words that it cannot give.
-bool ScenarioRunner::PlayToPart(const LocatedText& part) {
+bool ScenarioRunner::StopForkAt(const LocatedText& part) {
   trial_->stuck = part;
   return false;
 }
@@ -44,7 +44,7 @@ bool ScenarioRunner::ChooseInterpretation(const std::vector<std::int32_t>& optio
 // If the verb is not an action of this game: the option that exists for the card. If the answer were refused because of
 // its verb, the refusal would prove nothing.
 std::string ScenarioRunner::SuggestOtherVerb(const LocatedText& answer) const {
-  const std::int32_t meant = FindActionWithOtherWords(game_, answer.text);
+  const std::int32_t meant = FindOptionWithOtherWords(game_, answer.text);
   if (meant < 0) return "";
   const model::Option& option = OpenDecision().options[static_cast<std::size_t>(meant)];
   const auto card = static_cast<std::size_t>(option.kind == model::OptionKind::Act ? option.b : option.a);

@@ -9,7 +9,7 @@ using documents::ExpectedSentences;
 
 namespace {
 
-std::vector<std::string> WriteSentences(const ExpectedSentences& tells) {
+std::vector<std::string> SentenceTexts(const ExpectedSentences& tells) {
   std::vector<std::string> lines;
   for (const documents::LocatedText& sentence : tells.sentences) lines.push_back(sentence.text);
   return lines;
@@ -50,7 +50,7 @@ void ScenarioRunner::CheckTells(const std::vector<ExpectedSentences>& all, Event
 
 void ScenarioRunner::CheckToldTo(const ExpectedSentences& tells, Seat seat, EventTranscript::Period since) {
   std::vector<std::string> told = heard_.SentencesFor(seat, since);
-  const std::vector<std::string> written = WriteSentences(tells);
+  const std::vector<std::string> written = SentenceTexts(tells);
   if (told == written) return;
   Failure failure{tells.key, MismatchMessage(written.size(), told.size()), {}};
   failure.AddSection("- written, + told", base::FormatLineDiff(written, told));

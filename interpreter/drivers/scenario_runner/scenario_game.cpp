@@ -76,7 +76,7 @@ bool IsFaceVisible(const Program& program, const match::GameState& world, CardId
   return TableAt(program.zones, zone).visibility == program::Visibility::All;
 }
 
-void CardNames::NumberCards(const Program& program, const match::GameState& world, std::vector<CardId> reading,
+void CardNames::AssignNames(const Program& program, const match::GameState& world, std::vector<CardId> reading,
                             std::size_t fillers) {
   reading_ = std::move(reading);
   fillers_.assign(world.cards.size(), 0);

@@ -33,7 +33,7 @@ class CardNames {
  public:
   // `reading`: all cards in the order in which they are numbered; the last `fillers` of them have no names of their
   // own.
-  void NumberCards(const Program& program, const match::GameState& world, std::vector<CardId> reading,
+  void AssignNames(const Program& program, const match::GameState& world, std::vector<CardId> reading,
                    std::size_t fillers);
   // "Lamp", or "Lamp#2" if there are several.
   std::string Label(CardId card) const;

@@ -48,7 +48,7 @@ class ScenarioRunner {
   // The last steps whose answer was the only possible one: such an answer may have been meant for a later decision.
   std::vector<std::string> ForcedSteps() const;
   // The soundness problem because of which the scenario failed, if there is one.
-  const std::optional<soundness::Problem>& FindUnsoundness() const { return unsound_; }
+  const std::optional<soundness::Problem>& Unsoundness() const { return unsound_; }
 
  private:
   using Step = documents::ScenarioStep;
@@ -82,8 +82,8 @@ class ScenarioRunner {
   bool CheckNoSoftLock();
 
   // runner_answers.cpp: steps that answer.
-  bool GiveAnswerTo(const model::Answer& answer, source::Span span);
-  bool GiveOption(std::int32_t option, source::Span span) { return GiveAnswerTo({option, 0, {}}, span); }
+  bool SubmitAnswer(const model::Answer& answer, source::Span span);
+  bool GiveOption(std::int32_t option, source::Span span) { return SubmitAnswer({option, 0, {}}, span); }
   // Reports a step for a player who does not exist.
   bool NamesPlayer(const documents::ScenarioStep& step);
   bool GiveAnswer(const Step& step);
@@ -117,7 +117,7 @@ class ScenarioRunner {
   // runner_refusals.cpp: answers that must be refused. They are given in a fork of the runner.
   struct RefusalProbe;
   std::unique_ptr<ScenarioRunner> MakeFork() const;  // continues from here in mode `Plain`, unobserved
-  bool PlayToPart(const documents::LocatedText& part);
+  bool StopForkAt(const documents::LocatedText& part);
   bool ChooseInterpretation(const std::vector<std::int32_t>& options, source::Span span);
   RefusalProbe ProbeAnswer(const Step& step, Seat seat) const;
   bool IsReasonForProbe(const RefusalProbe& attempt, Seat seat, const documents::LocatedText& answer,

@@ -49,7 +49,7 @@ class ChangeFrame {
   }
 
   // The cards of the zone whose place no expectation mentions.
-  std::vector<CardId> IsUnmentioned(const match::GameState& world, match::ZoneId zone) const {
+  std::vector<CardId> UnmentionedCards(const match::GameState& world, match::ZoneId zone) const {
     std::vector<CardId> cards;
     for (const CardId card : world.CardsIn(zone)) {
       if (!mentioned_.contains("place " + std::to_string(card))) cards.push_back(card);
@@ -59,7 +59,7 @@ class ChangeFrame {
 
   bool IsUnasserted(match::ZoneId zone) const {
     const std::int32_t declaration = match::ZoneDeclaration(program_, zone, Now().seats);
-    std::vector<CardId> before = IsUnmentioned(Before(), zone), now = IsUnmentioned(Now(), zone);
+    std::vector<CardId> before = UnmentionedCards(Before(), zone), now = UnmentionedCards(Now(), zone);
     if (!program_.zones[static_cast<std::size_t>(declaration)].ordered) {
       std::sort(before.begin(), before.end());
       std::sort(now.begin(), now.end());

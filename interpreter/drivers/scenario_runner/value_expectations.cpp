@@ -23,7 +23,7 @@ struct AskedValue {
   }
   std::string CurrentText() const { return FormatReply(game, type, now); }
   Mismatch MakeMismatch(const std::string& said) const { return {name + " " + said, name + ": " + CurrentText()}; }
-  Mismatch Equals(const std::string& wanted) const {
+  Mismatch MakeValueMismatch(const std::string& wanted) const {
     const std::string earlier = Unchanged() ? "" : " (before: " + FormatReply(game, type, before) + ")";
     return MakeMismatch("is " + CurrentText() + earlier + ", not `" + wanted + "`");
   }
@@ -43,21 +43,21 @@ Mismatch CheckSame(const AskedValue& asked) {
 
 Mismatch CheckNumber(const AskedValue& asked, const ExpectedValue& expected) {
   if (asked.type.kind != TypeKind::Int && asked.type.kind != TypeKind::List)
-    return asked.MakeMismatch("is not a number: `" + WriteExpectation(expected) + "` cannot be judged");
+    return asked.MakeMismatch("is not a number: `" + FormatExpectation(expected) + "` cannot be judged");
   const bool none =
       asked.type.kind == TypeKind::Int && (asked.now.value == model::kNone || asked.before.value == model::kNone);
-  if (none) return asked.Equals(WriteExpectation(expected));
+  if (none) return asked.MakeValueMismatch(FormatExpectation(expected));
   const std::int64_t now = Size(asked, asked.now), before = Size(asked, asked.before);
   const bool holds = (expected.kind == ExpectedValue::Kind::Delta && now - before == expected.number) ||
                      (expected.kind == ExpectedValue::Kind::AtLeast && now >= expected.number) ||
                      (expected.kind == ExpectedValue::Kind::AtMost && now <= expected.number);
   if (holds) return {};
-  Mismatch objection = asked.Equals(WriteExpectation(expected));
+  Mismatch objection = asked.MakeValueMismatch(FormatExpectation(expected));
   if (expected.kind == ExpectedValue::Kind::Delta) {
     objection.message = asked.name +
                         (now == before ? " stays " + std::to_string(now)
                                        : " goes from " + std::to_string(before) + " to " + std::to_string(now)) +
-                        ", not by `" + WriteExpectation(expected) + "`";
+                        ", not by `" + FormatExpectation(expected) + "`";
     objection.correction = asked.name + ": " + (now >= before ? "+" : "") + std::to_string(now - before);
     if (now == before) objection.correction = asked.name + ": same";
     if (now == expected.number) {  // a sign means that the value changed
@@ -93,17 +93,17 @@ bool SameElements(const AskedValue& asked, const ExpectedValue& expected) {
 }
 
 Mismatch Exactly(const AskedValue& asked, const ExpectedValue& expected) {
-  if (asked.type.kind != TypeKind::List) return asked.Equals(WriteExpectation(expected));
+  if (asked.type.kind != TypeKind::List) return asked.MakeValueMismatch(FormatExpectation(expected));
   if (asked.type.element != TypeKind::Card)
-    return SameElements(asked, expected) ? Mismatch{} : asked.Equals(WriteExpectation(expected));
+    return SameElements(asked, expected) ? Mismatch{} : asked.MakeValueMismatch(FormatExpectation(expected));
   std::vector<CardId> rest = ReplyCards(asked.now);
   const bool all = RemoveNamedCards(asked.game, expected.gains, rest).empty();
-  return all && rest.empty() ? Mismatch{} : asked.Equals(WriteExpectation(expected));
+  return all && rest.empty() ? Mismatch{} : asked.MakeValueMismatch(FormatExpectation(expected));
 }
 
 Mismatch CheckChange(const AskedValue& asked, const ExpectedValue& expected) {
   if (asked.type.kind != TypeKind::List || asked.type.element != TypeKind::Card)
-    return asked.MakeMismatch("is not a list of cards: `" + WriteExpectation(expected) + "` cannot be judged");
+    return asked.MakeMismatch("is not a list of cards: `" + FormatExpectation(expected) + "` cannot be judged");
   std::vector<CardId> gained, lost;
   for (const CardId card : ReplyCards(asked.now)) {
     if (std::find(asked.before.list.begin(), asked.before.list.end(), card) == asked.before.list.end())
@@ -114,10 +114,10 @@ Mismatch CheckChange(const AskedValue& asked, const ExpectedValue& expected) {
   }
   const bool named = RemoveNamedCards(asked.game, expected.gains, gained).empty() &&
                      RemoveNamedCards(asked.game, expected.losses, lost).empty();
-  return named && gained.empty() && lost.empty() ? Mismatch{} : asked.Equals(WriteExpectation(expected));
+  return named && gained.empty() && lost.empty() ? Mismatch{} : asked.MakeValueMismatch(FormatExpectation(expected));
 }
 
-Mismatch IsText(const AskedValue& asked, const ExpectedValue& expected) {
+Mismatch CheckText(const AskedValue& asked, const ExpectedValue& expected) {
   const std::string& text = expected.text.text;
   if (asked.type.kind == TypeKind::List) {
     const auto count = documents::ParseDecimal(text);
@@ -126,16 +126,17 @@ Mismatch IsText(const AskedValue& asked, const ExpectedValue& expected) {
     if (holds) return {};
     ExpectedValue one = expected;
     one.gains = {documents::ParseCardCount(expected.text)};
-    return count ? asked.Equals(text) : Exactly(asked, one);
+    return count ? asked.MakeValueMismatch(text) : Exactly(asked, one);
   }
   if (asked.type.kind == TypeKind::Card && asked.now.value != model::kNone) {
     std::vector<CardId> pool = {static_cast<CardId>(asked.now.value)};
-    return RemoveNamedCards(asked.game, {documents::ParseCardCount(expected.text)}, pool).empty() ? Mismatch{}
-                                                                                                  : asked.Equals(text);
+    return RemoveNamedCards(asked.game, {documents::ParseCardCount(expected.text)}, pool).empty()
+               ? Mismatch{}
+               : asked.MakeValueMismatch(text);
   }
   const ParsedValue read = ParseValue(asked.game, asked.type, text);
-  if (read.value) return *read.value == asked.now.value ? Mismatch{} : asked.Equals(text);
-  Mismatch objection = asked.Equals(text);
+  if (read.value) return *read.value == asked.now.value ? Mismatch{} : asked.MakeValueMismatch(text);
+  Mismatch objection = asked.MakeValueMismatch(text);
   objection.message += ": " + read.problem + (read.help.empty() ? "" : "; " + read.help);
   return objection;
 }
@@ -157,11 +158,11 @@ Mismatch CheckValue(StepStates moments, const std::string& name, const Subject& 
     case ExpectedValue::Kind::AtMost: return CheckNumber(asked, expected);
     case ExpectedValue::Kind::ExactCards: return Exactly(asked, expected);
     case ExpectedValue::Kind::Change: return CheckChange(asked, expected);
-    case ExpectedValue::Kind::Equals: return IsText(asked, expected);
+    case ExpectedValue::Kind::Equals: return CheckText(asked, expected);
     case ExpectedValue::Kind::Hidden:
     case ExpectedValue::Kind::Map: break;
   }
-  return asked.Equals(WriteExpectation(expected));
+  return asked.MakeValueMismatch(FormatExpectation(expected));
 }
 
 }  // namespace cardinal::scenario_runner

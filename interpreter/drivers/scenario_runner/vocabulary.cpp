@@ -257,7 +257,7 @@ class AnswerReading {
 };
 
 // The first words that belong to no name and have no meaning in the rules.
-std::string UnknownRange(const GameVocabulary& vocabulary, const PlainAnswer& said) {
+std::string FirstUnknownWords(const GameVocabulary& vocabulary, const PlainAnswer& said) {
   std::vector<bool> known(said.words.size(), false);
   for (std::size_t i = 0; i < said.words.size(); ++i) {
     known[i] =
@@ -325,7 +325,7 @@ UnknownWords FindUnknownWords(const ScenarioGame& game, const documents::Located
   for (const program::CardDef& card : game.GetProgram().cards) cards.push_back(card.name);
   const GameVocabulary vocabulary(game.GetProgram(), cards, game.names.seats, AllOptionWords(game));
   if (AnswerReading(vocabulary, said, any_verb).IsUnderstood()) return {};
-  const std::string strange = UnknownRange(vocabulary, said);
+  const std::string strange = FirstUnknownWords(vocabulary, said);
   if (strange.empty()) return {answer.text, ""};
   return {strange, diag::DidYouMean(strange, vocabulary.AllNames()).text};
 }

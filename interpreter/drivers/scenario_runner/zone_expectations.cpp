@@ -57,7 +57,7 @@ struct ZoneExpectation {
   std::vector<CardId> before, now;
   bool ordered = false;
 
-  std::string CheckCards() const { return "[" + CardLabels(game, now) + "]"; }
+  std::string CurrentText() const { return "[" + CardLabels(game, now) + "]"; }
   Mismatch MakeMismatch(const std::string& instead, const std::string& line) const {
     return {name + " " + instead, name + ": " + line};
   }
@@ -67,7 +67,7 @@ struct ZoneExpectation {
     if (!change.empty())
       return MakeMismatch("changed: " + change,
                           ChangeLine(CardLabels(game, Without(now, before)), CardLabels(game, Without(before, now))));
-    if (ordered && before != now) return MakeMismatch("has another order: " + CheckCards(), CheckCards());
+    if (ordered && before != now) return MakeMismatch("has another order: " + CurrentText(), CurrentText());
     return {};
   }
 
@@ -81,18 +81,18 @@ struct ZoneExpectation {
         (expected.kind == ExpectedValue::Kind::Equals && documents::ParseDecimal(expected.text.text) == count);
     if (holds) return {};
     return MakeMismatch("has " + FormatCount(count, "card") + " (before: " + std::to_string(earlier) + "), not `" +
-                            WriteExpectation(expected) + "`",
+                            FormatExpectation(expected) + "`",
                         std::to_string(count));
   }
 
   Mismatch Exactly(const std::vector<CardCount>& listed) const {
     std::vector<CardId> rest = now;
     const std::vector<std::string> missing = RemoveNamedCards(game, listed, rest);
-    if (!missing.empty()) return MakeMismatch("is " + CheckCards() + "; missing: " + JoinText(missing), CheckCards());
+    if (!missing.empty()) return MakeMismatch("is " + CurrentText() + "; missing: " + JoinText(missing), CurrentText());
     if (!rest.empty())
-      return MakeMismatch("is " + CheckCards() + "; not listed: " + CardLabels(game, rest), CheckCards());
+      return MakeMismatch("is " + CurrentText() + "; not listed: " + CardLabels(game, rest), CurrentText());
     if (ordered && !InOrder(game, listed, now))
-      return MakeMismatch("has another order, top first: " + CheckCards(), CheckCards());
+      return MakeMismatch("has another order, top first: " + CurrentText(), CurrentText());
     return {};
   }
 
@@ -104,7 +104,7 @@ struct ZoneExpectation {
     const auto missing_gains = RemoveNamedCards(game, expected.gains, gained);
     const auto missing_losses = RemoveNamedCards(game, expected.losses, lost);
     if (missing_gains.empty() && missing_losses.empty() && gained.empty() && lost.empty()) return {};
-    return MakeMismatch((change.empty() ? "did not change" : change) + ", not `" + WriteExpectation(expected) + "`",
+    return MakeMismatch((change.empty() ? "did not change" : change) + ", not `" + FormatExpectation(expected) + "`",
                         line);
   }
 
@@ -175,7 +175,7 @@ Mismatch CheckZone(StepStates moments, const std::string& name, match::ZoneId zo
     case ExpectedValue::Kind::Map: break;
   }
   return here.MakeMismatch("is a zone: write a list of cards, `gains [...]`, `loses [...]`, a number or `same`",
-                           here.CheckCards());
+                           here.CurrentText());
 }
 
 }  // namespace cardinal::scenario_runner

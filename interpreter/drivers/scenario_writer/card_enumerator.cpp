@@ -22,7 +22,7 @@ CardEnumerator::CardEnumerator(const Program& program, const BoardDraft& draft) 
 
 void CardEnumerator::List(OwnerKind of, std::int32_t owner) {
   const match::GameState& world = draft_.world;
-  for (const std::int32_t zone : OrderedZones(of))
+  for (const std::int32_t zone : ZonesInOrder(of))
     for (const CardId card : world.CardsIn(match::ZoneIndex(program_, zone, owner, world.seats)))
       if (!IsFiller(program_.zones[Index(zone)], owner, card)) listed_.push_back(card);
 }
@@ -45,7 +45,7 @@ bool CardEnumerator::IsFiller(const program::Zone& zone, Seat owner, CardId card
          !draft_.relevant_cards.contains(card) && draft_.world.cards[Index(card)].owner == std::max(owner, 0);
 }
 
-std::vector<std::int32_t> CardEnumerator::OrderedZones(OwnerKind of) const {
+std::vector<std::int32_t> CardEnumerator::ZonesInOrder(OwnerKind of) const {
   std::vector<std::int32_t> zones;
   for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(program_.zones.size()); ++zone)
     if (program_.zones[Index(zone)].of == of) zones.push_back(zone);

@@ -29,7 +29,7 @@ class CardEnumerator {
   bool IsFiller(const program::Zone& zone, Seat owner, CardId card) const;
   // The zones of such owners, in the order in which they are written: zones with a capacity first; ordered piles last,
   // because they are long.
-  std::vector<std::int32_t> OrderedZones(program::OwnerKind of) const;
+  std::vector<std::int32_t> ZonesInOrder(program::OwnerKind of) const;
 
  private:
   void List(program::OwnerKind of, std::int32_t owner);

@@ -12,7 +12,7 @@ constexpr std::size_t kMaxPlaces = 4'000;  // start points kept before the inter
 std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
 
 // The clauses that the marked sites cite.
-std::vector<std::uint8_t> MarkClauses(const Program& program, const std::vector<std::uint8_t>& sites) {
+std::vector<std::uint8_t> ClauseMarks(const Program& program, const std::vector<std::uint8_t>& sites) {
   std::vector<std::uint8_t> clauses(program.clauses.size());
   for (std::size_t site = 0; site < sites.size(); ++site) {
     if (sites[site] == 0) continue;
@@ -22,12 +22,12 @@ std::vector<std::uint8_t> MarkClauses(const Program& program, const std::vector<
 }
 
 // A board can begin here only if the match has no unfinished state that a board cannot express.
-bool IsRoutine(const match::Match& match) {
+bool CanBoardBeginAt(const match::Match& match) {
   return match.simultaneous == 0 && match.pending.empty() && match.deferred.empty() && match.state.eliminated == 0;
 }
 
 // True for a decision without a choice. No scenario ends at such a decision.
-bool ContinuesFlow(const match::Match& match) {
+bool HasNoChoice(const match::Match& match) {
   const bool running = match.outcome.kind == model::OutcomeKind::Running;
   return running && (match.decision.options.size() == 1 || match.decision.seat == model::kChance);
 }
@@ -63,7 +63,7 @@ void Recording::OnDecisionPoint(const match::Match& match, const model::Answer* 
     if (running && option.kind == OptionKind::Act) MarkTouched(option.b);
   }
   touched_end_.push_back(touched_.size());
-  reached_.push_back(MarkClauses(program_, sites_));
+  reached_.push_back(ClauseMarks(program_, sites_));
   acted_.push_back(clauses_);
   sites_.assign(sites_.size(), 0);
   clauses_.assign(clauses_.size(), 0);
@@ -73,7 +73,7 @@ void Recording::OnDecisionPoint(const match::Match& match, const model::Answer* 
 }
 
 std::set<CardId> Recording::TouchedCards(const StartPoint& place, std::size_t end) const {
-  while (end < moments_.size() && ContinuesFlow(moments_[end])) ++end;
+  while (end < moments_.size() && HasNoChoice(moments_[end])) ++end;
   std::set<CardId> all = named_;
   if (end < moments_.size()) {
     all.insert(touched_.begin() + static_cast<std::ptrdiff_t>(place.touched),
@@ -134,7 +134,8 @@ void Recording::OnEnter(const match::Match& match, const match::Frame& frame, st
   MarkActive(HeadSite(frame, false));
   if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Event || moments_.size() > from_) return;
   const program::Event& event = program_.events[Index(frame.occurrence_index)];
-  if ((event.start || event.keyword != "event") && IsRoutine(match)) KeepPlace(match, frame.occurrence_index, args);
+  if ((event.start || event.keyword != "event") && CanBoardBeginAt(match))
+    KeepPlace(match, frame.occurrence_index, args);
 }
 
 void Recording::KeepPlace(const match::Match& match, std::int32_t event, std::span<const Value> args) {

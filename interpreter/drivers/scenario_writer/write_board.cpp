@@ -119,7 +119,7 @@ class BoardWriter {
 
   std::vector<BoardItem> Holdings(OwnerKind of, Seat seat) const {
     std::vector<BoardItem> items;
-    for (const std::int32_t zone : listing_.OrderedZones(of)) {
+    for (const std::int32_t zone : listing_.ZonesInOrder(of)) {
       auto contents = Contents(zone, seat);
       if (contents.empty()) continue;
       const bool plain = program_.zones[Index(zone)].capacity == 1 && IsPlainItem(contents.front()) &&
@@ -189,7 +189,7 @@ class BoardWriter {
   }
 
   void AddHeld(CardId holder, std::vector<BoardItem>& items) const {
-    for (const std::int32_t zone : listing_.OrderedZones(OwnerKind::Card)) {
+    for (const std::int32_t zone : listing_.ZonesInOrder(OwnerKind::Card)) {
       const auto cards = World().CardsIn(match::ZoneIndex(program_, zone, holder, World().seats));
       if (!cards.empty())
         items.push_back(

@@ -104,15 +104,15 @@ class ScenarioSearch {
     const ReplayPlan way{start.moment, start.luck, stretch_.from - 1,
                          stretch_.to,  goes_on,    wanted_.ending == ScenarioEnding::Fault};
     const Replay walk = ReplayRecording(tape_, set_up->begun, set_up->likeness, way);
-    std::string text = walk.answers_after_interval > kMaxTailAnswers ? "" : WriteNarrated(*set_up, walk, false);
+    std::string text = walk.answers_after_interval > kMaxTailAnswers ? "" : WriteIfPassing(*set_up, walk, false);
     if (!text.empty()) return text;
     ReplayPlan exactly = way;
     exactly.continues_while_forced = false;
-    return WriteNarrated(*set_up, ReplayRecording(tape_, set_up->begun, set_up->likeness, exactly), true);
+    return WriteIfPassing(*set_up, ReplayRecording(tape_, set_up->begun, set_up->likeness, exactly), true);
   }
 
   // The text, if it passes.
-  std::string WriteNarrated(const VerifiedBoard& set_up, const Replay& walk, bool all) {
+  std::string WriteIfPassing(const VerifiedBoard& set_up, const Replay& walk, bool all) {
     problem_ = walk.problem;
     if (!problem_.empty()) return "";
     std::string text = WriteText(tape_, wanted_, options_, set_up, walk, all, problem_);

@@ -53,7 +53,7 @@ void AddOpenings(const Program& program, std::int32_t event, const StartPoint& p
 }
 
 // True if an argument has that name.
-bool MentionsCard(const Program& program, const StartEvent& opening, const std::string& name) {
+bool HasArgumentNamed(const Program& program, const StartEvent& opening, const std::string& name) {
   const auto& params = program.events[Index(opening.event)].params;
   for (std::size_t i = 0; i < params.size(); ++i) {
     if (params[i].type.kind != TypeKind::Enum || opening.args[i] == model::kNone) continue;
@@ -73,7 +73,7 @@ std::vector<StartEvent> FindStartEvents(const Program& program, const StartPoint
     if (program.events[Index(event)].start) AddOpenings(program, event, place, openings);
   // For a step `evening`, an event with an argument Evening is tried before an event that also leads there.
   std::stable_partition(openings.begin(), openings.end(), [&](const StartEvent& opening) {
-    return MentionsCard(program, opening, program.events[Index(place.event)].name);
+    return HasArgumentNamed(program, opening, program.events[Index(place.event)].name);
   });
   return openings;
 }
@@ -97,7 +97,7 @@ class StartSearch {
       start_.draft.event = opening.event;
       start_.draft.args = opening.args;
       if (!ReachesPosition(problem)) continue;
-      OmitState();
+      OmitStates();
       return start_;
     }
     return std::nullopt;
@@ -164,7 +164,7 @@ class StartSearch {
   }
 
   // States that the game sets before the first decision are not written.
-  void OmitState() {
+  void OmitStates() {
     for (const program::Field& field : program_.fields) {
       const Value owners = field.of == program::OwnerKind::Table    ? 1
                            : field.of == program::OwnerKind::Player ? place_.world.seats

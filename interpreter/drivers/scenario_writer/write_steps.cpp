@@ -40,7 +40,7 @@ class StepWriter {
       : game_(game), walk_(walk), all_(all) {}
 
   WrittenSteps WriteSteps() {
-    for (std::size_t i = 0; i < DecisionsOfStep().size() && acts_.problem.empty();) {
+    for (std::size_t i = 0; i < Decisions().size() && acts_.problem.empty();) {
       acts_.acts.push_back(ActAt(i));
       i = acts_.acts.back().last + 1;
     }
@@ -49,23 +49,23 @@ class StepWriter {
   }
 
  private:
-  const std::vector<ReplayedDecision>& DecisionsOfStep() const { return walk_.decisions; }
-  const model::Decision& DecisionAt(std::size_t i) const { return DecisionsOfStep()[i].before.decision; }
+  const std::vector<ReplayedDecision>& Decisions() const { return walk_.decisions; }
+  const model::Decision& DecisionAt(std::size_t i) const { return Decisions()[i].before.decision; }
   const model::Option& Chosen(std::size_t i) const {
-    return DecisionAt(i).options[static_cast<std::size_t>(DecisionsOfStep()[i].answer.option)];
+    return DecisionAt(i).options[static_cast<std::size_t>(Decisions()[i].answer.option)];
   }
   // The game of the scenario with the position at decision `i`.
-  const scenario_runner::ScenarioGame& DecisionAtIndex(std::size_t i) {
-    game_.match = i < DecisionsOfStep().size() ? DecisionsOfStep()[i].before : walk_.end;
+  const scenario_runner::ScenarioGame& GameAt(std::size_t i) {
+    game_.match = i < Decisions().size() ? Decisions()[i].before : walk_.end;
     return game_;
   }
 
   WrittenStep ActAt(std::size_t i) {
     WrittenStep act;
     act.first = act.last = i;
-    act.in_interval = DecisionsOfStep()[i].in_interval;
+    act.in_interval = Decisions()[i].in_interval;
     act.is_chance = DecisionAt(i).seat == model::kChance;
-    act.seat = DecisionAtIndex(i).SeatName(DecisionAt(i).seat);
+    act.seat = GameAt(i).SeatName(DecisionAt(i).seat);
     if (act.is_chance && DecisionAt(i).kind == DecisionKind::Shuffle) {
       WriteOrder(act);
     } else if (IsPicking(DecisionAt(i)) && PicksAreWhole(i, act.last)) {
@@ -89,7 +89,7 @@ class StepWriter {
 
   // ---- one answer
 
-  bool IsUnambiguous(const std::string& words, std::int32_t option) const {
+  bool MeansOption(const std::string& words, std::int32_t option) const {
     const auto phrases = scenario_runner::SplitAnswer(game_.GetProgram(), TextFor(words));
     if (phrases.size() != 1 || phrases.front().list) return false;
     const scenario_runner::HeadMatch head = scenario_runner::MatchHead(game_, phrases.front().text);
@@ -98,15 +98,15 @@ class StepWriter {
   }
 
   void WriteOption(WrittenStep& act) {
-    const std::int32_t option = DecisionsOfStep()[act.first].answer.option;
+    const std::int32_t option = Decisions()[act.first].answer.option;
     const model::Option& chosen = Chosen(act.first);
-    const scenario_runner::ScenarioGame& game = DecisionAtIndex(act.first);
+    const scenario_runner::ScenarioGame& game = GameAt(act.first);
     std::vector<std::string> candidates = {
         scenario_runner::OptionWords(game, chosen),
         view::OptionText(game.GetProgram(), game.match, chosen, view::kOmniscient, game.names)};
     if (chosen.kind == OptionKind::Act && chosen.b >= 0) candidates.push_back(game.cards.Label(chosen.b));
     for (const std::string& words : candidates) {
-      if (!IsUnambiguous(words, option)) continue;
+      if (!MeansOption(words, option)) continue;
       act.words = words;
       return;
     }
@@ -119,10 +119,10 @@ class StepWriter {
   bool PicksAreWhole(std::size_t first, std::size_t& last) {
     if (!DecisionAt(first).picked.empty()) return false;
     std::size_t i = first;
-    while (i + 1 < DecisionsOfStep().size() && ContinuesPicking(DecisionAt(i), DecisionAt(i + 1))) ++i;
-    if (i + 1 == DecisionsOfStep().size() && Running(walk_.end) && ContinuesPicking(DecisionAt(i), walk_.end.decision))
+    while (i + 1 < Decisions().size() && ContinuesPicking(DecisionAt(i), DecisionAt(i + 1))) ++i;
+    if (i + 1 == Decisions().size() && Running(walk_.end) && ContinuesPicking(DecisionAt(i), walk_.end.decision))
       return false;
-    if (DecisionsOfStep()[first].in_interval != DecisionsOfStep()[i].in_interval) return false;
+    if (Decisions()[first].in_interval != Decisions()[i].in_interval) return false;
     last = i;
     return true;
   }
@@ -136,18 +136,18 @@ class StepWriter {
     std::vector<std::string> names;
     for (std::size_t i = act.first; i <= act.last; ++i) {
       if (Chosen(i).kind == OptionKind::Done) continue;
-      const scenario_runner::ScenarioGame& game = DecisionAtIndex(i);
+      const scenario_runner::ScenarioGame& game = GameAt(i);
       names.push_back(scenario_runner::OptionWords(game, Chosen(i)));
       const auto found = scenario_runner::FindMatchingOptions(game, names.back());
-      const bool means = !found.empty() && found.front() == DecisionsOfStep()[i].answer.option &&
+      const bool means = !found.empty() && found.front() == Decisions()[i].answer.option &&
                          scenario_runner::AreEquivalent(game, found);
       if (!means) return Fail(act, "`" + names.back() + "`");
     }
     // In an order, the last pick needs no answer.
     const model::Decision& end = DecisionAt(act.last);
     if (end.kind == DecisionKind::Arrange && end.options.size() == 2)
-      names.push_back(scenario_runner::OptionWords(
-          DecisionAtIndex(act.last), end.options[DecisionsOfStep()[act.last].answer.option == 0 ? 1 : 0]));
+      names.push_back(scenario_runner::OptionWords(GameAt(act.last),
+                                                   end.options[Decisions()[act.last].answer.option == 0 ? 1 : 0]));
     TakeList(act, names);
   }
 
@@ -166,8 +166,8 @@ class StepWriter {
   }
 
   void WriteDraw(WrittenStep& act) {
-    const scenario_runner::ScenarioGame& game = DecisionAtIndex(act.first);
-    const model::Answer& answer = DecisionsOfStep()[act.first].answer;
+    const scenario_runner::ScenarioGame& game = GameAt(act.first);
+    const model::Answer& answer = Decisions()[act.first].answer;
     const std::string words = scenario_runner::OptionWords(game, Chosen(act.first));
     const std::int32_t choice = DecisionAt(act.first).choice;
     const std::string name = choice < 0 ? "" : game.GetProgram().choices[static_cast<std::size_t>(choice)].name;
@@ -181,19 +181,19 @@ class StepWriter {
 
   // Names the cards on top until the others are already in their order.
   void WriteOrder(WrittenStep& act) {
-    const scenario_runner::ScenarioGame& game = DecisionAtIndex(act.first);
+    const scenario_runner::ScenarioGame& game = GameAt(act.first);
     const auto lying = game.match.state.CardsIn(DecisionAt(act.first).zone);
     std::vector<CardId> rest(lying.begin(), lying.end());
     std::vector<std::string> names;
-    for (const CardId card : DecisionsOfStep()[act.first].answer.order) {
+    for (const CardId card : Decisions()[act.first].answer.order) {
       const auto named = static_cast<std::ptrdiff_t>(names.size());
-      if (std::equal(rest.begin(), rest.end(), DecisionsOfStep()[act.first].answer.order.begin() + named)) break;
+      if (std::equal(rest.begin(), rest.end(), Decisions()[act.first].answer.order.begin() + named)) break;
       std::erase(rest, card);
       names.push_back(game.cards.Label(card));
     }
     if (names.empty()) act.words = "keep";
     if (!names.empty()) TakeList(act, names);
-    model::Answer wanted = DecisionsOfStep()[act.first].answer;
+    model::Answer wanted = Decisions()[act.first].answer;
     if (names.empty()) wanted.order.clear();
     if (!Draws(game, act.words, wanted))
       Fail(act, "the order of " + scenario_runner::ZoneName(game, DecisionAt(act.first).zone));
@@ -206,10 +206,10 @@ class StepWriter {
   bool AllPass(std::size_t first, std::size_t& last) {
     std::set<Seat> answered;
     std::size_t i = first;
-    const std::int32_t window = OpenWindow(DecisionsOfStep()[first].before);
-    for (; window > 0 && TakesPass(DecisionAtIndex(i).match, window, answered); ++i) {
-      const bool passes = i < DecisionsOfStep().size() && Chosen(i).kind == OptionKind::Pass &&
-                          DecisionsOfStep()[i].in_interval == DecisionsOfStep()[first].in_interval;
+    const std::int32_t window = OpenWindow(Decisions()[first].before);
+    for (; window > 0 && TakesPass(GameAt(i).match, window, answered); ++i) {
+      const bool passes = i < Decisions().size() && Chosen(i).kind == OptionKind::Pass &&
+                          Decisions()[i].in_interval == Decisions()[first].in_interval;
       if (!passes) return false;
       answered.insert(DecisionAt(i).seat);
     }
@@ -227,7 +227,7 @@ class StepWriter {
 
   // True if the runner could take the step for the answer to that decision.
   bool Awaits(const WrittenStep& act, std::size_t stride) {
-    const scenario_runner::ScenarioGame& game = DecisionAtIndex(stride);
+    const scenario_runner::ScenarioGame& game = GameAt(stride);
     if (act.is_chance || game.match.decision.seat == model::kChance) return false;
     const bool asked = act.seat == "everyone" || game.FindSeat(act.seat) == game.match.decision.seat;
     return asked && scenario_runner::CouldAnswer(game, TextFor(act.words));

@@ -89,7 +89,7 @@ class ScenarioTextWriter {
   }
 
   // The position at the next written step from `i` on, or at the end.
-  const scenario_runner::ScenarioGame& StepIndent(const Replay& walk, const std::vector<WrittenStep>& acts,
+  const scenario_runner::ScenarioGame& GameAtStep(const Replay& walk, const std::vector<WrittenStep>& acts,
                                                   std::size_t i) {
     while (i < acts.size() && !acts[i].written) ++i;
     game_.match = i < acts.size() ? walk.decisions[acts[i].first].before : walk.end;
@@ -97,7 +97,7 @@ class ScenarioTextWriter {
   }
 
   std::string WriteExpectedDecisionAt(const Replay& walk, const std::vector<WrittenStep>& acts, std::size_t i) {
-    return WriteExpectedDecision(StepIndent(walk, acts, i), true);
+    return WriteExpectedDecision(GameAtStep(walk, acts, i), true);
   }
 
   std::string Steps(const Replay& walk, const std::vector<WrittenStep>& acts, std::size_t first) {
@@ -107,7 +107,7 @@ class ScenarioTextWriter {
       text += "  - " + acts[i].seat + ": " + Answer(acts[i]) + '\n';
       std::size_t next = i + 1;
       while (next < acts.size() && !acts[next].written) ++next;
-      const scenario_runner::ScenarioGame& now = StepIndent(walk, acts, next);
+      const scenario_runner::ScenarioGame& now = GameAtStep(walk, acts, next);
       if (wanted_.ending == ScenarioEnding::Interval && (next >= acts.size() || acts[next].in_interval))
         text += WriteExpectedDecision(now, false);
       if (acts[i].in_interval) text += WriteExpectations(now, walk.decisions[acts[i].first].before);

@@ -41,7 +41,7 @@ class SentenceRewriter {
     const bool brackets = text_[Begin(written_.span)] == '[' || written_.sentences.empty();  // `none`
     if (brackets && (text_[Begin(written_.map)] == '{' || FitsOnLine())) return Replace(InBrackets(told_));
     if (brackets) return WriteBlock();
-    if (told_.empty()) return WriteFlow();
+    if (told_.empty()) return WriteEmptyList();
     EditLines();
   }
 
@@ -85,7 +85,7 @@ class SentenceRewriter {
     Insert(LineStart(LineAt(End(written_.span)) + 1), lines);
   }
 
-  void WriteFlow() {
+  void WriteEmptyList() {
     edits_.push_back({Colon() + 1, Colon() + 1, " []"});
     for (std::size_t i = 0; i < written_.sentences.size(); ++i) RemoveLines(i);
   }

@@ -22,7 +22,7 @@ void FinishFile(PlannedFile& file) {
 namespace {
 
 // True if a scenario uses a name that does not exist, so that it could not be run as it is written.
-bool MatchesNoScenario(const FileResult& file) {
+bool HasUnknownName(const FileResult& file) {
   const auto nothing = [](const scenario_runner::Failure& failure) { return failure.has_unknown_name; };
   return std::any_of(file.results.begin(), file.results.end(), [&](const TestResult& result) {
     return std::any_of(result.run.failures.begin(), result.run.failures.end(), nothing);
@@ -45,7 +45,7 @@ class TotalsCounter {
         static_cast<int>(result.results.empty() && result.not_loadable.empty() ? 1 : result.not_loadable.size());
     for (const PlannedScenario& scenario : file.scenarios) RenderBrokenRules(*scenario.playable.game);
     if (!options_.only_list) CountRows(file);
-    suite_.invalid = suite_.invalid || result.invalid || MatchesNoScenario(result);
+    suite_.invalid = suite_.invalid || result.invalid || HasUnknownName(result);
     stopped_ = stopped_ || (options_.fail_fast && result.invalid);
     suite_.files.push_back(file.result);
   }

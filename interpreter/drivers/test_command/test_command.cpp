@@ -57,7 +57,7 @@ bool KnownFormat(const std::string& format, std::ostream& err) {
 }
 
 // Reports an option that cannot be combined with --watch or --update.
-bool AreCompatible(const TestOptions& options, std::ostream& err) {
+bool CheckCompatible(const TestOptions& options, std::ostream& err) {
   const bool data = options.format != "text" || !options.junit.empty();
   const char* other = options.list ? "--list" : data ? "--format json or --junit" : nullptr;
   if (options.fail_fast) other = "--fail-fast";
@@ -98,7 +98,8 @@ void PrintReport(std::ostream& out, const Suite& suite, const TestOptions& optio
   ReportText(out, suite, how);
 }
 
-int ExitCode(const Suite& suite, const TestOptions& options, std::ostream& err) {
+// Writes the JUnit report, if one is wanted, and prints the problem of the run. Returns the exit code.
+int FinishRun(const Suite& suite, const TestOptions& options, std::ostream& err) {
   std::string problem = suite.problem;
   if (!options.junit.empty() && problem.empty())
     problem = save::ReplaceFile(options.junit, ReportJunit(suite, {false, options.timing, 0}),
@@ -113,7 +114,8 @@ int ExitCode(const Suite& suite, const TestOptions& options, std::ostream& err) 
 int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const TestOptions& options,
              std::ostream& out, std::ostream& err, const fs::path& here, const SystemServices& surroundings) {
   SuiteOptions wanted = MakeSuiteOptions(options, here, surroundings);
-  if (!ReadModes(options.modes, wanted.modes, err) || !KnownFormat(options.format, err) || !AreCompatible(options, err))
+  if (!ReadModes(options.modes, wanted.modes, err) || !KnownFormat(options.format, err) ||
+      !CheckCompatible(options, err))
     return kCouldNot;
   if (paths.empty()) paths = DefaultPaths(files, here);
   if (options.watch) return RunWatchMode(files, paths, wanted, surroundings, out, err);
@@ -127,7 +129,7 @@ int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const
   for (const std::string& unread : suite.unread) err << unread << '\n';
   if (ReportNothingFound(suite, options, err)) return kCouldNot;
   PrintReport(out, suite, options);
-  return options.list ? (suite.invalid ? kCouldNot : kPassed) : ExitCode(suite, options, err);
+  return options.list ? (suite.invalid ? kCouldNot : kPassed) : FinishRun(suite, options, err);
 }
 
 }  // namespace cardinal::test_command

@@ -30,8 +30,8 @@ std::map<std::string, std::uint64_t> ByName(const RulesFingerprint& digest) {
 }
 
 // The names of the cards that both have, in the order of `digest`.
-std::vector<std::string> HasCommonElement(const RulesFingerprint& digest,
-                                          const std::map<std::string, std::uint64_t>& other) {
+std::vector<std::string> CommonNames(const RulesFingerprint& digest,
+                                     const std::map<std::string, std::uint64_t>& other) {
   std::vector<std::string> names;
   for (const RulesFingerprint::CardFingerprint& card : digest.cards) {
     if (other.contains(card.name)) names.push_back(card.name);
@@ -68,7 +68,7 @@ RulesChange CompareFingerprints(const RulesFingerprint& before, const RulesFinge
   RulesChange edit;
   const auto old = ByName(before), fresh = ByName(now);
   // The order of the files decides between several cards that apply at once.
-  edit.rules = before.rules != now.rules || HasCommonElement(before, fresh) != HasCommonElement(now, old);
+  edit.rules = before.rules != now.rules || CommonNames(before, fresh) != CommonNames(now, old);
   for (const auto& [name, hash] : old) {
     const auto found = fresh.find(name);
     if (found == fresh.end()) edit.added_or_removed.insert(name);

@@ -29,7 +29,7 @@ std::vector<Rows> GroupByScenario(const FileResult& file) {
   return scenarios;
 }
 
-bool RowsDiffer(const Rows& rows) {
+bool HasCorrections(const Rows& rows) {
   return std::any_of(rows.begin(), rows.end(), [](const TestResult* row) { return !row->run.corrections.empty(); });
 }
 
@@ -65,7 +65,7 @@ class SentenceUpdater {
     std::vector<Rows> changed;
     std::vector<scenario_runner::Correction> corrections;
     for (const Rows& rows : GroupByScenario(file)) {
-      if (!RowsDiffer(rows)) continue;
+      if (!HasCorrections(rows)) continue;
       const std::string objection = WhyNotWritten(rows);
       if (!objection.empty()) {
         PrintChange("not updated", file, rows, objection);
@@ -80,7 +80,7 @@ class SentenceUpdater {
     any_ = any_ || problem.empty();
     for (const Rows& rows : changed)
       PrintChange(problem.empty() ? "updated    " : "not updated", file, rows,
-                  problem.empty() ? DescribeFile(file, rows) : problem);
+                  problem.empty() ? DescribeCorrections(file, rows) : problem);
   }
 
  private:
@@ -121,7 +121,7 @@ class SentenceUpdater {
   }
 
   // "line 12: 2 sentences, not 1; line 20: ..."
-  static std::string DescribeFile(const FileResult& file, const Rows& rows) {
+  static std::string DescribeCorrections(const FileResult& file, const Rows& rows) {
     std::string text;
     for (const scenario_runner::Correction& correction : rows.front()->run.corrections) {
       const source::Span& key = correction.written.key;

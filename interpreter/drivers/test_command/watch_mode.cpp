@@ -52,7 +52,7 @@ class WatchSession {
 
   void PrintReport() const { ReportText(out_, suite_, {}); }
 
-  void WaitForChange() {
+  void RunIfChanged() {
     const FileSnapshot now = TakeSnapshots();
     const std::set<std::string> changed = ChangedFiles(seen_, now);
     if (changed.empty()) return;
@@ -210,7 +210,7 @@ int RunWatchMode(const source::FileSystem& files, const std::vector<fs::path>& p
   if (!first.unread.empty()) return 2;
   watcher.PrintReport();
   out << "watching: edits are run as they are saved, Ctrl-C ends it\n" << std::flush;
-  while (surroundings.wait && surroundings.wait()) watcher.WaitForChange();
+  while (surroundings.wait && surroundings.wait()) watcher.RunIfChanged();
   return watcher.Code();
 }
 
