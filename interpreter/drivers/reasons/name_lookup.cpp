@@ -64,7 +64,7 @@ std::int32_t FindByOldName(const Program& program, const match::Match& match, co
   return renamed < 0 || found == cards.end() ? -1 : static_cast<std::int32_t>(found - cards.begin());
 }
 
-// "Some CardName#2" -> "Some CardName", 2.
+// "Some Card#2" -> "Some Card", 2.
 std::size_t TakeNumber(std::string_view& words) {
   const std::size_t hash = words.find('#');
   if (hash == std::string_view::npos) return 1;
