@@ -18,7 +18,7 @@ class GamePageWriter {
   explicit GamePageWriter(const ExplainedGame& game)
       : page_(game), game_(game), rules_(page_.rules), words_(page_.localizer) {}
 
-  ExplainPage WritePage() {
+  ExplainPage MakePage() {
     const check::Game& head = rules_.game;
     const std::string title = Bold(words_.TranslateText(head.title)), players = Players();
     page_.AddBlock(BlockKind::Title, 0,
@@ -27,7 +27,7 @@ class GamePageWriter {
                                                                   {title, players, head.rulebook}));
     Section(words_.TranslatePhrase("Flow"));
     if (head.main_event >= 0) {
-      SignatureWidth(head.main_event);
+      ComputeCallDistances(head.main_event);
       Event(head.main_event, 1, 0, nullptr);
     }
     Windows();
@@ -54,7 +54,7 @@ class GamePageWriter {
 
   // Computes the smallest number of calls from the beginning of the game to each event: an event is shown in full where
   // it is nearest.
-  void SignatureWidth(std::int32_t main) {
+  void ComputeCallDistances(std::int32_t main) {
     std::vector<std::int32_t> queue = {main};
     near_[main] = 0;
     for (std::size_t at = 0; at < queue.size(); ++at) {
@@ -77,26 +77,26 @@ class GamePageWriter {
 
   // Whether the outline shows something for a body: a choice, a window or a phase, in the body or in an event that it
   // calls.
-  bool AddVisibility(std::int32_t body) {
+  bool ShowsAnything(std::int32_t body) {
     if (body < 0) return false;
     const auto [found, fresh] = shows_.try_emplace(body, false);
     if (fresh) {
-      const bool answer = AddVisibility(At(rules_.bodies, body).block);
+      const bool answer = ShowsAnything(At(rules_.bodies, body).block);
       shows_[body] = answer;
     }
     return shows_[body];
   }
 
-  bool AddVisibility(const check::Block& block) {
+  bool ShowsAnything(const check::Block& block) {
     for (const check::StmtId id : block.stmts) {
       const check::Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow)
         return true;
       if (stmt.kind == StmtKind::CallEvent &&
-          (At(rules_.events, stmt.index).word != "event" || AddVisibility(At(rules_.events, stmt.index).body)))
+          (At(rules_.events, stmt.index).word != "event" || ShowsAnything(At(rules_.events, stmt.index).body)))
         return true;
       for (const check::Block& inner : stmt.blocks) {
-        if (AddVisibility(inner)) return true;
+        if (ShowsAnything(inner)) return true;
       }
     }
     return false;
@@ -152,7 +152,7 @@ class GamePageWriter {
   void Statement(const check::Stmt& stmt, int depth, int calls) {
     if (stmt.kind == StmtKind::CallEvent) {
       const check::Event& event = At(rules_.events, stmt.index);
-      if (event.word != "event" || AddVisibility(event.body)) Event(stmt.index, depth, calls + 1, &stmt);
+      if (event.word != "event" || ShowsAnything(event.body)) Event(stmt.index, depth, calls + 1, &stmt);
     } else if (stmt.kind == StmtKind::OpenWindow) {
       page_.AddRow(
           depth,
@@ -175,7 +175,7 @@ class GamePageWriter {
   // Adds the `else` with a heading of its own; nothing if both blocks are empty in the outline.
   void If(const check::Stmt& stmt, int depth, int calls) {
     const auto shows = [&](std::size_t block) {
-      return block < stmt.blocks.size() && AddVisibility(stmt.blocks[block]);
+      return block < stmt.blocks.size() && ShowsAnything(stmt.blocks[block]);
     };
     if (!shows(0) && !shows(1)) return;
     const std::string text = page_.QuoteSource(stmt.origin.span);
@@ -244,6 +244,6 @@ class GamePageWriter {
 
 }  // namespace
 
-ExplainPage ExplainGame(const ExplainedGame& game) { return GamePageWriter(game).WritePage(); }
+ExplainPage ExplainGame(const ExplainedGame& game) { return GamePageWriter(game).MakePage(); }
 
 }  // namespace cardinal::explain

@@ -33,7 +33,7 @@ class BoardPrinter {
     for (view::Seat i = 1; i <= match_.state.seats; ++i) Player((nearest + i) % match_.state.seats);
   }
 
-  void TableZones() const {
+  void PrintTablePart() const {
     const std::string states = States(OwnerKind::Table, model::kNone);
     if (!states.empty()) out_ << WrapText(style_.Dim(states), style_, "  ", 2);
     for (const view::ObservedZone& zone : seen_.zones) {
@@ -49,14 +49,14 @@ class BoardPrinter {
     const int line = std::max(std::min(style_.width, 72) - TextColumns(title) - 4, 0);
     out_ << style_.Dim("--") << ' ' << style_.Bold(title) << ' '
          << style_.Dim(std::string(static_cast<std::size_t>(line), '-')) << '\n';
-    PrintPiles(seat);
+    PrintStatesAndPiles(seat);
     for (const view::ObservedZone& zone : seen_.zones) {
       if (zone.owner == seat && spread_[static_cast<std::size_t>(zone.zone)]) Zone(zone);
     }
   }
 
   // States and piles of a player, on one line if they fit.
-  void PrintPiles(view::Seat seat) const {
+  void PrintStatesAndPiles(view::Seat seat) const {
     std::string text = States(OwnerKind::Player, seat);
     for (const view::ObservedZone& zone : seen_.zones) {
       if (zone.owner != seat || spread_[static_cast<std::size_t>(zone.zone)] || zone.cards.empty()) continue;
@@ -209,7 +209,7 @@ std::vector<bool> ZonesShownInFull(const Program& program) {
 
 void PrintTable(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                 const view::DisplayNames& names, const TextStyle& style) {
-  BoardPrinter(out, program, match, viewer, names, style).TableZones();
+  BoardPrinter(out, program, match, viewer, names, style).PrintTablePart();
 }
 
 void PrintPlayers(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,

@@ -73,7 +73,7 @@ std::string PlaySession::StopsText(const Stops& stops) const {
 }
 
 // Words that no question can contain would skip all decisions to the end of the game.
-bool PlaySession::IsQuestionWord(const std::string& words) const {
+bool PlaySession::CheckQuestionWords(const std::string& words) const {
   const QuestionWords spoken = CollectQuestionWords(program_, Words());
   if (ContainsWords(spoken.texts, words)) return true;
   const std::string nearest = diag::FindNearestName(words, spoken.names),
@@ -93,8 +93,8 @@ bool PlaySession::IsQuestionWord(const std::string& words) const {
 bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::string& rest) {
   AutoPassState& quick = quick_[static_cast<std::size_t>(match_.decision.seat)];
   if (command == "stop") {
-    const bool possible = !rest.starts_with("when ") || IsQuestionWord(rest.substr(5));
-    if (possible && !quick.stops.ParseCommand(rest))
+    const bool possible = !rest.starts_with("when ") || CheckQuestionWords(rest.substr(5));
+    if (possible && !quick.stops.ApplyCommand(rest))
       console_.out << Words().TranslatePhrase(
                           "`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.")
                    << '\n';
@@ -102,7 +102,7 @@ bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::stri
     return true;
   }
   if (command != "pass" || !rest.starts_with("until ")) return false;
-  if (IsQuestionWord(rest.substr(6))) quick.stops.PassUntil(rest.substr(6));
+  if (CheckQuestionWords(rest.substr(6))) quick.stops.PassUntil(rest.substr(6));
   return true;
 }
 

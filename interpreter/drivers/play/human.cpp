@@ -197,7 +197,7 @@ void PlaySession::Save(const std::string& name) {
   saved.seed = plan_.seed;
   for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
-  if (history_) saved.log = replay::WriteSavedLog(program_, *history_, limits_);
+  if (history_) saved.log = replay::MakeSavedLog(program_, *history_, limits_);
   const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.working_directory / path;
   // From now on the lock is on the new name; if the game cannot be saved there, the old lock is kept.
   auto lock = std::make_unique<save::FileLock>();

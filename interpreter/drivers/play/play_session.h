@@ -115,7 +115,7 @@ class PlaySession {
   bool PassFromHere();  // PassQuickly with an undo point, after a command
   void PrintSkipped(model::Seat seat);
   std::string StopsText(const Stops& stops) const;
-  bool IsQuestionWord(const std::string& words) const;
+  bool CheckQuestionWords(const std::string& words) const;
   bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
   // why_commands.cpp
   void Why(const std::string& words) const;

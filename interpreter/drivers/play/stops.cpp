@@ -12,7 +12,7 @@ using reasons::TrimText;
 
 namespace {
 
-bool ContainsAnyWord(const StopQuery& decision, const std::string& words) {
+bool QueryContainsWords(const StopQuery& decision, const std::string& words) {
   return ContainsWords(decision.window, words) || ContainsWords(decision.answers, words);
 }
 
@@ -24,7 +24,7 @@ std::string Stops::Filters() const {
   return told;
 }
 
-bool Stops::ParseCommand(const std::string& words) {
+bool Stops::ApplyCommand(const std::string& words) {
   const std::string lower = base::FoldSpelling(TrimText(words));
   const bool filter = lower.starts_with("when ");
   if (!filter && lower != "always" && lower != "choices") return lower.empty();
@@ -36,14 +36,14 @@ bool Stops::ParseCommand(const std::string& words) {
 
 bool Stops::ShouldStop(const StopQuery& decision) {
   if (!until_.empty()) {
-    if (!ContainsAnyWord(decision, until_)) return false;
+    if (!QueryContainsWords(decision, until_)) return false;
     until_.clear();
     return true;
   }
   if (mode_ == Mode::Always) return true;
   if (mode_ == Mode::Choices) return !decision.answers.empty();
   return std::any_of(filters_.begin(), filters_.end(),
-                     [&](const std::string& filter) { return ContainsAnyWord(decision, filter); });
+                     [&](const std::string& filter) { return QueryContainsWords(decision, filter); });
 }
 
 }  // namespace cardinal::play

@@ -20,7 +20,7 @@ class Stops {
 
   // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: the words are none of these, and nothing has
   // changed.
-  bool ParseCommand(const std::string& words);
+  bool ApplyCommand(const std::string& words);
   // `pass until WORDS`: passes once until a decision contains the words. Without words, this mode ends.
   void PassUntil(const std::string& words) { until_ = words; }
 

@@ -10,7 +10,7 @@ const StopQuery kSoup{{"answers"}, {"eat Soup 3", "spring Block"}};
 
 TEST_CASE("without a filter one is asked each time") {
   Stops stops;
-  CHECK(stops.ParseCommand(""));
+  CHECK(stops.ApplyCommand(""));
   CHECK(stops.CurrentMode() == Stops::Mode::Always);
   CHECK(stops.ShouldStop(kOnlyPass));
   CHECK(stops.ShouldStop(kSoup));
@@ -18,24 +18,24 @@ TEST_CASE("without a filter one is asked each time") {
 
 TEST_CASE("stop choices passes over what can only be passed") {
   Stops stops;
-  CHECK(stops.ParseCommand("choices"));
+  CHECK(stops.ApplyCommand("choices"));
   CHECK_FALSE(stops.ShouldStop(kOnlyPass));
   CHECK(stops.ShouldStop(kSoup));
-  CHECK(stops.ParseCommand("always"));
+  CHECK(stops.ApplyCommand("always"));
   CHECK(stops.ShouldStop(kOnlyPass));
 }
 
 TEST_CASE("filters add up, and look at the window and at the answers") {
   Stops stops;
-  CHECK(stops.ParseCommand("when SOUP"));
+  CHECK(stops.ApplyCommand("when SOUP"));
   CHECK(stops.Filters() == "`SOUP`");
   CHECK(stops.ShouldStop(kSoup));
   CHECK_FALSE(stops.ShouldStop({{"answers"}, {"spring Block"}}));
   CHECK_FALSE(stops.ShouldStop(kOnlyPass));
-  stops.ParseCommand("when tactics");
+  stops.ApplyCommand("when tactics");
   CHECK(stops.ShouldStop({{"tactics"}, {"spring Block"}}));
   CHECK(stops.ShouldStop(kSoup));
-  CHECK_FALSE(stops.ParseCommand("whenever"));
+  CHECK_FALSE(stops.ApplyCommand("whenever"));
   CHECK(stops.Filters() == "`SOUP`, `tactics`");
   CHECK_FALSE(stops.ShouldStop(kOnlyPass));
 }

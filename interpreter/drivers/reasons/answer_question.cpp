@@ -28,7 +28,7 @@ class WhyNotExplainer {
   Reason Explain(const Question& question) {
     if (question.kind == QuestionKind::NotAction) return ExplainAction(question.index, question.card);
     const bool choice = asker_.match.decision.choice >= 0;
-    if (choice || question.option.kind != model::OptionKind::Card) return ExplainChosen(question.option);
+    if (choice || question.option.kind != model::OptionKind::Card) return ExplainNotChosen(question.option);
     return ExplainCardActions(question.option.a);
   }
 
@@ -124,7 +124,7 @@ class WhyNotExplainer {
   Reason ExplainCardActions(model::CardId card) const {
     std::vector<AskedCard> all;
     for (const std::int32_t action : ActionsFor(card)) all.push_back({action, card, AssessAction(action, card)});
-    const std::string name = CardText(asker_, card);
+    const std::string name = CardName(asker_, card);
     if (!all.empty()) {
       const std::string sentence = words_.TranslatePhrase(
           AnyPossible(all) ? "{player} can do anything with {card}." : "{player} cannot do anything with {card}.",
@@ -137,15 +137,15 @@ class WhyNotExplainer {
   }
 
   // A seat gets the condition alone: the compared values may be hidden.
-  Reason ExplainChosen(const model::Option& thing) const {
+  Reason ExplainNotChosen(const model::Option& thing) const {
     static const std::vector<TestedCondition> nothing;
     const auto& filters = asker_.event_log == nullptr ? nothing : asker_.event_log->FilteredOut();
     Verdict verdict = WhyNotChosen(asker_.program, asker_.match, seat_, thing, filters);
     if (thing.kind == model::OptionKind::Menu && !verdict.possible) AddCondition(thing, verdict);
     for (Obstacle& obstacle : verdict.obstacles)
-      if (asker_.viewer != view::kOmniscient) MakePlainReason(obstacle.tried);
+      if (asker_.viewer != view::kOmniscient) RemoveDetails(obstacle.tried);
     const bool card = thing.kind == model::OptionKind::Card;
-    const std::string what = card ? CardText(asker_, thing.a)
+    const std::string what = card ? CardName(asker_, thing.a)
                                   : view::OptionText(asker_.program, asker_.match, thing, asker_.viewer, asker_.names);
     const std::string sentence = words_.TranslatePhrase(
         verdict.possible ? "{player} can choose {what}: it is among the options." : "{player} cannot choose {what}.",
@@ -172,7 +172,7 @@ class WhyNotExplainer {
     obstacle.tried = failed[before];
   }
 
-  static void MakePlainReason(TestedCondition& tried) {
+  static void RemoveDetails(TestedCondition& tried) {
     tried.compared = false;
     tried.terms.clear();
     tried.parts.clear();
@@ -199,7 +199,7 @@ Reason ExplainElimination(const ExplainContext& asker, model::Seat seat) {
   return reason;
 }
 
-Reason ExplainNotOption(const ExplainContext& asker, const Question& question) {
+Reason ExplainWhyNot(const ExplainContext& asker, const Question& question) {
   model::Seat seat = question.seat;
   if (asker.viewer != view::kOmniscient) {
     if (seat >= 0 && seat != asker.viewer) return OnlyForYourself(asker);
@@ -219,7 +219,7 @@ Reason AnswerQuestion(const ExplainContext& asker, const Question& question) {
     case QuestionKind::Occurrence: return ExplainOccurrence(asker, question.occurrence, question.index);
     case QuestionKind::Outcome: return ExplainOutcome(asker);
     case QuestionKind::NotAction:
-    case QuestionKind::NotOption: return ExplainNotOption(asker, question);
+    case QuestionKind::NotOption: return ExplainWhyNot(asker, question);
     case QuestionKind::Unrecognised: break;
   }
   Reason reason;

@@ -38,7 +38,7 @@ void AddCauseChain(const ExplainContext& asker, std::int32_t uid, bool whole, Re
 Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
   Reason reason;
   const view::Localizer words = MakeLocalizer(asker);
-  const std::string name = CardText(asker, card), there = ZoneText(asker, At(asker.match.state.cards, card).zone);
+  const std::string name = CardName(asker, card), there = ZoneText(asker, At(asker.match.state.cards, card).zone);
   reason.text = words.TranslatePhrase("{card} is in {place}.", {name, there});
   const auto move = asker.event_log == nullptr ? std::nullopt : FindLastMove(*asker.event_log, card);
   if (!move) {

@@ -69,7 +69,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
     case program::EndKind::Forever: return words.TranslatePhrase("{who}, an effect, for the rest of the game", {who});
     case program::EndKind::CardLeaves:
       return words.TranslatePhrase("{who}, an effect, until {card} leaves its zone",
-                                   {who, CardText(asker, static_cast<model::CardId>(active->end))});
+                                   {who, CardName(asker, static_cast<model::CardId>(active->end))});
     case program::EndKind::EndOfOccurrence: break;
   }
   for (const match::Frame& frame : asker.match.stack.frames) {
@@ -102,7 +102,7 @@ std::string AmountText(const ExplainContext& asker, const program::Query& query,
 }
 
 std::string TermText(const ExplainContext& asker, const vm::ModifierTerm& term) {
-  const std::string who = term.card >= 0 ? CardText(asker, term.card) : MakeLocalizer(asker).TranslatePhrase("a rule");
+  const std::string who = term.card >= 0 ? CardName(asker, term.card) : MakeLocalizer(asker).TranslatePhrase("a rule");
   return term.timed ? EffectText(asker, term, who) : who;
 }
 

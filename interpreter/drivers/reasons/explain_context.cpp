@@ -59,7 +59,7 @@ bool CanSee(const ExplainContext& asker, model::CardId card) {
   return asker.viewer == view::kOmniscient || match::SeesFace(asker.program, asker.match.state, asker.viewer, card);
 }
 
-std::string CardText(const ExplainContext& asker, model::CardId card) {
+std::string CardName(const ExplainContext& asker, model::CardId card) {
   if (!CanSee(asker, card)) return MakeLocalizer(asker).TranslatePhrase("a card");
   if (asker.label) return asker.label(card);
   return MakeLocalizer(asker).CardName(At(asker.match.state.cards, card).def);
@@ -78,14 +78,14 @@ std::string ZoneText(const ExplainContext& asker, match::ZoneId zone) {
   const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
   const std::string name = words.TranslateName(At(asker.program.zones, declaration).name);
   const model::CardId holder = match::ZoneHolder(asker.program, zone, seats);
-  if (holder >= 0) return words.TranslatePhrase("{zone} on {card}", {name, CardText(asker, holder)});
+  if (holder >= 0) return words.TranslatePhrase("{zone} on {card}", {name, CardName(asker, holder)});
   return owner < 0 ? name : words.TranslatePhrase("{zone} of {player}", {name, SeatText(asker, owner)});
 }
 
 std::string ValueText(const ExplainContext& asker, const program::TypeTag& type, Value value) {
   if (value == model::kNone)
     return view::FormatValue(asker.program, asker.match, type, value, asker.viewer, asker.names);
-  if (type.kind == TypeKind::Card) return CardText(asker, static_cast<model::CardId>(value));
+  if (type.kind == TypeKind::Card) return CardName(asker, static_cast<model::CardId>(value));
   if (type.kind == TypeKind::Player) return SeatText(asker, static_cast<model::Seat>(value));
   return view::FormatValue(asker.program, asker.match, type, value, asker.viewer, asker.names);
 }
@@ -103,7 +103,7 @@ std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span
 std::string ActionText(const ExplainContext& asker, std::int32_t action, model::CardId card) {
   const program::Action& declared = At(asker.program.actions, action);
   const std::string name = MakeLocalizer(asker).TranslateName(declared.name);
-  return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardText(asker, card);
+  return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardName(asker, card);
 }
 
 std::string QuoteCondition(const ExplainContext& asker, model::SiteId site) {

@@ -35,7 +35,7 @@ struct ExplainContext {
 // Texts in the language of the reader. The program must outlive the result.
 view::Localizer MakeLocalizer(const ExplainContext& asker);
 bool CanSee(const ExplainContext& asker, model::CardId card);
-std::string CardText(const ExplainContext& asker, model::CardId card);
+std::string CardName(const ExplainContext& asker, model::CardId card);
 std::string SeatText(const ExplainContext& asker, model::Seat seat);
 // "hand of Anna", "table"
 std::string ZoneText(const ExplainContext& asker, match::ZoneId zone);

@@ -72,7 +72,7 @@ std::string DecisionText(const ExplainContext& asker) {
 std::string WrongZoneText(const ExplainContext& asker, const Obstacle& obstacle, model::CardId card) {
   return MakeLocalizer(asker).TranslatePhrase(
       "{card} is in {place}, and would have to be in {wanted}",
-      {CardText(asker, card), ZoneText(asker, At(asker.match.state.cards, card).zone), ZoneText(asker, obstacle.zone)});
+      {CardName(asker, card), ZoneText(asker, At(asker.match.state.cards, card).zone), ZoneText(asker, obstacle.zone)});
 }
 
 std::string UntestedText(const ExplainContext& asker, const Obstacle& obstacle) {
@@ -92,7 +92,7 @@ std::string ObstacleText(const ExplainContext& asker, const Obstacle& obstacle, 
     case ObstacleKind::OtherChoice: return DecisionText(asker);
     case ObstacleKind::OtherWindow: return OtherWindowText(asker, obstacle);
     case ObstacleKind::NoSuchAction:
-      return words.TranslatePhrase("{card} is not a card for this action", {CardText(asker, card)});
+      return words.TranslatePhrase("{card} is not a card for this action", {CardName(asker, card)});
     case ObstacleKind::WrongZone: return WrongZoneText(asker, obstacle, card);
     case ObstacleKind::Forbidden:
       return words.TranslatePhrase(obstacle.tried.terms.empty() ? "the rules do not allow it" : "it is forbidden");

@@ -31,7 +31,7 @@ std::string Then(const ExplainContext& asker, const TraceRecord& record, std::si
   if (!cards && type.kind != TypeKind::Player && !is_public && asker.viewer != view::kOmniscient) return "";
   ExplainContext everybody = asker;
   everybody.viewer = view::kOmniscient;
-  if (type.kind == TypeKind::Card) return CardText(everybody, static_cast<model::CardId>(value));
+  if (type.kind == TypeKind::Card) return CardName(everybody, static_cast<model::CardId>(value));
   if (type.kind != TypeKind::List) return ValueText(asker, type, value);
   return view::FormatValue(asker.program, asker.match, type, value, view::kOmniscient, asker.names,
                            asker.event_log->Arena());

@@ -16,17 +16,17 @@ void Append(std::vector<std::string>& known, const BilingualNames& called) {
 }
 
 // The nearest name; empty if there is none or if it is equal.
-std::string NearestNames(const std::string& words, const std::vector<std::string>& known) {
+std::string NearestOtherName(const std::string& words, const std::vector<std::string>& known) {
   const std::string nearest = diag::FindNearestName(words, known);
   return nearest == words ? "" : nearest;
 }
 
 // The nearest name to the words, or to some of them at their beginning or end.
 std::string Nearest(const std::string& words, const std::vector<std::string>& known) {
-  std::string nearest = NearestNames(words, known);
+  std::string nearest = NearestOtherName(words, known);
   for (const std::size_t cut : SplitPoints(words)) {
-    if (nearest.empty()) nearest = NearestNames(words.substr(0, cut), known);
-    if (nearest.empty()) nearest = NearestNames(words.substr(cut + 1), known);
+    if (nearest.empty()) nearest = NearestOtherName(words.substr(0, cut), known);
+    if (nearest.empty()) nearest = NearestOtherName(words.substr(cut + 1), known);
   }
   return nearest;
 }
@@ -70,7 +70,7 @@ std::string CardNotFoundMessage(const ExplainContext& asker, const std::string& 
   }
   std::vector<std::string> known;
   Append(known, CardNames(asker.program, in));
-  const std::string nearest = NearestNames(words, known);
+  const std::string nearest = NearestOtherName(words, known);
   if (nearest.empty()) return in.TranslatePhrase("There is no card `{card}`.", {said});
   return in.TranslatePhrase("There is no card `{card}`; did you mean `{nearest}`?", {said, nearest});
 }
@@ -79,7 +79,7 @@ std::string FactNotFoundMessage(const ExplainContext& asker, program::TypeKind k
                                 const std::string& owner, const std::string& fact) {
   const view::Localizer in = MakeLocalizer(asker);
   const std::vector<std::string> facts = FactsToAsk(asker, kind, card_type);
-  const std::string nearest = NearestNames(fact, facts), said = Shortened(fact);
+  const std::string nearest = NearestOtherName(fact, facts), said = Shortened(fact);
   if (!nearest.empty())
     return in.TranslatePhrase("There is no `{fact}` of {owner}; did you mean `{nearest}`?", {said, owner, nearest});
   std::string list;
@@ -92,7 +92,7 @@ std::string NoSuchAction(const ExplainContext& asker, const std::string& words) 
   std::vector<std::string> actions;
   Append(actions, CollectNames(asker, asker.program.actions));
   for (const std::size_t cut : SplitPoints(words)) {
-    const std::string card = words.substr(cut + 1), nearest = NearestNames(words.substr(0, cut), actions);
+    const std::string card = words.substr(cut + 1), nearest = NearestOtherName(words.substr(0, cut), actions);
     if (!nearest.empty() && IsCardName(asker, card))
       return MakeLocalizer(asker).TranslatePhrase("`{words}` is nothing that can be asked; did you mean `{nearest}`?",
                                                   {Shortened(words), nearest + ' ' + card});

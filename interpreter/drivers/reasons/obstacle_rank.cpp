@@ -30,7 +30,7 @@ std::optional<Value> MissingAmount(const program::Program& program, const Tested
 }
 
 // All failed conditions of a candidate together; a condition without a number counts as the largest amount.
-ObstacleRank CombineRanks(const program::Program& program, const std::vector<TestedCondition>& failed) {
+ObstacleRank RankFailedConditions(const program::Program& program, const std::vector<TestedCondition>& failed) {
   ObstacleRank sum{kNumber, 0};
   for (const TestedCondition& tried : failed) {
     const auto lack = MissingAmount(program, tried);
@@ -46,7 +46,7 @@ ObstacleRank RankObstacle(const program::Program& program, const Obstacle& obsta
   using ObstacleKind = Obstacle::Kind;
   if (obstacle.kind == ObstacleKind::Untested || obstacle.kind == ObstacleKind::Hidden) return {kUnknown, 0};
   if (obstacle.kind == ObstacleKind::Choice && !obstacle.candidates.empty())
-    return CombineRanks(program, obstacle.candidates.front().failed);
+    return RankFailedConditions(program, obstacle.candidates.front().failed);
   if (obstacle.tried.condition < 0 && obstacle.tried.terms.empty()) return {kYesOrNo, 0};
   const auto lack = MissingAmount(program, obstacle.tried);
   return lack ? ObstacleRank{kNumber, *lack} : ObstacleRank{kYesOrNo, 0};
@@ -61,8 +61,8 @@ void SortByRank(const program::Program& program, std::vector<Obstacle>& obstacle
 // Fewer failed conditions first, then the smaller missing amount.
 void SortCandidates(const program::Program& program, std::vector<ChoiceCandidate>& candidates) {
   std::stable_sort(candidates.begin(), candidates.end(), [&](const ChoiceCandidate& one, const ChoiceCandidate& other) {
-    return std::tuple(one.failed.size(), CombineRanks(program, one.failed)) <
-           std::tuple(other.failed.size(), CombineRanks(program, other.failed));
+    return std::tuple(one.failed.size(), RankFailedConditions(program, one.failed)) <
+           std::tuple(other.failed.size(), RankFailedConditions(program, other.failed));
   });
 }
 

@@ -44,7 +44,7 @@ class PathExplorer : public vm::Observer {
     gatherer_.Record(query, args, term);
   }
 
-  OfferPath TakePaths() { return std::move(way_); }
+  OfferPath TakePath() { return std::move(way_); }
 
  private:
   struct Level {
@@ -104,7 +104,7 @@ OfferPath ExplorePath(const program::Program& program, const match::Match& match
                       std::span<const Value> params, const base::Limits& limits, std::span<const std::size_t> path) {
   PathExplorer explorer(program, path);
   vm::EvaluationResult reply = vm::Evaluate(program, match, code, params, limits, nullptr, &explorer);
-  OfferPath way = explorer.TakePaths();
+  OfferPath way = explorer.TakePath();
   way.fault = std::move(reply.fault);
   way.completed = !way.fault && reply.value == 1;
   return way;

@@ -116,20 +116,20 @@ class QuestionParser {
     } else if (card >= 0) {
       kind = TypeKind::Card;
       type = At(program_.cards, At(asker_.match.state.cards, card).def).type;
-      name = CardText(asker_, card);
+      name = CardName(asker_, card);
       question.args = {card};
     } else if (base::FoldSpelling(owner) != "table") {
       return false;
     }
     question.query = find_.FindFact(fact, kind, type);
-    if (question.query < 0 && seat >= 0 && problem.empty()) problem = CardsInZone(seat, fact);
+    if (question.query < 0 && seat >= 0 && problem.empty()) problem = CardsInZoneMessage(seat, fact);
     if (question.query < 0 && problem.empty() && !TrimText(fact).empty())
       problem = FactNotFoundMessage(asker_, kind, type, name, ToIdentifier(fact));
     return question.query >= 0;
   }
 
   // Each card of a zone explains itself why it is there. Empty if the seat has no such zone.
-  std::string CardsInZone(model::Seat seat, const std::string& name) const {
+  std::string CardsInZoneMessage(model::Seat seat, const std::string& name) const {
     for (std::size_t i = 0; i < program_.zones.size(); ++i) {
       const program::Zone& zone = program_.zones[i];
       if (zone.of != program::OwnerKind::Player || !IsCalled(words_, zone.name, TrimText(name))) continue;

@@ -114,20 +114,20 @@ class WhyNotSearch {
     const Value params[] = {seat_, card_ < 0 ? model::kNone : card_, window_};
     const std::vector<OfferPath> ways = ExplorePaths(program_, match_, offer, params, limits_);
     for (const TestedCondition& tried : ways.front().tests)
-      if (tried.choices == 0) AssessObstacles(tried);
+      if (tried.choices == 0) AssessCondition(tried);
     Choices(ways);
-    if (ways.front().fault) RemainingConditions(offer, ways.front());
+    if (ways.front().fault) AddUntestedConditions(offer, ways.front());
   }
 
   // A condition before all choices.
-  void AssessObstacles(const TestedCondition& tried) {
+  void AssessCondition(const TestedCondition& tried) {
     const program::Condition& test = At(program_.conditions, tried.condition);
     if (window_ == 0 && ReadsLocal(program_, tried.condition, kWindowParameter))
       return;  // it reads a window that is not open
     if (tried.value) return verdict_.satisfied.push_back(tried);
     if (test.kind == ConditionKind::When && elsewhere_ && TestedZone(program_, tried.condition) == action_.your_zone) {
       elsewhere_ = false;  // reported already: only the site of the rule is added
-      return CheckZone(test.site);
+      return SetWrongZoneSite(test.site);
     }
     const ObstacleKind kind = test.kind == ConditionKind::Cost            ? ObstacleKind::Cost
                               : test.kind == ConditionKind::EnoughOptions ? ObstacleKind::Choice
@@ -137,7 +137,7 @@ class WhyNotSearch {
     obstacle.candidates = FindFilteredOut(program_, tried);
   }
 
-  void CheckZone(model::SiteId site) {
+  void SetWrongZoneSite(model::SiteId site) {
     for (Obstacle& obstacle : verdict_.obstacles)
       if (obstacle.kind == ObstacleKind::WrongZone) obstacle.site = site;
   }
@@ -152,7 +152,7 @@ class WhyNotSearch {
   }
 
   // Reports the conditions after the instruction at which the rules faulted.
-  void RemainingConditions(program::FunctionId offer, const OfferPath& way) {
+  void AddUntestedConditions(program::FunctionId offer, const OfferPath& way) {
     const program::Function& code = At(program_.functions, offer);
     const std::int32_t last =
         way.tests.empty() ? code.first - 1 : DecidingInstruction(program_, way.tests.back().condition);

@@ -46,7 +46,7 @@ void KeepCommon(Obstacle& obstacle, const Obstacle& other) {
 }
 
 // All obstacles of all matches, without duplicates.
-std::vector<Obstacle> MergeVerdicts(const std::vector<Verdict>& verdicts) {
+std::vector<Obstacle> MergeObstacles(const std::vector<Verdict>& verdicts) {
   Verdict all;
   for (const Verdict& verdict : verdicts) {
     for (const Obstacle& obstacle : verdict.obstacles)
@@ -65,7 +65,7 @@ Obstacle MakeHiddenObstacle(const Obstacle& obstacle) {
 
 std::vector<Obstacle> CommonObstacles(const std::vector<Verdict>& verdicts) {
   std::vector<Obstacle> agreed;
-  for (Obstacle& obstacle : MergeVerdicts(verdicts)) {
+  for (Obstacle& obstacle : MergeObstacles(verdicts)) {
     bool everywhere = true;
     for (const Verdict& verdict : verdicts) {
       const Obstacle* same = FindObstacle(verdict, obstacle);

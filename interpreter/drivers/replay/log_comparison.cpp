@@ -41,7 +41,7 @@ class LogReplayer {
       if (!GiveAnswer(said)) return std::move(result_);
       ++result_.replayable_answers;
     }
-    const bool same = !log_.end || DescribeSameEnding(*log_.end);
+    const bool same = !log_.end || HasSameEnding(*log_.end);
     if (!result_.difference && !same) DiffersAtEnd(*log_.end);
     if (result_.difference)
       result_.ending = same ? "all answers can still be given, and the game ends as it did"
@@ -59,7 +59,7 @@ class LogReplayer {
            HashPositionParts(program_, match_) == said.position;
   }
 
-  bool DescribeSameEnding(const LogEnd& end) const {
+  bool HasSameEnding(const LogEnd& end) const {
     const bool over = end.ending == LogEnding::Won || end.ending == LogEnding::Drawn;
     const Kind kind = over ? Kind::Outcome : end.ending == LogEnding::Fault ? Kind::Fault : Kind::Decision;
     const bool winner = end.ending != LogEnding::Won || match_.outcome.winner == end.winner;

@@ -30,8 +30,7 @@ class HistoryFollower {
     auto record = MakeRecord(*read.log, then, problem);
     if (!record) return Fail(same ? "the file has been changed: " + problem : Changed(changes) + ": " + problem);
     if (!same && !MatchesLog(then, *read.log, *record, changes)) return;
-    if (!ReachesSavedMatch(*record, same))
-      return Fail("the file has been changed: its match is not where its log leads");
+    if (!ReplayToEnd(*record, same)) return Fail("the file has been changed: its match is not where its log leads");
     if (changes.CanAffectPlay()) resumed_.changed = DescribeChanges(changes, program_);
     resumed_.history = SavedHistory{CurrentHeader(std::move(read.log->head), *record), std::move(*record)};
   }
@@ -53,7 +52,7 @@ class HistoryFollower {
   }
 
   // Plays the record to its end, which is the match to continue with.
-  bool ReachesSavedMatch(const GameRecord& record, bool same) {
+  bool ReplayToEnd(const GameRecord& record, bool same) {
     match::Match last;
     const Playback how = ReplayRecord(program_, record, limits_, nullptr,
                                       [&](const match::Match& match, const model::Answer*) { last = match; });
@@ -93,7 +92,7 @@ ResumeResult ResumeMatch(const program::Program& program, const load::GameHome& 
   return resumed;
 }
 
-std::string WriteSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits) {
+std::string MakeSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits) {
   std::string text = EncodeLogLine(history.head);
   ReplayRecord(program, history.record, limits, nullptr, [&](const match::Match& match, const model::Answer* answer) {
     if (answer != nullptr) text += EncodeLogLine(MakeLogAnswer(program, match, *answer, history.record.names));

@@ -30,7 +30,7 @@ ResumeResult ResumeMatch(const program::Program& program, const load::GameHome& 
                          const base::Limits& limits);
 
 // The lines of a log without its end, for a save: the game until now. Empty if it is larger than a log may be.
-std::string WriteSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits);
+std::string MakeSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits);
 
 // What has changed, the most informative first: "Nine (cards/GAME/x.cardinal:3)", "event draw
 // (rulesets/GAME/y.cardinal:9)".

@@ -41,14 +41,13 @@ class StepListener : public vm::Observer {
 
   void OnSite(model::SiteId site) override {
     if (site < 0) return;
-    if (TableAt(of_site_, site) >= 0) SitesThatRan(TableAt(of_site_, site), site);
+    if (TableAt(of_site_, site) >= 0) AddRun(TableAt(of_site_, site), site);
     const program::Site& place = TableAt(program_.sites, site);
     if (IsInChangedRules(place)) lines_[place.file].insert(place.line);
   }
   void OnModifierTerm(const match::Match& match, std::int32_t, std::span<const Value>,
                       const vm::ModifierTerm& term) override {
-    if (term.card >= 0 && IsChanged(match, term.card))
-      SitesThatRan(TableAt(match.state.cards, term.card).def, term.site);
+    if (term.card >= 0 && IsChanged(match, term.card)) AddRun(TableAt(match.state.cards, term.card).def, term.site);
   }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override {
     const std::vector<program::Param>* params = nullptr;
@@ -58,12 +57,12 @@ class StepListener : public vm::Observer {
       params = &TableAt(program_.windows, frame.occurrence_index).params;
     for (std::size_t i = 0; params != nullptr && i < std::min(params->size(), args.size()); ++i)
       if ((*params)[i].type.kind == TypeKind::Card)
-        ParticipationText(match, args[i], "is in `" + narration::Words(OccurrenceName(frame)) + "`");
+        AddParticipation(match, args[i], "is in `" + narration::Words(OccurrenceName(frame)) + "`");
   }
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
               model::SiteId site) override {
     AddChange(CardName(match, card) + ": " + ZoneName(match, from) + " -> " + ZoneName(match, to), site);
-    ParticipationText(match, card, "moves");
+    AddParticipation(match, card, "moves");
   }
   void OnField(const match::Match& match, std::int32_t number, Value owner, Value before, Value after, std::int32_t,
                model::SiteId site) override {
@@ -76,19 +75,19 @@ class StepListener : public vm::Observer {
     if (field.of == program::OwnerKind::Card) whose = " of " + CardName(match, owner);
     AddChange(narration::Words(field.name) + whose + ": " + say(before) + " -> " + say(after), site);
     if (field.of == program::OwnerKind::Card)
-      ParticipationText(match, owner, "has another `" + narration::Words(field.name) + "`");
+      AddParticipation(match, owner, "has another `" + narration::Words(field.name) + "`");
     if (field.type.kind == TypeKind::Card)
-      ParticipationText(match, after, "is the new `" + narration::Words(field.name) + "`");
+      AddParticipation(match, after, "is the new `" + narration::Words(field.name) + "`");
   }
   void OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) override {
     AddChange(ModifierInWords(match, modifier), site);
-    ParticipationText(match, modifier.source, "modifies");
+    AddParticipation(match, modifier.source, "modifies");
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {
     since_.sentences.push_back(view::FormatSentence(program_, match, sentence, values, view::kOmniscient, names_));
     const auto& types = TableAt(program_.templates, sentence).values;
     for (std::size_t i = 0; i < std::min(types.size(), values.size()); ++i)
-      if (types[i].kind == TypeKind::Card) ParticipationText(match, values[i], "is named in a sentence");
+      if (types[i].kind == TypeKind::Card) AddParticipation(match, values[i], "is named in a sentence");
   }
 
   StepChanges TakeChanges(const match::Match& after) {
@@ -127,11 +126,11 @@ class StepListener : public vm::Observer {
            changed_[static_cast<std::size_t>(TableAt(match.state.cards, card).def)];
   }
 
-  void SitesThatRan(std::int32_t def, model::SiteId site) {
+  void AddRun(std::int32_t def, model::SiteId site) {
     ran_.try_emplace(def, "its text ran (" + narration::LocationAndClauses(program_, site) + ")");
   }
 
-  void ParticipationText(const match::Match& match, Value card, const std::string& how) {
+  void AddParticipation(const match::Match& match, Value card, const std::string& how) {
     if (IsChanged(match, card)) took_part_.try_emplace(TableAt(match.state.cards, card).def, "it " + how);
   }
 

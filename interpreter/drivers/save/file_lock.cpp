@@ -39,7 +39,7 @@ int OpenFile(const std::filesystem::path& path) {
 bool CanOnlyBeRead(int file) { return (::fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY; }
 
 // If no file can be created there, no other process can save there either, and the save itself reports the error.
-bool IsReadOnly(int error) { return error == EROFS || error == ENOENT || error == ENOTDIR; }
+bool IsReadOnlyOrMissing(int error) { return error == EROFS || error == ENOENT || error == ENOTDIR; }
 
 // Whether the open file is the file of that path.
 bool IsSameFile(int file, const std::filesystem::path& path) {
@@ -62,7 +62,8 @@ std::string FileLock::Acquire(const std::filesystem::path& path) {
   if (file_ >= 0 && wanted == path_) return "";
   for (int i = 0; i < kTries; ++i) {
     const int file = OpenFile(wanted);
-    if (file < 0) return IsReadOnly(errno) ? "" : "`" + path.string() + "` cannot be locked: " + std::strerror(errno);
+    if (file < 0)
+      return IsReadOnlyOrMissing(errno) ? "" : "`" + path.string() + "` cannot be locked: " + std::strerror(errno);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
       const std::string holder = ReadHolder(file);
       ::close(file);

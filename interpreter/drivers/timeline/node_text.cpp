@@ -201,7 +201,7 @@ std::string NodeTextWriter::Amount(const match::Match& match, const match::Activ
 }
 
 // The amount and its duration.
-std::string NodeTextWriter::DurationText(const match::Match& match, const match::ActiveModifier& modifier) const {
+std::string NodeTextWriter::AmountAndDuration(const match::Match& match, const match::ActiveModifier& modifier) const {
   const std::string amount = Amount(match, modifier);
   const auto is_end = [&](model::Value arg) { return arg == modifier.end; };
   switch (TableAt(program_.timed_modifiers, modifier.timed).end) {
@@ -235,8 +235,8 @@ NodeText NodeTextWriter::ModifierText(const match::Match& match, const match::Ac
     if (!std::all_of(cards.begin(), cards.end(), [&](model::Value card) { return Sees(match, card); })) return {};
   }
   const std::string name = in_.TranslateName(query.name);
-  said.text =
-      (of.empty() ? name : in_.TranslatePhrase("{what} of {whose}", {name, of})) + ": " + DurationText(match, modifier);
+  said.text = (of.empty() ? name : in_.TranslatePhrase("{what} of {whose}", {name, of})) + ": " +
+              AmountAndDuration(match, modifier);
   return said;
 }
 

@@ -69,7 +69,7 @@ class NodeTextWriter {
   bool MayLearn(const match::Match& match, const model::Option& option) const;
   NodeText Action(const match::Match& match, const match::Frame& frame, std::span<const model::Value> args) const;
   std::string Amount(const match::Match& match, const match::ActiveModifier& modifier) const;
-  std::string DurationText(const match::Match& match, const match::ActiveModifier& modifier) const;
+  std::string AmountAndDuration(const match::Match& match, const match::ActiveModifier& modifier) const;
 
   const program::Program& program_;
   const view::DisplayNames& names_;

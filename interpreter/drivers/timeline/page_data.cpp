@@ -32,7 +32,7 @@ class JsonBuilder {
   char close_;
 };
 
-std::string JsonList(const std::vector<std::string>& entries) {
+std::string EntriesJson(const std::vector<std::string>& entries) {
   JsonBuilder list("[]");
   for (const std::string& entry : entries) list.AddElement(entry);
   return list.TakeJson();
@@ -235,11 +235,11 @@ std::string PageData::Json() {
                              .Member("kinds", kinds.TakeJson())
                              .Member("clauses", clauses.TakeJson())
                              .Member("zones", zones)
-                             .Member("faces", JsonList(faces_.entries))
-                             .Member("cells", JsonList(cells_.entries))
-                             .Member("states", JsonList(states_.entries))
+                             .Member("faces", EntriesJson(faces_.entries))
+                             .Member("cells", EntriesJson(cells_.entries))
+                             .Member("states", EntriesJson(states_.entries))
                              .Member("views", views.TakeJson())
-                             .Member("strings", JsonList(strings_.entries))
+                             .Member("strings", EntriesJson(strings_.entries))
                              .TakeJson());
 }
 

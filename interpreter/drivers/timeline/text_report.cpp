@@ -48,7 +48,7 @@ std::string Clauses(const program::Program& program, const TimelineLine& line) {
   return ids;
 }
 
-// "  [by Some CardName]  (rulesets/game/round.cardinal:33, AB-017)"
+// "  [by Some Card]  (rulesets/game/round.cardinal:33, AB-017)"
 std::string LineSuffix(const program::Program& program, const TimelineLine& line, const TextOptions& options,
                        const narration::TextStyle& style) {
   const view::Localizer words(program, options.language);

@@ -60,7 +60,7 @@ class LineFolder {
   }
 
   // "First Card, Second Card and 3 cards"
-  std::string GroupCards(const Group& group) const {
+  std::string GroupCardNames(const Group& group) const {
     std::vector<std::string> names;
     int unseen = 0;
     for (const int i : group) {
@@ -78,10 +78,10 @@ class LineFolder {
 
   std::string GroupText(const Group& group) const {
     if (group.size() == 1) return NodeTextAt(group[0]).text;
-    return GroupCards(group) + ": " + NodeTextAt(group[0]).after;
+    return GroupCardNames(group) + ": " + NodeTextAt(group[0]).after;
   }
 
-  void TakeNode(const Group& group, TimelineLine& line) const {
+  void AddGroup(const Group& group, TimelineLine& line) const {
     for (const int i : group) {
       const NodeText& said = NodeTextAt(i);
       for (const std::int32_t def : said.cards)
@@ -128,12 +128,12 @@ class LineFolder {
     if (NodeTextAt(i).source_card != by && node.kind != TimelineNodeKind::Action)
       line.source_card = NodeTextAt(i).source_card;
     line.word = node.keyword;
-    TakeNode(group, line);
+    AddGroup(group, line);
     const std::vector<Group> inside = GroupSiblings(TableAt(children_, i));
     const bool joined = Joins(i, inside);
     if (joined) {
       line.text += Inner(i, inside[0]);
-      TakeNode(inside[0], line);
+      AddGroup(inside[0], line);
     }
     if (!joined && depth + 1 >= deepest_) line.hidden_nodes = CountInside(i);
     const bool open = !joined && depth + 1 < deepest_;
