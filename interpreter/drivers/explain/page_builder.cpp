@@ -40,8 +40,8 @@ std::string OnOneLine(std::string_view text) {
     if (const std::size_t end = EndOfString(text, at); end > at) {
       line += text.substr(at, end - at);
       at = end;
-    } else if (const std::size_t behind = EndOfCommentOrCitation(text, at); behind > at) {
-      at = behind;
+    } else if (const std::size_t token_end = EndOfCommentOrCitation(text, at); token_end > at) {
+      at = token_end;
     } else {
       if (!IsBlank(text[at])) line += text[at];
       if (IsBlank(text[at]) && !line.empty() && line.back() != ' ') line += ' ';

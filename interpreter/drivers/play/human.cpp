@@ -216,10 +216,10 @@ void PlaySession::Save(const std::string& name) {
 // `record FILE`, or `record FILE 12`
 void PlaySession::Record(const std::string& words) const {
   const std::size_t space = words.rfind(' ');
-  const std::string behind = space == std::string::npos ? "" : words.substr(space + 1);
+  const std::string after = space == std::string::npos ? "" : words.substr(space + 1);
   std::uint64_t last = 0;
-  const auto [end, error] = std::from_chars(behind.data(), behind.data() + behind.size(), last);
-  const bool counted = AllDigits(behind) && error == std::errc() && last > 0;
+  const auto [end, error] = std::from_chars(after.data(), after.data() + after.size(), last);
+  const bool counted = AllDigits(after) && error == std::errc() && last > 0;
   const std::string file = counted ? TrimText(words.substr(0, space)) : words;
   if (file.empty()) {
     console_.out << Words().TranslatePhrase(

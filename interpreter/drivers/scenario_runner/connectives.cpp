@@ -23,8 +23,8 @@ std::size_t FindWords(const std::string& words, const std::string& name) {
 bool NamesCard(const std::string& words, const std::string& name, bool here) {
   const std::size_t place = FindWords(words, name);
   if (place == std::string::npos) return false;
-  const std::string behind = words.substr(std::min(words.size(), place + name.size()));
-  return (here && place > 0) || name.find(' ') != std::string::npos || HasConnective(behind);
+  const std::string after = words.substr(std::min(words.size(), place + name.size()));
+  return (here && place > 0) || name.find(' ') != std::string::npos || HasConnective(after);
 }
 
 bool NamesOption(const ScenarioGame& game, const std::string& words) {

@@ -134,12 +134,12 @@ WrittenScenario MakeProblem(std::string problem) { return {"", std::move(problem
 std::string CheckInterval(const Recording& tape, DecisionInterval& stretch) {
   const replay::Playback& how = tape.GetPlayback();
   const std::size_t answers = std::min(how.answers, tape.States().empty() ? 0 : tape.States().size() - 1);
-  const std::string behind = how.problem.empty() ? "" : "; then " + how.problem;
-  if (answers == 0) return "nothing was answered in this game" + behind;
+  const std::string problem_suffix = how.problem.empty() ? "" : "; then " + how.problem;
+  if (answers == 0) return "nothing was answered in this game" + problem_suffix;
   if (stretch.to == 0) stretch.to = answers;
   const std::string has = ": the game has " +
                           scenario_runner::FormatCount(static_cast<std::int64_t>(answers), "answered decision") +
-                          behind;
+                          problem_suffix;
   for (const std::size_t number : {stretch.from, stretch.to})
     if (number < 1 || number > answers) return "there is no decision " + std::to_string(number) + has;
   if (stretch.from > stretch.to)

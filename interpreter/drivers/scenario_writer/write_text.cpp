@@ -61,9 +61,9 @@ class ScenarioTextWriter {
     std::string text;
     for (const auto& [def, declaration] : options_.inline_cards) {
       const auto& cards = game_.match.state.cards;
-      const bool lies =
+      const bool in_play =
           std::any_of(cards.begin(), cards.end(), [&, def = def](const auto& card) { return card.def == def; });
-      for (std::size_t begin = 0; lies && begin < declaration.size();) {
+      for (std::size_t begin = 0; in_play && begin < declaration.size();) {
         const std::size_t end = std::min(declaration.find('\n', begin), declaration.size());
         text += (end > begin ? "  " + declaration.substr(begin, end - begin) : "") + '\n';
         begin = end + 1;

@@ -87,9 +87,9 @@ bool CanAffect(const ChangeSet& edit, const RunDependencies& run) {
   const RulesChange& rules = found->second;
   if (rules.rules || (!run.was_runnable && rules.IsNotEmpty())) return true;
   if (Intersects(rules.changed, run.cards) || Intersects(rules.added_or_removed, run.cards)) return true;
-  const auto stands = [&](const std::string& name) { return run.text.find(name) != std::string::npos; };
-  return std::any_of(rules.added_or_removed.begin(), rules.added_or_removed.end(), stands) ||
-         (!rules.added_or_removed.empty() && stands("filler"));
+  const auto mentions = [&](const std::string& name) { return run.text.find(name) != std::string::npos; };
+  return std::any_of(rules.added_or_removed.begin(), rules.added_or_removed.end(), mentions) ||
+         (!rules.added_or_removed.empty() && mentions("filler"));
 }
 
 }  // namespace cardinal::test_command

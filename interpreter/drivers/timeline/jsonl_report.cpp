@@ -53,16 +53,16 @@ class JsonlPrinter {
 
   void Print() {
     Game();
-    std::size_t behind = 0;  // the board after the last decision
+    std::size_t next_moment = 0;  // the board after the last decision
     for (std::size_t i = 0; i < selection_.nodes.size(); ++i) {
       const int node = selection_.nodes[i];
       WriteNode(i, timeline_.nodes[static_cast<std::size_t>(node)]);
       const auto moment = moment_of_.find(node);
       if (moment == moment_of_.end()) continue;
       if (options_.boards) BoardAt(moment->second);
-      behind = moment->second + 1;
+      next_moment = moment->second + 1;
     }
-    if (options_.boards && behind < timeline_.moments.size()) BoardAt(behind);
+    if (options_.boards && next_moment < timeline_.moments.size()) BoardAt(next_moment);
   }
 
  private:

@@ -9,11 +9,11 @@
 namespace cardinal::documents {
 namespace {
 
-#define PLACE(name, ...) {MapKind::name, #name},
+#define MAP_KIND(name, ...) {MapKind::name, #name},
 const std::map<MapKind, std::string> kPlaceNames = {
 #include "interpreter/language/documents/schema.def"
 };
-#define VALUE(name, ...) {ValueKind::name, #name},
+#define VALUE_KIND(name, ...) {ValueKind::name, #name},
 const std::map<ValueKind, std::string> kValueNames = {
 #include "interpreter/language/documents/schema.def"
 };

@@ -168,8 +168,8 @@ YamlError BracketKeyError(const YamlErrorContext& place) {
 YamlError TrailingContentError(const YamlErrorContext& place) {
   YamlErrorContext rest = place;
   rest.reported_at = SkipSpace(place.text, place.read_end, ":");
-  const std::string_view behind = place.text.substr(rest.reported_at);
-  if (behind.starts_with("---") || behind.starts_with("...")) {
+  const std::string_view remaining_text = place.text.substr(rest.reported_at);
+  if (remaining_text.starts_with("---") || remaining_text.starts_with("...")) {
     YamlError error = MakeErrorAt(rest, "a file holds one document only", "put what follows into a file of its own");
     error.end = std::min(error.begin + 3, Size(place.text));
     return error;

@@ -97,8 +97,8 @@ class BreakRules {
       if (!part.is_token && sheet_.RuleNodeAt(part.index).rule == rule) each(sheet_.RuleNodeAt(part.index));
     }
   }
-  void AllowAll(int index, std::string_view word, int indent, int behind = 0) {
-    ForEachToken(index, word, [&](int token) { Allow(token + behind, index, indent); });
+  void AllowAll(int index, std::string_view word, int indent, int offset = 0) {
+    ForEachToken(index, word, [&](int token) { Allow(token + offset, index, indent); });
   }
 
   // ---- declarations

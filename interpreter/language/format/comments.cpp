@@ -73,8 +73,8 @@ class BreakReader {
 // Moves the comments before `token` after it, so that it stays on its line.
 void MoveCommentsAfter(LayoutDocument& sheet, int token) {
   std::vector<TokenComment>& before = sheet.BreakBefore(token).comments;
-  std::vector<TokenComment>& behind = sheet.BreakBefore(token + 1).comments;
-  behind.insert(behind.begin(), before.begin(), before.end());
+  std::vector<TokenComment>& following = sheet.BreakBefore(token + 1).comments;
+  following.insert(following.begin(), before.begin(), before.end());
   before.clear();
 }
 

@@ -90,8 +90,8 @@ class LineBuilder {
       if (!comment.own_line && !breaks) {
         Append(' ' + comment.text);
       } else if (!comment.own_line && !lines_.empty()) {
-        std::string& behind = lines_.back().comment;
-        behind += (behind.empty() ? "" : " ") + comment.text;
+        std::string& line_comment = lines_.back().comment;
+        line_comment += (line_comment.empty() ? "" : " ") + comment.text;
       } else {
         Begin(indent, comment.blank_before && may_stand_apart);
         lines_.back().comment = comment.text;

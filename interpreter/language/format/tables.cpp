@@ -48,14 +48,14 @@ bool IsNextRow(const LayoutDocument& sheet, const ConditionRow& row, const Condi
 void Align(LayoutDocument& sheet, const std::vector<ConditionRow>& rows) {
   constexpr std::size_t kFewest = 3;
   if (rows.size() < kFewest) return;
-  int asked = 0, more = 0, behind = 0;
+  int asked = 0, more = 0, suffix_width = 0;
   for (const ConditionRow& row : rows) {
     asked = std::max(asked, TokensWidth(sheet, row.first, row.more - 1));
     if (row.more < row.block) more = std::max(more, 1 + TokensWidth(sheet, row.more, row.block - 1));
-    behind = std::max(behind, 1 + TokensWidth(sheet, row.block, row.last));
+    suffix_width = std::max(suffix_width, 1 + TokensWidth(sheet, row.block, row.last));
   }
   const int indent = sheet.braces[static_cast<std::size_t>(rows.front().braces)].indent + 2;
-  if (indent + asked + more + behind > sheet.options.width) return;
+  if (indent + asked + more + suffix_width > sheet.options.width) return;
   for (const ConditionRow& row : rows) {
     const int first_part = TokensWidth(sheet, row.first, row.more - 1);
     sheet.BreakBefore(row.more).pad = asked - first_part;

@@ -92,11 +92,11 @@ class KnownZoneWalker {
   }
 
   // A block that may run: if it changes what is known of a name, the name is unknown after it.
-  void Inside(const check::Block& block, KnownZones before, KnownZones& behind) {
+  void Inside(const check::Block& block, KnownZones before, KnownZones& after) {
     const KnownZones began = before;
     In(block, before);
     for (const auto& [name, zone] : began)
-      if (const auto kept = before.find(name); kept == before.end() || kept->second != zone) behind.erase(name);
+      if (const auto kept = before.find(name); kept == before.end() || kept->second != zone) after.erase(name);
   }
 
   void Note(check::LocalId local, std::int32_t zone, KnownZones& places) const {

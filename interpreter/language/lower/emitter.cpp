@@ -44,9 +44,9 @@ ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet&
 
 source::LineColumn ModuleBuilder::LineColumnAt(source::Span span) {
   const source::SourceFile& file = sources_[span.file];
-  const bool behind = last_span_.file == span.file && last_span_.begin <= span.begin &&
-                      (last_place_.line == file.LineCount() || span.begin < file.LineStart(last_place_.line + 1));
-  if (behind) {
+  const bool after = last_span_.file == span.file && last_span_.begin <= span.begin &&
+                     (last_place_.line == file.LineCount() || span.begin < file.LineStart(last_place_.line + 1));
+  if (after) {
     const auto length = static_cast<std::size_t>(span.begin - last_span_.begin);
     for (const char byte : file.Text().substr(static_cast<std::size_t>(last_span_.begin), length))
       last_place_.column += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;  // one for each code point

@@ -68,9 +68,9 @@ class PreconditionLowering {
       const auto reads = [&, name = std::set<LocalId>{steps_[i].to}](ExprId id) {
         return ReadsLocals(rules_, id, name);
       };
-      const auto behind = steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-      const bool read = std::any_of(behind, steps_.end(), [&](const ConditionStep& step) { return reads(step.value); });
-      if (!read && !std::ranges::any_of(among_, reads)) steps_.erase(behind - 1);
+      const auto after = steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      const bool read = std::any_of(after, steps_.end(), [&](const ConditionStep& step) { return reads(step.value); });
+      if (!read && !std::ranges::any_of(among_, reads)) steps_.erase(after - 1);
     }
   }
 

@@ -255,18 +255,18 @@ void Emitter::Simultaneously(const check::Stmt& stmt) {
     // The state-based actions of events that ended inside the block have not run yet.
     if (!pool_.rules.whenevers.empty() && CallsSomething(pool_.rules, stmt.blocks[0])) Emit(Op::Settle);
   };
-  Label left, behind;
+  Label left, after;
   Label* const outer = std::exchange(stop, &left);
   Emit(Op::SimultaneousBegin);
   EmitBlock(stmt.blocks[0]);
   stop = outer;
   end();
   if (left.jumps.empty()) return;
-  JumpTo(Op::Jump, behind);
+  JumpTo(Op::Jump, after);
   BindLabel(left);
   end();
   JumpTo(Op::Jump, *outer);
-  BindLabel(behind);
+  BindLabel(after);
 }
 
 void Emitter::If(const Stmt& stmt) {

@@ -250,10 +250,10 @@ class StackVerifier {
 
   // Checks the hooks that apply to the occurrence of this frame. One of them runs only if the frame is at the
   // instruction that runs them.
-  bool HasValidHooks(const Frame& frame, const Instr& instr, const Instr& stands, std::size_t held) const {
+  bool HasValidHooks(const Frame& frame, const Instr& instr, const Instr& current, std::size_t held) const {
     const Value next = Local(frame, instr.a + kHookNext), heard = Local(frame, instr.a + kHookList);
     if (!IsList(heard, held)) return false;
-    if (next != model::kNone && (!RunsHooks(stands.op) || stands.a != instr.a)) return false;
+    if (next != model::kNone && (!RunsHooks(current.op) || current.a != instr.a)) return false;
     if (heard == model::kNone) return next == model::kNone;
     const ListRef list = ToList(heard);
     for (std::int32_t i = 0; i < list.length; ++i)

@@ -35,14 +35,14 @@ void Cast::FindHooks(const program::Program& program, program::OccurrenceKind ki
                                         : program.events[what];
   hooks.known = true;
   hooks.hooks.clear();
-  hooks.behind = 0;
+  hooks.trailing_cost = 0;
   for (const auto* indexes : {&heard.instead, &heard.before, &heard.after}) {
     for (const std::int32_t index : *indexes) {
       const program::Hook& hook = program.hooks[static_cast<std::size_t>(index)];
       if (hook.card < 0 || Has(hook.card))
-        hooks.hooks.push_back({index, std::exchange(hooks.behind, 0)});
+        hooks.hooks.push_back({index, std::exchange(hooks.trailing_cost, 0)});
       else
-        hooks.behind += NamesItself(hook) ? 0 : SearchCost(defs_.size());
+        hooks.trailing_cost += NamesItself(hook) ? 0 : SearchCost(defs_.size());
     }
   }
 }

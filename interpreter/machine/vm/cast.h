@@ -48,7 +48,7 @@ class Cast {
     };
     bool known = false;
     std::vector<Present> hooks;
-    std::int64_t behind = 0;  // cost of searching for the absent hooks after the last one
+    std::int64_t trailing_cost = 0;  // cost of searching for the absent hooks after the last one
   };
   const Hooks& HooksOf(const program::Program& program, program::OccurrenceKind kind, std::int32_t what) {
     const auto index = static_cast<std::size_t>(what);

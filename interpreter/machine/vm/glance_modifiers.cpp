@@ -96,8 +96,8 @@ bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
   for (CardId card = cast.First(modifier.card); card >= 0; card = cast.Next(card)) {
     if (!fits(card)) continue;
     if (one >= 0) {  // for several cards their order matters
-      return std::ranges::all_of(m.read->order, [&](CardId lies) {
-        return At(m.read->cards, lies).def != modifier.card || !fits(lies) || Ask(modifying, rule, lies);
+      return std::ranges::all_of(m.read->order, [&](CardId card) {
+        return At(m.read->cards, card).def != modifier.card || !fits(card) || Ask(modifying, rule, card);
       });
     }
     one = card;

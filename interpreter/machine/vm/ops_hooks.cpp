@@ -88,7 +88,8 @@ bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<cons
     const auto add = [&](const Cast::Hooks::Present& present) {
       return Charge(m, static_cast<std::size_t>(present.before)) && AddHearing(m, present.hook, args);
     };
-    return std::all_of(here.hooks.begin(), here.hooks.end(), add) && Charge(m, static_cast<std::size_t>(here.behind));
+    return std::all_of(here.hooks.begin(), here.hooks.end(), add) &&
+           Charge(m, static_cast<std::size_t>(here.trailing_cost));
   }
   const program::HookLists& hooks = HooksOf(m, kind, what);
   return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);

@@ -12,8 +12,8 @@ std::vector<FuzzTarget>& FuzzTargets() {
 
 Hung::Hung(FuzzTarget target) {
   auto& targets = FuzzTargets();
-  const auto behind = [&](const FuzzTarget& other) { return std::string_view(other.name) > target.name; };
-  targets.insert(std::find_if(targets.begin(), targets.end(), behind), target);
+  const auto after = [&](const FuzzTarget& other) { return std::string_view(other.name) > target.name; };
+  targets.insert(std::find_if(targets.begin(), targets.end(), after), target);
 }
 
 std::map<std::string, std::uint64_t>& Counts() {

@@ -52,9 +52,9 @@ class Seals {
     return expr.kind == ExprKind::Comprehension && expr.args[1] < 0 && expr.args[3] < 0 && BySeat(expr.args[0]);
   }
 
-  void Loop(const Stmt& loop, const Block& block, std::size_t behind) {
+  void Loop(const Stmt& loop, const Block& block, std::size_t next_statement) {
     Round(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const RevealedChoice& shown) {
-      const ExprId together = UsedTogether(block, behind, shown);
+      const ExprId together = UsedTogether(block, next_statement, shown);
       if (together >= 0) Report(choose, shown, together);
     });
   }
@@ -113,10 +113,10 @@ class Seals {
   }
 
   // An expression after the loop that reads the choices of all players together; -1: not found.
-  ExprId UsedTogether(const Block& block, std::size_t behind, const RevealedChoice& shown) const {
+  ExprId UsedTogether(const Block& block, std::size_t next_statement, const RevealedChoice& shown) const {
     ExprId found = -1;
-    for (; behind < block.stmts.size() && found < 0; ++behind) {
-      const Stmt& stmt = At(rules_.stmts, block.stmts[behind]);
+    for (; next_statement < block.stmts.size() && found < 0; ++next_statement) {
+      const Stmt& stmt = At(rules_.stmts, block.stmts[next_statement]);
       const auto look = [&](const Stmt& inner) {
         ForEachExprIn(rules_, inner, [&](ExprId id) {
           if (found < 0 && Together(id, shown)) found = id;

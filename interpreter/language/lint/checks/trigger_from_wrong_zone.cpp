@@ -89,22 +89,22 @@ class WrongZones {
     if (hook.kind == check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
     const check::Event& event = At(rules_.events, hook.target);
     if (event.start || hook.target == rules_.game.main_event) return;
-    std::int32_t lies = -1;
+    std::int32_t actual_zone = -1;
     bool known = true;
     source::Span call;
     for (const MoveCall& made : calls_[static_cast<std::size_t>(hook.target)]) {
       const std::int32_t zone = made.zones[static_cast<std::size_t>(param)];
       known = known && zone >= 0 && !Works(rules_, hook, zone);
       if (!known) return;
-      lies = zone;
+      actual_zone = zone;
       call = made.stmt->origin.span;
     }
-    if (!known || lies < 0) return;
+    if (!known || actual_zone < 0) return;
     diag::Diagnostic& finding =
-        Report(hook, span, lies, "whenever `" + event.name + "` begins, the card is elsewhere, such as in");
+        Report(hook, span, actual_zone, "whenever `" + event.name + "` begins, the card is elsewhere, such as in");
     finding.notes.push_back({call, "it begins here"});
     finding.help = "let it react to the event with `after`, or put it into a group, `rules ... while me in " +
-                   At(rules_.zones, lies).name + "`";
+                   At(rules_.zones, actual_zone).name + "`";
   }
 
   // For `c = me`: the index of the event's parameter `c`; otherwise -1.
