@@ -15,6 +15,9 @@ using lsp::Json;
 namespace {
 
 constexpr int kMostActions = 24;
+// After each message the server does deferred work, until the next message interrupts it. So it needs several messages
+// without a meaning until everything is done.
+constexpr int kIdleMessages = 30;
 constexpr std::size_t kLongestText = 20'000;
 constexpr const char* kTokens = "textDocument/semanticTokens/full";
 constexpr const char* kEncodings[] = {"utf-16", "utf-8", "utf-32"};
@@ -71,10 +74,10 @@ std::map<std::string, Json> FindingsOfNewServer(const source::FileSystem& disk, 
     } else if (step == 1) {
       talking->Notify("initialized", Json::object());
       for (const auto& [uri, text] : texts) talking->Notify("textDocument/didOpen", OpenParams(uri, text, 1));
-    } else if (step < 8) {
-      talking->Notify("$/idle", Json::object());  // work that was deferred is done after each message
+    } else if (step < kIdleMessages) {
+      talking->Notify("$/idle", Json::object());
     }
-    return ++step <= 8;
+    return ++step <= kIdleMessages;
   });
   talking = &client;
   lsp::Dispatcher dispatcher(client, client);
@@ -118,14 +121,14 @@ bool EditorSession::Next() {
   } else if (step_ == 3) {
     Settle();
     step_ = 4;
-  } else if (step_ < 8) {
+  } else if (step_ < kIdleMessages) {
     client_.Notify("$/idle", Json::object());
     ++step_;
-  } else if (step_ == 8) {
+  } else if (step_ == kIdleMessages) {
     CheckTexts();
     CheckDiagnostics();
     client_.Ask("shutdown", nullptr);
-    step_ = 9;
+    ++step_;
   } else {
     client_.Notify("exit", nullptr);
     ++step_;
