@@ -45,17 +45,18 @@ kill_when() {
 }
 has_answers() { [ "$(grep -c '"decision"' g.jsonl)" -ge $1 ]; }
 
-# `interrupt SIGNAL COMMAND...`: sends the signal half a second after the command has begun to catch it.
+# `interrupt SIGNAL COMMAND...`: sends the signal half a second after the command has begun to catch it. A command that has ended
+# before gets no signal.
 interrupt() {
   local signal=$1 i
   shift
   "$@" &
   for ((i = 0; i < 1200; ++i)); do
-    if catches $! $signal; then break; fi
+    if catches $! $signal; then sleep 0.5; break; fi
+    if ! kill -0 $!; then break; fi
     sleep 0.05
-  done
-  sleep 0.5
-  kill -$signal $!
+  done 2> /dev/null
+  kill -$signal $! 2> /dev/null
   wait $!
 }
 catches() { # a process of Cardinal, no longer the copy of bash from which it came
