@@ -107,7 +107,7 @@ class Editor {
         text_(std::move(text)),
         answers_(uri_),
         dispatcher_(source_, answers_),
-        server_(dispatcher_, disk_, folder, "", "bench"),
+        server_(dispatcher_, disk_, fs::current_path(), "", "bench"),
         thread_([this] { dispatcher_.Serve(); }) {
     Ask("initialize", {{"processId", nullptr},
                        {"rootUri", lsp::PathToUri(folder)},

@@ -138,7 +138,17 @@ const SnapshotPtr& WorkspaceGame::AnalyzeFile(const Overlay& files, const fs::pa
   if (!IsOfRules(files, path)) request.more_cards.push_back(path);
   request.is_asked = [&](const fs::path& asked) { return files.Canonical(working_folder / asked) == path; };
   snapshot = Analyze(files, file_memory_, std::move(request), Extent::OneFile, working_folder);
+  CompareIfUnchanged(*snapshot, path);
   return snapshot;
+}
+
+// A file that was opened after the last analysis of the whole game, and is as it was then, can still be compared.
+void WorkspaceGame::CompareIfUnchanged(const AnalysisSnapshot& one_file, const fs::path& path) {
+  if (!whole_ || differences_.contains(path)) return;
+  const source::FileId in_whole = whole_->FileAt(path), in_file = one_file.FileAt(path);
+  if (in_whole.value < 0 || in_file.value < 0) return;
+  if (whole_->sources[in_whole].Text() == one_file.sources[in_file].Text())
+    differences_[path] = Compare(one_file, *whole_, path);
 }
 
 WorkspaceGame::ExtentDifference WorkspaceGame::Compare(const AnalysisSnapshot& one_file, const AnalysisSnapshot& whole,
@@ -170,8 +180,14 @@ void WorkspaceGame::CompareExtents(const Overlay& files, const fs::path& working
 std::vector<diag::Diagnostic> WorkspaceGame::FindingsInFile(const AnalysisSnapshot& snapshot,
                                                             const fs::path& path) const {
   std::vector<diag::Diagnostic> findings = FindingsAbout(snapshot, path);
+  if (snapshot.extent == Extent::WholeGame) return findings;
   const auto found = differences_.find(path);
-  if (snapshot.extent == Extent::WholeGame || found == differences_.end()) return findings;
+  if (found == differences_.end()) {  // other files may use what seems unused here: the findings of lint have to wait
+    std::erase_if(findings, [](const diag::Diagnostic& finding) {
+      return diag::GetCodeInfo(finding.code).severity != diag::Severity::Error;
+    });
+    return findings;
+  }
   const ExtentDifference& difference = found->second;
   std::erase_if(findings, [&](const diag::Diagnostic& finding) {
     return difference.only_in_file.count({finding.code, finding.message}) > 0;
