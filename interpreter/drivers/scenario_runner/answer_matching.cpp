@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::size_t kMaxVerbWords = 4;
 
-CardId OptionCard(const Option& option) {
-  if (option.kind == OptionKind::Act) return option.b;
-  return option.kind == OptionKind::Card ? option.a : -1;
-}
-
 // The texts that an answer may use for an option.
 struct OptionTexts {
   std::string whole;               // plain: "play lamp"
@@ -260,6 +255,11 @@ HeadMatch MatchHeadAsItIs(const ScenarioGame& game, const documents::LocatedText
 }
 
 }  // namespace
+
+CardId OptionCard(const Option& option) {
+  if (option.kind == OptionKind::Act) return option.b;
+  return option.kind == OptionKind::Card ? option.a : -1;
+}
 
 std::vector<std::int32_t> FindMatchingOptions(const ScenarioGame& game, const std::string& text) {
   auto found = MatchNumbered(game, {text, 0});

@@ -140,7 +140,7 @@ void ExpectationChecker::CheckOne(const LocatedText& where, const std::string& n
     return CheckParts(where, subject, expected);
   const Mismatch objection = CheckPlainValue(moments_, name, subject, expected);
   if (objection.message.empty()) return;
-  Failure failure{expected.span, objection.message, {}};
+  Failure failure{expected.span, objection.message};
   failure.AddSection("why " + name + " is so", ExplainValue(moments_.after, moments_.transcript, subject));
   failure.AddSection("if the game is right, write", {objection.correction});
   failures_.push_back(std::move(failure));
