@@ -228,7 +228,7 @@ bool AnswerGiver::IsActionOver() const {
 // that was begun.
 bool AnswerGiver::BeginsNewAction(const HeadMatch& head, const LocatedText& words) const {
   if (head.options.empty()) return false;
-  const model::Option& option = run_.game.OpenDecision().options[static_cast<std::size_t>(head.options.front())];
+  const model::Option& option = run_.game.GetOption(head.options.front());
   const std::vector<std::string> said = SplitWords(words.text);
   const auto first = std::ranges::find_if_not(said, HasConnective);
   if (first == said.end()) return false;

@@ -8,7 +8,7 @@
 
 namespace cardinal::scenario_runner {
 
-// The positions in which the last words may have a reason, besides the current one.
+// Earlier positions in which the last words may have a reason. The current one always counts, too.
 struct ReasonPositions {
   std::vector<std::size_t> earlier;  // the number of answers that were given before each
   std::size_t forced_picks = 0;      // how many of the last forced picks of the seat

@@ -26,9 +26,8 @@ Failure NotAskedFailure(const ScenarioGame& game, const ScenarioStep& step, Seat
 
 Failure NoSuchOptionFailure(const ScenarioGame& game, Seat seat, const LocatedText& words,
                             std::vector<Section> why_not) {
-  const auto& options = game.OpenDecision().options;
   const std::int32_t meant = FindOptionWithOtherWords(game, words.text);
-  std::string instead = OptionWords(game, meant < 0 ? options.back() : options[static_cast<std::size_t>(meant)]);
+  std::string instead = OptionWords(game, meant < 0 ? game.OpenDecision().options.back() : game.GetOption(meant));
   std::string why = "with that card it can only be `" + instead + "`";
   if (meant < 0) {
     why = NoSuchOptionMessage(game, seat, words);
@@ -46,8 +45,7 @@ Failure NoSuchOptionFailure(const ScenarioGame& game, Seat seat, const LocatedTe
 
 Failure AmbiguousFailure(const ScenarioGame& game, const AnswerResult& result) {
   std::vector<std::string> meanings;
-  for (const std::int32_t option : result.options)
-    meanings.push_back(OptionWords(game, game.OpenDecision().options[static_cast<std::size_t>(option)]));
+  for (const std::int32_t option : result.options) meanings.push_back(OptionWords(game, game.GetOption(option)));
   return {result.part.span, "`" + result.part.text + "` could be " + JoinText(meanings, " or ")};
 }
 

@@ -42,7 +42,7 @@ std::vector<std::string> FaultPlaces(const Program& program, const model::Fault&
   return places;
 }
 
-// In mode `Undo`: gives the answer once more.
+// In mode `Undo`: gives the same answer again.
 bool FailsInTheSameWay(RunState& run, const model::Fault& fault, const match::Match& before,
                        const model::Answer& answer) {
   const engine::StepResult again = engine::Advance(run.game.GetProgram(), run.game.match, answer, {}, nullptr);

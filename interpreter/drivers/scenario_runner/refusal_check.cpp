@@ -49,7 +49,7 @@ RefusalProbe ProbeAnswer(const RunState& run, const ScenarioStep& step, Seat sea
   for (std::size_t tried = 0; !open.empty() && tried < kMaxMeanings; ++tried) {
     const AnswerGiver::Meanings meanings = std::move(open.back());
     open.pop_back();
-    std::unique_ptr<RunState> fork = run.Fork();
+    std::unique_ptr<RunState> fork = run.MakeFork();
     AnswerResult result = AnswerGiver(*fork, step, meanings).GiveAnswer();
     if (result.kind == AnswerResult::Kind::Given) return {Accepted, "", {}};
     if (result.kind == AnswerResult::Kind::Ended && !result.skipped)
@@ -139,7 +139,7 @@ bool CheckRefusal(RunState& run, const ScenarioStep& step) {
   bool proved = false;
   while (IsRefusedHere(*at, step, *seat, proved)) {
     if (IsLastDecisionForRefusal(*at, at->step)) return CheckRefusalChangesNothing(run, step);
-    if (!ahead) ahead = run.Fork();
+    if (!ahead) ahead = run.MakeFork();
     at = ahead.get();
     if (!GiveAutomaticAnswer(*at)) break;
   }

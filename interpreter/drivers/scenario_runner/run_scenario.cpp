@@ -4,17 +4,15 @@
 #include <set>
 
 #include "interpreter/drivers/scenario_runner/answer_step.h"
-#include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/automatic_play.h"
 #include "interpreter/drivers/scenario_runner/cited_clauses.h"
 #include "interpreter/drivers/scenario_runner/claims.h"
 #include "interpreter/drivers/scenario_runner/deck_check.h"
-#include "interpreter/drivers/scenario_runner/expectation_checker.h"
 #include "interpreter/drivers/scenario_runner/expected_fault.h"
 #include "interpreter/drivers/scenario_runner/expected_sentences.h"
-#include "interpreter/drivers/scenario_runner/forbidden_problem.h"
 #include "interpreter/drivers/scenario_runner/refusal_check.h"
 #include "interpreter/drivers/scenario_runner/run_state.h"
+#include "interpreter/drivers/scenario_runner/scenario_end.h"
 #include "interpreter/drivers/scenario_runner/step_decisions.h"
 #include "interpreter/drivers/scenario_runner/submit_answer.h"
 #include "interpreter/drivers/scenario_runner/undo_checks.h"
@@ -22,16 +20,11 @@
 
 namespace cardinal::scenario_runner {
 
-using documents::ExpectedEnd;
 using documents::ScenarioStep;
 
 // ---- playing a scenario
 
 namespace {
-
-bool EndsWithFault(const documents::Scenario& scenario) {
-  return scenario.end && scenario.end->kind == ExpectedEnd::Kind::Fault;
-}
 
 // A step that needs a decision is not left over after the end of the game.
 bool CheckGameGoesOn(RunState& run, const ScenarioStep& step) {
@@ -53,34 +46,30 @@ bool AnswerOrRefuse(RunState& run, const ScenarioStep& step) {
   return PlayAnswer(run, step);
 }
 
-Failure NotAtEnd(const ScenarioGame& game, const ExpectedEnd& end) {
-  if (game.AsksChance())
-    return {end.text.span, "before the end luck draws " + DescribeDraw(game), {{"add before `end`", {DrawHint(game)}}}};
-  if (game.IsOver()) {
-    const std::string outcome = OutcomeText(game, game.match.outcome);
-    return {end.text.span, "the game is over: " + outcome, {{"if the game is right, write", {"end: " + outcome}}}};
-  }
-  const std::string asked = game.SeatName(game.OpenDecision().seat);
-  Failure failure{end.text.span,
-                  end.kind == ExpectedEnd::Kind::Fault
-                      ? "the steps are over, and the rules have not failed"
-                      : "the steps are over, and the game is not at `" + end.text.text + "`",
-                  {},
-                  end.kind == ExpectedEnd::Kind::Decision && !game.FindSeat(end.seat.text)};
-  if (failure.has_unknown_name) failure.AddSection("help", {"the players are " + JoinText(game.names.seats)});
-  failure.AddSection("if the scenario is to end here, write", {"end: " + asked + ", " + DecisionName(game)});
-  failure.AddSection("if the game continues, add an answer such as",
-                     {"- " + asked + ": " + OptionWords(game, game.OpenDecision().options.front())});
-  return failure;
+}  // namespace
+
+bool StartGame(RunState& run) {
+  run.fault_expected = EndsWithFault(run.scenario) && run.scenario.steps.empty();
+  return StartMatch(run);
 }
 
-bool CheckEnd(RunState& run) {
-  if (!run.scenario.end) return run.failures.empty();
-  run.fault_expected = EndsWithFault(run.scenario);
-  if (!AdvanceAutomatically(run, [&] { return EndsHere(run); })) return false;
-  if (ForbiddenProblem(run.scenario)) return CheckNoSoftLock(run);
-  return MatchesEnd(run.scenario, run.game) || run.FailHere(NotAtEnd(run.game, *run.scenario.end));
+bool PlayStep(RunState& run) {
+  const ScenarioStep& step = run.scenario.steps[run.step];
+  if (step.kind == ScenarioStep::Kind::Answer && !CheckPlayer(run, step)) return false;
+  if (!AdvanceAutomatically(run, [&] { return IsDecisionOfStep(run, run.step); })) return false;
+  if (!CheckGameGoesOn(run, step)) return false;
+  const match::Match before = run.mode == RunMode::Undo ? run.game.match : match::Match();
+  const std::size_t answers = run.record.answers.size();
+  if (!AnswerOrRefuse(run, step)) return false;
+  if (!AdvanceAutomatically(run, [&] { return IsDecisionOfClaims(run, run.step); })) return false;
+  run.record.marks.push_back({"step " + std::to_string(run.step + 1), run.record.answers.size(), 0});
+  if (run.mode == RunMode::Undo && !RepeatStep(run, before, answers, step.span)) return false;
+  if (!CheckClaims(run, step)) return false;
+  CheckSentences(run, step.tells, EventTranscript::Period::Step);
+  return true;
 }
+
+namespace {
 
 bool PlayToEnd(RunState& run) {
   if (!StartGame(run)) return false;
@@ -115,27 +104,6 @@ void PlayScenario(RunState& run) {
   CheckThatDrawsAreUsed(run);
   CheckSentences(run, run.scenario.tells, EventTranscript::Period::Begin);
   CheckUnchanged(run);
-}
-
-bool StartGame(RunState& run) {
-  run.fault_expected = EndsWithFault(run.scenario) && run.scenario.steps.empty();
-  return StartMatch(run);
-}
-
-bool PlayStep(RunState& run) {
-  const ScenarioStep& step = run.scenario.steps[run.step];
-  if (step.kind == ScenarioStep::Kind::Answer && !CheckPlayer(run, step)) return false;
-  if (!AdvanceAutomatically(run, [&] { return IsDecisionOfStep(run, run.step); })) return false;
-  if (!CheckGameGoesOn(run, step)) return false;
-  const match::Match before = run.mode == RunMode::Undo ? run.game.match : match::Match();
-  const std::size_t answers = run.record.answers.size();
-  if (!AnswerOrRefuse(run, step)) return false;
-  if (!AdvanceAutomatically(run, [&] { return IsDecisionOfClaims(run, run.step); })) return false;
-  run.record.marks.push_back({"step " + std::to_string(run.step + 1), run.record.answers.size(), 0});
-  if (run.mode == RunMode::Undo && !RepeatStep(run, before, answers, step.span)) return false;
-  if (!CheckClaims(run, step)) return false;
-  CheckSentences(run, step.tells, EventTranscript::Period::Step);
-  return true;
 }
 
 // ---- the result of a scenario

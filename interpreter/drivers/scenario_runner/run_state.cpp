@@ -38,7 +38,7 @@ RunState::RunState(StartedGame begun, const documents::Scenario& of, RunMode run
       before_step(game.match),
       query_coverage(game.GetProgram(), false) {}
 
-std::unique_ptr<RunState> RunState::Fork() const {
+std::unique_ptr<RunState> RunState::MakeFork() const {
   auto fork = std::make_unique<RunState>(StartedGame{game, record.event, {}}, scenario, RunMode::Plain, rules);
   fork->record = record;
   fork->draws = draws;

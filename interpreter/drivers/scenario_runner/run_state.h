@@ -26,13 +26,13 @@ struct RunState {
   RunState& operator=(const RunState&) = delete;
 
   // Another run that continues from this position in mode `Plain`. Its transcript and its findings are empty.
-  std::unique_ptr<RunState> Fork() const;
+  std::unique_ptr<RunState> MakeFork() const;
 
   // Both return false, so that a check can end with them. FailHere adds the open decision and the sentences since the
   // step began.
   bool Fail(Failure failure);
   bool FailHere(Failure failure);
-  // The place of the step that runs; of the title before and after the steps.
+  // The place of the step that runs; after the steps that of the title.
   source::Span StepSpan() const {
     return step < scenario.steps.size() ? scenario.steps[step].span : scenario.title.span;
   }

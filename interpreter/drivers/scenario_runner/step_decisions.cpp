@@ -1,11 +1,9 @@
 #include "interpreter/drivers/scenario_runner/step_decisions.h"
 
 #include "interpreter/drivers/scenario_runner/automatic_play.h"
-#include "interpreter/drivers/scenario_runner/expectation_checker.h"
-#include "interpreter/drivers/scenario_runner/forbidden_problem.h"
 #include "interpreter/drivers/scenario_runner/forced_picks.h"
+#include "interpreter/drivers/scenario_runner/scenario_end.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario_runner {
 
@@ -76,31 +74,6 @@ bool IsLastDecisionForRefusal(const RunState& run, std::size_t index) {
   if (index < steps.size() && steps[index].kind != ScenarioStep::Kind::Answer)
     return IsExpectedDecision(run.game, *steps[index].asks);
   return IsDecisionOfStep(run, index);
-}
-
-bool MatchesEnd(const documents::Scenario& scenario, const ScenarioGame& game) {
-  if (!scenario.end) return false;
-  const documents::ExpectedEnd& end = *scenario.end;
-  // The name of a seat alone does not mean that it is asked or that it wins.
-  if (end.kind == documents::ExpectedEnd::Kind::Outcome)
-    return game.IsOver() && !game.FindSeat(end.text.text) && IsOutcome(game, end.text.text);
-  const auto seat = game.FindSeat(end.seat.text);
-  return seat && game.Asks(*seat) && ContainsAllWords(DecisionWords(game), end.detail.text);
-}
-
-// A forced answer is given if the next decision with a choice also matches the end.
-bool EndsHere(const RunState& run) {
-  if (const auto forbidden = ForbiddenProblem(run.scenario))
-    return forbidden == soundness::ProblemKind::SoftLock || !IsAutomatic(run);
-  if (!MatchesEnd(run.scenario, run.game)) return false;
-  if (run.game.IsOver() || !run.scenario.auto_single || run.game.OpenDecision().options.size() > 1) return true;
-  ScenarioGame ahead = run.game;
-  for (int i = 0; i < kMaxSilent; ++i) {
-    if (ahead.IsOver() || ahead.AsksChance()) return true;
-    if (ahead.OpenDecision().options.size() > 1) return !MatchesEnd(run.scenario, ahead);
-    if (engine::Advance(ahead.GetProgram(), ahead.match, {}).kind == engine::StepResult::Kind::Fault) return true;
-  }
-  return true;
 }
 
 }  // namespace cardinal::scenario_runner

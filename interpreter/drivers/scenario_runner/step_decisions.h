@@ -1,4 +1,4 @@
-// Finds the decision that a part of a scenario is about: a step, its expectations, or `end`. In: a RunState. Out:
+// Finds the decision that a part of a scenario is about: a step, or its expectations. In: a RunState. Out:
 // whether its open decision is that one. Promises: changes nothing. A step that only has expectations belongs to the
 // decision of the step after it, so a scenario may check expectations, or end, at a decision that has only one answer.
 #pragma once
@@ -13,11 +13,6 @@ bool IsDecisionOfClaims(const RunState& run, std::size_t index);
 // The decision of the next answer or `asks` after the refused answer in step `index`, or one that no automatic answer
 // passes.
 bool IsLastDecisionForRefusal(const RunState& run, std::size_t index);
-
-// The game is at the position that `end` names.
-bool MatchesEnd(const documents::Scenario& scenario, const ScenarioGame& game);
-// ... and no later decision with a choice also matches it.
-bool EndsHere(const RunState& run);
 
 // The listed options of an `asks`, compared with those of the open decision.
 struct OptionComparison {

@@ -1,6 +1,6 @@
 // Plays a scenario's game: starts it, and gives it one answer at a time. In: a RunState, and an answer to the open
 // decision. Out: the position after it. Promises: after each answer the match is checked: its invariants, in mode
-// `Undo` the same answer once more, in mode `Save` the saved match, and the problem that the scenario forbids. All
+// `Undo` the same answer again, in mode `Save` the saved match, and the problem that the scenario forbids. All
 // functions return false if the run ends here: with a Failure, or with the fault that the scenario expects.
 #pragma once
 

@@ -40,15 +40,6 @@ std::int32_t FirstCardIn(const Program& program, const std::string& words) {
   return found;
 }
 
-// The plain name of the definition of a card in the match.
-std::string PlainCardName(const ScenarioGame& game, std::int32_t def) {
-  return NormalizeWords(game.GetProgram().cards[static_cast<std::size_t>(def)].name);
-}
-
-std::int32_t CardDefinition(const ScenarioGame& game, CardId card) {
-  return game.match.state.cards[static_cast<std::size_t>(card)].def;
-}
-
 }  // namespace
 
 std::string NoSuchOptionMessage(const ScenarioGame& game, Seat seat, const LocatedText& answer) {
@@ -67,28 +58,29 @@ std::string NoSuchOptionMessage(const ScenarioGame& game, Seat seat, const Locat
 std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::string& words) {
   const std::int32_t def = FirstCardIn(game.GetProgram(), words);
   if (def < 0) return -1;
-  const auto& options = game.OpenDecision().options;
   std::int32_t found = -1;
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    const CardId card = OptionCard(options[i]);
-    if (card < 0 || CardDefinition(game, card) != def) continue;
+  for (std::size_t i = 0; i < game.OpenDecision().options.size(); ++i) {
+    const CardId card = OptionCard(game.OpenDecision().options[i]);
+    if (card < 0 || game.GetCard(card).def != def) continue;
     if (found >= 0) return -1;
     found = static_cast<std::int32_t>(i);
   }
+  if (found < 0) return -1;
+  const model::Option& option = game.GetOption(found);
+  const std::string option_text =
+      view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names);
   const std::string plain = NormalizeWords(words);
-  if (found < 0 || plain.starts_with(PlainCardName(game, def))) return -1;
-  const model::Option& option = options[static_cast<std::size_t>(found)];
-  const bool said = plain.starts_with(
-      NormalizeWords(view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names)));
-  return said ? -1 : found;
+  const bool other = !plain.starts_with(NormalizeWords(game.Definition(OptionCard(option)).name)) &&
+                     !plain.starts_with(NormalizeWords(option_text));
+  return other ? found : -1;
 }
 
 std::string SuggestOtherVerb(const ScenarioGame& game, const LocatedText& answer) {
   const std::int32_t meant = FindOptionWithOtherWords(game, answer.text);
   if (meant < 0) return "";
-  const model::Option& option = game.OpenDecision().options[static_cast<std::size_t>(meant)];
+  const model::Option& option = game.GetOption(meant);
   const std::string words = NormalizeWords(answer.text);
-  const std::string verb = words.substr(0, words.find(PlainCardName(game, CardDefinition(game, OptionCard(option)))));
+  const std::string verb = words.substr(0, words.find(NormalizeWords(game.Definition(OptionCard(option)).name)));
   return IsActionVerb(game.GetProgram(), NormalizeWords(verb)) ? "" : OptionWords(game, option);
 }
 

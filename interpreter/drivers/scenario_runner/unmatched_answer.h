@@ -15,7 +15,7 @@ std::string NoSuchOptionMessage(const ScenarioGame& game, Seat seat, const docum
 // The option for the card that is named first, if it was written after other words than those of the option; -1 if
 // there are no such options, or several.
 std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::string& words);
-// That option in words, if the words before the card are no action of this game; otherwise "". If such an answer were
+// That option in words, if no action of this game has the words before the card; otherwise "". If such an answer were
 // refused because of its verb, the refusal would prove nothing.
 std::string SuggestOtherVerb(const ScenarioGame& game, const documents::LocatedText& answer);
 // The option that these words probably misspell; "": none, or the words name an existing card.
