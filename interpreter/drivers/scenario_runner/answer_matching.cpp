@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::size_t kMaxVerbWords = 4;
 
-CardId OptionCard(const Option& option) {
-  if (option.kind == OptionKind::Act) return option.b;
-  return option.kind == OptionKind::Card ? option.a : -1;
-}
-
 // The texts that an answer may use for an option.
 struct OptionTexts {
   std::string whole;               // plain: "play lamp"
@@ -28,12 +23,6 @@ struct OptionTexts {
   std::string verb;                // plain; for an action with a card: "play"
   CardId card = -1;
 };
-
-std::string CardName(const ScenarioGame& game, CardId card) {
-  return game.GetProgram()
-      .cards[static_cast<std::size_t>(game.match.state.cards[static_cast<std::size_t>(card)].def)]
-      .name;
-}
 
 // The pending action that the option is about, if the choice is among pending actions; otherwise null.
 const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& option) {
@@ -51,7 +40,7 @@ const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& o
 std::vector<std::string> PendingActionNames(const ScenarioGame& game, const match::PendingAction& waiting) {
   const std::string action = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(waiting.action)].name);
   if (waiting.card < 0) return {action};
-  const std::string card = NormalizeWords(CardName(game, waiting.card));
+  const std::string card = NormalizeWords(game.Definition(waiting.card).name);
   return {card, action + ' ' + card};
 }
 
@@ -62,7 +51,7 @@ OptionTexts MakeOptionTexts(const ScenarioGame& game, const Option& option) {
   if (option.kind == OptionKind::Act)
     spoken.verb = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(option.a)].name);
   if (spoken.card >= 0) {
-    spoken.names = {NormalizeWords(CardName(game, spoken.card))};
+    spoken.names = {NormalizeWords(game.Definition(spoken.card).name)};
   } else {
     spoken.names = {spoken.whole};
     const bool nothing =
@@ -139,8 +128,8 @@ std::size_t MatchedNameLength(const ScenarioGame& game, const OptionTexts& spoke
 std::vector<std::int32_t> PreferExactNames(const ScenarioGame& game, const std::string& said,
                                            std::vector<std::int32_t> found) {
   const auto exact = [&](std::int32_t index) {
-    const CardId card = OptionCard(game.match.decision.options[static_cast<std::size_t>(index)]);
-    return card >= 0 && said.find(CardName(game, card)) != std::string::npos;
+    const CardId card = OptionCard(game.GetOption(index));
+    return card >= 0 && said.find(game.Definition(card).name) != std::string::npos;
   };
   if (std::any_of(found.begin(), found.end(), exact))
     std::erase_if(found, [&](std::int32_t index) { return !exact(index); });
@@ -227,7 +216,7 @@ bool HasWord(const std::string& text, const std::string& word) {
 std::vector<std::int32_t> MatchWith(const ScenarioGame& game, const std::string& verb, const std::string& card) {
   std::vector<std::int32_t> found = FindMatchingOptions(game, card);
   std::erase_if(found, [&](std::int32_t index) {
-    const Option& option = game.match.decision.options[static_cast<std::size_t>(index)];
+    const Option& option = game.GetOption(index);
     return option.kind != OptionKind::Act || option.b < 0 || !HasWord(MakeOptionTexts(game, option).verb, verb);
   });
   return found;
@@ -261,6 +250,11 @@ HeadMatch MatchHeadAsItIs(const ScenarioGame& game, const documents::LocatedText
 
 }  // namespace
 
+CardId OptionCard(const Option& option) {
+  if (option.kind == OptionKind::Act) return option.b;
+  return option.kind == OptionKind::Card ? option.a : -1;
+}
+
 std::vector<std::int32_t> FindMatchingOptions(const ScenarioGame& game, const std::string& text) {
   auto found = MatchNumbered(game, {text, 0});
   const NumberedCardName said = ParseNumberedName(text);
@@ -270,16 +264,14 @@ std::vector<std::int32_t> FindMatchingOptions(const ScenarioGame& game, const st
 }
 
 bool AreEquivalent(const ScenarioGame& game, const std::vector<std::int32_t>& options) {
-  const auto& all = game.match.decision.options;
-  const auto& cards = game.match.state.cards;
-  const Option& first = all[static_cast<std::size_t>(options.front())];
+  const Option& first = game.GetOption(options.front());
   return std::all_of(options.begin(), options.end(), [&](std::int32_t index) {
-    const Option& option = all[static_cast<std::size_t>(index)];
+    const Option& option = game.GetOption(index);
     if (option == first) return true;
     if (option.kind != first.kind || OptionCard(option) < 0 || (option.kind == OptionKind::Act && option.a != first.a))
       return false;
-    const match::Card& x = cards[static_cast<std::size_t>(OptionCard(option))];
-    const match::Card& y = cards[static_cast<std::size_t>(OptionCard(first))];
+    const match::Card& x = game.GetCard(OptionCard(option));
+    const match::Card& y = game.GetCard(OptionCard(first));
     return x.def == y.def && x.zone == y.zone && x.owner == y.owner;
   });
 }

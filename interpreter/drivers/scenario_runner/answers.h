@@ -17,7 +17,7 @@ namespace cardinal::scenario_runner {
 struct AnswerPhrase {
   documents::LocatedText text;
   bool list = false;
-  std::vector<documents::LocatedText> picks;  // one element for each copy
+  std::vector<documents::LocatedText> picks = {};  // one element for each copy
 };
 
 // "defend with [A, 2 B]" -> "defend with", [A, B, B]. `{A: 2}` lists A twice. Brackets in the name of a card of
@@ -46,10 +46,8 @@ bool NamesAnyCard(const ScenarioGame& game, const std::string& words);
 // True if one of these (plain) words is a connective, which introduces what is done next: "on", "with", "paying".
 bool HasConnective(const std::string& words);
 
-// The option for the card that is named first, if it was written after other words than those of the option; -1 if
-// there are no such options, or several.
-std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::string& words);
-
+// The card that the option is about, or -1.
+CardId OptionCard(const model::Option& option);
 // An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const ScenarioGame& game, const model::Option& option);
 std::vector<std::string> AllOptionWords(const ScenarioGame& game);

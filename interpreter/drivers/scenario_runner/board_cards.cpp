@@ -27,8 +27,21 @@ class BoardReader {
  public:
   BoardReader(const ScenarioGame& game, diag::Sink& sink) : game_(game), program_(game.GetProgram()), sink_(sink) {}
 
-  // Reads the cards of one zone of a seat, of the table or of a card.
-  void ReadSetting(const BoardSetting& setting, Seat seat, const documents::LocatedText* holder = nullptr) {
+  // Reads the cards in the zones of a seat, of the table or of a card.
+  void ReadSection(const documents::BoardSection& section, program::OwnerKind owner, Seat seat) {
+    const documents::LocatedText* holder = owner == program::OwnerKind::Card ? &section.owner : nullptr;
+    for (const BoardSetting& setting : section.settings)
+      if (NamesZone(program_, setting, owner)) ReadSetting(setting, seat, holder);
+  }
+
+  std::vector<PlacedCard> TakeCards() {
+    for (PlacedCard& placed : placed_)
+      if (placed.filler) placed.def = Filler(placed.zone);
+    return std::move(placed_);
+  }
+
+ private:
+  void ReadSetting(const BoardSetting& setting, Seat seat, const documents::LocatedText* holder) {
     const std::int32_t zone = FindZoneByName(program_, setting.name.text);
     if (IsNothing(setting)) return;
     for (const CardCount& written : setting.items) {
@@ -40,14 +53,6 @@ class BoardReader {
     }
   }
 
-  std::vector<PlacedCard> TakeCards() {
-    for (PlacedCard& placed : placed_) {
-      if (placed.filler) placed.def = Filler(placed.zone);
-    }
-    return std::move(placed_);
-  }
-
- private:
   // A card in a zone of another card belongs to the owner of that other card, unless the board names an owner.
   Seat HolderOwner(const std::string& holder) const {
     const NumberedCardName wanted = ParseNumberedName(holder);
@@ -153,26 +158,13 @@ bool NamesZone(const Program& program, const BoardSetting& setting, program::Own
 
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::ScenarioBoard& board, diag::Sink& sink) {
   BoardReader reader(game, sink);
-  for (std::size_t seat = 0; seat < game.names.seats.size(); ++seat) {
-    for (const documents::BoardSection& holding : board.seats) {
-      if (holding.owner.text != game.names.seats[seat]) continue;
-      for (const BoardSetting& setting : holding.settings) {
-        if (NamesZone(game.GetProgram(), setting, program::OwnerKind::Player))
-          reader.ReadSetting(setting, static_cast<Seat>(seat));
-      }
-    }
-  }
-  if (board.table) {
-    for (const BoardSetting& setting : board.table->settings) {
-      if (NamesZone(game.GetProgram(), setting, program::OwnerKind::Table)) reader.ReadSetting(setting, model::kNoSeat);
-    }
-  }
-  for (const documents::BoardSection& holding : board.cards) {
-    for (const BoardSetting& setting : holding.settings) {
-      if (NamesZone(game.GetProgram(), setting, program::OwnerKind::Card))
-        reader.ReadSetting(setting, model::kNoSeat, &holding.owner);
-    }
-  }
+  for (std::size_t seat = 0; seat < game.names.seats.size(); ++seat)
+    for (const documents::BoardSection& section : board.seats)
+      if (section.owner.text == game.names.seats[seat])
+        reader.ReadSection(section, program::OwnerKind::Player, static_cast<Seat>(seat));
+  if (board.table) reader.ReadSection(*board.table, program::OwnerKind::Table, model::kNoSeat);
+  for (const documents::BoardSection& section : board.cards)
+    reader.ReadSection(section, program::OwnerKind::Card, model::kNoSeat);
   return reader.TakeCards();
 }
 

@@ -22,8 +22,7 @@ struct StateOwner {
 bool OwnerHasField(const ScenarioGame& game, const program::Field& field, const StateOwner& owner) {
   if (field.of != owner.kind) return false;
   if (field.of != OwnerKind::Card) return true;
-  const match::Card& card = game.match.state.cards[static_cast<std::size_t>(owner.id)];
-  return IsOfType(game.GetProgram(), card.def, field.card_type);
+  return IsOfType(game.GetProgram(), game.GetCard(static_cast<CardId>(owner.id)).def, field.card_type);
 }
 
 const program::Field* FindField(const ScenarioGame& game, const StateOwner& owner, const std::string& name) {

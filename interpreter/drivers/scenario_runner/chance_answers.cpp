@@ -112,19 +112,6 @@ ChanceAnswer ParseChance(const ScenarioGame& game, const LocatedText& text) {
   return plain;
 }
 
-model::Answer DrawFromSeed(const ScenarioGame& game, base::Random& random) {
-  model::Answer answer;
-  if (!IsShuffle(game)) {
-    answer.option = static_cast<std::int32_t>(random.NextBelow(game.match.decision.options.size()));
-    return answer;
-  }
-  const auto zone = game.match.state.CardsIn(game.match.decision.zone);
-  answer.order.assign(zone.begin(), zone.end());
-  for (std::size_t i = answer.order.size(); i > 1; --i)
-    std::swap(answer.order[i - 1], answer.order[random.NextBelow(i)]);
-  return answer;
-}
-
 std::string DescribeDraw(const ScenarioGame& game) {
   const model::Decision& decision = game.match.decision;
   if (IsShuffle(game)) return "the order of " + ZoneName(game, decision.zone);
@@ -139,6 +126,30 @@ std::string DrawHint(const ScenarioGame& game) {
   const std::string first = OptionWords(game, decision.options.front());
   if (decision.choice < 0) return "- chance: " + first;
   return "- chance: " + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + " is " + first;
+}
+
+bool HeaderDraws::HasWordsFor(const ScenarioGame& game) const {
+  return used_ < words_.size() && ParseChance(game, words_[used_]).problem.empty();
+}
+
+std::vector<std::string> HeaderDraws::WhyWordsDoNotFit(const ScenarioGame& game) const {
+  if (!game.AsksChance() || used_ >= words_.size()) return {};
+  const ChanceAnswer draw = ParseChance(game, words_[used_]);
+  if (draw.problem.empty()) return {};
+  return {"its next words, `" + words_[used_].text + "`, do not fit this draw: " + draw.problem};
+}
+
+model::Answer HeaderDraws::DrawFromSeed(const ScenarioGame& game) {
+  model::Answer answer;
+  if (!IsShuffle(game)) {
+    answer.option = static_cast<std::int32_t>(random_.NextBelow(game.match.decision.options.size()));
+    return answer;
+  }
+  const auto zone = game.match.state.CardsIn(game.match.decision.zone);
+  answer.order.assign(zone.begin(), zone.end());
+  for (std::size_t i = answer.order.size(); i > 1; --i)
+    std::swap(answer.order[i - 1], answer.order[random_.NextBelow(i)]);
+  return answer;
 }
 
 }  // namespace cardinal::scenario_runner

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/scenario_runner/chance_answers.h"
-#include "interpreter/drivers/scenario_runner/scenario_runner.h"
+#include "interpreter/drivers/scenario_runner/answer_giver.h"
+#include "interpreter/drivers/scenario_runner/automatic_play.h"
+#include "interpreter/drivers/scenario_runner/expectation_checker.h"
+#include "interpreter/drivers/scenario_runner/run_scenario.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_runner {
@@ -31,7 +33,7 @@ documents::Scenario WithoutClaims(documents::Scenario scenario) {
 
 DecisionOffer MakeOffer(const ScenarioGame& game) {
   DecisionOffer offer;
-  if (game.match.outcome.kind != model::OutcomeKind::Running) {
+  if (game.IsOver()) {
     offer.outcome = OutcomeText(game, game.match.outcome);
     return offer;
   }
@@ -43,28 +45,29 @@ DecisionOffer MakeOffer(const ScenarioGame& game) {
   return offer;
 }
 
-}  // namespace
-
-bool ScenarioRunner::PlayToLastAnswer(const documents::LocatedText& said) {
-  if (!Begin()) return false;
-  const std::size_t last = scenario_.steps.size() - 1;
-  for (step_ = 0; step_ < last; ++step_)
-    if (!DoStep(step_)) return false;
-  const Step& step = scenario_.steps[last];
+// Plays to the decision that the last step answers, and gives it the words in `said`.
+bool PlayToLastAnswer(RunState& run, const documents::LocatedText& said) {
+  if (!StartGame(run)) return false;
+  for (run.step = 0; run.step + 1 < run.scenario.steps.size(); ++run.step)
+    if (!PlayStep(run)) return false;
+  const ScenarioGame& game = run.game;
+  ScenarioStep step = run.scenario.steps.back();
   const bool by_luck = NormalizeWords(step.seat.text) == "chance";
-  const std::optional<Seat> seat = game_.FindSeat(step.seat.text);
+  const std::optional<Seat> seat = game.FindSeat(step.seat.text);
   const auto asked = [&] {
-    if (by_luck || AskedIsChance()) return by_luck && AskedIsChance() && !HasDrawInHeader();
-    const bool choice = OpenDecision().options.size() > 1 || !scenario_.auto_single;
-    return choice && (!seat || OpenDecision().seat == *seat);
+    if (by_luck || game.AsksChance()) return by_luck && game.AsksChance() && !run.draws.HasWordsFor(game);
+    const bool choice = game.OpenDecision().options.size() > 1 || !run.scenario.auto_single;
+    return choice && (!seat || game.Asks(*seat));
   };
-  if (!AdvanceAutomatically(asked)) return false;
-  if (said.text.empty() || IsOver()) return true;
-  Step begun = step;
-  begun.answer = said;
-  if (!GiveAnswer(begun) || !AdvanceAutomatically(asked)) return false;
-  return !IsOver() && (by_luck || !ActIsOver());
+  if (!AdvanceAutomatically(run, asked)) return false;
+  if (said.text.empty() || game.IsOver()) return true;
+  step.answer = said;
+  AnswerGiver giver(run, step);
+  if (giver.GiveAnswer().kind != AnswerResult::Kind::Given || !AdvanceAutomatically(run, asked)) return false;
+  return !game.IsOver() && (by_luck || !giver.IsActionOver());
 }
+
+}  // namespace
 
 std::optional<DecisionOffer> FindDecisionOffer(const Program& program, const documents::Scenario& scenario,
                                                const documents::LocatedText& said) {
@@ -73,9 +76,9 @@ std::optional<DecisionOffer> FindDecisionOffer(const Program& program, const doc
   diag::Sink sink;
   auto begun = SetUpGame(program, answers, sink);
   if (!begun || sink.HasErrors()) return std::nullopt;
-  ScenarioRunner course(std::move(*begun), answers, RunMode::Plain);
-  if (!course.PlayToLastAnswer(said)) return std::nullopt;
-  return MakeOffer(course.GetGame());
+  RunState run(std::move(*begun), answers, RunMode::Plain);
+  if (!PlayToLastAnswer(run, said)) return std::nullopt;
+  return MakeOffer(run.game);
 }
 
 }  // namespace cardinal::scenario_runner

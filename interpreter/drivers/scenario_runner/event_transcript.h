@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,14 +23,16 @@ class EventTranscript : public trace::TraceRecorder {
     for (auto& [seat, sentences] : by_seat_) sentences.step = sentences.told.size();
     changes_.clear();
   }
-  // The picks that the rules made without asking since the last answer, because a choice of several required all
-  // options.
+  // Called when an answer is given.
+  void BeginAnswer() { picks_before_answer_ = forced_picks_.size(); }
+  // Picks that the rules made without asking, because a choice of several required all options.
   struct ForcedPicks {
     Seat seat = model::kNoSeat;
     std::vector<model::Option> options;
   };
-  const std::vector<ForcedPicks>& AllTaken() const { return taken_; }
-  void ClearForcedPicks() { taken_.clear(); }
+  // In the whole transcript, and since the last answer.
+  std::span<const ForcedPicks> AllForcedPicks() const { return forced_picks_; }
+  std::span<const ForcedPicks> LastForcedPicks() const { return AllForcedPicks().subspan(picks_before_answer_); }
   // From now on the sentences for this seat are recorded, too.
   void ListenTo(Seat seat) { by_seat_.try_emplace(seat); }
   enum class Period : std::uint8_t { Begin, Step };
@@ -50,7 +53,7 @@ class EventTranscript : public trace::TraceRecorder {
     changes_.push_back({-1, -1, -1, field, owner, before, after, site});
   }
   void OnForcedPicks(const match::Match&, Seat seat, std::span<const model::Option> options) override {
-    taken_.push_back({seat, {options.begin(), options.end()}});
+    forced_picks_.push_back({seat, {options.begin(), options.end()}});
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {
     author_.told.push_back(
@@ -87,7 +90,8 @@ class EventTranscript : public trace::TraceRecorder {
   Sentences author_;
   std::map<Seat, Sentences> by_seat_;
   std::vector<Change> changes_;
-  std::vector<ForcedPicks> taken_;
+  std::vector<ForcedPicks> forced_picks_;
+  std::size_t picks_before_answer_ = 0;  // number of forced picks before the last answer
 };
 
 }  // namespace cardinal::scenario_runner

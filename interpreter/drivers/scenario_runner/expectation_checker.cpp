@@ -140,7 +140,7 @@ void ExpectationChecker::CheckOne(const LocatedText& where, const std::string& n
     return CheckParts(where, subject, expected);
   const Mismatch objection = CheckPlainValue(moments_, name, subject, expected);
   if (objection.message.empty()) return;
-  Failure failure{expected.span, objection.message, {}};
+  Failure failure{expected.span, objection.message};
   failure.AddSection("why " + name + " is so", ExplainValue(moments_.after, moments_.transcript, subject));
   failure.AddSection("if the game is right, write", {objection.correction});
   failures_.push_back(std::move(failure));
@@ -175,17 +175,15 @@ void ExpectationChecker::CheckParts(const LocatedText& where, const Subject& sub
 void ExpectationChecker::CheckWholeCard(const LocatedText& where, CardId card, const ExpectedValue& expected) {
   const std::string label = moments_.after.cards.Label(card);
   if (expected.kind != ExpectedValue::Kind::Same) {
-    failures_.push_back(
-        {expected.span,
-         "`" + label + "` is a card: say what of it",
-         {{"write",
-           {label + ": {zone: " +
-            ZoneName(moments_.after, moments_.after.match.state.cards[static_cast<std::size_t>(card)].zone) + "}, or " +
-            label + ": same"}}}});
+    failures_.push_back({expected.span,
+                         "`" + label + "` is a card: say what of it",
+                         {{"write",
+                           {label + ": {zone: " + ZoneName(moments_.after, moments_.after.GetCard(card).zone) +
+                            "}, or " + label + ": same"}}}});
     return;
   }
   const Program& program = moments_.after.GetProgram();
-  const std::int32_t def = moments_.after.match.state.cards[static_cast<std::size_t>(card)].def;
+  const std::int32_t def = moments_.after.GetCard(card).def;
   for (const char* part : {"zone", "controller"})
     CheckOne(where, label + "." + part, ParseCardPart(moments_.after, card, part), expected);
   for (std::size_t i = 0; i < program.queries.size(); ++i) {
@@ -194,9 +192,8 @@ void ExpectationChecker::CheckWholeCard(const LocatedText& where, CardId card, c
         std::any_of(program.attributes.begin(), program.attributes.end(),
                     [&](const program::Attribute& a) { return a.query == static_cast<std::int32_t>(i); });
     if (!TakesCard(program, query, def) || (!printed && FindField(program, query) < 0)) continue;
-    ParsedSubject read;
-    read.subject = Subject{Subject::Kind::Value, -1, static_cast<std::int32_t>(i), {card}, -1, ""};
-    CheckOne(where, label + "." + query.name, read, expected);
+    const Subject value{.kind = Subject::Kind::Value, .query = static_cast<std::int32_t>(i), .args = {card}};
+    CheckOne(where, label + "." + query.name, {value, "", ""}, expected);
   }
 }
 

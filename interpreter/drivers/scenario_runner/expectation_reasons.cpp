@@ -235,8 +235,7 @@ std::vector<std::string> NamesInReasons(const ScenarioGame& game, std::int32_t q
     add_clauses(term.site);
     if (term.card < 0) return;
     names.push_back(game.cards.Label(term.card));
-    names.push_back(
-        program.cards[static_cast<std::size_t>(game.match.state.cards[static_cast<std::size_t>(term.card)].def)].name);
+    names.push_back(game.Definition(term.card).name);
   };
   for (const reasons::QueriedTerm& asked : deep.base) add(asked.term);
   for (std::size_t i = 0; i < deep.terms.terms.size(); ++i) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/language/source/source.h"
+#include "interpreter/language/documents/scenario.h"
 
 namespace cardinal::scenario_runner {
 
@@ -19,13 +19,19 @@ struct Section {
 struct Failure {
   source::Span span;
   std::string message;  // on one line; is shown after the caret
-  std::vector<Section> sections;
+  std::vector<Section> sections = {};
   bool has_unknown_name = false;  // the scenario uses a name that does not exist: it could not be run to its end
 
   Failure& AddSection(std::string title, std::vector<std::string> lines) {
     if (!lines.empty()) sections.push_back({std::move(title), std::move(lines)});
     return *this;
   }
+};
+
+// A `tells` that differs from the sentences of the game.
+struct Correction {
+  documents::ExpectedSentences written;
+  std::vector<std::string> actual;
 };
 
 }  // namespace cardinal::scenario_runner

@@ -3,198 +3,192 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/base/hash.h"
-#include "interpreter/drivers/scenario_runner/scenario_runner.h"
+#include "interpreter/drivers/scenario_runner/answer_step.h"
+#include "interpreter/drivers/scenario_runner/automatic_play.h"
+#include "interpreter/drivers/scenario_runner/cited_clauses.h"
+#include "interpreter/drivers/scenario_runner/claims.h"
+#include "interpreter/drivers/scenario_runner/deck_check.h"
+#include "interpreter/drivers/scenario_runner/expected_fault.h"
+#include "interpreter/drivers/scenario_runner/expected_sentences.h"
+#include "interpreter/drivers/scenario_runner/refusal_check.h"
+#include "interpreter/drivers/scenario_runner/run_state.h"
+#include "interpreter/drivers/scenario_runner/scenario_end.h"
+#include "interpreter/drivers/scenario_runner/step_decisions.h"
+#include "interpreter/drivers/scenario_runner/submit_answer.h"
+#include "interpreter/drivers/scenario_runner/undo_checks.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_runner {
 
-using documents::LocatedText;
+using documents::ScenarioStep;
+
+// ---- playing a scenario
 
 namespace {
 
-// Where the rules cite a clause: the first kMost places, each line once.
-std::vector<std::string> ClausePlaces(const Program& program, const std::string& clause) {
-  constexpr std::size_t kMost = 5;
-  std::vector<std::string> places;
-  const std::int32_t id = program::FindClause(program, clause);
-  for (const program::Citation& citation : program.citations) {
-    if (citation.clause != id || places.size() == kMost) continue;
-    places.push_back(program.files[static_cast<std::size_t>(citation.file)].path + ':' + std::to_string(citation.line));
-  }
-  return places;
+// A step that needs a decision is not left over after the end of the game.
+bool CheckGameGoesOn(RunState& run, const ScenarioStep& step) {
+  if (!run.game.IsOver() || HasOnlyClaims(step) || step.kind == ScenarioStep::Kind::Refused) return true;
+  const std::string what = step.kind == ScenarioStep::Kind::Answer
+                               ? step.seat.text + "'s answer `" + step.answer.text + "`"
+                               : "what this step asks";
+  return run.FailHere({step.span,
+                       what + " was never asked for: the game is over",
+                       {{"to make it pass", {"delete this step and those after it"}}}});
 }
 
-bool ContainsId(const std::vector<std::string>& sorted, const std::string& id) {
-  return std::binary_search(sorted.begin(), sorted.end(), id);
+bool AnswerOrRefuse(RunState& run, const ScenarioStep& step) {
+  if (step.kind == ScenarioStep::Kind::Check) return true;
+  if (step.kind == ScenarioStep::Kind::Refused) return CheckRefusal(run, step);
+  run.before_step = run.game.match;
+  run.transcript.BeginStep();
+  run.fault_expected = EndsWithFault(run.scenario) && run.step + 1 == run.scenario.steps.size();
+  return PlayAnswer(run, step);
 }
 
-// `rulebook`: empty if the game has no rulebook.
-void CheckThatClausesExist(const Program& program, const std::vector<LocatedText>& cites,
-                           const std::vector<std::string>& rulebook, diag::Sink& sink) {
-  const std::vector<std::string>& clauses = rulebook.empty() ? program.clauses : rulebook;
-  for (const LocatedText& cite : cites) {
-    if (ContainsId(clauses, cite.text)) continue;
-    sink.Report(diag::Code::UnknownClause, cite.span, "there is no clause " + cite.text).SetHelpIfShown([&] {
-      return diag::DidYouMean(cite.text, clauses);
-    });
-  }
+}  // namespace
+
+bool StartGame(RunState& run) {
+  run.fault_expected = EndsWithFault(run.scenario) && run.scenario.steps.empty();
+  return StartMatch(run);
 }
 
-// A clause that a scenario cites and tests counts as reached, whether the game or an expectation evaluated it.
-void CheckCites(const Program& program, const std::vector<LocatedText>& cites, ScenarioRun& run) {
-  for (const LocatedText& cite : cites) {
-    if (ContainsId(run.reached, cite.text)) continue;
-    if (ContainsId(run.considered_clauses, cite.text)) {
-      run.reached.insert(std::ranges::upper_bound(run.reached, cite.text), cite.text);
-      continue;
-    }
-    const std::vector<std::string> places = ClausePlaces(program, cite.text);
-    Failure failure{cite.span,
-                    "cites " + cite.text + ", but " +
-                        (places.empty() ? "no rule cites it" : "no rule citing " + cite.text + " ran"),
-                    {}};
-    failure.AddSection("it is cited at", places);
-    failure.AddSection("these ran", {run.reached.empty() ? "none" : JoinText(run.reached)});
-    run.failures.push_back(std::move(failure));
-  }
+bool PlayStep(RunState& run) {
+  const ScenarioStep& step = run.scenario.steps[run.step];
+  if (step.kind == ScenarioStep::Kind::Answer && !CheckPlayer(run, step)) return false;
+  if (!AdvanceAutomatically(run, [&] { return IsDecisionOfStep(run, run.step); })) return false;
+  if (!CheckGameGoesOn(run, step)) return false;
+  const match::Match before = run.mode == RunMode::Undo ? run.game.match : match::Match();
+  const std::size_t answers = run.record.answers.size();
+  if (!AnswerOrRefuse(run, step)) return false;
+  if (!AdvanceAutomatically(run, [&] { return IsDecisionOfClaims(run, run.step); })) return false;
+  run.record.marks.push_back({"step " + std::to_string(run.step + 1), run.record.answers.size(), 0});
+  if (run.mode == RunMode::Undo && !RepeatStep(run, before, answers, step.span)) return false;
+  if (!CheckClaims(run, step)) return false;
+  CheckSentences(run, step.tells, EventTranscript::Period::Step);
+  return true;
 }
 
-std::vector<std::string> QuoteTexts(const std::vector<std::string>& texts) {
-  std::vector<std::string> quoted;
-  for (const std::string& text : texts) quoted.push_back("\"" + text + "\"");
-  return quoted;
+namespace {
+
+bool PlayToEnd(RunState& run) {
+  if (!StartGame(run)) return false;
+  for (run.step = 0; run.step < run.scenario.steps.size(); ++run.step)
+    if (!PlayStep(run)) return false;
+  return CheckEnd(run) && CheckMatch(run);
 }
 
-// Each violated deck rule with the cards that violate it.
-std::vector<std::string> BreachLines(const Program& program, const std::vector<std::int32_t>& deck,
-                                     const std::vector<engine::DeckViolation>& breaches) {
-  std::vector<std::string> lines;
-  for (const engine::DeckViolation& breach : breaches) {
-    const program::DeckRule& rule = program.deck_rules[static_cast<std::size_t>(breach.rule)];
-    std::vector<std::string> culprits;
-    for (const std::int32_t card : breach.offending_cards) {
-      const std::string& name = program.cards[static_cast<std::size_t>(deck[static_cast<std::size_t>(card)])].name;
-      if (std::find(culprits.begin(), culprits.end(), name) == culprits.end()) culprits.push_back(name);
-    }
-    lines.push_back(rule.message + (culprits.empty() ? "" : ": " + JoinText(culprits)) + "   " +
-                    SiteLocationAndClauses(program, rule.site));
-  }
-  return lines;
+void CheckThatDrawsAreUsed(RunState& run) {
+  const auto unused = run.draws.UnusedWords();
+  if (unused.empty()) return;
+  std::vector<std::string> rest;
+  for (const documents::LocatedText& words : unused) rest.push_back("`" + words.text + "`");
+  run.Fail({unused.front().span,
+            "nothing draws what is left of `random`: " + JoinText(rest),
+            {{"if the game is right", {"take it away, or put it where it is drawn"}}}});
 }
+
+void CheckUnchanged(RunState& run) {
+  const std::string broken = match::CheckUnchanged(run.record.start, run.game.match);
+  if (broken.empty()) return;
+  run.unsound = soundness::MakeInvariantProblem(broken, run.game.match.decision.site);
+  run.Fail({run.scenario.title.span, "the engine broke an invariant: " + broken});
+}
+
+}  // namespace
+
+void PlayScenario(RunState& run) {
+  ListenToSeats(run);
+  const bool at_end = PlayToEnd(run);
+  if (run.fault ? !CheckFaultWords(run) : !at_end) return;
+  CheckThatDrawsAreUsed(run);
+  CheckSentences(run, run.scenario.tells, EventTranscript::Period::Begin);
+  CheckUnchanged(run);
+}
+
+// ---- the result of a scenario
+
+namespace {
 
 // Each name once.
-std::vector<std::string> CardsIn(const Program& program, const std::vector<std::int32_t>& defs) {
+std::vector<std::string> CardNamesIn(const Program& program, const std::vector<std::int32_t>& defs) {
   std::set<std::string> names;
   for (const std::int32_t def : defs) names.insert(program.cards[static_cast<std::size_t>(def)].name);
   return {names.begin(), names.end()};
 }
 
-void CheckDeck(const Program& program, const documents::DeckCheck& check, trace::TraceRecorder& recorder,
-               ScenarioRun& run, diag::Sink& sink) {
-  const int errors = sink.ErrorCount();
-  const std::vector<std::int32_t> deck = ReadDeck(program, check.cards, sink);
-  if (sink.ErrorCount() > errors) return;
-  const std::vector<engine::DeckViolation> breaches = engine::CheckDeck(program, deck, &recorder);
-  std::vector<std::string> messages, said;
-  for (const engine::DeckViolation& breach : breaches)
-    messages.push_back(program.deck_rules[static_cast<std::size_t>(breach.rule)].message);
-  for (const LocatedText& text : check.breaches) said.push_back(text.text);
-  run.hash = base::Hasher().AddBytes(JoinText(messages)).Digest();
-  run.cards = CardsIn(program, deck);
-  std::vector<std::string> wanted = said, found = messages;
-  std::sort(wanted.begin(), wanted.end());
-  std::sort(found.begin(), found.end());
-  if (wanted == found) return;
-  Failure failure{check.expect_span, "", {}};
-  if (found.empty()) {
-    failure.message = "the deck is legal";
-    failure.AddSection("if the rules are right, write", {"expect: legal"});
-  } else {
-    failure.message = check.legal ? "the deck breaks " + FormatCount(static_cast<std::int64_t>(found.size()), "rule")
-                                  : "the deck breaks other rules";
-    failure.AddSection("broken", BreachLines(program, deck, breaches));
-    failure.AddSection("if the rules are right, write", {"breaches: [" + JoinText(QuoteTexts(messages)) + "]"});
-  }
-  run.failures.push_back(std::move(failure));
-}
-
-void TakeCoverage(const trace::TraceRecorder& recorder, ScenarioRun& run) {
-  run.reached = recorder.ReachedClauses();
-  run.considered_clauses = recorder.ConsideredClauses();
-  run.sites = recorder.Sites();
-  run.tests = recorder.Conditions();
-}
-
-void AddTo(std::vector<std::string>& clauses, const std::vector<std::string>& more) {
-  clauses.insert(clauses.end(), more.begin(), more.end());
+void TakeCoverage(const trace::TraceRecorder& recorder, ScenarioRun& result) {
+  result.reached = recorder.ReachedClauses();
+  result.considered_clauses = recorder.ConsideredClauses();
+  result.sites = recorder.Sites();
+  result.tests = recorder.Conditions();
 }
 
 // What an expectation evaluates is tested, and a scenario may cite it; but only the game itself reaches a clause.
-void AddAsked(const trace::TraceRecorder& asked, ScenarioRun& run) {
-  AddTo(run.considered_clauses, asked.ReachedClauses());
-  AddTo(run.considered_clauses, asked.ConsideredClauses());
-  for (std::size_t i = 0; i < run.sites.size(); ++i) run.sites[i] |= asked.Sites()[i];
-  for (std::size_t i = 0; i < run.tests.size(); ++i) run.tests[i] |= asked.Conditions()[i];
+void AddQueryCoverage(const RunState& run, ScenarioRun& result) {
+  const trace::TraceRecorder& queries = run.query_coverage;
+  std::vector<std::string>& considered = result.considered_clauses;
+  for (const auto& clauses : {queries.ReachedClauses(), queries.ConsideredClauses(), run.proved_reasons})
+    considered.insert(considered.end(), clauses.begin(), clauses.end());
+  std::sort(considered.begin(), considered.end());
+  for (std::size_t i = 0; i < result.sites.size(); ++i) result.sites[i] |= queries.Sites()[i];
+  for (std::size_t i = 0; i < result.tests.size(); ++i) result.tests[i] |= queries.Conditions()[i];
+}
+
+void JudgeDeck(const Program& program, const documents::Scenario& scenario, ScenarioRun& result, diag::Sink& sink) {
+  trace::TraceRecorder recorder(program, false);
+  if (auto deck = CheckDeck(program, *scenario.deck, recorder, sink)) {
+    result.hash = deck->hash;
+    result.cards = CardNamesIn(program, deck->cards);
+    if (deck->failure) result.failures.push_back(std::move(*deck->failure));
+  }
+  TakeCoverage(recorder, result);
 }
 
 // Returns the steps whose answer was the only possible one.
-std::vector<std::string> Play(const Program& program, const documents::Scenario& scenario, RunMode mode,
-                              ScenarioRun& run, diag::Sink& sink, const source::SourceSet* rules) {
+std::vector<std::string> PlayGame(const Program& program, const documents::Scenario& scenario, RunMode mode,
+                                  const source::SourceSet* rules, ScenarioRun& result, diag::Sink& sink) {
   auto begun = SetUpGame(program, scenario, sink);
   if (!begun) return {};
-  ScenarioRunner course(std::move(*begun), scenario, mode, rules);
-  course.RunSteps();
-  run.failures = course.Failures();
-  run.corrections = course.Corrections();
-  run.unsound = course.Unsoundness();
-  run.decisions = course.Decisions();
-  const match::Match& match = course.GetGame().match;
-  run.hash = match::HashMatch(match);
+  RunState run(std::move(*begun), scenario, mode, rules);
+  PlayScenario(run);
+  const match::Match& match = run.game.match;
   std::vector<std::int32_t> defs;
   for (const match::Card& card : match.state.cards) defs.push_back(card.def);
-  run.cards = CardsIn(program, defs);
-  TakeCoverage(course.Transcript(), run);
-  AddAsked(course.QueryCoverage(), run);
-  AddTo(run.considered_clauses, course.ProvedReasons());
-  std::sort(run.considered_clauses.begin(), run.considered_clauses.end());
-  return course.ForcedSteps();
+  result.cards = CardNamesIn(program, defs);
+  result.hash = match::HashMatch(match);
+  result.decisions = static_cast<std::int64_t>(run.record.answers.size());
+  TakeCoverage(run.transcript, result);
+  AddQueryCoverage(run, result);
+  result.unsound = run.unsound;
+  result.failures = std::move(run.failures);
+  result.corrections = std::move(run.corrections);
+  return DescribeForcedSteps(run);
 }
 
 }  // namespace
 
-std::string_view RunModeName(RunMode mode) {
-  switch (mode) {
-    case RunMode::Plain: return "plain";
-    case RunMode::Undo: return "undo";
-    case RunMode::Save: return "save";
-    case RunMode::Process: return "process";
-  }
-  return "";
-}
-
 ScenarioRun RunScenario(const Program& program, const documents::Scenario& scenario,
                         const std::vector<std::string>& clauses, RunMode mode, diag::Sink& sink,
                         const source::SourceSet* rules) {
-  ScenarioRun run;
-  std::vector<std::string> swallowed;
+  ScenarioRun result;
+  std::vector<std::string> forced_steps;
   const int errors = sink.ErrorCount();
   CheckThatClausesExist(program, scenario.cites, clauses, sink);
-  if (scenario.deck) {
-    trace::TraceRecorder recorder(program, false);
-    CheckDeck(program, *scenario.deck, recorder, run, sink);
-    TakeCoverage(recorder, run);
-  } else {
-    swallowed = Play(program, scenario, mode, run, sink, rules);
-  }
+  if (scenario.deck)
+    JudgeDeck(program, scenario, result, sink);
+  else
+    forced_steps = PlayGame(program, scenario, mode, rules, result, sink);
   if (sink.ErrorCount() > errors) {
-    run.status = ScenarioRun::Status::Invalid;
-    return run;
+    result.status = ScenarioRun::Status::Invalid;
+    return result;
   }
-  if (run.failures.empty()) CheckCites(program, scenario.cites, run);
-  if (!run.failures.empty()) run.failures.back().AddSection("answered where nothing else was possible", swallowed);
-  run.status = run.failures.empty() ? ScenarioRun::Status::Passed : ScenarioRun::Status::Failed;
-  return run;
+  if (result.failures.empty())
+    result.failures = CheckThatClausesAreReached(program, scenario.cites, result.considered_clauses, result.reached);
+  if (result.failures.empty()) return result;
+  result.failures.back().AddSection("answered where nothing else was possible", forced_steps);
+  result.status = ScenarioRun::Status::Failed;
+  return result;
 }
 
 void CheckScenario(const Program& program, const documents::Scenario& scenario, const std::vector<std::string>& clauses,

@@ -4,35 +4,19 @@
 // expectation is compared, never assumed; the same scenario always ends in the same position.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/drivers/scenario_runner/failure.h"
+#include "interpreter/drivers/scenario_runner/run_mode.h"
 #include "interpreter/drivers/soundness/problem.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::scenario_runner {
-
-// The ways of running a scenario. All of them must have the same result.
-enum class RunMode : std::uint8_t {
-  Plain,
-  Undo,     // every answer is undone and given again, every step is played twice (runner_undo.cpp)
-  Save,     // at every decision the match is saved, restored and compared
-  Process,  // a second process must end in the same position (second_process.h); RunScenario plays it like Plain
-};
-inline constexpr std::array<RunMode, 4> kModes = {RunMode::Plain, RunMode::Undo, RunMode::Save, RunMode::Process};
-std::string_view RunModeName(RunMode mode);
-
-// A `tells` that differs from the sentences of the game.
-struct Correction {
-  documents::ExpectedSentences written;
-  std::vector<std::string> actual;
-};
 
 struct ScenarioRun {
   enum class Status : std::uint8_t { Passed, Failed, Invalid } status = Status::Passed;
@@ -59,5 +43,12 @@ ScenarioRun RunScenario(const program::Program& program, const documents::Scenar
 // Reports why RunScenario cannot run it: clauses, cards, seats, zones, states and options that do not exist.
 void CheckScenario(const program::Program& program, const documents::Scenario& scenario,
                    const std::vector<std::string>& clauses, diag::Sink& sink);
+
+// The parts of a run, for callers that need its game. The game of a RunState has been set up, but not started.
+struct RunState;
+void PlayScenario(RunState& run);
+// Both return false if the run ends here. PlayStep plays the step `run.step`.
+bool StartGame(RunState& run);
+bool PlayStep(RunState& run);
 
 }  // namespace cardinal::scenario_runner

@@ -25,26 +25,15 @@ bool Takes(const Program& program, const program::Query& query, TypeKind param, 
 ParsedSubject Found(Subject subject) { return {std::move(subject), "", ""}; }
 
 ParsedSubject ValueSubject(std::int32_t query, std::vector<Value> args) {
-  Subject subject;
-  subject.kind = Subject::Kind::Value;
-  subject.query = query;
-  subject.args = std::move(args);
-  return Found(subject);
+  return Found({.kind = Subject::Kind::Value, .query = query, .args = std::move(args)});
 }
 
 ParsedSubject ZoneSubject(const ScenarioGame& game, std::int32_t zone, std::int32_t owner) {
-  Subject subject;
-  subject.kind = Subject::Kind::Zone;
-  subject.zone = match::ZoneIndex(game.GetProgram(), zone, owner, game.match.state.seats);
-  return Found(subject);
+  return Found(
+      {.kind = Subject::Kind::Zone, .zone = match::ZoneIndex(game.GetProgram(), zone, owner, game.match.state.seats)});
 }
 
-ParsedSubject CardSubject(Subject::Kind kind, CardId card) {
-  Subject subject;
-  subject.kind = kind;
-  subject.card = card;
-  return Found(subject);
-}
+ParsedSubject CardSubject(Subject::Kind kind, CardId card) { return Found({.kind = kind, .card = card}); }
 
 bool IsZoneWithOwner(const Program& program, std::int32_t zone, OwnerKind owner) {
   return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
@@ -117,7 +106,7 @@ ParsedSubject ParseCardPart(const ScenarioGame& game, CardId card, const std::st
   if (plain == "zone") return CardSubject(Subject::Kind::CardPlace, card);
   if (plain == "owner") return CardSubject(Subject::Kind::CardOwner, card);
   if (plain == "controller") return CardSubject(Subject::Kind::CardController, card);
-  const std::int32_t def = game.match.state.cards[static_cast<std::size_t>(card)].def;
+  const std::int32_t def = game.GetCard(card).def;
   const std::int32_t zone = FindZoneByName(game.GetProgram(), name);
   if (IsZoneOn(game.GetProgram(), zone, def)) return ZoneSubject(game, zone, card);
   const std::int32_t query = FindQuery(game.GetProgram(), name, TypeKind::Card, def);
@@ -159,23 +148,18 @@ ParsedSubject ParseSubject(const ScenarioGame& game, const std::string& text) {
     if (!of_table.subject && of_table.help.empty()) of_table.help = SuggestCard(game.GetProgram(), text).text;
     return of_table;
   }
-  Subject subject;
-  subject.kind = Subject::Kind::EachSeat;
-  subject.name = text;
-  return Found(subject);
-}
-
-std::string ValueKey(std::int32_t query, const std::vector<Value>& args) {
-  std::string key = "query " + std::to_string(query);
-  for (const Value arg : args) key += " " + std::to_string(arg);
-  return key;
+  return Found({.kind = Subject::Kind::EachSeat, .name = text});
 }
 
 std::string SubjectKey(const Subject& subject) {
   switch (subject.kind) {
     case Subject::Kind::Outcome: return "outcome";
     case Subject::Kind::Zone: return "zone " + std::to_string(subject.zone);
-    case Subject::Kind::Value: return ValueKey(subject.query, subject.args);
+    case Subject::Kind::Value: {
+      std::string key = "query " + std::to_string(subject.query);
+      for (const Value arg : subject.args) key += " " + std::to_string(arg);
+      return key;
+    }
     case Subject::Kind::CardPlace: return "place " + std::to_string(subject.card);
     case Subject::Kind::CardOwner: return "owner " + std::to_string(subject.card);
     case Subject::Kind::CardController: return "controller " + std::to_string(subject.card);

@@ -26,9 +26,9 @@ struct Subject {
   Kind kind = Kind::Outcome;
   match::ZoneId zone = -1;
   std::int32_t query = -1;
-  std::vector<Value> args;
+  std::vector<Value> args = {};
   CardId card = -1;
-  std::string name;
+  std::string name = {};
 };
 
 struct ParsedSubject {
@@ -49,6 +49,5 @@ bool TakesCard(const Program& program, const program::Query& query, std::int32_t
 
 // One text for each subject, however it was written: shows whether it has been mentioned.
 std::string SubjectKey(const Subject& subject);
-std::string ValueKey(std::int32_t query, const std::vector<Value>& args);
 
 }  // namespace cardinal::scenario_runner

@@ -40,9 +40,7 @@ class ChangeFrame {
   void Zones() {
     const std::int32_t zones = match::ZoneInstanceCount(program_, Now().seats, Now().cards.size());
     for (match::ZoneId zone = 0; zone < zones; ++zone) {
-      Subject subject;
-      subject.kind = Subject::Kind::Zone;
-      subject.zone = zone;
+      const Subject subject{.kind = Subject::Kind::Zone, .zone = zone};
       if (mentioned_.contains(SubjectKey(subject)) || !IsUnasserted(zone)) continue;
       AddChange(subject, CheckZone(moments_, ZoneName(moments_.after, zone), zone, SameAsBefore()));
     }
@@ -111,10 +109,7 @@ class ChangeFrame {
   }
 
   void OneValue(std::int32_t query, std::vector<Value> args, const std::string& name) {
-    Subject subject;
-    subject.kind = Subject::Kind::Value;
-    subject.query = query;
-    subject.args = std::move(args);
+    const Subject subject{.kind = Subject::Kind::Value, .query = query, .args = std::move(args)};
     if (mentioned_.contains(SubjectKey(subject))) return;
     AddChange(subject, CheckValue(moments_, name, subject, SameAsBefore()));
   }

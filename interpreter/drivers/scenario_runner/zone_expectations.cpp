@@ -26,7 +26,7 @@ std::vector<CardId> Without(const std::vector<CardId>& cards, const std::vector<
 
 bool IsNamed(const ScenarioGame& game, const std::string& text, CardId card) {
   if (NormalizeWords(text) == "filler" && game.cards.IsFiller(card)) return true;
-  const std::int32_t def = game.match.state.cards[static_cast<std::size_t>(card)].def;
+  const std::int32_t def = game.GetCard(card).def;
   if (FindDefinition(game.GetProgram(), text) == def) return true;
   const NumberedCardName wanted = ParseNumberedName(text);
   return wanted.number > 0 && wanted.number == game.cards.CopyNumber(card) &&

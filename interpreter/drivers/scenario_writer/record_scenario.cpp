@@ -1,7 +1,8 @@
 #include "interpreter/drivers/scenario_writer/record_scenario.h"
 
+#include "interpreter/drivers/scenario_runner/run_scenario.h"
+#include "interpreter/drivers/scenario_runner/run_state.h"
 #include "interpreter/drivers/scenario_runner/scenario_file.h"
-#include "interpreter/drivers/scenario_runner/scenario_runner.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_writer {
@@ -118,19 +119,19 @@ std::optional<ScenarioRecording> RecordScenario(const source::FileSystem& files,
   }
   auto begun = scenario_runner::SetUpGame(*rules->program, scenario, sink);
   if (!begun) return std::nullopt;
-  scenario_runner::ScenarioRunner course(std::move(*begun), scenario, scenario_runner::RunMode::Plain);
-  course.RunSteps();
+  scenario_runner::RunState run(std::move(*begun), scenario, scenario_runner::RunMode::Plain);
+  PlayScenario(run);
   recording.game = playable.game;
   recording.program = &*rules->program;
   recording.rules = &rules->sources;
-  recording.record = course.GetRecord();
+  recording.record = std::move(run.record);
   for (std::size_t i = 0; i < recording.record.marks.size(); ++i) {
     const source::Span& step = scenario.steps[i].span;
     recording.record.marks[i].line = sources[step.file].LineColumnAt(step.begin).line;
   }
   recording.title = scenario.title.text;
   recording.row = scenario.row;
-  recording.failures = course.Failures();
+  recording.failures = std::move(run.failures);
   return recording;
 }
 
