@@ -20,6 +20,7 @@
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "interpreter/language/syntax/token_groups.h"
 #include "interpreter/players/player_factory.h"
 #include "tests/docs/page.h"
 
@@ -254,6 +255,18 @@ TEST_CASE("docs: the language reference has an example of every construct", "[do
   for (const std::string& one : wanted) {
     INFO(one);
     CHECK(found.count(one) == 1);
+  }
+}
+
+TEST_CASE("docs: the language reference has each statement in its table", "[docs]") {
+  const std::string page = FileText(Root() / "docs/language.md");
+  const std::size_t begin = page.find("| statement | effect |\n");
+  REQUIRE(begin != std::string::npos);
+  const std::string table = page.substr(begin, page.find("\n\n", begin) - begin);
+  for (const std::size_t type : syntax::StatementKeywords()) {
+    const std::string row = '`' + syntax::TokenLiteral(type);
+    INFO(row);
+    CHECK((table.find(row + ' ') != std::string::npos || table.find(row + '`') != std::string::npos));
   }
 }
 
