@@ -7,7 +7,7 @@
 
 namespace cardinal::golden {
 
-// Returns the text of an example in a fenced block; adds the expected diagnostics to `says`.
+// Returns the text of an example in a fenced block that the site colours; adds the expected diagnostics to `says`.
 inline std::string Fenced(const fs::path& path, std::string& says) {
   std::string text;
   for (const std::string& line : LinesOf(ReadText(path))) {
@@ -19,7 +19,8 @@ inline std::string Fenced(const fs::path& path, std::string& says) {
     else
       text += diag::EscapeUnprintable(line) + '\n';
   }
-  return "```text\n" + text + "```\n";
+  const std::string language = path.extension() == ".cardinal" ? "cardinal" : "yaml";
+  return "```" + language + " example\n" + text + "```\n";
 }
 
 }  // namespace cardinal::golden

@@ -75,14 +75,15 @@ std::string Written(const std::string& file) {
 TEST_CASE("a game is played in another language") {
   Bilingual world;
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"},
-                  "text spada\ntext sword\nwhat\nspada\n") == kOk);
-  CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer a caso, All)."));
+                  "text spada\ntext sword\nwhat\n?\nspada\n") == kOk);
+  CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer casuale, All)."));
   CHECK(world.Said("Anna pesca 2 carte."));
   CHECK(world.Said("Anna: Metti giù una lama"));
   CHECK(world.Said("Spada, lama di Lame"));
   CHECK(world.Said("ferro, affilata 3"));
   CHECK(world.Said("Taglia."));
-  CHECK(world.Said("`what` non è una scelta né un comando"));
+  CHECK(world.Said("`what` non è un'opzione né un comando"));
+  CHECK(world.Said("why not AZIONE CARTA"));
   CHECK(world.Said("Spada: la mette giù Anna."));
   CHECK(world.Said("La partita finisce in parità ("));
   for (const char* english : {"Sword", "Spoon", " lays ", "draws", "Type the number", "draw ("})

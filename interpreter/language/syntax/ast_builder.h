@@ -5,6 +5,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -116,7 +117,7 @@ class AstBuilder {
   ast::NodeId Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after = nullptr);
   ast::NodeId Item(Grammar::ItemContext* ctx);
   ast::NodeId Statement(Grammar::StatementContext* ctx);
-  ast::NodeId ChangingStatement(Grammar::StatementContext* ctx);
+  std::optional<ast::NodeId> ChangingStatement(Grammar::StatementContext* ctx);
   ast::NodeId OtherStatement(Grammar::StatementContext* ctx);
   ast::NodeId Simultaneously(Grammar::SimultaneouslyContext* ctx);
   ast::NodeId ChooseStatement(Grammar::ChooseStatementContext* ctx);

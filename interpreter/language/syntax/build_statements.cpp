@@ -120,22 +120,6 @@ NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {
 
 // ---- statements
 
-namespace {
-
-bool StartsWithChange(const Grammar::StatementContext* ctx) {
-  switch (ctx->start->getType()) {
-    case Lexer::SET:
-    case Lexer::ADD:
-    case Lexer::MOVE:
-    case Lexer::SHUFFLE:
-    case Lexer::REVEAL:
-    case Lexer::CONCEAL: return true;
-    default: return false;
-  }
-}
-
-}  // namespace
-
 NodeId AstBuilder::Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after) {
   Enter(ToSpan(ctx->LBRACE()), 1);
   const NodeId cites = after ? Cites(ctx, std::vector{ctx->cites(), after}) : Cites(ctx, ctx->cites());
@@ -160,10 +144,11 @@ NodeId AstBuilder::Statement(Grammar::StatementContext* ctx) {
   if (auto* call = dynamic_cast<Grammar::CallContext*>(ctx)) {
     return Add(Kind::CallStmt, ctx, "", {Path(call->path()), Cites(ctx, call->cites())});
   }
-  return StartsWithChange(ctx) ? ChangingStatement(ctx) : OtherStatement(ctx);
+  if (const std::optional<NodeId> change = ChangingStatement(ctx)) return *change;
+  return OtherStatement(ctx);
 }
 
-NodeId AstBuilder::ChangingStatement(Grammar::StatementContext* ctx) {
+std::optional<NodeId> AstBuilder::ChangingStatement(Grammar::StatementContext* ctx) {
   if (auto* set = dynamic_cast<Grammar::SetContext*>(ctx)) {
     return Add(Kind::Set, ctx, "", {Path(set->path()), Expr(set->expr()), Cites(ctx, set->cites())});
   }
@@ -178,6 +163,7 @@ NodeId AstBuilder::ChangingStatement(Grammar::StatementContext* ctx) {
     return Add(Kind::Shuffle, ctx, "", {Path(shuffle->path()), Cites(ctx, shuffle->cites())});
   }
   auto* reveal = dynamic_cast<Grammar::RevealContext*>(ctx);
+  if (!reveal) return std::nullopt;
   const NodeId what = Expr(reveal->expr(0));
   const bool named = reveal->TO() || reveal->FROM();
   return Add(Kind::Reveal, ctx, reveal->CONCEAL() ? "conceal" : "",

@@ -16,6 +16,15 @@ const antlr4::dfa::Vocabulary& Vocabulary() {
   return lexer.getVocabulary();
 }
 
+TokenTypes FirstTokens(std::size_t rule) {
+  const Grammar parser(nullptr);
+  const antlr4::atn::ATN& atn = parser.getATN();
+  TokenTypes result;
+  for (const ssize_t type : atn.nextTokens(atn.ruleToStartState[rule]).toList())
+    result.push_back(static_cast<std::size_t>(type));
+  return result;
+}
+
 const TokenTypes& ExpressionStarts() {
   static const TokenTypes types = {
       Lexer::INT, Lexer::STRING, Lexer::LPAREN, Lexer::LBRACKET, Lexer::PLUS, Lexer::MINUS, Lexer::NOT,
@@ -92,45 +101,36 @@ bool ContainsToken(const TokenTypes& types, std::size_t type) {
 }
 
 const TokenTypes& DeclarationKeywords() {
-  static const TokenTypes types = {
-      Lexer::USE,   Lexer::GAME,    Lexer::CARDS,  Lexer::ENUM,   Lexer::RELATION, Lexer::TYPE,    Lexer::ZONE,
-      Lexer::QUERY, Lexer::GOAL,    Lexer::EVENT,  Lexer::START,  Lexer::TURN,     Lexer::ROUND,   Lexer::PHASE,
-      Lexer::STEP,  Lexer::ACTION,  Lexer::WINDOW, Lexer::DECK,   Lexer::CARD,     Lexer::MODIFY,  Lexer::ALLOW,
-      Lexer::TEXTS, Lexer::WORDING, Lexer::FORBID, Lexer::BEFORE, Lexer::AFTER,    Lexer::INSTEAD, Lexer::WHENEVER};
+  static const TokenTypes types = [] {
+    TokenTypes result = FirstTokens(Grammar::RuleDeclaration);
+    result.push_back(Lexer::USE);
+    return result;
+  }();
   return types;
 }
 
 const TokenTypes& StatementKeywords() {
-  static const TokenTypes types = {
-      Lexer::LET,    Lexer::SET,    Lexer::ADD, Lexer::MOVE,   Lexer::SHUFFLE, Lexer::REVEAL, Lexer::CONCEAL,
-      Lexer::CHOOSE, Lexer::IF,     Lexer::FOR, Lexer::REPEAT, Lexer::STOP,    Lexer::SKIPS,  Lexer::SIMULTANEOUSLY,
-      Lexer::OPEN,   Lexer::RETURN, Lexer::TELL};
+  static const TokenTypes types = [] {
+    TokenTypes result = FirstTokens(Grammar::RuleStatement);
+    Remove(result, NameTokens());
+    Remove(result, PathStarts());
+    return result;
+  }();
   return types;
 }
 
 const TokenTypes& RuleKeywords() {
-  static const TokenTypes types = {Lexer::MODIFY, Lexer::ALLOW,   Lexer::FORBID,  Lexer::BEFORE,
-                                   Lexer::AFTER,  Lexer::INSTEAD, Lexer::WHENEVER};
+  static const TokenTypes types = FirstTokens(Grammar::RuleStandingRule);
   return types;
 }
 
 const TokenTypes& ClauseKeywords() {
-  static const TokenTypes types = {Lexer::WHEN, Lexer::LET, Lexer::CHOOSE,  Lexer::USE,
-                                   Lexer::COST, Lexer::DO,  Lexer::FINALLY, Lexer::DIRECTLY};
+  static const TokenTypes types = FirstTokens(Grammar::RuleClause);
   return types;
 }
 
-// The tokens with which the grammar rule `name` may begin.
 const TokenTypes& NameTokens() {
-  static const TokenTypes types = [] {
-    Grammar parser(nullptr);
-    const antlr4::atn::ATN& atn = parser.getATN();
-    TokenTypes result;
-    for (const ssize_t type : atn.nextTokens(atn.ruleToStartState[Grammar::RuleName]).toList()) {
-      result.push_back(static_cast<std::size_t>(type));
-    }
-    return result;
-  }();
+  static const TokenTypes types = FirstTokens(Grammar::RuleName);
   return types;
 }
 

@@ -1,7 +1,10 @@
 #include <catch2/catch.hpp>
+#include <cctype>
+#include <string_view>
 
 #include "interpreter/machine/program/stack_effect.h"
 #include "interpreter/machine/program/test_program.h"
+#include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
 namespace {
@@ -258,6 +261,41 @@ TEST_CASE("disassemble: every opcode can be shown, even with operands that do no
   const FunctionId code = AddCode(p, "all", 0, 0, all);
   const std::string text = Disassemble(p, code);
   for (int op = 0; op < kOpCount; ++op) CHECK(Says(text, std::string(OpName(static_cast<Op>(op)))));
+}
+
+// True if the text of an opcode has the operand `b` as a word of its own.
+bool NamesOperandB(std::string_view text) {
+  const auto is_word = [&](std::size_t at) {
+    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+  };
+  for (std::size_t at = text.find('b'); at != std::string_view::npos; at = text.find('b', at + 1))
+    if (!is_word(at - 1) && !is_word(at + 1)) return true;
+  return false;
+}
+
+TEST_CASE("program: an operand `b` that opcodes.def names is verified and disassembled") {
+  const auto refuses = [](Op op, std::int32_t b) {
+    Program p = MakeProgram();
+    const FunctionId id = AddCode(p, "probe", 0, 9, {{op, 0, b}});  // 9 locals: `a` names one of them
+    return CheckOperands(p, p.functions[static_cast<std::size_t>(id)], 0, id) != "";
+  };
+  const auto shown = [](Op op, std::int32_t b) {
+    Program p = MakeProgram();
+    return Disassemble(p, AddCode(p, "probe", 0, 0, {{op, 0, b}}));
+  };
+  // The heading of the choices names their `b`; MoveCards has the `b` of MoveCard.
+  const auto names_b = [](Op op, std::string_view text) {
+    return NamesOperandB(text) || OpName(op).starts_with("Choose") || op == Op::MoveCards;
+  };
+  const auto check = [&](Op op, std::string_view text) {
+    INFO(OpName(op));
+    const bool named = names_b(op, text), any_number = op == Op::Push;
+    const bool verified = refuses(op, -7), disassembled = shown(op, 1) != shown(op, 99'999);
+    CHECK(verified == (named && !any_number));
+    CHECK(disassembled == named);
+  };
+#define OPCODE(name, pops, pushes, text) check(Op::name, text);
+#include "interpreter/machine/program/opcodes.def"
 }
 
 }  // namespace
