@@ -77,3 +77,17 @@ test('each word of the language has a colour wherever it is one', () => {
 test('helix/highlights.scm is made from highlights.scm: npm run helix', () => {
   assert.equal(readFileSync(query('helix/highlights.scm'), 'utf8'), helixHighlights());
 });
+
+// Of Helix's documentation of themes, those that fit a language like this one.
+const HELIX_NAMES = `
+  attribute comment constant constant.builtin constant.builtin.boolean constant.character constant.character.escape
+  constant.numeric.integer function function.builtin function.method keyword keyword.control.conditional keyword.control.import
+  keyword.control.repeat keyword.control.return keyword.function keyword.operator keyword.storage.type namespace operator
+  punctuation.bracket punctuation.delimiter punctuation.special string string.special type type.builtin variable variable.builtin
+  variable.other.member variable.parameter`.trim().split(/\s+/);
+
+test('helix/ has only names that Helix knows', () => {
+  const names = (file) => [...readFileSync(query(`helix/${file}`), 'utf8').matchAll(/@([a-z._]+)/g)].map(([, name]) => name);
+  assert.deepEqual(names('highlights.scm').filter((name) => !HELIX_NAMES.includes(name)), []);
+  assert.deepEqual(names('indents.scm').filter((name) => !['indent', 'outdent'].includes(name)), []);
+});
