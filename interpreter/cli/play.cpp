@@ -188,6 +188,8 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
     console.clears = false;
   }
   plan.may_undo_chance = !arguments.no_undo_luck;
+  if (!arguments.stop.empty())
+    plan.stops = arguments.stop == "always" ? play::Stops::Mode::Always : play::Stops::Mode::Choices;
   play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, *home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {

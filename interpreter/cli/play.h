@@ -23,6 +23,7 @@ struct PlayArguments {
   std::string log;                    // a file for the log of the game
   std::string lang;                   // the language of the narration; empty: that of the rules
   bool plain = false;
+  std::string stop;           // always or choices; empty: depends on the number of persons
   bool no_undo_luck = false;  // undo stops at random results and at looks at hidden cards
   std::string story;          // brief: one or two lines per round; full or empty: everything that happens
 };

@@ -32,6 +32,11 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("--story", arguments->story, "full, or brief: a line or two for each round, where no person plays")
       ->type_name("HOW")
       ->check(CLI::IsMember({"full", "brief"}));
+  play->add_option("--stop", arguments->stop,
+                   "when a person is asked: always, or choices: where there is more than one answer (default if one "
+                   "person plays)")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"always", "choices"}));
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->add_flag("--no-undo-luck", arguments->no_undo_luck,
                  "`undo` takes nothing back over luck or over a look at hidden cards");

@@ -27,7 +27,7 @@ struct Edited : DiskFolder {
     Put(file, text.replace(text.find(from), from.size(), to));
   }
   void Save(const std::string& typed = "nine\n") {
-    REQUIRE(Run({"play", "sums", "--seed", "5"}, typed + "save my.save\n") == kOk);
+    REQUIRE(Run({"play", "sums", "--seed", "5"}, "stop always\n" + typed + "save my.save\n") == kOk);
     REQUIRE(Said("Saved as"));
   }
   int Load(const std::string& typed = "why anna.score\n") { return Run({"play", "sums", "--load", "my.save"}, typed); }

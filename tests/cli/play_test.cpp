@@ -81,7 +81,8 @@ TEST_CASE("an invalid answer changes nothing, and the question is asked again") 
 TEST_CASE("why explains how a number is computed") {
   World world;
   CHECK(world.Run({"play", "sums"},
-                  "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy "
+                  "stop always\nwhy\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine "
+                  "points\nwhy "
                   "anna.score\nwhy 1\n") == kOk);
   CHECK(world.Said("You are asked by the rule ("));
   CHECK(world.Said("rulesets/sums/game.cardinal:22"));
@@ -180,7 +181,7 @@ TEST_CASE("words that no question can contain are refused, with the nearest one"
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
   CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\n") == kOk);
   CHECK(world.Said("No window and no answer of this game has the words `whisper`. Nothing has changed."));
-  CHECK(world.Said("You are asked each time."));
+  CHECK(world.Said("You are asked where you have more than one answer."));
   CHECK(world.Said("the words `fnord`"));
   CHECK(world.Said("the words `shuot`; did you mean `shout`? Nothing has changed."));
   CHECK_FALSE(world.Said("passes"));
@@ -196,36 +197,45 @@ TEST_CASE("pass until passes until its words occur, once") {
 
 TEST_CASE("undo returns to the decision at which passing was typed, and asks there") {
   World world = RoundsWorld();
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\npass until shout\nundo\nlog\n") == kOk);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop always\npass\npass until shout\nundo\nlog\n") ==
+        kOk);
   const std::string undone = world.out.substr(world.out.find("Undone."));
   CHECK(undone.find("Anna") != std::string::npos);
   CHECK(undone.find("Shout") == std::string::npos);  // before the round in which the players can act
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\nundo\nstop\npass\n") == kOk);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\nundo\nstop\npass\n") == kOk);
   const std::string asked = world.out.substr(world.out.find("Undone."));
   CHECK(asked.find("1  Pass") < asked.find("You are asked where you have more than one answer."));
   CHECK(asked.find("Shout") != std::string::npos);  // from this decision on the game runs as before
 }
 
-TEST_CASE("if passing led to the end of the game, the person is asked anyway") {
+TEST_CASE("at the end a person who played can ask how it ended and undo, no matter which player gave the last answer") {
   World world = RoundsWorld();
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
   CHECK(world.Run(play, "stop when slip\nwhy\nboard\nfoo\nundo\n") == kOk);
   CHECK(world.Said("The game is a draw"));
   CHECK(world.Said("you could have chosen shout"));
-  CHECK(world.Said("The game ended while Cardinal answered for you."));
+  CHECK(world.Said("The game is over. `why`, `board` and `log` tell how it ended"));
   CHECK(world.Said("The game is over: `undo`"));
   const std::string undone = world.out.substr(world.out.find("Undone."));
   CHECK(undone.find("1  Pass") != std::string::npos);
   CHECK(undone.find("The game was left.") != std::string::npos);
-  CHECK(world.Run(play, "pass\npass\npass\n") == kOk);  // a person who passed each decision is not asked
-  CHECK_FALSE(world.Said("The game ended while"));
+  CHECK(world.Run(play, "stop always\npass\npass\npass\nwhy\n") == kOk);  // the person gave the last answer
+  CHECK(world.Said("The game is over. `why`"));
+  CHECK(world.Run({"play", "rounds", "--seats", "random,random"}, "why\n") == kOk);  // no person plays
+  CHECK_FALSE(world.Said("The game is over."));
 }
 
-TEST_CASE("stop choices takes the only answer, and reports it") {
+TEST_CASE("a person who plays against computers is not asked where there is one answer, and sees the answer") {
   World world;
-  CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop choices\n1\n") == kOk);
-  CHECK(world.Said("Answered for you (Lay a number): "));
-  CHECK(world.Said(" was the only answer."));
+  CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop\n1\n") == kOk);
+  CHECK(world.Said("You are asked where you have more than one answer."));
+  CHECK(world.Said(", the only answer."));
+}
+
+TEST_CASE("two persons at one screen are asked each time: a skipped question would tell what one of them holds") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\nstop\n") == kOk);
+  CHECK(world.Said("You are asked each time."));
 }
 
 TEST_CASE("a player without a choice three times sees a hint at stop choices; an empty line says what can be typed") {
@@ -238,13 +248,13 @@ TEST_CASE("a player without a choice three times sees a hint at stop choices; an
       std::string(kRounds).replace(std::string(kRounds).find("round_number = 2"), 16, "round_number = 9"));
   forced.files.AddFile("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
   forced.files.AddFile("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
-  CHECK(forced.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n") == kOk);
+  CHECK(forced.Run({"play", "rounds", "--seats", "human,human"}, std::string(12, '\n')) == kOk);
   CHECK(Count(forced.out, "You had no choice 3 times: `stop choices`") == 1);
 }
 
 TEST_CASE("undo reverts the last answer with all its consequences") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kOk);
+  CHECK(world.Run({"play", "sums"}, "stop always\nundo\nnine\nundo\nfive\nlog\n") == kOk);
   CHECK(world.Said("You have nothing to undo."));
   CHECK(world.Said("Undone."));
   CHECK(world.out.rfind("Anna lays Five.") > world.out.rfind("Anna lays Nine."));
@@ -350,7 +360,7 @@ TEST_CASE("a game can be saved and continued") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_test.save";
   const std::string name = path.string();
-  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n1\n") == kOk);
+  CHECK(world.Run({"play", "sums", "--seed", "5"}, "stop always\nnine\nsave " + name + "\n1\n") == kOk);
   CHECK(world.Said("Saved as"));
   const source::FileSystem disk;
   const std::string bytes = disk.ReadFile(path, 10'000'000).text;
@@ -371,7 +381,7 @@ TEST_CASE("a continued game has its cards, and asks for no decks") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_decks_test.save";
   const std::string name = path.string();
-  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n") == kOk);
+  CHECK(world.Run({"play", "sums", "--seed", "5"}, "stop always\nnine\nsave " + name + "\n") == kOk);
   world.files.AddFile(path, source::FileSystem().ReadFile(path, 10'000'000).text);
   std::filesystem::remove(path);
   world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 2, Five: 2}\n");

@@ -208,9 +208,9 @@ TEST_CASE("a log ends where another game is loaded") {
   Recorder world;
   fs::create_directories(world.folder);
   const std::string log = (world.folder / "mine.jsonl").string(), save = (world.folder / "x.save").string();
-  CHECK(world.Run({"play", "sums"}, "nine\nsave " + save + "\n") == kOk);
+  CHECK(world.Run({"play", "sums"}, "stop always\nnine\nsave " + save + "\n") == kOk);
   world.files.AddFile(save, world.Text(save));
-  CHECK(world.Run({"play", "sums", "--log", log}, "five\nload " + save + "\n1\n1\n1\n1\n") == kOk);
+  CHECK(world.Run({"play", "sums", "--log", log}, "stop always\nfive\nload " + save + "\n1\n1\n1\n1\n") == kOk);
   CHECK(world.Said("The log ends here: it is of the game that was played until now."));
   world.Take();
   CHECK(world.Text(log).find("{\"end\":\"left\",") != std::string::npos);

@@ -151,7 +151,7 @@ TEST_CASE("why not gives the same answer in the game as from its log") {
     REQUIRE(seed < 50);
     const std::string log = "log" + std::to_string(seed) + ".jsonl";
     REQUIRE(folder.Run({"play", "sums", "--seed", std::to_string(seed), "--viewer", "all", "--log", log, "--seats",
-                        "human,random"},
+                        "human,random", "--stop", "always"},
                        "why not five\nnine\nquit\n") == kOk);
     if (!folder.Said("Anna cannot choose Five.")) continue;
     const std::string played = after(folder.out);

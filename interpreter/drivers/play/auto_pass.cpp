@@ -40,7 +40,7 @@ bool PlaySession::AnswerForced() {
   if (quick.stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
   const view::Seat viewer = ViewerFor(decision.seat);
   quick.untold.push_back(
-      Words().TranslatePhrase("Answered for you ({question}): {answer} was the only answer.",
+      Words().TranslatePhrase("{question} {answer}, the only answer.",
                               {view::FormatQuestion(program_, match_, viewer, names_),
                                view::OptionText(program_, match_, decision.options.front(), viewer, names_)}));
   hurried_ = true;

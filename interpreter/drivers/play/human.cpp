@@ -43,14 +43,12 @@ bool PlaySession::ReadLine(std::string& line) {
 
 // Several people may share the screen, which can show what only one of them may see.
 bool PlaySession::HandOverScreen(model::Seat seat) {
-  const auto humans =
-      std::count_if(plan_.seats.begin(), plan_.seats.end(), [](const SeatPlan& plan) { return plan.kind == kHuman; });
   viewer_ = ViewerFor(seat);
   if (at_screen_ == seat) return true;
   const bool first = at_screen_ == model::kNoSeat;
   at_screen_ = seat;
   last_board_.clear();
-  if (humans < 2 || viewer_ == view::kOmniscient) return true;
+  if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
   const std::string who = console_.style.Bold(name);

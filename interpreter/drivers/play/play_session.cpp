@@ -22,11 +22,11 @@ namespace {
 
 constexpr std::int64_t kSavedBytes = base::kLimits.save_bytes;
 
-bool HasKind(const std::vector<SeatPlan>& seats, std::string_view kind) {
-  return std::any_of(seats.begin(), seats.end(), [&](const SeatPlan& seat) { return seat.kind == kind; });
-}
-
 }  // namespace
+
+std::ptrdiff_t PlaySession::CountHumans() const {
+  return std::ranges::count_if(plan_.seats, [](const SeatPlan& seat) { return seat.kind == kHuman; });
+}
 
 PlaySession::PlaySession(const program::Program& program, const load::GameHome& home, PlaySetup plan, Console& console,
                          narration::ClauseLookup clause, reasons::SourceTextLookup source, base::Limits limits)
@@ -45,6 +45,12 @@ PlaySession::PlaySession(const program::Program& program, const load::GameHome& 
                                   {NamesInRules(), match_, -1, {}, {}, {}}};
 }
 
+// A person who plays against computers is asked only where there is a choice. Several people see when another one is
+// not asked, and would know that he or she could do nothing: so each of them is asked each time.
+Stops PlaySession::DefaultStops() const {
+  return Stops(plan_.stops.value_or(CountHumans() == 1 ? Stops::Mode::Choices : Stops::Mode::Always));
+}
+
 void PlaySession::Seat() {
   names_ = MakeDisplayNames(plan_);
   players_.clear();
@@ -61,7 +67,7 @@ void PlaySession::Seat() {
   if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kOmniscient));
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
-  quick_.resize(plan_.seats.size());
+  if (quick_.size() != plan_.seats.size()) quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
   chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_);
   witness_ = std::make_unique<reasons::EventLog>(program_);
   disclosures_ = std::make_unique<Disclosures>(program_);
@@ -109,7 +115,8 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputerPlayer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
-  plan.summarize = plan.summarize && !HasKind(plan.seats, kHuman);
+  plan.summarize =
+      plan.summarize && std::ranges::none_of(plan.seats, [](const SeatPlan& seat) { return seat.kind == kHuman; });
   if (writer_ != nullptr)
     console_.out << Words().TranslatePhrase("The log ends here: it is of the game that was played until now.") << '\n';
   EndLog(PlayEnding::Abandoned);
@@ -123,6 +130,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   last_board_.clear();
   Seat();
   ReplayHistory();
+  restored_ = true;
   if (!resumed.changed.empty())
     console_.out << narration::WrapText(
         Words().TranslatePhrase("Changed since this game was saved, without effect so far: {what}",
@@ -133,7 +141,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
 
 // Without humans, only the transcript is needed: no player can ask `why`.
 vm::Observer* PlaySession::Listening() {
-  if (HasKind(plan_.seats, kHuman)) return listening_.get();
+  if (CountHumans() > 0) return listening_.get();
   return chronicle_.get();
 }
 
@@ -254,10 +262,11 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
   for (;;) {
     while (step_.kind == engine::StepResult::Kind::Decision) {
       if (unasked_++ >= max_decisions) return PlayEnding::Unfinished;
-      if (!HasKind(plan_.seats, kHuman)) ShowStory(viewer_, false);
+      if (CountHumans() == 0) ShowStory(viewer_, false);
       if (!Next()) return PlayEnding::Abandoned;
     }
     ShowStory(viewer_, true);
+    if (at_screen_ != model::kNoSeat) PrintSkipped(at_screen_);
     if (step_.kind != engine::StepResult::Kind::Outcome) return PlayEnding::Fault;
     ShowEnding();
     if (!AskAtEnd()) return PlayEnding::Outcome;
@@ -267,7 +276,7 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
 // Handles one decision; false: the person who was asked has left.
 bool PlaySession::Next() {
   const model::Seat seat = match_.decision.seat;
-  const bool ask = std::exchange(taken_back_, false);
+  const bool ask = std::exchange(restored_, false);
   if (IsHuman(seat)) return (!ask && PassQuickly()) || AskHuman();
   Answer(match_loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
   return true;

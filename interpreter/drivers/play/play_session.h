@@ -71,6 +71,8 @@ class PlaySession {
 
   bool IsStopped() const { return stop_ && stop_(); }
   bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
+  std::ptrdiff_t CountHumans() const;
+  Stops DefaultStops() const;
   view::Seat ViewerFor(model::Seat seat) const;
   void Seat();                       // makes the players and the observers
   void ReplayHistory();              // replays the history for the observers
@@ -160,8 +162,8 @@ class PlaySession {
   bool told_stop_choices_ = false;         // the hint about `stop choices` was shown
   int forced_in_a_row_ = 0;                // consecutive questions with one answer
   std::int64_t unasked_ = 0;               // decisions since a person was asked
-  bool taken_back_ = false;                // the open decision was restored by `undo`
-  bool hurried_ = false;                   // Cardinal has answered for a person since a person was last asked
+  bool restored_ = false;  // by `undo` or `load`: the open decision is asked, even if there is one answer
+  bool hurried_ = false;   // Cardinal has answered for a person since a person was last asked
 };
 
 }  // namespace cardinal::play

@@ -18,6 +18,9 @@ class Stops {
  public:
   enum class Mode { Always, Choices, When };
 
+  Stops() = default;
+  explicit Stops(Mode mode) : mode_(mode) {}
+
   // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: the words are none of these, and nothing has
   // changed.
   bool ApplyCommand(const std::string& words);

@@ -54,7 +54,7 @@ bool PlaySession::Undo(model::Seat seat) {
   }
   match_ = own->match;
   step_.kind = engine::StepResult::Kind::Decision;
-  taken_back_ = true;
+  restored_ = true;
   hurried_ = false;
   chronicle_->RollBackTo(own->mark, shown_);
   witness_->RollBackTo(own->witnessed);
@@ -73,15 +73,13 @@ bool PlaySession::Undo(model::Seat seat) {
   return true;
 }
 
-// The game ended while Cardinal answered for a person, who may want to know how it ended, and to undo. True: the game
-// continues.
+// A person who played may want to know how the game ended, and to undo. True: the game continues.
 bool PlaySession::AskAtEnd() {
-  if (!hurried_) return false;
-  PrintSkipped(at_screen_);
+  if (at_screen_ == model::kNoSeat) return false;
   console_.out << narration::WrapText(
       Words().TranslatePhrase(
-          "The game ended while Cardinal answered for you. `undo` goes back to where you typed last, `why`, "
-          "`board` and `log` tell how it ended, `quit` leaves."),
+          "The game is over. `why`, `board` and `log` tell how it ended, `undo` goes back to where you typed last, "
+          "`record FILE` keeps it as a scenario, `quit` leaves."),
       console_.style);
   for (;;) {
     console_.out << "> " << std::flush;
