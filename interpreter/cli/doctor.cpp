@@ -4,10 +4,10 @@
 #include <ostream>
 #include <sstream>
 
+#include "interpreter/base/json.h"
 #include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/json.h"
 #include "interpreter/cli/lint.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
@@ -326,22 +326,16 @@ void PrintSections(const Environment& env, const CommandGame& game, const std::v
   }
 }
 
-void PrintJson(std::ostream& out, const CommandGame& game, const std::vector<DoctorSection>& sections, bool well,
-               bool stopped) {
-  out << "{\"game\": " << QuoteJson(game.home.game) << ", \"well\": " << (well ? "true" : "false")
-      << ", \"stopped\": " << (stopped ? "true" : "false") << ", \"sections\": [";
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    const DoctorSection& section = sections[i];
-    out << (i == 0 ? "\n" : ",\n") << "  {\"topic\": " << QuoteJson(section.topic)
-        << ", \"ok\": " << (section.fine ? "true" : "false") << ", \"summary\": " << QuoteJson(section.summary)
-        << ", \"details\": [";
+void PrintSectionsAsJson(std::ostream& out, const CommandGame& game, const std::vector<DoctorSection>& sections,
+                         bool well, bool stopped) {
+  base::Json list = base::Json::array();
+  for (const DoctorSection& section : sections) {
     std::vector<std::string> details = section.results;
     details.insert(details.end(), section.details.begin(), section.details.end());
-    for (std::size_t line = 0; line < details.size(); ++line)
-      out << (line == 0 ? "" : ", ") << QuoteJson(details[line]);
-    out << "]}";
+    list.push_back(
+        base::Json{{"topic", section.topic}, {"ok", section.fine}, {"summary", section.summary}, {"details", details}});
   }
-  out << "\n]}\n";
+  base::PrintJson(out, {{"game", game.home.game}, {"well", well}, {"stopped", stopped}, {"sections", std::move(list)}});
 }
 
 }  // namespace
@@ -359,7 +353,7 @@ int RunDoctor(const Environment& env, const DoctorArguments& arguments) {
   const bool well = std::all_of(sections.begin(), sections.end(), [](const DoctorSection& each) { return each.fine; });
   const bool stopped = env.interrupted && env.interrupted();
   if (arguments.json) {
-    PrintJson(env.out, *game, sections, well, stopped);
+    PrintSectionsAsJson(env.out, *game, sections, well, stopped);
   } else {
     PrintSections(env, *game, sections);
     if (stopped) env.out << "stopped before the end\n";

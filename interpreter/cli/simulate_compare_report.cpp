@@ -1,10 +1,9 @@
 // The report of `cardinal simulate --compare`.
 #include <algorithm>
 #include <ostream>
-#include <utility>
 
+#include "interpreter/base/json.h"
 #include "interpreter/cli/simulate_compare.h"
-#include "interpreter/cli/simulate_json.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -13,6 +12,7 @@ namespace cardinal::cli {
 
 namespace {
 
+using base::Json;
 using scenario_runner::FormatGrouped;
 using simulate::GameStatistics;
 
@@ -148,54 +148,41 @@ class ComparisonPage {
   const narration::TextStyle& style_;
 };
 
-std::string CountsJson(const GameStatistics& tally) {
-  return '{' + JsonMember("won", tally.CountOutcomes(model::OutcomeKind::Won)) + ", " +
-         JsonMember("drawn", tally.CountOutcomes(model::OutcomeKind::Drawn)) + ", " +
-         JsonMember("unfinished", tally.unfinished) + ", " + JsonMember("wrong", tally.wrong) + '}';
+Json CountsJson(const GameStatistics& tally) {
+  return {{"won", tally.CountOutcomes(model::OutcomeKind::Won)},
+          {"drawn", tally.CountOutcomes(model::OutcomeKind::Drawn)},
+          {"unfinished", tally.unfinished},
+          {"wrong", tally.wrong}};
 }
 
-std::vector<std::string> Members(const ComparisonReport& report) {
-  const simulate::PairedStatistics& pairs = report.result.pairs;
-  std::vector<std::string> wins, endings;
+Json WinsJson(const ComparisonReport& report) {
+  Json rows = Json::array();
   for (const ChangeRow& row : CollectChangeRows(report)) {
     const simulate::PairedEstimate change = simulate::EstimateChange(row.paired);
-    wins.push_back(JsonMember("of", QuoteJson(row.section)) + ", " + JsonMember("name", QuoteJson(row.label)) + ", " +
-                   JsonMember("games", row.paired.games) + ", " + JsonMember("before", FormatSixDigits(change.before)) +
-                   ", " + JsonMember("after", FormatSixDigits(change.after)) + ", " +
-                   JsonMember("low", FormatSixDigits(change.low)) + ", " +
-                   JsonMember("high", FormatSixDigits(change.high)));
+    rows.push_back(Json{{"of", row.section},
+                        {"name", row.label},
+                        {"games", row.paired.games},
+                        {"before", RoundToSixDigits(change.before)},
+                        {"after", RoundToSixDigits(change.after)},
+                        {"low", RoundToSixDigits(change.low)},
+                        {"high", RoundToSixDigits(change.high)}});
   }
+  return rows;
+}
+
+Json EndingsJson(const ComparisonReport& report) {
+  Json rows = Json::array();
   for (const EndingPair& ending : CollectEndingPairs(report))
-    endings.push_back(JsonMember("how", QuoteJson(ending.how)) + ", " +
-                      JsonMember("clauses", QuoteJson(ending.clauses)) + ", " + JsonMember("before", ending.before) +
-                      ", " + JsonMember("after", ending.after));
-  const simulate::LengthDifference longer = simulate::EstimateLengthDifference(pairs);
-  const CardChanges cards = CollectCardChanges(report);
-  return {JsonMember("version", 1),
-          JsonMember("game", QuoteJson(report.after.game)),
-          JsonMember("compared_with", QuoteJson(report.folder)),
-          JsonMember("seed", std::to_string(report.options.seed)),
-          JsonMember("wanted", report.options.games),
-          JsonMember("games", pairs.games),
-          JsonMember("stopped", report.result.stopped ? "true" : "false"),
-          JsonMember("players", JsonTexts(report.schedule.players)),
-          JsonMember("decks", JsonTexts(report.decks)),
-          JsonMember("decks_left_out", JsonTexts(report.left_out)),
-          JsonMember("alike", '{' + JsonMember("ended", pairs.ended) + ", " +
-                                  JsonMember("same_course", pairs.same_answers) + ", " +
-                                  JsonMember("same_length", pairs.same_length) + ", " +
-                                  JsonMember("same_result", pairs.same_result) + '}'),
-          JsonMember("results", '{' + JsonMember("before", CountsJson(report.result.before)) + ", " +
-                                    JsonMember("after", CountsJson(report.result.after)) + '}'),
-          JsonMember("wins", JsonRows(wins)),
-          JsonMember("longer", longer.known ? '{' + JsonMember("decisions", FormatSixDigits(longer.mean)) + ", " +
-                                                  JsonMember("low", FormatSixDigits(longer.low)) + ", " +
-                                                  JsonMember("high", FormatSixDigits(longer.high)) + '}'
-                                            : "null"),
-          JsonMember("endings", JsonRows(endings)),
-          JsonMember("cards", '{' + JsonMember("new", JsonTexts(cards.added)) + ", " +
-                                  JsonMember("gone", JsonTexts(cards.removed)) + ", " +
-                                  JsonMember("changed", JsonTexts(cards.changed)) + '}')};
+    rows.push_back(
+        Json{{"how", ending.how}, {"clauses", ending.clauses}, {"before", ending.before}, {"after", ending.after}});
+  return rows;
+}
+
+Json LongerJson(const simulate::LengthDifference& longer) {
+  if (!longer.known) return nullptr;
+  return {{"decisions", RoundToSixDigits(longer.mean)},
+          {"low", RoundToSixDigits(longer.low)},
+          {"high", RoundToSixDigits(longer.high)}};
 }
 
 }  // namespace
@@ -205,10 +192,29 @@ void PrintComparison(std::ostream& out, const ComparisonReport& report, const na
 }
 
 void PrintComparisonAsJson(std::ostream& out, const ComparisonReport& report) {
-  out << "{\n";
-  bool first = true;
-  for (const std::string& member : Members(report)) out << (std::exchange(first, false) ? "  " : ",\n  ") << member;
-  out << "\n}\n";
+  const simulate::PairedStatistics& pairs = report.result.pairs;
+  const CardChanges cards = CollectCardChanges(report);
+  base::PrintJson(
+      out, {{"version", 1},
+            {"game", report.after.game},
+            {"compared_with", report.folder},
+            {"seed", report.options.seed},
+            {"wanted", report.options.games},
+            {"games", pairs.games},
+            {"stopped", report.result.stopped},
+            {"players", report.schedule.players},
+            {"decks", report.decks},
+            {"decks_left_out", report.left_out},
+            {"alike",
+             {{"ended", pairs.ended},
+              {"same_course", pairs.same_answers},
+              {"same_length", pairs.same_length},
+              {"same_result", pairs.same_result}}},
+            {"results", {{"before", CountsJson(report.result.before)}, {"after", CountsJson(report.result.after)}}},
+            {"wins", WinsJson(report)},
+            {"longer", LongerJson(simulate::EstimateLengthDifference(pairs))},
+            {"endings", EndingsJson(report)},
+            {"cards", {{"new", cards.added}, {"gone", cards.removed}, {"changed", cards.changed}}}});
 }
 
 }  // namespace cardinal::cli

@@ -48,6 +48,7 @@ std::string FormatRatio(std::int64_t some, std::int64_t all);
 std::string FormatSigned(double number);                    // "+12.3"
 std::string FormatPoints(double difference);                // 0.123 -> "+12.3"
 std::string FormatSixDigits(double number);                 // six digits after the point
+double RoundToSixDigits(double number);                     // the same, as a number
 std::string PadLeft(const std::string& text, int columns);  // with spaces before it
 
 }  // namespace cardinal::cli

@@ -3,8 +3,8 @@
 #include <charconv>
 #include <ostream>
 
+#include "interpreter/base/json.h"
 #include "interpreter/cli/command_names.h"
-#include "interpreter/cli/json.h"
 #include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/recorded_game.h"
 #include "interpreter/drivers/reasons/answer_question.h"
@@ -16,6 +16,8 @@
 namespace cardinal::cli {
 
 namespace {
+
+using base::Json;
 
 int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "") {
   env.err << "error: " << diag::EscapeUnprintable(problem) << '\n';
@@ -48,28 +50,24 @@ std::string TitleFor(const RecordedGame& recorded, const reasons::ExplainContext
 }
 
 // {"text": ..., "lead": ..., "file": ..., "line": ..., "clauses": [{"id": ..., "text": ...}], "parts": [...]}
-void WriteJson(std::ostream& out, const reasons::ExplainContext& asker, const reasons::Reason& reason) {
-  out << "{\"text\": " << QuoteJson(reason.text);
-  if (!reason.label.empty()) out << ", \"lead\": " << QuoteJson(reason.label);
+Json ReasonJson(const reasons::ExplainContext& asker, const reasons::Reason& reason) {
+  Json json = {{"text", reason.text}};
+  if (!reason.label.empty()) json["lead"] = reason.label;
   if (reason.site >= 0) {
     const program::Site& site = asker.program.sites[static_cast<std::size_t>(reason.site)];
-    if (site.file >= 0)
-      out << ", \"file\": " << QuoteJson(asker.program.files[static_cast<std::size_t>(site.file)].path)
-          << ", \"line\": " << site.line;
-    out << ", \"clauses\": [";
-    for (std::size_t i = 0; i < site.clauses.size(); ++i) {
-      const std::string& id = asker.program.clauses[static_cast<std::size_t>(site.clauses[i])];
-      out << (i == 0 ? "" : ", ") << "{\"id\": " << QuoteJson(id)
-          << ", \"text\": " << QuoteJson(asker.clause ? asker.clause(id) : "") << '}';
+    if (site.file >= 0) {
+      json["file"] = asker.program.files[static_cast<std::size_t>(site.file)].path;
+      json["line"] = site.line;
     }
-    out << ']';
+    Json& clauses = json["clauses"] = Json::array();
+    for (const std::int32_t clause : site.clauses) {
+      const std::string& id = asker.program.clauses[static_cast<std::size_t>(clause)];
+      clauses.push_back(Json{{"id", id}, {"text", asker.clause ? asker.clause(id) : ""}});
+    }
   }
-  out << ", \"parts\": [";
-  for (std::size_t i = 0; i < reason.parts.size(); ++i) {
-    out << (i == 0 ? "" : ", ");
-    WriteJson(out, asker, reason.parts[i]);
-  }
-  out << "]}";
+  Json& parts = json["parts"] = Json::array();
+  for (const reasons::Reason& part : reason.parts) parts.push_back(ReasonJson(asker, part));
+  return json;
 }
 
 void PrintPlace(const Environment& env, const RecordedGame& recorded, const reasons::ExplainContext& asker) {
@@ -92,11 +90,11 @@ int Answer(const Environment& env, const WhyArguments& arguments, const Recorded
   if (!copy.empty()) env.err << "note: " << diag::EscapeUnprintable(copy) << '\n';
   const reasons::Reason reason = reasons::AnswerQuestion(asker, question);
   if (arguments.json) {
-    env.out << "{\"game\": " << QuoteJson(asker.program.game) << ", \"title\": " << QuoteJson(TitleFor(recorded, asker))
-            << ", \"decision\": " << asker.match.decision.serial << ", \"question\": " << QuoteJson(words)
-            << ", \"answer\": ";
-    WriteJson(env.out, asker, reason);
-    env.out << "}\n";
+    base::PrintJson(env.out, {{"game", asker.program.game},
+                              {"title", TitleFor(recorded, asker)},
+                              {"decision", asker.match.decision.serial},
+                              {"question", words},
+                              {"answer", ReasonJson(asker, reason)}});
     return kOk;
   }
   PrintPlace(env, recorded, asker);

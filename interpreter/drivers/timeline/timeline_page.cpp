@@ -38,7 +38,7 @@ void PrintPage(std::ostream& out, const program::Program& program, const Timelin
     } else if (name == "without scripts") {
       to << html::EscapeHtml(NoScriptText(words));
     } else if (name == "data") {
-      to << PageData(program, timeline, options).Json();
+      to << PageData(program, timeline, options).Text();
     } else if (name == "palette") {
       to << html::PaletteCss();
     } else {
