@@ -50,6 +50,9 @@ enum Exit : int {
   kInternalError = 70,  // a bug of Cardinal
 };
 
+// Prints an error, and a help line if there is one. Returns kUsageError.
+int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "");
+
 inline constexpr std::string_view kVersion = "0.1.0";
 
 }  // namespace cardinal::cli

@@ -5,6 +5,7 @@
 
 #include "interpreter/base/hex.h"
 #include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/text_style.h"
 
 namespace cardinal::cli {
@@ -17,14 +18,10 @@ constexpr std::size_t kShownWhole = 3;  // differences that are shown in full
 constexpr std::size_t kShownLines = 20;
 constexpr std::size_t kMaxShown = 12;  // sentences, changes, options
 
-std::string FormatCount(std::size_t count, std::string_view noun) {
-  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
-}
-
 // "decision 12 of 84 differs", "the end differs, after 84 decisions"
 std::string Headline(const ReplayedLog& log) {
   const replay::PositionDifference& difference = *log.comparison.difference;
-  if (difference.decision > log.answers) return "the end differs, after " + FormatCount(log.answers, "decision");
+  if (difference.decision > log.answers) return "the end differs, after " + base::FormatCount(log.answers, "decision");
   return "decision " + std::to_string(difference.decision) + " of " + std::to_string(log.answers) + " differs";
 }
 
@@ -42,7 +39,7 @@ class ReplayPrinter {
 
   void Print() {
     for (const ChangedRules& rules : report_.changed) {
-      out_ << FormatCount(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
+      out_ << base::FormatCount(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
            << " recorded with other rules. Since then:\n";
       PrintChanges(out_, rules.changes, *rules.program);
       out_ << '\n';
@@ -53,7 +50,7 @@ class ReplayPrinter {
       if (log.comparison.difference) {
         Differs(log);
       } else if (few) {
-        out_ << diag::EscapeUnprintable(log.file) << ": " << FormatCount(log.answers, "decision")
+        out_ << diag::EscapeUnprintable(log.file) << ": " << base::FormatCount(log.answers, "decision")
              << ", no difference\n";
       }
     }
@@ -76,7 +73,7 @@ class ReplayPrinter {
     out_ << '\n';
     Row("then", difference.recorded);
     Row("now", difference.now);
-    Row("differs", Joined(difference.parts));
+    Row("differs", base::JoinText(difference.parts));
     Rows("not offered", difference.options_gone);
     Rows("newly offered", difference.options_new);
     Row("since", difference.answered.empty() ? "the beginning of the game" : difference.answered);
@@ -98,12 +95,6 @@ class ReplayPrinter {
     if (texts.size() > kMaxShown) Row("", "and " + std::to_string(texts.size() - kMaxShown) + " more");
   }
 
-  static std::string Joined(const std::vector<std::string>& texts) {
-    std::string text;
-    for (const std::string& one : texts) text += (text.empty() ? "" : ", ") + one;
-    return text;
-  }
-
   void Summary() {
     if (differing_ > kShownLines) out_ << "... and " << differing_ - kShownLines << " more that differ\n";
     std::map<std::string, std::size_t> cards;
@@ -112,15 +103,15 @@ class ReplayPrinter {
         for (const std::string& card : AffectedCardNames(*log.comparison.difference)) ++cards[card];
     if (differing_ > 1)
       for (const auto& [card, count] : cards)
-        out_ << diag::EscapeUnprintable(card) << " has to do with " << FormatCount(count, "difference") << '\n';
+        out_ << diag::EscapeUnprintable(card) << " has to do with " << base::FormatCount(count, "difference") << '\n';
     const std::size_t unreadable = report_.Unreadable(), replayed = report_.logs.size() - unreadable;
     if (replayed > 0)
-      out_ << FormatCount(replayed, "log") << ", " << FormatCount(report_.Decisions(), "decision") << ": "
+      out_ << base::FormatCount(replayed, "log") << ", " << base::FormatCount(report_.Decisions(), "decision") << ": "
            << (differing_ == 0   ? "no difference"
                : differing_ == 1 ? "1 differs"
                                  : std::to_string(differing_) + " differ")
            << '\n';
-    if (unreadable > 0) out_ << FormatCount(unreadable, "log") << " cannot be replayed\n";
+    if (unreadable > 0) out_ << base::FormatCount(unreadable, "log") << " cannot be replayed\n";
   }
 
   std::ostream& out_;

@@ -3,17 +3,16 @@
 #include <ostream>
 
 #include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_compare.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
 using base::Json;
-using scenario_runner::FormatGrouped;
 using simulate::GameStatistics;
 
 constexpr int kNumber = 11;
@@ -37,18 +36,19 @@ class ComparisonPage {
  private:
   void Head() const {
     const std::uint64_t first = report_.options.seed;
-    out_ << style_.Bold(report_.after.title) << ": " << scenario_runner::FormatGrouped(pairs_.games)
+    out_ << style_.Bold(report_.after.title) << ": " << base::FormatGrouped(pairs_.games)
          << (pairs_.games == 1 ? " game" : " games") << " played with the rules of " << report_.folder
-         << " (before) and with those here (after), " << JoinVersus(report_.schedule.players) << ", seeds " << first
-         << " to " << first + static_cast<std::uint64_t>(std::max<std::int64_t>(pairs_.games, 1)) - 1 << '\n';
+         << " (before) and with those here (after), " << base::JoinText(report_.schedule.players, " against ")
+         << ", seeds " << first << " to "
+         << first + static_cast<std::uint64_t>(std::max<std::int64_t>(pairs_.games, 1)) - 1 << '\n';
     if (report_.result.stopped)
-      out_ << style_.Highlight("stopped: only the first " + scenario_runner::FormatGrouped(pairs_.games) + " of " +
-                               scenario_runner::FormatGrouped(report_.options.games) + " games were played")
+      out_ << style_.Highlight("stopped: only the first " + base::FormatGrouped(pairs_.games) + " of " +
+                               base::FormatGrouped(report_.options.games) + " games were played")
            << '\n';
     if (!report_.left_out.empty())
       out_ << narration::WrapText(
-          "decks that only one version has, and that do not play: " + JoinVersus(report_.left_out, ", "), style_, "",
-          2);
+          "decks that only one version has, and that do not play: " + base::JoinText(report_.left_out, ", "), style_,
+          "", 2);
   }
 
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
@@ -64,8 +64,8 @@ class ComparisonPage {
             "did not end in one of the two versions, and count nowhere below but in the endings");
   }
   void Games(std::int64_t games, const std::string& what) const {
-    out_ << "  " << PadLeft(FormatRatio(games, pairs_.games), 7)
-         << PadLeft(scenario_runner::FormatGrouped(games), kNumber) << "  " << what << '\n';
+    out_ << "  " << PadLeft(FormatRatio(games, pairs_.games), 7) << PadLeft(base::FormatGrouped(games), kNumber) << "  "
+         << what << '\n';
   }
 
   void Winners() const {
@@ -79,8 +79,8 @@ class ComparisonPage {
       const simulate::PairedEstimate change = simulate::EstimateChange(row.paired);
       if (std::exchange(section, row.section) != row.section) out_ << '\n';
       out_ << "  " << narration::PadRight(row.label, width - 2)
-           << PadLeft(scenario_runner::FormatGrouped(row.paired.games), kNumber)
-           << PadLeft(FormatPercent(change.before), kNumber) << PadLeft(FormatPercent(change.after), kNumber)
+           << PadLeft(base::FormatGrouped(row.paired.games), kNumber) << PadLeft(FormatPercent(change.before), kNumber)
+           << PadLeft(FormatPercent(change.after), kNumber)
            << PadLeft(FormatPoints(change.after - change.before), kNumber)
            << PadLeft(FormatPoints(change.low) + " to " + FormatPoints(change.high), 16) << '\n';
     }
@@ -103,22 +103,22 @@ class ComparisonPage {
     Heading("how they ended");
     out_ << "  " << PadLeft("before", kNumber) << PadLeft("after", kNumber) << '\n';
     for (const EndingPair& ending : CollectEndingPairs(report_))
-      out_ << "  " << PadLeft(scenario_runner::FormatGrouped(ending.before), kNumber)
-           << PadLeft(scenario_runner::FormatGrouped(ending.after), kNumber) << "  " << ending.how
+      out_ << "  " << PadLeft(base::FormatGrouped(ending.before), kNumber)
+           << PadLeft(base::FormatGrouped(ending.after), kNumber) << "  " << ending.how
            << (ending.clauses.empty() ? "" : " (" + ending.clauses + ")")
            << (ending.before == 0  ? ": new"
                : ending.after == 0 ? ": gone"
                                    : "")
            << '\n';
-    Other("not finished after " + scenario_runner::FormatGrouped(report_.options.max_decisions) + " decisions",
+    Other("not finished after " + base::FormatGrouped(report_.options.max_decisions) + " decisions",
           &GameStatistics::unfinished);
     Other("something was wrong", &GameStatistics::wrong);
   }
   void Other(const std::string& what, std::int64_t GameStatistics::*games) const {
     const std::int64_t before = report_.result.before.*games, after = report_.result.after.*games;
     if (before + after > 0)
-      out_ << "  " << PadLeft(scenario_runner::FormatGrouped(before), kNumber)
-           << PadLeft(scenario_runner::FormatGrouped(after), kNumber) << "  " << what << '\n';
+      out_ << "  " << PadLeft(base::FormatGrouped(before), kNumber) << PadLeft(base::FormatGrouped(after), kNumber)
+           << "  " << what << '\n';
   }
 
   void Cards() const {
@@ -128,7 +128,7 @@ class ComparisonPage {
     for (const auto& [what, names] :
          {std::pair("new: ", &changes.added), {"gone: ", &changes.removed}, {"changed: ", &changes.changed}}) {
       if (names->empty()) continue;
-      out_ << narration::WrapText(what + JoinVersus(*names, ", "), style_, "  ", 4);
+      out_ << narration::WrapText(what + base::JoinText(*names, ", "), style_, "  ", 4);
       any = true;
     }
     if (!any) out_ << "  none is new, gone or changed\n";

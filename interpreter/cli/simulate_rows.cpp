@@ -82,12 +82,6 @@ std::vector<LengthRow> CollectLengthRows(const SimulationReport& report) {
   return rows;
 }
 
-std::string JoinVersus(const std::vector<std::string>& names, const char* between) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : between) + name;
-  return text;
-}
-
 std::string EndingText(const EndingCount& ending) {
   return std::string(ending.kind == model::OutcomeKind::Won ? "won" : "drawn") +
          (ending.where.empty() ? "" : " in " + ending.where);

@@ -35,8 +35,6 @@ struct LengthRow {
 // Decisions; rounds and turns only if some game had more than one.
 std::vector<LengthRow> CollectLengthRows(const SimulationReport& report);
 
-// "random against random"
-std::string JoinVersus(const std::vector<std::string>& names, const char* between = " against ");
 // The code that ends a game there: "event count_teams".
 std::string FunctionNameAt(const program::Program& program, model::SiteId site);
 // "won in event compare_teams"

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/recorded_game.h"
@@ -18,18 +19,6 @@ namespace cardinal::cli {
 namespace {
 
 using base::Json;
-
-int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "") {
-  env.err << "error: " << diag::EscapeUnprintable(problem) << '\n';
-  if (!help.empty()) env.err << "  help: " << help << '\n';
-  return kUsageError;
-}
-
-std::string JoinWords(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
 
 // The line of a scenario's file that `:14` names, otherwise 0.
 int LineIn(const std::string& at) {
@@ -83,9 +72,10 @@ void PrintPlace(const Environment& env, const RecordedGame& recorded, const reas
 
 int Answer(const Environment& env, const WhyArguments& arguments, const RecordedGame& recorded,
            const reasons::ExplainContext& asker) {
-  const std::string words = JoinWords(arguments.question);
+  const std::string words = base::JoinText(arguments.question, " ");
   const reasons::Question question = reasons::ParseQuestion(asker, words);
-  if (question.kind == reasons::Question::Kind::Unrecognised) return ReportUsageError(env, question.problem);
+  if (question.kind == reasons::Question::Kind::Unrecognised)
+    return ReportUsageError(env, diag::EscapeUnprintable(question.problem));
   const std::string copy = reasons::DescribeAmbiguity(asker, question, words);
   if (!copy.empty()) env.err << "note: " << diag::EscapeUnprintable(copy) << '\n';
   const reasons::Reason reason = reasons::AnswerQuestion(asker, question);
@@ -118,13 +108,15 @@ int RunWhy(const Environment& env, const WhyArguments& arguments) {
   if (!language) return kUsageError;
   const auto viewer = FindViewer(arguments.as, recorded->GetDisplayNames());
   if (!viewer)
-    return ReportUsageError(env, UnknownSeatMessage("--as", arguments.as, recorded->GetDisplayNames(), true));
+    return ReportUsageError(
+        env, diag::EscapeUnprintable(UnknownSeatMessage("--as", arguments.as, recorded->GetDisplayNames(), true)));
   const replay::GameHistory film(recorded->GetProgram(), recorded->GetRecord(), {});
   const replay::GameHistory::FoundPoint found = film.FindPoint(arguments.at);
-  if (found.moment < 0) return ReportUsageError(env, found.problem);
+  if (found.moment < 0) return ReportUsageError(env, diag::EscapeUnprintable(found.problem));
   const auto moment = static_cast<std::size_t>(found.moment);
   if (moment >= film.Points().size())
-    return ReportUsageError(env, "the game did not come as far: " + film.GetPlayback().problem);
+    return ReportUsageError(env,
+                            "the game did not come as far: " + diag::EscapeUnprintable(film.GetPlayback().problem));
 
   // Replays the game up to that decision, with an observer that logs its events.
   replay::GameRecord until = recorded->GetRecord();
