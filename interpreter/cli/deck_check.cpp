@@ -70,7 +70,7 @@ std::vector<std::string> DeckFiles(const Environment& env, const std::string& na
     for (const load::GameHome& there : MakeLibrary(env).ListGames()) games.push_back(there.game);
     const std::string help = diag::DidYouMean(name, games).text;
     if (help.empty()) return {name};  // that it does not exist is reported when it is read
-    env.err << "error: `" << diag::EscapeUnprintable(name) << "` is neither a file nor a game\n  help: " << help
+    env.err << "error: `" << diag::EscapeUnprintable(name) << "` is not a file or a game\n  help: " << help
             << '\n';
     return {};
   }

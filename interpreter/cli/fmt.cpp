@@ -65,7 +65,7 @@ class Formatter {
     const fs::path place = env_.files.Canonical(env_.Resolve(name));
     const std::string shown = '`' + diag::EscapeUnprintable(name) + '`';
     if (env_.files.IsFolder(place)) return AddFolder(place, shown);
-    if (!env_.files.IsFile(place)) return ReportProblem(shown + " is neither a file nor a folder");
+    if (!env_.files.IsFile(place)) return ReportProblem(shown + " is not a file or a folder");
     if (place.extension() != kEnding)
       return ReportProblem(shown + " is not laid out: only files that end in .cardinal are");
     AddFile(place);

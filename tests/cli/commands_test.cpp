@@ -156,7 +156,7 @@ TEST_CASE("explain: a diagnostic, a clause, a card, a game, or a message for an 
 TEST_CASE("a message names the game whose name is nearly the one that was typed") {
   World world;
   CHECK(world.Run({"deck", "check", "sumz"}) == kUsageError);
-  CHECK(world.Complained("`sumz` is neither a file nor a game\n  help: did you mean `sums`?"));
+  CHECK(world.Complained("`sumz` is not a file or a game\n  help: did you mean `sums`?"));
   world.files.AddFile("/w/moon_war/game.cardinal", "game moon_war \"Moon War\" {}\n");
   CHECK(world.Run({"play", "Moon_War"}) == kUsageError);
   CHECK(world.Complained("did you mean `moon_war`?"));

@@ -140,7 +140,7 @@ TEST_CASE("coverage: unreadable input ends with 2") {
   CHECK(world.Run({"coverage", "rcae"}) == kUsageError);
   CHECK(world.Complained("did you mean `race`?"));
   CHECK(world.Run({"coverage", "race", "nowhere"}) == kUsageError);
-  CHECK(world.Complained("there is no such file, folder or game"));
+  CHECK(world.Complained("is not a file, a folder or a game"));
   world.files.AddFile("/w/bad.yaml", "scenario: x\ngame: race\ncites: [RA-099]\ndeck: {Hare: 1}\nexpect: legal\n");
   CHECK(world.Run({"coverage", "race", "bad.yaml"}) == kUsageError);
   CHECK(world.Complained("there is no clause RA-099"));

@@ -215,7 +215,7 @@ TEST_CASE("test: bad usage") {
   CHECK(world.Test({"--watch", "--fail-fast"}) == kUsageError);
   CHECK(world.Test({"--jobs", "many"}) == kUsageError);
   CHECK(world.Test({"--watch", "nowhere"}) == kUsageError);
-  CHECK(world.Complained("`/w/nowhere`: there is no such file, folder or game"));
+  CHECK(world.Complained("`/w/nowhere` is not a file, a folder or a game"));
 }
 
 TEST_CASE("test: a folder with too many files is reported") {
