@@ -15,12 +15,6 @@ namespace {
 
 using html::EscapeHtml;
 
-std::string_view FindEmbeddedFile(std::string_view name) {
-  for (const EmbeddedFile& file : SimulatePage())
-    if (file.name == name) return file.text;
-  return {};
-}
-
 class HtmlBody {
  public:
   HtmlBody(std::ostream& out, const SimulationReport& report)
@@ -175,16 +169,15 @@ class HtmlBody {
 }  // namespace
 
 void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report) {
-  html::FillTemplate(out, FindEmbeddedFile("simulate_page.html"), [&](std::ostream& to, std::string_view name) {
-    if (name == "title") {
-      to << html::EscapeHtml(report.program.title + ": " + base::FormatGrouped(report.result.statistics.games) +
-                             " games");
-    } else if (name == "palette") {
-      to << html::PaletteCss();
-    } else if (name == "body") {
+  const auto file = [](std::string_view name) { return base::FindEmbeddedFile(SimulatePage(), name); };
+  const std::string games = base::FormatGrouped(report.result.statistics.games) + " games";
+  const html::Page page{report.program.title + ": " + games, "en", file("simulate_page.css"),
+                        file("simulate_page.html")};
+  html::PrintPage(out, page, [&](std::ostream& to, std::string_view name) {
+    if (name == "body") {
       HtmlBody(to, report).Print();
     } else {
-      to << FindEmbeddedFile(name);
+      to << file(name);
     }
   });
 }
