@@ -12,6 +12,9 @@
 namespace cardinal::scenario_writer {
 
 using model::CardId;
+using model::Seat;
+using model::Value;
+using program::Program;
 using program::TypeKind;
 
 namespace {
