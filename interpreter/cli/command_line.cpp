@@ -147,10 +147,7 @@ int RunCommandLine(const Environment& given, std::vector<std::string> words) {
   AddCompletion(app, env, command);
   AddNoCache(app, env);
   RefuseEmptyValues(app);
-  if (const std::string unknown = UnknownCommand(app, words); !unknown.empty()) {
-    env.err << "error: " << unknown << '\n';
-    return kUsageError;
-  }
+  if (const std::string unknown = UnknownCommand(app, words); !unknown.empty()) return ReportUsageError(env, unknown);
   const std::vector<std::string> typed = words;
   try {
     std::reverse(words.begin(), words.end());  // the order that CLI11 expects
@@ -165,8 +162,7 @@ int RunCommandLine(const Environment& given, std::vector<std::string> words) {
   try {
     if (command) return command();
   } catch (const source::FolderError& error) {
-    env.err << "error: " << diag::EscapeUnprintable(error.what()) << '\n';
-    return kUsageError;
+    return ReportUsageError(env, diag::EscapeUnprintable(error.what()));
   }
   env.out << app.help();
   return kUsageError;

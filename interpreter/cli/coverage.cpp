@@ -76,19 +76,13 @@ bool CheckConsistent(const Environment& env, const coverage::Coverage& measured)
 int RunCoverage(const Environment& env, const CoverageArguments& arguments) {
   std::string problem;
   const auto thresholds = coverage::ParseThresholds(arguments.fail_under, problem);
-  if (!thresholds) {
-    env.err << "error: " << problem << '\n';
-    return kUsageError;
-  }
+  if (!thresholds) return ReportUsageError(env, problem);
   const auto home = FindHome(env, arguments.game);
   if (!home) return kUsageError;
   auto measured = coverage::MeasureCoverage(env.files, MakeRequest(env, *home, arguments), env.err);
   if (!measured) return kUsageError;
   problem = coverage::FilterClauses(*measured, {arguments.clauses, arguments.section});
-  if (!problem.empty()) {
-    env.err << "error: " << problem << '\n';
-    return kUsageError;
-  }
+  if (!problem.empty()) return ReportUsageError(env, problem);
   if (!WriteCoverage(env, *measured, arguments)) return kUsageError;
   bool fine = CheckConsistent(env, *measured);
   for (const std::string& below : coverage::FindUnmetThresholds(*measured, *thresholds)) {

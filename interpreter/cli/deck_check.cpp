@@ -4,8 +4,8 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/base/json.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/json.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/drivers/narration/rule_location.h"
 
@@ -70,7 +70,7 @@ std::vector<std::string> DeckFiles(const Environment& env, const std::string& na
     for (const load::GameHome& there : MakeLibrary(env).ListGames()) games.push_back(there.game);
     const std::string help = diag::DidYouMean(name, games).text;
     if (help.empty()) return {name};  // that it does not exist is reported when it is read
-    env.err << "error: `" << diag::EscapeUnprintable(name) << "` is neither a file nor a game\n  help: " << help
+    env.err << "error: `" << diag::EscapeUnprintable(name) << "` is not a file or a game\n  help: " << help
             << '\n';
     return {};
   }
@@ -89,23 +89,23 @@ void PrintText(std::ostream& out, const DeckVerdict& verdict, const narration::T
   for (const deck::DeckViolation& breach : verdict.breaches) PrintViolation(out, *verdict.program, breach, style);
 }
 
-void PrintJson(std::ostream& out, const DeckVerdict& verdict) {
-  out << "{\"file\": " << QuoteJson(verdict.file) << ", \"deck\": " << QuoteJson(verdict.deck.name)
-      << ", \"game\": " << QuoteJson(verdict.program->game) << ", \"cards\": " << verdict.deck.cards.size()
-      << ", \"legal\": " << (verdict.breaches.empty() ? "true" : "false") << ", \"breaches\": [";
-  for (std::size_t i = 0; i < verdict.breaches.size(); ++i) {
-    const deck::DeckViolation& breach = verdict.breaches[i];
-    out << (i == 0 ? "" : ", ") << "{\"message\": " << QuoteJson(breach.message)
-        << ", \"place\": " << QuoteJson(narration::FileAndLine(*verdict.program, breach.site)) << ", \"clauses\": [";
-    for (std::size_t j = 0; j < breach.clauses.size(); ++j) out << (j == 0 ? "" : ", ") << QuoteJson(breach.clauses[j]);
-    out << "], \"culprits\": [";
-    for (std::size_t j = 0; j < breach.offending_cards.size(); ++j) {
-      out << (j == 0 ? "" : ", ") << "{\"card\": " << QuoteJson(breach.offending_cards[j].card)
-          << ", \"copies\": " << breach.offending_cards[j].copies << '}';
-    }
-    out << "]}";
+base::Json VerdictJson(const DeckVerdict& verdict) {
+  base::Json breaches = base::Json::array();
+  for (const deck::DeckViolation& breach : verdict.breaches) {
+    base::Json cards = base::Json::array();
+    for (const auto& offending : breach.offending_cards)
+      cards.push_back(base::Json{{"card", offending.card}, {"copies", offending.copies}});
+    breaches.push_back(base::Json{{"message", breach.message},
+                                  {"place", narration::FileAndLine(*verdict.program, breach.site)},
+                                  {"clauses", breach.clauses},
+                                  {"culprits", std::move(cards)}});
   }
-  out << "]}";
+  return {{"file", verdict.file},
+          {"deck", verdict.deck.name},
+          {"game", verdict.program->game},
+          {"cards", verdict.deck.cards.size()},
+          {"legal", verdict.breaches.empty()},
+          {"breaches", std::move(breaches)}};
 }
 
 }  // namespace
@@ -113,8 +113,7 @@ void PrintJson(std::ostream& out, const DeckVerdict& verdict) {
 int RunDeckCheck(const Environment& env, const DeckCheckArguments& arguments) {
   LoadedGames games(env, arguments.cards);
   int exit = kOk;
-  bool first = true;
-  if (arguments.json) env.out << '[';
+  base::Json verdicts = base::Json::array();
   std::vector<std::string> files;
   for (const std::string& name : arguments.files) {
     const std::vector<std::string> named = DeckFiles(env, name);
@@ -129,14 +128,12 @@ int RunDeckCheck(const Environment& env, const DeckCheckArguments& arguments) {
     }
     if (!verdict->breaches.empty() && exit == kOk) exit = kFindings;
     if (arguments.json) {
-      env.out << (first ? "\n " : ",\n ");
-      PrintJson(env.out, *verdict);
+      verdicts.push_back(VerdictJson(*verdict));
     } else {
       PrintText(env.out, *verdict, env.MakeTextStyle());
     }
-    first = false;
   }
-  if (arguments.json) env.out << (first ? "]\n" : "\n]\n");
+  if (arguments.json) base::PrintJson(env.out, verdicts);
   return exit;
 }
 

@@ -4,17 +4,17 @@
 #include <ostream>
 #include <sstream>
 
+#include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
-#include "interpreter/cli/json.h"
 #include "interpreter/cli/lint.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/shell_word.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/drivers/coverage/coverage.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/test_command/suite.h"
 
 namespace cardinal::cli {
@@ -35,8 +35,6 @@ struct DoctorSection {
   std::string more;                       // the command that shows everything
   std::vector<std::string> results = {};  // printed before the details, each a line
 };
-
-using scenario_runner::FormatCount;
 
 // The random games with one number of players.
 struct GameRound {
@@ -79,13 +77,6 @@ std::string FormatPercent(const coverage::CoverageCount& count) {
   return count.total == 0 ? "none" : std::to_string(count.covered * 100 / count.total) + " %";
 }
 
-std::vector<std::string> SplitLines(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
 class Examination {
  public:
   Examination(const Environment& env, const DoctorArguments& arguments, CommandGame& game,
@@ -117,7 +108,7 @@ class Examination {
     for (const fs::path& folder : load::CardFolders(env_.files, game_.home)) what.paths.push_back(folder.string());
     what.paths.insert(what.paths.end(), arguments_.cards.begin(), arguments_.cards.end());
     const int exit = RunLint(quiet, what);
-    std::vector<std::string> lines = SplitLines(err.str() + out.str());
+    std::vector<std::string> lines = base::SplitLines(err.str() + out.str());
     DoctorSection section{
         "rules", exit == kOk, lines.empty() ? "" : lines.back(), {}, "cardinal lint " + ShellWord(arguments_.game)};
     for (const std::string& cards : arguments_.cards) section.more += ' ' + ShellWord(cards);
@@ -175,7 +166,7 @@ class Examination {
     const auto measured = coverage::MeasureCoverage(env_.files, request, err);
     const std::string command = "cardinal coverage " + ShellWord(arguments_.game);
     if (!measured) {
-      sections_.push_back({"rulebook", false, "coverage could not be measured", SplitLines(err.str()), command});
+      sections_.push_back({"rulebook", false, "coverage could not be measured", base::SplitLines(err.str()), command});
       return;
     }
     sections_.push_back(Rulebook(*measured, command));
@@ -258,7 +249,7 @@ class Examination {
   // "3 players: "; empty for a game that has only one number of players.
   std::string PlayersPrefix(std::int32_t players) const {
     const bool one = game_.GetProgram().min_players == game_.GetProgram().max_players;
-    return one ? "" : scenario_runner::FormatCount(players, "player") + ": ";
+    return one ? "" : base::FormatCount(players, "player") + ": ";
   }
 
   static void FillSummary(const std::vector<GameRound>& rounds, DoctorSection& section) {
@@ -269,10 +260,8 @@ class Examination {
       wrong += tally.wrong;
       section.fine = section.fine && tally.wrong == 0 && tally.unfinished == 0 && tally.games > 0;
     }
-    section.summary = scenario_runner::FormatCount(games, "random game") + ", " +
-                      scenario_runner::FormatCount(decisions, "decision") + ": ";
-    section.summary +=
-        wrong == 0 ? "every position is sound" : scenario_runner::FormatCount(wrong, "game") + " went wrong";
+    section.summary = base::FormatCount(games, "random game") + ", " + base::FormatCount(decisions, "decision") + ": ";
+    section.summary += wrong == 0 ? "every position is sound" : base::FormatCount(wrong, "game") + " went wrong";
   }
 
   // "3 players: won by seat 1: 12, 2: 9, 3: 10; drawn: 1; from 20 to 31 decisions"
@@ -285,13 +274,13 @@ class Examination {
       ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);
     return ended + "; drawn: " + std::to_string(tally.CountOutcomes(model::OutcomeKind::Drawn)) + "; from " +
            std::to_string(tally.decisions.Quantile(0)) + " to " +
-           scenario_runner::FormatCount(tally.decisions.Quantile(1), "decision");
+           base::FormatCount(tally.decisions.Quantile(1), "decision");
   }
 
   void DescribeFaults(const GameRound& round, DoctorSection& section) const {
     const std::string lead = PlayersPrefix(round.players);
     if (round.tally.unfinished > 0)
-      section.details.push_back(lead + scenario_runner::FormatCount(round.tally.unfinished, "game") + " would not end");
+      section.details.push_back(lead + base::FormatCount(round.tally.unfinished, "game") + " would not end");
     for (const simulate::GameFinding& finding : round.tally.findings) {
       const std::string place = narration::FileAndLine(game_.GetProgram(), finding.site);
       section.details.push_back(lead + "seed " + std::to_string(finding.seed) + ", decision " +
@@ -326,22 +315,16 @@ void PrintSections(const Environment& env, const CommandGame& game, const std::v
   }
 }
 
-void PrintJson(std::ostream& out, const CommandGame& game, const std::vector<DoctorSection>& sections, bool well,
-               bool stopped) {
-  out << "{\"game\": " << QuoteJson(game.home.game) << ", \"well\": " << (well ? "true" : "false")
-      << ", \"stopped\": " << (stopped ? "true" : "false") << ", \"sections\": [";
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    const DoctorSection& section = sections[i];
-    out << (i == 0 ? "\n" : ",\n") << "  {\"topic\": " << QuoteJson(section.topic)
-        << ", \"ok\": " << (section.fine ? "true" : "false") << ", \"summary\": " << QuoteJson(section.summary)
-        << ", \"details\": [";
+void PrintSectionsAsJson(std::ostream& out, const CommandGame& game, const std::vector<DoctorSection>& sections,
+                         bool well, bool stopped) {
+  base::Json list = base::Json::array();
+  for (const DoctorSection& section : sections) {
     std::vector<std::string> details = section.results;
     details.insert(details.end(), section.details.begin(), section.details.end());
-    for (std::size_t line = 0; line < details.size(); ++line)
-      out << (line == 0 ? "" : ", ") << QuoteJson(details[line]);
-    out << "]}";
+    list.push_back(
+        base::Json{{"topic", section.topic}, {"ok", section.fine}, {"summary", section.summary}, {"details", details}});
   }
-  out << "\n]}\n";
+  base::PrintJson(out, {{"game", game.home.game}, {"well", well}, {"stopped", stopped}, {"sections", std::move(list)}});
 }
 
 }  // namespace
@@ -359,7 +342,7 @@ int RunDoctor(const Environment& env, const DoctorArguments& arguments) {
   const bool well = std::all_of(sections.begin(), sections.end(), [](const DoctorSection& each) { return each.fine; });
   const bool stopped = env.interrupted && env.interrupted();
   if (arguments.json) {
-    PrintJson(env.out, *game, sections, well, stopped);
+    PrintSectionsAsJson(env.out, *game, sections, well, stopped);
   } else {
     PrintSections(env, *game, sections);
     if (stopped) env.out << "stopped before the end\n";

@@ -6,6 +6,7 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include "interpreter/drivers/cache/cache.h"
 #include "interpreter/drivers/narration/text_style.h"
@@ -50,6 +51,9 @@ enum Exit : int {
   kInternalError = 70,  // a bug of Cardinal
 };
 
-inline constexpr std::string_view kVersion = "0.1.0";
+// Prints an error, and a help line if there is one. Returns kUsageError.
+int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "");
+
+extern const std::string_view kVersion;  // "0.1.0": of `project` in CMakeLists.txt
 
 }  // namespace cardinal::cli

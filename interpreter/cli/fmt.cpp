@@ -7,6 +7,7 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/text.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/unified_diff.h"
 #include "interpreter/drivers/save/saved_match.h"
@@ -21,10 +22,6 @@ namespace {
 
 constexpr std::string_view kEnding = ".cardinal";
 constexpr std::int64_t kMaxFiles = base::kLimits.formatted_files;
-
-std::string FormatCount(std::size_t n, const char* word) {
-  return std::to_string(n) + ' ' + word + (n == 1 ? "" : "s");
-}
 
 class Formatter {
  public:
@@ -68,7 +65,7 @@ class Formatter {
     const fs::path place = env_.files.Canonical(env_.Resolve(name));
     const std::string shown = '`' + diag::EscapeUnprintable(name) + '`';
     if (env_.files.IsFolder(place)) return AddFolder(place, shown);
-    if (!env_.files.IsFile(place)) return ReportProblem(shown + " is neither a file nor a folder");
+    if (!env_.files.IsFile(place)) return ReportProblem(shown + " is not a file or a folder");
     if (place.extension() != kEnding)
       return ReportProblem(shown + " is not laid out: only files that end in .cardinal are");
     AddFile(place);
@@ -148,7 +145,7 @@ class Formatter {
   }
 
   void Summary() {
-    const std::string files = FormatCount(files_, "file");
+    const std::string files = base::FormatCount(files_, "file");
     // A diff goes to `patch`, so it must be alone in the output.
     std::ostream& out = arguments_.diff ? env_.err : env_.out;
     if (changed_ + unwritten_ == 0) {

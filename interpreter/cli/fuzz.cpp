@@ -7,6 +7,7 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/text.h"
 #include "interpreter/base/thread_pool.h"
 #include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
@@ -15,7 +16,6 @@
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
 #include "interpreter/drivers/save/saved_match.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -24,16 +24,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using scenario_runner::FormatCount;
-using scenario_runner::FormatGrouped;
-
 constexpr std::int64_t kMaxSeconds = 7 * 24 * 3600;
 constexpr std::uint64_t kMaxGames = base::kLimits.games;
-
-int ReportUsageError(const Environment& env, const std::string& why) {
-  env.err << "error: " << why << '\n';
-  return kUsageError;
-}
 
 // "60", "60s", "5m", "2h". Nothing: it is not a time, it is zero, or it is more than a week.
 std::optional<std::chrono::seconds> ParseTime(const std::string& text) {
@@ -117,22 +109,19 @@ class FuzzCommand {
   void Summary(const fuzz::FuzzReport& report) {
     const fuzz::FuzzStats& looked = report.stats;
     if (Stopped()) env_.out << "stopped before the end\n";
-    env_.out << program_.game << ": " << scenario_runner::FormatCount(looked.games, "game") << PlayersInWords()
-             << " with seed " << arguments_.seed << ", " << scenario_runner::FormatGrouped(looked.decisions)
-             << " decisions, " << scenario_runner::FormatGrouped(looked.compared.match_pairs)
-             << " worlds imagined for a seat\n"
-             << scenario_runner::FormatGrouped(looked.compared.steps) << " steps compared, "
-             << scenario_runner::FormatGrouped(looked.compared.shown) << " of them up to what the rules show; in "
-             << scenario_runner::FormatGrouped(looked.compared.failed)
-             << " more the rules failed in the imagined world\n";
+    env_.out << program_.game << ": " << base::FormatCount(looked.games, "game") << PlayersInWords() << " with seed "
+             << arguments_.seed << ", " << base::FormatGrouped(looked.decisions) << " decisions, "
+             << base::FormatGrouped(looked.compared.match_pairs) << " worlds imagined for a seat\n"
+             << base::FormatGrouped(looked.compared.steps) << " steps compared, "
+             << base::FormatGrouped(looked.compared.shown) << " of them up to what the rules show; in "
+             << base::FormatGrouped(looked.compared.failed) << " more the rules failed in the imagined world\n";
     if (const std::string cut = DescribeAbortedGames(program_, report.aborted); !cut.empty()) env_.out << cut << '\n';
     if (looked.unfinished > 0)
-      env_.out << scenario_runner::FormatCount(looked.unfinished, "game") << " took more than "
-               << scenario_runner::FormatGrouped(options_.play.max_decisions) << " decisions and did not end\n";
-    env_.out << (report.found.empty()
-                     ? "nothing is wrong in them"
-                     : scenario_runner::FormatCount(static_cast<std::int64_t>(report.found.size()), "thing") +
-                           (report.found.size() == 1 ? " is wrong" : " are wrong"))
+      env_.out << base::FormatCount(looked.unfinished, "game") << " took more than "
+               << base::FormatGrouped(options_.play.max_decisions) << " decisions and did not end\n";
+    env_.out << (report.found.empty() ? "nothing is wrong in them"
+                                      : base::FormatCount(static_cast<std::int64_t>(report.found.size()), "thing") +
+                                            (report.found.size() == 1 ? " is wrong" : " are wrong"))
              << '\n';
   }
 
@@ -153,8 +142,8 @@ class FuzzCommand {
     if (problem.empty()) problem = Folder(path.parent_path());
     if (problem.empty()) problem = save::ReplaceFile(path, shown.text, save::OverwritePolicy::SameKindOnly);
     if (!problem.empty()) return ReportUsageError(env_, problem), false;
-    env_.out << "  " << scenario_runner::FormatCount(static_cast<std::int64_t>(shown.cards), "card") << ", "
-             << scenario_runner::FormatCount(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
+    env_.out << "  " << base::FormatCount(static_cast<std::int64_t>(shown.cards), "card") << ", "
+             << base::FormatCount(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
              << (fs::path(arguments_.out) / name).string();
     for (const std::string& cards : arguments_.cards) env_.out << " --cards " << cards;
     env_.out << '\n';

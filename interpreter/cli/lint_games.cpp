@@ -18,11 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool IsBelow(const fs::path& path, const fs::path& folder) {
-  const fs::path relative = path.lexically_relative(folder);
-  return !relative.empty() && *relative.begin() != "..";
-}
-
 constexpr std::int64_t kMaxListedFiles = 20'000;  // files that are examined to find games
 
 // The request for one game: which of its files are reported.
@@ -69,8 +64,8 @@ class Linter {
       if (const auto home = load::FindFileHome(MakeSearch(env_), place)) {
         LintTask& task = TaskFor(*home);
         task.asked.push_back(place);
-        const bool at_home =
-            IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
+        const bool at_home = load::IsBelow(place, env_.files.Canonical(home->cards)) ||
+                             load::IsBelow(place, env_.files.Canonical(home->ruleset));
         if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
         return true;
       }
@@ -152,8 +147,8 @@ class Linter {
     }
     bool found = false;
     for (const load::GameHome& home : library_.ListGames()) {
-      const bool below =
-          IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
+      const bool below = load::IsBelow(env_.files.Canonical(home.ruleset), place) ||
+                         load::IsBelow(env_.files.Canonical(home.cards), place);
       if (below) TaskFor(home).asked.push_back(place);
       found = found || below;
     }
@@ -179,8 +174,8 @@ class Linter {
 
   bool IsHome(const LintTask& task, const fs::path& path) const {
     const fs::path place = env_.files.Canonical(path);
-    return IsBelow(place, env_.files.Canonical(task.home.ruleset)) ||
-           (!task.home.cards.empty() && IsBelow(place, env_.files.Canonical(task.home.cards)));
+    return load::IsBelow(place, env_.files.Canonical(task.home.ruleset)) ||
+           (!task.home.cards.empty() && load::IsBelow(place, env_.files.Canonical(task.home.cards)));
   }
   bool IsOfATask(const fs::path& path) const {
     return std::any_of(tasks_.begin(), tasks_.end(), [&](const auto& entry) { return IsHome(entry.second, path); });
@@ -219,12 +214,12 @@ class Linter {
   bool IsAsked(const LintTask& task, const fs::path& path) const {
     const fs::path place = env_.files.Canonical(env_.Resolve(path));
     return std::any_of(task.asked.begin(), task.asked.end(),
-                       [&](const fs::path& asked) { return IsBelow(place, asked) && !IsExcluded(place, asked); });
+                       [&](const fs::path& asked) { return load::IsBelow(place, asked) && !IsExcluded(place, asked); });
   }
 
   bool IsExcluded(const fs::path& place, const fs::path& asked) const {
     return std::any_of(without_.begin(), without_.end(),
-                       [&](const fs::path& out) { return IsBelow(place, out) && !IsBelow(asked, out); });
+                       [&](const fs::path& out) { return load::IsBelow(place, out) && !load::IsBelow(asked, out); });
   }
 
   void Check(const LintTask& task) {

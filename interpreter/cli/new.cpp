@@ -21,10 +21,7 @@ int WriteNew(const Environment& env, const std::filesystem::path& place, const s
     env.err << "error: `" << shown << "` exists already; name another with --out\n";
     return kUsageError;
   }
-  if (const std::string problem = save::WriteFile(place, text); !problem.empty()) {
-    env.err << "error: " << problem << '\n';
-    return kUsageError;
-  }
+  if (const std::string problem = save::WriteFile(place, text); !problem.empty()) return ReportUsageError(env, problem);
   env.out << "wrote " << shown << "\nnext: " << next << ShellWord(shown) << '\n';
   return kOk;
 }

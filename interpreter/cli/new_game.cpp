@@ -141,11 +141,6 @@ std::optional<load::GameHome> FindGameNamed(const Environment& env, const std::s
   return std::nullopt;
 }
 
-int ReportUsageError(const Environment& env, const std::string& problem) {
-  env.err << "error: " << problem << '\n';
-  return kUsageError;
-}
-
 void PrintNextSteps(const Environment& env, const fs::path& place, const std::string& word,
                     const std::vector<GameFile>& files) {
   for (const GameFile& file : files)

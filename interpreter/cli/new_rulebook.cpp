@@ -1,6 +1,7 @@
 // Converts the clauses of a rulebook from Markdown to data: rulebook.yaml of a ruleset.
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/drivers/save/saved_match.h"
@@ -12,10 +13,6 @@ namespace cardinal::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string FormatCount(int count, const std::string& what) {
-  return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
-}
 
 // A generated file may be generated again; a file that was written by hand is kept.
 std::string Objection(const Environment& env, const fs::path& place) {
@@ -49,18 +46,12 @@ int RunNewRulebook(const Environment& env, const NewArguments& arguments) {
   const fs::path place = env.Resolve(arguments.out.empty() ? std::string(documents::kRulebookFile) : arguments.out);
   const auto list = ReadMarkdown(env, markdown);
   if (!list) return kUsageError;
-  if (const std::string objection = Objection(env, place); !objection.empty()) {
-    env.err << "error: " << objection << '\n';
-    return kUsageError;
-  }
+  if (const std::string objection = Objection(env, place); !objection.empty()) return ReportUsageError(env, objection);
   const std::string text = documents::RulebookToYaml(*list, diag::EscapeUnprintable(markdown.filename().string()));
-  if (const std::string problem = save::WriteFile(place, text); !problem.empty()) {
-    env.err << "error: " << problem << '\n';
-    return kUsageError;
-  }
+  if (const std::string problem = save::WriteFile(place, text); !problem.empty()) return ReportUsageError(env, problem);
   env.out << "wrote " << diag::EscapeUnprintable(load::DisplayPath(place)) << ": "
-          << FormatCount(list->CountKind(documents::Clause::Kind::Rule), "clause") << ", "
-          << FormatCount(list->CountKind(documents::Clause::Kind::Ruling), "ruling") << '\n';
+          << base::FormatCount(list->CountKind(documents::Clause::Kind::Rule), "clause") << ", "
+          << base::FormatCount(list->CountKind(documents::Clause::Kind::Ruling), "ruling") << '\n';
   return kOk;
 }
 

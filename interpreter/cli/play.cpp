@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/load_game.h"
@@ -11,7 +12,6 @@
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/play/play_session.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/seat_names.h"
 #include "interpreter/players/player_factory.h"
@@ -19,11 +19,6 @@
 namespace cardinal::cli {
 
 namespace {
-
-int ReportUsageError(const Environment& env, const std::string& why) {
-  env.err << "error: " << why << '\n';
-  return kUsageError;
-}
 
 // A name is shown in every sentence, so it must be one line of plain text.
 bool IsGoodName(const std::string& name) {
@@ -133,7 +128,7 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
     case play::PlayEnding::Outcome:
     case play::PlayEnding::Abandoned: return kOk;
     case play::PlayEnding::Unfinished:
-      env.err << "the game is unfinished: after " << scenario_runner::FormatGrouped(base::kLimits.game_decisions)
+      env.err << "the game is unfinished: after " << base::FormatGrouped(base::kLimits.game_decisions)
               << " decisions in a row without a person it was ended\n";
       return kLimitReached;
     case play::PlayEnding::Stopped: env.err << "stopped before the end of the game\n"; return kLimitReached;

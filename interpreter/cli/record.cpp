@@ -22,11 +22,6 @@ namespace {
 
 constexpr std::uint64_t kMaxGames = base::kLimits.recorded_games;
 
-int ReportUsageError(const Environment& env, const std::string& why) {
-  env.err << "error: " << why << '\n';
-  return kUsageError;
-}
-
 // The results of all games.
 struct RecordCounts {
   std::uint64_t decisions = 0;

@@ -4,25 +4,24 @@
 #include <ostream>
 
 #include "interpreter/base/hex.h"
-#include "interpreter/cli/json.h"
+#include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/text_style.h"
 
 namespace cardinal::cli {
 
 namespace {
 
+using base::Json;
+
 constexpr std::size_t kShownWhole = 3;  // differences that are shown in full
 constexpr std::size_t kShownLines = 20;
 constexpr std::size_t kMaxShown = 12;  // sentences, changes, options
 
-std::string FormatCount(std::size_t count, std::string_view noun) {
-  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
-}
-
 // "decision 12 of 84 differs", "the end differs, after 84 decisions"
 std::string Headline(const ReplayedLog& log) {
   const replay::PositionDifference& difference = *log.comparison.difference;
-  if (difference.decision > log.answers) return "the end differs, after " + FormatCount(log.answers, "decision");
+  if (difference.decision > log.answers) return "the end differs, after " + base::FormatCount(log.answers, "decision");
   return "decision " + std::to_string(difference.decision) + " of " + std::to_string(log.answers) + " differs";
 }
 
@@ -40,7 +39,7 @@ class ReplayPrinter {
 
   void Print() {
     for (const ChangedRules& rules : report_.changed) {
-      out_ << FormatCount(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
+      out_ << base::FormatCount(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
            << " recorded with other rules. Since then:\n";
       PrintChanges(out_, rules.changes, *rules.program);
       out_ << '\n';
@@ -51,7 +50,7 @@ class ReplayPrinter {
       if (log.comparison.difference) {
         Differs(log);
       } else if (few) {
-        out_ << diag::EscapeUnprintable(log.file) << ": " << FormatCount(log.answers, "decision")
+        out_ << diag::EscapeUnprintable(log.file) << ": " << base::FormatCount(log.answers, "decision")
              << ", no difference\n";
       }
     }
@@ -74,7 +73,7 @@ class ReplayPrinter {
     out_ << '\n';
     Row("then", difference.recorded);
     Row("now", difference.now);
-    Row("differs", Joined(difference.parts));
+    Row("differs", base::JoinText(difference.parts));
     Rows("not offered", difference.options_gone);
     Rows("newly offered", difference.options_new);
     Row("since", difference.answered.empty() ? "the beginning of the game" : difference.answered);
@@ -96,12 +95,6 @@ class ReplayPrinter {
     if (texts.size() > kMaxShown) Row("", "and " + std::to_string(texts.size() - kMaxShown) + " more");
   }
 
-  static std::string Joined(const std::vector<std::string>& texts) {
-    std::string text;
-    for (const std::string& one : texts) text += (text.empty() ? "" : ", ") + one;
-    return text;
-  }
-
   void Summary() {
     if (differing_ > kShownLines) out_ << "... and " << differing_ - kShownLines << " more that differ\n";
     std::map<std::string, std::size_t> cards;
@@ -110,15 +103,15 @@ class ReplayPrinter {
         for (const std::string& card : AffectedCardNames(*log.comparison.difference)) ++cards[card];
     if (differing_ > 1)
       for (const auto& [card, count] : cards)
-        out_ << diag::EscapeUnprintable(card) << " has to do with " << FormatCount(count, "difference") << '\n';
+        out_ << diag::EscapeUnprintable(card) << " has to do with " << base::FormatCount(count, "difference") << '\n';
     const std::size_t unreadable = report_.Unreadable(), replayed = report_.logs.size() - unreadable;
     if (replayed > 0)
-      out_ << FormatCount(replayed, "log") << ", " << FormatCount(report_.Decisions(), "decision") << ": "
+      out_ << base::FormatCount(replayed, "log") << ", " << base::FormatCount(report_.Decisions(), "decision") << ": "
            << (differing_ == 0   ? "no difference"
                : differing_ == 1 ? "1 differs"
                                  : std::to_string(differing_) + " differ")
            << '\n';
-    if (unreadable > 0) out_ << FormatCount(unreadable, "log") << " cannot be replayed\n";
+    if (unreadable > 0) out_ << base::FormatCount(unreadable, "log") << " cannot be replayed\n";
   }
 
   std::ostream& out_;
@@ -127,49 +120,50 @@ class ReplayPrinter {
   std::size_t differing_ = 0;
 };
 
-std::string JsonList(const std::vector<std::string>& texts) {
-  std::string text = "[";
-  for (const std::string& one : texts) text += (text.size() == 1 ? "" : ", ") + QuoteJson(one);
-  return text + "]";
+Json ChangesJson(const replay::RuleChanges::NameChanges& list) {
+  return {{"changed", list.changed}, {"gone", list.removed}, {"added", list.added}};
 }
 
-std::string JsonChanges(const replay::RuleChanges::NameChanges& list) {
-  return "{\"changed\": " + JsonList(list.changed) + ", \"gone\": " + JsonList(list.removed) +
-         ", \"added\": " + JsonList(list.added) + "}";
-}
-
-// {"Old Name": "New Name"}
-std::string JsonRenamed(const replay::RuleChanges& changes) {
-  std::string text;
-  for (const auto& [then, now] : changes.renamed)
-    text += (text.empty() ? "" : ", ") + QuoteJson(then) + ": " + QuoteJson(now);
-  return "{" + text + "}";
-}
-
-std::string JsonDifference(const ReplayedLog& log) {
-  if (!log.comparison.difference) return "null";
+Json DifferenceJson(const ReplayedLog& log) {
+  if (!log.comparison.difference) return nullptr;
   const replay::PositionDifference& difference = *log.comparison.difference;
-  std::string cards;
+  Json cards = Json::array();
   for (const replay::AffectedCard& card : difference.cards)
-    cards += (cards.empty() ? "" : ", ") + ("{\"card\": " + QuoteJson(card.card)) +
-             ", \"how\": " + QuoteJson(card.text) + "}";
-  return "{\"decision\": " + std::to_string(difference.decision) + ", \"then\": " + QuoteJson(difference.recorded) +
-         ", \"now\": " + QuoteJson(difference.now) + ", \"differs\": " + JsonList(difference.parts) +
-         ", \"not_offered\": " + JsonList(difference.options_gone) +
-         ", \"newly_offered\": " + JsonList(difference.options_new) + ", \"since\": " + QuoteJson(difference.answered) +
-         ", \"told\": " + JsonList(difference.sentences) + ", \"changes\": " + JsonList(difference.changes) +
-         ", \"cards\": [" + cards + "], \"rules\": " + JsonList(difference.rules) +
-         ", \"after\": " + QuoteJson(log.comparison.ending) + "}";
+    cards.push_back(Json{{"card", card.card}, {"how", card.text}});
+  return {{"decision", difference.decision},
+          {"then", difference.recorded},
+          {"now", difference.now},
+          {"differs", difference.parts},
+          {"not_offered", difference.options_gone},
+          {"newly_offered", difference.options_new},
+          {"since", difference.answered},
+          {"told", difference.sentences},
+          {"changes", difference.changes},
+          {"cards", std::move(cards)},
+          {"rules", difference.rules},
+          {"after", log.comparison.ending}};
 }
 
-std::string JsonLog(const ReplayedLog& log) {
-  const std::string file = "{\"file\": " + QuoteJson(log.file);
+Json LogJson(const ReplayedLog& log) {
   if (!log.problem.message.empty())
-    return file + ", \"line\": " + std::to_string(log.problem.line) + ", \"error\": " + QuoteJson(log.problem.message) +
-           "}";
-  return file + ", \"game\": " + QuoteJson(log.game) + ", \"decisions\": " + std::to_string(log.answers) +
-         ", \"fits\": " + std::to_string(log.comparison.replayable_answers) +
-         ", \"difference\": " + JsonDifference(log) + "}";
+    return {{"file", log.file}, {"line", log.problem.line}, {"error", log.problem.message}};
+  return {{"file", log.file},
+          {"game", log.game},
+          {"decisions", log.answers},
+          {"fits", log.comparison.replayable_answers},
+          {"difference", DifferenceJson(log)}};
+}
+
+Json ChangedRulesJson(const ChangedRules& rules) {
+  Json renamed = Json::object();  // {"Old Name": "New Name"}
+  for (const auto& [then, now] : rules.changes.renamed) renamed[then] = now;
+  return {{"game", rules.game},
+          {"rules", base::ToHex(rules.rules)},
+          {"logs", rules.logs},
+          {"cards", ChangesJson(rules.changes.cards)},
+          {"renamed", std::move(renamed)},
+          {"declarations", ChangesJson(rules.changes.declarations)},
+          {"files", ChangesJson(rules.changes.files)}};
 }
 
 }  // namespace
@@ -196,19 +190,15 @@ void PrintReplay(std::ostream& out, const ReplayReport& report, const narration:
 }
 
 void PrintReplayAsJson(std::ostream& out, const ReplayReport& report) {
-  out << "{\"logs\": " << report.logs.size() << ", \"decisions\": " << report.Decisions()
-      << ", \"differ\": " << report.Differing() << ", \"unreadable\": " << report.Unreadable() << ",\n\"changed\": [";
-  for (std::size_t i = 0; i < report.changed.size(); ++i) {
-    const ChangedRules& rules = report.changed[i];
-    out << (i == 0 ? "\n  " : ",\n  ") << "{\"game\": " << QuoteJson(rules.game) << ", \"rules\": \""
-        << base::ToHex(rules.rules) << "\", \"logs\": " << rules.logs
-        << ", \"cards\": " << JsonChanges(rules.changes.cards) << ", \"renamed\": " << JsonRenamed(rules.changes)
-        << ", \"declarations\": " << JsonChanges(rules.changes.declarations)
-        << ", \"files\": " << JsonChanges(rules.changes.files) << "}";
-  }
-  out << "],\n\"results\": [";
-  for (std::size_t i = 0; i < report.logs.size(); ++i) out << (i == 0 ? "\n  " : ",\n  ") << JsonLog(report.logs[i]);
-  out << "]}\n";
+  Json changed = Json::array(), results = Json::array();
+  for (const ChangedRules& rules : report.changed) changed.push_back(ChangedRulesJson(rules));
+  for (const ReplayedLog& log : report.logs) results.push_back(LogJson(log));
+  base::PrintJson(out, {{"logs", report.logs.size()},
+                        {"decisions", report.Decisions()},
+                        {"differ", report.Differing()},
+                        {"unreadable", report.Unreadable()},
+                        {"changed", std::move(changed)},
+                        {"results", std::move(results)}});
 }
 
 }  // namespace cardinal::cli

@@ -21,11 +21,6 @@ namespace {
 
 constexpr std::uint64_t kMaxGames = base::kLimits.games;
 
-int ReportUsageError(const Environment& env, const std::string& why) {
-  env.err << "error: " << why << '\n';
-  return kUsageError;
-}
-
 class SimulateCommand {
  public:
   SimulateCommand(const Environment& env, const SimulateArguments& arguments, CommandGame& game)

@@ -1,19 +1,18 @@
 // The report of `cardinal simulate --compare`.
 #include <algorithm>
 #include <ostream>
-#include <utility>
 
+#include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_compare.h"
-#include "interpreter/cli/simulate_json.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-using scenario_runner::FormatGrouped;
+using base::Json;
 using simulate::GameStatistics;
 
 constexpr int kNumber = 11;
@@ -37,18 +36,19 @@ class ComparisonPage {
  private:
   void Head() const {
     const std::uint64_t first = report_.options.seed;
-    out_ << style_.Bold(report_.after.title) << ": " << scenario_runner::FormatGrouped(pairs_.games)
+    out_ << style_.Bold(report_.after.title) << ": " << base::FormatGrouped(pairs_.games)
          << (pairs_.games == 1 ? " game" : " games") << " played with the rules of " << report_.folder
-         << " (before) and with those here (after), " << JoinVersus(report_.schedule.players) << ", seeds " << first
-         << " to " << first + static_cast<std::uint64_t>(std::max<std::int64_t>(pairs_.games, 1)) - 1 << '\n';
+         << " (before) and with those here (after), " << base::JoinText(report_.schedule.players, " against ")
+         << ", seeds " << first << " to "
+         << first + static_cast<std::uint64_t>(std::max<std::int64_t>(pairs_.games, 1)) - 1 << '\n';
     if (report_.result.stopped)
-      out_ << style_.Highlight("stopped: only the first " + scenario_runner::FormatGrouped(pairs_.games) + " of " +
-                               scenario_runner::FormatGrouped(report_.options.games) + " games were played")
+      out_ << style_.Highlight("stopped: only the first " + base::FormatGrouped(pairs_.games) + " of " +
+                               base::FormatGrouped(report_.options.games) + " games were played")
            << '\n';
     if (!report_.left_out.empty())
       out_ << narration::WrapText(
-          "decks that only one version has, and that do not play: " + JoinVersus(report_.left_out, ", "), style_, "",
-          2);
+          "decks that only one version has, and that do not play: " + base::JoinText(report_.left_out, ", "), style_,
+          "", 2);
   }
 
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
@@ -64,8 +64,8 @@ class ComparisonPage {
             "did not end in one of the two versions, and count nowhere below but in the endings");
   }
   void Games(std::int64_t games, const std::string& what) const {
-    out_ << "  " << PadLeft(FormatRatio(games, pairs_.games), 7)
-         << PadLeft(scenario_runner::FormatGrouped(games), kNumber) << "  " << what << '\n';
+    out_ << "  " << PadLeft(FormatRatio(games, pairs_.games), 7) << PadLeft(base::FormatGrouped(games), kNumber) << "  "
+         << what << '\n';
   }
 
   void Winners() const {
@@ -79,8 +79,8 @@ class ComparisonPage {
       const simulate::PairedEstimate change = simulate::EstimateChange(row.paired);
       if (std::exchange(section, row.section) != row.section) out_ << '\n';
       out_ << "  " << narration::PadRight(row.label, width - 2)
-           << PadLeft(scenario_runner::FormatGrouped(row.paired.games), kNumber)
-           << PadLeft(FormatPercent(change.before), kNumber) << PadLeft(FormatPercent(change.after), kNumber)
+           << PadLeft(base::FormatGrouped(row.paired.games), kNumber) << PadLeft(FormatPercent(change.before), kNumber)
+           << PadLeft(FormatPercent(change.after), kNumber)
            << PadLeft(FormatPoints(change.after - change.before), kNumber)
            << PadLeft(FormatPoints(change.low) + " to " + FormatPoints(change.high), 16) << '\n';
     }
@@ -103,22 +103,22 @@ class ComparisonPage {
     Heading("how they ended");
     out_ << "  " << PadLeft("before", kNumber) << PadLeft("after", kNumber) << '\n';
     for (const EndingPair& ending : CollectEndingPairs(report_))
-      out_ << "  " << PadLeft(scenario_runner::FormatGrouped(ending.before), kNumber)
-           << PadLeft(scenario_runner::FormatGrouped(ending.after), kNumber) << "  " << ending.how
+      out_ << "  " << PadLeft(base::FormatGrouped(ending.before), kNumber)
+           << PadLeft(base::FormatGrouped(ending.after), kNumber) << "  " << ending.how
            << (ending.clauses.empty() ? "" : " (" + ending.clauses + ")")
            << (ending.before == 0  ? ": new"
                : ending.after == 0 ? ": gone"
                                    : "")
            << '\n';
-    Other("not finished after " + scenario_runner::FormatGrouped(report_.options.max_decisions) + " decisions",
+    Other("not finished after " + base::FormatGrouped(report_.options.max_decisions) + " decisions",
           &GameStatistics::unfinished);
     Other("something was wrong", &GameStatistics::wrong);
   }
   void Other(const std::string& what, std::int64_t GameStatistics::*games) const {
     const std::int64_t before = report_.result.before.*games, after = report_.result.after.*games;
     if (before + after > 0)
-      out_ << "  " << PadLeft(scenario_runner::FormatGrouped(before), kNumber)
-           << PadLeft(scenario_runner::FormatGrouped(after), kNumber) << "  " << what << '\n';
+      out_ << "  " << PadLeft(base::FormatGrouped(before), kNumber) << PadLeft(base::FormatGrouped(after), kNumber)
+           << "  " << what << '\n';
   }
 
   void Cards() const {
@@ -128,7 +128,7 @@ class ComparisonPage {
     for (const auto& [what, names] :
          {std::pair("new: ", &changes.added), {"gone: ", &changes.removed}, {"changed: ", &changes.changed}}) {
       if (names->empty()) continue;
-      out_ << narration::WrapText(what + JoinVersus(*names, ", "), style_, "  ", 4);
+      out_ << narration::WrapText(what + base::JoinText(*names, ", "), style_, "  ", 4);
       any = true;
     }
     if (!any) out_ << "  none is new, gone or changed\n";
@@ -148,54 +148,41 @@ class ComparisonPage {
   const narration::TextStyle& style_;
 };
 
-std::string CountsJson(const GameStatistics& tally) {
-  return '{' + JsonMember("won", tally.CountOutcomes(model::OutcomeKind::Won)) + ", " +
-         JsonMember("drawn", tally.CountOutcomes(model::OutcomeKind::Drawn)) + ", " +
-         JsonMember("unfinished", tally.unfinished) + ", " + JsonMember("wrong", tally.wrong) + '}';
+Json CountsJson(const GameStatistics& tally) {
+  return {{"won", tally.CountOutcomes(model::OutcomeKind::Won)},
+          {"drawn", tally.CountOutcomes(model::OutcomeKind::Drawn)},
+          {"unfinished", tally.unfinished},
+          {"wrong", tally.wrong}};
 }
 
-std::vector<std::string> Members(const ComparisonReport& report) {
-  const simulate::PairedStatistics& pairs = report.result.pairs;
-  std::vector<std::string> wins, endings;
+Json WinsJson(const ComparisonReport& report) {
+  Json rows = Json::array();
   for (const ChangeRow& row : CollectChangeRows(report)) {
     const simulate::PairedEstimate change = simulate::EstimateChange(row.paired);
-    wins.push_back(JsonMember("of", QuoteJson(row.section)) + ", " + JsonMember("name", QuoteJson(row.label)) + ", " +
-                   JsonMember("games", row.paired.games) + ", " + JsonMember("before", FormatSixDigits(change.before)) +
-                   ", " + JsonMember("after", FormatSixDigits(change.after)) + ", " +
-                   JsonMember("low", FormatSixDigits(change.low)) + ", " +
-                   JsonMember("high", FormatSixDigits(change.high)));
+    rows.push_back(Json{{"of", row.section},
+                        {"name", row.label},
+                        {"games", row.paired.games},
+                        {"before", RoundToSixDigits(change.before)},
+                        {"after", RoundToSixDigits(change.after)},
+                        {"low", RoundToSixDigits(change.low)},
+                        {"high", RoundToSixDigits(change.high)}});
   }
+  return rows;
+}
+
+Json EndingsJson(const ComparisonReport& report) {
+  Json rows = Json::array();
   for (const EndingPair& ending : CollectEndingPairs(report))
-    endings.push_back(JsonMember("how", QuoteJson(ending.how)) + ", " +
-                      JsonMember("clauses", QuoteJson(ending.clauses)) + ", " + JsonMember("before", ending.before) +
-                      ", " + JsonMember("after", ending.after));
-  const simulate::LengthDifference longer = simulate::EstimateLengthDifference(pairs);
-  const CardChanges cards = CollectCardChanges(report);
-  return {JsonMember("version", 1),
-          JsonMember("game", QuoteJson(report.after.game)),
-          JsonMember("compared_with", QuoteJson(report.folder)),
-          JsonMember("seed", std::to_string(report.options.seed)),
-          JsonMember("wanted", report.options.games),
-          JsonMember("games", pairs.games),
-          JsonMember("stopped", report.result.stopped ? "true" : "false"),
-          JsonMember("players", JsonTexts(report.schedule.players)),
-          JsonMember("decks", JsonTexts(report.decks)),
-          JsonMember("decks_left_out", JsonTexts(report.left_out)),
-          JsonMember("alike", '{' + JsonMember("ended", pairs.ended) + ", " +
-                                  JsonMember("same_course", pairs.same_answers) + ", " +
-                                  JsonMember("same_length", pairs.same_length) + ", " +
-                                  JsonMember("same_result", pairs.same_result) + '}'),
-          JsonMember("results", '{' + JsonMember("before", CountsJson(report.result.before)) + ", " +
-                                    JsonMember("after", CountsJson(report.result.after)) + '}'),
-          JsonMember("wins", JsonRows(wins)),
-          JsonMember("longer", longer.known ? '{' + JsonMember("decisions", FormatSixDigits(longer.mean)) + ", " +
-                                                  JsonMember("low", FormatSixDigits(longer.low)) + ", " +
-                                                  JsonMember("high", FormatSixDigits(longer.high)) + '}'
-                                            : "null"),
-          JsonMember("endings", JsonRows(endings)),
-          JsonMember("cards", '{' + JsonMember("new", JsonTexts(cards.added)) + ", " +
-                                  JsonMember("gone", JsonTexts(cards.removed)) + ", " +
-                                  JsonMember("changed", JsonTexts(cards.changed)) + '}')};
+    rows.push_back(
+        Json{{"how", ending.how}, {"clauses", ending.clauses}, {"before", ending.before}, {"after", ending.after}});
+  return rows;
+}
+
+Json LongerJson(const simulate::LengthDifference& longer) {
+  if (!longer.known) return nullptr;
+  return {{"decisions", RoundToSixDigits(longer.mean)},
+          {"low", RoundToSixDigits(longer.low)},
+          {"high", RoundToSixDigits(longer.high)}};
 }
 
 }  // namespace
@@ -205,10 +192,29 @@ void PrintComparison(std::ostream& out, const ComparisonReport& report, const na
 }
 
 void PrintComparisonAsJson(std::ostream& out, const ComparisonReport& report) {
-  out << "{\n";
-  bool first = true;
-  for (const std::string& member : Members(report)) out << (std::exchange(first, false) ? "  " : ",\n  ") << member;
-  out << "\n}\n";
+  const simulate::PairedStatistics& pairs = report.result.pairs;
+  const CardChanges cards = CollectCardChanges(report);
+  base::PrintJson(
+      out, {{"version", 1},
+            {"game", report.after.game},
+            {"compared_with", report.folder},
+            {"seed", report.options.seed},
+            {"wanted", report.options.games},
+            {"games", pairs.games},
+            {"stopped", report.result.stopped},
+            {"players", report.schedule.players},
+            {"decks", report.decks},
+            {"decks_left_out", report.left_out},
+            {"alike",
+             {{"ended", pairs.ended},
+              {"same_course", pairs.same_answers},
+              {"same_length", pairs.same_length},
+              {"same_result", pairs.same_result}}},
+            {"results", {{"before", CountsJson(report.result.before)}, {"after", CountsJson(report.result.after)}}},
+            {"wins", WinsJson(report)},
+            {"longer", LongerJson(simulate::EstimateLengthDifference(pairs))},
+            {"endings", EndingsJson(report)},
+            {"cards", {{"new", cards.added}, {"gone", cards.removed}, {"changed", cards.changed}}}});
 }
 
 }  // namespace cardinal::cli

@@ -5,16 +5,15 @@
 #include <map>
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/html/html_page.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
 using html::EscapeHtml;
-using scenario_runner::FormatGrouped;
 using simulate::WinCount;
 
 void MatrixCell(std::ostream& out, const WinCount& share) {
@@ -26,14 +25,14 @@ void MatrixCell(std::ostream& out, const WinCount& share) {
   const double off = rate.rate - 0.5;
   out << "<td class=\"" << (off >= 0 ? "more" : "less")
       << "\" style=\"--by:" << FormatTenths(std::min(110 * std::abs(off), 55.0)) << "%\" title=\""
-      << scenario_runner::FormatGrouped(share.games) << " games, " << FormatRatio(share.drawn, share.games)
-      << " drawn\">" << FormatPercent(rate.rate) << "<small>" << FormatTenths(100 * rate.low) << " to "
+      << base::FormatGrouped(share.games) << " games, " << FormatRatio(share.drawn, share.games) << " drawn\">"
+      << FormatPercent(rate.rate) << "<small>" << FormatTenths(100 * rate.low) << " to "
       << FormatTenths(100 * rate.high) << "</small></td>";
 }
 
 // A number as a cell: the shown text, and the value for sorting.
 void PrintNumber(std::ostream& out, std::int64_t number) {
-  out << "<td data-v=\"" << number << "\">" << scenario_runner::FormatGrouped(number) << "</td>";
+  out << "<td data-v=\"" << number << "\">" << base::FormatGrouped(number) << "</td>";
 }
 void PrintShare(std::ostream& out, std::int64_t some, std::int64_t all) {
   out << "<td data-v=\"" << FormatSixDigits(all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all))

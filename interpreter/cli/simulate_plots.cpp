@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/html/html_page.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
-
-using scenario_runner::FormatGrouped;
 
 std::string Attribute(const char* name, double value) {
   return std::string(" ") + name + "=\"" + FormatTenths(value) + '"';
@@ -42,12 +40,11 @@ std::vector<Bar> MakeBars(const simulate::Histogram& counts) {
 constexpr double kWidth = 480, kHeight = 170, kLeft = 8, kTop = 18, kBottom = 140;
 
 std::string BarText(const Bar& bar, double x, double width, double height, const std::string& what) {
-  const std::string numbers =
-      bar.from == bar.to ? scenario_runner::FormatGrouped(bar.from)
-                         : scenario_runner::FormatGrouped(bar.from) + " to " + scenario_runner::FormatGrouped(bar.to);
+  const std::string numbers = bar.from == bar.to ? base::FormatGrouped(bar.from)
+                                                 : base::FormatGrouped(bar.from) + " to " + base::FormatGrouped(bar.to);
   return "<rect" + Attribute("x", x + 0.5) + Attribute("y", kBottom - height) +
          Attribute("width", std::max(width - 1, 0.5)) + Attribute("height", height) + "><title>" +
-         html::EscapeHtml(numbers + ' ' + what + ": " + scenario_runner::FormatGrouped(bar.games) +
+         html::EscapeHtml(numbers + ' ' + what + ": " + base::FormatGrouped(bar.games) +
                           (bar.games == 1 ? " game" : " games")) +
          "</title></rect>";
 }
@@ -87,11 +84,10 @@ std::string HistogramPlot(const simulate::Histogram& counts, const std::string& 
   svg += SvgLine("axis", kLeft, kBottom, kWidth - kLeft, kBottom) + SvgLine("mean", mean, kTop - 6, mean, kBottom);
   const char* side = mean < kWidth / 2 ? "start" : "end";
   svg += Label(mean + (mean < kWidth / 2 ? 4 : -4), kTop - 8, side, "mean " + FormatTenths(counts.Mean()), "marked");
-  svg += Label(kLeft, kBottom + 15, "start", scenario_runner::FormatGrouped(counts.Quantile(0)));
-  svg += Label(kWidth - kLeft, kBottom + 15, "end", scenario_runner::FormatGrouped(counts.Quantile(1)));
-  svg +=
-      Label(kWidth / 2, kBottom + 27, "middle",
-            what + "; the highest bar is " + scenario_runner::FormatGrouped(most) + (most == 1 ? " game" : " games"));
+  svg += Label(kLeft, kBottom + 15, "start", base::FormatGrouped(counts.Quantile(0)));
+  svg += Label(kWidth - kLeft, kBottom + 15, "end", base::FormatGrouped(counts.Quantile(1)));
+  svg += Label(kWidth / 2, kBottom + 27, "middle",
+               what + "; the highest bar is " + base::FormatGrouped(most) + (most == 1 ? " game" : " games"));
   return svg + "</svg>";
 }
 

@@ -4,13 +4,11 @@
 #include <ostream>
 #include <utility>
 
-#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/base/text.h"
 
 namespace cardinal::cli {
 
 namespace {
-
-using scenario_runner::FormatGrouped;
 
 constexpr std::chrono::seconds kBetweenLines(10);
 
@@ -35,17 +33,16 @@ void SimulationProgress::ShowProgress(std::int64_t done, const std::string& more
 
 // "3 players: 120 of 400 games, 52 a second, 14 s left"
 std::string SimulationProgress::Words(std::int64_t done, const std::string& more) const {
-  const std::string of = length_.games > 0 ? " of " + scenario_runner::FormatGrouped(length_.games) : "";
-  return length_.label + scenario_runner::FormatGrouped(done) + of + " games, " + (more.empty() ? Speed(done) : more);
+  const std::string of = length_.games > 0 ? " of " + base::FormatGrouped(length_.games) : "";
+  return length_.label + base::FormatGrouped(done) + of + " games, " + (more.empty() ? Speed(done) : more);
 }
 
 // "52 a second, 14 s left"; for slow games "3 a minute".
 std::string SimulationProgress::Speed(std::int64_t done) const {
   const double seconds = std::max(std::chrono::duration<double>(clock_() - begin_).count(), 0.001);
   const double rate = static_cast<double>(std::max<std::int64_t>(done, 1)) / seconds;
-  const std::string speed = rate >= 1
-                                ? scenario_runner::FormatGrouped(static_cast<std::int64_t>(rate)) + " a second"
-                                : scenario_runner::FormatGrouped(static_cast<std::int64_t>(60 * rate)) + " a minute";
+  const std::string speed = rate >= 1 ? base::FormatGrouped(static_cast<std::int64_t>(rate)) + " a second"
+                                      : base::FormatGrouped(static_cast<std::int64_t>(60 * rate)) + " a minute";
   double left = length_.games > 0 ? static_cast<double>(length_.games - done) / rate : 0;
   if (length_.time) {
     const double of_time = std::max(std::chrono::duration<double>(*length_.time).count() - seconds, 0.0);
@@ -58,7 +55,7 @@ std::string FormatDuration(std::chrono::seconds time) {
   const std::int64_t seconds = time.count(), minutes = seconds / 60;
   if (minutes < 2) return std::to_string(seconds) + " s";
   if (minutes < 120) return std::to_string(minutes) + " min";
-  return scenario_runner::FormatGrouped(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
+  return base::FormatGrouped(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
 }
 
 }  // namespace cardinal::cli

@@ -4,18 +4,17 @@
 #include <ostream>
 #include <utility>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_report_cards.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-using scenario_runner::FormatGrouped;
 using simulate::GameStatistics;
 using simulate::Histogram;
 using simulate::WinCount;
@@ -23,8 +22,8 @@ using simulate::WinCount;
 constexpr std::size_t kMaxFindings = 10;
 constexpr int kNumber = 11;  // columns
 
-std::string FormatCount(std::size_t count, const char* noun) {
-  return scenario_runner::FormatGrouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
+std::string FormatGroupedCount(std::size_t count, const char* noun) {
+  return base::FormatGrouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
 class ReportPage {
@@ -47,26 +46,25 @@ class ReportPage {
   void Head() const {
     const simulate::SimulationOptions& options = report_.options;
     const std::uint64_t first = options.seed + static_cast<std::uint64_t>(options.first);
-    out_ << style_.Bold(report_.program.title) << ": " << scenario_runner::FormatGrouped(tally_.games)
-         << (tally_.games == 1 ? " game, " : " games, ") << JoinVersus(report_.schedule.players, " against ")
+    out_ << style_.Bold(report_.program.title) << ": " << base::FormatGrouped(tally_.games)
+         << (tally_.games == 1 ? " game, " : " games, ") << base::JoinText(report_.schedule.players, " against ")
          << ", seeds " << first << " to "
          << first + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
     if (report_.shard)
       out_ << "shard " << report_.shard->number << " of " << report_.shard->of << ": games "
-           << scenario_runner::FormatGrouped(options.first + 1) << " to "
-           << scenario_runner::FormatGrouped(options.first + options.games) << " of "
-           << scenario_runner::FormatGrouped(report_.all_games) << '\n';
+           << base::FormatGrouped(options.first + 1) << " to " << base::FormatGrouped(options.first + options.games)
+           << " of " << base::FormatGrouped(report_.all_games) << '\n';
     if (report_.result.stopped)
-      out_ << style_.Highlight("stopped: only the first " + scenario_runner::FormatGrouped(tally_.games) + " of " +
-                               scenario_runner::FormatGrouped(options.games) + " games were played")
+      out_ << style_.Highlight("stopped: only the first " + base::FormatGrouped(tally_.games) + " of " +
+                               base::FormatGrouped(options.games) + " games were played")
            << '\n';
     if (const std::string cut = DescribeAbortedGames(report_.program, report_.result.aborted); !cut.empty())
       out_ << style_.Highlight(cut) << '\n';
     if (!report_.decks.empty())
-      out_ << FormatCount(report_.decks.size(), "deck") << " in "
-           << FormatCount(report_.schedule.pairings.size(), "pairing")
-           << "; everything has met equally often after each "
-           << scenario_runner::FormatGrouped(report_.schedule.Block()) << " games\n";
+      out_ << FormatGroupedCount(report_.decks.size(), "deck") << " in "
+           << FormatGroupedCount(report_.schedule.pairings.size(), "pairing")
+           << "; everything has met equally often after each " << base::FormatGrouped(report_.schedule.Block())
+           << " games\n";
   }
 
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
@@ -81,13 +79,13 @@ class ReportPage {
     }
     if (tally_.unfinished > 0)
       Ending(tally_.unfinished,
-             "not finished after " + scenario_runner::FormatGrouped(report_.options.max_decisions) + " decisions");
+             "not finished after " + base::FormatGrouped(report_.options.max_decisions) + " decisions");
     if (tally_.wrong > 0) Ending(tally_.wrong, "something was wrong: see below");
   }
 
   void Ending(std::int64_t games, const std::string& how) const {
-    out_ << "  " << PadLeft(FormatRatio(games, tally_.games), 7)
-         << PadLeft(scenario_runner::FormatGrouped(games), kNumber) << "  " << how << '\n';
+    out_ << "  " << PadLeft(FormatRatio(games, tally_.games), 7) << PadLeft(base::FormatGrouped(games), kNumber) << "  "
+         << how << '\n';
   }
 
   // One row of a table of winners.
@@ -106,8 +104,7 @@ class ReportPage {
       const simulate::Rate rate = simulate::ComputeRate(row.share);
       if (row.apart) out_ << '\n';
       out_ << "  " << narration::PadRight(row.label, width - 2)
-           << PadLeft(scenario_runner::FormatGrouped(row.share.games), kNumber)
-           << PadLeft(FormatPercent(rate.rate), kNumber)
+           << PadLeft(base::FormatGrouped(row.share.games), kNumber) << PadLeft(FormatPercent(rate.rate), kNumber)
            << PadLeft(FormatTenths(100 * rate.low) + " to " + FormatPercent(rate.high), 16)
            << PadLeft(FormatRatio(row.share.drawn, row.share.games), kNumber) << '\n';
     }
@@ -130,7 +127,7 @@ class ReportPage {
     std::vector<ReportRow> rows;
     for (const PairingRow& row : CollectPairingRows(report_))
       rows.push_back({row.seat > 0 ? row.deck + " in seat " + std::to_string(row.seat) + " against itself"
-                                   : row.deck + " against " + JoinVersus(row.others, ", "),
+                                   : row.deck + " against " + base::JoinText(row.others, ", "),
                       row.share, row.first && !rows.empty() && row.met.size() > 1});
     Table("by pairing", rows);
   }
@@ -141,17 +138,16 @@ class ReportPage {
     for (const char* name : {"shortest", "median", "mean", "95 % within", "longest"}) head += PadLeft(name, kColumn);
     Heading(head);
     const auto row = [&](const char* name, const Histogram& counts) {
-      out_ << "  " << narration::PadRight(name, kLabel - 2)
-           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(0)), kColumn)
-           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(0.5)), kColumn)
+      out_ << "  " << narration::PadRight(name, kLabel - 2) << PadLeft(base::FormatGrouped(counts.Quantile(0)), kColumn)
+           << PadLeft(base::FormatGrouped(counts.Quantile(0.5)), kColumn)
            << PadLeft(FormatTenths(counts.Mean()), kColumn)
-           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(0.95)), kColumn)
-           << PadLeft(scenario_runner::FormatGrouped(counts.Quantile(1)), kColumn) << '\n';
+           << PadLeft(base::FormatGrouped(counts.Quantile(0.95)), kColumn)
+           << PadLeft(base::FormatGrouped(counts.Quantile(1)), kColumn) << '\n';
     };
     for (const LengthRow& length : CollectLengthRows(report_)) row(length.what, length.counts);
-    out_ << "  " << scenario_runner::FormatGrouped(tally_.all_decisions) << " decisions in all, "
-         << scenario_runner::FormatGrouped(tally_.forced) << " of them ("
-         << FormatRatio(tally_.forced, tally_.all_decisions) << ") with one option only\n";
+    out_ << "  " << base::FormatGrouped(tally_.all_decisions) << " decisions in all, "
+         << base::FormatGrouped(tally_.forced) << " of them (" << FormatRatio(tally_.forced, tally_.all_decisions)
+         << ") with one option only\n";
   }
 
   void PrintCheckStats() const {
@@ -163,18 +159,17 @@ class ReportPage {
     const bool closely = report_.options.examine == simulate::CheckLevel::Thorough;
     const simulate::CheckStats& looked = tally_.check_stats;
     out_ << narration::WrapText(
-        scenario_runner::FormatGrouped(looked.positions) +
+        base::FormatGrouped(looked.positions) +
             " positions: every card in one place, none come or gone or changed; no zone over its `at most`; no state "
             "out of its range; each decision for a seat in the game, with at least one option and none twice",
         style_, "  ", 2);
-    out_ << narration::WrapText((closely ? "each" : "every eighth") +
-                                    std::string(" of them: saved and read back the same; in ") +
-                                    scenario_runner::FormatGrouped(looked.determinized) +
-                                    " matches as a seat imagines them nothing hidden shows",
-                                style_, "  ", 2);
     out_ << narration::WrapText(
-        FormatCount(static_cast<std::size_t>(looked.replayed_games), "game") + " played a second time: the same game",
+        (closely ? "each" : "every eighth") + std::string(" of them: saved and read back the same; in ") +
+            base::FormatGrouped(looked.determinized) + " matches as a seat imagines them nothing hidden shows",
         style_, "  ", 2);
+    out_ << narration::WrapText(FormatGroupedCount(static_cast<std::size_t>(looked.replayed_games), "game") +
+                                    " played a second time: the same game",
+                                style_, "  ", 2);
   }
 
   void Findings() const {
@@ -182,7 +177,7 @@ class ReportPage {
       out_ << "  nothing is wrong\n";
       return;
     }
-    Heading(FormatCount(static_cast<std::size_t>(tally_.wrong), "game") + " in which something is wrong");
+    Heading(FormatGroupedCount(static_cast<std::size_t>(tally_.wrong), "game") + " in which something is wrong");
     for (std::size_t i = 0; i < tally_.findings.size() && i < kMaxFindings; ++i) {
       const simulate::GameFinding& finding = tally_.findings[i];
       const std::string place = narration::LocationAndClauses(report_.program, finding.site);
@@ -193,8 +188,7 @@ class ReportPage {
            << "    " << style_.Dim(RecordCommand(report_.invocation, report_.schedule, finding)) << '\n';
     }
     if (tally_.wrong > static_cast<std::int64_t>(kMaxFindings))
-      out_ << "  ... " << scenario_runner::FormatGrouped(tally_.wrong - static_cast<std::int64_t>(kMaxFindings))
-           << " more\n";
+      out_ << "  ... " << base::FormatGrouped(tally_.wrong - static_cast<std::int64_t>(kMaxFindings)) << " more\n";
   }
 
   std::ostream& out_;

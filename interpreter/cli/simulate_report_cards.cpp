@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
-
-using scenario_runner::FormatGrouped;
 
 // "+3.1 (-0.4 to +6.6)", in percentage points.
 std::string InPoints(const simulate::RateDifference& contrast) {
@@ -43,7 +41,7 @@ void PrintTable(std::ostream& out, const std::vector<CardRow>& cards, const narr
   out << style.Bold(head) << '\n';
   for (const CardRow& card : cards) {
     const simulate::CardStatistics& of = card.statistics;
-    out << "  " << narration::PadRight(card.name, width) << PadLeft(scenario_runner::FormatGrouped(of.seats), kCount)
+    out << "  " << narration::PadRight(card.name, width) << PadLeft(base::FormatGrouped(of.seats), kCount)
         << PadLeft(FormatRatio(of.seats_drew, of.seats), kCount)
         << PadLeft(FormatRatio(of.seats_played, of.seats), kCount)
         << PadLeft(FormatTenths(static_cast<double>(of.plays) / static_cast<double>(of.seats)), kCount)
@@ -58,8 +56,8 @@ void PrintSimulatedCards(std::ostream& out, const SimulationReport& report, cons
   const std::vector<CardRow> cards = CollectCardRows(report);
   if (cards.empty()) return;
   out << '\n' << style.Bold("cards") << '\n';
-  out << "  " << scenario_runner::FormatGrouped(static_cast<std::int64_t>(cards.size()))
-      << " different cards in the decks" << (report.by_card ? "\n" : "; --by-card lists them\n");
+  out << "  " << base::FormatGrouped(static_cast<std::int64_t>(cards.size())) << " different cards in the decks"
+      << (report.by_card ? "\n" : "; --by-card lists them\n");
   PrintNames(out, cards, "never drawn", &simulate::CardStatistics::seats_drew, style);
   PrintNames(out, cards, "never played", &simulate::CardStatistics::seats_played, style);
   if (report.by_card) PrintTable(out, cards, style);

@@ -3,6 +3,7 @@
 #include <ostream>
 #include <string_view>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
@@ -40,7 +41,7 @@ class CsvTable {
       AddShare("deck", report_.decks[deck], "", tally_.decks[deck]);
     for (const PairingRow& row : CollectPairingRows(report_))
       row.seat > 0 ? AddShare("mirror", row.deck, "seat " + std::to_string(row.seat), row.share)
-                   : AddShare("pairing", row.deck, JoinVersus(row.others, "; "), row.share);
+                   : AddShare("pairing", row.deck, base::JoinText(row.others, "; "), row.share);
     for (const LengthRow& length : CollectLengthRows(report_)) Length(length);
     for (const CardRow& card : CollectCardRows(report_)) Card(card);
     for (const simulate::GameFinding& finding : tally_.findings)

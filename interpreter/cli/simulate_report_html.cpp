@@ -1,26 +1,19 @@
 // The report of `cardinal simulate` as one page without external files.
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/cli/simulate_page.h"
 #include "interpreter/cli/simulate_page_tables.h"
 #include "interpreter/cli/simulate_plots.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/html/html_page.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::cli {
 
 namespace {
 
 using html::EscapeHtml;
-using scenario_runner::FormatGrouped;
-
-std::string_view FindEmbeddedFile(std::string_view name) {
-  for (const EmbeddedFile& file : SimulatePage())
-    if (file.name == name) return file.text;
-  return {};
-}
 
 class HtmlBody {
  public:
@@ -43,26 +36,27 @@ class HtmlBody {
  private:
   void Head() {
     out_ << "<h1>" << html::EscapeHtml(report_.program.title) << "</h1>\n<p class=\"soft\">"
-         << scenario_runner::FormatGrouped(tally_.games) << " games, "
-         << html::EscapeHtml(JoinVersus(report_.schedule.players)) << ", from seed " << report_.options.seed << " on";
+         << base::FormatGrouped(tally_.games) << " games, "
+         << html::EscapeHtml(base::JoinText(report_.schedule.players, " against ")) << ", from seed "
+         << report_.options.seed << " on";
     if (!report_.decks.empty())
       out_ << "; " << report_.decks.size() << (report_.decks.size() == 1 ? " deck" : " decks") << " in "
            << report_.schedule.pairings.size() << (report_.schedule.pairings.size() == 1 ? " pairing" : " pairings");
     out_ << "</p>\n";
     if (report_.result.stopped)
-      out_ << "<p class=\"warning\">Stopped: only the first " << scenario_runner::FormatGrouped(tally_.games) << " of "
-           << scenario_runner::FormatGrouped(report_.options.games) << " games were played.</p>\n";
+      out_ << "<p class=\"warning\">Stopped: only the first " << base::FormatGrouped(tally_.games) << " of "
+           << base::FormatGrouped(report_.options.games) << " games were played.</p>\n";
     if (report_.shard)
       out_ << "<p class=\"warning\">Shard " << report_.shard->number << " of " << report_.shard->of << ", of "
-           << scenario_runner::FormatGrouped(report_.all_games) << " games.</p>\n";
+           << base::FormatGrouped(report_.all_games) << " games.</p>\n";
     out_ << "<dl class=\"figures\">\n";
-    Figure("median length", scenario_runner::FormatGrouped(tally_.decisions.Quantile(0.5)) + " decisions");
+    Figure("median length", base::FormatGrouped(tally_.decisions.Quantile(0.5)) + " decisions");
     Figure("drawn", FormatRatio(tally_.CountOutcomes(model::OutcomeKind::Drawn), tally_.games));
     Figure("decisions with one option", FormatRatio(tally_.forced, tally_.all_decisions));
-    Figure("not finished", scenario_runner::FormatGrouped(tally_.unfinished));
-    Figure("something wrong", scenario_runner::FormatGrouped(tally_.wrong));
+    Figure("not finished", base::FormatGrouped(tally_.unfinished));
+    Figure("something wrong", base::FormatGrouped(tally_.wrong));
     if (report_.options.examine != simulate::CheckLevel::None)
-      Figure("positions looked at", scenario_runner::FormatGrouped(tally_.check_stats.positions));
+      Figure("positions looked at", base::FormatGrouped(tally_.check_stats.positions));
     out_ << "</dl>\n";
   }
   void Figure(const char* what, const std::string& value) {
@@ -87,7 +81,7 @@ class HtmlBody {
   void Ending(const std::string& how, const std::string& place, std::int64_t games) {
     const double part = tally_.games == 0 ? 0 : static_cast<double>(games) / static_cast<double>(tally_.games);
     out_ << "<tr><td>" << html::EscapeHtml(how) << "</td><td class=\"text soft\"><small>" << html::EscapeHtml(place)
-         << "</small></td><td>" << scenario_runner::FormatGrouped(games) << "</td><td>" << FormatPercent(part)
+         << "</small></td><td>" << base::FormatGrouped(games) << "</td><td>" << FormatPercent(part)
          << "</td><td class=\"text\"><span class=\"part\" style=\"width:" << FormatTenths(12 * part)
          << "rem\"></span></td></tr>\n";
   }
@@ -100,7 +94,7 @@ class HtmlBody {
   void ShareRow(const std::string& label, const simulate::WinCount& share, bool apart) {
     const simulate::Rate rate = simulate::ComputeRate(share);
     out_ << (apart ? "<tr class=\"apart\">" : "<tr>") << "<td>" << html::EscapeHtml(label) << "</td><td>"
-         << scenario_runner::FormatGrouped(share.games) << "</td><td>" << FormatPercent(rate.rate) << "</td><td>"
+         << base::FormatGrouped(share.games) << "</td><td>" << FormatPercent(rate.rate) << "</td><td>"
          << FormatTenths(100 * rate.low) << " to " << FormatPercent(rate.high) << "</td><td>" << RangePlot(rate, fair_)
          << "</td><td>" << FormatRatio(share.drawn, share.games) << "</td></tr>\n";
   }
@@ -127,7 +121,7 @@ class HtmlBody {
     ShareHead("deck");
     for (const PairingRow& row : CollectPairingRows(report_))
       ShareRow(row.seat > 0 ? row.deck + " in seat " + std::to_string(row.seat) + " against itself"
-                            : row.deck + " against " + JoinVersus(row.others, ", "),
+                            : row.deck + " against " + base::JoinText(row.others, ", "),
                row.share, row.first);
     End();
   }
@@ -148,10 +142,10 @@ class HtmlBody {
     out_ << "</div>\n<div class=\"scroll\"><table><thead><tr><th></th><th>shortest</th><th>median</th><th>mean</th>"
             "<th>95 % within</th><th>longest</th></tr></thead><tbody>\n";
     for (const auto& [what, counts] : CollectLengthRows(report_))
-      out_ << "<tr><td>" << what << "</td><td>" << scenario_runner::FormatGrouped(counts.Quantile(0)) << "</td><td>"
-           << scenario_runner::FormatGrouped(counts.Quantile(0.5)) << "</td><td>" << FormatTenths(counts.Mean())
-           << "</td><td>" << scenario_runner::FormatGrouped(counts.Quantile(0.95)) << "</td><td>"
-           << scenario_runner::FormatGrouped(counts.Quantile(1)) << "</td></tr>\n";
+      out_ << "<tr><td>" << what << "</td><td>" << base::FormatGrouped(counts.Quantile(0)) << "</td><td>"
+           << base::FormatGrouped(counts.Quantile(0.5)) << "</td><td>" << FormatTenths(counts.Mean()) << "</td><td>"
+           << base::FormatGrouped(counts.Quantile(0.95)) << "</td><td>" << base::FormatGrouped(counts.Quantile(1))
+           << "</td></tr>\n";
     End();
   }
 
@@ -175,16 +169,15 @@ class HtmlBody {
 }  // namespace
 
 void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report) {
-  html::FillTemplate(out, FindEmbeddedFile("simulate_page.html"), [&](std::ostream& to, std::string_view name) {
-    if (name == "title") {
-      to << html::EscapeHtml(report.program.title + ": " +
-                             scenario_runner::FormatGrouped(report.result.statistics.games) + " games");
-    } else if (name == "palette") {
-      to << html::PaletteCss();
-    } else if (name == "body") {
+  const auto file = [](std::string_view name) { return base::FindEmbeddedFile(SimulatePage(), name); };
+  const std::string games = base::FormatGrouped(report.result.statistics.games) + " games";
+  const html::Page page{report.program.title + ": " + games, "en", file("simulate_page.css"),
+                        file("simulate_page.html")};
+  html::PrintPage(out, page, [&](std::ostream& to, std::string_view name) {
+    if (name == "body") {
       HtmlBody(to, report).Print();
     } else {
-      to << FindEmbeddedFile(name);
+      to << file(name);
     }
   });
 }

@@ -1,9 +1,6 @@
 // The report of `cardinal simulate` as JSON. Counts are integers; rates are those of the text, with more digits.
-#include <ostream>
-#include <utility>
-
+#include "interpreter/base/json.h"
 #include "interpreter/cli/match_setup.h"
-#include "interpreter/cli/simulate_json.h"
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_rows.h"
 
@@ -11,164 +8,180 @@ namespace cardinal::cli {
 
 namespace {
 
+using base::Json;
 using simulate::Histogram;
 using simulate::WinCount;
 
 constexpr int kVersion = 1;  // of the JSON format
 
-// Without the braces of the object.
-std::string WinCountMembers(const WinCount& share) {
+Json WinCountJson(const WinCount& share) {
   const simulate::Rate rate = simulate::ComputeRate(share);
-  return JsonMember("games", share.games) + ", " + JsonMember("won", share.won) + ", " +
-         JsonMember("drawn", share.drawn) + ", " + JsonMember("rate", FormatSixDigits(rate.rate)) + ", " +
-         JsonMember("low", FormatSixDigits(rate.low)) + ", " + JsonMember("high", FormatSixDigits(rate.high));
+  return {{"games", share.games},
+          {"won", share.won},
+          {"drawn", share.drawn},
+          {"rate", RoundToSixDigits(rate.rate)},
+          {"low", RoundToSixDigits(rate.low)},
+          {"high", RoundToSixDigits(rate.high)}};
 }
 
-std::string ToJson(const Histogram& counts) {
-  return '{' + JsonMember("shortest", counts.Quantile(0)) + ", " + JsonMember("median", counts.Quantile(0.5)) + ", " +
-         JsonMember("mean", FormatSixDigits(counts.Mean())) + ", " +
-         JsonMember("percentile_95", counts.Quantile(0.95)) + ", " + JsonMember("longest", counts.Quantile(1)) + '}';
+Json HistogramJson(const Histogram& counts) {
+  return {{"shortest", counts.Quantile(0)},
+          {"median", counts.Quantile(0.5)},
+          {"mean", RoundToSixDigits(counts.Mean())},
+          {"percentile_95", counts.Quantile(0.95)},
+          {"longest", counts.Quantile(1)}};
 }
 
-std::string ToJson(const simulate::RateDifference& contrast) {
+Json RateDifferenceJson(const simulate::RateDifference& contrast) {
   const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
-  if (!difference.known) return "null";
-  return '{' + JsonMember("with", FormatSixDigits(difference.one)) + ", " +
-         JsonMember("without", FormatSixDigits(difference.other)) + ", " +
-         JsonMember("low", FormatSixDigits(difference.low)) + ", " +
-         JsonMember("high", FormatSixDigits(difference.high)) + '}';
+  if (!difference.known) return nullptr;
+  return {{"with", RoundToSixDigits(difference.one)},
+          {"without", RoundToSixDigits(difference.other)},
+          {"low", RoundToSixDigits(difference.low)},
+          {"high", RoundToSixDigits(difference.high)}};
 }
 
 class JsonReportWriter {
  public:
   explicit JsonReportWriter(const SimulationReport& report) : report_(report), tally_(report.result.statistics) {}
 
-  std::vector<std::string> Members() const {
+  Json Report() const {
     const simulate::SimulationOptions& options = report_.options;
-    std::vector<std::string> members = {
-        JsonMember("version", kVersion),
-        JsonMember("game", QuoteJson(report_.program.game)),
-        JsonMember("seed", std::to_string(options.seed)),
-        JsonMember("wanted", options.games),
-        JsonMember("games", tally_.games),
-        JsonMember("stopped", report_.result.stopped ? "true" : "false"),
-        JsonMember("players", JsonTexts(report_.schedule.players)),
-        JsonMember("decks", JsonTexts(report_.decks)),
-        JsonMember("block", report_.schedule.Block()),
-        JsonMember("results", Results()),
-        JsonMember("endings", Endings()),
-        JsonMember("by_seat", Seats()),
-        JsonMember("by_player", Players()),
-        JsonMember("by_deck", Decks()),
-        JsonMember("by_pairing", Pairings()),
-        JsonMember("lengths", '{' + JsonMember("decisions", ToJson(tally_.decisions)) + ", " +
-                                  JsonMember("rounds", ToJson(tally_.rounds)) + ", " +
-                                  JsonMember("turns", ToJson(tally_.turns)) + '}'),
-        JsonMember("decisions", '{' + JsonMember("all", tally_.all_decisions) + ", " +
-                                    JsonMember("one_option", tally_.forced) + '}'),
-        JsonMember("cards", Cards()),
-        JsonMember("looked_at", CheckStatsJson()),
-        JsonMember("findings", Findings())};
+    Json report = {{"version", kVersion},
+                   {"game", report_.program.game},
+                   {"seed", options.seed},
+                   {"wanted", options.games},
+                   {"games", tally_.games},
+                   {"stopped", report_.result.stopped},
+                   {"players", report_.schedule.players},
+                   {"decks", report_.decks},
+                   {"block", report_.schedule.Block()},
+                   {"results", Results()},
+                   {"endings", Endings()},
+                   {"by_seat", Seats()},
+                   {"by_player", Players()},
+                   {"by_deck", Decks()},
+                   {"by_pairing", Pairings()},
+                   {"lengths",
+                    {{"decisions", HistogramJson(tally_.decisions)},
+                     {"rounds", HistogramJson(tally_.rounds)},
+                     {"turns", HistogramJson(tally_.turns)}}},
+                   {"decisions", {{"all", tally_.all_decisions}, {"one_option", tally_.forced}}},
+                   {"cards", Cards()},
+                   {"looked_at", CheckStats()},
+                   {"findings", Findings()}};
     if (report_.shard)
-      members.push_back(JsonMember("shard", '{' + JsonMember("number", report_.shard->number) + ", " +
-                                                JsonMember("of", report_.shard->of) + ", " +
-                                                JsonMember("games_before", options.first) + ", " +
-                                                JsonMember("all_games", report_.all_games) + '}'));
-    return members;
+      report["shard"] = {{"number", report_.shard->number},
+                         {"of", report_.shard->of},
+                         {"games_before", options.first},
+                         {"all_games", report_.all_games}};
+    return report;
   }
 
  private:
-  std::string Results() const {
-    return '{' + JsonMember("won", tally_.CountOutcomes(model::OutcomeKind::Won)) + ", " +
-           JsonMember("drawn", tally_.CountOutcomes(model::OutcomeKind::Drawn)) + ", " +
-           JsonMember("unfinished", tally_.unfinished) + ", " + JsonMember("wrong", tally_.wrong) + '}';
+  Json Results() const {
+    return {{"won", tally_.CountOutcomes(model::OutcomeKind::Won)},
+            {"drawn", tally_.CountOutcomes(model::OutcomeKind::Drawn)},
+            {"unfinished", tally_.unfinished},
+            {"wrong", tally_.wrong}};
   }
 
-  std::string SiteLocation(model::SiteId number) const {
+  // Adds the keys of a place; they are null if there is no place.
+  void AddPlace(Json& row, model::SiteId number) const {
     const program::Program& program = report_.program;
-    if (number < 0)
-      return JsonMember("file", "null") + ", " + JsonMember("line", "null") + ", " + JsonMember("clauses", "[]");
-    const program::Site& site = program.sites[static_cast<std::size_t>(number)];
-    std::vector<std::string> clauses;
-    for (const std::int32_t clause : site.clauses) clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
-    const std::string file =
-        site.file < 0 ? "null" : QuoteJson(program.files[static_cast<std::size_t>(site.file)].path);
-    return JsonMember("file", file) + ", " + JsonMember("line", site.line) + ", " +
-           JsonMember("clauses", JsonTexts(clauses));
+    const program::Site* site = number < 0 ? nullptr : &program.sites[static_cast<std::size_t>(number)];
+    Json clauses = Json::array();
+    if (site != nullptr)
+      for (const std::int32_t clause : site->clauses)
+        clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+    row["file"] =
+        site == nullptr || site->file < 0 ? Json() : Json(program.files[static_cast<std::size_t>(site->file)].path);
+    row["line"] = site == nullptr ? Json() : Json(site->line);
+    row["clauses"] = std::move(clauses);
   }
 
-  std::string Endings() const {
-    std::vector<std::string> rows;
-    for (const EndingCount& ending : CollectEndings(report_))
-      rows.push_back(JsonMember("result", ending.kind == model::OutcomeKind::Won ? "\"won\"" : "\"drawn\"") + ", " +
-                     JsonMember("in", QuoteJson(ending.where)) + ", " + SiteLocation(ending.site) + ", " +
-                     JsonMember("games", ending.games));
-    return JsonRows(rows);
+  Json Endings() const {
+    Json rows = Json::array();
+    for (const EndingCount& ending : CollectEndings(report_)) {
+      Json& row = rows.emplace_back(
+          Json{{"result", ending.kind == model::OutcomeKind::Won ? "won" : "drawn"}, {"in", ending.where}});
+      AddPlace(row, ending.site);
+      row["games"] = ending.games;
+    }
+    return rows;
   }
 
-  std::string Seats() const {
-    std::vector<std::string> rows;
+  static void AddWinCount(Json& rows, Json row, const WinCount& share) {
+    row.update(WinCountJson(share));
+    rows.push_back(std::move(row));
+  }
+
+  Json Seats() const {
+    Json rows = Json::array();
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
-      rows.push_back(JsonMember("seat", static_cast<std::int64_t>(seat) + 1) + ", " +
-                     WinCountMembers(tally_.seats[seat]));
-    return JsonRows(rows);
+      AddWinCount(rows, {{"seat", seat + 1}}, tally_.seats[seat]);
+    return rows;
   }
 
-  std::string Players() const {
-    std::vector<std::string> rows;
-    for (const auto& [kind, share] : tally_.players)
-      rows.push_back(JsonMember("player", QuoteJson(kind)) + ", " + WinCountMembers(share));
-    return JsonRows(rows);
+  Json Players() const {
+    Json rows = Json::array();
+    for (const auto& [kind, share] : tally_.players) AddWinCount(rows, {{"player", kind}}, share);
+    return rows;
   }
 
-  std::string Decks() const {
-    std::vector<std::string> rows;
+  Json Decks() const {
+    Json rows = Json::array();
     for (std::size_t deck = 0; deck < report_.decks.size(); ++deck)
-      rows.push_back(JsonMember("deck", QuoteJson(report_.decks[deck])) + ", " + WinCountMembers(tally_.decks[deck]));
-    return JsonRows(rows);
+      AddWinCount(rows, {{"deck", report_.decks[deck]}}, tally_.decks[deck]);
+    return rows;
   }
 
   // One row for each deck of a pairing; if a deck plays against itself, one for each seat.
-  std::string Pairings() const {
-    std::vector<std::string> rows;
+  Json Pairings() const {
+    Json rows = Json::array();
     for (const PairingRow& row : CollectPairingRows(report_))
-      rows.push_back(JsonMember("pairing", JsonTexts(row.met)) + ", " + JsonMember("deck", QuoteJson(row.deck)) + ", " +
-                     JsonMember("seat", row.seat > 0 ? std::to_string(row.seat) : "null") + ", " +
-                     WinCountMembers(row.share));
-    return JsonRows(rows);
+      AddWinCount(rows, {{"pairing", row.met}, {"deck", row.deck}, {"seat", row.seat > 0 ? Json(row.seat) : Json()}},
+                  row.share);
+    return rows;
   }
 
-  std::string Cards() const {
-    std::vector<std::string> rows;
+  Json Cards() const {
+    Json rows = Json::array();
     for (const CardRow& card : CollectCardRows(report_)) {
       const simulate::CardStatistics& of = card.statistics;
-      rows.push_back(JsonMember("card", QuoteJson(card.name)) + ", " + JsonMember("type", QuoteJson(card.type)) + ", " +
-                     JsonMember("decks", of.seats) + ", " + JsonMember("copies", of.copies) + ", " +
-                     JsonMember("drew", of.seats_drew) + ", " + JsonMember("copies_drawn", of.copies_drawn) + ", " +
-                     JsonMember("played", of.seats_played) + ", " + JsonMember("copies_played", of.copies_played) +
-                     ", " + JsonMember("draws", of.draws) + ", " + JsonMember("plays", of.plays) + ", " +
-                     JsonMember("won_in_deck", ToJson(of.in_deck)) + ", " +
-                     JsonMember("won_if_drawn", ToJson(of.drew)) + ", " +
-                     JsonMember("won_if_played", ToJson(of.played)));
+      rows.push_back(Json{{"card", card.name},
+                          {"type", card.type},
+                          {"decks", of.seats},
+                          {"copies", of.copies},
+                          {"drew", of.seats_drew},
+                          {"copies_drawn", of.copies_drawn},
+                          {"played", of.seats_played},
+                          {"copies_played", of.copies_played},
+                          {"draws", of.draws},
+                          {"plays", of.plays},
+                          {"won_in_deck", RateDifferenceJson(of.in_deck)},
+                          {"won_if_drawn", RateDifferenceJson(of.drew)},
+                          {"won_if_played", RateDifferenceJson(of.played)}});
     }
-    return JsonRows(rows);
+    return rows;
   }
 
-  std::string CheckStatsJson() const {
-    return '{' + JsonMember("examine", '"' + simulate::CheckLevelName(report_.options.examine) + '"') + ", " +
-           JsonMember("positions", tally_.check_stats.positions) + ", " +
-           JsonMember("imagined", tally_.check_stats.determinized) + ", " +
-           JsonMember("played_again", tally_.check_stats.replayed_games) + '}';
+  Json CheckStats() const {
+    return {{"examine", simulate::CheckLevelName(report_.options.examine)},
+            {"positions", tally_.check_stats.positions},
+            {"imagined", tally_.check_stats.determinized},
+            {"played_again", tally_.check_stats.replayed_games}};
   }
 
-  std::string Findings() const {
-    std::vector<std::string> rows;
-    for (const simulate::GameFinding& finding : tally_.findings)
-      rows.push_back(JsonMember("seed", std::to_string(finding.seed)) + ", " +
-                     JsonMember("decision", finding.decision) + ", " + JsonMember("what", QuoteJson(finding.what)) +
-                     ", " + SiteLocation(finding.site) + ", " +
-                     JsonMember("command", QuoteJson(RecordCommand(report_.invocation, report_.schedule, finding))));
-    return JsonRows(rows);
+  Json Findings() const {
+    Json rows = Json::array();
+    for (const simulate::GameFinding& finding : tally_.findings) {
+      Json& row =
+          rows.emplace_back(Json{{"seed", finding.seed}, {"decision", finding.decision}, {"what", finding.what}});
+      AddPlace(row, finding.site);
+      row["command"] = RecordCommand(report_.invocation, report_.schedule, finding);
+    }
+    return rows;
   }
 
   const SimulationReport& report_;
@@ -178,11 +191,7 @@ class JsonReportWriter {
 }  // namespace
 
 void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report) {
-  out << "{\n";
-  bool first = true;
-  for (const std::string& member : JsonReportWriter(report).Members())
-    out << (std::exchange(first, false) ? "  " : ",\n  ") << member;
-  out << "\n}\n";
+  base::PrintJson(out, JsonReportWriter(report).Report());
 }
 
 }  // namespace cardinal::cli

@@ -1,6 +1,7 @@
 #include "interpreter/cli/simulate_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -81,12 +82,6 @@ std::vector<LengthRow> CollectLengthRows(const SimulationReport& report) {
   return rows;
 }
 
-std::string JoinVersus(const std::vector<std::string>& names, const char* between) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : between) + name;
-  return text;
-}
-
 std::string EndingText(const EndingCount& ending) {
   return std::string(ending.kind == model::OutcomeKind::Won ? "won" : "drawn") +
          (ending.where.empty() ? "" : " in " + ending.where);
@@ -94,6 +89,7 @@ std::string EndingText(const EndingCount& ending) {
 
 std::string FormatTenths(double number) { return Formatted("%.1f", number); }
 std::string FormatSixDigits(double number) { return Formatted("%.6f", number); }
+double RoundToSixDigits(double number) { return std::round(number * 1e6) / 1e6; }
 std::string FormatPercent(double part) { return FormatTenths(100 * part) + " %"; }
 std::string FormatRatio(std::int64_t some, std::int64_t all) {
   return FormatPercent(all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all));

@@ -35,8 +35,6 @@ struct LengthRow {
 // Decisions; rounds and turns only if some game had more than one.
 std::vector<LengthRow> CollectLengthRows(const SimulationReport& report);
 
-// "random against random"
-std::string JoinVersus(const std::vector<std::string>& names, const char* between = " against ");
 // The code that ends a game there: "event count_teams".
 std::string FunctionNameAt(const program::Program& program, model::SiteId site);
 // "won in event compare_teams"
@@ -48,6 +46,7 @@ std::string FormatRatio(std::int64_t some, std::int64_t all);
 std::string FormatSigned(double number);                    // "+12.3"
 std::string FormatPoints(double difference);                // 0.123 -> "+12.3"
 std::string FormatSixDigits(double number);                 // six digits after the point
+double RoundToSixDigits(double number);                     // the same, as a number
 std::string PadLeft(const std::string& text, int columns);  // with spaces before it
 
 }  // namespace cardinal::cli

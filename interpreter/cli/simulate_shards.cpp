@@ -50,10 +50,7 @@ class ShardMerger {
   }
 
  private:
-  int Refuse(const std::string& why) const {
-    env_.err << "error: " << diag::EscapeUnprintable(why) << '\n';
-    return kUsageError;
-  }
+  int Refuse(const std::string& why) const { return ReportUsageError(env_, diag::EscapeUnprintable(why)); }
 
   // Reads all files and reports every one that cannot be used.
   bool ReadAll() {

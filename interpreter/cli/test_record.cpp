@@ -12,16 +12,6 @@ namespace cardinal::cli {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "") {
-  env.err << "error: " << diag::EscapeUnprintable(problem) << '\n';
-  if (!help.empty()) env.err << "  help: " << help << '\n';
-  return kUsageError;
-}
-
-}  // namespace
-
 std::string DeclarationAt(const source::SourceSet& sources, const program::Site& site) {
   const std::string_view all = sources[source::FileId{site.file}].Text();
   std::string text;
@@ -72,7 +62,7 @@ int Write(const Environment& env, const TestRecordArguments& arguments, const st
     return kOk;
   }
   const std::string problem = save::WriteFile(env.Resolve(arguments.out), text, save::SystemDisk(), readers);
-  if (!problem.empty()) return ReportUsageError(env, problem);
+  if (!problem.empty()) return ReportUsageError(env, diag::EscapeUnprintable(problem));
   const std::string shown = diag::EscapeUnprintable(arguments.out);
   env.out << "Written to " << shown << ", where it passes: cardinal test " << shown;
   for (const std::string& cards : arguments.cards) env.out << " --cards " << diag::EscapeUnprintable(cards);
@@ -84,7 +74,8 @@ int Write(const Environment& env, const TestRecordArguments& arguments, const st
 
 int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) {
   if (!arguments.out.empty() && !arguments.force && PathExists(env, env.Resolve(arguments.out)))
-    return ReportUsageError(env, "`" + arguments.out + "` is there already", "--force writes over it");
+    return ReportUsageError(env, "`" + diag::EscapeUnprintable(arguments.out) + "` is there already",
+                            "--force writes over it");
   RecordedOptions wanted;
   wanted.scenario = arguments.scenario;
   wanted.row = arguments.row;
@@ -102,7 +93,8 @@ int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) 
       recorded->GetProgram(), recorded->GetRecord(),
       {static_cast<std::size_t>(arguments.from.value_or(1)), static_cast<std::size_t>(arguments.to.value_or(0))},
       options);
-  if (written.text.empty()) return ReportUsageError(env, arguments.file + ": " + written.problem);
+  if (written.text.empty())
+    return ReportUsageError(env, diag::EscapeUnprintable(arguments.file + ": " + written.problem));
   return Write(env, arguments, written.text,
                recorded->IsScenario() ? save::FileAccess::AllUsers : save::FileAccess::OwnerOnly);
 }

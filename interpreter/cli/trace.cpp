@@ -46,10 +46,7 @@ class TraceRequest {
   }
 
  private:
-  int Refuse(const Problem& problem) const {
-    env_.err << "error: " << problem << '\n';
-    return kUsageError;
-  }
+  int Refuse(const Problem& problem) const { return ReportUsageError(env_, problem); }
 
   bool Html() const { return arguments_.format == "html"; }
   bool SeesAll() const { return viewer_ == view::kOmniscient; }

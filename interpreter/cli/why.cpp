@@ -3,8 +3,9 @@
 #include <charconv>
 #include <ostream>
 
+#include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
-#include "interpreter/cli/json.h"
 #include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/recorded_game.h"
 #include "interpreter/drivers/reasons/answer_question.h"
@@ -17,17 +18,7 @@ namespace cardinal::cli {
 
 namespace {
 
-int ReportUsageError(const Environment& env, const std::string& problem, const std::string& help = "") {
-  env.err << "error: " << diag::EscapeUnprintable(problem) << '\n';
-  if (!help.empty()) env.err << "  help: " << help << '\n';
-  return kUsageError;
-}
-
-std::string JoinWords(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
+using base::Json;
 
 // The line of a scenario's file that `:14` names, otherwise 0.
 int LineIn(const std::string& at) {
@@ -48,28 +39,24 @@ std::string TitleFor(const RecordedGame& recorded, const reasons::ExplainContext
 }
 
 // {"text": ..., "lead": ..., "file": ..., "line": ..., "clauses": [{"id": ..., "text": ...}], "parts": [...]}
-void WriteJson(std::ostream& out, const reasons::ExplainContext& asker, const reasons::Reason& reason) {
-  out << "{\"text\": " << QuoteJson(reason.text);
-  if (!reason.label.empty()) out << ", \"lead\": " << QuoteJson(reason.label);
+Json ReasonJson(const reasons::ExplainContext& asker, const reasons::Reason& reason) {
+  Json json = {{"text", reason.text}};
+  if (!reason.label.empty()) json["lead"] = reason.label;
   if (reason.site >= 0) {
     const program::Site& site = asker.program.sites[static_cast<std::size_t>(reason.site)];
-    if (site.file >= 0)
-      out << ", \"file\": " << QuoteJson(asker.program.files[static_cast<std::size_t>(site.file)].path)
-          << ", \"line\": " << site.line;
-    out << ", \"clauses\": [";
-    for (std::size_t i = 0; i < site.clauses.size(); ++i) {
-      const std::string& id = asker.program.clauses[static_cast<std::size_t>(site.clauses[i])];
-      out << (i == 0 ? "" : ", ") << "{\"id\": " << QuoteJson(id)
-          << ", \"text\": " << QuoteJson(asker.clause ? asker.clause(id) : "") << '}';
+    if (site.file >= 0) {
+      json["file"] = asker.program.files[static_cast<std::size_t>(site.file)].path;
+      json["line"] = site.line;
     }
-    out << ']';
+    Json& clauses = json["clauses"] = Json::array();
+    for (const std::int32_t clause : site.clauses) {
+      const std::string& id = asker.program.clauses[static_cast<std::size_t>(clause)];
+      clauses.push_back(Json{{"id", id}, {"text", asker.clause ? asker.clause(id) : ""}});
+    }
   }
-  out << ", \"parts\": [";
-  for (std::size_t i = 0; i < reason.parts.size(); ++i) {
-    out << (i == 0 ? "" : ", ");
-    WriteJson(out, asker, reason.parts[i]);
-  }
-  out << "]}";
+  Json& parts = json["parts"] = Json::array();
+  for (const reasons::Reason& part : reason.parts) parts.push_back(ReasonJson(asker, part));
+  return json;
 }
 
 void PrintPlace(const Environment& env, const RecordedGame& recorded, const reasons::ExplainContext& asker) {
@@ -85,18 +72,19 @@ void PrintPlace(const Environment& env, const RecordedGame& recorded, const reas
 
 int Answer(const Environment& env, const WhyArguments& arguments, const RecordedGame& recorded,
            const reasons::ExplainContext& asker) {
-  const std::string words = JoinWords(arguments.question);
+  const std::string words = base::JoinText(arguments.question, " ");
   const reasons::Question question = reasons::ParseQuestion(asker, words);
-  if (question.kind == reasons::Question::Kind::Unrecognised) return ReportUsageError(env, question.problem);
+  if (question.kind == reasons::Question::Kind::Unrecognised)
+    return ReportUsageError(env, diag::EscapeUnprintable(question.problem));
   const std::string copy = reasons::DescribeAmbiguity(asker, question, words);
   if (!copy.empty()) env.err << "note: " << diag::EscapeUnprintable(copy) << '\n';
   const reasons::Reason reason = reasons::AnswerQuestion(asker, question);
   if (arguments.json) {
-    env.out << "{\"game\": " << QuoteJson(asker.program.game) << ", \"title\": " << QuoteJson(TitleFor(recorded, asker))
-            << ", \"decision\": " << asker.match.decision.serial << ", \"question\": " << QuoteJson(words)
-            << ", \"answer\": ";
-    WriteJson(env.out, asker, reason);
-    env.out << "}\n";
+    base::PrintJson(env.out, {{"game", asker.program.game},
+                              {"title", TitleFor(recorded, asker)},
+                              {"decision", asker.match.decision.serial},
+                              {"question", words},
+                              {"answer", ReasonJson(asker, reason)}});
     return kOk;
   }
   PrintPlace(env, recorded, asker);
@@ -120,13 +108,15 @@ int RunWhy(const Environment& env, const WhyArguments& arguments) {
   if (!language) return kUsageError;
   const auto viewer = FindViewer(arguments.as, recorded->GetDisplayNames());
   if (!viewer)
-    return ReportUsageError(env, UnknownSeatMessage("--as", arguments.as, recorded->GetDisplayNames(), true));
+    return ReportUsageError(
+        env, diag::EscapeUnprintable(UnknownSeatMessage("--as", arguments.as, recorded->GetDisplayNames(), true)));
   const replay::GameHistory film(recorded->GetProgram(), recorded->GetRecord(), {});
   const replay::GameHistory::FoundPoint found = film.FindPoint(arguments.at);
-  if (found.moment < 0) return ReportUsageError(env, found.problem);
+  if (found.moment < 0) return ReportUsageError(env, diag::EscapeUnprintable(found.problem));
   const auto moment = static_cast<std::size_t>(found.moment);
   if (moment >= film.Points().size())
-    return ReportUsageError(env, "the game did not come as far: " + film.GetPlayback().problem);
+    return ReportUsageError(env,
+                            "the game did not come as far: " + diag::EscapeUnprintable(film.GetPlayback().problem));
 
   // Replays the game up to that decision, with an observer that logs its events.
   replay::GameRecord until = recorded->GetRecord();

@@ -158,11 +158,7 @@ TEST_CASE("architecture: only one room includes each package", "[architecture]")
   CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
   CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
   CHECK(Found("#include [<\"]utf8proc[^>\"]*", outside("base"), false) == "");
-  // Two rooms use a JSON package: one for files, and one for the messages of the language server.
-  const auto outside_json = [&](const CodeFile& file) {
-    return outside("drivers/replay")(file) && outside("drivers/lsp")(file);
-  };
-  CHECK(Found("#include [<\"]nlohmann[^>\"]*", outside_json, false) == "");
+  CHECK(Found("#include [<\"]nlohmann[^>\"]*", outside("base"), false) == "");
   CHECK(Found("#include [<\"]CLI[/1][^>\"]*", outside("cli"), false) == "");
   CHECK(Found(
             "#include [<\"](catch2|tests)[^>\"]*",

@@ -126,8 +126,10 @@ TEST_CASE("deck check: 0 for a legal deck, 1 for an illegal one, 2 if it cannot 
   CHECK(world.Run({"deck", "check", "other/missing.yaml"}) == kUsageError);
   CHECK(world.Complained("[FileNotFound]"));
   CHECK(world.Run({"deck", "check", "--format", "json", "other/bad.yaml", "cards/sums/decks/good.yaml"}) == kFindings);
-  CHECK(world.Said("\"legal\": false"));
-  CHECK(world.Said("{\"card\": \"Nine\", \"copies\": 2}"));
+  CHECK(world.OutputJson().size() == 2);
+  CHECK(world.OutputJson()[0].at("legal") == false);
+  CHECK(base::DumpJson(world.OutputJson()[0].at("breaches")[0].at("culprits")) == R"([{"card":"Nine","copies":2}])");
+  CHECK(world.OutputJson()[1].at("legal") == true);
 }
 
 TEST_CASE("explain: a diagnostic, a clause, a card, a game, or a message for an unknown word") {
@@ -154,7 +156,7 @@ TEST_CASE("explain: a diagnostic, a clause, a card, a game, or a message for an 
 TEST_CASE("a message names the game whose name is nearly the one that was typed") {
   World world;
   CHECK(world.Run({"deck", "check", "sumz"}) == kUsageError);
-  CHECK(world.Complained("`sumz` is neither a file nor a game\n  help: did you mean `sums`?"));
+  CHECK(world.Complained("`sumz` is not a file or a game\n  help: did you mean `sums`?"));
   world.files.AddFile("/w/moon_war/game.cardinal", "game moon_war \"Moon War\" {}\n");
   CHECK(world.Run({"play", "Moon_War"}) == kUsageError);
   CHECK(world.Complained("did you mean `moon_war`?"));

@@ -139,12 +139,12 @@ TEST_CASE("fmt: a file of another language is refused") {
   CHECK(folder.Run({"empty"}) == kUsageError);
   CHECK(folder.err == "error: `empty` has no file that ends in .cardinal\n");
   CHECK(folder.Run({"missing.cardinal"}) == kUsageError);
-  CHECK(folder.err == "error: `missing.cardinal` is neither a file nor a folder\n");
+  CHECK(folder.err == "error: `missing.cardinal` is not a file or a folder\n");
   CHECK(folder.Run({"d.yaml"}) == kUsageError);
   CHECK(folder.err == "error: `d.yaml` is not laid out: only files that end in .cardinal are\n");
   CHECK(::mkfifo((folder.path / "pipe.cardinal").c_str(), 0600) == 0);
   CHECK(folder.Run({"pipe.cardinal"}) == kUsageError);
-  CHECK(folder.err == "error: `pipe.cardinal` is neither a file nor a folder\n");
+  CHECK(folder.err == "error: `pipe.cardinal` is not a file or a folder\n");
 }
 
 TEST_CASE("fmt: a file keeps its permissions and its links; a read-only file is not changed") {

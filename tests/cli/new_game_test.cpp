@@ -158,7 +158,7 @@ TEST_CASE("test: the name of a game means its rules and cards, as with lint") {
   CHECK(folder.Run({"test", "mw"}) == kOk);
   CHECK(folder.Said("6 passed, 0 failed"));
   CHECK(folder.Run({"test", "mv"}) == kUsageError);
-  CHECK(folder.Complained("there is no such file, folder or game"));
+  CHECK(folder.Complained("is not a file, a folder or a game"));
 }
 
 TEST_CASE("new game: for any title, its word and its clauses have valid names") {

@@ -2,7 +2,7 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/replay/json.h"
+#include "interpreter/base/json.h"
 #include "tests/cli/simulator.h"
 
 namespace cardinal::cli {
@@ -92,23 +92,20 @@ TEST_CASE("simulate: the report as JSON, in addition to the text or instead of i
   const std::string written = source::FileSystem().ReadFile(file, 1'000'000).text;
   CHECK(world.Simulate({"--games", "60", "--json", "-", "--players", "greedy,random"}) == kOk);
   CHECK(world.out == written);
-  const replay::ParsedJson read = replay::ParseJson(written);
-  INFO(read.problem);
-  REQUIRE(read.value);
-  const replay::Json& report = *read.value;
-  CHECK(report.FindMember("game")->text == "sums");
-  CHECK(report.FindMember("games")->number == 60);
-  CHECK(report.FindMember("decks")->elements.size() == 2);
-  CHECK(report.FindMember("by_seat")->elements.size() == 2);
-  CHECK(report.FindMember("by_player")->elements.size() == 2);
-  CHECK(report.FindMember("by_deck")->elements.size() == 2);
-  CHECK(report.FindMember("by_pairing")->elements.size() == 6);
-  CHECK(report.FindMember("findings")->elements.empty());
-  CHECK(report.FindMember("looked_at")->FindMember("positions")->number > 60);
+  const base::Json report = base::Json::parse(written);
+  CHECK(report.at("game") == "sums");
+  CHECK(report.at("games") == 60);
+  CHECK(report.at("decks").size() == 2);
+  CHECK(report.at("by_seat").size() == 2);
+  CHECK(report.at("by_player").size() == 2);
+  CHECK(report.at("by_deck").size() == 2);
+  CHECK(report.at("by_pairing").size() == 6);
+  CHECK(report.at("findings").empty());
+  CHECK(report.at("looked_at").at("positions") > 60);
   std::uint64_t ended = 0;
-  for (const replay::Json& ending : report.FindMember("endings")->elements) ended += ending.FindMember("games")->number;
+  for (const base::Json& ending : report.at("endings")) ended += ending.at("games").get<std::uint64_t>();
   CHECK(ended == 60);
-  CHECK(report.FindMember("endings")->elements[0].FindMember("line")->number > 0);
+  CHECK(report.at("endings")[0].at("line") > 0);
   CHECK(world.Simulate({"--games", "2", "--json", (world.folder / "none" / "report.json").string()}) == kUsageError);
   CHECK(world.Complained("error: "));
 }

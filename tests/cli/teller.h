@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/json.h"
 #include "interpreter/cli/command_line.h"
 
 namespace cardinal::cli {
@@ -32,6 +33,7 @@ struct Teller {
     return exit;
   }
 
+  base::Json OutputJson() const { return base::Json::parse(out); }
   bool Said(const std::string& text) const { return out.find(text) != std::string::npos; }
   bool Complained(const std::string& text) const { return err.find(text) != std::string::npos; }
 };

@@ -125,12 +125,15 @@ TEST_CASE("test: JSON has everything of each run") {
   TestWorld world;
   world.files.AddFile("/w/scenarios/c.yaml", Scenario("wrong", "p2 wins"));
   CHECK(world.Test({"--format", "json", "--no-timing"}) == kFindings);
-  CHECK(
-      world.Said("\"title\": \"the higher sum wins\", \"file\": \"/w/scenarios/a.yaml\", \"line\": 1, \"row\": \"\", "
-                 "\"game\": \"sums\", \"mode\": \"plain\", \"status\": \"passed\", \"decisions\": 6, \"hash\": \""));
-  CHECK(world.Said("\"cites\": [\"SU-002\"], \"reached\": [\"SU-001\", \"SU-002\", \"SU-003\"], \"failures\": []}"));
+  const base::Json json = world.OutputJson();
+  base::Json first = json.at("scenarios")[0];
+  first.erase("hash");
+  CHECK(base::DumpJson(first) ==
+        R"({"title":"the higher sum wins","file":"/w/scenarios/a.yaml","line":1,"row":"","game":"sums",)"
+        R"("mode":"plain","status":"passed","decisions":6,"cites":["SU-002"],)"
+        R"("reached":["SU-001","SU-002","SU-003"],"failures":[]})");
   CHECK(world.Said("\"status\": \"failed\""));
-  CHECK(world.Said("\"message\": \"the game is over: p1 wins\", \"details\": [{\"title\": "));
+  CHECK(world.Said("\"message\": \"the game is over: p1 wins\",\n"));
   CHECK_FALSE(world.Said("milliseconds"));
   CHECK(world.Said("\"passed\": 3,\n  \"failed\": 1,\n  \"not_run\": 0\n"));
   world.Test({"--format", "json"});
@@ -212,7 +215,7 @@ TEST_CASE("test: bad usage") {
   CHECK(world.Test({"--watch", "--fail-fast"}) == kUsageError);
   CHECK(world.Test({"--jobs", "many"}) == kUsageError);
   CHECK(world.Test({"--watch", "nowhere"}) == kUsageError);
-  CHECK(world.Complained("`/w/nowhere`: there is no such file, folder or game"));
+  CHECK(world.Complained("`/w/nowhere` is not a file, a folder or a game"));
 }
 
 TEST_CASE("test: a folder with too many files is reported") {

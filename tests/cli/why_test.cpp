@@ -166,12 +166,17 @@ TEST_CASE("why not gives the same answer in the game as from its log") {
 TEST_CASE("why: as JSON") {
   World world = WorldOfScenarios();
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 1", "--format", "json", "Nine", "points"}) == kOk);
-  CHECK(
-      world.Said("{\"game\": \"sums\", \"title\": \"the nine wins\", \"decision\": 2, \"question\": \"Nine points\""));
-  CHECK(world.Said("\"text\": \"Points of Nine is 10\""));
-  CHECK(world.Said("\"lead\": \"+1\", \"file\": \""));
-  CHECK(world.Said("rulesets/sums/game.cardinal\", \"line\": 11"));
-  CHECK(world.Said("{\"id\": \"SU-003\", \"text\": \"A number in a row counts one more.\"}"));
+  const base::Json json = world.OutputJson();
+  CHECK(json.at("game") == "sums");
+  CHECK(json.at("title") == "the nine wins");
+  CHECK(json.at("decision") == 2);
+  CHECK(json.at("question") == "Nine points");
+  CHECK(json.at("answer").at("text") == "Points of Nine is 10");
+  CHECK(world.Said("\"lead\": \"+1\",\n"));
+  CHECK(world.Said("rulesets/sums/game.cardinal\",\n"));
+  CHECK(world.Said("\"line\": 11,\n"));
+  CHECK(world.Said("\"id\": \"SU-003\",\n"));
+  CHECK(world.Said("\"text\": \"A number in a row counts one more.\"\n"));
 }
 
 TEST_CASE("why: questions and places that cannot be asked about") {

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <chrono>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/authoring/hover.h"
 #include "interpreter/drivers/authoring/test_support.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -43,7 +44,7 @@ CompletionList At(std::string text, const std::string& path = kPath) {
 std::string Labels(const std::string& text, const std::string& path = kPath) {
   std::vector<std::string> labels;
   for (const Completion& item : At(text, path).items) labels.push_back(item.label);
-  return scenario_runner::JoinText(labels);
+  return base::JoinText(labels);
 }
 
 // The text after the completion with that label.

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
+
 namespace cardinal::counterexample {
 
+using base::TableAt;
 using model::OptionKind;
 using model::SiteId;
 
@@ -12,11 +15,6 @@ namespace {
 constexpr std::size_t kMaxBetween = 12;  // decisions between two that belong together
 constexpr std::size_t kMaxCalls = 32;    // calls that are examined, from the innermost
 constexpr int kMaxSights = 3;            // per target and kind
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 bool IsSpent(model::FaultKind kind) {
   return kind == model::FaultKind::StepBudget || kind == model::FaultKind::FrameDepth;

@@ -1,96 +1,90 @@
-#include <ostream>
-
+#include "interpreter/base/json.h"
 #include "interpreter/drivers/coverage/coverage_report.h"
-#include "interpreter/drivers/replay/json.h"
 
 namespace cardinal::coverage {
 
 namespace {
 
-using replay::QuoteJson;
+using base::Json;
 
-std::string_view Flag(bool value) { return value ? "true" : "false"; }
+Json PlaceJson(const RuleLocation& place) { return {{"file", place.file}, {"line", place.line}}; }
 
-std::string Json(const RuleLocation& place) {
-  return "{\"file\": " + QuoteJson(place.file) + ", \"line\": " + std::to_string(place.line) + "}";
+Json CountJson(const CoverageCount& count) { return {{"covered", count.covered}, {"total", count.total}}; }
+
+Json ClauseJson(const ClauseCoverage& one) {
+  const documents::Clause& clause = one.clause;
+  Json json = {{"id", clause.id},
+               {"ruling", clause.kind == documents::Clause::Kind::Ruling},
+               {"tag", clause.tag},
+               {"section", clause.section},
+               {"text", clause.text}};
+  if (one.IsAdvice()) json["advice"] = clause.advice;
+  Json places = Json::array();
+  for (const RuleLocation& place : one.locations) places.push_back(PlaceJson(place));
+  json.update({{"done", one.IsComplete()},
+               {"implemented", std::move(places)},
+               {"scenarios", one.scenarios},
+               {"claimed", one.claimed},
+               {"failing", one.failing},
+               {"conditions", one.conditions}});
+  return json;
 }
 
-std::string Json(const CoverageCount& count) {
-  return "{\"covered\": " + std::to_string(count.covered) + ", \"total\": " + std::to_string(count.total) + "}";
+Json ConditionJson(const Coverage& coverage, const CoveredCondition& condition) {
+  return {{"file", coverage.files[condition.file].path},
+          {"line", condition.line},
+          {"column", condition.column},
+          {"kind", ConditionKindName(condition.kind)},
+          {"text", condition.text},
+          {"clauses", condition.clauses},
+          {"yes", condition.yes},
+          {"no", condition.no}};
 }
 
-std::string Json(const std::string& text) { return QuoteJson(text); }
-std::string Json(std::size_t index) { return std::to_string(index); }
-
-template <class Item>
-std::string Json(const std::vector<Item>& items) {
-  std::string list = "[";
-  for (const Item& item : items) list += (list.size() > 1 ? ", " : "") + Json(item);
-  return list + "]";
+Json FileJson(const Coverage& coverage, const CoveredFile& file) {
+  Json missing = Json::array();
+  for (const CoveredLine& line : file.lines)
+    if (!line.run) missing.push_back(line.number);
+  return {{"file", file.path},
+          {"lines", CountJson(CountLines(file))},
+          {"branches", CountJson(CountBranches(coverage, file))},
+          {"not_run", std::move(missing)}};
 }
 
-// Writes one object for each item, each on a line of its own.
+Json TotalsJson(const Coverage& coverage) {
+  const CoverageCount scenarios{static_cast<std::int64_t>(coverage.scenarios.size() - CountFailedScenarios(coverage)),
+                                static_cast<std::int64_t>(coverage.scenarios.size())};
+  return {{"clauses", CountJson(CountClauses(coverage))},
+          {"lines", CountJson(CountLines(coverage))},
+          {"branches", CountJson(CountBranches(coverage))},
+          {"scenarios", CountJson(scenarios)}};
+}
+
 template <class Item, class Write>
-void WriteArray(std::ostream& out, const char* name, const std::vector<Item>& items, Write write) {
-  out << "  \"" << name << "\": [";
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    out << (i > 0 ? ",\n    {" : "\n    {");
-    write(items[i]);
-    out << '}';
-  }
-  out << "\n  ],\n";
-}
-
-void Clauses(std::ostream& out, const Coverage& coverage) {
-  WriteArray(out, "clauses", coverage.clauses, [&](const ClauseCoverage& one) {
-    const documents::Clause& clause = one.clause;
-    out << "\"id\": " << Json(clause.id) << ", \"ruling\": " << Flag(clause.kind == documents::Clause::Kind::Ruling)
-        << ", \"tag\": " << Json(clause.tag) << ", \"section\": " << Json(clause.section)
-        << ", \"text\": " << Json(clause.text);
-    if (one.IsAdvice()) out << ", \"advice\": " << Json(clause.advice);
-    out << ", \"done\": " << Flag(one.IsComplete()) << ", \"implemented\": " << Json(one.locations)
-        << ", \"scenarios\": " << Json(one.scenarios) << ", \"claimed\": " << one.claimed
-        << ", \"failing\": " << Json(one.failing) << ", \"conditions\": " << Json(one.conditions);
-  });
-}
-
-void Sources(std::ostream& out, const Coverage& coverage) {
-  WriteArray(out, "conditions", coverage.conditions, [&](const CoveredCondition& condition) {
-    out << "\"file\": " << Json(coverage.files[condition.file].path) << ", \"line\": " << condition.line
-        << ", \"column\": " << condition.column
-        << ", \"kind\": " << Json(std::string(ConditionKindName(condition.kind)))
-        << ", \"text\": " << Json(condition.text) << ", \"clauses\": " << Json(condition.clauses)
-        << ", \"yes\": " << Flag(condition.yes) << ", \"no\": " << Flag(condition.no);
-  });
-  WriteArray(out, "files", coverage.files, [&](const CoveredFile& file) {
-    std::vector<std::size_t> missing;
-    for (const CoveredLine& line : file.lines) {
-      if (!line.run) missing.push_back(static_cast<std::size_t>(line.number));
-    }
-    out << "\"file\": " << Json(file.path) << ", \"lines\": " << Json(CountLines(file))
-        << ", \"branches\": " << Json(CountBranches(coverage, file)) << ", \"not_run\": " << Json(missing);
-  });
+Json ListJson(const std::vector<Item>& items, Write write) {
+  Json list = Json::array();
+  for (const Item& item : items) list.push_back(write(item));
+  return list;
 }
 
 }  // namespace
 
 void ReportJson(std::ostream& out, const Coverage& coverage) {
-  out << "{\n  \"game\": " << Json(coverage.game) << ",\n";
-  Clauses(out, coverage);
-  WriteArray(out, "not_in_rulebook", coverage.unknown_citations, [&](const UnknownCitation& stray) {
-    out << "\"id\": " << Json(stray.id) << ", \"place\": " << Json(stray.place);
-  });
-  WriteArray(out, "scenarios", coverage.scenarios, [&](const CoveringScenario& scenario) {
-    out << "\"place\": " << Json(scenario.place) << ", \"title\": " << Json(scenario.title)
-        << ", \"passed\": " << Flag(scenario.passed) << ", \"cites\": " << Json(scenario.cites);
-  });
-  Sources(out, coverage);
-  out << "  \"totals\": {\"clauses\": " << Json(coverage::CountClauses(coverage))
-      << ", \"lines\": " << Json(CountLines(coverage)) << ", \"branches\": " << Json(CountBranches(coverage))
-      << ", \"scenarios\": "
-      << Json(CoverageCount{static_cast<std::int64_t>(coverage.scenarios.size() - CountFailedScenarios(coverage)),
-                            static_cast<std::int64_t>(coverage.scenarios.size())})
-      << "}\n}\n";
+  const auto unknown_citation = [](const UnknownCitation& stray) {
+    return Json{{"id", stray.id}, {"place", PlaceJson(stray.place)}};
+  };
+  const auto scenario = [](const CoveringScenario& one) {
+    return Json{{"place", PlaceJson(one.place)}, {"title", one.title}, {"passed", one.passed}, {"cites", one.cites}};
+  };
+  const auto condition = [&](const CoveredCondition& one) { return ConditionJson(coverage, one); };
+  const auto file = [&](const CoveredFile& one) { return FileJson(coverage, one); };
+  base::PrintJson(out, {{"game", coverage.game},
+                        {"clauses", ListJson(coverage.clauses, ClauseJson)},
+                        {"not_in_rulebook", ListJson(coverage.unknown_citations, unknown_citation)},
+                        {"scenarios", ListJson(coverage.scenarios, scenario)},
+                        {"conditions", ListJson(coverage.conditions, condition)},
+                        {"files", ListJson(coverage.files, file)},
+                        {"totals", TotalsJson(coverage)}});
 }
 
 }  // namespace cardinal::coverage

@@ -2,6 +2,7 @@
 #include <ostream>
 #include <set>
 
+#include "interpreter/base/text.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/drivers/coverage/coverage_report.h"
 #include "interpreter/drivers/coverage/thresholds.h"
@@ -13,10 +14,6 @@ namespace {
 
 using diag::EscapeUnprintable;
 using documents::Clause;
-
-std::string FormatCount(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
-}
 
 // As much of the text as fits, in whole characters.
 std::string Clipped(const std::string& text, int columns) {
@@ -100,7 +97,7 @@ class TextReport {
 
   std::string ClauseStatus(const ClauseCoverage& one) const {
     std::string text = one.Exercised()
-                           ? FormatCount(one.scenarios.size(), "scenario") + " (" + std::to_string(one.claimed) +
+                           ? base::FormatCount(one.scenarios.size(), "scenario") + " (" + std::to_string(one.claimed) +
                                  (one.claimed == 1 ? " cites it)" : " cite it)")
                            : style_.Highlight("not exercised: no scenario goes through it");
     if (!one.failing.empty())
@@ -108,7 +105,7 @@ class TextReport {
     if (one.conditions.empty()) return text;
     const auto both = std::count_if(one.conditions.begin(), one.conditions.end(),
                                     [&](std::size_t index) { return coverage_.conditions[index].HasBothOutcomes(); });
-    return text + "; " + std::to_string(both) + " of " + FormatCount(one.conditions.size(), "condition") +
+    return text + "; " + std::to_string(both) + " of " + base::FormatCount(one.conditions.size(), "condition") +
            " saw both outcomes";
   }
 
@@ -225,7 +222,7 @@ class TextReport {
 };
 
 std::string FormatCoverageCount(const CoverageCount& count, const std::string& noun) {
-  return std::to_string(count.covered) + " of " + FormatCount(static_cast<std::size_t>(count.total), noun);
+  return std::to_string(count.covered) + " of " + base::FormatCount(static_cast<std::size_t>(count.total), noun);
 }
 
 }  // namespace
@@ -245,7 +242,7 @@ void ReportTotals(std::ostream& out, const Coverage& coverage) {
   out << "\nlines " << lines.covered << " of " << lines.total << " (" << FormatPercent(lines) << "), branches "
       << branches.covered << " of " << branches.total << " (" << FormatPercent(branches) << ")\n";
   const std::size_t failed = CountFailedScenarios(coverage);
-  out << FormatCount(coverage.scenarios.size() - failed, "scenario") << " passed, " << failed << " failed\n";
+  out << base::FormatCount(coverage.scenarios.size() - failed, "scenario") << " passed, " << failed << " failed\n";
 }
 
 void ReportText(std::ostream& out, const Coverage& coverage, const CoverageReportOptions& options) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/scenario_runner/expectation_reasons.h"
 #include "interpreter/machine/trace/trace.h"
 
@@ -11,13 +12,9 @@ namespace cardinal::coverage {
 
 namespace {
 
+using base::TableAt;
 using program::Program;
 using program::SiteId;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int32_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 // A part of a source, on one line.
 std::string OneLine(std::string_view text) {

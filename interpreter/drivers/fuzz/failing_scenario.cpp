@@ -1,7 +1,6 @@
 #include "interpreter/drivers/fuzz/failing_scenario.h"
 
 #include "interpreter/drivers/scenario_runner/run_scenario.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/scenario_writer/write_steps.h"
 #include "interpreter/drivers/scenario_writer/write_yaml.h"
 #include "interpreter/language/documents/scenario.h"

@@ -1,4 +1,4 @@
-// palette.css, which the build embeds in the program.
+// frame.html and palette.css, which the build embeds in the program.
 #pragma once
 
 #include <span>
@@ -9,6 +9,6 @@ namespace cardinal::html {
 
 using base::EmbeddedFile;
 
-std::span<const EmbeddedFile> EmbeddedPalette();
+std::span<const EmbeddedFile> EmbeddedFrame();
 
 }  // namespace cardinal::html

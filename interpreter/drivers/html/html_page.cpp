@@ -20,17 +20,31 @@ std::string EscapeHtml(std::string_view text) {
   return escaped;
 }
 
-void FillTemplate(std::ostream& out, std::string_view page,
-                  const std::function<void(std::ostream&, std::string_view name)>& put) {
-  for (std::size_t open = page.find("{{"); open != std::string_view::npos; open = page.find("{{")) {
-    const std::size_t close = page.find("}}", open);
-    out << page.substr(0, open);
-    put(out, page.substr(open + 2, close - open - 2));
-    page.remove_prefix(close + 2);
+void FillTemplate(std::ostream& out, std::string_view text, const PutContent& put) {
+  for (std::size_t open = text.find("{{"); open != std::string_view::npos; open = text.find("{{")) {
+    const std::size_t close = text.find("}}", open);
+    out << text.substr(0, open);
+    put(out, text.substr(open + 2, close - open - 2));
+    text.remove_prefix(close + 2);
   }
-  out << page;
+  out << text;
 }
 
-std::string_view PaletteCss() { return EmbeddedPalette().front().text; }
+void PrintPage(std::ostream& out, const Page& page, const PutContent& put) {
+  FillTemplate(out, base::FindEmbeddedFile(EmbeddedFrame(), "frame.html"),
+               [&](std::ostream& to, std::string_view name) {
+                 if (name == "language") {
+                   to << EscapeHtml(page.language);
+                 } else if (name == "title") {
+                   to << EscapeHtml(page.title);
+                 } else if (name == "palette") {
+                   to << base::FindEmbeddedFile(EmbeddedFrame(), "palette.css");
+                 } else if (name == "css") {
+                   to << page.css;
+                 } else {
+                   FillTemplate(to, page.body, put);
+                 }
+               });
+}
 
 }  // namespace cardinal::html

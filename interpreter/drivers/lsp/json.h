@@ -1,7 +1,7 @@
 // JSON values of the language server: objects with sorted keys, so that equal answers have equal bytes.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "interpreter/base/json.h"
 
 namespace cardinal::lsp {
 

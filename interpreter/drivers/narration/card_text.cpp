@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/machine/view/localizer.h"
 
@@ -9,13 +10,9 @@ namespace cardinal::narration {
 
 namespace {
 
+using base::TableAt;
 using program::Program;
 using program::TypeKind;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 // "cost 6", "Red": the name is omitted if the value needs no name.
 std::string Named(const view::Localizer& words, const std::string& name, const program::TypeTag& type,

@@ -6,6 +6,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
@@ -14,8 +15,8 @@
 
 namespace cardinal::play {
 
+using base::TrimText;
 using reasons::FindName;
-using reasons::TrimText;
 
 namespace {
 
@@ -103,7 +104,7 @@ bool PlaySession::AskHuman() {
     console_.out << "> " << std::flush;
     std::string line;
     if (!ReadLine(line)) return leave();
-    const CommandResult turn = ExecuteCommand(TrimText(line));
+    const CommandResult turn = ExecuteCommand(std::string(TrimText(line)));
     if (turn == CommandResult::Quit) return leave();
     if (turn == CommandResult::Answered || match_.decision.serial != serial) return true;
   }
@@ -125,7 +126,7 @@ PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) 
   if (line.empty()) return PrintAnswerHint(), CommandResult::AskAgain;
   const std::size_t space = line.find(' ');
   const std::string command = base::FoldSpelling(line.substr(0, space));
-  const std::string rest = space == std::string::npos ? "" : TrimText(line.substr(space));
+  const std::string rest(space == std::string::npos ? "" : TrimText(std::string_view(line).substr(space)));
   if (command == "quit" || command == "exit") return CommandResult::Quit;
   if (Show(command, rest)) return CommandResult::AskAgain;
   if (command == "save") return Save(rest), CommandResult::AskAgain;
@@ -218,7 +219,7 @@ void PlaySession::Record(const std::string& words) const {
   std::uint64_t last = 0;
   const auto [end, error] = std::from_chars(after.data(), after.data() + after.size(), last);
   const bool counted = AllDigits(after) && error == std::errc() && last > 0;
-  const std::string file = counted ? TrimText(words.substr(0, space)) : words;
+  const std::string file(counted ? TrimText(std::string_view(words).substr(0, space)) : words);
   if (file.empty()) {
     console_.out << Words().TranslatePhrase(
                         "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers")

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 
 namespace cardinal::play {
 
 bool ContainsWords(const std::vector<std::string>& texts, const std::string& words) {
-  const std::string wanted = base::FoldSpelling(reasons::TrimText(words));
+  const std::string wanted = base::FoldSpelling(base::TrimText(words));
   return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
     return !wanted.empty() && base::FoldSpelling(text).find(wanted) != std::string::npos;
   });

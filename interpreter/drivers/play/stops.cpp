@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/play/question_words.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 
 namespace cardinal::play {
 
-using reasons::TrimText;
+using base::TrimText;
 
 namespace {
 
@@ -29,7 +30,7 @@ bool Stops::ApplyCommand(const std::string& words) {
   const bool filter = lower.starts_with("when ");
   if (!filter && lower != "always" && lower != "choices") return lower.empty();
   if (!filter) filters_.clear();
-  if (filter) filters_.push_back(TrimText(TrimText(words).substr(5)));
+  if (filter) filters_.emplace_back(TrimText(TrimText(words).substr(5)));
   mode_ = filter ? Mode::When : lower == "always" ? Mode::Always : Mode::Choices;
   return true;
 }

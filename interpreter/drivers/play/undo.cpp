@@ -4,6 +4,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 
@@ -85,14 +86,15 @@ bool PlaySession::AskAtEnd() {
     console_.out << "> " << std::flush;
     std::string line;
     if (!ReadLine(line)) return console_.out << '\n', false;
-    line = reasons::TrimText(line);
+    line = base::TrimText(line);
     const std::size_t space = line.find(' ');
     const std::string command = base::FoldSpelling(line.substr(0, space));
     if (command == "quit" || command == "exit") return false;
     if (command == "undo" && Undo(at_screen_)) return true;
     if (command == "undo") continue;
     if (line == "why") line = "why outcome";
-    if (Show(command, line.size() > command.size() ? reasons::TrimText(line.substr(command.size())) : "")) continue;
+    const std::string_view rest = std::string_view(line).substr(std::min(line.size(), command.size()));
+    if (Show(command, std::string(base::TrimText(rest)))) continue;
     console_.out << Words().TranslatePhrase(
                         "The game is over: `undo`, `why`, `board`, `log`, `text CARD`, `record FILE` or "
                         "`quit`.")

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/operands.h"
-#include "interpreter/drivers/reasons/tables.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
+using base::IsValidIndex;
+using base::TableAt;
 using program::OccurrenceKind;
 using program::TypeKind;
 using program::TypeTag;
@@ -24,8 +26,8 @@ TypeTag ParameterAt(const std::vector<program::Param>& params, std::size_t index
 // and its window.
 TypeTag OfArgument(const program::Program& program, Value kind, Value what, std::size_t index) {
   switch (static_cast<OccurrenceKind>(kind)) {
-    case OccurrenceKind::Event: return ParameterAt(At(program.events, what).params, index);
-    case OccurrenceKind::Window: return ParameterAt(At(program.windows, what).params, index);
+    case OccurrenceKind::Event: return ParameterAt(TableAt(program.events, what).params, index);
+    case OccurrenceKind::Window: return ParameterAt(TableAt(program.windows, what).params, index);
     case OccurrenceKind::Action:
       return index == 0 ? MakeTag(TypeKind::Player) : index == 1 ? MakeTag(TypeKind::Card) : TypeTag{};
   }
@@ -34,7 +36,7 @@ TypeTag OfArgument(const program::Program& program, Value kind, Value what, std:
 
 TypeTag OfModifier(const program::Program& program, Value timed, std::size_t index) {
   if (index == 1) return MakeTag(TypeKind::Card);
-  const program::Query& query = At(program.queries, At(program.timed_modifiers, timed).query);
+  const program::Query& query = TableAt(program.queries, TableAt(program.timed_modifiers, timed).query);
   if (index == 2) return query.result.kind == TypeKind::List ? TypeTag{} : query.result;
   if (index < 4) return {};
   const bool argument = index - 4 < query.params.size();  // the elements of a list come after the arguments
@@ -55,9 +57,9 @@ const match::Frame* Caller(const match::Match& match) {
 }
 
 model::SiteId SiteBefore(const program::Program& program, const match::Frame& frame) {
-  const std::int32_t at = At(program.functions, frame.code).first + frame.pc - 1;
+  const std::int32_t at = TableAt(program.functions, frame.code).first + frame.pc - 1;
   if (frame.pc < 1 || !IsValidIndex(program.instructions, at)) return -1;
-  return At(program.instructions, at).op == program::Op::CallEvent ? At(program.instruction_sites, at) : -1;
+  return TableAt(program.instructions, at).op == program::Op::CallEvent ? TableAt(program.instruction_sites, at) : -1;
 }
 
 model::CardId Running(const match::Match& match) {
@@ -72,12 +74,13 @@ TypeTag RecordValueType(const program::Program& program, const trace::TraceRecor
   switch (record.kind) {
     case RecordKind::Enter: return index < 2 ? TypeTag{} : OfArgument(program, values[0], values[1], index - 2);
     case RecordKind::Move: return index == 0 ? MakeTag(TypeKind::Card) : TypeTag{};
-    case RecordKind::Field: return OfField(At(program.fields, values[0]), index);
+    case RecordKind::Field: return OfField(TableAt(program.fields, values[0]), index);
     case RecordKind::Modifier: return OfModifier(program, values[0], index);
-    case RecordKind::Draw: return index == 1 && values[0] >= 0 ? At(program.choices, values[0]).element : TypeTag{};
+    case RecordKind::Draw:
+      return index == 1 && values[0] >= 0 ? TableAt(program.choices, values[0]).element : TypeTag{};
     case RecordKind::Reveal: return index == 0 ? TypeTag{} : MakeTag(TypeKind::Card);
     case RecordKind::Tell: {
-      const auto& types = At(program.templates, values[0]).values;
+      const auto& types = TableAt(program.templates, values[0]).values;
       return index > 0 && index <= types.size() ? types[index - 1] : TypeTag{};
     }
     default: return {};
@@ -107,9 +110,9 @@ void EventLog::RecordEliminations(const match::Match& match) {
 }
 
 std::vector<model::SiteId> EventLog::EliminationSites(model::Seat seat) const {
-  if (!IsValidIndex(out_at_, seat) || At(out_at_, seat) < 0) return {};
-  std::vector<model::SiteId> sites = {At(out_at_, seat)};
-  const program::FunctionId code = FunctionAt(program_, At(puts_out_, sites.front()));
+  if (!IsValidIndex(out_at_, seat) || TableAt(out_at_, seat) < 0) return {};
+  std::vector<model::SiteId> sites = {TableAt(out_at_, seat)};
+  const program::FunctionId code = FunctionAt(program_, TableAt(puts_out_, sites.front()));
   for (const program::Event& event : program_.events)
     if (event.code == code) sites.push_back(event.site);
   return sites;

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
+using base::IsValidIndex;
+using base::TableAt;
 using program::TypeKind;
 
 constexpr std::size_t kMaxQuoteLength = 160;
@@ -43,7 +45,7 @@ std::string OnOneLine(std::string_view text) {
 SourceTextLookup MakeSourceTextLookup(const program::Program& program, const source::SourceSet& sources) {
   return [&program, &sources](model::SiteId id) -> std::string {
     if (!IsValidIndex(program.sites, id)) return "";
-    const program::Site& site = At(program.sites, id);
+    const program::Site& site = TableAt(program.sites, id);
     if (site.file < 0 || static_cast<std::size_t>(site.file) >= sources.Size()) return "";
     const std::string_view text = sources[source::FileId{site.file}].Text();
     if (site.begin < 0 || site.begin > site.end || static_cast<std::size_t>(site.end) > text.size()) return "";
@@ -62,11 +64,11 @@ bool CanSee(const ExplainContext& asker, model::CardId card) {
 std::string CardName(const ExplainContext& asker, model::CardId card) {
   if (!CanSee(asker, card)) return MakeLocalizer(asker).TranslatePhrase("a card");
   if (asker.label) return asker.label(card);
-  return MakeLocalizer(asker).CardName(At(asker.match.state.cards, card).def);
+  return MakeLocalizer(asker).CardName(TableAt(asker.match.state.cards, card).def);
 }
 
 std::string SeatText(const ExplainContext& asker, model::Seat seat) {
-  if (IsValidIndex(asker.names.seats, seat)) return At(asker.names.seats, seat);
+  if (IsValidIndex(asker.names.seats, seat)) return TableAt(asker.names.seats, seat);
   return MakeLocalizer(asker).TranslatePhrase(seat == model::kChance ? "luck" : "nobody");
 }
 
@@ -76,7 +78,7 @@ std::string ZoneText(const ExplainContext& asker, match::ZoneId zone) {
   const view::Localizer words = MakeLocalizer(asker);
   if (declaration < 0) return words.TranslatePhrase("nowhere");
   const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
-  const std::string name = words.TranslateName(At(asker.program.zones, declaration).name);
+  const std::string name = words.TranslateName(TableAt(asker.program.zones, declaration).name);
   const model::CardId holder = match::ZoneHolder(asker.program, zone, seats);
   if (holder >= 0) return words.TranslatePhrase("{zone} on {card}", {name, CardName(asker, holder)});
   return owner < 0 ? name : words.TranslatePhrase("{zone} of {player}", {name, SeatText(asker, owner)});
@@ -91,7 +93,7 @@ std::string ValueText(const ExplainContext& asker, const program::TypeTag& type,
 }
 
 std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
-  const program::Query& asked = At(asker.program.queries, query);
+  const program::Query& asked = TableAt(asker.program.queries, query);
   const view::Localizer words = MakeLocalizer(asker);
   std::string of;
   for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i)
@@ -101,7 +103,7 @@ std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span
 }
 
 std::string ActionText(const ExplainContext& asker, std::int32_t action, model::CardId card) {
-  const program::Action& declared = At(asker.program.actions, action);
+  const program::Action& declared = TableAt(asker.program.actions, action);
   const std::string name = MakeLocalizer(asker).TranslateName(declared.name);
   return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardName(asker, card);
 }

@@ -2,16 +2,18 @@
 // the match alone: where they disagree, the answer depends on hidden information and is left out.
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
-#include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/drivers/reasons/term_tree.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
+using base::IsValidIndex;
+using base::TableAt;
 using program::TypeKind;
 
 constexpr int kImagined = 64;
@@ -44,7 +46,7 @@ void KeepCommonTerms(TermTree& deep, const TermTree& other) {
 NumberAnswer AnswerFor(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   NumberAnswer answer{EvaluateTermTree(asker.program, asker.match, query, args)};
   if (asker.viewer == view::kOmniscient) return answer;
-  const bool list = At(asker.program.queries, query).result.kind == TypeKind::List;
+  const bool list = TableAt(asker.program.queries, query).result.kind == TypeKind::List;
   base::Random luck(asker.match.decision.serial);
   // A determinized match keeps the faces of another seat's options, because otherwise its decision would make no sense.
   // Here no seat answers the decision, and these faces would show the viewer what that seat holds.
@@ -69,8 +71,8 @@ std::int32_t FindState(const ExplainContext& asker, const program::Query& query,
   const TypeKind kind = query.params[0].type.kind;
   if (kind == TypeKind::Player) return narration::FindField(asker.program, query.name, OwnerKind::Player);
   if (kind != TypeKind::Card || !IsValidIndex(asker.match.state.cards, owner)) return -1;
-  const std::int32_t def = At(asker.match.state.cards, owner).def;
-  return narration::FindField(asker.program, query.name, OwnerKind::Card, At(asker.program.cards, def).type);
+  const std::int32_t def = TableAt(asker.match.state.cards, owner).def;
+  return narration::FindField(asker.program, query.name, OwnerKind::Card, TableAt(asker.program.cards, def).type);
 }
 
 bool IsPrinted(const ExplainContext& asker, std::int32_t query) {
@@ -83,7 +85,7 @@ bool IsPrinted(const ExplainContext& asker, std::int32_t query) {
 Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
                 Reason& reason) {
   const view::Localizer words = MakeLocalizer(asker);
-  const program::Query& asked = At(asker.program.queries, query);
+  const program::Query& asked = TableAt(asker.program.queries, query);
   if (IsPrinted(asker, query)) return reason.AddPart(base, words.TranslatePhrase("printed on the card"));
   Value owner = model::kNone;
   const std::int32_t field = FindState(asker, asked, args, owner);
@@ -92,7 +94,7 @@ Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const
   if (!change) return reason.AddPart(base, words.TranslatePhrase("as at the start"));
   const trace::TraceRecord& record = asker.event_log->Records()[*change];
   const std::string before =
-      ValueText(asker, At(asker.program.fields, field).type, asker.event_log->GetValues(record)[2]);
+      ValueText(asker, TableAt(asker.program.fields, field).type, asker.event_log->GetValues(record)[2]);
   const std::string changed = words.TranslatePhrase("since it was changed from {value}", {before});
   Reason& since = reason.AddPart(base, DescribeWithOrigin(asker, *change, changed), RecordSite(asker, *change));
   AddCauseChain(asker, record.uid, false, since);
@@ -106,7 +108,7 @@ void AddBelow(const ExplainContext& asker, const std::vector<QueriedTerm>& below
 }  // namespace
 
 Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
-  const program::Query& asked = At(asker.program.queries, query);
+  const program::Query& asked = TableAt(asker.program.queries, query);
   const NumberAnswer answer = AnswerFor(asker, query, args);
   Reason reason;
   const view::Localizer words = MakeLocalizer(asker);

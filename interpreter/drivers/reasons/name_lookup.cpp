@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/machine/program/card_lookup.h"
@@ -58,7 +59,7 @@ std::vector<model::CardId> SeenCards(const Program& program, const match::Match&
 // The index of the first card whose former name (`was`) matches, or -1.
 std::int32_t FindByOldName(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
                            std::string_view words) {
-  const std::int32_t renamed = program::FindCardByFormerSpelling(program, TrimText(words));
+  const std::int32_t renamed = program::FindCardByFormerSpelling(program, base::TrimText(words));
   const auto found = std::find_if(cards.begin(), cards.end(),
                                   [&](model::CardId card) { return CardDefinition(match, card) == renamed; });
   return renamed < 0 || found == cards.end() ? -1 : static_cast<std::int32_t>(found - cards.begin());
@@ -77,20 +78,14 @@ std::size_t TakeNumber(std::string_view& words) {
 
 }  // namespace
 
-std::string TrimText(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return "";
-  return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
-}
-
 std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names) {
-  return std::max(base::kNameNotFound, base::FindNameIndex(TrimText(words), names));
+  return std::max(base::kNameNotFound, base::FindNameIndex(base::TrimText(words), names));
 }
 
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names) {
   const std::string wanted = base::FoldSpelling(words);
   if (wanted.empty()) return -1;
-  std::int32_t found = base::FindNameIndex(TrimText(words), names);
+  std::int32_t found = base::FindNameIndex(base::TrimText(words), names);
   if (found == -1) found = Only(names, [&](const std::string& name) { return name.starts_with(wanted); });
   if (found == -1 && wanted.size() >= 3)
     found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });

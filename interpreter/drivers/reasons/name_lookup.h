@@ -44,6 +44,4 @@ model::CardId FindSeenCard(const program::Program& program, const match::Match& 
 std::vector<model::CardId> SeenCopies(const program::Program& program, const match::Match& match, view::Seat viewer,
                                       model::CardId card);
 
-std::string TrimText(std::string_view text);
-
 }  // namespace cardinal::reasons

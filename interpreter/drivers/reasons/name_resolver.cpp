@@ -3,13 +3,14 @@
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 
 namespace cardinal::reasons {
 
 std::string ToIdentifier(const std::string& words) {
-  std::string name = TrimText(words);
+  std::string name(base::TrimText(words));
   std::replace(name.begin(), name.end(), ' ', '_');
   return name;
 }
@@ -18,7 +19,7 @@ model::Seat NameResolver::FindSeat(const std::string& words) const {
   const std::int32_t seat = FindExactly(words, asker_.names.seats);
   if (seat >= 0) return seat;
   for (std::int32_t i = 0; i < asker_.match.state.seats; ++i)
-    if (base::FoldSpelling(TrimText(words)) == "p" + std::to_string(i + 1)) return i;
+    if (base::FoldSpelling(base::TrimText(words)) == "p" + std::to_string(i + 1)) return i;
   return model::kNoSeat;
 }
 
@@ -33,7 +34,7 @@ model::CardId NameResolver::FindOwnCard(const std::string& words, model::Seat se
 }
 
 std::int32_t NameResolver::FindFact(const std::string& words, program::TypeKind of, std::int32_t card_type) const {
-  const std::string wanted = TrimText(words);
+  const std::string wanted(base::TrimText(words));
   const std::int32_t fact = narration::FindFactQuery(asker_.program, ToIdentifier(wanted), of, card_type);
   if (fact >= 0) return fact;
   for (const std::string& name : narration::FactNames(asker_.program, of, card_type))

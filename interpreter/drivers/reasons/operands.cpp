@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
+using base::IsValidIndex;
+using base::TableAt;
 using program::Instr;
 using program::Op;
 using program::Program;
@@ -22,11 +24,11 @@ TypeTag ElementTag(const TypeTag& list) { return {list.element, TypeKind::Void, 
 class OperandReader {
  public:
   OperandReader(const Program& program, program::FunctionId code)
-      : program_(program), id_(code), code_(At(program.functions, code)) {}
+      : program_(program), id_(code), code_(TableAt(program.functions, code)) {}
 
   TypeTag Pushed(std::int32_t at) const {
     if (at < code_.first) return {};
-    const Instr& in = At(program_.instructions, at);
+    const Instr& in = TableAt(program_.instructions, at);
     switch (in.op) {
       case Op::Add:
       case Op::Sub:
@@ -40,9 +42,9 @@ class OperandReader {
       case Op::ListSum:
       case Op::Now:
       case Op::ZoneCount: return MakeTag(TypeKind::Int);
-      case Op::Attribute: return At(program_.attributes, in.b).type;
-      case Op::LoadField: return At(program_.fields, in.b).type;
-      case Op::CallQuery: return At(program_.queries, in.b).result;
+      case Op::Attribute: return TableAt(program_.attributes, in.b).type;
+      case Op::LoadField: return TableAt(program_.fields, in.b).type;
+      case Op::CallQuery: return TableAt(program_.queries, in.b).result;
       case Op::CardInfo: return OfCard(static_cast<program::CardInfoKind>(in.a));
       case Op::Load: return Local(in.b, at);
       case Op::ListMin:
@@ -68,9 +70,9 @@ class OperandReader {
   // The type of the value that was last stored in the local before the instruction.
   TypeTag Local(std::int32_t local, std::int32_t before) const {
     for (std::int32_t at = before - 1; at > code_.first; --at) {
-      const Instr& in = At(program_.instructions, at);
+      const Instr& in = TableAt(program_.instructions, at);
       if (in.op != Op::Store || in.b != local) continue;
-      const Instr& from = At(program_.instructions, at - 1);
+      const Instr& from = TableAt(program_.instructions, at - 1);
       return from.op == Op::ForNext ? ElementTag(Local(from.a, at - 1)) : Pushed(at - 1);
     }
     return Parameter(local);
@@ -91,9 +93,9 @@ class OperandReader {
 
   TypeTag Parameter(std::int32_t local) const {
     for (const program::Query& query : program_.queries)
-      if (query.code == id_ && IsValidIndex(query.params, local)) return At(query.params, local).type;
+      if (query.code == id_ && IsValidIndex(query.params, local)) return TableAt(query.params, local).type;
     for (const program::Event& event : program_.events)
-      if (event.code == id_ && IsValidIndex(event.params, local)) return At(event.params, local).type;
+      if (event.code == id_ && IsValidIndex(event.params, local)) return TableAt(event.params, local).type;
     return {};
   }
 
@@ -104,7 +106,7 @@ class OperandReader {
 
 // The instruction before the `not` instructions that end at `at`.
 std::int32_t BeforeNot(const Program& program, std::int32_t at) {
-  while (at > 0 && At(program.instructions, at - 1).op == Op::Not) --at;
+  while (at > 0 && TableAt(program.instructions, at - 1).op == Op::Not) --at;
   return at - 1;
 }
 
@@ -136,8 +138,8 @@ TypeTag ComparedType(const Program& program, std::int32_t test) {
   const std::int32_t comparison = BeforeNot(program, at);
   const OperandReader reader(program, code);
   TypeTag type = reader.Pushed(comparison - 1);
-  const bool constant = comparison > 0 && (At(program.instructions, comparison - 1).op == Op::Push ||
-                                           At(program.instructions, comparison - 1).op == Op::PushConst);
+  const bool constant = comparison > 0 && (TableAt(program.instructions, comparison - 1).op == Op::Push ||
+                                           TableAt(program.instructions, comparison - 1).op == Op::PushConst);
   if (constant) type = reader.Pushed(comparison - 2);
   return type.kind == TypeKind::List ? TypeTag{} : type;
 }
@@ -145,20 +147,20 @@ TypeTag ComparedType(const Program& program, std::int32_t test) {
 TypeTag FilteredType(const Program& program, std::int32_t test) {
   const std::int32_t at = DecidingInstruction(program, test);
   const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
-  if (code < 0 || At(program.conditions, test).element < 0) return {};
-  return OperandReader(program, code).Local(At(program.conditions, test).element, at);
+  if (code < 0 || TableAt(program.conditions, test).element < 0) return {};
+  return OperandReader(program, code).Local(TableAt(program.conditions, test).element, at);
 }
 
 // The instruction that asks is in another function, but has the same site.
 TypeTag ChosenType(const Program& program, std::int32_t test) {
-  const program::Site& asked = At(program.sites, At(program.conditions, test).site);
+  const program::Site& asked = TableAt(program.sites, TableAt(program.conditions, test).site);
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const Instr& in = program.instructions[i];
     const bool asks = in.op >= Op::ChooseOne && in.op <= Op::ChooseNumber;
     if (!asks || !IsValidIndex(program.sites, program.instruction_sites[i])) continue;
-    const program::Site& site = At(program.sites, program.instruction_sites[i]);
+    const program::Site& site = TableAt(program.sites, program.instruction_sites[i]);
     if (site.file == asked.file && site.begin == asked.begin && site.end == asked.end)
-      return At(program.choices, in.b).element;
+      return TableAt(program.choices, in.b).element;
   }
   return {};
 }
@@ -166,7 +168,7 @@ TypeTag ChosenType(const Program& program, std::int32_t test) {
 std::int32_t TestedZone(const Program& program, std::int32_t test) {
   const std::int32_t at = DecidingInstruction(program, test);
   if (at < 1) return -1;
-  const Instr& before = At(program.instructions, at - 1);
+  const Instr& before = TableAt(program.instructions, at - 1);
   return before.op == Op::IsZoneOf || before.op == Op::IsInZone ? before.b : -1;
 }
 
@@ -174,10 +176,10 @@ bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
   const std::int32_t at = DecidingInstruction(program, test);
   const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
   if (code < 0) return false;
-  for (std::int32_t i = at - 1; i >= At(program.functions, code).first; --i) {
-    const std::int32_t before = At(program.instruction_conditions, i);
-    if (before >= 0 && !IsWithin(At(program.conditions, before).kind)) return false;
-    const Instr& in = At(program.instructions, i);
+  for (std::int32_t i = at - 1; i >= TableAt(program.functions, code).first; --i) {
+    const std::int32_t before = TableAt(program.instruction_conditions, i);
+    if (before >= 0 && !IsWithin(TableAt(program.conditions, before).kind)) return false;
+    const Instr& in = TableAt(program.instructions, i);
     if (in.op == Op::Load && in.b == local) return true;
   }
   return false;
@@ -186,10 +188,10 @@ bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
 std::vector<std::int32_t> EnclosingConditions(const Program& program, program::FunctionId id, std::int32_t position) {
   std::vector<std::int32_t> around;
   if (!IsValidIndex(program.functions, id)) return around;
-  const program::Function& code = At(program.functions, id);
+  const program::Function& code = TableAt(program.functions, id);
   for (std::int32_t i = 0; i < position && i < code.count; ++i) {
-    const std::int32_t test = At(program.instruction_conditions, code.first + i);
-    const Instr& in = At(program.instructions, code.first + i);
+    const std::int32_t test = TableAt(program.instruction_conditions, code.first + i);
+    const Instr& in = TableAt(program.instructions, code.first + i);
     if (test >= 0 && in.op == Op::JumpIfNo && in.b > position) around.push_back(test);
   }
   return around;

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
+using base::TableAt;
 using program::ConditionKind;
 
 constexpr std::size_t kMaxRuns = 96;
@@ -20,7 +21,7 @@ class PathExplorer : public vm::Observer {
       : program_(program), path_(path), gatherer_(program) {}
 
   bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
-    const program::Condition& test = At(program_.conditions, deciding.condition);
+    const program::Condition& test = TableAt(program_.conditions, deciding.condition);
     const bool own = test.kind == ConditionKind::When || test.kind == ConditionKind::Cost ||
                      test.kind == ConditionKind::EnoughOptions;
     if (deciding.depth > 1 || !own) {

@@ -3,18 +3,20 @@
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/table.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 #include "interpreter/drivers/reasons/name_resolver.h"
 #include "interpreter/drivers/reasons/not_found_message.h"
-#include "interpreter/drivers/reasons/tables.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
 using QuestionKind = Question::Kind;
+using base::TableAt;
 using program::OccurrenceKind;
 using program::TypeKind;
 
@@ -30,7 +32,7 @@ class QuestionParser {
       : asker_(asker), program_(asker.program), words_(MakeLocalizer(asker)), find_(asker) {}
 
   Question Parse(const std::string& text) {
-    std::string words = TrimText(text);
+    std::string words(base::TrimText(text));
     while (!words.empty() && (words.back() == '?' || words.back() == ' ')) words.pop_back();
     if (words.empty())
       return Problem(
@@ -52,11 +54,11 @@ class QuestionParser {
     const std::size_t colon = words.find(':');
     const std::int32_t named = colon == std::string::npos ? -1 : find_.FindSeat(words.substr(0, colon));
     if (named >= 0) {
-      words = TrimText(words.substr(colon + 1));
+      words = base::TrimText(words.substr(colon + 1));
       return named;
     }
     for (const std::size_t cut : SplitPoints(words)) {
-      std::string rest = TrimText(words.substr(cut + 1));
+      std::string rest(base::TrimText(std::string_view(words).substr(cut + 1)));
       const std::int32_t seat = find_.FindSeat(words.substr(0, cut));
       if (seat < 0 || words[cut] != ' ' || !IsNot(rest)) continue;
       words = std::move(rest);
@@ -115,7 +117,7 @@ class QuestionParser {
       question.args = {seat};
     } else if (card >= 0) {
       kind = TypeKind::Card;
-      type = At(program_.cards, At(asker_.match.state.cards, card).def).type;
+      type = TableAt(program_.cards, TableAt(asker_.match.state.cards, card).def).type;
       name = CardName(asker_, card);
       question.args = {card};
     } else if (base::FoldSpelling(owner) != "table") {
@@ -123,7 +125,7 @@ class QuestionParser {
     }
     question.query = find_.FindFact(fact, kind, type);
     if (question.query < 0 && seat >= 0 && problem.empty()) problem = CardsInZoneMessage(seat, fact);
-    if (question.query < 0 && problem.empty() && !TrimText(fact).empty())
+    if (question.query < 0 && problem.empty() && !base::TrimText(fact).empty())
       problem = FactNotFoundMessage(asker_, kind, type, name, ToIdentifier(fact));
     return question.query >= 0;
   }
@@ -132,7 +134,8 @@ class QuestionParser {
   std::string CardsInZoneMessage(model::Seat seat, const std::string& name) const {
     for (std::size_t i = 0; i < program_.zones.size(); ++i) {
       const program::Zone& zone = program_.zones[i];
-      if (zone.of != program::OwnerKind::Player || !IsCalled(words_, zone.name, TrimText(name))) continue;
+      if (zone.of != program::OwnerKind::Player || !IsCalled(words_, zone.name, std::string(base::TrimText(name))))
+        continue;
       const std::int32_t seats = asker_.match.state.seats;
       const match::ZoneId there = match::ZoneIndex(program_, static_cast<std::int32_t>(i), seat, seats);
       vm::EvaluationResult cards;
@@ -190,7 +193,8 @@ class QuestionParser {
 
   Question ReadNot(const std::string& words, model::Seat seat) const {
     const std::size_t blank = words.find(' ');
-    const std::string wanted = blank == std::string::npos ? "" : TrimText(words.substr(blank + 1));
+    const std::string wanted(blank == std::string::npos ? ""
+                                                        : base::TrimText(std::string_view(words).substr(blank + 1)));
     if (wanted.empty())
       return Problem(words_.TranslatePhrase("Why not what? Name an action, a card, or both: `not ACTION CARD`."));
     Question question;
@@ -210,7 +214,7 @@ class QuestionParser {
     for (const std::size_t cut : SplitPoints(words)) {
       question.index = FindExactly(narration::Words(words.substr(0, cut)), names);
       if (question.index < 0) continue;
-      const std::string rest = TrimText(words.substr(cut + 1));
+      const std::string rest(base::TrimText(std::string_view(words).substr(cut + 1)));
       question.card = find_.FindOwnCard(rest, question.seat);
       if (question.card < 0) problem = CardNotFoundMessage(asker_, rest);
       return question.card >= 0;
@@ -229,7 +233,8 @@ class QuestionParser {
       return true;
     }
     if (const model::Option pass; find_.IsOption(pass, words)) return open.window >= 0 || open.choice >= 0;
-    if (open.choice >= 0 && ReadElement(words, At(program_.choices, open.choice).element, question.option)) return true;
+    if (open.choice >= 0 && ReadElement(words, TableAt(program_.choices, open.choice).element, question.option))
+      return true;
     const model::CardId card = find_.FindOwnCard(words, question.seat);
     if (card >= 0) question.option = {model::OptionKind::Card, card, -1};
     return card >= 0;
@@ -237,7 +242,7 @@ class QuestionParser {
 
   // Of a menu also the items that are not offered now.
   bool ReadItem(const std::string& words, model::Option& thing) const {
-    const auto& menu = At(program_.choices, asker_.match.decision.choice).menu;
+    const auto& menu = TableAt(program_.choices, asker_.match.decision.choice).menu;
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(menu.size()); ++i) {
       thing = {model::OptionKind::Menu, i, -1};
       if (find_.IsOption(thing, words)) return true;
@@ -252,7 +257,7 @@ class QuestionParser {
       return true;
     }
     if (type.kind != TypeKind::Enum) return false;
-    const std::vector<std::string>& values = At(program_.enums, type.id).values;
+    const std::vector<std::string>& values = TableAt(program_.enums, type.id).values;
     std::int32_t value = FindExactly(words, values);
     if (value < 0) value = FindExactly(words, MakeNames(words_, values));
     thing = {model::OptionKind::Enum, value, type.id};
@@ -279,7 +284,7 @@ model::CardId NamedCard(const ExplainContext& asker, const Question& question) {
   if (question.kind == QuestionKind::NotOption)
     return question.option.kind == model::OptionKind::Card ? question.option.a : -1;
   if (question.kind != QuestionKind::Number || question.args.empty()) return -1;
-  const auto& params = At(asker.program.queries, question.query).params;
+  const auto& params = TableAt(asker.program.queries, question.query).params;
   const bool card = !params.empty() && params.front().type.kind == TypeKind::Card;
   return card ? static_cast<model::CardId>(question.args.front()) : -1;
 }
@@ -294,10 +299,10 @@ std::string DescribeAmbiguity(const ExplainContext& asker, const Question& quest
   if (copies.size() < 2 || found == copies.end()) return "";
   const auto number = static_cast<std::size_t>(found - copies.begin()) + 1;
   const view::Localizer in = MakeLocalizer(asker);
-  const std::string name = in.CardName(At(asker.match.state.cards, card).def);
+  const std::string name = in.CardName(TableAt(asker.match.state.cards, card).def);
   return in.TranslatePhrase("{n} cards are called {card}; this is {copy}, in {zone}: {other} asks for another one",
                             {std::to_string(copies.size()), name, name + '#' + std::to_string(number),
-                             ZoneText(asker, At(asker.match.state.cards, card).zone),
+                             ZoneText(asker, TableAt(asker.match.state.cards, card).zone),
                              '`' + name + '#' + std::to_string(number == 1 ? 2 : 1) + '`'});
 }
 

@@ -4,12 +4,15 @@
 #include <ostream>
 #include <set>
 
-#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/base/table.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::reasons {
 
 namespace {
+
+using base::IsValidIndex;
+using base::TableAt;
 
 constexpr int kWidestLead = 14;
 
@@ -25,10 +28,10 @@ std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std:
 std::vector<std::int32_t> NewClauses(const program::Program& program, model::SiteId site, model::SiteId said) {
   std::vector<std::int32_t> clauses;
   if (!IsValidIndex(program.sites, site)) return clauses;
-  for (const std::int32_t clause : At(program.sites, site).clauses) {
+  for (const std::int32_t clause : TableAt(program.sites, site).clauses) {
     const bool told =
-        IsValidIndex(program.sites, said) &&
-        std::binary_search(At(program.sites, said).clauses.begin(), At(program.sites, said).clauses.end(), clause);
+        IsValidIndex(program.sites, said) && std::binary_search(TableAt(program.sites, said).clauses.begin(),
+                                                                TableAt(program.sites, said).clauses.end(), clause);
     if (!told) clauses.push_back(clause);
   }
   return clauses;
@@ -59,14 +62,14 @@ class ReasonPrinter {
     std::string place = narration::FileAndLine(asker_.program, reason.site);
     if (place.empty()) return "";
     for (std::size_t i = 0; reason.ids_only && i < clauses.size(); ++i)
-      place += ", " + At(asker_.program.clauses, clauses[i]);
+      place += ", " + TableAt(asker_.program.clauses, clauses[i]);
     return (reason.text.empty() ? "" : " ") + style_.Dim("(" + place + ")");
   }
 
   void PrintClauses(const std::vector<std::int32_t>& clauses, int indent) {
     std::string unknown;
     for (const std::int32_t clause : clauses) {
-      const std::string& id = At(asker_.program.clauses, clause);
+      const std::string& id = TableAt(asker_.program.clauses, clause);
       const std::string text = asker_.clause ? asker_.clause(id) : "";
       if (text.empty() || !told_.insert(clause).second) {
         unknown += (unknown.empty() ? "" : ", ") + id;

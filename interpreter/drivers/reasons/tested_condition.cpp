@@ -1,12 +1,14 @@
 #include "interpreter/drivers/reasons/tested_condition.h"
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/operands.h"
-#include "interpreter/drivers/reasons/tables.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
+using base::IsValidIndex;
+using base::TableAt;
 using program::Op;
 
 Op Opposite(Op op) {
@@ -40,8 +42,8 @@ bool QueriedTerm::operator==(const QueriedTerm& other) const {
 
 bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer) {
   if (!IsValidIndex(program.sites, inner) || !IsValidIndex(program.sites, outer)) return false;
-  const program::Site& small = At(program.sites, inner);
-  const program::Site& large = At(program.sites, outer);
+  const program::Site& small = TableAt(program.sites, inner);
+  const program::Site& large = TableAt(program.sites, outer);
   return small.file == large.file && small.begin >= large.begin && small.end <= large.end;
 }
 

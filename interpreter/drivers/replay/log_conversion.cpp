@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/replay/log_entries.h"
@@ -91,10 +92,6 @@ RuleChanges::NameChanges CompareNamedHashes(const std::vector<NamedHash>& then, 
   for (const auto& [name, hash] : after)
     if (before.count(name) == 0) list.added.push_back(name);
   return list;
-}
-
-std::string FormatCount(std::size_t count, std::string_view noun) {
-  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 // The deck of one seat; empty if a card is missing, with the reason in `problem`.
@@ -240,7 +237,7 @@ std::optional<program::Program> WithFormerNames(const program::Program& program,
 std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& program, std::string& problem) {
   const auto seats = static_cast<std::int32_t>(log.head.seats.size());
   if (seats < program.min_players || seats > program.max_players) {
-    problem = "the log has " + FormatCount(log.head.seats.size(), "player") + ", and " + program.game +
+    problem = "the log has " + base::FormatCount(log.head.seats.size(), "player") + ", and " + program.game +
               " does not allow this number";
     return std::nullopt;
   }

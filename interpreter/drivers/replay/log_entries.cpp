@@ -6,7 +6,7 @@
 namespace cardinal::replay {
 
 LogObjectReader::LogObjectReader(const Json& object, std::string& problem) : object_(object), problem_(problem) {
-  if (object.kind != Json::Kind::Object) SetProblem("an object, `{...}`, must be here");
+  if (!object.is_object()) SetProblem("an object, `{...}`, must be here");
 }
 
 void LogObjectReader::SetProblem(std::string why) {
@@ -16,13 +16,14 @@ void LogObjectReader::SetProblem(std::string why) {
 const Json* LogObjectReader::TakeEntry(std::string_view key) {
   known_.emplace(key);
   if (!IsValid()) return nullptr;
-  const Json* json = object_.FindMember(key);
-  if (json == nullptr) SetProblem(QuoteForMessage(key) + " is missing");
-  return json;
+  const auto found = object_.find(key);
+  if (found != object_.end()) return &*found;
+  SetProblem(QuoteForMessage(key) + " is missing");
+  return nullptr;
 }
 
 void LogObjectReader::RequireEnd() {
-  for (const auto& [key, value] : object_.members)
+  for (const auto& [key, value] : object_.items())
     if (known_.count(key) == 0) SetProblem("a log has no " + QuoteForMessage(key) + " here");
 }
 
@@ -41,11 +42,11 @@ std::uint64_t LogObjectReader::ReadHash(std::string_view key, int digits) {
   return json == nullptr ? 0 : ToHash(*json, key, digits);
 }
 
-const std::vector<Json>& LogObjectReader::ReadList(std::string_view key) {
-  static const std::vector<Json> nothing;
+const Json::array_t& LogObjectReader::ReadList(std::string_view key) {
+  static const Json::array_t nothing;
   const Json* json = TakeEntry(key);
   if (json == nullptr) return nothing;
-  if (json->kind == Json::Kind::List && json->elements.size() <= kMaxElements) return json->elements;
+  if (json->is_array() && json->size() <= kMaxElements) return json->get_ref<const Json::array_t&>();
   SetProblem(QuoteForMessage(key) + " must be a list");
   return nothing;
 }
@@ -66,9 +67,10 @@ std::vector<std::pair<std::string, std::string>> LogObjectReader::ReadNamedTexts
   std::vector<std::pair<std::string, std::string>> texts;
   const Json* json = TakeEntry(key);
   if (json == nullptr) return texts;
-  if (json->kind != Json::Kind::Object || json->members.size() > kMaxElements)
+  if (!json->is_object() || json->size() > kMaxElements)
     SetProblem(QuoteForMessage(key) + " must be an object with a text for each name");
-  for (const auto& [name, text] : json->members) texts.emplace_back(name, ToText(text, name, kMaxTextLength));
+  else
+    for (const auto& [name, text] : json->items()) texts.emplace_back(name, ToText(text, name, kMaxTextLength));
   return texts;
 }
 
@@ -76,29 +78,33 @@ NamedHashes LogObjectReader::ReadHashes(std::string_view key, int digits) {
   NamedHashes hashes;
   const Json* json = TakeEntry(key);
   if (json == nullptr) return hashes;
-  if (json->kind != Json::Kind::Object || json->members.size() > kMaxElements)
+  if (!json->is_object() || json->size() > kMaxElements)
     SetProblem(QuoteForMessage(key) + " must be an object with a hash for each name");
-  for (const auto& [name, hash] : json->members) hashes.emplace_back(name, ToHash(hash, name, digits));
+  else
+    for (const auto& [name, hash] : json->items()) hashes.emplace_back(name, ToHash(hash, name, digits));
   return hashes;
 }
 
 std::string LogObjectReader::ToText(const Json& json, std::string_view key, std::size_t longest) {
-  if (json.kind == Json::Kind::Text && json.text.size() <= longest) return json.text;
-  SetProblem(QuoteForMessage(key) + (json.kind == Json::Kind::Text ? " is too long" : " must be a text"));
+  const auto* text = json.get_ptr<const std::string*>();
+  if (text != nullptr && text->size() <= longest) return *text;
+  SetProblem(QuoteForMessage(key) + (text != nullptr ? " is too long" : " must be a text"));
   return "";
 }
 
 std::uint64_t LogObjectReader::ToNumber(const Json& json, std::string_view key, std::uint64_t min, std::uint64_t max) {
-  if (json.kind == Json::Kind::Number && json.number >= min && json.number <= max) return json.number;
-  SetProblem(QuoteForMessage(key) + " is " + QuoteForMessage(json.text) + ", and must be a whole number from " +
+  const auto* number = json.get_ptr<const Json::number_unsigned_t*>();
+  if (number != nullptr && *number >= min && *number <= max) return *number;
+  SetProblem(QuoteForMessage(key) + " is " + QuoteValueForMessage(json) + ", and must be a whole number from " +
              std::to_string(min) + " to " + std::to_string(max));
   return min;
 }
 
 std::uint64_t LogObjectReader::ToHash(const Json& json, std::string_view key, int digits) {
-  const auto hash = json.kind == Json::Kind::Text ? base::FromHex(json.text, digits) : std::nullopt;
+  const auto* text = json.get_ptr<const std::string*>();
+  const auto hash = text != nullptr ? base::FromHex(*text, digits) : std::nullopt;
   if (!hash)
-    SetProblem("the hash " + QuoteForMessage(key) + " is " + QuoteForMessage(json.text) + ", and must be " +
+    SetProblem("the hash " + QuoteForMessage(key) + " is " + QuoteValueForMessage(json) + ", and must be " +
                std::to_string(digits) + " hexadecimal digits");
   return hash.value_or(0);
 }
@@ -107,6 +113,11 @@ std::string QuoteForMessage(std::string_view text) {
   constexpr std::size_t kLongestShown = 80;
   const std::string shown = diag::EscapeUnprintable(text.substr(0, kLongestShown));
   return "`" + shown + (text.size() > kLongestShown ? "..." : "") + "`";
+}
+
+std::string QuoteValueForMessage(const Json& json) {
+  if (const auto* text = json.get_ptr<const std::string*>()) return QuoteForMessage(*text);
+  return QuoteForMessage(json.is_structured() ? "" : base::DumpJson(json));
 }
 
 }  // namespace cardinal::replay

@@ -8,11 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/json.h"
 #include "interpreter/base/limits.h"
-#include "interpreter/drivers/replay/json.h"
 
 namespace cardinal::replay {
 
+using base::Json;
 using NamedHashes = std::vector<std::pair<std::string, std::uint64_t>>;
 
 class LogObjectReader {
@@ -23,7 +24,7 @@ class LogObjectReader {
 
   LogObjectReader(const Json& object, std::string& problem);
 
-  bool HasEntry(std::string_view key) const { return object_.FindMember(key) != nullptr; }
+  bool HasEntry(std::string_view key) const { return object_.contains(key); }
   std::string ReadText(std::string_view key, std::size_t longest = kMaxTextLength);
   std::uint64_t ReadNumber(std::string_view key, std::uint64_t min, std::uint64_t max);
   std::uint64_t ReadHash(std::string_view key, int digits);
@@ -31,7 +32,7 @@ class LogObjectReader {
   std::vector<std::string> ReadTexts(std::string_view key);
   std::vector<std::uint64_t> ReadNumbers(std::string_view key, std::uint64_t min, std::uint64_t max);
   NamedHashes ReadHashes(std::string_view key, int digits);
-  const std::vector<Json>& ReadList(std::string_view key);
+  const Json::array_t& ReadList(std::string_view key);
   const Json* TakeEntry(std::string_view key);
   void RequireEnd();  // reports an entry that was not read
 
@@ -48,7 +49,8 @@ class LogObjectReader {
   std::set<std::string, std::less<>> known_;
 };
 
-// A text from a file, escaped and quoted for a message.
+// A text or a value from a file, escaped and quoted for a message.
 std::string QuoteForMessage(std::string_view text);
+std::string QuoteValueForMessage(const Json& json);
 
 }  // namespace cardinal::replay

@@ -3,6 +3,7 @@
 
 #include "interpreter/base/hex.h"
 #include "interpreter/drivers/replay/log_entries.h"
+#include "interpreter/drivers/replay/parse_json.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/machine/view/seat_names.h"
 
@@ -59,8 +60,8 @@ LogHeader ReadHead(const Json& json, std::string& problem) {
   LogObjectReader entries(json, problem);
   LogHeader head;
   const Json* version = entries.TakeEntry(kFirstKey);
-  if (version == nullptr || version->kind != Json::Kind::Number || version->number != kLogVersion) {
-    entries.SetProblem("this log is of version " + QuoteForMessage(version == nullptr ? "" : version->text) +
+  if (version == nullptr || *version != kLogVersion) {
+    entries.SetProblem("this log is of version " + QuoteValueForMessage(version == nullptr ? Json() : *version) +
                        "; this Cardinal reads version " + std::to_string(kLogVersion));
     return head;
   }
@@ -158,7 +159,7 @@ ParsedLine DecodeLogLine(std::string_view text) {
   ParsedJson json = ParseJson(summed.text);
   if (!json.value) return {std::nullopt, std::move(json.problem)};
   LogLine line;
-  const auto has = [&](std::string_view key) { return json.value->FindMember(key) != nullptr; };
+  const auto has = [&](std::string_view key) { return json.value->contains(key); };
   if (has("sum")) return {std::nullopt, "its `sum` is not 8 digits at the end of the line"};
   if (has(kFirstKey)) {
     line = ReadHead(*json.value, read.problem);

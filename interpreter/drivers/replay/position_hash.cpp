@@ -6,19 +6,16 @@
 #include <vector>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::replay {
 
 namespace {
 
+using base::TableAt;
 using model::Value;
 using program::Program;
 using program::TypeKind;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
 
 // The indices of a table's entries, sorted by `key`: rules may declare things in another order.
 template <class Table, class Key>

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/machine/engine/engine.h"
@@ -13,13 +14,9 @@ namespace cardinal::replay {
 
 namespace {
 
+using base::TableAt;
 using model::Value;
 using program::TypeKind;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
 
 class StepListener : public vm::Observer {
  public:

@@ -1,9 +1,8 @@
 #include "interpreter/drivers/save/saved_match.h"
 
-#include <charconv>
-
 #include "interpreter/base/hash.h"
 #include "interpreter/base/hex.h"
+#include "interpreter/base/text.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/machine/match/invariants.h"
 
@@ -39,20 +38,6 @@ std::string OneLine(std::string_view text) {
   return line;
 }
 
-bool ReadNumber(std::string_view text, std::uint64_t& number, int base) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
-// Removes the next line from `rest`; false at the end.
-bool TakeLine(std::string_view& rest, std::string_view& line) {
-  const std::size_t end = rest.find('\n');
-  if (end == std::string_view::npos) return false;
-  line = rest.substr(0, end);
-  rest.remove_prefix(end + 1);
-  return true;
-}
-
 bool SetError(std::string& error, std::string why) {
   error = std::move(why);
   return false;
@@ -68,8 +53,8 @@ std::string WithoutNumber(const std::string& error) {
 // Reads one `key value` line; false if the key is unknown.
 bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) {
   if (key == "game") return saved.game = value, true;
-  if (key == "rules") return ReadNumber(value, saved.content_hash, 16);
-  if (key == "seed") return ReadNumber(value, saved.seed, 16);
+  if (key == "rules") return base::ParseInteger(value, saved.content_hash, 16);
+  if (key == "seed") return base::ParseInteger(value, saved.seed, 16);
   if (key == "log") return saved.log.append(value).append("\n"), true;
   if (key == "seat") {
     if (saved.seats.size() >= 32) return false;
@@ -90,9 +75,9 @@ std::string ComputeChecksum(std::string_view head, std::string_view match) {
 bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
   const std::string_view all = rest;
   std::string_view line, head, sum;
-  if (!TakeLine(rest, line) || line != kFirstLine)
+  if (!base::TakeLine(rest, line) || line != kFirstLine)
     return SetError(error, "this is not a match saved by this version of Cardinal");
-  while (TakeLine(rest, line)) {
+  while (base::TakeLine(rest, line)) {
     const std::size_t space = line.find(' ');
     const std::string_view key = line.substr(0, space);
     // The parser of logs checks the lines of a log.
@@ -101,7 +86,7 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
     if (key == "match") {
       std::uint64_t size = 0;
-      const bool whole = ReadNumber(value, size, 10) && value == std::to_string(size) && size == rest.size();
+      const bool whole = base::ParseInteger(value, size, 10) && value == std::to_string(size) && size == rest.size();
       if (!whole || sum.empty() || sum != ComputeChecksum(head, rest))
         return SetError(error, "the file is cut off or has been changed");
       return true;
@@ -126,7 +111,7 @@ std::string Encode(const program::Program& program, const SavedMatch& saved) {
   for (const SavedMatch::SavedSeat& seat : saved.seats) {
     bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
   }
-  for (std::string_view rest = saved.log, line; TakeLine(rest, line);) bytes.append("log ").append(line) += '\n';
+  for (std::string_view rest = saved.log, line; base::TakeLine(rest, line);) bytes.append("log ").append(line) += '\n';
   const std::string match = match::Encode(program, saved.match);
   bytes += "sum " + ComputeChecksum(bytes, match) + '\n';
   return bytes + "match " + std::to_string(match.size()) + '\n' + match;

@@ -19,13 +19,6 @@ bool IsOccurrence(const match::Frame& frame, program::OccurrenceKind kind) {
   return frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == kind;
 }
 
-// The window in which the open decision is an opportunity; 0 if it is not in a window.
-std::int32_t OpenWindow(const match::Match& match) {
-  for (std::size_t i = match.stack.frames.size(); i-- > 0;)
-    if (IsOccurrence(match.stack.frames[i], program::OccurrenceKind::Window)) return match.stack.frames[i].uid;
-  return 0;
-}
-
 // True if the same list of picks is open and may be closed.
 bool MayClose(const ScenarioGame& game, Seat seat, std::int32_t choice) {
   const model::Decision& open = game.OpenDecision();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answer_giver.h"
 #include "interpreter/drivers/scenario_runner/unmatched_answer.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -46,7 +47,7 @@ Failure NoSuchOptionFailure(const ScenarioGame& game, Seat seat, const LocatedTe
 Failure AmbiguousFailure(const ScenarioGame& game, const AnswerResult& result) {
   std::vector<std::string> meanings;
   for (const std::int32_t option : result.options) meanings.push_back(OptionWords(game, game.GetOption(option)));
-  return {result.part.span, "`" + result.part.text + "` could be " + JoinText(meanings, " or ")};
+  return {result.part.span, "`" + result.part.text + "` could be " + base::JoinText(meanings, " or ")};
 }
 
 Failure AnswerFailure(const RunState& run, const ScenarioStep& step, const AnswerResult& result) {

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/load/load.h"
@@ -46,7 +47,7 @@ std::string Meant(const ScenarioGame& game, const std::string& text) {
   std::vector<std::string> words;
   for (const std::int32_t option : FindMatchingOptions(game, text))
     words.push_back(OptionWords(game, game.match.decision.options[static_cast<std::size_t>(option)]));
-  return JoinText(words);
+  return base::JoinText(words);
 }
 
 }  // namespace

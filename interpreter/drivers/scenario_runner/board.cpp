@@ -1,7 +1,6 @@
 #include "interpreter/drivers/scenario_runner/board.h"
 
 #include "interpreter/drivers/scenario_runner/board_parts.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_runner {
 

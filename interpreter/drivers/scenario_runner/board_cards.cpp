@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board_parts.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/program/card_lookup.h"
@@ -114,9 +115,9 @@ class BoardReader {
     int& filled = filled_[Zone(placed)];
     filled += count.copies;
     if (zone.capacity < 0 || filled <= zone.capacity) return;
-    sink_.Report(
-        diag::Code::NotAllowedHere, setting.span,
-        Zone(placed) + " holds at most " + FormatCount(zone.capacity, "card") + ", not " + std::to_string(filled));
+    sink_.Report(diag::Code::NotAllowedHere, setting.span,
+                 Zone(placed) + " holds at most " + base::FormatCount(zone.capacity, "card") + ", not " +
+                     std::to_string(filled));
   }
 
   std::string Zone(const PlacedCard& placed) const {

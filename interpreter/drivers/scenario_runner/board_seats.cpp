@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/board_parts.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/view/seat_names.h"
 
 namespace cardinal::scenario_runner {

@@ -1,6 +1,7 @@
 // Finds where a board begins: `turn: p1, evening` gives the arguments of the event that the ruleset marks with `start`.
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board_parts.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
@@ -33,9 +34,9 @@ std::int32_t TakeStartEvent(const Program& program, std::vector<documents::Locat
 
 // The values that may be written for a parameter.
 std::string Choices(const ScenarioGame& game, const program::Param& param) {
-  if (param.type.kind == program::TypeKind::Player) return JoinText(game.names.seats);
+  if (param.type.kind == program::TypeKind::Player) return base::JoinText(game.names.seats);
   if (param.type.kind == program::TypeKind::Enum)
-    return JoinText(game.GetProgram().enums[static_cast<std::size_t>(param.type.id)].values);
+    return base::JoinText(game.GetProgram().enums[static_cast<std::size_t>(param.type.id)].values);
   return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
 }
 
@@ -58,7 +59,7 @@ void ReportUnfit(const ScenarioGame& game, const program::Event& event, const do
   std::vector<std::string> wanted;
   for (const program::Param& param : event.params) wanted.push_back(param.name + " (" + Choices(game, param) + ")");
   ReportUnknown(sink, text.span, "`" + diag::EscapeUnprintable(text.text) + "` does not fit `turn`",
-                "`turn` is " + (wanted.empty() ? "not needed here" : JoinText(wanted)));
+                "`turn` is " + (wanted.empty() ? "not needed here" : base::JoinText(wanted)));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Reads the states that a board gives. Each value is read by the type that the rules declare for the state.
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board_parts.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/match/options.h"
@@ -51,7 +52,7 @@ std::vector<std::string> StateAndZoneNames(const ScenarioGame& game, const State
 void ReportNoState(const ScenarioGame& game, const StateOwner& owner, const BoardSetting& setting, diag::Sink& sink) {
   const std::vector<std::string> known = StateAndZoneNames(game, owner);
   diag::Suggestion help = diag::DidYouMean(setting.name.text, known);
-  if (help.empty() && !known.empty()) help = owner.name + " has " + JoinText(known);
+  if (help.empty() && !known.empty()) help = owner.name + " has " + base::JoinText(known);
   ReportUnknown(sink, setting.name.span,
                 owner.name + " has no zone or state `" + diag::EscapeUnprintable(setting.name.text) + "`", help);
 }

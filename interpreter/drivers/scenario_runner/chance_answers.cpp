@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
@@ -117,7 +118,7 @@ std::string DescribeDraw(const ScenarioGame& game) {
   if (IsShuffle(game)) return "the order of " + ZoneName(game, decision.zone);
   if (decision.choice >= 0)
     return "`" + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + "`";
-  return "one of " + FormatCount(static_cast<std::int64_t>(decision.options.size()), "option");
+  return "one of " + base::FormatCount(static_cast<std::int64_t>(decision.options.size()), "option");
 }
 
 std::string DrawHint(const ScenarioGame& game) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/base/text.h"
 
 namespace cardinal::scenario_runner {
 
@@ -29,7 +29,7 @@ Failure UnreachedClauseFailure(const Program& program, const LocatedText& cite,
   const std::string why = places.empty() ? "no rule cites it" : "no rule citing " + cite.text + " ran";
   Failure failure{cite.span, "cites " + cite.text + ", but " + why};
   failure.AddSection("it is cited at", places);
-  failure.AddSection("these ran", {reached.empty() ? "none" : JoinText(reached)});
+  failure.AddSection("these ran", {reached.empty() ? "none" : base::JoinText(reached)});
   return failure;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/drivers/scenario_runner/answer_reasons.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
@@ -27,12 +28,12 @@ namespace {
 bool CheckOptions(RunState& run, const ExpectedDecision& asks) {
   const OptionComparison compared = CompareOptions(run.game, *asks.options);
   const std::vector<Section> correction = {
-      {"if the game is right, write", {"options: [" + JoinText(AllOptionWords(run.game)) + "]"}}};
+      {"if the game is right, write", {"options: [" + base::JoinText(AllOptionWords(run.game)) + "]"}}};
   if (!compared.unknown.empty())
     return run.FailHere({compared.unknown.front().span,
                          "`" + compared.unknown.front().text + "` is not among the options", correction});
   if (!compared.unlisted.empty())
-    return run.FailHere({asks.options_span, "the game offers more: " + JoinText(compared.unlisted), correction});
+    return run.FailHere({asks.options_span, "the game offers more: " + base::JoinText(compared.unlisted), correction});
   return true;
 }
 

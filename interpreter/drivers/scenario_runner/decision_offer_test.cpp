@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/load/load.h"
 
@@ -35,7 +36,7 @@ std::string Offered(const std::string& steps, const std::string& said = "", cons
   const auto offer = FindDecisionOffer(Rules(), file->scenarios[0], {said, {}, false, false});
   if (!offer) return "nothing";
   if (!offer->outcome.empty()) return offer->outcome;
-  return offer->seat + " " + offer->question + " (" + offer->decision + "): " + JoinText(offer->options);
+  return offer->seat + " " + offer->question + " (" + offer->decision + "): " + base::JoinText(offer->options);
 }
 
 }  // namespace

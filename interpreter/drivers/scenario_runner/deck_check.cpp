@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario_runner {
@@ -32,7 +32,7 @@ std::vector<std::string> BreachLines(const Program& program, const std::vector<s
       const std::string& name = program.cards[static_cast<std::size_t>(deck[static_cast<std::size_t>(card)])].name;
       if (std::find(culprits.begin(), culprits.end(), name) == culprits.end()) culprits.push_back(name);
     }
-    lines.push_back(rule.message + (culprits.empty() ? "" : ": " + JoinText(culprits)) + "   " +
+    lines.push_back(rule.message + (culprits.empty() ? "" : ": " + base::JoinText(culprits)) + "   " +
                     SiteLocationAndClauses(program, rule.site));
   }
   return lines;
@@ -50,17 +50,18 @@ std::optional<DeckResult> CheckDeck(const Program& program, const documents::Dec
   std::vector<std::string> messages, said;
   for (const engine::DeckViolation& breach : breaches) messages.push_back(BrokenRule(program, breach).message);
   for (const documents::LocatedText& text : check.breaches) said.push_back(text.text);
-  result.hash = base::Hasher().AddBytes(JoinText(messages)).Digest();
+  result.hash = base::Hasher().AddBytes(base::JoinText(messages)).Digest();
   if (std::ranges::is_permutation(said, messages)) return result;
   Failure failure{check.expect_span, ""};
   if (messages.empty()) {
     failure.message = "the deck is legal";
     failure.AddSection("if the rules are right, write", {"expect: legal"});
   } else {
-    failure.message = check.legal ? "the deck breaks " + FormatCount(static_cast<std::int64_t>(messages.size()), "rule")
-                                  : "the deck breaks other rules";
+    failure.message = check.legal
+                          ? "the deck breaks " + base::FormatCount(static_cast<std::int64_t>(messages.size()), "rule")
+                          : "the deck breaks other rules";
     failure.AddSection("broken", BreachLines(program, result.cards, breaches));
-    failure.AddSection("if the rules are right, write", {"breaches: [" + JoinText(QuoteTexts(messages)) + "]"});
+    failure.AddSection("if the rules are right, write", {"breaches: [" + base::JoinText(QuoteTexts(messages)) + "]"});
   }
   result.failure = std::move(failure);
   return result;

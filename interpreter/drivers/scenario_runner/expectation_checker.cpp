@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/expectation_reasons.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
@@ -16,7 +17,7 @@ namespace {
 std::string FormatCardList(const std::vector<documents::CardCount>& cards) {
   std::vector<std::string> names;
   for (const documents::CardCount& count : cards) names.push_back(count.full_text.text);
-  return "[" + JoinText(names) + "]";
+  return "[" + base::JoinText(names) + "]";
 }
 
 // True if `text` names the zone by its declaration, or with its owner: `field`, `p2.field`, `field of p2`, `charms of
@@ -166,7 +167,7 @@ void ExpectationChecker::CheckParts(const LocatedText& where, const Subject& sub
     } else {
       failures_.push_back({part.subject.span,
                            "`" + part.subject.text + "` is not a player here",
-                           {{"help", {"the players are " + JoinText(moments_.after.names.seats)}}}});
+                           {{"help", {"the players are " + base::JoinText(moments_.after.names.seats)}}}});
     }
   }
 }

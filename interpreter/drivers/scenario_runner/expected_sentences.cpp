@@ -1,7 +1,7 @@
 #include "interpreter/drivers/scenario_runner/expected_sentences.h"
 
 #include "interpreter/base/line_diff.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/base/text.h"
 
 namespace cardinal::scenario_runner {
 
@@ -17,7 +17,7 @@ std::vector<std::string> SentenceTexts(const ExpectedSentences& tells) {
 
 std::string MismatchMessage(std::size_t written, std::size_t told) {
   if (written == told) return "the sentences differ";
-  return FormatCount(static_cast<std::int64_t>(told), "sentence") + (told == 1 ? " is" : " are") + " told, not " +
+  return base::FormatCount(static_cast<std::int64_t>(told), "sentence") + (told == 1 ? " is" : " are") + " told, not " +
          std::to_string(written);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answer_step.h"
 #include "interpreter/drivers/scenario_runner/automatic_play.h"
 #include "interpreter/drivers/scenario_runner/cited_clauses.h"
@@ -16,7 +17,6 @@
 #include "interpreter/drivers/scenario_runner/step_decisions.h"
 #include "interpreter/drivers/scenario_runner/submit_answer.h"
 #include "interpreter/drivers/scenario_runner/undo_checks.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_runner {
 
@@ -84,7 +84,7 @@ void CheckThatDrawsAreUsed(RunState& run) {
   std::vector<std::string> rest;
   for (const documents::LocatedText& words : unused) rest.push_back("`" + words.text + "`");
   run.Fail({unused.front().span,
-            "nothing draws what is left of `random`: " + JoinText(rest),
+            "nothing draws what is left of `random`: " + base::JoinText(rest),
             {{"if the game is right", {"take it away, or put it where it is drawn"}}}});
 }
 

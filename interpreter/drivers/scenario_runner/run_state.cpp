@@ -1,8 +1,8 @@
 #include "interpreter/drivers/scenario_runner/run_state.h"
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_runner {
 
@@ -14,7 +14,7 @@ std::vector<std::string> DescribeOpenDecision(const ScenarioGame& game) {
     return {"the game is over: " + OutcomeText(game, game.match.outcome) + "   " +
             SiteLocationAndClauses(game.GetProgram(), game.match.outcome.site)};
   return {DescribeDecision(game) + "   " + SiteLocationAndClauses(game.GetProgram(), game.match.decision.site),
-          "options: " + JoinText(AllOptionWords(game))};
+          "options: " + base::JoinText(AllOptionWords(game))};
 }
 
 std::vector<std::string> LastSentences(const std::vector<std::string>& told) {
@@ -64,7 +64,7 @@ bool RunState::FailHere(Failure failure) {
 Failure NoSuchPlayer(const ScenarioGame& game, const documents::LocatedText& name) {
   return {name.span,
           "there is no player `" + name.text + "`",
-          {{"help", {"the players are " + JoinText(game.names.seats)}}},
+          {{"help", {"the players are " + base::JoinText(game.names.seats)}}},
           true};
 }
 

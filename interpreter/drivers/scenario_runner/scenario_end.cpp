@@ -1,5 +1,6 @@
 #include "interpreter/drivers/scenario_runner/scenario_end.h"
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/automatic_play.h"
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
@@ -38,7 +39,7 @@ Failure NotAtEnd(const ScenarioGame& game, const ExpectedEnd& end) {
                       : "the steps are over, and the game is not at `" + end.text.text + "`",
                   {},
                   end.kind == ExpectedEnd::Kind::Decision && !game.FindSeat(end.seat.text)};
-  if (failure.has_unknown_name) failure.AddSection("help", {"the players are " + JoinText(game.names.seats)});
+  if (failure.has_unknown_name) failure.AddSection("help", {"the players are " + base::JoinText(game.names.seats)});
   failure.AddSection("if the scenario is to end here, write", {"end: " + asked + ", " + DecisionName(game)});
   failure.AddSection("if the game continues, add an answer such as",
                      {"- " + asked + ": " + OptionWords(game, game.OpenDecision().options.front())});

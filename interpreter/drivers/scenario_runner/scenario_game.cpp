@@ -4,6 +4,8 @@
 #include <map>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/table.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/map_reader.h"
@@ -13,15 +15,8 @@ namespace cardinal::scenario_runner {
 
 namespace {
 
-template <class Table>
-bool Exists(const Table& table, std::int64_t id) {
-  return id >= 0 && id < static_cast<std::int64_t>(table.size());
-}
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
+using base::IsValidIndex;
+using base::TableAt;
 
 }  // namespace
 
@@ -98,7 +93,7 @@ void CardNames::AssignNames(const Program& program, const match::GameState& worl
 }
 
 std::string CardNames::Label(CardId card) const {
-  if (!Exists(names_, card)) return "a card";
+  if (!IsValidIndex(names_, card)) return "a card";
   return TableAt(alone_, card) != 0 ? TableAt(names_, card)
                                     : TableAt(names_, card) + "#" + std::to_string(CopyNumber(card));
 }
@@ -139,7 +134,7 @@ std::optional<Seat> ScenarioGame::FindSeat(std::string_view text) const {
 }
 
 std::string ScenarioGame::SeatName(Seat seat) const {
-  if (Exists(names.seats, seat)) return TableAt(names.seats, seat);
+  if (IsValidIndex(names.seats, seat)) return TableAt(names.seats, seat);
   return seat == model::kChance ? "chance" : "nobody";
 }
 
@@ -164,7 +159,7 @@ std::string FormatReply(const ScenarioGame& game, const program::TypeTag& type, 
   std::vector<std::string> parts;
   for (const Value value : reply.list)
     parts.push_back(FormatValue(game, {type.element, program::TypeKind::Void, type.id, false}, value));
-  return "[" + JoinText(parts) + "]";
+  return "[" + base::JoinText(parts) + "]";
 }
 
 namespace {
@@ -172,13 +167,13 @@ namespace {
 ParsedValue ReadEnum(const program::Enum& in, const std::string& text) {
   if (const std::int32_t found = base::FindNameIndex(text, in.values); found >= 0) return {found, "", ""};
   std::string help = diag::DidYouMean(text, in.values).text;
-  if (help.empty()) help = "its values are " + JoinText(in.values);
+  if (help.empty()) help = "its values are " + base::JoinText(in.values);
   return {std::nullopt, "`" + text + "` is not a value of " + in.name, help};
 }
 
 ParsedValue ReadSeat(const ScenarioGame& game, const std::string& text) {
   if (const auto seat = game.FindSeat(text)) return {*seat, "", ""};
-  return {std::nullopt, "`" + text + "` is not a player here", "the players are " + JoinText(game.names.seats)};
+  return {std::nullopt, "`" + text + "` is not a player here", "the players are " + base::JoinText(game.names.seats)};
 }
 
 ParsedValue ReadName(const Program& program, const std::string& text) {
@@ -213,15 +208,15 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
 }
 
 std::string SiteLocation(const Program& program, model::SiteId site) {
-  if (!Exists(program.sites, site)) return "";
+  if (!IsValidIndex(program.sites, site)) return "";
   const program::Site& place = TableAt(program.sites, site);
-  if (!Exists(program.files, place.file)) return "";
+  if (!IsValidIndex(program.files, place.file)) return "";
   return TableAt(program.files, place.file).path + ":" + std::to_string(place.line);
 }
 
 std::vector<std::string> ClausesAt(const Program& program, model::SiteId site) {
   std::vector<std::string> clauses;
-  if (!Exists(program.sites, site)) return clauses;
+  if (!IsValidIndex(program.sites, site)) return clauses;
   for (const std::int32_t clause : TableAt(program.sites, site).clauses)
     clauses.push_back(TableAt(program.clauses, clause));
   return clauses;
@@ -231,7 +226,16 @@ std::string SiteLocationAndClauses(const Program& program, model::SiteId site) {
   std::string text = SiteLocation(program, site);
   if (text.empty()) return text;
   const std::vector<std::string> clauses = ClausesAt(program, site);
-  return clauses.empty() ? text : text + "  cites " + JoinText(clauses);
+  return clauses.empty() ? text : text + "  cites " + base::JoinText(clauses);
+}
+
+std::int32_t OpenWindow(const match::Match& match) {
+  for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
+    const match::Frame& frame = match.stack.frames[i];
+    if (frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window)
+      return frame.uid;
+  }
+  return 0;
 }
 
 }  // namespace cardinal::scenario_runner

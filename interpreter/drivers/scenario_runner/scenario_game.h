@@ -109,5 +109,7 @@ std::string SiteLocation(const Program& program, model::SiteId site);
 std::string SiteLocationAndClauses(const Program& program, model::SiteId site);
 // The clauses that are cited there.
 std::vector<std::string> ClausesAt(const Program& program, model::SiteId site);
+// The window in which the open decision is an opportunity, as for `everyone`; 0 if it is not in a window.
+std::int32_t OpenWindow(const match::Match& match);
 
 }  // namespace cardinal::scenario_runner

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -133,7 +134,7 @@ ParsedSubject ParseSubject(const ScenarioGame& game, const std::string& text) {
     const FoundCard found = game.cards.FindCard(game.GetProgram(), game.match.state, owner);
     if (found.card >= 0) return ParseCardPart(game, found.card, part);
     if (found.unknown && LooksLikeSeat(owner))
-      return {std::nullopt, "there is no player `" + owner + "`", "the players are " + JoinText(game.names.seats),
+      return {std::nullopt, "there is no player `" + owner + "`", "the players are " + base::JoinText(game.names.seats),
               true};
     return {std::nullopt, found.problem, found.help, found.unknown};
   }

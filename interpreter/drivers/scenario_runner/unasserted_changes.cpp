@@ -5,7 +5,6 @@
 
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
 #include "interpreter/drivers/scenario_runner/expectation_reasons.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::scenario_runner {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/vocabulary.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -21,7 +22,7 @@ std::string CardPlaces(const ScenarioGame& game, std::int32_t def) {
     const std::string place = card.def == def ? ZoneName(game, card.zone) : "";
     if (!place.empty() && std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
   }
-  return JoinText(places, " and ");
+  return base::JoinText(places, " and ");
 }
 
 // The definition whose name occurs first in these words, the longest of several; -1: none.

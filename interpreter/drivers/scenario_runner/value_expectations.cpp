@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario_runner {

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "tests/load_game.h"
 
@@ -35,7 +36,7 @@ std::string Names(const std::string& answer, const std::vector<std::string>& mor
     found.push_back(std::string(kKinds[static_cast<std::size_t>(part.entity.kind)]) + " `" +
                     answer.substr(part.begin, part.end - part.begin) + "`");
   }
-  return JoinText(found);
+  return base::JoinText(found);
 }
 
 }  // namespace

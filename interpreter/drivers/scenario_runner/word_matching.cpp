@@ -5,13 +5,15 @@
 #include <cstdint>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 #include "interpreter/base/utf8.h"
 
 namespace cardinal::scenario_runner {
 
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+using base::IsDigit;
+
 bool IsWord(char c) { return (c >= 'a' && c <= 'z') || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 // Words without a meaning for the question.
@@ -107,23 +109,6 @@ NumberedCardName ParseNumberedName(std::string_view text) {
     number = number * 10 + (c - '0');
   }
   return number == 0 ? whole : NumberedCardName{std::string(text.substr(0, hash)), number};
-}
-
-std::string JoinText(const std::vector<std::string>& parts, std::string_view between) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) text += (i == 0 ? "" : std::string(between)) + parts[i];
-  return text;
-}
-
-std::string FormatCount(std::int64_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
-std::string FormatGrouped(std::int64_t number) {
-  std::string digits = std::to_string(number);
-  const std::size_t first = digits[0] == '-' ? 1 : 0;
-  for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, 1, ',');
-  return digits;
 }
 
 }  // namespace cardinal::scenario_runner

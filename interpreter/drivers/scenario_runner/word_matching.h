@@ -33,10 +33,4 @@ struct NumberedCardName {
 };
 NumberedCardName ParseNumberedName(std::string_view text);
 
-std::string JoinText(const std::vector<std::string>& parts, std::string_view between = ", ");
-// "1 card", "3 cards"
-std::string FormatCount(std::int64_t count, const std::string& noun);
-// 4212 -> "4,212"
-std::string FormatGrouped(std::int64_t number);
-
 }  // namespace cardinal::scenario_runner

@@ -32,11 +32,4 @@ TEST_CASE("words: the number of a copy") {
   CHECK(ParseNumberedName("Twin#123456789").number == 0);
 }
 
-TEST_CASE("words: numbers are grouped") {
-  CHECK(FormatGrouped(0) == "0");
-  CHECK(FormatGrouped(4212) == "4,212");
-  CHECK(FormatGrouped(-1234567) == "-1,234,567");
-  CHECK(FormatGrouped(-123) == "-123");
-}
-
 }  // namespace cardinal::scenario_runner

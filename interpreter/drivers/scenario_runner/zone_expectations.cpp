@@ -1,6 +1,7 @@
 // Checks expectations about the cards of a zone.
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
@@ -80,15 +81,16 @@ struct ZoneExpectation {
         (expected.kind == ExpectedValue::Kind::AtMost && count <= expected.number) ||
         (expected.kind == ExpectedValue::Kind::Equals && documents::ParseDecimal(expected.text.text) == count);
     if (holds) return {};
-    return MakeMismatch("has " + FormatCount(count, "card") + " (before: " + std::to_string(earlier) + "), not `" +
-                            FormatExpectation(expected) + "`",
+    return MakeMismatch("has " + base::FormatCount(count, "card") + " (before: " + std::to_string(earlier) +
+                            "), not `" + FormatExpectation(expected) + "`",
                         std::to_string(count));
   }
 
   Mismatch Exactly(const std::vector<CardCount>& listed) const {
     std::vector<CardId> rest = now;
     const std::vector<std::string> missing = RemoveNamedCards(game, listed, rest);
-    if (!missing.empty()) return MakeMismatch("is " + CurrentText() + "; missing: " + JoinText(missing), CurrentText());
+    if (!missing.empty())
+      return MakeMismatch("is " + CurrentText() + "; missing: " + base::JoinText(missing), CurrentText());
     if (!rest.empty())
       return MakeMismatch("is " + CurrentText() + "; not listed: " + CardLabels(game, rest), CurrentText());
     if (ordered && !InOrder(game, listed, now))
@@ -120,7 +122,7 @@ struct ZoneExpectation {
 std::string CardLabels(const ScenarioGame& game, const std::vector<CardId>& cards) {
   std::vector<std::string> labels;
   for (const CardId card : cards) labels.push_back(game.cards.Label(card));
-  return JoinText(labels);
+  return base::JoinText(labels);
 }
 
 std::string ChangeText(const ScenarioGame& game, const std::vector<CardId>& before, const std::vector<CardId>& now) {

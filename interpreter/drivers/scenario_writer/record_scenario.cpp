@@ -1,5 +1,6 @@
 #include "interpreter/drivers/scenario_writer/record_scenario.h"
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/run_scenario.h"
 #include "interpreter/drivers/scenario_runner/run_state.h"
 #include "interpreter/drivers/scenario_runner/scenario_file.h"
@@ -41,7 +42,7 @@ const Scenario* ChooseScenario(const std::vector<Scenario>& scenarios, const sou
                                : "no scenario here has `" + diag::EscapeUnprintable(options.filter) + "` in its title" +
                                      (options.line > 0 ? " and holds line " + std::to_string(options.line) : "");
   std::string help = diag::DidYouMean(options.filter, recording.titles).text;
-  if (help.empty()) help = "the scenarios are: " + scenario_runner::JoinText(recording.titles, "; ");
+  if (help.empty()) help = "the scenarios are: " + base::JoinText(recording.titles, "; ");
   sink.Report(diag::Code::UnknownName, {scenarios.front().span.file, 0, 0}, what).help = std::move(help);
   return nullptr;
 }
@@ -71,7 +72,7 @@ std::optional<std::size_t> ChooseRow(const Scenario& scenario, const std::string
   std::vector<std::string> rows;
   for (const Scenario& one : scenario.rows) rows.push_back(one.row);
   sink.Report(diag::Code::UnknownName, scenario.title.span, "there is no row `" + diag::EscapeUnprintable(row) + "`")
-      .help = rows.empty() ? "this scenario has no rows" : "the rows are: " + scenario_runner::JoinText(rows, "; ");
+      .help = rows.empty() ? "this scenario has no rows" : "the rows are: " + base::JoinText(rows, "; ");
   return std::nullopt;
 }
 

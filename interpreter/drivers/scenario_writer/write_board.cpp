@@ -4,7 +4,7 @@
 #include <functional>
 #include <numeric>
 
-#include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_writer/card_enumerator.h"
 #include "interpreter/drivers/scenario_writer/write_yaml.h"
 #include "interpreter/language/documents/scenario.h"
@@ -36,7 +36,7 @@ std::string OnOneLine(const std::vector<BoardItem>& items) {
   std::string text = "{";
   for (const BoardItem& item : items) {
     text += (text.size() > 1 ? ", " : "") + item.key + ": ";
-    text += item.plain.empty() ? '[' + scenario_runner::JoinText(item.list) + ']' : item.plain;
+    text += item.plain.empty() ? '[' + base::JoinText(item.list) + ']' : item.plain;
   }
   return text + '}';
 }
@@ -64,7 +64,7 @@ class BoardWriter {
 
   std::string Board(const std::vector<std::string>& turn) const {
     std::string text = Options() + "board:\n";
-    if (!turn.empty()) text += "  turn: " + scenario_runner::JoinText(turn) + '\n';
+    if (!turn.empty()) text += "  turn: " + base::JoinText(turn) + '\n';
     for (Seat seat = 0; seat < World().seats; ++seat)
       text += Block(SeatWord(seat), Holdings(OwnerKind::Player, seat), 2);
     const auto table = Holdings(OwnerKind::Table, model::kNoSeat);

@@ -2,15 +2,19 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
 #include "interpreter/drivers/scenario_runner/expectation_reasons.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/scenario_writer/write_yaml.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario_writer {
 
+using model::CardId;
+using model::Seat;
+using model::Value;
+using program::Program;
 using program::TypeKind;
 
 namespace {
@@ -90,8 +94,7 @@ class ExpectationWriter {
   }
 
   static std::string OnOneLine(const std::vector<std::string>& gained, const std::vector<std::string>& lost) {
-    const std::string gains = '[' + scenario_runner::JoinText(gained) + ']',
-                      loses = '[' + scenario_runner::JoinText(lost) + ']';
+    const std::string gains = '[' + base::JoinText(gained) + ']', loses = '[' + base::JoinText(lost) + ']';
     const bool quoted = (gains + loses).find('"') != std::string::npos;
     if (!quoted && lost.empty()) return "gains " + gains;
     if (!quoted && gained.empty()) return "loses " + loses;
@@ -188,7 +191,7 @@ std::string WriteExpectedDecision(const scenario_runner::ScenarioGame& now, bool
   const std::string head = (behind_dash ? "  - " : kStep) + "asks:";
   const std::string who = now.SeatName(open.seat) + ": ";
   const std::string line = head + " {" + who + WriteScalar(ExpectedDecisionText(now), YamlContext::Flow) +
-                           ", options: [" + scenario_runner::JoinText(options) + "]}\n";
+                           ", options: [" + base::JoinText(options) + "]}\n";
   if (line.size() <= kWriteWidth) return line;
   return head + '\n' + kClaim + who + WriteScalar(ExpectedDecisionText(now), YamlContext::Block) + '\n' + kClaim +
          "options: " + WriteFlowList(options, kClaim.size() + 9) + '\n';

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/run_scenario.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/scenario_writer/write_start.h"
 #include "interpreter/drivers/scenario_writer/write_text.h"
 #include "interpreter/drivers/scenario_writer/write_yaml.h"
@@ -137,9 +137,8 @@ std::string CheckInterval(const Recording& tape, DecisionInterval& stretch) {
   const std::string problem_suffix = how.problem.empty() ? "" : "; then " + how.problem;
   if (answers == 0) return "nothing was answered in this game" + problem_suffix;
   if (stretch.to == 0) stretch.to = answers;
-  const std::string has = ": the game has " +
-                          scenario_runner::FormatCount(static_cast<std::int64_t>(answers), "answered decision") +
-                          problem_suffix;
+  const std::string has =
+      ": the game has " + base::FormatCount(static_cast<std::int64_t>(answers), "answered decision") + problem_suffix;
   for (const std::size_t number : {stretch.from, stretch.to})
     if (number < 1 || number > answers) return "there is no decision " + std::to_string(number) + has;
   if (stretch.from > stretch.to)

@@ -4,8 +4,8 @@
 #include <optional>
 #include <set>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/chance_answers.h"
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/scenario_writer/write_yaml.h"
 
 namespace cardinal::scenario_writer {
@@ -22,16 +22,6 @@ bool Running(const match::Match& match) { return match.outcome.kind == model::Ou
 
 bool IsPicking(const model::Decision& decision) {
   return decision.kind == DecisionKind::Many || decision.kind == DecisionKind::Arrange;
-}
-
-// The window in which the open decision is an opportunity, as for `everyone`.
-std::int32_t OpenWindow(const match::Match& match) {
-  for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
-    const match::Frame& frame = match.stack.frames[i];
-    if (frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window)
-      return frame.uid;
-  }
-  return 0;
 }
 
 class StepWriter {
@@ -154,7 +144,7 @@ class StepWriter {
   static void TakeList(WrittenStep& act, const std::vector<std::string>& names) {
     act.is_list = true;
     for (const std::string& name : names) act.list.push_back(WriteCardItem(name));
-    act.words = '[' + scenario_runner::JoinText(act.list) + ']';
+    act.words = '[' + base::JoinText(act.list) + ']';
   }
 
   // ---- chance
@@ -206,7 +196,7 @@ class StepWriter {
   bool AllPass(std::size_t first, std::size_t& last) {
     std::set<Seat> answered;
     std::size_t i = first;
-    const std::int32_t window = OpenWindow(Decisions()[first].before);
+    const std::int32_t window = scenario_runner::OpenWindow(Decisions()[first].before);
     for (; window > 0 && TakesPass(GameAt(i).match, window, answered); ++i) {
       const bool passes = i < Decisions().size() && Chosen(i).kind == OptionKind::Pass &&
                           Decisions()[i].in_interval == Decisions()[first].in_interval;
@@ -219,7 +209,7 @@ class StepWriter {
   }
 
   bool TakesPass(const match::Match& match, std::int32_t window, const std::set<Seat>& answered) const {
-    return Running(match) && match.decision.seat != model::kChance && OpenWindow(match) == window &&
+    return Running(match) && match.decision.seat != model::kChance && scenario_runner::OpenWindow(match) == window &&
            !answered.contains(match.decision.seat) && !scenario_runner::FindMatchingOptions(game_, "pass").empty();
   }
 

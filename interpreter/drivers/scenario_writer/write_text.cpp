@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/scenario_writer/write_citations.h"
 #include "interpreter/drivers/scenario_writer/write_expectations.h"
 #include "interpreter/drivers/scenario_writer/write_steps.h"

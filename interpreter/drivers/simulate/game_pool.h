@@ -7,17 +7,15 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <exception>
 #include <functional>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "interpreter/base/stop.h"
+#include "interpreter/base/thread_pool.h"
 
 namespace cardinal::simulate {
 
@@ -48,18 +46,9 @@ class GamePool {
   }
 
   void PlayAll() {
-    {
-      std::vector<std::jthread> threads;
-      try {
-        while (threads.size() + 1 < options_.threads) threads.emplace_back([this] { RunWorker(false); });
-      } catch (const std::system_error&) {
-        // The system allows no more threads: the threads that exist do the work.
-      } catch (const std::bad_alloc&) {
-        // There is no memory for another thread: the same.
-      }
-      RunWorker(true);
-    }
-    if (thrown_) std::rethrow_exception(thrown_);
+    const unsigned threads = std::max(1U, options_.threads);
+    base::ParallelFor(threads, threads, [this](std::size_t) { RunWorker(); });
+    if (workers_ == 0) throw std::bad_alloc();
   }
   const Part& Result() const { return all_; }
   // The games that were cut off, in no particular order. They are counted nowhere else.
@@ -73,13 +62,14 @@ class GamePool {
   // Shorter games are always played to their end.
   static constexpr Clock::duration kLongGame = std::chrono::milliseconds(250);
 
-  // Runs one thread. `tells` is true for the thread that started the others. Another thread that has no memory even for
-  // its start leaves the work to the others.
-  void RunWorker(bool tells) {
-    bool begun = tells;
+  // Plays until all games are played or the run ends. The first worker reports the progress. A worker that has no
+  // memory even for its start leaves the games to the others.
+  void RunWorker() {
+    std::optional<Part> part = MakePart();
+    if (!part) return;
+    Part& mine = *part;
+    const bool tells = workers_++ == 0;
     try {
-      Part mine(empty_);
-      begun = true;
       // Every number that was taken is played, so that there is no gap.
       while (!ShouldStop()) {
         const std::int64_t number = next_++;
@@ -90,10 +80,20 @@ class GamePool {
       }
       const std::lock_guard lock(mutex_);
       all_.Merge(mine);
-    } catch (const std::bad_alloc&) {
-      if (begun) StoreException(std::current_exception());
     } catch (...) {
-      StoreException(std::current_exception());
+      stop_ = true;
+      throw;
+    }
+  }
+
+  std::optional<Part> MakePart() {
+    try {
+      return std::optional<Part>(std::in_place, empty_);
+    } catch (const std::bad_alloc&) {
+      return std::nullopt;
+    } catch (...) {
+      stop_ = true;
+      throw;
     }
   }
 
@@ -124,12 +124,6 @@ class GamePool {
     return *last_;
   }
 
-  void StoreException(std::exception_ptr thrown) {
-    const std::lock_guard lock(mutex_);
-    if (!thrown_) thrown_ = std::move(thrown);
-    stop_ = true;
-  }
-
   bool ShouldStop() {
     if (!stop_ && options_.stop && options_.stop()) stop_ = true;
     if (!stop_ && end_ && Clock::now() >= *end_) stop_ = true;
@@ -142,9 +136,9 @@ class GamePool {
   std::vector<AbortedGame> cut_;
   std::atomic<std::int64_t> next_ = 0, done_ = 0;
   std::atomic<bool> stop_ = false;
+  std::atomic<int> workers_ = 0;  // that had the memory to begin
   std::mutex mutex_;
   Part all_;
-  std::exception_ptr thrown_;
 };
 
 }  // namespace cardinal::simulate

@@ -2,25 +2,26 @@
 
 #include <catch2/catch.hpp>
 #include <new>
+#include <set>
 #include <thread>
 
 namespace cardinal::simulate {
 namespace {
 
-enum class Fails : std::uint8_t { Nowhere, Beginning, BeginningHere, Playing, Merging };
+enum class Fails : std::uint8_t { Nowhere, Beginning, OtherBeginning, Playing, Merging };
 
 // Counts games, and runs out of memory at a chosen point.
 struct Part {
   Fails fails = Fails::Nowhere;
   std::thread::id here = std::this_thread::get_id();
   std::int64_t games = 0;
+  bool is_original = false;  // set after the pool has made its own copy
 
   explicit Part(Fails fails) : fails(fails) {}
   Part(const Part& other) : fails(other.fails), here(other.here), games(other.games) {
-    static thread_local int made = 0;  // the pool makes one copy of its own before it begins
     const bool mine = std::this_thread::get_id() == here;
-    if (fails == Fails::Beginning && !mine) throw std::bad_alloc();
-    if (fails == Fails::BeginningHere && mine && ++made == 2) throw std::bad_alloc();
+    if (fails == Fails::OtherBeginning && !mine) throw std::bad_alloc();
+    if (fails == Fails::Beginning && other.is_original) throw std::bad_alloc();
   }
   void Play(std::int64_t game) {
     if (fails == Fails::Playing && game == 5) throw std::bad_alloc();
@@ -39,9 +40,9 @@ RunOptions FourThreads() {
   return options;
 }
 
-TEST_CASE("crew of games: who finds no memory to begin leaves the games to the others") {
+TEST_CASE("game pool: a thread without memory to begin leaves the games to the others") {
   const RunOptions options = FourThreads();
-  for (const Fails fails : {Fails::Nowhere, Fails::Beginning}) {
+  for (const Fails fails : {Fails::Nowhere, Fails::OtherBeginning}) {
     const Part empty(fails);
     GamePool<Part> crew(options, empty);
     crew.PlayAll();
@@ -50,13 +51,32 @@ TEST_CASE("crew of games: who finds no memory to begin leaves the games to the o
   }
 }
 
-TEST_CASE("crew of games: memory that runs out anywhere else comes out of it") {
-  const RunOptions options = FourThreads();
-  for (const Fails fails : {Fails::BeginningHere, Fails::Playing, Fails::Merging}) {
-    const Part empty(fails);
-    GamePool<Part> crew(options, empty);
-    CHECK_THROWS_AS(crew.PlayAll(), std::bad_alloc);
+TEST_CASE("game pool: it fails if no thread has memory to begin, or if memory runs out later") {
+  RunOptions options = FourThreads();
+  for (const unsigned threads : {1U, 4U}) {
+    options.threads = threads;
+    for (const Fails fails : {Fails::Beginning, Fails::Playing, Fails::Merging}) {
+      Part empty(fails);
+      GamePool<Part> crew(options, empty);
+      empty.is_original = true;
+      CHECK_THROWS_AS(crew.PlayAll(), std::bad_alloc);
+    }
   }
+}
+
+TEST_CASE("game pool: one thread reports the progress") {
+  RunOptions options = FourThreads();
+  std::set<std::thread::id> reporters;
+  std::vector<std::int64_t> reported;
+  options.progress = [&](std::int64_t done) {
+    reporters.insert(std::this_thread::get_id());
+    reported.push_back(done);
+  };
+  const Part empty(Fails::Nowhere);
+  GamePool<Part> crew(options, empty);
+  crew.PlayAll();
+  CHECK(reporters.size() <= 1);
+  CHECK(std::is_sorted(reported.begin(), reported.end()));
 }
 
 // A game that never ends, except games with even numbers.
@@ -70,7 +90,7 @@ struct Endless {
   void Merge(const Endless& other) { games += other.games; }
 };
 
-TEST_CASE("crew of games: a game that takes longer than there is time is cut off and not counted") {
+TEST_CASE("game pool: a game that takes longer than there is time is cut off and not counted") {
   RunOptions options;
   options.games = 2;
   // On a busy machine the time may be over before the first game.

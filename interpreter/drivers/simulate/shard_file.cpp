@@ -1,9 +1,8 @@
 #include "interpreter/drivers/simulate/shard_file.h"
 
-#include <charconv>
-
 #include "interpreter/base/hash.h"
 #include "interpreter/base/hex.h"
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/simulate/statistics_text.h"
 
 namespace cardinal::simulate {
@@ -14,12 +13,6 @@ namespace {
 // hash of everything above.
 constexpr std::string_view kFirstLine = "simulation shard 1";
 
-template <class Number>
-bool ParseInteger(std::string_view text, Number& number, int base = 10) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 std::string Checksum(std::string_view bytes) { return base::ToHex(base::Hasher().AddBytes(bytes).Digest()); }
 
 bool SetError(std::string& error, std::string why) {
@@ -27,16 +20,8 @@ bool SetError(std::string& error, std::string why) {
   return false;
 }
 
-bool TakeLine(std::string_view& rest, std::string_view& line) {
-  const std::size_t end = rest.find('\n');
-  if (end == std::string_view::npos) return false;
-  line = rest.substr(0, end);
-  rest.remove_prefix(end + 1);
-  return true;
-}
-
 bool ReadDeck(std::string_view value, RunHeader::HeaderDeck& deck) {
-  return value.size() > 17 && value[16] == ' ' && ParseInteger(value.substr(0, 16), deck.cards, 16) &&
+  return value.size() > 17 && value[16] == ' ' && base::ParseInteger(value.substr(0, 16), deck.cards, 16) &&
          UnescapeLine(value.substr(17), deck.name);
 }
 
@@ -53,14 +38,14 @@ bool ReadEntry(std::string_view key, std::string_view value, ShardFile& file) {
   const auto more = [&](std::vector<std::string>& list) { return UnescapeLine(value, list.emplace_back()); };
   if (key == "cardinal") return UnescapeLine(value, head.version);
   if (key == "game") return UnescapeLine(value, head.game);
-  if (key == "rules") return ParseInteger(value, head.rules, 16);
+  if (key == "rules") return base::ParseInteger(value, head.rules, 16);
   if (key == "player") return more(head.players);
   if (key == "deck") return ReadDeck(value, head.decks.emplace_back());
   if (key == "option") return more(head.options);
-  if (key == "seed") return ParseInteger(value, head.seed);
-  if (key == "games") return ParseInteger(value, head.games) && head.games > 0;
+  if (key == "seed") return base::ParseInteger(value, head.seed);
+  if (key == "games") return base::ParseInteger(value, head.games) && head.games > 0;
   if (key == "examine") return head.examine = value, value == "every" || value == "closely" || value == "none";
-  if (key == "most-decisions") return ParseInteger(value, head.max_decisions);
+  if (key == "most-decisions") return base::ParseInteger(value, head.max_decisions);
   if (key == "shard") return ReadShard(value, file.shard);
   if (key == "named-game") return UnescapeLine(value, file.command_words.game);
   if (key == "named-deck") return more(file.command_words.decks);
@@ -160,9 +145,9 @@ bool ReadShardFile(std::string_view bytes, ShardFile& file, std::string& error) 
   if (bytes.substr(end + 4, 16) != Checksum(bytes.substr(0, end)))
     return SetError(error, "the file has been changed: its checksum does not fit");
   std::string_view rest = bytes.substr(0, end), line;
-  if (!TakeLine(rest, line) || line != kFirstLine)
+  if (!base::TakeLine(rest, line) || line != kFirstLine)
     return SetError(error, "this is a shard as another version of Cardinal writes it");
-  while (TakeLine(rest, line) && line != "tally") {
+  while (base::TakeLine(rest, line) && line != "tally") {
     const std::size_t space = std::min(line.find(' '), line.size());
     if (!ReadEntry(line.substr(0, space), line.substr(std::min(space + 1, line.size())), file))
       return SetError(error, "`" + std::string(line.substr(0, 60)) + "` is not understood");

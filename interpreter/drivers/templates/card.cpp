@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/explain/known_names.h"
 #include "interpreter/language/format/format.h"
 
@@ -10,13 +11,9 @@ namespace cardinal::templates {
 
 namespace {
 
+using base::TableAt;
 using check::CheckedRules;
 using check::TypeKind;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int32_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 }  // namespace
 

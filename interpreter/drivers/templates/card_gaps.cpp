@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/templates/card.h"
 #include "interpreter/language/fixes/fixes.h"
 #include "interpreter/language/fixes/line_edits.h"
@@ -64,12 +65,6 @@ std::int32_t AfterBrace(const WrittenCard& card) {
   return static_cast<std::int32_t>(brace) + 1;
 }
 
-std::string JoinText(const std::vector<std::string>& lines, const std::string& between) {
-  std::string text;
-  for (const std::string& line : lines) text += (text.empty() ? "" : between) + line;
-  return text;
-}
-
 diag::Edit Insert(const WrittenCard& card, std::int32_t at, std::string text) {
   return {{card.file.Id(), at, at}, std::move(text)};
 }
@@ -78,9 +73,9 @@ diag::Edit Insert(const WrittenCard& card, std::int32_t at, std::string text) {
 diag::Edit InsertAfter(const WrittenCard& card, source::Span item, const std::vector<std::string>& lines) {
   const LineRanges layout(card.file);
   if (!layout.FirstOnLine(item.begin) || !layout.LastOnLine(item.end))
-    return Insert(card, item.end, "  " + JoinText(lines, "  "));
+    return Insert(card, item.end, "  " + base::JoinText(lines, "  "));
   const std::string start = '\n' + layout.Indent(item.begin);
-  return Insert(card, layout.LineEnd(item.end), start + JoinText(lines, start));
+  return Insert(card, layout.LineEnd(item.end), start + base::JoinText(lines, start));
 }
 
 diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& lines) {
@@ -88,12 +83,12 @@ diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& 
   const std::int32_t begin = AfterBrace(card);
   if (layout.LastOnLine(begin)) {
     const std::string start = '\n' + layout.Indent(card.tree[card.node].span.begin) + "  ";
-    return Insert(card, layout.LineEnd(begin), start + JoinText(lines, start));
+    return Insert(card, layout.LineEnd(begin), start + base::JoinText(lines, start));
   }
   const std::string_view rest = card.file.Text().substr(static_cast<std::size_t>(begin));
   const std::size_t next = rest.find_first_not_of(" \t");
   const bool empty = next != std::string_view::npos && rest[next] == '}';
-  return Insert(card, begin, ' ' + JoinText(lines, "  ") + (empty && next > 0 ? "" : " "));
+  return Insert(card, begin, ' ' + base::JoinText(lines, "  ") + (empty && next > 0 ? "" : " "));
 }
 
 diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const std::string& comment) {

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::test_command {
@@ -17,8 +18,8 @@ constexpr const char* kEraseLine = "\r\x1b[K";
 Progress::Progress(std::ostream* out, Clock clock) : out_(out), clock_(std::move(clock)), next_(clock_() + kQuiet) {}
 
 void Progress::ShowCount(std::size_t done, std::size_t of, std::string_view what) {
-  ShowText(scenario_runner::FormatGrouped(static_cast<std::int64_t>(done)) + " of " +
-           scenario_runner::FormatGrouped(static_cast<std::int64_t>(of)) + ' ' + std::string(what));
+  ShowText(base::FormatGrouped(static_cast<std::int64_t>(done)) + " of " +
+           base::FormatGrouped(static_cast<std::int64_t>(of)) + ' ' + std::string(what));
 }
 
 void Progress::ShowText(std::string_view words) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 
 namespace cardinal::test_command {
@@ -54,7 +55,7 @@ void ShowTotal(std::ostream& out, const GameResult& total, const SuiteReportOpti
   const auto reached = std::count_if(total.clauses.begin(), total.clauses.end(),
                                      [&](const std::string& clause) { return total.reached.contains(clause); });
   out << total.game << ' ' << total.passed << " passed, " << total.failed << " failed · "
-      << scenario_runner::FormatGrouped(total.decisions) << " decisions · clauses reached " << reached << '/'
+      << base::FormatGrouped(total.decisions) << " decisions · clauses reached " << reached << '/'
       << total.clauses.size();
   if (options.timing) out << " · " << Seconds(total.microseconds);
   out << '\n';
@@ -68,8 +69,7 @@ void ReportText(std::ostream& out, const Suite& suite, const SuiteReportOptions&
   if (options.slowest > 0) ReportSlowest(out, suite, options.slowest);
   for (const GameResult& total : suite.totals) ShowTotal(out, total, options);
   if (suite.not_run > 0)
-    out << scenario_runner::FormatCount(suite.not_run, "scenario")
-        << " not run: stopped at the first that does not pass\n";
+    out << base::FormatCount(suite.not_run, "scenario") << " not run: stopped at the first that does not pass\n";
   if (options.timing && suite.totals.size() > 1) out << "loaded and played in " << Seconds(suite.microseconds) << '\n';
   out << suite.passed << " passed, " << suite.failed << " failed\n";
 }

@@ -38,7 +38,7 @@ std::vector<PlannedFile> ListScenarioFiles(const source::FileSystem& files, cons
     } else {
       const source::ReadResult read = files.ReadFile(path, 1);
       const bool other = read.error == source::ReadError::NotAFile;  // a device or a pipe
-      unread.push_back(shown + ": " + (other ? read.message : "there is no such file, folder or game"));
+      unread.push_back(shown + (other ? ": " + read.message : " is not a file, a folder or a game"));
     }
   }
   return planned;

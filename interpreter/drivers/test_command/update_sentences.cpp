@@ -4,6 +4,7 @@
 #include <ostream>
 #include <set>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/test_command/golden_text.h"
@@ -127,7 +128,7 @@ class SentenceUpdater {
       const source::Span& key = correction.written.key;
       text += (text.empty() ? "line " : "; line ") +
               std::to_string(file.sources[key.file].LineColumnAt(key.begin).line) + ": " +
-              scenario_runner::FormatCount(static_cast<std::int64_t>(correction.actual.size()), "sentence") + ", not " +
+              base::FormatCount(static_cast<std::int64_t>(correction.actual.size()), "sentence") + ", not " +
               std::to_string(correction.written.sentences.size());
     }
     return text;

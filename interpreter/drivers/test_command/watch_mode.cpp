@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/drivers/test_command/file_snapshot.h"
 #include "interpreter/drivers/test_command/progress.h"
@@ -33,7 +34,7 @@ std::string Named(const std::set<std::string>& paths) {
     if (shown.size() < kMost) shown.push_back(diag::EscapeUnprintable(load::DisplayPath(path)));
   }
   if (paths.size() > kMost) shown.push_back(std::to_string(paths.size() - kMost) + " more");
-  return scenario_runner::JoinText(shown) + (paths.size() == 1 ? " has changed" : " have changed");
+  return base::JoinText(shown) + (paths.size() == 1 ? " has changed" : " have changed");
 }
 
 class WatchSession {
@@ -183,7 +184,7 @@ class WatchSession {
         if (task.file == &file) ShowFailures(out_, *file.result, task.TheResult());
       }
     }
-    out_ << tasks_.size() << " of " << scenario_runner::FormatCount(suite_.passed + suite_.failed, "scenario")
+    out_ << tasks_.size() << " of " << base::FormatCount(suite_.passed + suite_.failed, "scenario")
          << " run again: " << suite_.passed << " passed, " << suite_.failed << " failed\n"
          << std::flush;
   }

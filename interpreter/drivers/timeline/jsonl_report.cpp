@@ -3,43 +3,18 @@
 #include <ostream>
 #include <unordered_map>
 
+#include "interpreter/base/json.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/replay/json.h"
 #include "interpreter/drivers/timeline/text_report.h"
 
 namespace cardinal::timeline {
 
 namespace {
 
-using replay::QuoteJson;
+using base::Json;
 
-// Writes one object, one member at a time.
-class JsonObject {
- public:
-  explicit JsonObject(std::ostream& out) : out_(out) { out_ << '{'; }
-  JsonObject(const JsonObject&) = delete;
-  JsonObject& operator=(const JsonObject&) = delete;
-  ~JsonObject() { out_ << '}'; }
-
-  void Raw(std::string_view key, const std::string& json) {
-    out_ << (first_ ? "" : ",") << '"' << key << "\":" << json;
-    first_ = false;
-  }
-  void AddText(std::string_view key, std::string_view text) { Raw(key, QuoteJson(text)); }
-  void AddTextIfAny(std::string_view key, std::string_view text) {
-    if (!text.empty()) AddText(key, text);
-  }
-  void AddNumber(std::string_view key, std::int64_t number) { Raw(key, std::to_string(number)); }
-
- private:
-  std::ostream& out_;
-  bool first_ = true;
-};
-
-std::string JsonList(const std::vector<std::string>& texts) {
-  std::string json = "[";
-  for (const std::string& text : texts) json += (json.size() > 1 ? "," : "") + QuoteJson(text);
-  return json + ']';
+void AddIfAny(Json& json, const char* key, std::string_view text) {
+  if (!text.empty()) json[key] = text;
 }
 
 class JsonlPrinter {
@@ -66,19 +41,16 @@ class JsonlPrinter {
   }
 
  private:
+  void WriteLine(const Json& json) { out_ << base::DumpJson(json) << '\n'; }
+
   void Game() {
-    {
-      JsonObject object(out_);
-      object.AddText("kind", "game");
-      object.AddNumber("format", 1);
-      object.AddText("game", program_.game);
-      object.AddTextIfAny("title", options_.title);
-      object.Raw("players", JsonList(timeline_.names.seats));
-      object.AddText("view", ViewerId(timeline_.viewers[selection_.viewer]));
-      object.AddNumber("decisions", static_cast<std::int64_t>(timeline_.moments.size()) - (timeline_.IsOver() ? 1 : 0));
-      object.AddTextIfAny("ending", FormatEnding(program_, timeline_, selection_.viewer));
-    }
-    out_ << '\n';
+    Json json = {{"kind", "game"}, {"format", 1}, {"game", program_.game}};
+    AddIfAny(json, "title", options_.title);
+    json["players"] = timeline_.names.seats;
+    json["view"] = ViewerId(timeline_.viewers[selection_.viewer]);
+    json["decisions"] = timeline_.moments.size() - (timeline_.IsOver() ? 1 : 0);
+    AddIfAny(json, "ending", FormatEnding(program_, timeline_, selection_.viewer));
+    WriteLine(json);
   }
 
   std::string NameOfSeat(Seat seat) const {
@@ -98,62 +70,52 @@ class JsonlPrinter {
 
   void WriteNode(std::size_t i, const TimelineNode& node) {
     const NodeText& said = node.text_by_viewer[selection_.viewer];
-    {
-      JsonObject object(out_);
-      object.AddNumber("n", static_cast<std::int64_t>(i) + 1);
-      object.AddNumber("parent", selection_.parents[i] + 1);
-      object.AddText("kind", TimelineNodeKindName(node.kind));
-      object.AddNumber("decision", node.decision);
-      object.AddText("text", said.text);
-      if (said.shows_site || node.kind != TimelineNodeKind::Chance) object.AddTextIfAny("name", node.name);
-      object.AddTextIfAny("word", node.keyword);
-      if (!node.seats.empty()) object.AddText("seat", NameOfSeat(node.seats.front()));
-      if (node.seats.size() > 1) object.Raw("seats", Seats(node));
-      const std::vector<std::string> cards = Cards(said);
-      if (!cards.empty()) object.AddText("card", cards.front());
-      if (cards.size() > 1) object.Raw("cards", JsonList(cards));
-      if (said.source_card >= 0) object.AddText("by", CardName(said.source_card));
-      Details(object, node, said);
-      Place(object, node, said);
-      if (node.is_resumed) object.Raw("again", "true");
-    }
-    out_ << '\n';
+    Json json = {{"n", i + 1},
+                 {"parent", selection_.parents[i] + 1},
+                 {"kind", TimelineNodeKindName(node.kind)},
+                 {"decision", node.decision},
+                 {"text", said.text}};
+    if (said.shows_site || node.kind != TimelineNodeKind::Chance) AddIfAny(json, "name", node.name);
+    AddIfAny(json, "word", node.keyword);
+    if (!node.seats.empty()) json["seat"] = NameOfSeat(node.seats.front());
+    if (node.seats.size() > 1)
+      for (const Seat seat : node.seats) json["seats"].push_back(NameOfSeat(seat));
+    const std::vector<std::string> cards = Cards(said);
+    if (!cards.empty()) json["card"] = cards.front();
+    if (cards.size() > 1) json["cards"] = cards;
+    if (said.source_card >= 0) json["by"] = CardName(said.source_card);
+    AddDetails(json, node, said);
+    AddPlace(json, node, said);
+    if (node.is_resumed) json["again"] = true;
+    WriteLine(json);
   }
 
-  std::string Seats(const TimelineNode& node) const {
-    std::vector<std::string> names;
-    for (const Seat seat : node.seats) names.push_back(NameOfSeat(seat));
-    return JsonList(names);
-  }
-
-  void Details(JsonObject& object, const TimelineNode& node, const NodeText& said) const {
+  void AddDetails(Json& json, const TimelineNode& node, const NodeText& said) const {
     if (node.kind == TimelineNodeKind::Move) {
-      object.AddText("from", node.from);
-      object.AddText("to", node.to);
+      json["from"] = node.from;
+      json["to"] = node.to;
     }
     if (node.kind == TimelineNodeKind::State) {
-      object.AddText("before", said.before);
-      object.AddText("after", said.after);
+      json["before"] = said.before;
+      json["after"] = said.after;
     }
     if (node.kind != TimelineNodeKind::Decision) return;
     const auto& moment = timeline_.moments[moment_of_.at(static_cast<int>(&node - timeline_.nodes.data()))];
     const DecisionSnapshot& seen = moment.view_by_viewer[selection_.viewer];
-    object.AddTextIfAny("question", seen.question);
-    object.AddTextIfAny("window", seen.window);
-    if (!seen.options.empty()) object.Raw("options", JsonList(seen.options));
-    if (seen.chosen >= 0) object.AddNumber("chosen", seen.chosen + 1);
-    object.AddTextIfAny("answer", seen.answer);
-    object.AddTextIfAny("mark", moment.mark);
+    AddIfAny(json, "question", seen.question);
+    AddIfAny(json, "window", seen.window);
+    if (!seen.options.empty()) json["options"] = seen.options;
+    if (seen.chosen >= 0) json["chosen"] = seen.chosen + 1;
+    AddIfAny(json, "answer", seen.answer);
+    AddIfAny(json, "mark", moment.mark);
   }
 
-  void Place(JsonObject& object, const TimelineNode& node, const NodeText& said) const {
-    if (said.shows_site) object.AddTextIfAny("place", narration::FileAndLine(program_, node.site));
+  void AddPlace(Json& json, const TimelineNode& node, const NodeText& said) const {
+    if (said.shows_site) AddIfAny(json, "place", narration::FileAndLine(program_, node.site));
     if (node.rule >= 0 && node.rule != node.site)
-      object.AddTextIfAny("declared", narration::FileAndLine(program_, node.rule));
-    std::vector<std::string> ids;
+      AddIfAny(json, "declared", narration::FileAndLine(program_, node.rule));
     for (const std::int32_t clause : VisibleClauses(program_, node, said))
-      ids.push_back(program_.clauses[static_cast<std::size_t>(clause)]);
-    if (!ids.empty()) object.Raw("clauses", JsonList(ids));
+      json["clauses"].push_back(program_.clauses[static_cast<std::size_t>(clause)]);
   }
 
   // ---- boards
@@ -161,38 +123,35 @@ class JsonlPrinter {
   void BoardAt(std::size_t at) {
     const TimelinePoint& moment = timeline_.moments[at];
     const BoardSnapshot& board = moment.view_by_viewer[selection_.viewer].board;
-    {
-      JsonObject object(out_);
-      object.AddText("kind", "board");
-      object.AddNumber("decision", static_cast<std::int64_t>(at) + 1);
-      if (moment.node < 0) object.Raw("over", "true");
-      std::string zones, states;
-      for (const ZoneView& zone : board.zones) zones += (zones.empty() ? "" : ",") + Zone(zone);
-      object.Raw("zones", '[' + zones + ']');
-      for (std::size_t owner = 0; owner < board.states.size(); ++owner)
-        for (const StateView& state : board.states[owner])
-          states += (states.empty() ? "" : ",") + State(static_cast<Seat>(owner) - 1, state);
-      object.Raw("states", '[' + states + ']');
-    }
-    out_ << '\n';
+    Json json = {{"kind", "board"}, {"decision", at + 1}};
+    if (moment.node < 0) json["over"] = true;
+    Json zones = Json::array(), states = Json::array();
+    for (const ZoneView& zone : board.zones) zones.push_back(ZoneJson(zone));
+    for (std::size_t owner = 0; owner < board.states.size(); ++owner)
+      for (const StateView& state : board.states[owner])
+        states.push_back(StateJson(static_cast<Seat>(owner) - 1, state));
+    json["zones"] = std::move(zones);
+    json["states"] = std::move(states);
+    WriteLine(json);
   }
 
-  std::string Zone(const ZoneView& zone) const {
-    std::vector<std::string> cards;
-    std::size_t hidden = 0;
-    for (const int face : zone.faces) {
-      if (face < 0) ++hidden;
+  Json ZoneJson(const ZoneView& zone) const {
+    Json json = {{"zone", program_.zones[static_cast<std::size_t>(zone.zone)].name}};
+    if (zone.owner >= 0) json["seat"] = NameOfSeat(zone.owner);
+    Json cards = Json::array();
+    for (const int face : zone.faces)
       if (face >= 0) cards.push_back(CardName(timeline_.card_views[static_cast<std::size_t>(face)].def));
-    }
-    std::string json = "{\"zone\":" + QuoteJson(program_.zones[static_cast<std::size_t>(zone.zone)].name);
-    if (zone.owner >= 0) json += ",\"seat\":" + QuoteJson(NameOfSeat(zone.owner));
-    return json + ",\"cards\":" + JsonList(cards) + ",\"hidden\":" + std::to_string(hidden) + '}';
+    const std::size_t hidden = zone.faces.size() - cards.size();
+    json["cards"] = std::move(cards);
+    json["hidden"] = hidden;
+    return json;
   }
 
-  std::string State(Seat owner, const StateView& state) const {
-    std::string json = "{\"name\":" + QuoteJson(state.name);
-    if (owner >= 0) json += ",\"seat\":" + QuoteJson(NameOfSeat(owner));
-    return json + ",\"value\":" + QuoteJson(state.value) + '}';
+  Json StateJson(Seat owner, const StateView& state) const {
+    Json json = {{"name", state.name}};
+    if (owner >= 0) json["seat"] = NameOfSeat(owner);
+    json["value"] = state.value;
+    return json;
   }
 
   std::ostream& out_;

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
+
 namespace cardinal::timeline {
 
 namespace {
 
+using base::TableAt;
 using program::TypeKind;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};
 constexpr program::TypeTag kPlayer{TypeKind::Player, TypeKind::Void, -1, false};

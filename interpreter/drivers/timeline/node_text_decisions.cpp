@@ -1,6 +1,7 @@
 // Texts of chance, reveals, sentences and decisions; node_text.cpp has the others.
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/timeline/node_text.h"
 
@@ -8,12 +9,8 @@ namespace cardinal::timeline {
 
 namespace {
 
+using base::TableAt;
 using program::TypeKind;
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};
 

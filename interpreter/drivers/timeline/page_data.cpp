@@ -3,40 +3,15 @@
 #include <algorithm>
 
 #include "interpreter/drivers/narration/board.h"
-#include "interpreter/drivers/replay/json.h"
 #include "interpreter/drivers/timeline/jsonl_report.h"
 #include "interpreter/drivers/timeline/page_labels.h"
 #include "interpreter/drivers/timeline/text_report.h"
 
 namespace cardinal::timeline {
 
+using base::Json;
+
 namespace {
-
-// Builds a JSON list or object, one element at a time.
-class JsonBuilder {
- public:
-  explicit JsonBuilder(std::string_view brackets) : text_(1, brackets[0]), close_(brackets[1]) {}
-  JsonBuilder& AddElement(const std::string& json) {
-    if (text_.size() > 1) text_ += ',';
-    text_ += json;
-    return *this;
-  }
-  JsonBuilder& AddElement(std::int64_t number) { return AddElement(std::to_string(number)); }
-  JsonBuilder& Member(std::string_view key, const std::string& json) {
-    return AddElement('"' + std::string(key) + "\":" + json);
-  }
-  std::string TakeJson() { return text_ + close_; }
-
- private:
-  std::string text_;
-  char close_;
-};
-
-std::string EntriesJson(const std::vector<std::string>& entries) {
-  JsonBuilder list("[]");
-  for (const std::string& entry : entries) list.AddElement(entry);
-  return list.TakeJson();
-}
 
 // A script must not contain `</script>` or `<!--`. Outside of strings JSON has no `<`.
 std::string EscapeForScript(const std::string& json) {
@@ -53,111 +28,93 @@ std::string EscapeForScript(const std::string& json) {
 
 }  // namespace
 
-int PageData::InternTable::Intern(const std::string& json) {
-  const auto [found, fresh] = number_of.emplace(json, static_cast<int>(entries.size()));
+int PageData::InternTable::Intern(const Json& json) {
+  const auto [found, fresh] = number_of.emplace(base::DumpJson(json), static_cast<int>(entries.size()));
   if (fresh) entries.push_back(json);
   return found->second;
 }
 
-int PageData::String(const std::string& text) { return text.empty() ? -1 : strings_.Intern(replay::QuoteJson(text)); }
+int PageData::String(const std::string& text) { return text.empty() ? -1 : strings_.Intern(text); }
 
-std::string PageData::Strings(const std::vector<std::string>& texts) {
-  JsonBuilder list("[]");
-  for (const std::string& text : texts) list.AddElement(String(text));
-  return list.TakeJson();
+Json PageData::Strings(const std::vector<std::string>& texts) {
+  Json list = Json::array();
+  for (const std::string& text : texts) list.push_back(String(text));
+  return list;
 }
 
 // [name, type, text, hue, [[fact, printed, changed], ...]]
 int PageData::Face(int index) {
   if (index < 0) return -1;
   const timeline::CardView& face = timeline_.card_views[static_cast<std::size_t>(index)];
-  JsonBuilder facts("[]");
+  Json facts = Json::array();
   for (const narration::CardFact& fact : face.facts)
-    facts.AddElement(JsonBuilder("[]")
-                         .AddElement(String(fact.text))
-                         .AddElement(String(fact.printed))
-                         .AddElement(fact.changed ? 1 : 0)
-                         .TakeJson());
-  return faces_.Intern(JsonBuilder("[]")
-                           .AddElement(String(face.name))
-                           .AddElement(String(face.type))
-                           .AddElement(String(face.text))
-                           .AddElement(face.hue)
-                           .AddElement(facts.TakeJson())
-                           .TakeJson());
+    facts.push_back(Json::array({String(fact.text), String(fact.printed), fact.changed ? 1 : 0}));
+  return faces_.Intern(
+      Json::array({String(face.name), String(face.type), String(face.text), face.hue, std::move(facts)}));
 }
 
 int PageData::Place(model::SiteId site) { return String(narration::FileAndLine(program_, site)); }
 
-std::string PageData::Clauses(const std::vector<std::int32_t>& clauses, bool all) {
-  JsonBuilder list("[]");
+Json PageData::Clauses(const std::vector<std::int32_t>& clauses, bool all) {
+  Json list = Json::array();
   for (const std::int32_t clause : clauses) {
     const std::string& id = program_.clauses[static_cast<std::size_t>(clause)];
-    list.AddElement(String(id));
+    list.push_back(String(id));
     if (!all || !options_.clause || clauses_.count(id) > 0) continue;
     const std::string text = options_.clause(id);
     if (!text.empty()) clauses_[id] = text;
   }
-  return list.TakeJson();
+  return list;
 }
 
-std::string PageData::Cards(const std::vector<std::int32_t>& cards) {
-  JsonBuilder list("[]");
-  for (const std::int32_t def : cards) list.AddElement(String(words_.CardName(def)));
-  return list.TakeJson();
+Json PageData::Cards(const std::vector<std::int32_t>& cards) {
+  Json list = Json::array();
+  for (const std::int32_t def : cards) list.push_back(String(words_.CardName(def)));
+  return list;
 }
 
 // [parent, kind, text, decision, by, place, clauses, cards, word]
-std::string PageData::LineJson(const TimelineLine& line, bool all) {
-  return JsonBuilder("[]")
-      .AddElement(line.parent)
-      .AddElement(static_cast<std::int64_t>(line.kind))
-      .AddElement(String(line.text))
-      .AddElement(line.decision)
-      .AddElement(line.source_card < 0 ? -1 : String(words_.CardName(line.source_card)))
-      .AddElement(Place(line.site))
-      .AddElement(Clauses(line.clauses, all))
-      .AddElement(Cards(line.cards))
-      .AddElement(String(std::string(line.word)))
-      .TakeJson();
+Json PageData::LineJson(const TimelineLine& line, bool all) {
+  return Json::array({line.parent, static_cast<int>(line.kind), String(line.text), line.decision,
+                      line.source_card < 0 ? -1 : String(words_.CardName(line.source_card)), Place(line.site),
+                      Clauses(line.clauses, all), Cards(line.cards), String(std::string(line.word))});
 }
 
-// The contents of the zones, then the states of the table and of each seat, then the eliminated seats.
-std::string PageData::BoardJson(const BoardSnapshot& board) {
-  JsonBuilder cells("[]"), states("[]");
+// Adds the contents of the zones, then the states of the table and of each seat, then the eliminated seats.
+void PageData::AddBoard(Json& moment, const BoardSnapshot& board) {
+  Json cells = Json::array(), states = Json::array();
   for (const ZoneView& zone : board.zones) {
-    JsonBuilder cell("[]");
+    Json cell = Json::array();
     for (std::size_t i = 0; i < zone.faces.size();) {  // n cards face down in sequence: -n
       std::size_t end = i;
       while (end < zone.faces.size() && zone.faces[end] < 0) ++end;
-      cell.AddElement(end > i ? -static_cast<std::int64_t>(end - i) : Face(zone.faces[i]));
+      cell.push_back(end > i ? -static_cast<std::int64_t>(end - i) : Face(zone.faces[i]));
       i = std::max(end, i + 1);
     }
-    cells.AddElement(cells_.Intern(cell.TakeJson()));
+    cells.push_back(cells_.Intern(cell));
   }
   for (const std::vector<StateView>& of_owner : board.states) {
-    JsonBuilder set("[]");
-    for (const StateView& state : of_owner) set.AddElement(String(state.name)).AddElement(String(state.value));
-    states.AddElement(states_.Intern(set.TakeJson()));
+    Json set = Json::array();
+    for (const StateView& state : of_owner) {
+      set.push_back(String(state.name));
+      set.push_back(String(state.value));
+    }
+    states.push_back(states_.Intern(set));
   }
-  return cells.TakeJson() + ',' + states.TakeJson() + ',' + std::to_string(board.eliminated);
+  moment.push_back(std::move(cells));
+  moment.push_back(std::move(states));
+  moment.push_back(board.eliminated);
 }
 
 // [seat, mark, question, window, options, chosen, answer, line, cells, states, out]
-std::string PageData::MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of) {
+Json PageData::MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of) {
   const DecisionSnapshot& seen = moment.view_by_viewer[viewer];
   const auto line = line_of.find(static_cast<int>(&moment - timeline_.moments.data()));
-  return JsonBuilder("[]")
-      .AddElement(moment.seat)
-      .AddElement(String(moment.mark))
-      .AddElement(String(seen.question))
-      .AddElement(String(seen.window))
-      .AddElement(Strings(seen.options))
-      .AddElement(seen.chosen)
-      .AddElement(String(seen.answer))
-      .AddElement(line == line_of.end() ? -1 : line->second)
-      .AddElement(BoardJson(seen.board))
-      .TakeJson();
+  Json json =
+      Json::array({moment.seat, String(moment.mark), String(seen.question), String(seen.window), Strings(seen.options),
+                   seen.chosen, String(seen.answer), line == line_of.end() ? -1 : line->second});
+  AddBoard(json, seen.board);
+  return json;
 }
 
 // The end of the range, including the board after the last decision.
@@ -166,7 +123,7 @@ std::size_t PageData::End() const {
   return std::min(timeline_.moments.size(), last + 1);
 }
 
-std::string PageData::View(std::size_t viewer) {
+Json PageData::View(std::size_t viewer) {
   const Seat seat = timeline_.viewers[viewer];
   const bool all = seat == view::kOmniscient;
   SelectionFilter wanted;
@@ -174,73 +131,65 @@ std::string PageData::View(std::size_t viewer) {
   wanted.to = options_.to;
   const std::vector<TimelineLine> lines =
       FoldLines(program_, timeline_, SelectNodes(program_, timeline_, viewer, wanted));
-  JsonBuilder told("[]"), moments("[]");
+  Json told = Json::array(), moments = Json::array();
   std::map<int, int> line_of;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    told.AddElement(LineJson(lines[i], all));
+    told.push_back(LineJson(lines[i], all));
     if (lines[i].moment >= 0) line_of[lines[i].moment] = static_cast<int>(i);
   }
-  for (std::size_t i = First(); i < End(); ++i) moments.AddElement(MomentJson(timeline_.moments[i], viewer, line_of));
+  for (std::size_t i = First(); i < End(); ++i) moments.push_back(MomentJson(timeline_.moments[i], viewer, line_of));
   const std::string name =
       all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[static_cast<std::size_t>(seat)];
-  return JsonBuilder("{}")
-      .Member("id", replay::QuoteJson(ViewerId(seat)))
-      .Member("name", replay::QuoteJson(name))
-      .Member("ending", replay::QuoteJson(FormatEnding(program_, timeline_, viewer)))
-      .Member("lines", told.TakeJson())
-      .Member("moments", moments.TakeJson())
-      .TakeJson();
+  return {{"id", ViewerId(seat)},
+          {"name", name},
+          {"ending", FormatEnding(program_, timeline_, viewer)},
+          {"lines", std::move(told)},
+          {"moments", std::move(moments)}};
 }
 
 // [name, owner, whether its cards are shown one by one]
-std::string PageData::Zones() {
-  JsonBuilder zones("[]");
-  if (timeline_.moments.empty()) return zones.TakeJson();
+Json PageData::Zones() {
+  Json zones = Json::array();
+  if (timeline_.moments.empty()) return zones;
   const std::vector<bool> spread = narration::ZonesShownInFull(program_);
   for (const ZoneView& zone : timeline_.moments.front().view_by_viewer.front().board.zones) {
     const auto declared = static_cast<std::size_t>(zone.zone);
-    zones.AddElement(JsonBuilder("[]")
-                         .AddElement(String(words_.TranslateName(program_.zones[declared].name)))
-                         .AddElement(zone.owner)
-                         .AddElement(spread[declared] ? 1 : 0)
-                         .TakeJson());
+    zones.push_back(Json::array(
+        {String(words_.TranslateName(program_.zones[declared].name)), zone.owner, spread[declared] ? 1 : 0}));
   }
-  return zones.TakeJson();
+  return zones;
 }
 
 // {english: translated}
-std::string PageData::Words() const {
-  JsonBuilder labels("{}");
+Json PageData::Words() const {
+  Json labels = Json::object();
   for (const PageLabel& label : TranslatedLabels(program_, timeline_.names.language))
-    labels.AddElement(replay::QuoteJson(label.english) + ':' + replay::QuoteJson(label.translated));
-  return labels.TakeJson();
+    labels[label.english] = label.translated;
+  return labels;
 }
 
-std::string PageData::Json() {
-  JsonBuilder views("[]"), kinds("[]"), clauses("{}"), players("[]");
-  for (const std::size_t viewer : options_.viewers) views.AddElement(View(viewer));
+std::string PageData::Text() {
+  Json views = Json::array(), kinds = Json::array(), clauses = Json::object();
+  for (const std::size_t viewer : options_.viewers) views.push_back(View(viewer));
   for (int kind = 0; kind <= static_cast<int>(TimelineNodeKind::Outcome); ++kind)
-    kinds.AddElement(replay::QuoteJson(TimelineNodeKindName(static_cast<TimelineNodeKind>(kind))));
-  for (const auto& [id, text] : clauses_) clauses.AddElement(replay::QuoteJson(id) + ':' + replay::QuoteJson(text));
-  for (const std::string& name : timeline_.names.seats) players.AddElement(replay::QuoteJson(name));
-  const std::string zones = Zones();
-  return EscapeForScript(JsonBuilder("{}")
-                             .Member("game", replay::QuoteJson(GameTitle(program_, words_)))
-                             .Member("title", replay::QuoteJson(options_.title))
-                             .Member("words", Words())
-                             .Member("players", players.TakeJson())
-                             .Member("first", std::to_string(options_.from))
-                             .Member("over", timeline_.IsOver() ? "true" : "false")
-                             .Member("total", std::to_string(timeline_.moments.size()))
-                             .Member("kinds", kinds.TakeJson())
-                             .Member("clauses", clauses.TakeJson())
-                             .Member("zones", zones)
-                             .Member("faces", EntriesJson(faces_.entries))
-                             .Member("cells", EntriesJson(cells_.entries))
-                             .Member("states", EntriesJson(states_.entries))
-                             .Member("views", views.TakeJson())
-                             .Member("strings", EntriesJson(strings_.entries))
-                             .TakeJson());
+    kinds.push_back(TimelineNodeKindName(static_cast<TimelineNodeKind>(kind)));
+  for (const auto& [id, text] : clauses_) clauses[id] = text;
+  Json zones = Zones();
+  return EscapeForScript(base::DumpJson({{"game", GameTitle(program_, words_)},
+                                         {"title", options_.title},
+                                         {"words", Words()},
+                                         {"players", timeline_.names.seats},
+                                         {"first", options_.from},
+                                         {"over", timeline_.IsOver()},
+                                         {"total", timeline_.moments.size()},
+                                         {"kinds", std::move(kinds)},
+                                         {"clauses", std::move(clauses)},
+                                         {"zones", std::move(zones)},
+                                         {"faces", faces_.entries},
+                                         {"cells", cells_.entries},
+                                         {"states", states_.entries},
+                                         {"views", std::move(views)},
+                                         {"strings", strings_.entries}}));
 }
 
 }  // namespace cardinal::timeline

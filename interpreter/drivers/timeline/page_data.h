@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/json.h"
 #include "interpreter/drivers/timeline/timeline_lines.h"
 #include "interpreter/drivers/timeline/timeline_page.h"
 #include "interpreter/machine/view/localizer.h"
@@ -17,28 +18,28 @@ class PageData {
  public:
   PageData(const program::Program& program, const Timeline& timeline, const PageOptions& options)
       : program_(program), words_(program, timeline.names), timeline_(timeline), options_(options) {}
-  std::string Json();
+  std::string Text();
 
  private:
   // Values that are stored once and referred to by their number.
   struct InternTable {
-    std::map<std::string, int> number_of;
-    std::vector<std::string> entries;  // as JSON
-    int Intern(const std::string& json);
+    std::map<std::string, int> number_of;  // by their JSON text
+    base::Json entries = base::Json::array();
+    int Intern(const base::Json& json);
   };
 
   int String(const std::string& text);  // -1: empty
-  std::string Strings(const std::vector<std::string>& texts);
+  base::Json Strings(const std::vector<std::string>& texts);
   int Face(int face);
   int Place(model::SiteId site);
-  std::string Clauses(const std::vector<std::int32_t>& clauses, bool all);
-  std::string Cards(const std::vector<std::int32_t>& cards);
-  std::string View(std::size_t viewer);
-  std::string LineJson(const TimelineLine& line, bool all);
-  std::string MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of);
-  std::string BoardJson(const BoardSnapshot& board);
-  std::string Zones();
-  std::string Words() const;
+  base::Json Clauses(const std::vector<std::int32_t>& clauses, bool all);
+  base::Json Cards(const std::vector<std::int32_t>& cards);
+  base::Json View(std::size_t viewer);
+  base::Json LineJson(const TimelineLine& line, bool all);
+  base::Json MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of);
+  void AddBoard(base::Json& moment, const BoardSnapshot& board);
+  base::Json Zones();
+  base::Json Words() const;
   std::size_t First() const { return static_cast<std::size_t>(options_.from) - 1; }
   std::size_t End() const;
 

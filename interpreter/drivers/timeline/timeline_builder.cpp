@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
+
 namespace cardinal::timeline {
 
 namespace {
 
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
+using base::TableAt;
 
 TimelineNodeKind OccurrenceNodeKind(const program::Program& program, const match::Frame& frame) {
   switch (static_cast<program::OccurrenceKind>(frame.kind)) {

@@ -1,16 +1,14 @@
 // Adds the events inside occurrences; timeline_builder.cpp makes the tree.
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/timeline/timeline_builder.h"
 
 namespace cardinal::timeline {
 
 namespace {
 
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
+using base::TableAt;
 
 }  // namespace
 

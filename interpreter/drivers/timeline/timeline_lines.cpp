@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::timeline {
 
 namespace {
 
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
+using base::TableAt;
 
 // Adjacent nodes that make one line: positions in the selection.
 using Group = std::vector<int>;

@@ -12,12 +12,6 @@ namespace cardinal::timeline {
 
 namespace {
 
-std::string_view FindEmbeddedFile(std::string_view name) {
-  for (const EmbeddedFile& file : EmbeddedPage())
-    if (file.name == name) return file.text;
-  return {};
-}
-
 // A game without declared languages is in English.
 std::string PageLanguage(const program::Program& program, std::int32_t language) {
   const auto index = static_cast<std::size_t>(std::max(language, 0));
@@ -26,23 +20,20 @@ std::string PageLanguage(const program::Program& program, std::int32_t language)
 
 }  // namespace
 
-// page.html has placeholders: {{title}}, {{data}}, other files and so on.
+// page.html has placeholders: {{data}}, other files and so on.
 void PrintPage(std::ostream& out, const program::Program& program, const Timeline& timeline,
                const PageOptions& options) {
   const view::Localizer words(program, timeline.names);
-  html::FillTemplate(out, FindEmbeddedFile("page.html"), [&](std::ostream& to, std::string_view name) {
-    if (name == "title") {
-      to << html::EscapeHtml(GameTitle(program, words) + ": " + options.title);
-    } else if (name == "language") {
-      to << html::EscapeHtml(PageLanguage(program, timeline.names.language));
-    } else if (name == "without scripts") {
+  const auto file = [](std::string_view name) { return base::FindEmbeddedFile(EmbeddedPage(), name); };
+  const html::Page page{GameTitle(program, words) + ": " + options.title,
+                        PageLanguage(program, timeline.names.language), file("page.css"), file("page.html")};
+  html::PrintPage(out, page, [&](std::ostream& to, std::string_view name) {
+    if (name == "without scripts") {
       to << html::EscapeHtml(NoScriptText(words));
     } else if (name == "data") {
-      to << PageData(program, timeline, options).Json();
-    } else if (name == "palette") {
-      to << html::PaletteCss();
+      to << PageData(program, timeline, options).Text();
     } else {
-      to << FindEmbeddedFile(name);
+      to << file(name);
     }
   });
 }

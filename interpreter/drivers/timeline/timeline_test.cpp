@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "interpreter/drivers/replay/json.h"
+#include "interpreter/drivers/replay/parse_json.h"
 #include "interpreter/drivers/timeline/jsonl_report.h"
 #include "interpreter/drivers/timeline/testing_game.h"
 #include "interpreter/drivers/timeline/text_report.h"
@@ -253,11 +253,11 @@ TEST_CASE("timeline: JSON lines are JSON, numbered without gaps", "[timeline]") 
       const replay::ParsedJson read = replay::ParseJson(line);
       INFO(line << "\n" << read.problem);
       REQUIRE(read.value);
-      boards += read.value->FindMember("kind")->text == "board" ? 1 : 0;
-      if (read.value->FindMember("n") == nullptr) continue;
-      CHECK(read.value->FindMember("n")->number == next++);
-      CHECK(read.value->FindMember("parent")->number + 1 < next);
-      CHECK_FALSE(read.value->FindMember("text")->text.empty());
+      boards += read.value->at("kind") == "board" ? 1 : 0;
+      if (!read.value->contains("n")) continue;
+      CHECK(read.value->at("n") == next++);
+      CHECK(read.value->at("parent").get<std::uint64_t>() + 1 < next);
+      CHECK(read.value->at("text") != "");
     }
     CHECK(next > 100);
     CHECK(boards == timeline.moments.size());

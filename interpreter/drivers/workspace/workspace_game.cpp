@@ -12,11 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool IsBelow(const fs::path& path, const fs::path& folder) {
-  const fs::path relative = path.lexically_relative(folder);
-  return !relative.empty() && *relative.begin() != "..";
-}
-
 // The findings about one file.
 std::vector<diag::Diagnostic> FindingsAbout(const AnalysisSnapshot& snapshot, const fs::path& path) {
   std::vector<diag::Diagnostic> found;
@@ -40,7 +35,7 @@ void WorkspaceGame::RemoveLooseFile(const fs::path& path) {
 
 bool WorkspaceGame::IsOfRules(const Overlay& files, const fs::path& path) const {
   if (path.extension() != ".cardinal") return false;
-  return !IsBelow(path, files.Canonical(home_.cards)) && loose_files_.count(path) == 0;
+  return !load::IsBelow(path, files.Canonical(home_.cards)) && loose_files_.count(path) == 0;
 }
 
 void WorkspaceGame::FileChanged(const Overlay& files, const fs::path& path) {

@@ -2,23 +2,20 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/entity_name.h"
 #include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::completion {
 
+using base::TableAt;
 using check::Entity;
 using check::EntityKind;
 using check::Type;
 using check::TypeKind;
 
 namespace {
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
 
 // The place of the declaration; null for an entity of the language, or one without a place of its own.
 const check::Origin* EntityOrigin(const check::CheckedRules& rules, Entity entity) {

@@ -1,5 +1,5 @@
 // Renders diagnostics as annotations of GitHub Actions: one workflow command for each diagnostic, in the given order.
-#include "interpreter/language/diagnostics/json_string.h"
+#include "interpreter/language/diagnostics/render_parts.h"
 
 namespace cardinal::diag {
 namespace {

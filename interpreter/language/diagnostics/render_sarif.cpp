@@ -2,10 +2,13 @@
 // results.
 #include <algorithm>
 
-#include "interpreter/language/diagnostics/json_string.h"
+#include "interpreter/base/json.h"
+#include "interpreter/language/diagnostics/render_parts.h"
 
 namespace cardinal::diag {
 namespace {
+
+using base::Json;
 
 std::string_view Level(Severity severity) {
   constexpr std::string_view kLevels[] = {"error", "warning", "note"};
@@ -28,111 +31,73 @@ std::string Uri(const std::string& path) {
   return uri;
 }
 
-class SarifWriter {
- public:
-  SarifWriter(std::ostream& out, const source::SourceSet& sources) : out_(out), sources_(sources) {}
+Json MessageJson(std::string_view text) { return {{"text", text}}; }
 
-  void WriteRules(const std::vector<Code>& codes) {
-    out_ << "        \"rules\": [";
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-      const CodeInfo& info = GetCodeInfo(codes[i]);
-      out_ << (i == 0 ? "\n" : ",\n") << "          {\"id\": \"" << info.code << "\", \"name\": \"" << info.name
-           << "\", \"shortDescription\": ";
-      Message(std::string(info.summary));
-      out_ << ", \"help\": ";
-      Message("`cardinal explain " + std::string(info.code) + "` shows an example and its fix.");
-      out_ << ", \"defaultConfiguration\": {\"level\": \"" << Level(info.severity)
-           << "\"}, \"properties\": {\"grade\": \"" << GradeName(info.grade) << "\"}}";
-    }
-    out_ << (codes.empty() ? "]" : "\n        ]");
+Json RulesJson(const std::vector<Code>& codes) {
+  Json rules = Json::array();
+  for (const Code code : codes) {
+    const CodeInfo& info = GetCodeInfo(code);
+    rules.push_back(
+        Json{{"id", info.code},
+             {"name", info.name},
+             {"shortDescription", MessageJson(info.summary)},
+             {"help", MessageJson("`cardinal explain " + std::string(info.code) + "` shows an example and its fix.")},
+             {"defaultConfiguration", {{"level", Level(info.severity)}}},
+             {"properties", {{"grade", GradeName(info.grade)}}}});
   }
+  return rules;
+}
 
-  void Result(const Diagnostic& diagnostic, std::size_t rule) {
+class SarifResults {
+ public:
+  explicit SarifResults(const source::SourceSet& sources) : sources_(sources) {}
+
+  Json Result(const Diagnostic& diagnostic, std::size_t rule) const {
     const CodeInfo& info = GetCodeInfo(diagnostic.code);
-    out_ << "        {\"ruleId\": \"" << info.code << "\", \"ruleIndex\": " << rule << ", \"level\": \""
-         << Level(info.severity) << "\", \"message\": ";
-    Message(diagnostic.message + (diagnostic.help.empty() ? "" : "; " + diagnostic.help));
-    if (HasLocation(diagnostic.span, sources_)) {
-      out_ << ", \"locations\": [{";
-      Place(diagnostic.span);
-      out_ << "}]";
-    }
-    Related(diagnostic.notes);
-    if (const auto fix = FindFix(diagnostic, sources_)) Changes(*fix);
-    out_ << '}';
+    const std::string help = diagnostic.help.empty() ? "" : "; " + diagnostic.help;
+    Json result = {{"ruleId", info.code},
+                   {"ruleIndex", rule},
+                   {"level", Level(info.severity)},
+                   {"message", MessageJson(diagnostic.message + help)}};
+    if (HasLocation(diagnostic.span, sources_)) result["locations"].push_back(Location(diagnostic.span));
+    for (const Note& note : diagnostic.notes)
+      if (HasLocation(note.span, sources_))
+        result["relatedLocations"].emplace_back(Location(note.span))["message"] = MessageJson(note.message);
+    if (const auto fix = FindFix(diagnostic, sources_)) result["fixes"].push_back(FixJson(*fix));
+    return result;
   }
 
  private:
-  void Message(const std::string& text) {
-    out_ << "{\"text\": ";
-    WriteJsonString(out_, text);
-    out_ << '}';
-  }
+  Json Artifact(source::FileId file) const { return {{"uri", Uri(sources_[file].Path())}}; }
 
-  void Artifact(source::FileId file) {
-    out_ << "\"artifactLocation\": {\"uri\": ";
-    WriteJsonString(out_, Uri(sources_[file].Path()));
-    out_ << '}';
-  }
-
-  void Region(const source::Span& span) {
+  Json Region(const source::Span& span) const {
     const source::SourceFile& file = sources_[span.file];
     const source::LineColumn begin = file.LineColumnAt(span.begin), end = file.LineColumnAt(span.end);
-    out_ << "{\"startLine\": " << begin.line << ", \"startColumn\": " << begin.column << ", \"endLine\": " << end.line
-         << ", \"endColumn\": " << end.column << '}';
+    return {{"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
   }
 
-  void Place(const source::Span& span) {
-    out_ << "\"physicalLocation\": {";
-    Artifact(span.file);
-    out_ << ", \"region\": ";
-    Region(span);
-    out_ << '}';
-  }
-
-  void Related(const std::vector<Note>& notes) {
-    bool any = false;
-    for (const Note& note : notes) {
-      if (!HasLocation(note.span, sources_)) continue;
-      out_ << (any ? ", {" : ", \"relatedLocations\": [{");
-      Place(note.span);
-      out_ << ", \"message\": ";
-      Message(note.message);
-      out_ << '}';
-      any = true;
-    }
-    if (any) out_ << ']';
+  Json Location(const source::Span& span) const {
+    return {{"physicalLocation", {{"artifactLocation", Artifact(span.file)}, {"region", Region(span)}}}};
   }
 
   // SARIF groups the changes of a fix by file.
-  void Changes(const Fix& fix) {
-    out_ << ", \"fixes\": [{\"description\": ";
-    Message(fix.title);
-    out_ << ", \"artifactChanges\": [";
+  Json FixJson(const Fix& fix) const {
     std::vector<std::int32_t> files;
     for (const Edit& edit : fix.edits)
       if (std::find(files.begin(), files.end(), edit.span.file.value) == files.end())
         files.push_back(edit.span.file.value);
-    for (std::size_t i = 0; i < files.size(); ++i) {
-      out_ << (i == 0 ? "{" : ", {");
-      Artifact({files[i]});
-      out_ << ", \"replacements\": [";
-      bool first = true;
-      for (const Edit& edit : fix.edits) {
-        if (edit.span.file.value != files[i]) continue;
-        out_ << (first ? "" : ", ") << "{\"deletedRegion\": ";
-        Region(edit.span);
-        out_ << ", \"insertedContent\": ";
-        Message(edit.text);
-        out_ << '}';
-        first = false;
-      }
-      out_ << "]}";
+    Json changes = Json::array();
+    for (const std::int32_t file : files) {
+      Json replacements = Json::array();
+      for (const Edit& edit : fix.edits)
+        if (edit.span.file.value == file)
+          replacements.push_back(
+              Json{{"deletedRegion", Region(edit.span)}, {"insertedContent", MessageJson(edit.text)}});
+      changes.push_back(Json{{"artifactLocation", Artifact({file})}, {"replacements", std::move(replacements)}});
     }
-    out_ << "]}]";
+    return {{"description", MessageJson(fix.title)}, {"artifactChanges", std::move(changes)}};
   }
 
-  std::ostream& out_;
   const source::SourceSet& sources_;
 };
 
@@ -144,19 +109,17 @@ void RenderSarif(std::ostream& out, const std::vector<Diagnostic>& diagnostics, 
   for (const Diagnostic& diagnostic : diagnostics) codes.push_back(diagnostic.code);
   std::sort(codes.begin(), codes.end());
   codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-  SarifWriter writer(out, sources);
-  out << "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n"
-         "  \"runs\": [\n    {\n      \"tool\": {\"driver\": {\n        \"name\": \"cardinal\", \"version\": ";
-  WriteJsonString(out, version);
-  out << ",\n";
-  writer.WriteRules(codes);
-  out << "\n      }},\n      \"columnKind\": \"unicodeCodePoints\",\n      \"results\": [";
-  for (std::size_t i = 0; i < diagnostics.size(); ++i) {
-    const auto rule = std::lower_bound(codes.begin(), codes.end(), diagnostics[i].code) - codes.begin();
-    out << (i == 0 ? "\n" : ",\n");
-    writer.Result(diagnostics[i], static_cast<std::size_t>(rule));
+  const SarifResults writer(sources);
+  Json results = Json::array();
+  for (const Diagnostic& diagnostic : diagnostics) {
+    const auto rule = std::lower_bound(codes.begin(), codes.end(), diagnostic.code) - codes.begin();
+    results.push_back(writer.Result(diagnostic, static_cast<std::size_t>(rule)));
   }
-  out << (diagnostics.empty() ? "]" : "\n      ]") << "\n    }\n  ]\n}\n";
+  const Json driver = {{"name", "cardinal"}, {"version", version}, {"rules", RulesJson(codes)}};
+  Json run = {{"tool", {{"driver", driver}}}, {"columnKind", "unicodeCodePoints"}, {"results", std::move(results)}};
+  base::PrintJson(out, {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                        {"version", "2.1.0"},
+                        {"runs", Json::array({std::move(run)})}});
 }
 
 }  // namespace cardinal::diag

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "interpreter/base/utf8.h"
-#include "interpreter/language/diagnostics/json_string.h"
+#include "interpreter/language/diagnostics/render_parts.h"
 
 namespace cardinal::diag {
 namespace {

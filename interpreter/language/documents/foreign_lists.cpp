@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/text.h"
 #include "interpreter/language/documents/foreign_parts.h"
 #include "interpreter/language/documents/map_reader.h"
 
@@ -11,7 +12,7 @@ namespace cardinal::documents {
 
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+using base::IsDigit;
 
 bool IsHeading(std::string_view heading) {
   constexpr std::array<std::string_view, 7> kMain = {"deck",      "main",      "maindeck", "main deck",
@@ -25,14 +26,14 @@ std::string HeadingIn(std::string_view line) {
   if (heading.starts_with("//")) heading.erase(0, 2);
   if (const std::size_t count = heading.find(" ("); count != std::string::npos) heading.resize(count);
   while (heading.ends_with(':')) heading.pop_back();
-  return std::string(TrimWords(heading));
+  return std::string(base::TrimText(heading));
 }
 
 // The words before the last one, and the last one; both without surrounding blanks.
 std::pair<std::string_view, std::string_view> LastWord(std::string_view words) {
   const std::size_t blank = words.rfind(' ');
   if (blank == std::string_view::npos) return {{}, words};
-  return {TrimWords(words.substr(0, blank)), words.substr(blank + 1)};
+  return {base::TrimText(words.substr(0, blank)), words.substr(blank + 1)};
 }
 
 // Removes the set from `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena writes the set and, mostly, the number in
@@ -55,7 +56,7 @@ std::string_view WithoutXmageSet(std::string_view name) {
   const std::size_t end = name.find(']');
   const bool marked =
       name.starts_with('[') && end != std::string_view::npos && name.substr(0, end).find(':') != std::string_view::npos;
-  return marked ? TrimWords(name.substr(end + 1)) : name;
+  return marked ? base::TrimText(name.substr(end + 1)) : name;
 }
 
 // Parses `Wolf x12`.
@@ -81,7 +82,7 @@ class ListReader {
     if (line.starts_with("LAYOUT ")) return xmage_ = true;
     for (const std::string_view key : {"Name ", "NAME:"})
       if (line.starts_with(key) && deck_.cards.empty()) {
-        deck_.title = TrimWords(line.substr(key.size()));
+        deck_.title = base::TrimText(line.substr(key.size()));
         return true;
       }
     return ReadCard(line);
@@ -101,7 +102,7 @@ class ListReader {
     bool aside = aside_;
     if (line.starts_with("SB:")) {
       aside = true;
-      line = TrimWords(line.substr(3));
+      line = base::TrimText(line.substr(3));
     }
     CountedName counted = ReadCountedName(line);
     if (counted.copies == 0) counted = CountedBehind(line);
@@ -124,7 +125,8 @@ class ListReader {
 
 // The name of the section: `[Main]`, `#main`.
 std::string SectionIn(std::string_view line) {
-  if (line.starts_with('[') && line.ends_with(']')) return base::LowerAscii(TrimWords(line.substr(1, line.size() - 2)));
+  if (line.starts_with('[') && line.ends_with(']'))
+    return base::LowerAscii(base::TrimText(line.substr(1, line.size() - 2)));
   return "";
 }
 
@@ -138,7 +140,7 @@ std::optional<ForeignFile> ReadForge(const std::vector<std::string_view>& lines)
       continue;
     }
     if (section == "metadata") {
-      if (line.starts_with("Name=")) deck.title = TrimWords(line.substr(5));
+      if (line.starts_with("Name=")) deck.title = base::TrimText(line.substr(5));
       continue;
     }
     const CountedName counted = ReadCountedName(line.substr(0, line.find('|')));
@@ -178,17 +180,11 @@ bool IsSideboardHeading(std::string_view heading) {
   return std::find(kAside.begin(), kAside.end(), heading) != kAside.end();
 }
 
-std::string_view TrimWords(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
-
 std::vector<std::string_view> TrimmedLines(std::string_view text) {
   std::vector<std::string_view> lines;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(TrimWords(text.substr(begin, end - begin)));
+    lines.push_back(base::TrimText(text.substr(begin, end - begin)));
     begin = end + 1;
   }
   return lines;
@@ -199,7 +195,7 @@ int ReadCopies(std::string_view words) {
     words.remove_prefix(1);
   else if (words.ends_with('x') || words.ends_with('X'))
     words.remove_suffix(1);
-  const auto copies = ParseDecimal(TrimWords(words));
+  const auto copies = ParseDecimal(base::TrimText(words));
   return copies && *copies >= 1 && *copies <= 999 ? static_cast<int>(*copies) : 0;
 }
 
@@ -209,7 +205,7 @@ CountedName ReadCountedName(std::string_view line) {
   const int copies = ReadCopies(line.substr(0, end));
   if (end < line.size() && (line[end] == 'x' || line[end] == 'X')) ++end;
   const bool parted = end < line.size() && (line[end] == ' ' || line[end] == '\t');
-  const std::string_view name = parted ? TrimWords(line.substr(end)) : std::string_view();
+  const std::string_view name = parted ? base::TrimText(line.substr(end)) : std::string_view();
   if (copies == 0 || name.empty()) return {};
   return {copies, name};
 }

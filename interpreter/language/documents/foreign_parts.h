@@ -11,7 +11,6 @@
 
 namespace cardinal::documents {
 
-std::string_view TrimWords(std::string_view text);
 // True if the cards below this heading (lower case) are not part of the main deck.
 bool IsSideboardHeading(std::string_view heading);
 // The lines without line endings and without surrounding blanks.

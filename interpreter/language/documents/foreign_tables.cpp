@@ -5,6 +5,7 @@
 #include <span>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/text.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/language/documents/foreign_parts.h"
 #include "interpreter/language/documents/map_reader.h"
@@ -77,7 +78,7 @@ class XmlReader {
     if (end == std::string_view::npos) return false;
     tag_ = text_.substr(begin, end - begin);
     text_.remove_prefix(end + 1);
-    words_ = TrimWords(text_.substr(0, text_.find('<')));
+    words_ = base::TrimText(text_.substr(0, text_.find('<')));
     return true;
   }
 
@@ -235,7 +236,7 @@ std::vector<Cells> RowsIn(std::string_view text, char separator) {
     }
   }
   for (Cells& row : rows)
-    for (std::string& cell : row) cell = TrimWords(cell);
+    for (std::string& cell : row) cell = base::TrimText(cell);
   return rows;
 }
 
@@ -249,7 +250,7 @@ bool IsHead(const Cells& cells) {
 }  // namespace
 
 std::optional<ForeignFile> RecogniseXml(std::string_view text) {
-  if (!TrimWords(text).starts_with('<')) return std::nullopt;
+  if (!base::TrimText(text).starts_with('<')) return std::nullopt;
   ForeignFile foreign = XmlReader(text).ReadForeignDeck();
   if (text.find("<html") != std::string_view::npos)
     foreign.format = "a page of the web (HTML)";
@@ -261,7 +262,7 @@ std::optional<ForeignFile> RecogniseXml(std::string_view text) {
 }
 
 std::optional<ForeignFile> RecogniseJson(const source::SourceFile& file) {
-  const std::string_view text = TrimWords(file.Text());
+  const std::string_view text = base::TrimText(file.Text());
   if (!text.starts_with('{') && !text.starts_with('[')) return std::nullopt;
   diag::Sink unheard;
   const auto root = ReadYaml(file, base::Limits{}, unheard);
@@ -282,7 +283,7 @@ std::optional<ForeignFile> RecogniseJson(const source::SourceFile& file) {
 }
 
 std::optional<ForeignFile> RecogniseTable(std::string_view text) {
-  const std::string head_line = base::LowerAscii(TrimWords(text.substr(0, text.find('\n'))));
+  const std::string head_line = base::LowerAscii(base::TrimText(text.substr(0, text.find('\n'))));
   for (const char separator : {',', ';', '\t'}) {
     const Cells head = RowsIn(head_line, separator).front();
     if (!IsHead(head)) continue;

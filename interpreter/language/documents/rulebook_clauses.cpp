@@ -4,12 +4,14 @@
 #include <map>
 #include <optional>
 
+#include "interpreter/base/text.h"
+
 namespace cardinal::documents {
 
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
+using base::IsCapital;
+using base::IsDigit;
 
 std::string_view Strip(std::string_view text, std::string_view marks) {
   const std::size_t begin = text.find_first_not_of(marks);

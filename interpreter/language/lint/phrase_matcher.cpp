@@ -4,15 +4,17 @@
 #include <cctype>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/text.h"
 
 namespace cardinal::lint {
 
 namespace {
 
+using base::IsDigit;
+
 constexpr std::size_t kMaxDigits = 15;
 constexpr int kMaxHoleLength = 40;  // words
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLetter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80) != 0;
 }

@@ -3,31 +3,27 @@
 #include <algorithm>
 #include <cctype>
 
+#include "interpreter/base/text.h"
+
 namespace cardinal::lint {
 
 namespace {
 
 constexpr std::string_view kMark = "lint:";
 
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
-  return text;
-}
-
 // Removes `word` from the front of the text if it is the next word.
 bool ConsumeWord(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return false;
   const std::string_view rest = text.substr(word.size());
   if (!rest.empty() && rest.front() != ' ' && rest.front() != '"') return false;
-  text = Trimmed(rest);
+  text = base::TrimText(rest);
   return true;
 }
 
 // Reads the text after `lint:`, which is part of the file.
 void ParseSuppression(std::string_view text, const source::SourceFile& file, Suppression& suppression) {
   const auto byte = [&](const char* at) { return static_cast<std::int32_t>(at - file.Text().data()); };
-  text = Trimmed(text);
+  text = base::TrimText(text);
   if (!ConsumeWord(text, "allow")) {
     suppression.problem = "a comment `lint:` continues with `allow CODE because \"...\"`";
     return;
@@ -47,11 +43,11 @@ void ParseSuppression(std::string_view text, const source::SourceFile& file, Sup
     }
     suppression.codes.push_back(*code);
     suppression.codes_end = byte(text.data() + end);
-    text = Trimmed(text.substr(end));
-    if (text.starts_with(',')) text = Trimmed(text.substr(1));
+    text = base::TrimText(text.substr(end));
+    if (text.starts_with(',')) text = base::TrimText(text.substr(1));
   }
-  const bool reason =
-      text.size() > 2 && text.front() == '"' && text.back() == '"' && !Trimmed(text.substr(1, text.size() - 2)).empty();
+  const bool reason = text.size() > 2 && text.front() == '"' && text.back() == '"' &&
+                      !base::TrimText(text.substr(1, text.size() - 2)).empty();
   if (suppression.codes.empty())
     suppression.problem = "a suppression names the checks that it suppresses: `allow CODE because \"...\"`";
   else if (!reason)
@@ -110,11 +106,11 @@ void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& 
   for (int number = 1; number <= file.LineCount(); ++number) {
     const std::string_view line = file.LineText(number);
     const std::size_t begin = comments.FindComment(line);
-    const bool code = !Trimmed(line.substr(0, std::min(begin, line.size()))).empty();
+    const bool code = !base::TrimText(line.substr(0, std::min(begin, line.size()))).empty();
     if (code)
       for (; waiting < found.size(); ++waiting) found[waiting].line = number;
     if (begin == std::string_view::npos) continue;
-    const std::string_view text = Trimmed(line.substr(begin + comments.Mark().size()));
+    const std::string_view text = base::TrimText(line.substr(begin + comments.Mark().size()));
     if (!text.starts_with(kMark)) continue;
     Suppression suppression;
     const auto start = file.LineStart(number) + static_cast<std::int32_t>(begin);

@@ -134,4 +134,9 @@ std::string WordAfter(std::string_view text, std::string_view key) {
   return "";
 }
 
+bool IsBelow(const fs::path& path, const fs::path& folder) {
+  const fs::path relative = path.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
 }  // namespace cardinal::load

@@ -47,6 +47,9 @@ class Library {
 // The folder of the game's cards, if it exists. Throws source::FolderError if a file that is not a folder has its name.
 std::vector<std::filesystem::path> CardFolders(const source::FileSystem& files, const GameHome& home);
 
+// True for the folder itself and everything in it.
+bool IsBelow(const std::filesystem::path& path, const std::filesystem::path& folder);
+
 // The word after `key` at the beginning of a line: `game duel "Duel"`, `cards duel "First"`, `game: duel`; or empty.
 std::string WordAfter(std::string_view text, std::string_view key);
 

@@ -5,10 +5,13 @@
 #include <map>
 #include <utility>
 
+#include "interpreter/base/table.h"
+
 namespace cardinal::lower {
 
 namespace {
 
+using base::TableAt;
 using check::BinaryOp;
 using check::Choice;
 using check::ChoiceKind;
@@ -30,11 +33,6 @@ using Locals = std::vector<Elements>;  // by local; locals after the end count a
 // Whether the player may answer with no element.
 bool MayBeDeclined(ChoiceKind kind) {
   return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo;
-}
-
-template <class T>
-const T& TableAt(const std::vector<T>& all, std::int32_t index) {
-  return all[static_cast<std::size_t>(index)];
 }
 
 class VisibilityAnalyzer {

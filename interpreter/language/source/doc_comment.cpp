@@ -3,21 +3,17 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/base/text.h"
+
 namespace cardinal::source {
 
 namespace {
 
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
-  return text;
-}
-
-bool IsComment(std::string_view line) { return Trimmed(line).starts_with("//"); }
+bool IsComment(std::string_view line) { return base::TrimText(line).starts_with("//"); }
 
 // The text of a comment, without its mark.
 std::string_view CommentText(std::string_view comment) {
-  const std::string_view text = Trimmed(Trimmed(comment).substr(2));
+  const std::string_view text = base::TrimText(base::TrimText(comment).substr(2));
   return text.starts_with("lint:") || text.starts_with("----") ? "" : text;
 }
 

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "interpreter/base/text.h"
+
 namespace cardinal::symbols {
 
 namespace {
 
+using base::IsCapital;
+
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLetter(char c) { return Lower(c) >= 'a' && Lower(c) <= 'z'; }
 
 // A word begins after a character other than a letter, and with a capital after a small letter.

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 
+#include "interpreter/base/text.h"
 #include "interpreter/language/symbols/comments.h"
 #include "interpreter/language/syntax/token_groups.h"
 
@@ -11,7 +12,7 @@ namespace cardinal::symbols {
 
 namespace {
 
-bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
+using base::IsCapital;
 
 std::optional<TokenKind> EntityTokenKind(Entity entity, std::string_view text) {
   switch (entity.kind) {

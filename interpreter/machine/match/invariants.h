@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/match/frame_layout.h"
 
 namespace cardinal::match {
@@ -51,11 +52,9 @@ std::string CheckDecision(const program::Program& program, const Match& match);
 using ListOperands = std::vector<std::vector<std::uint8_t>>;
 ListOperands FindListOperands(const program::Program& program, program::FunctionId code);
 
-// True if 0 <= id < size. The second function also accepts -1, which means none.
-template <class Table>
-bool IsValidIndex(const Table& table, std::int64_t id) {
-  return id >= 0 && id < static_cast<std::int64_t>(table.size());
-}
+using base::IsValidIndex;
+
+// Also true for -1, which means none.
 template <class Table>
 bool IsValidIndexOrNone(const Table& table, std::int64_t id) {
   return id == -1 || IsValidIndex(table, id);

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "interpreter/base/text.h"
+
 namespace cardinal::match {
 
 namespace {
@@ -43,18 +45,12 @@ std::optional<Value> ReadValue(const program::Program& program, const program::F
   }
 }
 
-std::string JoinWords(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 ParsedOption MakeNotFound(const program::Program& program, std::string_view name) {
   ParsedOption read;
   read.problem = program.title + " has no option `" + std::string(name) + "`";
   std::vector<std::string> names;
   for (const std::int32_t field : ListOptions(program)) names.push_back(FieldAt(program, field).name);
-  read.help = names.empty() ? "it has no options at all" : "its options are " + JoinWords(names);
+  read.help = names.empty() ? "it has no options at all" : "its options are " + base::JoinText(names);
   return read;
 }
 
@@ -98,7 +94,7 @@ std::string DescribeOptionRange(const program::Program& program, std::int32_t in
   const program::Field any;
   switch (field.type.kind) {
     case TypeKind::Bool: return "yes or no";
-    case TypeKind::Enum: return JoinWords(FieldEnum(program, field).values);
+    case TypeKind::Enum: return base::JoinText(FieldEnum(program, field).values);
     default: break;
   }
   const std::string least = std::to_string(field.min), most = std::to_string(field.max);

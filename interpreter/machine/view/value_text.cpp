@@ -2,28 +2,21 @@
 // viewer sees its face.
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::view {
 namespace {
 
+using base::IsValidIndex;
+using base::TableAt;
 using match::Match;
 using model::CardId;
 using model::Value;
 using program::Program;
 using program::TypeKind;
 using program::TypeTag;
-
-template <class Table>
-bool Exists(const Table& table, std::int64_t id) {
-  return id >= 0 && id < static_cast<std::int64_t>(table.size());
-}
-
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
 
 // Formats values for one viewer.
 class ValueFormatter {
@@ -50,7 +43,7 @@ class ValueFormatter {
       case TypeKind::Action:
       case TypeKind::Window: return OccurrenceName(kind, id, value);
       case TypeKind::Zone:
-        return Exists(program_.zones, value) ? words_.TranslateName(TableAt(program_.zones, value).name) : "?";
+        return IsValidIndex(program_.zones, value) ? words_.TranslateName(TableAt(program_.zones, value).name) : "?";
       default: return std::to_string(value);
     }
   }
@@ -67,7 +60,7 @@ class ValueFormatter {
   }
 
   bool Sees(Value card) const {
-    if (!Exists(match_.state.cards, card)) return false;
+    if (!IsValidIndex(match_.state.cards, card)) return false;
     return viewer_ == kOmniscient || match::SeesFace(program_, match_.state, viewer_, static_cast<CardId>(card));
   }
 
@@ -77,12 +70,12 @@ class ValueFormatter {
   }
 
   std::string SeatName(Value seat) const {
-    if (Exists(names_.seats, seat)) return TableAt(names_.seats, seat);
+    if (IsValidIndex(names_.seats, seat)) return TableAt(names_.seats, seat);
     return words_.TranslatePhrase("player {number}", {std::to_string(seat + 1)});
   }
 
   std::string EnumName(std::int32_t id, Value value) const {
-    if (!Exists(program_.enums, id) || !Exists(TableAt(program_.enums, id).values, value)) return "?";
+    if (!IsValidIndex(program_.enums, id) || !IsValidIndex(TableAt(program_.enums, id).values, value)) return "?";
     return words_.TranslateName(TableAt(TableAt(program_.enums, id).values, value));
   }
 
@@ -121,7 +114,7 @@ class ValueFormatter {
 
   // A name as a value: of a card, or another name of the rules.
   std::string NameValue(Value value) const {
-    if (!Exists(program_.strings, value)) return "?";
+    if (!IsValidIndex(program_.strings, value)) return "?";
     const std::string& name = TableAt(program_.strings, value);
     const std::int32_t card = program::FindCard(program_, name);
     return card >= 0 ? words_.CardName(card) : words_.TranslateText(name);
@@ -148,11 +141,11 @@ class ValueFormatter {
   }
 
   std::string DeclaredName(TypeKind kind, std::int32_t id) const {
-    if (kind == TypeKind::Event && Exists(program_.events, id))
+    if (kind == TypeKind::Event && IsValidIndex(program_.events, id))
       return words_.TranslateName(TableAt(program_.events, id).name);
-    if (kind == TypeKind::Action && Exists(program_.actions, id))
+    if (kind == TypeKind::Action && IsValidIndex(program_.actions, id))
       return words_.TranslateName(TableAt(program_.actions, id).name);
-    if (kind == TypeKind::Window && Exists(program_.windows, id))
+    if (kind == TypeKind::Window && IsValidIndex(program_.windows, id))
       return words_.TranslateName(TableAt(program_.windows, id).name);
     return words_.TranslatePhrase("something");
   }
@@ -176,13 +169,13 @@ void Capitalize(std::string& text) {
 // The choice of the open decision, or null.
 const program::Choice* Asked(const Program& program, const Match& match) {
   const std::int32_t choice = match.decision.choice;
-  return Exists(program.choices, choice) ? &TableAt(program.choices, choice) : nullptr;
+  return IsValidIndex(program.choices, choice) ? &TableAt(program.choices, choice) : nullptr;
 }
 
 std::string ActText(const Program& program, const ValueFormatter& speaker, const model::Option& option) {
   const Localizer& words = speaker.GetLocalizer();
   const std::string name =
-      Exists(program.actions, option.a) ? words.TranslateName(TableAt(program.actions, option.a).name) : "?";
+      IsValidIndex(program.actions, option.a) ? words.TranslateName(TableAt(program.actions, option.a).name) : "?";
   return option.b < 0 ? name : name + " " + speaker.CardName(option.b, words.TranslatePhrase("a hidden card"));
 }
 
@@ -215,7 +208,7 @@ class AskedText {
   }
 
   std::string Label(std::int32_t item) const {
-    if (choice_ == nullptr || !Exists(choice_->menu, item)) return "?";
+    if (choice_ == nullptr || !IsValidIndex(choice_->menu, item)) return "?";
     std::int32_t first = program::HoleCount(program_, choice_->prompt);
     for (std::int32_t i = 0; i < item; ++i) first += program::HoleCount(program_, TableAt(choice_->menu, i));
     const std::int32_t label = TableAt(choice_->menu, item), holes = program::HoleCount(program_, label);
