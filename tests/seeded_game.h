@@ -17,6 +17,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 
 namespace cardinal::seeded {
 
@@ -112,12 +113,7 @@ class Game {
   }
 
  private:
-  load::LoadRequest Request() const {
-    load::LoadRequest request;
-    request.ruleset = golden::Root() / "rulesets" / name_;
-    request.cards = {golden::Root() / "cards" / name_};
-    return request;
-  }
+  load::LoadRequest Request() const { return testing::RepositoryRequest(name_); }
 
   // The findings for the current trees.
   Findings OfTrees(const source::SourceSet& sources, diag::Sink& sink) const {
