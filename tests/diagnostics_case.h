@@ -61,14 +61,9 @@ inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& dia
 inline std::vector<diag::Diagnostic> Linted(const load::LoadResult& loaded, load::FileKind spoken,
                                             const source::SourceSet& sources, diag::Sink& sink) {
   if (sink.HasErrors()) return sink.Sorted();
-  std::vector<lint::LintFile> subjects;
-  std::vector<source::FileId> spoken_of;
-  for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
-    subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
-    if (subjects.back().is_reported) spoken_of.push_back(loaded.trees[i].file);
-  }
-  lint::RunChecks(subjects, loaded.rules, *loaded.program, sources, sink);
-  return lint::RemoveSuppressed(spoken_of, sources, sink.Sorted());
+  const testing::LintInput input(loaded.trees, loaded.kinds, [&](load::FileKind kind) { return kind == spoken; });
+  lint::RunChecks(input.files, loaded.rules, *loaded.program, sources, sink);
+  return lint::RemoveSuppressed(input.reported, sources, sink.Sorted());
 }
 
 // What is reported about one source, with its places.

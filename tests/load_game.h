@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/language/lint/lint.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/match/match.h"
 
@@ -77,6 +78,22 @@ inline program::Program LoadGame(const std::string& game, const std::string& rul
   REQUIRE(loaded.loaded.program);
   return std::move(*loaded.loaded.program);
 }
+
+// The trees of a game for lint, and the files in which findings are reported: those with a kind for which `test` holds.
+struct LintInput {
+  std::vector<lint::LintFile> files;
+  std::vector<source::FileId> reported;
+
+  template <class KindTest>
+  LintInput(const std::vector<ast::File>& trees, const std::vector<load::FileKind>& kinds, const KindTest& test) {
+    for (std::size_t i = 0; i < trees.size(); ++i) {
+      files.push_back({&trees[i], test(kinds[i])});
+      if (files.back().is_reported) reported.push_back(trees[i].file);
+    }
+  }
+  LintInput(const std::vector<ast::File>& trees, const std::vector<load::FileKind>& kinds)
+      : LintInput(trees, kinds, [](load::FileKind kind) { return kind != load::FileKind::StandardLibrary; }) {}
+};
 
 inline match::Match DealToTwo(const program::Program& program, std::uint64_t seed,
                               const std::vector<std::string>& cards) {

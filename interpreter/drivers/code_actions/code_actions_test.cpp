@@ -40,11 +40,8 @@ struct Sums : testing::MemoryGame {
 
   explicit Sums(const std::string& cards, const std::string& more_rules = "")
       : MemoryGame("sums", Rules(more_rules), "cards sums \"Digits\"\n" + cards) {
-    if (loaded.program) {
-      std::vector<lint::LintFile> subjects;
-      for (const ast::File& tree : loaded.trees) subjects.push_back({&tree, !tree.is_standard_library});
-      lint::RunChecks(subjects, loaded.rules, *loaded.program, sources, sink);
-    }
+    const testing::LintInput input(loaded.trees, loaded.kinds);
+    if (loaded.program) lint::RunChecks(input.files, loaded.rules, *loaded.program, sources, sink);
     findings = sink.Sorted();
   }
 

@@ -25,12 +25,12 @@ class TieCheck final : public BodyCheck {
 
   // Whether a statement before or around the loop has already tested how many such players there are.
   bool IsDecided() const {
-    if (Owner() != nullptr && Decides(*Owner())) return true;
+    if (Owner() != nullptr && CountsPlayers(*Owner())) return true;
     return std::any_of(Preceding().begin(), Preceding().end(), [&](check::StmtId id) {
-      return Decides(At(rules_.stmts, id)) && DoesMoreThanTell(At(rules_.stmts, id));
+      return CountsPlayers(At(rules_.stmts, id)) && DoesMoreThanTell(At(rules_.stmts, id));
     });
   }
-  bool Decides(const Stmt& stmt) const { return stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]); }
+  bool CountsPlayers(const Stmt& stmt) const { return stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]); }
 
   bool DoesMoreThanTell(const Stmt& stmt) const {
     return AnyStmt(rules_, stmt, [](const Stmt& inner) {
