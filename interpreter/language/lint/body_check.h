@@ -1,4 +1,4 @@
-// The base class of the checks of what is written in rule bodies. It walks all bodies, and keeps what is known of the
+// The base class of the checks that read rule bodies. It walks all bodies, and keeps what is known of the
 // current one: its local names and their values, the values that are read, the place of the statement. In: the hooks
 // that a check overrides. Out: its findings. Promises: each body is visited once, each analysis of a body is made when
 // a check first asks for it.
