@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "interpreter/language/check/references.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/language/source/file_system.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 
 namespace cardinal::testing {
 
@@ -43,10 +43,7 @@ inline CheckedGame CheckedText(const std::string& name, const std::string& text)
 inline CheckedGame CheckedRuleset(const std::string& name) {
   CheckedGame game;
   game.name = name;
-  load::LoadRequest request;
-  request.ruleset = golden::Root() / "rulesets" / name;
-  request.cards = {golden::Root() / "cards" / name};
-  LoadChecked(source::FileSystem(), request, game);
+  LoadChecked(source::FileSystem(), RepositoryRequest(name), game);
   return game;
 }
 

@@ -19,6 +19,7 @@
 #include "interpreter/language/documents/scenario_titles.h"
 #include "interpreter/language/lint/lint.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 
 namespace cardinal::golden {
 
@@ -56,24 +57,13 @@ inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& dia
   return lines;
 }
 
-inline load::LoadRequest Imagimon() {
-  load::LoadRequest request;
-  request.ruleset = Root() / "rulesets/imagimon";
-  return request;
-}
-
 // What the checker and lint report for the files of that kind.
 inline std::vector<diag::Diagnostic> Linted(const load::LoadResult& loaded, load::FileKind spoken,
                                             const source::SourceSet& sources, diag::Sink& sink) {
   if (sink.HasErrors()) return sink.Sorted();
-  std::vector<lint::LintFile> subjects;
-  std::vector<source::FileId> spoken_of;
-  for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
-    subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
-    if (subjects.back().is_reported) spoken_of.push_back(loaded.trees[i].file);
-  }
-  lint::RunChecks(subjects, loaded.rules, *loaded.program, sources, sink);
-  return lint::RemoveSuppressed(spoken_of, sources, sink.Sorted());
+  const testing::LintInput input(loaded.trees, loaded.kinds, [&](load::FileKind kind) { return kind == spoken; });
+  lint::RunChecks(input.files, loaded.rules, *loaded.program, sources, sink);
+  return lint::RemoveSuppressed(input.reported, sources, sink.Sorted());
 }
 
 // What is reported about one source, with its places.
@@ -89,9 +79,7 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
   Examined examined;
   source::SourceSet& sources = *examined.sources;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  load::LoadRequest request = Imagimon();
-  request.cards = {Root() / "cards/imagimon"};
-  const auto loaded = load::LoadGame(disk, request, {}, sources, sink);
+  const auto loaded = load::LoadGame(disk, testing::RepositoryRequest("imagimon"), {}, sources, sink);
   examined.main = {static_cast<std::int32_t>(sources.Size())};
   if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
     const auto file = deck::ReadDeckFile(disk, path, limits, sources, sink);
@@ -129,7 +117,7 @@ inline Examined Examine(const fs::path& path, const base::Limits& limits) {
   const source::FileSystem disk;
   Examined examined;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  load::LoadRequest request = Imagimon();
+  load::LoadRequest request = testing::RepositoryRequest("imagimon");
   request.cards = {path};
   const auto loaded = load::LoadGame(disk, request, limits, *examined.sources, sink);
   examined.main = {static_cast<std::int32_t>(examined.sources->Size()) - 1};

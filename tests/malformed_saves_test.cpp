@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/machine/engine/engine.h"
+#include "tests/load_game.h"
 #include "tests/malformed/saves.h"
 
 namespace cardinal::malformed {
@@ -19,14 +20,7 @@ struct Good {
 program::Program Harbour() {
   source::MemoryFileSystem files;
   for (const auto& [path, text] : Project()) files.AddFile("/w" / path, text);
-  source::SourceSet sources;
-  diag::Sink sink;
-  load::LoadRequest request;
-  request.ruleset = "/w/rulesets/harbour";
-  request.cards = {"/w/cards/harbour"};
-  auto program = load::LoadProgram(files, request, {}, sources, sink);
-  REQUIRE(program);
-  return *program;
+  return testing::LoadProgram(files, {"/w/rulesets/harbour", {"/w/cards/harbour"}, {}});
 }
 
 Good GoodSave() {

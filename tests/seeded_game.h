@@ -17,6 +17,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 
 namespace cardinal::seeded {
 
@@ -112,12 +113,7 @@ class Game {
   }
 
  private:
-  load::LoadRequest Request() const {
-    load::LoadRequest request;
-    request.ruleset = golden::Root() / "rulesets" / name_;
-    request.cards = {golden::Root() / "cards" / name_};
-    return request;
-  }
+  load::LoadRequest Request() const { return testing::RepositoryRequest(name_); }
 
   // The findings for the current trees.
   Findings OfTrees(const source::SourceSet& sources, diag::Sink& sink) const {
@@ -150,19 +146,14 @@ class Game {
                   const check::CheckedRules& rules, const program::Program& program,
                   const std::vector<documents::DeckFile>& decks, const source::SourceSet& sources,
                   diag::Sink& sink) const {
-    std::vector<lint::LintFile> subjects;
-    std::vector<source::FileId> spoken_of;
-    for (std::size_t i = 0; i < trees.size(); ++i) {
-      subjects.push_back({&trees[i], kinds[i] != load::FileKind::StandardLibrary});
-      if (subjects.back().is_reported) spoken_of.push_back(trees[i].file);
-    }
-    lint::RunChecks(subjects, rules, program, sources, sink);
+    const testing::LintInput input(trees, kinds);
+    lint::RunChecks(input.files, rules, program, sources, sink);
     for (const check::Citation& citation : rules.citations)
       if (book_ && book_->FindClause(citation.clause) == nullptr)
         sink.Report(diag::Code::UnknownClause, citation.span, "there is no clause " + citation.clause);
     for (const documents::DeckFile& file : decks)
       if (const auto deck = deck::ResolveDeck(file, program, sink)) deck::LintDeck(file, *deck, program, sink);
-    return lint::RemoveSuppressed(spoken_of, sources, sink.Sorted());
+    return lint::RemoveSuppressed(input.reported, sources, sink.Sorted());
   }
 
   std::vector<documents::DeckFile> ReadDecks(const source::FileSystem& files, source::SourceSet& sources,

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "interpreter/language/completion/completion.h"
-#include "interpreter/language/load/load.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 
 namespace cardinal::completion::testing {
 
@@ -45,13 +45,12 @@ inline Game& GameNamed(std::string_view wanted) {
   Game& game = found->second;
   if (!fresh || name == "alone") return game;  // a file that is a whole game
   const bool small = name == "caravan";
-  load::LoadRequest request;
-  request.ruleset = golden::Root() / (small ? "tests/completion" : "rulesets/" + name);
-  if (small) request.game_file = request.ruleset / "caravan.cardinal";
-  if (!small) request.cards = {golden::Root() / "cards" / name};
+  load::LoadRequest request = cardinal::testing::RepositoryRequest(name);
+  if (small)
+    request = {golden::Root() / "tests/completion", {}, {}, golden::Root() / "tests/completion/caravan.cardinal"};
   diag::Sink sink;
   game.loaded = load::LoadGame(source::FileSystem(), request, {}, game.sources, sink);
-  for (const auto& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
+  cardinal::testing::ShowDiagnostics(sink);
   REQUIRE(!sink.HasErrors());
   if (small) game.clauses = {{"CV-020", "the fee is printed"}, {"CV-030", "coins come from the bank"}};
   if (!small)

@@ -6,9 +6,9 @@
 #include <regex>
 
 #include "interpreter/drivers/fuzz/fuzz.h"
-#include "interpreter/language/load/load.h"
 #include "tests/cli/teller.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 
 namespace cardinal::cli {
 namespace {
@@ -126,15 +126,7 @@ TEST_CASE("fuzz: defects planted in the machine are found, and the scenario fail
       Broken{"foreseen wrongly", ForeseeWrongly, soundness::ProblemKind::Nondeterminism,
              "difference a match that is watched"});
   INFO(broken.what);
-  const source::FileSystem files;
-  source::SourceSet sources;
-  diag::Sink sink;
-  load::LoadRequest request;
-  request.ruleset = golden::Root() / "rulesets/imagimon";
-  request.cards = {golden::Root() / "cards/imagimon"};
-  const auto right = load::LoadProgram(files, request, {}, sources, sink);
-  REQUIRE(right);
-  program::Program program = *right;
+  program::Program program = testing::RepositoryGame("imagimon");
   broken.plant(program);
   fuzz::FuzzOptions options;
   options.games = 3;
@@ -152,7 +144,7 @@ TEST_CASE("fuzz: defects planted in the machine are found, and the scenario fail
   else
     CHECK(found->shrunk.shown.text.starts_with("# Found by `cardinal fuzz` with seed 1 in game "));
   // The correct program has no finding.
-  CHECK(fuzz::Fuzz(*right, {}, options).found.empty());
+  CHECK(fuzz::Fuzz(testing::RepositoryGame("imagimon"), {}, options).found.empty());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/golden.h"
+#include "tests/load_game.h"
 #include "tests/reasons/tools_game.h"
 
 namespace cardinal::reasons::test {
@@ -17,12 +18,8 @@ struct Imagimon {
   std::optional<program::Program> program;
 
   Imagimon() {
-    source::FileSystem files;
-    load::LoadRequest request;
-    request.ruleset = golden::Root() / "rulesets" / "imagimon";
-    request.cards = {golden::Root() / "cards" / "imagimon"};
     diag::Sink sink;
-    program = load::LoadProgram(files, request, {}, sources, sink);
+    program = load::LoadProgram(source::FileSystem(), testing::RepositoryRequest("imagimon"), {}, sources, sink);
     REQUIRE(program);
   }
 

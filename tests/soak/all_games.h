@@ -5,8 +5,8 @@
 
 #include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/language/load/library.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/machine/match/match.h"
+#include "tests/load_game.h"
 
 namespace cardinal {
 
@@ -23,13 +23,7 @@ inline std::vector<Game> AllGames() {
   for (const load::GameHome& home : library.ListGames()) {
     source::SourceSet sources;
     diag::Sink sink;
-    load::LoadRequest request;
-    request.ruleset = home.ruleset;
-    request.cards = {home.cards};
-    auto program = load::LoadProgram(files, request, {}, sources, sink);
-    INFO(home.ruleset);
-    REQUIRE(program);
-    Game game{home.game, std::move(*program), {}};
+    Game game{home.game, testing::LoadProgram(files, {home.ruleset, {home.cards}, {}}), {}};
     for (const auto& path : deck::FindDeckFiles(files, home.cards)) {
       const auto file = deck::ReadDeckFile(files, path, {}, sources, sink);
       REQUIRE(file);

@@ -12,26 +12,11 @@
 
 #include "interpreter/drivers/authoring/game_names.h"
 #include "interpreter/language/documents/lenient.h"
-#include "interpreter/language/load/load.h"
+#include "tests/load_game.h"
 
 namespace cardinal::authoring {
 
-inline const program::Program& Rules(std::string_view name) {
-  const std::string game(name);
-  static std::map<std::string, program::Program> programs;
-  const auto found = programs.find(game);
-  if (found != programs.end()) return found->second;
-  source::FileSystem files;
-  source::SourceSet sources;
-  diag::Sink sink;
-  const std::string root(CARDINAL_SOURCE_DIR);
-  load::LoadRequest request;
-  request.ruleset = root + "/rulesets/" + game;
-  request.cards = {root + "/cards/" + game};
-  auto loaded = load::LoadProgram(files, request, {}, sources, sink);
-  REQUIRE(loaded);
-  return programs.emplace(game, std::move(*loaded)).first->second;
-}
+inline const program::Program& Rules(std::string_view name) { return testing::RepositoryGame(name); }
 
 inline GameNames& Words(const std::string& game) {
   static std::map<std::string, std::unique_ptr<GameNames>> words;

@@ -5,6 +5,7 @@
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/fixes/fixes.h"
 #include "interpreter/language/lint/lint.h"
+#include "tests/load_game.h"
 
 namespace cardinal::code_actions {
 namespace {
@@ -29,27 +30,18 @@ phase lay(p: Player) {
 event spare(p: Player) { let unused = p.score  add 1 to p.score }
 )";
 
-struct Sums {
-  source::MemoryFileSystem files;
-  source::SourceSet sources;
-  diag::Sink sink;
-  load::LoadResult loaded;
+std::string Rules(const std::string& more) {
+  std::string rules = kSums;
+  return more.empty() ? rules : rules.insert(rules.find("begin with main"), more + "  ");
+}
+
+struct Sums : testing::MemoryGame {
   std::vector<diag::Diagnostic> findings;
 
-  explicit Sums(const std::string& cards, const std::string& more_rules = "") {
-    std::string rules = kSums;
-    if (!more_rules.empty()) rules.insert(rules.find("begin with main"), more_rules + "  ");
-    files.AddFile("/rulesets/sums/game.cardinal", rules);
-    files.AddFile("/cards/sums/digits.cardinal", "cards sums \"Digits\"\n" + cards);
-    load::LoadRequest request;
-    request.ruleset = "/rulesets/sums";
-    request.cards = {"/cards/sums"};
-    loaded = load::LoadGame(files, request, {}, sources, sink);
-    if (loaded.program) {
-      std::vector<lint::LintFile> subjects;
-      for (const ast::File& tree : loaded.trees) subjects.push_back({&tree, !tree.is_standard_library});
-      lint::RunChecks(subjects, loaded.rules, *loaded.program, sources, sink);
-    }
+  explicit Sums(const std::string& cards, const std::string& more_rules = "")
+      : MemoryGame("sums", Rules(more_rules), "cards sums \"Digits\"\n" + cards) {
+    const testing::LintInput input(loaded.trees, loaded.kinds);
+    if (loaded.program) lint::RunChecks(input.files, loaded.rules, *loaded.program, sources, sink);
     findings = sink.Sorted();
   }
 
@@ -162,11 +154,8 @@ TEST_CASE("code actions: one of two findings at one place is offered once", "[co
 TEST_CASE("code actions: a file of cards that does not say its game", "[code_actions]") {
   Sums sums("");
   sums.files.AddFile("/cards/sums/empty.cardinal", "");
-  load::LoadRequest request;
-  request.ruleset = "/rulesets/sums";
-  request.cards = {"/cards/sums"};
   diag::Sink sink;
-  sums.loaded = load::LoadGame(sums.files, request, {}, sums.sources, sink);
+  sums.loaded = load::LoadGame(sums.files, sums.request, {}, sums.sources, sink);
   sums.findings = sink.Sorted();
   for (const diag::Diagnostic& finding : sums.findings) {
     if (finding.code != diag::Code::MissingParameter) continue;
@@ -182,7 +171,7 @@ TEST_CASE("code actions: a file of cards that does not say its game", "[code_act
 TEST_CASE("code actions: a scenario for a card, which passes", "[code_actions]") {
   const Sums sums("card \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
   ScenarioFolder folder;
-  folder.card_path = "/cards/sums/digits.cardinal";
+  folder.card_path = "/cards/sums/cards.cardinal";
   folder.exists = [&](const std::string& path) { return sums.files.IsFile(path); };
   folder.tools = [&](const std::string& path) {
     templates::ScenarioTools made;

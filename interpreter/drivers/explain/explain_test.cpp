@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/explain/text_marks.h"
+#include "tests/load_game.h"
 
 namespace cardinal::explain {
 namespace {
@@ -40,22 +41,12 @@ card "Maul": Tool { weight 5  text "Draw 3 cards."  use_it { draw(2) } }
 card "Lead": Tool { weight 2  modify t.weight by -1 if t in rack }
 )";
 
-struct Forge {
-  source::MemoryFileSystem files;
-  source::SourceSet sources;
-  diag::Sink sink;
+struct Forge : testing::MemoryGame {
   load::GameHome home{"forge", "/rulesets/forge", "/cards/forge"};
-  load::LoadResult loaded;
   documents::ClauseList book;
 
-  Forge() {
-    files.AddFile("/rulesets/forge/game.cardinal", kForge);
-    files.AddFile("/cards/forge/tools.cardinal", kTools);
-    load::LoadRequest request;
-    request.ruleset = home.ruleset;
-    request.cards = {home.cards};
-    loaded = load::LoadGame(files, request, {}, sources, sink);
-    for (const diag::Diagnostic& diagnostic : sink.Sorted()) UNSCOPED_INFO(diagnostic.message);
+  Forge() : MemoryGame("forge", kForge, kTools) {
+    testing::ShowDiagnostics(sink);
     REQUIRE(loaded.program);
     book.clauses.resize(2);
     book.clauses[0].id = "FO-001", book.clauses[0].first_sentence = "Heavy is strong.";
@@ -107,7 +98,7 @@ TEST_CASE("explain: what modifies a number, in the order in which it applies", "
   INFO(text);
   CHECK(InOrder(text, {"modified by, in this order", "modify t.weight to 5 if t.weight = 4",
                        "modify t.weight by +1 if t in rack", "game.cardinal:17 FO-002",
-                       "Lead: modify t.weight by -1 if t in rack", "tools.cardinal:4", "modify t.weight at least 0"}));
+                       "Lead: modify t.weight by -1 if t in rack", "cards.cardinal:4", "modify t.weight at least 0"}));
   CHECK(forge.Word("rack").find("modified by") == std::string::npos);
 }
 

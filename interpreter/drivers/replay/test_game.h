@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "interpreter/drivers/match_loop/match_loop.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/players/player_factory.h"
+#include "tests/load_game.h"
 
 namespace cardinal::replay::test {
 
@@ -50,14 +50,7 @@ inline std::string With(std::string text, const std::string& more) { return text
 
 // The game with more rules and more cards, inserted before its own.
 inline program::Program MakeGame(const std::string& rules = "", const std::string& cards = "") {
-  source::MemoryFileSystem files;
-  files.AddFile("/w/rulesets/lots/game.cardinal", With(kRules, rules));
-  files.AddFile("/w/cards/lots/first.cardinal", With(kCards, cards));
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto program = load::LoadProgram(files, {"/w/rulesets/lots", {"/w/cards/lots"}, {}}, {}, sources, sink);
-  for (const diag::Diagnostic& one : sink.Diagnostics()) FAIL(one.message);
-  return std::move(*program);
+  return testing::LoadGame("lots", With(kRules, rules), With(kCards, cards));
 }
 
 inline match::Setup Dealt(const program::Program& program, std::uint64_t seed) {

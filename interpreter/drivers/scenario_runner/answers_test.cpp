@@ -6,27 +6,15 @@
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
+#include "tests/load_game.h"
 
 namespace cardinal::scenario_runner {
 namespace {
 
-documents::LocatedText TextOf(const std::string& text) { return {text, {}, false, false}; }
+using testing::RelayGame;
 
-const Program& Relay() {
-  static const Program program = [] {
-    source::FileSystem files;
-    source::SourceSet sources;
-    diag::Sink sink;
-    auto loaded =
-        load::LoadProgram(files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/runner_scenarios/rulesets/relay", {}, {}},
-                          {}, sources, sink);
-    REQUIRE(loaded);
-    return std::move(*loaded);
-  }();
-  return program;
-}
+documents::LocatedText TextOf(const std::string& text) { return {text, {}, false, false}; }
 
 // A game at its first decision.
 ScenarioGame At(const std::string& board) {
@@ -36,9 +24,9 @@ ScenarioGame At(const std::string& board) {
       sources.AddFile("test.yaml", "scenario: t\ngame: relay\nsteps: []\nend: game over\nboard: " + board + "\n");
   const auto file = documents::ReadScenarios(sources[id], {}, sink);
   REQUIRE(file);
-  auto begun = SetUpGame(Relay(), file->scenarios[0], sink);
+  auto begun = SetUpGame(RelayGame(), file->scenarios[0], sink);
   REQUIRE(begun);
-  REQUIRE(engine::StartMatch(Relay(), begun->game.match, begun->event, begun->args).kind ==
+  REQUIRE(engine::StartMatch(RelayGame(), begun->game.match, begun->event, begun->args).kind ==
           engine::StepResult::Kind::Decision);
   return std::move(begun->game);
 }
@@ -53,16 +41,16 @@ std::string Meant(const ScenarioGame& game, const std::string& text) {
 }  // namespace
 
 TEST_CASE("answers: taken apart at their brackets") {
-  const auto phrases = SplitAnswer(Relay(), TextOf("challenge Gentle with [A, 2 B], paying {C: 2}"));
+  const auto phrases = SplitAnswer(RelayGame(), TextOf("challenge Gentle with [A, 2 B], paying {C: 2}"));
   REQUIRE(phrases.size() == 4);
   CHECK(phrases[0].text.text == "challenge Gentle with");
   REQUIRE(phrases[1].picks.size() == 3);
   CHECK(phrases[1].picks[2].text == "B");
   CHECK(phrases[2].text.text == ", paying");
   CHECK(phrases[3].picks.size() == 2);
-  CHECK(SplitAnswer(Relay(), TextOf("[]")).front().list);
-  CHECK(SplitAnswer(Relay(), TextOf("")).empty());
-  CHECK(SplitAnswer(Relay(), TextOf("[never closed")).empty());
+  CHECK(SplitAnswer(RelayGame(), TextOf("[]")).front().list);
+  CHECK(SplitAnswer(RelayGame(), TextOf("")).empty());
+  CHECK(SplitAnswer(RelayGame(), TextOf("[never closed")).empty());
 }
 
 TEST_CASE("answers: a card is meant by its name, a verb and its name, or its number") {

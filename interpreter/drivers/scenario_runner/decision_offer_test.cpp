@@ -5,24 +5,12 @@
 
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/language/load/load.h"
+#include "tests/load_game.h"
 
 namespace cardinal::scenario_runner {
 namespace {
 
-const program::Program& Rules() {
-  static const program::Program program = [] {
-    source::FileSystem files;
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::string root(CARDINAL_SOURCE_DIR);
-    auto loaded =
-        load::LoadProgram(files, {root + "/rulesets/imagimon", {root + "/cards/imagimon"}, {}}, {}, sources, sink);
-    REQUIRE(loaded);
-    return std::move(*loaded);
-  }();
-  return program;
-}
+const program::Program& Rules() { return testing::RepositoryGame("imagimon"); }
 
 // "p1 Act or pass: play Whetstone, pass"
 std::string Offered(const std::string& steps, const std::string& said = "", const std::string& hand = "Whetstone") {

@@ -10,19 +10,7 @@
 namespace cardinal::scenario_runner {
 namespace {
 
-const Program& Rules() {
-  static const Program program = [] {
-    source::FileSystem files;
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::string root(CARDINAL_SOURCE_DIR);
-    auto loaded =
-        load::LoadProgram(files, {root + "/rulesets/imagimon", {root + "/cards/imagimon"}, {}}, {}, sources, sink);
-    REQUIRE(loaded);
-    return std::move(*loaded);
-  }();
-  return program;
-}
+const program::Program& Rules() { return testing::RepositoryGame("imagimon"); }
 
 // "action `play`, card `Ash Ram`"
 std::string Names(const std::string& answer, const std::vector<std::string>& more_cards = {}) {

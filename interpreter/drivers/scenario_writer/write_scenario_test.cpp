@@ -10,28 +10,14 @@
 #include "interpreter/drivers/scenario_runner/run_scenario.h"
 #include "interpreter/drivers/scenario_writer/write_yaml.h"
 #include "interpreter/language/documents/scenario.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/players/player_factory.h"
+#include "tests/load_game.h"
 
 namespace cardinal::scenario_writer {
 namespace {
 
 using program::Program;
-
-Program Loaded(const source::FileSystem& files, const std::string& ruleset) {
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto program = load::LoadProgram(files, {ruleset, {}, {}}, {}, sources, sink);
-  for (const diag::Diagnostic& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
-  REQUIRE(program);
-  return std::move(*program);
-}
-
-const Program& Relay() {
-  static const Program program =
-      Loaded(source::FileSystem(), std::string(CARDINAL_SOURCE_DIR) + "/tests/runner_scenarios/rulesets/relay");
-  return program;
-}
+using testing::RelayGame;
 
 // A game with names that YAML and the format of scenarios could misread. Players choose before the first turn, chance
 // chooses several at once, one card changes numbers permanently: a board cannot express all of this.
@@ -94,11 +80,7 @@ card "Same": Thing { points 1 }
 )";
 }
 
-Program OddGame(const std::string& gain = "c.points") {
-  source::MemoryFileSystem files;
-  files.AddFile("/odd/game.cardinal", Odd(gain));
-  return Loaded(files, "/odd");
-}
+Program OddGame(const std::string& gain = "c.points") { return testing::LoadGame("odd", Odd(gain)); }
 
 constexpr std::size_t kMostAnswers = 120;
 
@@ -188,24 +170,24 @@ std::string CheckStretch(const Program& program, const replay::GameRecord& recor
 
 TEST_CASE("a stretch of any game becomes a scenario, which passes") {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    const replay::GameRecord record = RandomGame(Relay(), seed, 6 + static_cast<std::int32_t>(seed % 7));
+    const replay::GameRecord record = RandomGame(RelayGame(), seed, 6 + static_cast<std::int32_t>(seed % 7));
     REQUIRE(record.answers.size() > 3);
     base::Random random(seed + 1000);
     const std::size_t from = 1 + random.NextBelow(record.answers.size());
     const std::size_t to = from + random.NextBelow(record.answers.size() - from + 1);
     INFO("game " << seed << " of " << record.answers.size() << " answers");
-    CheckStretch(Relay(), record, {from, to});
-    CheckStretch(Relay(), record, {1, 0});
-    CheckStretch(Relay(), record, CurrentTurn(Relay(), record));
+    CheckStretch(RelayGame(), record, {from, to});
+    CheckStretch(RelayGame(), record, {1, 0});
+    CheckStretch(RelayGame(), record, CurrentTurn(RelayGame(), record));
   }
 }
 
 TEST_CASE("luck that was asked for is written like luck that was drawn") {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    const replay::GameRecord record = RandomGame(Relay(), seed, 5, true);
+    const replay::GameRecord record = RandomGame(RelayGame(), seed, 5, true);
     INFO("game " << seed);
-    CheckStretch(Relay(), record, {1, 0});
-    CheckStretch(Relay(), record, {4, std::min<std::size_t>(record.answers.size(), 9)});
+    CheckStretch(RelayGame(), record, {1, 0});
+    CheckStretch(RelayGame(), record, {4, std::min<std::size_t>(record.answers.size(), 9)});
   }
 }
 
@@ -259,10 +241,10 @@ TEST_CASE("cites are what ran in the stretch, and only clauses of the rulebook")
 }
 
 TEST_CASE("a stretch that is none is refused in words") {
-  const replay::GameRecord record = RandomGame(Relay(), 3, 8);
+  const replay::GameRecord record = RandomGame(RelayGame(), 3, 8);
   const std::string count = std::to_string(record.answers.size());
   const auto problem = [&](DecisionInterval stretch) {
-    const WrittenScenario written = WriteScenario(Relay(), record, stretch);
+    const WrittenScenario written = WriteScenario(RelayGame(), record, stretch);
     CHECK(written.text.empty());
     CHECK(written.is_interval_invalid);
     return written.problem;
@@ -273,10 +255,10 @@ TEST_CASE("a stretch that is none is refused in words") {
   CHECK(problem({3, 2}) == "decision 3 comes after decision 2");
   replay::GameRecord nothing = record;
   nothing.answers.clear();
-  CHECK(WriteScenario(Relay(), nothing, {1, 0}).problem == "nothing was answered in this game");
+  CHECK(WriteScenario(RelayGame(), nothing, {1, 0}).problem == "nothing was answered in this game");
   replay::GameRecord broken = record;
   broken.answers[1].option = 99;
-  CHECK(WriteScenario(Relay(), broken, {1, 5}).problem.find("the answer is refused") != std::string::npos);
+  CHECK(WriteScenario(RelayGame(), broken, {1, 5}).problem.find("the answer is refused") != std::string::npos);
 }
 
 TEST_CASE("a game in which the rules fail becomes a scenario that ends so") {
@@ -299,22 +281,22 @@ TEST_CASE("a game in which the rules fail becomes a scenario that ends so") {
 }
 
 TEST_CASE("a position becomes a scenario, with the given expectations") {
-  replay::GameRecord record = RandomGame(Relay(), 3, 9);
+  replay::GameRecord record = RandomGame(RelayGame(), 3, 9);
   for (std::size_t answers = record.answers.size(); answers > 0; answers -= std::min<std::size_t>(answers, 5)) {
     record.answers.resize(answers - 1);
     const auto outcome = [](const scenario_runner::ScenarioGame&, const std::vector<model::CardId>&) {
       return std::string("  - expect: {outcome: none}\n");
     };
-    const WrittenScenario written = WritePosition(Relay(), record, outcome);
+    const WrittenScenario written = WritePosition(RelayGame(), record, outcome);
     INFO(answers << ": " << written.problem << "\n" << written.text);
     REQUIRE_FALSE(written.text.empty());
     CHECK(written.text.find("  - expect: {outcome: none}\nend: ") != std::string::npos);
-    CHECK(Passes(Relay(), written.text, scenario_runner::RunMode::Save));
+    CHECK(Passes(RelayGame(), written.text, scenario_runner::RunMode::Save));
     // A step that does not pass is not written.
     const auto wrong = [](const scenario_runner::ScenarioGame&, const std::vector<model::CardId>&) {
       return std::string("  - expect: {outcome: draw}\n");
     };
-    CHECK(WritePosition(Relay(), record, wrong).text.empty());
+    CHECK(WritePosition(RelayGame(), record, wrong).text.empty());
   }
 }
 

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/scenario_writer/write_scenario.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
+#include "tests/load_game.h"
 
 namespace cardinal::scenario_writer {
 namespace {
@@ -37,19 +37,8 @@ card "Lamp": Thing { points 1 }
 card "Lid": Thing { points 2 }
 )";
 
-program::Program Loaded() {
-  source::MemoryFileSystem files;
-  files.AddFile("/heap/game.cardinal", kRules);
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto program = load::LoadProgram(files, {"/heap", {}, {}}, {}, sources, sink);
-  for (const diag::Diagnostic& diagnostic : sink.Diagnostics()) UNSCOPED_INFO(diagnostic.message);
-  REQUIRE(program);
-  return std::move(*program);
-}
-
 TEST_CASE("a board names the cards on cards, also on cards that are on others") {
-  const program::Program program = Loaded();
+  const program::Program program = testing::LoadGame("heap", kRules);
   int nested = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     base::Random random(seed);

@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/templates/card.h"
 #include "interpreter/language/fixes/fixes.h"
+#include "tests/load_game.h"
 
 namespace cardinal::templates {
 namespace {
@@ -36,20 +37,8 @@ phase main { open shop  draw_game }
 )";
 
 // The rules with a file of cards, which may have errors.
-struct Written {
-  source::MemoryFileSystem files;
-  source::SourceSet sources;
-  diag::Sink sink;
-  load::LoadResult loaded;
-
-  explicit Written(const std::string& cards) {
-    files.AddFile("/rulesets/forge/game.cardinal", kForge);
-    files.AddFile("/cards/forge/c.cardinal", "cards forge \"Tools\"\n\n" + cards);
-    load::LoadRequest request;
-    request.ruleset = "/rulesets/forge";
-    request.cards = {"/cards/forge"};
-    loaded = load::LoadGame(files, request, {}, sources, sink);
-  }
+struct Written : testing::MemoryGame {
+  explicit Written(const std::string& cards) : MemoryGame("forge", kForge, "cards forge \"Tools\"\n\n" + cards) {}
 
   WrittenCard Card() const {
     const ast::File& tree = loaded.trees.back();

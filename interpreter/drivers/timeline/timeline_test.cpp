@@ -11,6 +11,7 @@
 #include "interpreter/drivers/timeline/testing_game.h"
 #include "interpreter/drivers/timeline/text_report.h"
 #include "interpreter/drivers/timeline/timeline_page.h"
+#include "tests/load_game.h"
 
 namespace cardinal::timeline {
 namespace {
@@ -313,13 +314,7 @@ action strike in duel { when count(waiting) < 2  do { add 1 to you.score  tell "
 )";
 
 TEST_CASE("timeline: the effects of an action that had waited are where they happen", "[timeline]") {
-  source::MemoryFileSystem files;
-  files.AddFile("/rulesets/wait/game.cardinal", kWaiting);
-  load::LoadRequest request;
-  request.ruleset = "/rulesets/wait";
-  source::SourceSet sources;
-  diag::Sink sink;
-  Game game{std::move(*load::LoadProgram(files, request, {}, sources, sink)), replay::GameRecord()};
+  Game game{cardinal::testing::LoadGame("wait", kWaiting), replay::GameRecord()};
   game.record.names.seats = {"Anna", "Berto"};
   game.record.start = match::NewMatch(game.program, {2, {{}, {}}, {}, 1, false});
   game.record.answers = {{1, 0, {}}, {1, 0, {}}, {0, 0, {}}, {0, 0, {}}};

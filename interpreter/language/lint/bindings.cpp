@@ -4,14 +4,6 @@
 
 namespace cardinal::lint {
 
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::LocalId;
-using check::Stmt;
-using check::StmtKind;
-
 namespace {
 
 constexpr int kMaxLength = 16;  // longest chain of names that is followed
@@ -22,18 +14,13 @@ void RecordBinding(std::map<LocalId, ExprId>& names, LocalId local, ExprId value
   if (!fresh && found->second != value) found->second = -1;
 }
 
-bool Leaves(StmtKind kind) {
-  return kind == StmtKind::Stop || kind == StmtKind::Return || kind == StmtKind::Skip || kind == StmtKind::Win ||
-         kind == StmtKind::DrawGame || kind == StmtKind::Eliminate;
-}
-
 }  // namespace
 
 Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
   Bindings names;
   const auto chosen = [&](std::int32_t index) {
     if (index < 0) return;
-    const check::Choice& choice = At(rules.choices, index);
+    const Choice& choice = At(rules.choices, index);
     if (choice.local >= 0) names.choice.emplace(choice.local, index);
   };
   ForEachStmtIn(rules, text, [&](const Stmt& stmt) {
@@ -46,11 +33,10 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
     if (expr.kind == ExprKind::Present) RecordBinding(names.value, expr.index, expr.args[0]);
     if (expr.kind == ExprKind::Comprehension) RecordBinding(names.list_of_element, expr.index, expr.args[0]);
   });
-  if (text.kind == RuleBodyKind::Action)
-    for (const check::ActionClause& clause : At(At(rules.actions, text.index).variants, text.variant).clauses) {
-      if (clause.kind == check::ActionClauseKind::Let) RecordBinding(names.value, clause.local, clause.condition);
-      chosen(clause.choice);
-    }
+  for (const ActionClause& clause : Clauses(rules, text)) {
+    if (clause.kind == ActionClauseKind::Let) RecordBinding(names.value, clause.local, clause.condition);
+    chosen(clause.choice);
+  }
   return names;
 }
 
@@ -73,12 +59,19 @@ ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, Ex
     id = ResolveRoot(rules, bindings, id);
     const Expr& expr = At(rules.exprs, id);
     const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
-    const bool less = expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Without;
+    const bool less = expr.kind == ExprKind::Binary && expr.op == BinaryOp::Without;
     const bool some = expr.kind == ExprKind::Ends;
     if (!narrowed && !less && !some) return id;
     id = expr.args[some ? 1 : 0];
   }
   return id;
+}
+
+ExprId OptionsFor(const CheckedRules& rules, const Bindings& bindings, LocalId local) {
+  if (const auto list = bindings.list_of_element.find(local); list != bindings.list_of_element.end())
+    return list->second;
+  const auto choice = bindings.choice.find(local);
+  return choice == bindings.choice.end() ? -1 : At(rules.choices, choice->second).options;
 }
 
 bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {
@@ -89,9 +82,7 @@ bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {
 }
 
 bool Mentions(const CheckedRules& rules, ExprId id, LocalId local) {
-  bool found = false;
-  ForEachExpr(rules, id, [&](ExprId inner) { found = found || IsLocal(rules, inner, local); });
-  return found;
+  return AnyExpr(rules, id, [&](ExprId inner) { return IsLocal(rules, inner, local); });
 }
 
 std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id) {
@@ -104,11 +95,6 @@ std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id) {
   return demands;
 }
 
-bool MayExitBody(const CheckedRules& rules, const Stmt& stmt) {
-  bool leaves = Leaves(stmt.kind);
-  for (const check::Block& block : stmt.blocks)
-    ForEachStmt(rules, block, [&](const Stmt& inner) { leaves = leaves || Leaves(inner.kind); });
-  return leaves;
-}
+bool MayExitBody(const CheckedRules& rules, const Stmt& stmt) { return AnyStmt(rules, stmt, ExitsBody); }
 
 }  // namespace cardinal::lint

@@ -12,25 +12,28 @@
 namespace cardinal::lint {
 
 struct Bindings {
-  std::map<check::LocalId, check::ExprId> value;  // `let`, and tests with `?`; -1: the name gets several values
-  std::map<check::LocalId, check::ExprId> list_of_element;  // `for each`, and comprehensions: the list
-  std::map<check::LocalId, std::int32_t> choice;            // the choice that gives the name its value
+  std::map<LocalId, ExprId> value;            // `let`, and tests with `?`; -1: the name gets several values
+  std::map<LocalId, ExprId> list_of_element;  // `for each`, and comprehensions: the list
+  std::map<LocalId, std::int32_t> choice;     // the choice that gives the name its value
 };
 
-Bindings CollectBindings(const check::CheckedRules& rules, const RuleBody& text);
+Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text);
 
 // Follows names to the expressions that they are bound to, until an expression is not a bound name.
-check::ExprId ResolveRoot(const check::CheckedRules& rules, const Bindings& bindings, check::ExprId id);
+ExprId ResolveRoot(const CheckedRules& rules, const Bindings& bindings, ExprId id);
 // The list that the elements of this list come from: removes conditions, orders and names.
-check::ExprId ResolveListSource(const check::CheckedRules& rules, const Bindings& bindings, check::ExprId id);
+ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, ExprId id);
+
+// The list from which the name has its value: as an element (`for each`), or by a choice. -1: neither.
+ExprId OptionsFor(const CheckedRules& rules, const Bindings& bindings, LocalId local);
 
 // IsLocal: the expression is this name. Mentions: the name occurs anywhere in the expression.
-bool IsLocal(const check::CheckedRules& rules, check::ExprId id, check::LocalId local);
-bool Mentions(const check::CheckedRules& rules, check::ExprId id, check::LocalId local);
+bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local);
+bool Mentions(const CheckedRules& rules, ExprId id, LocalId local);
 // The operands of a condition's `and`s, which must all hold. Empty for -1.
-std::vector<check::ExprId> SplitConjunction(const check::CheckedRules& rules, check::ExprId id);
+std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id);
 
 // Whether the statement, or one inside it, may leave its body or end the game.
-bool MayExitBody(const check::CheckedRules& rules, const check::Stmt& stmt);
+bool MayExitBody(const CheckedRules& rules, const Stmt& stmt);
 
 }  // namespace cardinal::lint

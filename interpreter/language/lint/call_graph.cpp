@@ -6,11 +6,6 @@
 
 namespace cardinal::lint {
 
-using check::CheckedRules;
-using check::OccurrenceKind;
-using check::Stmt;
-using check::StmtKind;
-
 // Follows calls from the given start until nothing new is found.
 class ReachabilityWalker {
  public:
@@ -111,8 +106,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
       // A pending action may be resolved by another window, or run its `finally` when it is cancelled.
       if ((stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0) || stmt.kind == StmtKind::Cancel)
         made.emplace_back(CalleeKind::AllActions, -1);
-      if (stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate)
-        ends_game_[i] = true;
+      if (EndsGame(stmt)) ends_game_[i] = true;
     });
     std::sort(made.begin(), made.end());
     made.erase(std::unique(made.begin(), made.end()), made.end());
@@ -230,7 +224,7 @@ class EndFinder {
 
 bool CallGraph::MayEndGame(std::int32_t event) const {
   if (may_end_.empty()) may_end_ = EndFinder(*this).Find();
-  return may_end_[static_cast<std::size_t>(event)];
+  return At(may_end_, event);
 }
 
 }  // namespace cardinal::lint

@@ -18,15 +18,30 @@ struct ReachableSet {
   std::vector<bool> bodies;  // by index in the list of CollectRuleBodies
 };
 
+// Visits every statement of the bodies in the set, or searches them; `bodies`: the list of CollectRuleBodies.
+template <class Visit>
+void ForEachStmtIn(const CheckedRules& rules, const std::vector<RuleBody>& bodies, const ReachableSet& set,
+                   const Visit& visit) {
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (set.bodies[i]) ForEachStmtIn(rules, bodies[i], visit);
+}
+template <class Test>
+bool AnyStmt(const CheckedRules& rules, const std::vector<RuleBody>& bodies, const ReachableSet& set,
+             const Test& test) {
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (set.bodies[i] && AnyStmt(rules, bodies[i], test)) return true;
+  return false;
+}
+
 class CallGraph {
  public:
   // `rules` and `texts` must outlive the graph.
-  CallGraph(const check::CheckedRules& rules, const std::vector<RuleBody>& texts);
+  CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& texts);
 
   // What can run from the beginning of a game.
   ReachableSet FromStart() const;
   // What can run while an occurrence of this event, action or window runs.
-  const ReachableSet& ReachableFrom(check::OccurrenceKind kind, std::int32_t index) const;
+  const ReachableSet& ReachableFrom(OccurrenceKind kind, std::int32_t index) const;
   // Whether the game may end while this event happens.
   bool MayEndGame(std::int32_t event) const;
 
@@ -36,13 +51,13 @@ class CallGraph {
   enum class CalleeKind : std::uint8_t { Event, Part, Window, AllActions };
   using Call = std::pair<CalleeKind, std::int32_t>;
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const std::vector<RuleBody>& texts_;
   std::vector<std::vector<Call>> made_;  // by rule body: each call that it makes, once
   std::vector<bool> ends_game_;          // by rule body: whether it wins, draws or removes a player
   std::map<std::pair<RuleBodyKind, std::int32_t>, std::vector<std::size_t>> of_;
-  std::map<std::pair<check::OccurrenceKind, std::int32_t>, std::vector<std::size_t>> hooks_;
-  mutable std::map<std::pair<check::OccurrenceKind, std::int32_t>, ReachableSet> inside_;
+  std::map<std::pair<OccurrenceKind, std::int32_t>, std::vector<std::size_t>> hooks_;
+  mutable std::map<std::pair<OccurrenceKind, std::int32_t>, ReachableSet> inside_;
   mutable std::vector<bool> may_end_;  // by event; empty until the first question
 };
 

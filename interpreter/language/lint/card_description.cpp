@@ -20,7 +20,7 @@ bool IsForm(const CardFeature& thing, PatternForm form) {
 // Writes the features of one card, in their order, as lines. A line begins with everything that it depends on.
 class CardDescriber {
  public:
-  CardDescriber(const check::CheckedRules& rules, const source::SourceSet& sources, const TextChecker& sayings,
+  CardDescriber(const CheckedRules& rules, const source::SourceSet& sources, const TextChecker& sayings,
                 std::vector<std::string>& lines)
       : rules_(rules), sources_(sources), sayings_(sayings), lines_(lines) {}
 
@@ -93,7 +93,7 @@ class CardDescriber {
 
   // A feature without a wording is described by its parts.
   void WriteParts(const CardFeature& thing) {
-    const bool negated = thing.origin >= 0 && At(rules_.exprs, thing.origin).kind == check::ExprKind::Not;
+    const bool negated = thing.origin >= 0 && At(rules_.exprs, thing.origin).kind == ExprKind::Not;
     if (negated) return;
     const bool quiet = thing.kind == PatternKeyKind::Form || sayings_.MayBeOmitted(thing);
     const std::string words = quiet ? "" : sayings_.DescribeFeature(thing);
@@ -155,7 +155,7 @@ class CardDescriber {
     return '`' + Code(head) + '`';
   }
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const source::SourceSet& sources_;
   const TextChecker& sayings_;
   std::vector<std::string>& lines_;
@@ -188,7 +188,7 @@ void AddDifferences(source::Span text, std::int32_t language, const TextComparis
 
 }  // namespace
 
-std::vector<std::string> DescribeCard(std::span<const ast::File> files, const check::CheckedRules& rules,
+std::vector<std::string> DescribeCard(std::span<const ast::File> files, const CheckedRules& rules,
                                       const source::SourceSet& sources, std::int32_t language,
                                       const std::string& card) {
   std::vector<std::string> lines;
@@ -202,7 +202,7 @@ std::vector<std::string> DescribeCard(std::span<const ast::File> files, const ch
   return lines;
 }
 
-std::vector<TextDifference> CompareTexts(std::span<const ast::File> files, const check::CheckedRules& rules,
+std::vector<TextDifference> CompareTexts(std::span<const ast::File> files, const CheckedRules& rules,
                                          const std::string& card) {
   std::vector<TextDifference> differences;
   if (rules.wordings.empty()) return differences;

@@ -18,7 +18,7 @@ bool IsInside(source::Span span, source::Span around) {
 // `cost 2` on a card becomes the comparison `cost = 2`. `no` and `none` count as not printed.
 class PrintedValues {
  public:
-  PrintedValues(const check::CheckedRules& rules, const check::Card& card) : rules_(rules), card_(card) {}
+  PrintedValues(const CheckedRules& rules, const check::Card& card) : rules_(rules), card_(card) {}
 
   void AddFeature(const std::string& name, source::Span span, std::vector<CardFeature>& things) const {
     for (std::size_t i = 0; i < rules_.attributes.size(); ++i) {
@@ -26,8 +26,7 @@ class PrintedValues {
       if (attribute.name != name || !check::IsBelow(rules_, card_.type, attribute.card_type)) continue;
       const CardFeature value = MakeAttributeFeature(attribute, i, span);
       if (value.kind == PatternKeyKind::None || (value.kind == PatternKeyKind::Truth && value.value == 0)) continue;
-      CardFeature equal =
-          MakeFeature(PatternKeyKind::Compare, span, -1, static_cast<std::int64_t>(check::BinaryOp::Eq));
+      CardFeature equal = MakeFeature(PatternKeyKind::Compare, span, -1, static_cast<std::int64_t>(BinaryOp::Eq));
       equal.args = {MakeFeature(PatternKeyKind::Query, span, QueryForWordings(rules_, attribute.query)), value};
       things.push_back(std::move(equal));
     }
@@ -43,15 +42,14 @@ class PrintedValues {
     return list;
   }
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const check::Card& card_;
 };
 
 // Reads the rule bodies of one card.
 class CardReader {
  public:
-  CardReader(const check::CheckedRules& rules, std::int32_t card, std::int32_t opponent,
-             std::vector<CardFeature>& things)
+  CardReader(const CheckedRules& rules, std::int32_t card, std::int32_t opponent, std::vector<CardFeature>& things)
       : rules_(rules), card_(card), opponent_(opponent), things_(things) {}
 
   void ReadBody(const RuleBody& text) {
@@ -72,12 +70,12 @@ class CardReader {
   // Reads the clauses of the action that the card itself has.
   void ReadPart(const RuleBody& text, const FeatureExtractor& maker) {
     const check::Action& action = At(rules_.actions, text.index);
-    const std::vector<check::ActionClause>& clauses = At(action.variants, text.variant).clauses;
+    const std::vector<ActionClause>& clauses = At(action.variants, text.variant).clauses;
     std::int32_t end = 0;  // the end of the card's own clauses
-    for (const check::ActionClause& clause : clauses)
+    for (const ActionClause& clause : clauses)
       if (IsInside(clause.origin.span, At(rules_.cards, card_).origin.span))
         end = std::max(end, clause.origin.span.end);
-    for (const check::ActionClause& clause : clauses) {
+    for (const ActionClause& clause : clauses) {
       if (!IsInside(clause.origin.span, At(rules_.cards, card_).origin.span)) continue;
       if (action.part >= 0) AddOnce(PatternKeyKind::Part, action.part, clause.origin.span);
       maker.AddFromCondition(clause.condition, things_);
@@ -108,7 +106,7 @@ class CardReader {
   void ReadHook(const check::Hook& hook, const FeatureExtractor& maker) {
     Group(hook.works, hook.origin.span);
     const auto params =
-        hook.of == check::OccurrenceKind::Event ? At(rules_.events, hook.target).params : std::vector<check::Param>{};
+        hook.of == OccurrenceKind::Event ? At(rules_.events, hook.target).params : std::vector<check::Param>{};
     CardFeature thing;
     thing.kind = PatternKeyKind::Hook;
     thing.value = static_cast<std::int64_t>(hook.kind);
@@ -135,7 +133,7 @@ class CardReader {
     things_.push_back(std::move(thing));
   }
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   std::int32_t card_;
   std::int32_t opponent_;
   std::vector<CardFeature>& things_;
@@ -144,7 +142,7 @@ class CardReader {
 
 }  // namespace
 
-CardFeatures::CardFeatures(const check::CheckedRules& rules, const std::vector<RuleBody>& texts)
+CardFeatures::CardFeatures(const CheckedRules& rules, const std::vector<RuleBody>& texts)
     : rules_(rules), opponent_(OpponentOfTwo(rules)) {
   for (std::size_t i = 0; i < rules.cards.size(); ++i)
     cards_.emplace(rules.cards[i].name, static_cast<std::int32_t>(i));

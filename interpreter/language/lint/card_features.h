@@ -25,7 +25,7 @@ struct CardFeature {
   std::vector<CardFeature> args;  // also the parts that no key can name
   PossibleNumbers amounts;
   source::Span span;
-  check::ExprId origin = -1;    // the expression, with names followed
+  ExprId origin = -1;           // the expression, with names followed
   bool named = false;           // the code uses a name for it; its expression is written elsewhere
   bool may_be_omitted = false;  // the text may omit it
   // Whether an `if` or `else` tests the result of chance or of a choice. A text names such results ("Heads: ..."), not
@@ -39,12 +39,12 @@ struct CardFeature {
 // The features of one card, in the order of its source. `texts`: the rule bodies of the whole program.
 class CardFeatures {
  public:
-  CardFeatures(const check::CheckedRules& rules, const std::vector<RuleBody>& texts);
+  CardFeatures(const CheckedRules& rules, const std::vector<RuleBody>& texts);
   std::vector<CardFeature> FeaturesFor(const ast::File& tree, ast::NodeId card) const;
   std::int32_t FindCard(const std::string& name) const;  // -1: not found
 
  private:
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   std::int32_t opponent_;  // the query `opponent` of a game of two players, or -1
   std::map<std::string, std::int32_t> cards_;
   std::map<std::int32_t, std::vector<const RuleBody*>> texts_;  // by card; -1: defaults of parts

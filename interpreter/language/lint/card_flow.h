@@ -45,7 +45,6 @@ struct CardFlow {
   std::vector<CardSet> part_runs;  // by part: the cards for which rules call it (actions that use it call it)
 };
 
-CardFlow AnalyzeCardFlow(const check::CheckedRules& rules, const std::vector<RuleBody>& texts,
-                         const ReachableSet& reached);
+CardFlow AnalyzeCardFlow(const CheckedRules& rules, const std::vector<RuleBody>& texts, const ReachableSet& reached);
 
 }  // namespace cardinal::lint

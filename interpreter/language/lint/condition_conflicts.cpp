@@ -3,12 +3,6 @@
 
 namespace cardinal::lint {
 
-using check::BinaryOp;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::TypeKind;
-
 // Splits a condition into facts that must hold; each has the value that it must have.
 void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const {
   const Expr& expr = At(rules_.exprs, id);

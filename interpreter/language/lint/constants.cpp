@@ -8,9 +8,6 @@ namespace cardinal::lint {
 
 namespace {
 
-using check::Expr;
-using check::ExprKind;
-
 using Place = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // file, begin, end
 
 struct Answers {
@@ -35,14 +32,14 @@ class ConstantFinder {
     for (const RuleBody& text : all_.analyses.bodies) {
       text_ = &text;
       entered_ = false;
-      ForEachCondition(all_.rules, text, [&](check::ExprId id) { Note(id); });
+      ForEachCondition(all_.rules, text, [&](ExprId id) { Note(id); });
     }
     return std::move(found_);
   }
 
  private:
-  void Note(check::ExprId id) {
-    const Expr& expr = all_.rules.exprs[static_cast<std::size_t>(id)];
+  void Note(ExprId id) {
+    const Expr& expr = At(all_.rules.exprs, id);
     if (!all_.IsReportable(expr.span)) return;
     Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
     answers.in = text_->kind;
@@ -51,10 +48,10 @@ class ConstantFinder {
       (always ? (*always ? answers.yes : answers.no) : answers.open) = true;
     }
     if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or || expr.kind == ExprKind::Not)
-      for (const check::ExprId arg : expr.args) Note(arg);
+      for (const ExprId arg : expr.args) Note(arg);
   }
 
-  std::optional<bool> Always(check::ExprId id) {
+  std::optional<bool> Always(ExprId id) {
     if (!entered_) evaluator_.Enter(*text_);
     entered_ = true;
     return evaluator_.ConstantValue(id);

@@ -3,10 +3,6 @@
 
 namespace cardinal::lint {
 
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-
 // Whether a card of that type (or of a subtype) can ever be in the zone.
 bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
   if (!flow_.known) return true;

@@ -4,9 +4,6 @@
 
 namespace cardinal::lint {
 
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
 using check::PatternForm;
 using check::PatternKeyKind;
 
@@ -17,14 +14,13 @@ namespace {
 constexpr int kMaxNames = 8;        // names that are replaced inside the values of other names
 constexpr int kMaxSteps = 100'000;  // names and numbers that are looked at in one rule body
 
-PatternKeyKind OccurrenceKeyKind(check::OccurrenceKind kind) {
-  return kind == check::OccurrenceKind::Event    ? PatternKeyKind::Event
-         : kind == check::OccurrenceKind::Action ? PatternKeyKind::Action
-                                                 : PatternKeyKind::Window;
+PatternKeyKind OccurrenceKeyKind(OccurrenceKind kind) {
+  return kind == OccurrenceKind::Event    ? PatternKeyKind::Event
+         : kind == OccurrenceKind::Action ? PatternKeyKind::Action
+                                          : PatternKeyKind::Window;
 }
 
-bool Compares(check::BinaryOp op) {
-  using check::BinaryOp;
+bool Compares(BinaryOp op) {
   return op == BinaryOp::Eq || op == BinaryOp::Ne || op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt ||
          op == BinaryOp::Ge;
 }
@@ -32,7 +28,6 @@ bool Compares(check::BinaryOp op) {
 }  // namespace
 
 CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span) {
-  using check::TypeKind;
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
   if (type.kind == TypeKind::Int) thing = MakeFeature(PatternKeyKind::Number, span, -1, value);
   if (type.kind == TypeKind::Bool) thing = MakeFeature(PatternKeyKind::Truth, span, -1, value);
@@ -42,7 +37,7 @@ CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span) {
   return thing;
 }
 
-std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t query) {
+std::int32_t QueryForWordings(const CheckedRules& rules, std::int32_t query) {
   const check::Query& asked = At(rules.queries, query);
   if (asked.from != check::QueryOrigin::Attribute && asked.from != check::QueryOrigin::Field) return query;
   for (std::int32_t other = 0; other < query; ++other) {
@@ -54,18 +49,18 @@ std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t que
   return query;
 }
 
-std::int32_t OpponentOfTwo(const check::CheckedRules& rules) {
+std::int32_t OpponentOfTwo(const CheckedRules& rules) {
   if (rules.game.max_players != 2) return -1;
   for (std::size_t i = 0; i < rules.queries.size(); ++i) {
     const check::Query& query = rules.queries[i];
-    const bool of_player = query.params.size() == 1 && query.params[0].type.kind == check::TypeKind::Player;
-    if (query.name == "opponent" && of_player && query.result.kind == check::TypeKind::Player)
+    const bool of_player = query.params.size() == 1 && query.params[0].type.kind == TypeKind::Player;
+    if (query.name == "opponent" && of_player && query.result.kind == TypeKind::Player)
       return static_cast<std::int32_t>(i);
   }
   return -1;
 }
 
-FeatureExtractor::FeatureExtractor(const check::CheckedRules& rules, const RuleBody& text, std::int32_t opponent)
+FeatureExtractor::FeatureExtractor(const CheckedRules& rules, const RuleBody& text, std::int32_t opponent)
     : rules_(rules), text_(text), bindings_(CollectBindings(rules, text)), opponent_(opponent) {
   ForEachExprIn(rules, text, [&](ExprId id) {
     const Expr& expr = At(rules_.exprs, id);
@@ -99,7 +94,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
     case ExprKind::Related: thing = MakeFeature(PatternKeyKind::Relation, expr.span, expr.index); break;
     case ExprKind::IsOccurrence:
     case ExprKind::Current:
-      thing = MakeFeature(OccurrenceKeyKind(static_cast<check::OccurrenceKind>(expr.value)), expr.span, expr.index);
+      thing = MakeFeature(OccurrenceKeyKind(static_cast<OccurrenceKind>(expr.value)), expr.span, expr.index);
       break;
     case ExprKind::Binary:
       if (Compares(expr.op))
@@ -110,18 +105,18 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
   if (thing.origin < 0) thing.origin = id;
   if (expr.kind != ExprKind::Local) AddArguments(thing, expr);
   if (opponent_ >= 0 && IsNotYou(expr)) thing.args.push_back(Opponent(expr.span));
-  if (expr.type.kind == check::TypeKind::Int) thing.amounts = NumbersIn(id);
+  if (expr.type.kind == TypeKind::Int) thing.amounts = NumbersIn(id);
   return thing;
 }
 
 // True for `p != you`, where `p` is a player.
 bool FeatureExtractor::IsNotYou(const Expr& expr) const {
-  if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Ne) return false;
+  if (expr.kind != ExprKind::Binary || expr.op != BinaryOp::Ne) return false;
   const auto is_you = [&](ExprId id) {
     const Expr& side = At(rules_.exprs, id);
     return side.kind == ExprKind::Local && side.index == At(rules_.bodies, text_.body).you;
   };
-  const bool of_players = At(rules_.exprs, expr.args[0]).type.kind == check::TypeKind::Player;
+  const bool of_players = At(rules_.exprs, expr.args[0]).type.kind == TypeKind::Player;
   return of_players && (is_you(expr.args[0]) || is_you(expr.args[1]));
 }
 
@@ -140,7 +135,7 @@ void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::s
     first = 1;
   }
   if (expr.kind == ExprKind::Comprehension) thing.args.push_back(MakeForm(PatternForm::Each, expr.span));
-  if (expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Div) {  // "for every 2"
+  if (expr.kind == ExprKind::Binary && expr.op == BinaryOp::Div) {  // "for every 2"
     thing.args.push_back(MakeForm(PatternForm::Each, expr.span));
     thing.args.back().may_be_omitted = true;
   }
@@ -151,7 +146,7 @@ void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::s
 CardFeature FeatureExtractor::OfLiteral(const Expr& expr) const { return MakeValue(expr.type, expr.value, expr.span); }
 
 // The value of a local name, the choice that sets it, or the list that it iterates over.
-CardFeature FeatureExtractor::OfName(check::LocalId local, source::Span span) const {
+CardFeature FeatureExtractor::OfName(LocalId local, source::Span span) const {
   const check::Body& body = At(rules_.bodies, text_.body);
   if (local == body.me) return MakeFeature(PatternKeyKind::Me, span);
   if (local == body.you) return MakeFeature(PatternKeyKind::You, span);
@@ -197,10 +192,10 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
     case ExprKind::Conditional: return both(expr.args[1], expr.args[2], true);
     case ExprKind::Default: return both(expr.args[0], expr.args[1], false);
     case ExprKind::Binary: {
-      const bool bound = expr.op == check::BinaryOp::Min || expr.op == check::BinaryOp::Max;
+      const bool bound = expr.op == BinaryOp::Min || expr.op == BinaryOp::Max;
       PossibleNumbers all = both(expr.args[0], expr.args[1], bound);
-      if (expr.op == check::BinaryOp::Div) all.values.push_back(1);                              // "1 for every 2"
-      if (expr.op == check::BinaryOp::Mul || expr.op == check::BinaryOp::Div) all.part = false;  // "2 for each"
+      if (expr.op == BinaryOp::Div) all.values.push_back(1);                       // "1 for every 2"
+      if (expr.op == BinaryOp::Mul || expr.op == BinaryOp::Div) all.part = false;  // "2 for each"
       return all;
     }
     case ExprKind::Local: {
@@ -217,7 +212,6 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
 
 std::vector<CardFeature> FeatureExtractor::FromPatterns(const std::vector<check::Pattern>& patterns,
                                                         const std::vector<check::Param>& params) const {
-  using check::PatternKind;
   std::vector<CardFeature> things;
   const source::Span span = At(rules_.bodies, text_.body).origin.span;
   for (std::size_t i = 0; i < patterns.size(); ++i) {

@@ -20,9 +20,9 @@ inline CardFeature MakeFeature(check::PatternKeyKind kind, source::Span span, st
 }
 
 // The event or action that a rule is about, with the features of its arguments.
-inline CardFeature MakeHookTarget(check::OccurrenceKind of, std::int32_t index, source::Span span,
+inline CardFeature MakeHookTarget(OccurrenceKind of, std::int32_t index, source::Span span,
                                   std::vector<CardFeature> args) {
-  const bool event = of == check::OccurrenceKind::Event;
+  const bool event = of == OccurrenceKind::Event;
   CardFeature heard = MakeFeature(event ? check::PatternKeyKind::Event : check::PatternKeyKind::Action, span, index);
   heard.args = std::move(args);
   return heard;
@@ -37,46 +37,46 @@ CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span);
 
 // The query `opponent` of a game of two players. There, every player other than `you` is the opponent; with more
 // players this is not so. -1: not a game of two players, or no such query.
-std::int32_t OpponentOfTwo(const check::CheckedRules& rules);
+std::int32_t OpponentOfTwo(const CheckedRules& rules);
 
 class FeatureExtractor {
  public:
   // `opponent`: the result of OpponentOfTwo.
-  FeatureExtractor(const check::CheckedRules& rules, const RuleBody& text, std::int32_t opponent);
+  FeatureExtractor(const CheckedRules& rules, const RuleBody& text, std::int32_t opponent);
 
-  CardFeature FromExpr(check::ExprId id) const;
-  void AddFromBlock(const check::Block& block, std::vector<CardFeature>& things) const;
-  void AddFromChoice(const check::Choice& choice, source::Span span, std::vector<CardFeature>& things) const;
+  CardFeature FromExpr(ExprId id) const;
+  void AddFromBlock(const Block& block, std::vector<CardFeature>& things) const;
+  void AddFromChoice(const Choice& choice, source::Span span, std::vector<CardFeature>& things) const;
   // An `if`. Adds nothing for -1.
-  void AddFromCondition(check::ExprId id, std::vector<CardFeature>& things) const;
+  void AddFromCondition(ExprId id, std::vector<CardFeature>& things) const;
   // The head of a rule: one feature for each pattern.
   std::vector<CardFeature> FromPatterns(const std::vector<check::Pattern>& patterns,
                                         const std::vector<check::Param>& params) const;
 
  private:
-  CardFeature OfName(check::LocalId local, source::Span span) const;
-  CardFeature OfLiteral(const check::Expr& expr) const;
-  CardFeature ResolveName(check::ExprId id) const;
-  void AddArguments(CardFeature& thing, const check::Expr& expr, std::size_t first = 0) const;
-  PossibleNumbers NumbersIn(check::ExprId id) const;
-  bool IsNotYou(const check::Expr& expr) const;
+  CardFeature OfName(LocalId local, source::Span span) const;
+  CardFeature OfLiteral(const Expr& expr) const;
+  CardFeature ResolveName(ExprId id) const;
+  void AddArguments(CardFeature& thing, const Expr& expr, std::size_t first = 0) const;
+  PossibleNumbers NumbersIn(ExprId id) const;
+  bool IsNotYou(const Expr& expr) const;
   CardFeature Opponent(source::Span span) const;
-  void OfIf(const check::Stmt& stmt, std::vector<CardFeature>& things) const;
+  void OfIf(const Stmt& stmt, std::vector<CardFeature>& things) const;
   // True if the condition only tests what chance or a player has chosen: `heads`, `not heads`, `n = 6`.
-  bool TestsResult(check::ExprId id) const;
-  void OfStatement(const check::Stmt& stmt, std::vector<CardFeature>& things) const;
-  void OfModify(const check::Stmt& stmt, std::vector<CardFeature>& things) const;
-  CardFeature MakeUntil(const check::Stmt& stmt) const;
+  bool TestsResult(ExprId id) const;
+  void OfStatement(const Stmt& stmt, std::vector<CardFeature>& things) const;
+  void OfModify(const Stmt& stmt, std::vector<CardFeature>& things) const;
+  CardFeature MakeUntil(const Stmt& stmt) const;
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const RuleBody& text_;
   Bindings bindings_;
   std::int32_t opponent_;
-  std::set<check::LocalId> remembered_;  // names from tests with `?`; the tested expression is a feature itself
-  mutable int depth_ = 0, steps_ = 0;    // while names are followed
+  std::set<LocalId> remembered_;       // names from tests with `?`; the tested expression is a feature itself
+  mutable int depth_ = 0, steps_ = 0;  // while names are followed
 };
 
 // The query that wordings name. If several types have an attribute or state of one name, wordings name the first one.
-std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t query);
+std::int32_t QueryForWordings(const CheckedRules& rules, std::int32_t query);
 
 }  // namespace cardinal::lint

@@ -5,23 +5,19 @@
 
 namespace cardinal::lint {
 
-using check::ExprId;
 using check::PatternForm;
 using check::PatternKeyKind;
-using check::Stmt;
-using check::StmtKind;
 
 namespace {
 
-bool MayBeRefused(check::ChoiceKind kind) {
-  using check::ChoiceKind;
+bool MayBeRefused(ChoiceKind kind) {
   return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo ||
          kind == ChoiceKind::YesNo || kind == ChoiceKind::Number;
 }
 
 }  // namespace
 
-void FeatureExtractor::AddFromBlock(const check::Block& block, std::vector<CardFeature>& things) const {
+void FeatureExtractor::AddFromBlock(const Block& block, std::vector<CardFeature>& things) const {
   for (const check::StmtId id : block.stmts) OfStatement(At(rules_.stmts, id), things);
 }
 
@@ -67,7 +63,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
   if (stmt.kind != StmtKind::Choose && stmt.kind != StmtKind::Menu)
     for (std::size_t i = first; i < stmt.exprs.size(); ++i) thing.args.push_back(FromExpr(stmt.exprs[i]));
   if (thing.kind != PatternKeyKind::Anything || !thing.args.empty()) things.push_back(std::move(thing));
-  for (const check::Block& block : stmt.blocks) AddFromBlock(block, things);
+  for (const Block& block : stmt.blocks) AddFromBlock(block, things);
 }
 
 void FeatureExtractor::OfIf(const Stmt& stmt, std::vector<CardFeature>& things) const {
@@ -85,18 +81,18 @@ void FeatureExtractor::OfIf(const Stmt& stmt, std::vector<CardFeature>& things) 
 }
 
 bool FeatureExtractor::TestsResult(ExprId id) const {
-  const check::Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = At(rules_.exprs, id);
   switch (expr.kind) {
-    case check::ExprKind::Literal: return true;
-    case check::ExprKind::Local: {
+    case ExprKind::Literal: return true;
+    case ExprKind::Local: {
       const auto choice = bindings_.choice.find(expr.index);
       if (choice == bindings_.choice.end()) return false;
-      const check::TypeKind type = expr.type.kind;  // a chosen card is not a result by itself
-      return type == check::TypeKind::Bool || type == check::TypeKind::Int || type == check::TypeKind::Enum;
+      const TypeKind type = expr.type.kind;  // a chosen card is not a result by itself
+      return type == TypeKind::Bool || type == TypeKind::Int || type == TypeKind::Enum;
     }
-    case check::ExprKind::Wrap:
-    case check::ExprKind::Not:
-    case check::ExprKind::Binary:
+    case ExprKind::Wrap:
+    case ExprKind::Not:
+    case ExprKind::Binary:
       return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return TestsResult(arg); });
     default: return false;
   }
@@ -128,15 +124,14 @@ CardFeature FeatureExtractor::MakeUntil(const Stmt& stmt) const {
   CardFeature until = MakeFeature(PatternKeyKind::Until, stmt.origin.span, -1, static_cast<std::int64_t>(modifier.end));
   if (modifier.end != check::EndKind::EndOfOccurrence) return until;
   const check::Type of = At(rules_.exprs, stmt.exprs.back()).type;
-  const PatternKeyKind kind = of.kind == check::TypeKind::Action   ? PatternKeyKind::Action
-                              : of.kind == check::TypeKind::Window ? PatternKeyKind::Window
-                                                                   : PatternKeyKind::Event;
+  const PatternKeyKind kind = of.kind == TypeKind::Action   ? PatternKeyKind::Action
+                              : of.kind == TypeKind::Window ? PatternKeyKind::Window
+                                                            : PatternKeyKind::Event;
   until.args = {MakeFeature(kind, stmt.origin.span, of.id)};
   return until;
 }
 
-void FeatureExtractor::AddFromChoice(const check::Choice& choice, source::Span span,
-                                     std::vector<CardFeature>& things) const {
+void FeatureExtractor::AddFromChoice(const Choice& choice, source::Span span, std::vector<CardFeature>& things) const {
   things.push_back(MakeForm(choice.by_chance ? PatternForm::Chance : PatternForm::Choose, span));
   if (!choice.by_chance && MayBeRefused(choice.kind)) things.push_back(MakeForm(PatternForm::Maybe, span));
   for (const ExprId id : {choice.chooser, choice.amount, choice.options})

@@ -8,19 +8,9 @@ namespace cardinal::lint {
 
 namespace {
 
-using check::ActionClause;
-using check::ActionClauseKind;
-using check::ChoiceKind;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::FoldKind;
-using check::Stmt;
-using check::StmtKind;
-
 class KnownZoneWalker {
  public:
-  KnownZoneWalker(const check::CheckedRules& rules, const RuleBody& text, const VisitCall& visit)
+  KnownZoneWalker(const CheckedRules& rules, const RuleBody& text, const VisitCall& visit)
       : rules_(rules), text_(text), visit_(visit) {}
 
   void VisitBody() {
@@ -29,7 +19,7 @@ class KnownZoneWalker {
     if (text_.kind == RuleBodyKind::Hook || text_.kind == RuleBodyKind::Whenever) {
       if (!text_.exprs.empty()) Learn(text_.exprs[0], places);
     }
-    for (const check::Block* block : text_.blocks) In(*block, places);
+    for (const Block* block : text_.blocks) In(*block, places);
   }
 
  private:
@@ -37,7 +27,7 @@ class KnownZoneWalker {
   // anything may happen.
   void Action(KnownZones& places) {
     const check::Action& action = At(rules_.actions, text_.index);
-    const auto& clauses = At(action.variants, text_.variant).clauses;
+    const auto clauses = Clauses(rules_, text_);
     for (const ActionClause& clause : clauses) {
       if (clause.kind == ActionClauseKind::When) Learn(clause.condition, places);
       if (clause.kind == ActionClauseKind::Choose) Choose(At(rules_.choices, clause.choice), places);
@@ -53,15 +43,12 @@ class KnownZoneWalker {
   }
 
   bool MayWait(const check::Action& action) const {
-    const bool heard = std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == check::OccurrenceKind::Action && hook.target == text_.index;
-    });
     const bool waits = std::any_of(action.windows.begin(), action.windows.end(),
                                    [&](std::int32_t window) { return At(rules_.windows, window).next >= 0; });
-    return heard || (waits && !action.direct);
+    return (waits && !action.direct) || IsHooked(rules_, OccurrenceKind::Action, text_.index);
   }
 
-  void In(const check::Block& block, KnownZones& places) {
+  void In(const Block& block, KnownZones& places) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       switch (stmt.kind) {
@@ -83,7 +70,7 @@ class KnownZoneWalker {
         case StmtKind::CallEvent: visit_(stmt, places); [[fallthrough]];
         default:
           places.clear();
-          for (const check::Block& inner : stmt.blocks) {  // an iteration of a loop, an item of a menu
+          for (const Block& inner : stmt.blocks) {  // an iteration of a loop, an item of a menu
             KnownZones fresh;
             In(inner, fresh);
           }
@@ -92,20 +79,20 @@ class KnownZoneWalker {
   }
 
   // A block that may run: if it changes what is known of a name, the name is unknown after it.
-  void Inside(const check::Block& block, KnownZones before, KnownZones& after) {
+  void Inside(const Block& block, KnownZones before, KnownZones& after) {
     const KnownZones began = before;
     In(block, before);
     for (const auto& [name, zone] : began)
       if (const auto kept = before.find(name); kept == before.end() || kept->second != zone) after.erase(name);
   }
 
-  void Note(check::LocalId local, std::int32_t zone, KnownZones& places) const {
+  void Note(LocalId local, std::int32_t zone, KnownZones& places) const {
     if (local < 0) return;
     places.erase(local);
     if (zone >= 0) places[local] = zone;
   }
 
-  void Choose(const check::Choice& choice, KnownZones& places) const {
+  void Choose(const Choice& choice, KnownZones& places) const {
     const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
     Note(choice.local, one && choice.options >= 0 ? ZoneOfList(choice.options) : -1, places);
   }
@@ -128,30 +115,28 @@ class KnownZoneWalker {
       const auto found = places.find(expr.index);
       return found == places.end() ? -1 : found->second;
     }
-    const bool one = expr.kind == ExprKind::Fold && (static_cast<FoldKind>(expr.index) == FoldKind::First ||
-                                                     static_cast<FoldKind>(expr.index) == FoldKind::Last);
-    return one ? ZoneOfList(expr.args[0]) : -1;
+    return IsOneElement(expr) ? ZoneOfList(expr.args[0]) : -1;
   }
 
   // The zone that the list iterates over, if the expression itself contains it and not a name; otherwise -1.
   std::int32_t ZoneOfList(ExprId list) const {
     for (;;) {
       const Expr& expr = At(rules_.exprs, list);
-      if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) return expr.index;
+      if (IsZone(expr)) return expr.index;
       const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
       if (!narrowed && expr.kind != ExprKind::Ends) return -1;
       list = expr.args[narrowed ? 0 : 1];
     }
   }
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const RuleBody& text_;
   const VisitCall& visit_;
 };
 
 }  // namespace
 
-void ForEachCall(const check::CheckedRules& rules, const RuleBody& text, const VisitCall& visit) {
+void ForEachCall(const CheckedRules& rules, const RuleBody& text, const VisitCall& visit) {
   KnownZoneWalker(rules, text, visit).VisitBody();
 }
 

@@ -11,10 +11,10 @@
 
 namespace cardinal::lint {
 
-using KnownZones = std::map<check::LocalId, std::int32_t>;  // local name -> zone
+using KnownZones = std::map<LocalId, std::int32_t>;  // local name -> zone
 
-using VisitCall = std::function<void(const check::Stmt& call, const KnownZones& places)>;
+using VisitCall = std::function<void(const Stmt& call, const KnownZones& places)>;
 
-void ForEachCall(const check::CheckedRules& rules, const RuleBody& text, const VisitCall& visit);
+void ForEachCall(const CheckedRules& rules, const RuleBody& text, const VisitCall& visit);
 
 }  // namespace cardinal::lint

@@ -15,16 +15,28 @@ bool LintContext::IsReportable(source::Span span) const {
   return false;
 }
 
-diag::Diagnostic& LintContext::Report(diag::Code code, source::Span span, std::string message) const {
+Finding LintContext::Report(diag::Code code, source::Span span, std::string message) const {
   static thread_local diag::Diagnostic unheard;
-  if (IsReportable(span)) return sink.Report(code, span, std::move(message));
-  return unheard = {};
+  if (IsReportable(span)) return Finding(sink.Report(code, span, std::move(message)));
+  return Finding(unheard = {});
 }
 
 void ForEachNode(const LintContext& all, const std::function<void(const ast::File&, ast::NodeId)>& visit) {
   for (const LintFile& subject : all.files)
     for (std::size_t i = 0; i < subject.tree->nodes.size(); ++i)
       visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
+}
+
+ast::NodeId CardInFile::OwnText() const {
+  for (const ast::NodeId item : items)
+    if (IsOwnText(item)) return item;
+  return {};
+}
+
+void ForEachCard(const LintContext& all, const std::function<void(const CardInFile&)>& visit) {
+  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (tree.IsKind(id, NodeKind::Card)) visit({tree, id, tree.Children(tree.Child(id, 1))});
+  });
 }
 
 namespace {
@@ -75,17 +87,16 @@ diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
   return {span, ""};
 }
 
-void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
-  const auto expr = [&](check::ExprId id) -> const check::Expr& { return rules.exprs[static_cast<std::size_t>(id)]; };
-  const auto outermost = [&](check::ExprId id) {
-    if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
+void ForEachCondition(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
+  const auto expr = [&](ExprId id) -> const Expr& { return At(rules.exprs, id); };
+  const auto outermost = [&](ExprId id) {
+    if (id >= 0 && expr(id).type.kind == TypeKind::Bool) visit(id);
   };
   // The rule of a query is a value, not a condition; but the conditions and comparisons that it consists of should not
   // be constant.
-  const std::function<void(check::ExprId)> answer = [&](check::ExprId id) {
+  const std::function<void(ExprId)> answer = [&](ExprId id) {
     if (id < 0) return;
-    using check::ExprKind;
-    const check::Expr& rule = expr(id);
+    const Expr& rule = expr(id);
     if (rule.kind == ExprKind::Conditional) {
       answer(rule.args[1]);
       answer(rule.args[2]);
@@ -96,32 +107,30 @@ void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, co
   if (text.kind == RuleBodyKind::Modifier)
     outermost(text.exprs[0]);
   else if (text.kind == RuleBodyKind::Query)
-    answer(rules.queries[static_cast<std::size_t>(text.index)].base);
+    answer(At(rules.queries, text.index).base);
   else if (text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Order) {
   } else if (text.kind == RuleBodyKind::Window) {
     outermost(text.exprs[1]);
     outermost(text.exprs[2]);
   } else if (text.kind == RuleBodyKind::Action) {
-    const auto& clauses =
-        rules.actions[static_cast<std::size_t>(text.index)].variants[static_cast<std::size_t>(text.variant)].clauses;
-    for (const check::ActionClause& clause : clauses)
-      if (clause.kind == check::ActionClauseKind::When) outermost(clause.condition);
+    for (const ActionClause& clause : Clauses(rules, text))
+      if (clause.kind == ActionClauseKind::When) outermost(clause.condition);
   } else if (!text.exprs.empty()) {
     outermost(text.exprs[0]);
   }
-  ForEachStmtIn(rules, text, [&](const check::Stmt& stmt) {
-    if (stmt.kind == check::StmtKind::If) outermost(stmt.exprs[0]);
-    if (stmt.kind == check::StmtKind::Repeat) outermost(stmt.exprs[1]);
-    if (stmt.kind == check::StmtKind::Menu)
-      for (const check::ExprId id : stmt.exprs) outermost(id);
+  ForEachStmtIn(rules, text, [&](const Stmt& stmt) {
+    if (stmt.kind == StmtKind::If) outermost(stmt.exprs[0]);
+    if (stmt.kind == StmtKind::Repeat) outermost(stmt.exprs[1]);
+    if (stmt.kind == StmtKind::Menu)
+      for (const ExprId id : stmt.exprs) outermost(id);
   });
-  ForEachExprIn(rules, text, [&](check::ExprId id) {
-    if (expr(id).kind == check::ExprKind::Comprehension) outermost(expr(id).args[2]);
-    if (expr(id).kind == check::ExprKind::Conditional) outermost(expr(id).args[0]);
+  ForEachExprIn(rules, text, [&](ExprId id) {
+    if (expr(id).kind == ExprKind::Comprehension) outermost(expr(id).args[2]);
+    if (expr(id).kind == ExprKind::Conditional) outermost(expr(id).args[0]);
   });
 }
 
-void RunChecks(std::span<const LintFile> files, const check::CheckedRules& rules, const program::Program& program,
+void RunChecks(std::span<const LintFile> files, const CheckedRules& rules, const program::Program& program,
                const source::SourceSet& sources, diag::Sink& sink) {
   const Analyses facts(rules);
   const LintContext all{files, rules, program, sources, sink, facts};

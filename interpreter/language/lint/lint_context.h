@@ -5,14 +5,18 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/lint/card_flow.h"
 #include "interpreter/language/lint/lint.h"
+#include "interpreter/language/lint/read_sets.h"
 #include "interpreter/language/lint/value_ranges.h"
 
 namespace cardinal::lint {
+
+using ast::NodeKind;
 
 struct ComparedText;       // text_checker.h
 struct ConstantCondition;  // constants.h
@@ -20,9 +24,10 @@ struct DeclaredNames;      // lint.cpp
 
 // What several checks need to know of the rules; computed once.
 struct Analyses {
-  explicit Analyses(const check::CheckedRules& rules)
+  explicit Analyses(const CheckedRules& rules)
       : bodies(CollectRuleBodies(rules)),
         mutable_state(FindMutableState(rules)),
+        reads(rules),
         call_graph(rules, bodies),
         reached(call_graph.FromStart()),
         card_flow(AnalyzeCardFlow(rules, bodies, reached)) {}
@@ -30,6 +35,7 @@ struct Analyses {
   Analyses& operator=(const Analyses&) = delete;
   std::vector<RuleBody> bodies;
   MutableState mutable_state;
+  ReadSetCollector reads;
   CallGraph call_graph;
   ReachableSet reached;  // the bodies that can run from the beginning of a game
   CardFlow card_flow;
@@ -38,9 +44,31 @@ struct Analyses {
   mutable std::shared_ptr<const std::vector<ConstantCondition>> constants;  // cache of ConstantConditions
 };
 
+// A finding that is reported. Related places, help and a fix can be added to it until the next report:
+//     Report(loop.origin.span, "...").AddNote(span, "...").SetHelp("...");
+class Finding {
+ public:
+  explicit Finding(diag::Diagnostic& reported) : reported_(&reported) {}
+  Finding AddNote(source::Span place, std::string text) {
+    reported_->notes.push_back({place, std::move(text)});
+    return *this;
+  }
+  Finding SetHelp(std::string help) {
+    reported_->help = std::move(help);
+    return *this;
+  }
+  Finding SetFix(diag::Fix fix) {
+    reported_->fix = std::move(fix);
+    return *this;
+  }
+
+ private:
+  diag::Diagnostic* reported_;
+};
+
 struct LintContext {
   std::span<const LintFile> files;
-  const check::CheckedRules& rules;
+  const CheckedRules& rules;
   const program::Program& program;  // the same rules, compiled: the tables of both have the same indices
   const source::SourceSet& sources;
   diag::Sink& sink;
@@ -48,19 +76,40 @@ struct LintContext {
 
   // Whether findings at this place are reported.
   bool IsReportable(source::Span span) const;
-  // Reports a finding if the place is reportable. The reference is valid until the next report.
-  diag::Diagnostic& Report(diag::Code code, source::Span span, std::string message) const;
+  // Reports a finding if the place is reportable.
+  Finding Report(diag::Code code, source::Span span, std::string message) const;
 };
 
 // Calls `visit` for every node of every file.
 void ForEachNode(const LintContext& all, const std::function<void(const ast::File&, ast::NodeId)>& visit);
+
+// A card as it is written: its node in the tree, and the items between its braces.
+struct CardInFile {
+  const ast::File& tree;
+  ast::NodeId node;
+  std::span<const ast::NodeId> items;
+
+  const ast::Node& Node() const { return tree[node]; }
+  const std::string& TypeName() const { return tree[tree.Child(node, 0)].text; }
+  bool IsText(ast::NodeId item) const { return tree.IsKind(item, NodeKind::CardText); }
+  // Whether the text has no language: it is in the language of the rules.
+  bool IsOwnText(ast::NodeId item) const { return IsText(item) && !tree.IsPresent(tree.Child(item, 0)); }
+  bool IsNameOrText(ast::NodeId item) const {
+    return IsText(item) || tree.IsKind(item, NodeKind::CardNamed) || tree.IsKind(item, NodeKind::CardWas);
+  }
+  bool IsValue(ast::NodeId item) const { return tree.IsKind(item, NodeKind::CardValue); }
+  // The first text in the language of the rules; no node: there is none.
+  ast::NodeId OwnText() const;
+};
+// Calls `visit` for every card of every file.
+void ForEachCard(const LintContext& all, const std::function<void(const CardInFile&)>& visit);
 
 // The name within a declaration, for the caret.
 source::Span DeclarationNameSpan(const LintContext& all, source::Span declaration);
 
 // Visits the conditions of a rule body: the expressions that decide whether something happens, applies, is chosen or
 // counted.
-void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit);
+void ForEachCondition(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit);
 
 #define LINT_CHECK(name, code, kebab, grade, summary, section) void name(const LintContext& all);
 #define LINT_FRAME(name, code, kebab, grade, summary, section)

@@ -2,13 +2,9 @@
 
 namespace cardinal::lint {
 
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-
-ReadSetCollector::ReadSetCollector(const check::CheckedRules& rules) : rules_(rules), modifiers_(rules.queries.size()) {
+ReadSetCollector::ReadSetCollector(const CheckedRules& rules) : rules_(rules), modifiers_(rules.queries.size()) {
   for (std::size_t i = 0; i < rules.modifiers.size(); ++i)
-    modifiers_[static_cast<std::size_t>(rules.modifiers[i].query)].push_back(static_cast<std::int32_t>(i));
+    At(modifiers_, rules.modifiers[i].query).push_back(static_cast<std::int32_t>(i));
 }
 
 void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
@@ -50,7 +46,7 @@ void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
   AddReads(query.base, reads);
   for (const ExprId bound : query.at_least) AddReads(bound, reads);
   for (const ExprId bound : query.at_most) AddReads(bound, reads);
-  for (const std::int32_t i : modifiers_[static_cast<std::size_t>(index)]) {
+  for (const std::int32_t i : At(modifiers_, index)) {
     const check::Modifier& modifier = At(rules_.modifiers, i);
     AddReads(modifier.condition, reads);
     AddReads(modifier.amount, reads);

@@ -21,14 +21,14 @@ struct ReadSet {
 
 class ReadSetCollector {
  public:
-  explicit ReadSetCollector(const check::CheckedRules& rules);
+  explicit ReadSetCollector(const CheckedRules& rules);
   // Adds the reads of the expression. Adds nothing for -1.
-  void AddReads(check::ExprId id, ReadSet& reads) const;
+  void AddReads(ExprId id, ReadSet& reads) const;
 
  private:
   void Ask(std::int32_t query, ReadSet& reads) const;
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   std::vector<std::vector<std::int32_t>> modifiers_;  // by query
 };
 

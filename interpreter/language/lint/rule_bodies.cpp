@@ -1,16 +1,8 @@
 #include "interpreter/language/lint/rule_bodies.h"
 
-#include "interpreter/language/lint/tables.h"
-
 namespace cardinal::lint {
 
 namespace {
-
-using check::Block;
-using check::CheckedRules;
-using check::ExprId;
-using check::Stmt;
-using check::StmtKind;
 
 template <typename Table>
 std::int32_t TableSize(const Table& table) {
@@ -69,7 +61,7 @@ class RuleBodyCollector {
       RuleBody& text = Add(RuleBodyKind::Action, index, variant.body);
       text.variant = i;
       text.card = variant.card;
-      for (const check::ActionClause& clause : variant.clauses) {
+      for (const ActionClause& clause : variant.clauses) {
         text.exprs.push_back(clause.condition);
         if (clause.choice >= 0) text.choices.push_back(clause.choice);
         text.blocks.push_back(&clause.block);
@@ -108,13 +100,18 @@ class RuleBodyCollector {
 
 std::vector<RuleBody> CollectRuleBodies(const CheckedRules& rules) { return RuleBodyCollector(rules).CollectAll(); }
 
-void ForEachExpr(const CheckedRules& rules, ExprId id, const VisitExpr& visit) {
-  if (id < 0) return;
-  visit(id);
-  for (const ExprId arg : At(rules.exprs, id).args) ForEachExpr(rules, arg, visit);
+const RuleBody* FindBody(const std::vector<RuleBody>& bodies, RuleBodyKind kind, std::int32_t index) {
+  const auto found = std::find_if(bodies.begin(), bodies.end(),
+                                  [&](const RuleBody& text) { return text.kind == kind && text.index == index; });
+  return found == bodies.end() ? nullptr : &*found;
 }
 
-void ForEachExprIn(const CheckedRules& rules, const check::Choice& choice, const VisitExpr& visit) {
+std::span<const ActionClause> Clauses(const CheckedRules& rules, const RuleBody& text) {
+  if (text.kind != RuleBodyKind::Action) return {};
+  return At(At(rules.actions, text.index).variants, text.variant).clauses;
+}
+
+void ForEachExprIn(const CheckedRules& rules, const Choice& choice, const VisitExpr& visit) {
   check::ForEachExprIn(choice, [&](ExprId id) { ForEachExpr(rules, id, visit); });
 }
 
@@ -122,18 +119,6 @@ void ForEachExprIn(const CheckedRules& rules, const Stmt& stmt, const VisitExpr&
   for (const ExprId id : stmt.exprs) ForEachExpr(rules, id, visit);
   ForEachExpr(rules, stmt.extra, visit);
   if (stmt.choice >= 0) ForEachExprIn(rules, At(rules.choices, stmt.choice), visit);
-}
-
-void ForEachStmt(const CheckedRules& rules, const Block& block, const VisitStmt& visit) {
-  for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = At(rules.stmts, id);
-    visit(stmt);
-    for (const Block& inner : stmt.blocks) ForEachStmt(rules, inner, visit);
-  }
-}
-
-void ForEachStmtIn(const CheckedRules& rules, const RuleBody& text, const VisitStmt& visit) {
-  for (const Block* block : text.blocks) ForEachStmt(rules, *block, visit);
 }
 
 void ForEachExprIn(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {

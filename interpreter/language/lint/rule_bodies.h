@@ -1,11 +1,13 @@
-// Lists all rule bodies, and visits their expressions and statements. In: checked rules. Out: every body that can run
-// or be evaluated, in one list.
+// Lists all rule bodies, and searches or visits their expressions and statements. In: checked rules. Out: every body
+// that can run or be evaluated, in one list.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <span>
 #include <vector>
 
-#include "interpreter/language/check/checked_rules.h"
+#include "interpreter/language/lint/tables.h"
 
 namespace cardinal::lint {
 
@@ -30,25 +32,86 @@ struct RuleBody {
   std::int32_t variant = -1;  // Action: the index of the variant
   std::int32_t body = -1;
   std::int32_t card = -1;  // the card on which it is printed; -1: the rules
-  std::vector<check::ExprId> exprs;
+  std::vector<ExprId> exprs;
   std::vector<std::int32_t> choices;  // the choices outside of its blocks
-  std::vector<const check::Block*> blocks;
+  std::vector<const Block*> blocks;
 };
 
-std::vector<RuleBody> CollectRuleBodies(const check::CheckedRules& rules);
+std::vector<RuleBody> CollectRuleBodies(const CheckedRules& rules);
 
-using VisitExpr = std::function<void(check::ExprId)>;
-using VisitStmt = std::function<void(const check::Stmt&)>;
+// The body of that event, hook, query or other entry that has only one; null: not found.
+const RuleBody* FindBody(const std::vector<RuleBody>& bodies, RuleBodyKind kind, std::int32_t index);
+
+// The clauses of the action's variant; none for a body of another kind.
+std::span<const ActionClause> Clauses(const CheckedRules& rules, const RuleBody& text);
+
+// The first expression for which the test holds, of the expression and those inside it, outermost first; -1: none.
+template <class Test>
+ExprId FindExpr(const CheckedRules& rules, ExprId id, const Test& test) {
+  if (id < 0 || test(id)) return id;
+  for (const ExprId arg : At(rules.exprs, id).args)
+    if (const ExprId found = FindExpr(rules, arg, test); found >= 0) return found;
+  return -1;
+}
+template <class Test>
+bool AnyExpr(const CheckedRules& rules, ExprId id, const Test& test) {
+  return FindExpr(rules, id, test) >= 0;
+}
+// The first statement for which the test holds, of a block and of the blocks inside it; null: none.
+template <class Test>
+const Stmt* FindStmt(const CheckedRules& rules, const Block& block, const Test& test) {
+  for (const check::StmtId id : block.stmts) {
+    const Stmt& stmt = At(rules.stmts, id);
+    if (test(stmt)) return &stmt;
+    for (const Block& inner : stmt.blocks)
+      if (const Stmt* found = FindStmt(rules, inner, test)) return found;
+  }
+  return nullptr;
+}
+template <class Test>
+bool AnyStmt(const CheckedRules& rules, const Block& block, const Test& test) {
+  return FindStmt(rules, block, test) != nullptr;
+}
+template <class Test>
+bool AnyStmt(const CheckedRules& rules, const RuleBody& text, const Test& test) {
+  return std::any_of(text.blocks.begin(), text.blocks.end(),
+                     [&](const Block* block) { return AnyStmt(rules, *block, test); });
+}
+// Whether the test holds for the statement or for one inside it.
+template <class Test>
+bool AnyStmt(const CheckedRules& rules, const Stmt& stmt, const Test& test) {
+  return test(stmt) || std::any_of(stmt.blocks.begin(), stmt.blocks.end(),
+                                   [&](const Block& block) { return AnyStmt(rules, block, test); });
+}
 
 // Visits the expression and all expressions inside it, outermost first. Visits nothing for -1.
-void ForEachExpr(const check::CheckedRules& rules, check::ExprId id, const VisitExpr& visit);
-// Visits every expression of a statement and of its choice, but not those of the blocks inside it.
-void ForEachExprIn(const check::CheckedRules& rules, const check::Stmt& stmt, const VisitExpr& visit);
-void ForEachExprIn(const check::CheckedRules& rules, const check::Choice& choice, const VisitExpr& visit);
+template <class Visit>
+void ForEachExpr(const CheckedRules& rules, ExprId id, const Visit& visit) {
+  if (id < 0) return;
+  visit(id);
+  for (const ExprId arg : At(rules.exprs, id).args) ForEachExpr(rules, arg, visit);
+}
 // Visits every statement of a block and of the blocks inside it.
-void ForEachStmt(const check::CheckedRules& rules, const check::Block& block, const VisitStmt& visit);
-// Visits every statement, or every expression, of a rule body.
-void ForEachStmtIn(const check::CheckedRules& rules, const RuleBody& text, const VisitStmt& visit);
-void ForEachExprIn(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit);
+template <class Visit>
+void ForEachStmt(const CheckedRules& rules, const Block& block, const Visit& visit) {
+  for (const check::StmtId id : block.stmts) {
+    const Stmt& stmt = At(rules.stmts, id);
+    visit(stmt);
+    for (const Block& inner : stmt.blocks) ForEachStmt(rules, inner, visit);
+  }
+}
+// Visits every statement of a rule body.
+template <class Visit>
+void ForEachStmtIn(const CheckedRules& rules, const RuleBody& text, const Visit& visit) {
+  for (const Block* block : text.blocks) ForEachStmt(rules, *block, visit);
+}
+
+using VisitExpr = std::function<void(ExprId)>;
+
+// Visits every expression of a choice, of a statement and its choice (but not of the blocks inside it), or of a rule
+// body.
+void ForEachExprIn(const CheckedRules& rules, const Choice& choice, const VisitExpr& visit);
+void ForEachExprIn(const CheckedRules& rules, const Stmt& stmt, const VisitExpr& visit);
+void ForEachExprIn(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit);
 
 }  // namespace cardinal::lint

@@ -6,8 +6,6 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 // Whether the name of the declaration is shown: on a card, on the board, among the options, above the story, in a
 // trace.
 bool IsNameShown(const ast::Node& node) {

@@ -8,7 +8,7 @@ namespace cardinal::lint {
 using check::Wording;
 
 // The wordings of the file itself come before those of the ruleset with the same key.
-TextChecker::TextChecker(const check::CheckedRules& rules, std::int32_t language, source::FileId file,
+TextChecker::TextChecker(const CheckedRules& rules, std::int32_t language, source::FileId file,
                          const source::SourceSet* sources)
     : rules_(rules), sources_(sources), book_(rules, language, file) {
   for (const bool own : {true, false})
@@ -36,8 +36,7 @@ std::string TextChecker::Filled(const Wording& wording, const KeyMatch& match) c
   const check::WordingPhrase& phrase = wording.phrases.front();
   bool one = false;  // "1 charge", "2 charges"
   for (const std::int32_t hole : phrase.holes)
-    one = one || (wording.holes[static_cast<std::size_t>(hole)].number &&
-                  Number(match.holes[static_cast<std::size_t>(hole)]) == "1");
+    one = one || (At(wording.holes, hole).number && Number(At(match.holes, hole)) == "1");
   std::string text;
   for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
     if (i > 0) {
@@ -76,11 +75,11 @@ std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
   return "";
 }
 
-bool TextChecker::IsTest(check::ExprId id) const {
+bool TextChecker::IsTest(ExprId id) const {
   if (id < 0) return false;
-  const check::Expr& expr = At(rules_.exprs, id);
-  if (expr.kind == check::ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
-  return expr.kind == check::ExprKind::Present;
+  const Expr& expr = At(rules_.exprs, id);
+  if (expr.kind == ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
+  return expr.kind == ExprKind::Present;
 }
 
 bool TextChecker::AllowsOmission(const std::vector<const Wording*>& wordings) {
@@ -93,7 +92,7 @@ namespace {
 // The text checkers of each language: one for each file that has wordings of its own, and one for all other files.
 class TextCheckersByFile {
  public:
-  explicit TextCheckersByFile(const check::CheckedRules& rules) : rules_(rules) {
+  explicit TextCheckersByFile(const CheckedRules& rules) : rules_(rules) {
     for (const Wording& wording : rules.wordings) homes_.insert(wording.home.value);
   }
 
@@ -103,7 +102,7 @@ class TextCheckersByFile {
   }
 
  private:
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   std::set<std::int32_t> homes_;
   std::map<std::pair<std::int32_t, std::int32_t>, TextChecker> made_;  // by language and file with wordings of its own
 };
@@ -119,13 +118,14 @@ std::vector<ComparedText> CompareAll(const LintContext& all) {
   if (all.rules.wordings.empty()) return compared;
   const CardFeatures things(all.rules, all.analyses.bodies);
   TextCheckersByFile sayings(all.rules);
-  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.IsKind(id, ast::NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
+  ForEachCard(all, [&](const CardInFile& written) {
+    if (!all.IsReportable(written.Node().span)) return;
+    const ast::File& tree = written.tree;
     std::vector<CardFeature> card;
-    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
+    for (const ast::NodeId item : written.items) {
       const std::int32_t language = TextLanguage(tree, item, all.rules);
       if (language < 0 || !sayings.CheckerFor(language, tree[item].span.file).HasWordings()) continue;
-      if (card.empty()) card = things.FeaturesFor(tree, id);
+      if (card.empty()) card = things.FeaturesFor(tree, written.node);
       compared.push_back({&tree, item, language, IsOfSet(tree),
                           sayings.CheckerFor(language, tree[item].span.file).CompareText(card, tree[item].text)});
     }
@@ -135,7 +135,7 @@ std::vector<ComparedText> CompareAll(const LintContext& all) {
 
 }  // namespace
 
-std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const check::CheckedRules& rules) {
+std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const CheckedRules& rules) {
   if (!tree.IsKind(item, ast::NodeKind::CardText) || rules.languages.empty()) return -1;
   const ast::NodeId code = tree.Child(item, 0);
   if (!tree.IsPresent(code)) return 0;
@@ -150,7 +150,7 @@ bool OmitsRules(const TextComparison& comparison) {
 }
 
 std::string DescribeWordingFile(const LintContext& all, const ComparedText& text) {
-  const std::string word = "`wording " + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
+  const std::string word = "`wording " + At(all.rules.languages, text.language).code + "`";
   return word + (text.of_set ? " of this file, for its own cards, or of the ruleset, for all" : " of the ruleset");
 }
 

@@ -32,7 +32,7 @@ class TextChecker {
  public:
   // Uses the wordings that apply to texts of that file. `sources`: to write a number with the `+` that it has in the
   // rules; null: numbers are written without it.
-  TextChecker(const check::CheckedRules& rules, std::int32_t language, source::FileId file,
+  TextChecker(const CheckedRules& rules, std::int32_t language, source::FileId file,
               const source::SourceSet* sources = nullptr);
 
   // Whether the language has any wordings.
@@ -44,7 +44,7 @@ class TextChecker {
   std::string DescribeFeature(const CardFeature& thing) const;
   bool MayBeOmitted(const CardFeature& thing) const { return AllowsOmission(FindWordings(thing)); }
   // True if the condition only tests whether a value is present: `c?`.
-  bool IsTest(check::ExprId id) const;
+  bool IsTest(ExprId id) const;
   // Whether one of the wordings allows the text to omit the feature.
   static bool AllowsOmission(const std::vector<const check::Wording*>& wordings);
 
@@ -54,7 +54,7 @@ class TextChecker {
   bool HasPlus(const CardFeature& number) const;
   std::string Number(const KeyMatch::Filled& filled) const;
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const source::SourceSet* sources_;
   PhraseMatcher book_;
   std::map<std::pair<check::PatternKeyKind, std::int32_t>, std::vector<const check::Wording*>>
@@ -62,7 +62,7 @@ class TextChecker {
 };
 
 // The language of a card's item that is a text; -1: the item is not a text, or the game does not have that language.
-std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const check::CheckedRules& rules);
+std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const CheckedRules& rules);
 
 // One text of a card in one language, and the result of its comparison.
 struct ComparedText {

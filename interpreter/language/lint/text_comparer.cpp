@@ -165,8 +165,8 @@ class Comparer {
   // ---- the result
 
   std::string Quote(TokenRange stretch) const {
-    const std::size_t begin = words_[static_cast<std::size_t>(stretch.begin)].begin;
-    return text_.substr(begin, words_[static_cast<std::size_t>(stretch.end - 1)].end - begin);
+    const std::size_t begin = At(words_, stretch.begin).begin;
+    return text_.substr(begin, At(words_, stretch.end - 1).end - begin);
   }
 
   void AddMissing(const Demanded& demanded, TextComparison& result) {
@@ -211,7 +211,7 @@ class Comparer {
     for (const PhraseMatch& one : found_) known.insert(one.own_tokens.begin(), one.own_tokens.end());
     for (int begin = 0; begin < size;) {
       int end = begin;
-      while (end < size && !EndsClause(words_[static_cast<std::size_t>(end)])) ++end;
+      while (end < size && !EndsClause(At(words_, end))) ++end;
       if (end > begin && known.lower_bound(begin) == known.lower_bound(end))
         result.unrecognised_clauses.push_back(Quote({begin, end}));
       begin = end + 1;
@@ -223,8 +223,8 @@ class Comparer {
   const std::string& text_;
   std::vector<TextToken> words_;
   std::vector<PhraseMatch> found_;
-  std::vector<bool> founded_;     // by phrase match: whether a feature of the card supports it
-  std::set<check::ExprId> said_;  // parts that a phrase covers together with a larger feature
+  std::vector<bool> founded_;  // by phrase match: whether a feature of the card supports it
+  std::set<ExprId> said_;      // parts that a phrase covers together with a larger feature
   std::vector<Demanded> missing_;
   mutable std::unordered_map<const CardFeature*, std::vector<const Wording*>> closest_;
 };

@@ -4,22 +4,13 @@
 
 namespace cardinal::lint {
 
-using check::BinaryOp;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::TypeKind;
-
-MutableState FindMutableState(const check::CheckedRules& rules) {
+MutableState FindMutableState(const CheckedRules& rules) {
   MutableState changed{std::vector<bool>(rules.queries.size()), std::vector<bool>(rules.fields.size())};
-  for (const check::Modifier& modifier : rules.modifiers)
-    changed.queries[static_cast<std::size_t>(modifier.query)] = true;
-  for (const check::TimedModifier& timed : rules.timed_modifiers)
-    changed.queries[static_cast<std::size_t>(timed.query)] = true;
+  for (const check::Modifier& modifier : rules.modifiers) At(changed.queries, modifier.query) = true;
+  for (const check::TimedModifier& timed : rules.timed_modifiers) At(changed.queries, timed.query) = true;
   for (std::size_t i = 0; i < rules.fields.size(); ++i) changed.fields[i] = rules.fields[i].option;
-  for (const check::Stmt& stmt : rules.stmts)
-    if (stmt.kind == check::StmtKind::SetField || stmt.kind == check::StmtKind::AddField)
-      changed.fields[static_cast<std::size_t>(stmt.index)] = true;
+  for (const Stmt& stmt : rules.stmts)
+    if (WritesField(stmt)) At(changed.fields, stmt.index) = true;
   return changed;
 }
 
@@ -28,35 +19,35 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   ranges_.clear();
   lies_in_.clear();
   keys_.clear();
-  const auto note = [&](check::LocalId local, ExprId value) {
+  const auto note = [&](LocalId local, ExprId value) {
     if (local < 0 || value < 0) return;
     // A name with two values has no known expression.
     if (!defined_.emplace(local, value).second) defined_[local] = -1;
   };
   const auto note_choice = [&](std::int32_t index) {
-    const check::Choice& choice = At(rules_.choices, index);
-    if (choice.kind == check::ChoiceKind::Number && choice.local >= 0)
+    const Choice& choice = At(rules_.choices, index);
+    if (choice.kind == ChoiceKind::Number && choice.local >= 0)
       ranges_[choice.local] = {Evaluate(choice.amount).low, Evaluate(choice.options).high};
   };
-  ForEachStmtIn(rules_, text, [&](const check::Stmt& stmt) {
-    if (stmt.kind == check::StmtKind::Let) note(stmt.local, stmt.exprs[0]);
-    if (stmt.kind == check::StmtKind::Choose) note_choice(stmt.choice);
+  ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
+    if (stmt.kind == StmtKind::Let) note(stmt.local, stmt.exprs[0]);
+    if (stmt.kind == StmtKind::Choose) note_choice(stmt.choice);
   });
   ForEachExprIn(rules_, text, [&](ExprId id) {
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::Present && expr.index >= 0) note(expr.index, expr.args[0]);
     if (expr.kind == ExprKind::Comprehension) {
       const Expr& source = At(rules_.exprs, expr.args[0]);
-      if (source.kind == ExprKind::Zone || source.kind == ExprKind::ZoneOfAll) lies_in_[expr.index] = source.index;
+      if (IsZone(source)) lies_in_[expr.index] = source.index;
     }
   });
   if (text.kind == RuleBodyKind::Action) {
-    for (const check::ActionClause& clause : At(At(rules_.actions, text.index).variants, text.variant).clauses)
-      if (clause.kind == check::ActionClauseKind::Let) note(clause.local, clause.condition);
+    for (const ActionClause& clause : Clauses(rules_, text))
+      if (clause.kind == ActionClauseKind::Let) note(clause.local, clause.condition);
     for (const std::int32_t choice : text.choices) note_choice(choice);
   }
   if (text.kind == RuleBodyKind::Event)  // the states of the occurrence can change
-    for (const check::LocalId state : At(rules_.events, text.index).states) defined_[state] = -1;
+    for (const LocalId state : At(rules_.events, text.index).states) defined_[state] = -1;
 }
 
 ValueRange RangeEvaluator::OfType(check::Type type) const {
@@ -67,7 +58,7 @@ ValueRange RangeEvaluator::OfType(check::Type type) const {
   return kUnbounded;
 }
 
-ValueRange RangeEvaluator::OfLocal(check::LocalId local) {
+ValueRange RangeEvaluator::OfLocal(LocalId local) {
   if (!own_locals_) return kUnbounded;
   if (const auto range = ranges_.find(local); range != ranges_.end()) return range->second;
   const auto value = defined_.find(local);
@@ -76,14 +67,14 @@ ValueRange RangeEvaluator::OfLocal(check::LocalId local) {
 
 ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
   const check::Query& query = At(rules_.queries, expr.index);
-  const bool modified = changed_.queries[static_cast<std::size_t>(expr.index)];
+  const bool modified = At(changed_.queries, expr.index);
   ValueRange values = OfType(expr.type);
   if (query.from == check::QueryOrigin::Permission) return kBoolean;
   if (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) {
     const bool field = query.from == check::QueryOrigin::Field;
     const auto& min = field ? At(rules_.fields, query.index).min : At(rules_.attributes, query.index).min;
     const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
-    if (field && !modified && !changed_.fields[static_cast<std::size_t>(query.index)]) {
+    if (field && !modified && !At(changed_.fields, query.index)) {
       const std::int64_t initial = At(rules_.fields, query.index).initial;
       return MakeRange(initial, initial);
     }
@@ -97,7 +88,7 @@ ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
 // The range of a query that a rule computes; `values`: the range of its type.
 ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
   const check::Query& query = At(rules_.queries, index);
-  const bool modified = changed_.queries[static_cast<std::size_t>(index)];
+  const bool modified = At(changed_.queries, index);
   const bool was_own = own_locals_;
   own_locals_ = false;
   if (!modified && query.base >= 0 && At(rules_.exprs, query.base).kind != ExprKind::Literal) {
@@ -202,18 +193,18 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       break;
     }
     case ExprKind::Fold: {
-      const auto fold = static_cast<check::FoldKind>(expr.index);
-      if (fold == check::FoldKind::Count) values = EvaluateCount(expr.args[0]);
+      const auto fold = static_cast<FoldKind>(expr.index);
+      if (fold == FoldKind::Count) values = EvaluateCount(expr.args[0]);
       if (EvaluateCount(expr.args[0]) == kFalse) {
-        if (fold == check::FoldKind::Any || fold == check::FoldKind::Sum) values = kFalse;
-        if (fold == check::FoldKind::All) values = kTrue;
-        if (fold == check::FoldKind::Distinct) values = kFalse;
+        if (fold == FoldKind::Any || fold == FoldKind::Sum) values = kFalse;
+        if (fold == FoldKind::All) values = kTrue;
+        if (fold == FoldKind::Distinct) values = kFalse;
       }
       // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
       const Expr& list = At(rules_.exprs, expr.args[0]);
       if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
-      if (fold == check::FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
-      if (fold == check::FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
+      if (fold == FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
+      if (fold == FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
       break;
     }
     case ExprKind::InZone: {

@@ -23,50 +23,50 @@ struct MutableState {
   std::vector<bool> queries;  // by query: whether a rule or statement may modify it
   std::vector<bool> fields;   // by state: whether a statement sets it
 };
-MutableState FindMutableState(const check::CheckedRules& rules);
+MutableState FindMutableState(const CheckedRules& rules);
 
 // Evaluates the ranges of the expressions of one rule body; caches what it has computed.
 class RangeEvaluator {
  public:
   // `flow`: the cards that each zone can have.
-  RangeEvaluator(const check::CheckedRules& rules, const MutableState& changed, const CardFlow& flow)
+  RangeEvaluator(const CheckedRules& rules, const MutableState& changed, const CardFlow& flow)
       : rules_(rules), changed_(changed), flow_(flow) {}
 
   // From now on, local names are those of this rule body.
   void Enter(const RuleBody& text);
   // From now on, the local name has one of these values, in addition to what is known of it.
-  void Assume(check::LocalId local, ValueRange values) { ranges_[local] = values; }
-  ValueRange Evaluate(check::ExprId id);
+  void Assume(LocalId local, ValueRange values) { ranges_[local] = values; }
+  ValueRange Evaluate(ExprId id);
   // The possible sizes of a list.
-  ValueRange EvaluateCount(check::ExprId id);
+  ValueRange EvaluateCount(ExprId id);
   // The value of a condition that has the same value in every game; otherwise empty.
-  std::optional<bool> ConstantValue(check::ExprId id);
+  std::optional<bool> ConstantValue(ExprId id);
   // Whether the conditions can never hold together.
-  bool AreExclusive(const std::vector<check::ExprId>& conditions);
+  bool AreExclusive(const std::vector<ExprId>& conditions);
   // Two expressions with equal keys have equal values at the same moment. kNoKey: unknown.
   using Key = std::int32_t;
   static constexpr Key kNoKey = -1;
-  Key ExprKey(check::ExprId id);
+  Key ExprKey(ExprId id);
 
  private:
-  ValueRange OfBinary(const check::Expr& expr);
-  ValueRange OfQuery(const check::Expr& expr);
-  ValueRange OfLocal(check::LocalId local);
+  ValueRange OfBinary(const Expr& expr);
+  ValueRange OfQuery(const Expr& expr);
+  ValueRange OfLocal(LocalId local);
   ValueRange OfType(check::Type type) const;
-  Key NewKey(check::ExprId id);
-  ValueRange Compare(const check::Expr& expr);
+  Key NewKey(ExprId id);
+  ValueRange Compare(const Expr& expr);
   bool CanLieIn(std::int32_t type, std::int32_t zone) const;
   ValueRange OfRule(std::int32_t query, ValueRange values);
-  bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts, bool* certain = nullptr);
-  void Conjuncts(check::ExprId id, bool truth, std::vector<std::pair<check::ExprId, bool>>& facts) const;
+  bool Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain = nullptr);
+  void Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const;
 
-  const check::CheckedRules& rules_;
+  const CheckedRules& rules_;
   const MutableState& changed_;
   const CardFlow& flow_;
-  std::map<check::LocalId, check::ExprId> defined_;     // the only expression of each name; -1: several
-  std::map<check::LocalId, ValueRange> ranges_;         // names with a known range
-  std::map<check::LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
-  std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ true or false
+  std::map<LocalId, ExprId> defined_;            // the only expression of each name; -1: several
+  std::map<LocalId, ValueRange> ranges_;         // names with a known range
+  std::map<LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
+  std::map<std::pair<ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ true or false
   std::map<std::vector<std::int64_t>, Key> key_of_shape_;
   std::map<std::pair<std::int32_t, int>, ValueRange> of_rules_;  // by query and depth: the same for all bodies
   int depth_ = 0;

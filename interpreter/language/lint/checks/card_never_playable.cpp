@@ -2,44 +2,51 @@
 // that card.
 #include <map>
 
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
-void CardNeverPlayable(const LintContext& all) {
-  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
-  std::map<std::string, std::vector<source::Span>> possible;  // by action: conditions that do not exclude each other
-  for (const RuleBody& text : all.analyses.bodies) {
-    if (text.kind != RuleBodyKind::Action) continue;
-    const check::Action& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-    std::vector<check::ExprId> conditions;
+namespace {
+
+class PlayableCheck final : public BodyCheck {
+ public:
+  explicit PlayableCheck(const LintContext& all) : BodyCheck(all, diag::lint::CardNeverPlayable) {}
+
+ private:
+  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+
+  void OnBody() override {
+    std::vector<ExprId> conditions;
     std::vector<source::Span> places;
-    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
-      if (clause.kind == check::ActionClauseKind::When) {
+    for (const ActionClause& clause : Clauses(rules_, Body()))
+      if (clause.kind == ActionClauseKind::When) {
         conditions.push_back(clause.condition);
-        places.push_back(all.rules.exprs[static_cast<std::size_t>(clause.condition)].span);
+        places.push_back(ExprAt(clause.condition).span);
       }
     // Conditions to which no card adds anything are the same for all cards.
-    if (conditions.size() < 2 || places == possible[action.name]) continue;
-    evaluator.Enter(text);
-    bool alone = false;  // one of the conditions is constant and false by itself: G01
-    for (const check::ExprId id : conditions) alone = alone || evaluator.ConstantValue(id) == false;
-    if (alone) continue;
-    if (!evaluator.AreExclusive(conditions)) {
-      possible[action.name] = std::move(places);
-      continue;
-    }
-    if (text.card >= 0) {
-      const check::Card& card = all.rules.cards[static_cast<std::size_t>(text.card)];
-      all.Report(diag::lint::CardNeverPlayable, card.origin.span,
-                 "`" + action.name + "` is never offered for \"" + card.name +
-                     "\": its conditions and those of the action exclude each other")
-          .notes.push_back({action.origin.span, "the action"});
-    } else {
-      all.Report(diag::lint::CardNeverPlayable, DeclarationNameSpan(all, action.origin.span),
-                 "`" + action.name + "` is never offered: its conditions exclude each other");
-    }
+    if (conditions.size() < 2 || places == possible_[Action().name]) return;
+    for (const ExprId id : conditions)  // constant and false by itself: reported by G01
+      if (Values().ConstantValue(id) == false) return;
+    if (!Values().AreExclusive(conditions))
+      possible_[Action().name] = std::move(places);
+    else if (Body().card >= 0)
+      ReportCard(At(rules_.cards, Body().card));
+    else
+      Report(DeclarationNameSpan(all_, Action().origin.span),
+             "`" + Action().name + "` is never offered: its conditions exclude each other");
   }
-}
+
+  void ReportCard(const check::Card& card) const {
+    Report(card.origin.span, "`" + Action().name + "` is never offered for \"" + card.name +
+                                 "\": its conditions and those of the action exclude each other")
+        .AddNote(Action().origin.span, "the action");
+  }
+
+  std::map<std::string, std::vector<source::Span>> possible_;  // by action: conditions that do not exclude each other
+};
+
+}  // namespace
+
+void CardNeverPlayable(const LintContext& all) { PlayableCheck(all).Run(); }
 
 }  // namespace cardinal::lint

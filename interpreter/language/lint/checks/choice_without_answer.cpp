@@ -1,52 +1,36 @@
 // W10: a choice that can never have an answer: no number is between its bounds, zero elements are chosen, or its list
 // of options is always empty.
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::Choice;
-using check::ChoiceKind;
+class AnswerCheck final : public BodyCheck {
+ public:
+  explicit AnswerCheck(const LintContext& all) : BodyCheck(all, diag::lint::ChoiceWithoutAnswer) {}
 
-void CheckChoice(const LintContext& all, RangeEvaluator& evaluator, const Choice& choice) {
-  const auto span = [&](check::ExprId id) { return all.rules.exprs[static_cast<std::size_t>(id)].span; };
-  const auto report = [&](source::Span place, std::string message, std::string help) {
-    all.Report(diag::lint::ChoiceWithoutAnswer, place, std::move(message)).help = std::move(help);
-  };
-  if (choice.kind == ChoiceKind::YesNo || choice.kind == ChoiceKind::Menu) return;
-  if (choice.kind == ChoiceKind::Number) {
-    const ValueRange from = evaluator.Evaluate(choice.amount), to = evaluator.Evaluate(choice.options);
-    if (from.low > to.high)
-      report(span(choice.options), "no number is between these bounds, which is a fault of the rules in play",
-             "from " + std::to_string(from.low) + " to " + std::to_string(to.high) + " at most");
-    return;
+ private:
+  void OnChoice(const Choice& choice) override {
+    if (choice.kind == ChoiceKind::YesNo || choice.kind == ChoiceKind::Menu) return;
+    if (choice.kind == ChoiceKind::Number) {
+      const ValueRange from = Values().Evaluate(choice.amount), to = Values().Evaluate(choice.options);
+      if (from.low > to.high)
+        Report(choice.options, "no number is between these bounds, which is a fault of the rules in play")
+            .SetHelp("from " + std::to_string(from.low) + " to " + std::to_string(to.high) + " at most");
+      return;
+    }
+    // If a condition makes the list empty, G01 reports that condition.
+    const bool filtered = ExprAt(choice.options).kind == ExprKind::Comprehension;
+    if (choice.amount >= 0 && Values().Evaluate(choice.amount).high <= 0)
+      Report(choice.amount, "nothing is ever chosen here, so no player is asked");
+    else if (!filtered && Values().EvaluateCount(choice.options) == ValueRange{0, 0})
+      Report(choice.options, "there is never anything to choose from, so no player is asked");
   }
-  // If a condition makes the list empty, G01 reports that condition.
-  const bool filtered =
-      all.rules.exprs[static_cast<std::size_t>(choice.options)].kind == check::ExprKind::Comprehension;
-  if (choice.amount >= 0 && evaluator.Evaluate(choice.amount).high <= 0)
-    report(span(choice.amount), "nothing is ever chosen here, so no player is asked", "");
-  else if (!filtered && evaluator.EvaluateCount(choice.options) == ValueRange{0, 0})
-    report(span(choice.options), "there is never anything to choose from, so no player is asked", "");
-}
+};
 
 }  // namespace
 
-void ChoiceWithoutAnswer(const LintContext& all) {
-  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
-  for (const RuleBody& text : all.analyses.bodies) {
-    bool entered = false;
-    const auto look = [&](std::int32_t index) {
-      if (!entered) evaluator.Enter(text);
-      entered = true;
-      CheckChoice(all, evaluator, all.rules.choices[static_cast<std::size_t>(index)]);
-    };
-    for (const std::int32_t choice : text.choices) look(choice);
-    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
-      if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
-    });
-  }
-}
+void ChoiceWithoutAnswer(const LintContext& all) { AnswerCheck(all).Run(); }
 
 }  // namespace cardinal::lint

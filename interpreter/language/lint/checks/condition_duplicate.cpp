@@ -1,31 +1,37 @@
 // G08: an `else if` has the condition of an earlier `if` of the chain, so its block never runs.
 #include <set>
 
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
-void ConditionDuplicate(const LintContext& all) {
-  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
-  for (const RuleBody& text : all.analyses.bodies) {
-    evaluator.Enter(text);
-    std::set<const check::Stmt*> inner;  // statements that were checked as part of a longer chain
-    ForEachStmtIn(all.rules, text, [&](const check::Stmt& first) {
-      if (first.kind != check::StmtKind::If || inner.count(&first) > 0) return;
-      std::set<RangeEvaluator::Key> asked;
-      for (const check::Stmt* link = &first; link != nullptr;) {
-        const RangeEvaluator::Key key = evaluator.ExprKey(link->exprs[0]);
-        if (key != RangeEvaluator::kNoKey && !asked.insert(key).second)
-          all.Report(diag::lint::ConditionDuplicate, all.rules.exprs[static_cast<std::size_t>(link->exprs[0])].span,
-                     "this has been asked before in the same chain, so it is never so here");
-        const bool goes_on = link->blocks.size() == 2 && link->blocks[1].stmts.size() == 1;
-        const check::Stmt* next =
-            goes_on ? &all.rules.stmts[static_cast<std::size_t>(link->blocks[1].stmts[0])] : nullptr;
-        link = next != nullptr && next->kind == check::StmtKind::If ? next : nullptr;
-        if (link != nullptr) inner.insert(link);
-      }
-    });
-  }
+namespace {
+
+// The statement that continues the chain: the single `if` of the block after `else`. Null: the chain ends.
+const Stmt* ElseIf(const CheckedRules& rules, const Stmt& stmt) {
+  if (stmt.kind != StmtKind::If || stmt.blocks.size() != 2 || stmt.blocks[1].stmts.size() != 1) return nullptr;
+  const Stmt& next = At(rules.stmts, stmt.blocks[1].stmts[0]);
+  return next.kind == StmtKind::If ? &next : nullptr;
 }
+
+class ChainCheck final : public BodyCheck {
+ public:
+  explicit ChainCheck(const LintContext& all) : BodyCheck(all, diag::lint::ConditionDuplicate) {}
+
+ private:
+  void OnStmt(const Stmt& first) override {
+    if (first.kind != StmtKind::If || (Owner() != nullptr && ElseIf(rules_, *Owner()) == &first)) return;
+    std::set<RangeEvaluator::Key> asked;
+    for (const Stmt* link = &first; link != nullptr; link = ElseIf(rules_, *link)) {
+      const RangeEvaluator::Key key = Values().ExprKey(link->exprs[0]);
+      if (key != RangeEvaluator::kNoKey && !asked.insert(key).second)
+        Report(link->exprs[0], "this has been asked before in the same chain, so it is never so here");
+    }
+  }
+};
+
+}  // namespace
+
+void ConditionDuplicate(const LintContext& all) { ChainCheck(all).Run(); }
 
 }  // namespace cardinal::lint

@@ -9,8 +9,6 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 // The Latin letter that a letter of another alphabet looks like.
 char32_t LatinLookalike(char32_t c) {
   static const std::map<char32_t, char32_t> kAlike = {
@@ -74,8 +72,8 @@ void ConfusableName(const LintContext& all) {
     const source::Span span = card ? node.span : tree[tree.Child(id, 0)].span;
     const auto [found, fresh] = seen.emplace(std::make_pair(family, Skeleton(name)), First{name, span});
     if (fresh || found->second.name == name || !all.IsReportable(span)) return;
-    all.sink.Report(diag::lint::ConfusableName, span, "`" + name + "` is easily taken for `" + found->second.name + "`")
-        .notes.push_back({found->second.span, "the other name"});
+    all.Report(diag::lint::ConfusableName, span, "`" + name + "` is easily taken for `" + found->second.name + "`")
+        .AddNote(found->second.span, "the other name");
   });
 }
 

@@ -4,221 +4,175 @@
 #include <set>
 #include <span>
 
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::BinaryOp;
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::PatternKind;
-
-const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
-
-// The cards with which the action of this body can be done: its own card, or all cards.
-std::span<const check::Card> PayingCards(const LintContext& all, const RuleBody& text) {
-  const std::span<const check::Card> cards = all.rules.cards;
-  return text.card < 0 ? cards : cards.subspan(static_cast<std::size_t>(text.card), 1);
-}
-
-// The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
-const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
-  if (expr.kind != ExprKind::Query || all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)])
-    return nullptr;
-  const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
-  if (query.from != check::QueryOrigin::Field) return nullptr;
-  const check::Field& field = all.rules.fields[static_cast<std::size_t>(query.index)];
-  return field.max ? &field : nullptr;
-}
-
-// The attribute of `me` that the expression reads, if nothing modifies it; otherwise -1.
-std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const Expr& expr) {
-  std::int32_t attribute = -1;
-  if (expr.kind == ExprKind::Printed) attribute = expr.index;
-  if (expr.kind == ExprKind::Query && !all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)]) {
-    const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
-    if (query.from == check::QueryOrigin::Attribute) attribute = query.index;
-  }
-  if (attribute < 0 || expr.args.empty()) return -1;
-  const Expr& card = ExprAt(all.rules, expr.args[0]);
-  return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
-}
-
-// The attribute of the action's own card that the expression reads; -1 if there is none, or if it is optional.
-std::int32_t PrintedOfMe(const LintContext& all, const RuleBody& text, const Expr& expr) {
-  if (expr.type.optional) return -1;
-  return PrintedAttribute(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
-}
-
-// `when you.coins >= me.price`: finds each card whose printed price is larger than coins can be.
-void CardsAbove(const LintContext& all, const RuleBody& text, ExprId id) {
-  const Expr& test = ExprAt(all.rules, id);
-  if (test.kind == ExprKind::And) {
-    CardsAbove(all, text, test.args[0]);
-    CardsAbove(all, text, test.args[1]);
-    return;
-  }
-  if (test.kind != ExprKind::Binary) return;
-  const bool mirrored = test.op == BinaryOp::Le || test.op == BinaryOp::Lt;
-  if (!mirrored && test.op != BinaryOp::Ge && test.op != BinaryOp::Gt) return;
-  const check::Field* state = BoundedState(all, ExprAt(all.rules, test.args[mirrored ? 1 : 0]));
-  const std::int32_t price = PrintedOfMe(all, text, ExprAt(all.rules, test.args[mirrored ? 0 : 1]));
-  if (state == nullptr || price < 0) return;
-  const bool more = test.op == BinaryOp::Gt || test.op == BinaryOp::Lt;
-  const std::int64_t most = *state->max - (more ? 1 : 0);
-  const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-  const std::string name = all.rules.attributes[static_cast<std::size_t>(price)].name;
-  for (const check::Card& card : PayingCards(all, text)) {
-    if (!check::IsBelow(all.rules, card.type, action.card_type)) continue;
-    const std::int64_t value = card.values[static_cast<std::size_t>(price)];
-    if (value > most)
-      all.Report(diag::lint::CostNeverPayable, card.origin.span,
-                 "\"" + card.name + "\" can never be played by `" + action.name + "`: its " + name + " is " +
-                     std::to_string(value) + ", and `" + state->name + "` is never above " +
-                     std::to_string(*state->max))
-          .notes.push_back({test.span, "this is asked before it is offered"});
-  }
-}
-
-// `cost { add -11 to you.energy }`, where energy is at most 10: the player pays less than the action says.
-void StatesBelow(const LintContext& all, RangeEvaluator& evaluator, const check::ActionClause& clause) {
-  ForEachStmt(all.rules, clause.block, [&](const check::Stmt& stmt) {
-    if (stmt.kind != check::StmtKind::AddField) return;
-    const check::Field& field = all.rules.fields[static_cast<std::size_t>(stmt.index)];
-    if (!field.max || !field.min) return;
-    if (evaluator.Evaluate(stmt.exprs[1]).high >= *field.min - *field.max) return;
-    all.Report(
-        diag::lint::CostNeverPayable, stmt.origin.span,
-        "`" + field.name + "` is never above " + std::to_string(*field.max) + ", so this can never be paid in full");
-  });
-}
-
-// `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: a payment that can never happen.
-class Payments {
+class CostCheck final : public BodyCheck {
  public:
-  explicit Payments(const LintContext& all)
-      : all_(all), asker_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {
-    for (const RuleBody& text : all_.analyses.bodies) {
+  explicit CostCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostNeverPayable), asker_(MakeEvaluator()) {
+    for (const RuleBody& text : analyses_.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
-      const bool any = std::all_of(rule.patterns.begin(), rule.patterns.end(),
-                                   [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
-      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && any)
+      const check::Modifier& rule = At(rules_.modifiers, text.index);
+      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && MatchesAll(rule.patterns))
         forbids_[rule.query].push_back(&text);
     }
   }
 
-  // Checks a payment of the action of this body; `evaluator` has entered the body.
-  void CheckStatement(const RuleBody& text, RangeEvaluator& evaluator, const check::Stmt& stmt) {
-    if (stmt.kind != check::StmtKind::CallEvent) return;
-    const auto& action = all_.rules.actions[static_cast<std::size_t>(text.index)];
-    std::vector<ValueRange> values;
-    for (const ExprId arg : stmt.exprs) values.push_back(evaluator.Evaluate(arg));
-    const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
-    if (const check::Modifier* rule = Forbidding(stmt.index, values)) {
-      all_.Report(diag::lint::CostNeverPayable, stmt.origin.span,
-                  "`" + event + "` can never happen here, so `" + action.name + "` is never offered")
-          .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
-      return;
+ private:
+  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+
+  void OnBody() override {
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      if (clause.kind == ActionClauseKind::When)
+        for (const ExprId id : SplitConjunction(rules_, clause.condition)) CheckCondition(ExprAt(id));
+      if (clause.kind != ActionClauseKind::Cost) continue;
+      ForEachStmt(rules_, clause.block, [&](const Stmt& stmt) { CheckAmount(stmt); });
+      // A statement inside an `if` need not be paid.
+      for (const check::StmtId id : clause.block.stmts) CheckPayment(At(rules_.stmts, id));
     }
-    for (const check::Card& card : PayingCards(all_, text))
-      if (check::IsBelow(all_.rules, card.type, action.card_type)) OfCard(text, stmt, values, card);
   }
 
- private:
-  void OfCard(const RuleBody& text, const check::Stmt& stmt, std::vector<ValueRange> values, const check::Card& card) {
-    std::int64_t price = kNoLowerBound;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const auto printed = Printed(text, stmt.exprs[i], card);
-      if (printed) values[i].low = price = *printed;
+  // `when you.coins >= me.price`: finds each card whose printed price is larger than coins can be.
+  void CheckCondition(const Expr& test) const {
+    if (test.kind != ExprKind::Binary) return;
+    const bool mirrored = test.op == BinaryOp::Le || test.op == BinaryOp::Lt;
+    if (!mirrored && test.op != BinaryOp::Ge && test.op != BinaryOp::Gt) return;
+    const check::Field* state = BoundedState(ExprAt(test.args[mirrored ? 1 : 0]));
+    const Expr& other = ExprAt(test.args[mirrored ? 0 : 1]);
+    const std::int32_t price = other.type.optional ? -1 : PrintedAttribute(CheckedBody().me, other);
+    if (state == nullptr || price < 0) return;
+    const bool more = test.op == BinaryOp::Gt || test.op == BinaryOp::Lt;
+    for (const check::Card& card : PayingCards()) {
+      if (!check::IsBelow(rules_, card.type, Action().card_type)) continue;
+      const std::int64_t value = At(card.values, price);
+      if (value <= *state->max - (more ? 1 : 0)) continue;
+      Report(card.origin.span, "\"" + card.name + "\" can never be played by `" + Action().name + "`: its " +
+                                   At(rules_.attributes, price).name + " is " + std::to_string(value) + ", and `" +
+                                   state->name + "` is never above " + std::to_string(*state->max))
+          .AddNote(test.span, "this is asked before it is offered");
     }
+  }
+
+  // `cost { add -11 to you.energy }`, where energy is at most 10: the player pays less than the action says.
+  void CheckAmount(const Stmt& stmt) {
+    if (stmt.kind != StmtKind::AddField) return;
+    const check::Field& field = At(rules_.fields, stmt.index);
+    if (!field.max || !field.min || Values().Evaluate(stmt.exprs[1]).high >= *field.min - *field.max) return;
+    Report(stmt.origin.span,
+           "`" + field.name + "` is never above " + std::to_string(*field.max) + ", so this can never be paid in full");
+  }
+
+  // `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: a payment that can never happen.
+  void CheckPayment(const Stmt& stmt) {
+    if (stmt.kind != StmtKind::CallEvent) return;
+    std::vector<ValueRange> values;
+    for (const ExprId arg : stmt.exprs) values.push_back(Values().Evaluate(arg));
+    if (const check::Modifier* rule = Forbidding(stmt.index, values)) {
+      Report(stmt.origin.span, "`" + At(rules_.events, stmt.index).name + "` can never happen here, so `" +
+                                   Action().name + "` is never offered")
+          .AddNote(rule->origin.span, "this forbids it, whatever is played");
+      return;
+    }
+    for (const check::Card& card : PayingCards())
+      if (check::IsBelow(rules_, card.type, Action().card_type)) CheckPaymentBy(card, stmt, values);
+  }
+
+  void CheckPaymentBy(const check::Card& card, const Stmt& stmt, std::vector<ValueRange> values) {
+    std::int64_t price = kNoLowerBound;
+    for (std::size_t i = 0; i < values.size(); ++i)
+      if (const auto printed = Printed(stmt.exprs[i], card)) values[i].low = price = *printed;
     const check::Modifier* rule = price == kNoLowerBound ? nullptr : Forbidding(stmt.index, values);
     if (rule == nullptr || !told_.insert(&card).second) return;
-    const std::string& action = all_.rules.actions[static_cast<std::size_t>(text.index)].name;
-    const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
-    all_.Report(diag::lint::CostNeverPayable, card.origin.span,
-                "\"" + card.name + "\" can never be played by `" + action + "`: it costs " + std::to_string(price) +
-                    ", and with that `" + event + "` can never happen")
-        .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
+    Report(card.origin.span, "\"" + card.name + "\" can never be played by `" + Action().name + "`: it costs " +
+                                 std::to_string(price) + ", and with that `" + At(rules_.events, stmt.index).name +
+                                 "` can never happen")
+        .AddNote(rule->origin.span, "this forbids it, whatever is played");
+  }
+
+  // The cards with which the action of this body can be done: its own card, or all cards.
+  std::span<const check::Card> PayingCards() const {
+    const std::span<const check::Card> cards = rules_.cards;
+    return Body().card < 0 ? cards : cards.subspan(static_cast<std::size_t>(Body().card), 1);
+  }
+
+  // The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
+  const check::Field* BoundedState(const Expr& expr) const {
+    if (expr.kind != ExprKind::Query || MayModify(expr.index)) return nullptr;
+    const check::Query& query = At(rules_.queries, expr.index);
+    if (query.from != check::QueryOrigin::Field) return nullptr;
+    const check::Field& field = At(rules_.fields, query.index);
+    return field.max ? &field : nullptr;
+  }
+
+  // The attribute of `me` that the expression reads, if nothing modifies it; otherwise -1.
+  std::int32_t PrintedAttribute(LocalId me, const Expr& expr) const {
+    std::int32_t attribute = expr.kind == ExprKind::Printed ? expr.index : -1;
+    if (expr.kind == ExprKind::Query && !MayModify(expr.index))
+      if (const check::Query& query = At(rules_.queries, expr.index); query.from == check::QueryOrigin::Attribute)
+        attribute = query.index;
+    if (attribute < 0 || expr.args.empty()) return -1;
+    const Expr& card = ExprAt(expr.args[0]);
+    return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
   }
 
   // The least value of the expression for this card, if it is printed on the card.
-  std::optional<std::int64_t> Printed(const RuleBody& text, ExprId id, const check::Card& card) const {
-    const Expr& expr = ExprAt(all_.rules, id);
-    const check::LocalId me = all_.rules.bodies[static_cast<std::size_t>(text.body)].me;
-    if (expr.kind == ExprKind::Default) return Printed(text, expr.args[0], card);
-    if (const std::int32_t attribute = PrintedAttribute(all_, me, expr); attribute >= 0)
+  std::optional<std::int64_t> Printed(ExprId id, const check::Card& card) const {
+    const Expr& expr = ExprAt(id);
+    if (expr.kind == ExprKind::Default) return Printed(expr.args[0], card);
+    if (const std::int32_t attribute = PrintedAttribute(CheckedBody().me, expr); attribute >= 0)
       return PrintedValue(card, attribute);
     if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
     // A query of the card whose own rule is an attribute.
-    const check::Query& query = all_.rules.queries[static_cast<std::size_t>(expr.index)];
-    const Expr& whose = ExprAt(all_.rules, expr.args[0]);
-    const bool of_me = whose.kind == ExprKind::Local && whose.index == me;
-    if (!of_me || query.base < 0 || !query.at_most.empty() || MayModify(expr.index, card)) return std::nullopt;
-    const std::int32_t attribute = PrintedAttribute(all_, 0, ExprAt(all_.rules, query.base));
+    const check::Query& query = At(rules_.queries, expr.index);
+    const Expr& whose = ExprAt(expr.args[0]);
+    const bool of_me = whose.kind == ExprKind::Local && whose.index == CheckedBody().me;
+    if (!of_me || query.base < 0 || !query.at_most.empty() || MayModifyFor(card, expr.index)) return std::nullopt;
+    const std::int32_t attribute = PrintedAttribute(0, ExprAt(query.base));
     return attribute < 0 ? std::nullopt : PrintedValue(card, attribute);
   }
 
   static std::optional<std::int64_t> PrintedValue(const check::Card& card, std::int32_t attribute) {
-    const std::int64_t value = card.values[static_cast<std::size_t>(attribute)];
+    const std::int64_t value = At(card.values, attribute);
     return value <= kNoLowerBound ? std::nullopt : std::optional<std::int64_t>(value);
   }
 
   // Whether a rule may modify the answer of this query for such a card, by the first pattern of its head.
-  bool MayModify(std::int32_t query, const check::Card& card) const {
-    for (const check::TimedModifier& timed : all_.rules.timed_modifiers)
+  bool MayModifyFor(const check::Card& card, std::int32_t query) const {
+    for (const check::TimedModifier& timed : rules_.timed_modifiers)
       if (timed.query == query) return true;
-    for (const check::Modifier& modifier : all_.rules.modifiers) {
+    for (const check::Modifier& modifier : rules_.modifiers) {
       if (modifier.query != query) continue;
       const check::Pattern& head = modifier.patterns[0];
       const auto type = static_cast<std::int32_t>(head.value);
-      if (head.kind != PatternKind::CardType || check::IsBelow(all_.rules, card.type, type)) return true;
+      if (head.kind != PatternKind::CardType || check::IsBelow(rules_, card.type, type)) return true;
     }
     return false;
   }
 
   // A rule that always forbids the event with such arguments.
   const check::Modifier* Forbidding(std::int32_t event, const std::vector<ValueRange>& values) {
-    const std::int32_t permission = all_.rules.events[static_cast<std::size_t>(event)].permission;
+    const std::int32_t permission = At(rules_.events, event).permission;
     const auto rules = forbids_.find(permission);
     if (rules == forbids_.end()) return nullptr;
     for (const RuleBody* text : rules->second) {
-      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text->index)];
+      const check::Modifier& rule = At(rules_.modifiers, text->index);
       asker_.Enter(*text);
-      for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<check::LocalId>(i), values[i]);
+      for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<LocalId>(i), values[i]);
       if (asker_.ConstantValue(rule.condition) == true) return &rule;
     }
     return nullptr;
   }
 
-  const LintContext& all_;
-  RangeEvaluator asker_;
+  RangeEvaluator asker_;                                          // for the rules that forbid
   std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: `forbid` rules for any argument
   std::set<const check::Card*> told_;
 };
 
 }  // namespace
 
-void CostNeverPayable(const LintContext& all) {
-  Payments payments(all);
-  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
-  for (const RuleBody& text : all.analyses.bodies) {
-    if (text.kind != RuleBodyKind::Action) continue;
-    evaluator.Enter(text);
-    const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses) {
-      if (clause.kind == check::ActionClauseKind::When) CardsAbove(all, text, clause.condition);
-      if (clause.kind != check::ActionClauseKind::Cost) continue;
-      StatesBelow(all, evaluator, clause);
-      // A statement inside an `if` need not be paid.
-      for (const check::StmtId id : clause.block.stmts)
-        payments.CheckStatement(text, evaluator, all.rules.stmts[static_cast<std::size_t>(id)]);
-    }
-  }
-}
+void CostNeverPayable(const LintContext& all) { CostCheck(all).Run(); }
 
 }  // namespace cardinal::lint

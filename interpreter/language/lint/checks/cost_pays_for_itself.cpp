@@ -4,21 +4,11 @@
 #include <optional>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
-#include "interpreter/language/lint/read_sets.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
-
-using check::ActionClause;
-using check::ActionClauseKind;
-using check::CheckedRules;
-using check::ExprId;
-using check::LocalId;
-using check::Stmt;
-using check::StmtKind;
 
 // Everything that an action changes.
 struct Changes {
@@ -34,35 +24,29 @@ struct Amount {
   source::Span span;
 };
 
-class Bargains {
+class BargainCheck final : public BodyCheck {
  public:
-  explicit Bargains(const LintContext& all)
-      : all_(all),
-        rules_(all.rules),
-        reader_(all.rules),
-        evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
+  explicit BargainCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostPaysForItself) {}
 
-  void CheckBody(const RuleBody& text) {
-    const check::Action& action = At(rules_.actions, text.index);
-    const auto& clauses = At(action.variants, text.variant).clauses;
+ private:
+  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+
+  void OnBody() override {
+    const auto clauses = Clauses(rules_, Body());
     if (std::none_of(clauses.begin(), clauses.end(), [&](const ActionClause& clause) {
           return clause.kind == ActionClauseKind::Cost && all_.IsReportable(clause.origin.span);
         }))
       return;
-    evaluator_.Enter(text);
-    const auto paid = Paid(clauses);
+    const auto paid = Paid();
     if (!paid) return;
-    const auto got = GivenBack(clauses, *paid);
-    if (!got || IsLimited(action) || IsUsedUp(text, clauses, paid->field)) return;
-    const std::string& field = At(rules_.fields, paid->field).name;
-    diag::Diagnostic& finding = all_.Report(
-        diag::lint::CostPaysForItself, paid->span,
-        "`" + action.name + "` gives back as much `" + field + "` as it costs, and can be taken again and again");
-    finding.notes.push_back({got->span, "it is given back here"});
-    finding.help = "let it cost something else as well, or remember in a state that it has been taken";
+    const auto got = GivenBack(*paid);
+    if (!got || IsLimited() || IsUsedUp(paid->field)) return;
+    Report(paid->span, "`" + Action().name + "` gives back as much `" + At(rules_.fields, paid->field).name +
+                           "` as it costs, and can be taken again and again")
+        .AddNote(got->span, "it is given back here")
+        .SetHelp("let it cost something else as well, or remember in a state that it has been taken");
   }
 
- private:
   // The amounts that the statement adds to states, itself or by an event that always happens; empty optional if the
   // statement does anything else.
   std::optional<std::vector<Amount>> ReadAmounts(const Stmt& stmt) {
@@ -70,10 +54,11 @@ class Bargains {
     if (stmt.kind == StmtKind::Tell) return amounts;
     if (stmt.kind == StmtKind::AddField)
       amounts.push_back(
-          {stmt.index, evaluator_.ExprKey(stmt.exprs[0]), evaluator_.Evaluate(stmt.exprs[1]), stmt.origin.span});
+          {stmt.index, Values().ExprKey(stmt.exprs[0]), Values().Evaluate(stmt.exprs[1]), stmt.origin.span});
     if (stmt.kind == StmtKind::AddField) return amounts;
-    if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index)) return std::nullopt;
-    for (const check::StmtId id : At(rules_.bodies, At(rules_.events, stmt.index).body).block.stmts) {
+    if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index, [](const check::Hook&) { return true; }))
+      return std::nullopt;
+    for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts) {
       const Stmt& inner = At(rules_.stmts, id);
       if (inner.kind == StmtKind::Tell) continue;
       if (inner.kind != StmtKind::AddField) return std::nullopt;
@@ -86,31 +71,23 @@ class Bargains {
   // The key of an expression in the called event, with parameters replaced by the arguments of the call. kNoKey: not
   // known.
   RangeEvaluator::Key Given(const Stmt& call, ExprId id) {
-    if (id < 0) return evaluator_.ExprKey(id);
-    const check::Expr& expr = At(rules_.exprs, id);
-    const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? evaluator_.ExprKey(At(call.exprs, expr.index)) : RangeEvaluator::kNoKey;
+    if (id < 0) return Values().ExprKey(id);
+    const Expr& expr = ExprAt(id);
+    const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
+    return param ? Values().ExprKey(At(call.exprs, expr.index)) : RangeEvaluator::kNoKey;
   }
   ValueRange GivenNumber(const Stmt& call, ExprId id) {
-    const check::Expr& expr = At(rules_.exprs, id);
-    if (expr.kind == check::ExprKind::Literal) return evaluator_.Evaluate(id);
-    if (expr.kind == check::ExprKind::Negate) return NegateRange(GivenNumber(call, expr.args[0]));
-    const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? evaluator_.Evaluate(At(call.exprs, expr.index)) : kUnbounded;
-  }
-
-  bool MayNotHappen(std::int32_t event) const {
-    const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
-    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == check::OccurrenceKind::Event && hook.target == event;
-    });
+    const Expr& expr = ExprAt(id);
+    if (expr.kind == ExprKind::Literal) return Values().Evaluate(id);
+    if (expr.kind == ExprKind::Negate) return NegateRange(GivenNumber(call, expr.args[0]));
+    const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
+    return param ? Values().Evaluate(At(call.exprs, expr.index)) : kUnbounded;
   }
 
   // The single payment of the action; empty if the action costs anything else.
-  std::optional<Amount> Paid(const std::vector<ActionClause>& clauses) {
+  std::optional<Amount> Paid() {
     std::vector<Amount> paid;
-    for (const ActionClause& clause : clauses) {
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::Cost) continue;
       for (const check::StmtId id : clause.block.stmts) {
         const auto amounts = ReadAmounts(At(rules_.stmts, id));
@@ -125,8 +102,8 @@ class Bargains {
   }
 
   // The place where the same player always gets at least as much of the same state; empty if there is no such place.
-  std::optional<Amount> GivenBack(const std::vector<ActionClause>& clauses, const Amount& paid) {
-    for (const ActionClause& clause : clauses) {
+  std::optional<Amount> GivenBack(const Amount& paid) {
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::Do) continue;
       for (const check::StmtId id : clause.block.stmts) {
         const Stmt& stmt = At(rules_.stmts, id);
@@ -139,37 +116,33 @@ class Bargains {
   }
 
   // Whether its windows limit the number of actions.
-  bool IsLimited(const check::Action& action) const {
-    return std::all_of(action.windows.begin(), action.windows.end(), [&](std::int32_t index) {
+  bool IsLimited() const {
+    return std::all_of(Action().windows.begin(), Action().windows.end(), [&](std::int32_t index) {
       const check::Window& window = At(rules_.windows, index);
-      bool counts = false;
-      ForEachExpr(rules_, window.close, [&](ExprId id) {
-        const check::Expr& expr = At(rules_.exprs, id);
-        counts = counts || (expr.kind == check::ExprKind::Local &&
-                            At(At(rules_.bodies, window.body).locals, expr.index).name == "taken");
+      return AnyExpr(rules_, window.close, [&](ExprId id) {
+        return ExprAt(id).kind == ExprKind::Local &&
+               At(At(rules_.bodies, window.body).locals, ExprAt(id).index).name == "taken";
       });
-      return counts;
     });
   }
 
   // Whether the action may prevent itself from being taken again: a condition, a choice or the window reads something
   // that the action changes, other than the price.
-  bool IsUsedUp(const RuleBody& text, const std::vector<ActionClause>& clauses, std::int32_t price) const {
+  bool IsUsedUp(std::int32_t price) const {
     Changes changes;
-    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) { Note(stmt, changes); });
-    if (At(rules_.bodies, text.body).me >= 0 && changes.places) return true;
+    ForEachStmtIn(rules_, Body(), [&](const Stmt& stmt) { Note(stmt, changes); });
+    if ((CheckedBody().me >= 0 && changes.places) || MayModify(Action().permission)) return true;
     ReadSet reads;
-    for (const ActionClause& clause : clauses) {
-      reader_.AddReads(clause.condition, reads);
-      if (clause.choice >= 0) reader_.AddReads(At(rules_.choices, clause.choice).options, reads);
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      analyses_.reads.AddReads(clause.condition, reads);
+      if (clause.choice >= 0) analyses_.reads.AddReads(At(rules_.choices, clause.choice).options, reads);
     }
-    const std::int32_t permission = At(rules_.actions, text.index).permission;
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
-    for (const std::int32_t window : At(rules_.actions, text.index).windows)
-      reader_.AddReads(At(rules_.windows, window).close, reads);
+    for (const std::int32_t window : Action().windows)
+      analyses_.reads.AddReads(At(rules_.windows, window).close, reads);
     const bool asked = std::any_of(changes.fields.begin(), changes.fields.end(),
                                    [&](std::int32_t field) { return field != price && reads.fields.count(field) > 0; });
-    return changes.more || asked || reads.occurrences || (changes.places && reads.zones) || IsHeard(text.index);
+    return changes.more || asked || reads.occurrences || (changes.places && reads.zones) ||
+           IsHooked(rules_, OccurrenceKind::Action, Body().index);
   }
 
   void Note(const Stmt& stmt, Changes& changes) const {
@@ -189,34 +162,17 @@ class Bargains {
   }
 
   void Follow(std::int32_t event, Changes& changes) const {
-    const ReachableSet& inside = all_.analyses.call_graph.ReachableFrom(check::OccurrenceKind::Event, event);
-    for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i)
-      if (inside.bodies[i])
-        ForEachStmtIn(rules_, all_.analyses.bodies[i], [&](const Stmt& stmt) {
-          if (stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField) changes.fields.insert(stmt.index);
-          changes.places = changes.places || stmt.kind == StmtKind::Move;
-          changes.more = changes.more || stmt.kind == StmtKind::Modify || stmt.kind == StmtKind::Eliminate;
-        });
-  }
-
-  bool IsHeard(std::int32_t action) const {
-    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == check::OccurrenceKind::Action && hook.target == action;
+    const ReachableSet& inside = analyses_.call_graph.ReachableFrom(OccurrenceKind::Event, event);
+    ForEachStmtIn(rules_, analyses_.bodies, inside, [&](const Stmt& stmt) {
+      if (WritesField(stmt)) changes.fields.insert(stmt.index);
+      changes.places = changes.places || stmt.kind == StmtKind::Move;
+      changes.more = changes.more || stmt.kind == StmtKind::Modify || stmt.kind == StmtKind::Eliminate;
     });
   }
-
-  const LintContext& all_;
-  const CheckedRules& rules_;
-  ReadSetCollector reader_;
-  RangeEvaluator evaluator_;
 };
 
 }  // namespace
 
-void CostPaysForItself(const LintContext& all) {
-  Bargains check(all);
-  for (const RuleBody& text : all.analyses.bodies)
-    if (text.kind == RuleBodyKind::Action) check.CheckBody(text);
-}
+void CostPaysForItself(const LintContext& all) { BargainCheck(all).Run(); }
 
 }  // namespace cardinal::lint

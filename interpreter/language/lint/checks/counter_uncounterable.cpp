@@ -1,104 +1,78 @@
 // O05: an action that responds to pending actions asks for a kind of action that is never pending in its windows, so
 // that it can never find one.
+#include <algorithm>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::Action;
-using check::ActionClause;
-using check::ActionClauseKind;
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::Stmt;
-using check::StmtKind;
-
-bool IsIn(const Action& action, std::int32_t window) {
-  for (const std::int32_t in : action.windows)
-    if (in == window) return true;
-  return false;
-}
-
-class Counters {
+class CounterCheck final : public BodyCheck {
  public:
-  explicit Counters(const LintContext& all) : all_(all), rules_(all.rules), moved_(all.rules.windows.size()) {
-    for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
-      if (!all.analyses.reached.bodies[i]) continue;
-      ForEachStmtIn(rules_, all.analyses.bodies[i], [&](const Stmt& stmt) {
-        if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
-          moved_[static_cast<std::size_t>(stmt.index)].insert(At(rules_.exprs, stmt.extra).type.id);
-      });
-    }
-  }
-
-  void CheckBody(const RuleBody& text) {
-    const Action& asking = At(rules_.actions, text.index);
-    const Bindings names = CollectBindings(rules_, text);
-    for (const ActionClause& clause : At(asking.variants, text.variant).clauses) {
-      CheckExpr(asking, names, clause.condition, false);
-      if (clause.choice >= 0) CheckExpr(asking, names, At(rules_.choices, clause.choice).options, false);
-    }
+  explicit CounterCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::CounterUncounterable), moved_(all.rules.windows.size()) {
+    ForEachStmtIn(rules_, analyses_.bodies, analyses_.reached, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
+        At(moved_, stmt.index).insert(ExprAt(stmt.extra).type.id);
+    });
   }
 
  private:
+  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+
+  void OnBody() override {
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      CheckCondition(clause.condition, false);
+      if (clause.choice >= 0) CheckCondition(At(rules_.choices, clause.choice).options, false);
+    }
+  }
+
   // `refused`: inside a `not`, where a test that is always false does no harm.
-  void CheckExpr(const Action& asking, const Bindings& names, ExprId id, bool refused) {
+  void CheckCondition(ExprId id, bool refused) {
     if (id < 0) return;
-    const Expr& expr = At(rules_.exprs, id);
-    if (expr.kind == ExprKind::IsOccurrence && !refused &&
-        expr.value == static_cast<int>(check::OccurrenceKind::Action) && FromWaiting(names, expr.args[0]) &&
-        NeverWaits(asking, expr.index))
-      Report(asking, expr);
-    for (const ExprId arg : expr.args) CheckExpr(asking, names, arg, refused != (expr.kind == ExprKind::Not));
+    const Expr& expr = ExprAt(id);
+    if (expr.kind == ExprKind::IsOccurrence && !refused && expr.value == static_cast<int>(OccurrenceKind::Action) &&
+        FromWaiting(expr.args[0]) && NeverWaits(expr.index))
+      ReportTest(expr);
+    for (const ExprId arg : expr.args) CheckCondition(arg, refused != (expr.kind == ExprKind::Not));
   }
 
   // Whether the expression is one of the pending actions of the window.
-  bool FromWaiting(const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
+  bool FromWaiting(ExprId id) {
+    const Expr& expr = RootExpr(id);
     const auto all_wait = [&](ExprId list) {
-      return At(rules_.exprs, ResolveListSource(rules_, names, list)).kind == ExprKind::Waiting;
+      return ExprAt(ResolveListSource(rules_, Names(), list)).kind == ExprKind::Waiting;
     };
-    if (expr.kind == ExprKind::Fold) {
-      const auto fold = static_cast<check::FoldKind>(expr.index);
-      return (fold == check::FoldKind::First || fold == check::FoldKind::Last) && all_wait(expr.args[0]);
-    }
+    if (IsOneElement(expr)) return all_wait(expr.args[0]);
     if (expr.kind != ExprKind::Local) return false;
-    if (const auto list = names.list_of_element.find(expr.index); list != names.list_of_element.end())
-      return list->second >= 0 && all_wait(list->second);
-    if (const auto choice = names.choice.find(expr.index); choice != names.choice.end())
-      return all_wait(At(rules_.choices, choice->second).options);
-    return false;
+    const ExprId list = OptionsFor(rules_, Names(), expr.index);
+    return list >= 0 && all_wait(list);
   }
 
-  bool WaitsIn(const Action& action, std::int32_t index, std::int32_t window) const {
+  bool WaitsIn(const check::Action& action, std::int32_t index, std::int32_t window) const {
     const bool waits = !action.direct && At(rules_.windows, window).next >= 0;
     if (waits && IsIn(action, window)) return true;
-    const auto& moved = moved_[static_cast<std::size_t>(window)];
+    const auto& moved = At(moved_, window);
     return WaitsAnywhere(action) && (moved.count(-1) > 0 || moved.count(index) > 0);
   }
 
-  bool WaitsAnywhere(const Action& action) const {
-    for (const std::int32_t window : action.windows)
-      if (!action.direct && At(rules_.windows, window).next >= 0) return true;
-    return false;
+  bool WaitsAnywhere(const check::Action& action) const {
+    return !action.direct && std::any_of(action.windows.begin(), action.windows.end(),
+                                         [&](std::int32_t window) { return At(rules_.windows, window).next >= 0; });
   }
 
-  bool NeverWaits(const Action& asking, std::int32_t index) const {
-    if (asking.windows.empty()) return false;
-    for (const std::int32_t window : asking.windows)
-      if (WaitsIn(At(rules_.actions, index), index, window)) return false;
-    return true;
+  bool NeverWaits(std::int32_t index) const {
+    const auto& windows = Action().windows;
+    return !windows.empty() && std::none_of(windows.begin(), windows.end(), [&](std::int32_t window) {
+      return WaitsIn(At(rules_.actions, index), index, window);
+    });
   }
 
-  void Report(const Action& asking, const Expr& test) {
-    if (!told_.emplace(test.span.file.value, test.span.begin).second) return;  // once for all copies of the action
-    const Action& wanted = At(rules_.actions, test.index);
+  void ReportTest(const Expr& test) {
+    if (!IsFirstAt(test.span)) return;
+    const check::Action& wanted = At(rules_.actions, test.index);
     std::string why, help;
     if (wanted.direct) {
       why = "it is done `directly`";
@@ -107,28 +81,20 @@ class Counters {
       why = "no window in which it is done has `next`";
       help = "give its window a `next`, or ask for an action that waits";
     } else {
-      why = "it waits only in `" + At(rules_.windows, wanted.windows[0]).name + "`, and `" + asking.name +
-            "` is done in `" + At(rules_.windows, asking.windows[0]).name + "`";
+      why = "it waits only in `" + At(rules_.windows, wanted.windows[0]).name + "`, and `" + Action().name +
+            "` is done in `" + At(rules_.windows, Action().windows[0]).name + "`";
       help = "let both be done in one window";
     }
-    diag::Diagnostic& finding =
-        all_.Report(diag::lint::CounterUncounterable, test.span, "`" + wanted.name + "` never waits here: " + why);
-    finding.notes.push_back({wanted.origin.span, "it is declared here"});
-    finding.help = help;
+    Report(test.span, "`" + wanted.name + "` never waits here: " + why)
+        .AddNote(wanted.origin.span, "it is declared here")
+        .SetHelp(help);
   }
 
-  const LintContext& all_;
-  const CheckedRules& rules_;
   std::vector<std::set<std::int32_t>> moved_;  // by window: pending actions with which a rule opens it; -1: any
-  std::set<std::pair<std::int32_t, std::int32_t>> told_;
 };
 
 }  // namespace
 
-void CounterUncounterable(const LintContext& all) {
-  Counters check(all);
-  for (const RuleBody& text : all.analyses.bodies)
-    if (text.kind == RuleBodyKind::Action) check.CheckBody(text);
-}
+void CounterUncounterable(const LintContext& all) { CounterCheck(all).Run(); }
 
 }  // namespace cardinal::lint

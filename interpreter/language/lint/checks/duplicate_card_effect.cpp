@@ -8,13 +8,7 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 constexpr int kMinNodes = 12;  // effects with fewer nodes are alike by chance
-
-bool IsNameOrText(NodeKind kind) {
-  return kind == NodeKind::CardText || kind == NodeKind::CardNamed || kind == NodeKind::CardWas;
-}
 
 // Appends the syntax tree of the effect, without places and clauses.
 void AppendEffectKey(const ast::File& tree, ast::NodeId id, std::string& key, int& nodes) {
@@ -43,24 +37,22 @@ struct FirstCard {
 
 void DuplicateCardEffect(const LintContext& all) {
   std::map<std::string, FirstCard> first;  // by effect
-  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.IsKind(id, NodeKind::Card)) return;
-    std::string key = tree[tree.Child(id, 0)].text + ":";
-    FirstCard card{tree[id].text, "", {}};
+  ForEachCard(all, [&](const CardInFile& written) {
+    std::string key = written.TypeName() + ":";
+    FirstCard card{written.Node().text, "", {}};
     int nodes = 0;
-    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      const bool own = tree.IsKind(item, NodeKind::CardText) && !tree.IsKind(tree.Child(item, 0), NodeKind::Name);
-      if (own) card = {card.name, NormalizeText(tree[item].text), tree[item].span};
+    for (const ast::NodeId item : written.items) {
+      const ast::Node& node = written.tree[item];
+      if (written.IsOwnText(item)) card = {card.name, NormalizeText(node.text), node.span};
       int values = 0;
-      if (!IsNameOrText(tree[item].kind))
-        AppendEffectKey(tree, item, key, tree.IsKind(item, NodeKind::CardValue) ? values : nodes);
+      if (!written.IsNameOrText(item)) AppendEffectKey(written.tree, item, key, written.IsValue(item) ? values : nodes);
     }
     if (nodes < kMinNodes || card.text.empty()) return;
     const auto [found, fresh] = first.emplace(key, card);
     if (fresh || found->second.text == card.text) return;
     all.Report(diag::lint::DuplicateCardEffect, card.span,
                "\"" + card.name + "\" does the same as \"" + found->second.name + "\" in different words")
-        .notes.push_back({found->second.span, "these are the other words"});
+        .AddNote(found->second.span, "these are the other words");
   });
 }
 

@@ -1,46 +1,39 @@
 // M02: `modify ... until end of X` where X is never running: the statement has no effect.
-
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::ExprKind;
-using check::OccurrenceKind;
+class DurationCheck final : public BodyCheck {
+ public:
+  explicit DurationCheck(const LintContext& all) : BodyCheck(all, diag::lint::DurationNeverRuns) {}
 
-// `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
-const check::Expr* NamedEnd(const LintContext& all, const check::Stmt& stmt) {
-  if (stmt.kind != check::StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
-  const auto& timed = all.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];
-  const check::Expr& end = all.rules.exprs[static_cast<std::size_t>(stmt.exprs.back())];
-  const bool named = timed.end == check::EndKind::EndOfOccurrence && end.kind == ExprKind::Current && end.index >= 0;
-  return named ? &end : nullptr;
-}
+ private:
+  bool Wants() const override { return IsReached(); }
 
-std::string OccurrenceName(const check::CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
-  const auto at = static_cast<std::size_t>(index);
-  if (kind == OccurrenceKind::Event) return rules.events[at].name;
-  if (kind == OccurrenceKind::Action) return rules.actions[at].name;
-  return rules.windows[at].name;
-}
+  void OnStmt(const Stmt& stmt) override {
+    const Expr* end = NamedEnd(stmt);
+    if (end == nullptr || !IsReportable(stmt)) return;
+    const auto kind = static_cast<OccurrenceKind>(end->value);
+    if (IsReachedFrom(kind, end->index)) return;
+    Report(end->span,
+           "`" + OccurrenceName(rules_, kind, end->index) + "` is never running here, so this changes nothing")
+        .SetHelp("name what runs when this happens, or write `until end of it`");
+  }
+
+  // `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
+  const Expr* NamedEnd(const Stmt& stmt) const {
+    if (stmt.kind != StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
+    const Expr& end = ExprAt(stmt.exprs.back());
+    const bool named = At(rules_.timed_modifiers, stmt.index).end == check::EndKind::EndOfOccurrence &&
+                       end.kind == ExprKind::Current && end.index >= 0;
+    return named ? &end : nullptr;
+  }
+};
 
 }  // namespace
 
-void DurationNeverRuns(const LintContext& all) {
-  for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
-    if (!all.analyses.reached.bodies[i]) continue;
-    ForEachStmtIn(all.rules, all.analyses.bodies[i], [&](const check::Stmt& stmt) {
-      const check::Expr* end = NamedEnd(all, stmt);
-      if (end == nullptr || !all.IsReportable(stmt.origin.span)) return;
-      const auto kind = static_cast<OccurrenceKind>(end->value);
-      if (all.analyses.call_graph.ReachableFrom(kind, end->index).bodies[i]) return;
-      const std::string name = OccurrenceName(all.rules, kind, end->index);
-      all.Report(diag::lint::DurationNeverRuns, end->span,
-                 "`" + name + "` is never running here, so this changes nothing")
-          .help = "name what runs when this happens, or write `until end of it`";
-    });
-  }
-}
+void DurationNeverRuns(const LintContext& all) { DurationCheck(all).Run(); }
 
 }  // namespace cardinal::lint

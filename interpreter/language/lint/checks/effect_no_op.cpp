@@ -1,43 +1,44 @@
 // D07: a statement or rule that changes nothing: it adds zero, repeats nothing, or tests a condition and then does
 // nothing.
-#include "interpreter/language/lint/lint_context.h"
+#include <algorithm>
+
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::Stmt;
-using check::StmtKind;
-
-class NoOps {
+class NoOpCheck final : public BodyCheck {
  public:
-  explicit NoOps(const LintContext& all)
-      : all_(all), evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
+  explicit NoOpCheck(const LintContext& all) : BodyCheck(all, diag::lint::EffectNoOp) {}
 
-  void Enter(const RuleBody& text) { evaluator_.Enter(text); }
+ private:
+  void OnBody() override {
+    if (!IsOf(RuleBodyKind::Modifier)) return;
+    const check::Modifier& modifier = At(rules_.modifiers, Body().index);
+    if (modifier.op == check::ModifierOp::By) Nothing(modifier.amount, "this changes the number by nothing");
+  }
 
-  void CheckStatement(const Stmt& stmt) {
+  void OnStmt(const Stmt& stmt) override {
     switch (stmt.kind) {
       case StmtKind::AddField:
       case StmtKind::AddOccurrence: Nothing(stmt.exprs[1], "this adds nothing"); break;
       case StmtKind::Repeat:
-        if (stmt.exprs[0] >= 0 && evaluator_.Evaluate(stmt.exprs[0]).high <= 0)
+        if (stmt.exprs[0] >= 0 && Values().Evaluate(stmt.exprs[0]).high <= 0)
           Report(stmt.exprs[0], "this never happens once");
         break;
       case StmtKind::ForEach:
         if (stmt.blocks[0].stmts.empty())
           Report(stmt.origin.span, "nothing is done for each of them");
-        else if (!Filters(stmt.exprs[0]) && evaluator_.EvaluateCount(stmt.exprs[0]) == ValueRange{0, 0})
+        else if (!Filters(stmt.exprs[0]) && Values().EvaluateCount(stmt.exprs[0]) == ValueRange{0, 0})
           Report(stmt.exprs[0], "there is never anything in this list");
         break;
-      case StmtKind::If: {
-        bool empty = true;
-        for (const check::Block& block : stmt.blocks) empty = empty && block.stmts.empty();
-        if (empty) Report(stmt.origin.span, "whatever the answer, nothing is done");
+      case StmtKind::If:
+        if (std::all_of(stmt.blocks.begin(), stmt.blocks.end(), [](const Block& block) { return block.stmts.empty(); }))
+          Report(stmt.origin.span, "whatever the answer, nothing is done");
         break;
-      }
       case StmtKind::Modify: {
-        const auto& timed = all_.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];
+        const auto& timed = At(rules_.timed_modifiers, stmt.index);
         if (timed.op == check::ModifierOp::By)
           Nothing(stmt.exprs[stmt.exprs.size() - 2], "this changes the number by nothing");
         break;
@@ -46,39 +47,17 @@ class NoOps {
     }
   }
 
-  void CheckModifier(const check::Modifier& modifier) {
-    if (modifier.op == check::ModifierOp::By) Nothing(modifier.amount, "this changes the number by nothing");
-  }
-
- private:
   // If a condition makes the list empty, G01 reports that condition.
-  bool Filters(check::ExprId list) const {
-    return all_.rules.exprs[static_cast<std::size_t>(list)].kind == check::ExprKind::Comprehension;
-  }
-  void Nothing(check::ExprId amount, const std::string& message) {
-    const check::Expr& expr = all_.rules.exprs[static_cast<std::size_t>(amount)];
-    if (expr.type.kind == check::TypeKind::Int && evaluator_.Evaluate(amount) == ValueRange{0, 0})
+  bool Filters(ExprId list) const { return ExprAt(list).kind == ExprKind::Comprehension; }
+
+  void Nothing(ExprId amount, const std::string& message) {
+    if (ExprAt(amount).type.kind == TypeKind::Int && Values().Evaluate(amount) == ValueRange{0, 0})
       Report(amount, message);
   }
-  void Report(check::ExprId id, const std::string& message) {
-    Report(all_.rules.exprs[static_cast<std::size_t>(id)].span, message);
-  }
-  void Report(source::Span span, const std::string& message) { all_.Report(diag::lint::EffectNoOp, span, message); }
-
-  const LintContext& all_;
-  RangeEvaluator evaluator_;
 };
 
 }  // namespace
 
-void EffectNoOp(const LintContext& all) {
-  NoOps no_ops(all);
-  for (const RuleBody& text : all.analyses.bodies) {
-    no_ops.Enter(text);
-    if (text.kind == RuleBodyKind::Modifier)
-      no_ops.CheckModifier(all.rules.modifiers[static_cast<std::size_t>(text.index)]);
-    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) { no_ops.CheckStatement(stmt); });
-  }
-}
+void EffectNoOp(const LintContext& all) { NoOpCheck(all).Run(); }
 
 }  // namespace cardinal::lint

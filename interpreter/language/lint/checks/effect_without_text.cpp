@@ -6,21 +6,20 @@ namespace cardinal::lint {
 
 void EffectWithoutText(const LintContext& all) {
   for (const ComparedText& text : ComparedTexts(all)) {
-    const std::string where =
-        text.language == 0 ? "" : " in `" + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
+    const std::string where = text.language == 0 ? "" : " in `" + At(all.rules.languages, text.language).code + "`";
     for (const MissingInText& one : text.comparison.missing_in_text) {
       const std::string message =
           one.text.empty() ? "the rules say \"" + one.rules + "\", and the text" + where + " does not"
                            : "the text" + where + " says \"" + one.text + "\", the rules \"" + one.rules + "\"";
-      diag::Diagnostic& finding = all.Report(diag::lint::EffectWithoutText, one.span, message);
-      finding.notes.push_back({(*text.tree)[text.node].span, "the text"});
+      Finding finding = all.Report(diag::lint::EffectWithoutText, one.span, message);
+      finding.AddNote((*text.tree)[text.node].span, "the text");
       if (!one.text.empty()) continue;
-      finding.notes.push_back({one.key, "the wording"});
+      finding.AddNote(one.key, "the wording");
       const std::string other = text.comparison.unrecognised_clauses.empty()
                                     ? "it does in other words"
                                     : "\"" + text.comparison.unrecognised_clauses.front() + "\" says it";
-      finding.help = "let the text say it; or, if " + other + ", add these as a phrase of that key to " +
-                     DescribeWordingFile(all, text);
+      finding.SetHelp("let the text say it; or, if " + other + ", add these as a phrase of that key to " +
+                      DescribeWordingFile(all, text));
     }
   }
 }

@@ -7,20 +7,14 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
 using check::Modifier;
 using check::Pattern;
-using check::PatternKind;
 
 // A query that a modifier of another query evaluates, about the first argument of the modifier's head.
 struct QueryDependency {
@@ -55,8 +49,8 @@ class AskedOfMany {
   // Whether the modifier could apply to this argument.
   bool MayBeMeant(ExprId thing) const {
     const check::Type type = At(rules_.exprs, thing).type;
-    if (type.kind != check::TypeKind::Card || type.id < 0 || type_ < 0) return true;
-    return check::IsBelow(rules_, type.id, type_) || check::IsBelow(rules_, type_, type.id);
+    if (type.kind != TypeKind::Card || type.id < 0 || type_ < 0) return true;
+    return Overlap(rules_, type.id, type_);
   }
 
   const CheckedRules& rules_;
@@ -64,39 +58,20 @@ class AskedOfMany {
   std::set<std::pair<std::int32_t, bool>> seen_;
 };
 
-class Layers {
+class LayerCheck final : public BodyCheck {
  public:
-  explicit Layers(const LintContext& all) : all_(all), rules_(all.rules) {
-    for (const RuleBody& text : all.analyses.bodies) {
-      if (text.kind != RuleBodyKind::Modifier) continue;
-      const Modifier& modifier = At(rules_.modifiers, text.index);
-      const Bindings names = CollectBindings(rules_, text);
-      for (const ExprId root : {modifier.condition, modifier.amount})
-        ForEachExpr(rules_, root, [&](ExprId id) {
-          const Expr& expr = At(rules_.exprs, id);
-          if (expr.kind != ExprKind::Query || expr.args.empty() || !AboutHead(modifier, names, expr.args[0])) return;
-          std::set<std::int32_t> asked;
-          Ask(expr.index, asked);
-          for (const std::int32_t query : asked)
-            if (query != modifier.query && all.analyses.mutable_state.queries[static_cast<std::size_t>(query)])
-              asks_.push_back({text.index, query, expr.span});
-        });
-    }
-  }
+  explicit LayerCheck(const LintContext& all) : BodyCheck(all, diag::lint::LayerCycle) {}
 
   void ReportMany() const {
-    for (const RuleBody& text : all_.analyses.bodies) {
-      if (text.kind != RuleBodyKind::Modifier) continue;
-      const Modifier& modifier = At(rules_.modifiers, text.index);
+    for (const Modifier& modifier : rules_.modifiers) {
       if (!OfManyCards(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
         if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).EvaluatesForEach(root)) continue;
         const std::string& name = At(rules_.queries, modifier.query).name;
-        all_.Report(diag::lint::LayerCycle, At(rules_.exprs, root).span,
-                    "`" + name + "` is changed by the `" + name +
-                        "` of many, each of which asks for all the others in turn: with ten of them that takes longer "
-                        "than a game may")
-            .help = "ask for what does not change, such as `printed(...)`, or count something else";
+        Report(root, "`" + name + "` is changed by the `" + name +
+                         "` of many, each of which asks for all the others in turn: with ten of them that takes longer "
+                         "than a game may")
+            .SetHelp("ask for what does not change, such as `printed(...)`, or count something else");
         break;
       }
     }
@@ -112,25 +87,35 @@ class Layers {
         if (one.modifier >= other.modifier || one.query != second.query || other.query != first.query) continue;
         if (!Meet(first, second) || !told.emplace(one.modifier, other.modifier).second) continue;
         const std::string &a = At(rules_.queries, first.query).name, &b = At(rules_.queries, second.query).name;
-        diag::Diagnostic& finding =
-            all_.Report(diag::lint::LayerCycle, other.span,
-                        "`" + b + "` is changed by `" + a + "` here, and `" + a + "` by `" + b +
-                            "` elsewhere: each of the two rules sees the other answer as it is without this rule");
-        finding.notes.push_back({one.span, "`" + a + "` is changed by `" + b + "` here"});
-        finding.help =
-            "let one of the rules read a value that does not change: `printed(...)`, or a query that both rules use";
+        Report(other.span, "`" + b + "` is changed by `" + a + "` here, and `" + a + "` by `" + b +
+                               "` elsewhere: each of the two rules sees the other answer as it is without this rule")
+            .AddNote(one.span, "`" + a + "` is changed by `" + b + "` here")
+            .SetHelp(
+                "let one of the rules read a value that does not change: `printed(...)`, or a query that both rules "
+                "use");
       }
     }
   }
 
  private:
+  bool Wants() const override { return IsOf(RuleBodyKind::Modifier); }
+
+  void OnExpr(const Expr& expr) override {
+    const Modifier& modifier = At(rules_.modifiers, Body().index);
+    if (expr.kind != ExprKind::Query || expr.args.empty() || !IsAboutHead(modifier, expr.args[0])) return;
+    std::set<std::int32_t> asked;
+    Ask(expr.index, asked);
+    for (const std::int32_t query : asked)
+      if (query != modifier.query && MayModify(query)) asks_.push_back({Body().index, query, expr.span});
+  }
+
   // Adds the query, and those that its own rule evaluates about the same argument.
   void Ask(std::int32_t index, std::set<std::int32_t>& asked) const {
     if (!asked.insert(index).second) return;
     const check::Query& query = At(rules_.queries, index);
     if (query.from != check::QueryOrigin::Declared) return;
     ForEachExpr(rules_, query.base, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = ExprAt(id);
       if (expr.kind == ExprKind::Query && !expr.args.empty() && IsLocal(rules_, expr.args[0], 0))
         Ask(expr.index, asked);
     });
@@ -140,17 +125,16 @@ class Layers {
   bool OfManyCards(const Modifier& modifier) const {
     const auto& params = At(rules_.queries, modifier.query).params;
     return !modifier.patterns.empty() && modifier.patterns[0].kind != PatternKind::Me && !params.empty() &&
-           params[0].type.kind == check::TypeKind::Card;
+           params[0].type.kind == TypeKind::Card;
   }
 
   // Whether the expression is the first argument of the modifier's head.
-  bool AboutHead(const Modifier& modifier, const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
-    const check::Body& body = At(rules_.bodies, modifier.body);
+  bool IsAboutHead(const Modifier& modifier, ExprId id) {
+    const Expr& expr = RootExpr(id);
     if (expr.kind != ExprKind::Local || modifier.patterns.empty()) return false;
     const PatternKind first = modifier.patterns[0].kind;
-    return expr.index == 0 || (first == PatternKind::Me && expr.index == body.me) ||
-           (first == PatternKind::You && expr.index == body.you);
+    return expr.index == 0 || (first == PatternKind::Me && expr.index == CheckedBody().me) ||
+           (first == PatternKind::You && expr.index == CheckedBody().you);
   }
 
   // Whether both heads can match one argument.
@@ -172,20 +156,19 @@ class Layers {
     if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);
     if (pattern.kind == PatternKind::Me) return At(rules_.cards, modifier.card).type;
     const check::Type type = At(rules_.queries, modifier.query).params[0].type;
-    return type.kind == check::TypeKind::Card ? type.id : -1;
+    return type.kind == TypeKind::Card ? type.id : -1;
   }
 
-  const LintContext& all_;
-  const CheckedRules& rules_;
   std::vector<QueryDependency> asks_;
 };
 
 }  // namespace
 
 void LayerCycle(const LintContext& all) {
-  const Layers layers(all);
-  layers.ReportCycles();
-  layers.ReportMany();
+  LayerCheck check(all);
+  check.Run();
+  check.ReportCycles();
+  check.ReportMany();
 }
 
 }  // namespace cardinal::lint

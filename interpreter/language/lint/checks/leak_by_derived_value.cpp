@@ -2,75 +2,61 @@
 // card reads "a card" in a sentence, but all players read its values, and its name as a text.
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::LocalId;
-using check::Stmt;
-using check::StmtKind;
-
-class Leaks {
+class LeakCheck final : public BodyCheck {
  public:
-  explicit Leaks(const LintContext& all) : all_(all), rules_(all.rules) {}
+  explicit LeakCheck(const LintContext& all) : BodyCheck(all, diag::lint::LeakByDerivedValue) {}
 
-  void CheckBody(const RuleBody& text) {
-    names_ = CollectBindings(rules_, text);
+ private:
+  void OnBody() override {
     shown_.clear();
     zones_shown_.clear();
-    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
-      if (stmt.kind == StmtKind::Tell && all_.IsReportable(stmt.origin.span)) Told(stmt);
-      // After this statement the card may be in another zone, or be known.
-      const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
-                         stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
-      if (!moves) return;
-      ForEachExprIn(rules_, stmt, [&](ExprId id) {
-        const Expr& expr = At(rules_.exprs, id);
-        if (expr.kind == ExprKind::Local) Show(expr.index);
-        if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) zones_shown_.insert(expr.index);
-      });
+  }
+
+  void OnStmt(const Stmt& stmt) override {
+    if (stmt.kind == StmtKind::Tell && IsReportable(stmt)) CheckSentence(stmt);
+    // After this statement the card may be in another zone, or be known.
+    const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
+                       stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
+    if (!moves) return;
+    ForEachExprIn(rules_, stmt, [&](ExprId id) {
+      const Expr& expr = ExprAt(id);
+      if (expr.kind == ExprKind::Local) Show(expr.index);
+      if (IsZone(expr)) zones_shown_.insert(expr.index);
     });
   }
 
- private:
   // Marks a name as used, and all names that have the same value.
   void Show(LocalId local) {
     if (!shown_.insert(local).second) return;
-    for (const auto* bound : {&names_.value, &names_.list_of_element})
+    for (const auto* bound : {&Names().value, &Names().list_of_element})
       if (const auto found = bound->find(local); found != bound->end() && found->second >= 0)
         ForEachExpr(rules_, found->second, [&](ExprId id) {
-          if (At(rules_.exprs, id).kind == ExprKind::Local) Show(At(rules_.exprs, id).index);
+          if (ExprAt(id).kind == ExprKind::Local) Show(ExprAt(id).index);
         });
   }
 
-  void Told(const Stmt& tell) const {
+  void CheckSentence(const Stmt& tell) {
     for (const ExprId hole : tell.exprs) {
-      const ExprId root = ResolveRoot(rules_, names_, hole);
-      bool told = false;
-      ForEachExpr(rules_, root, [&](ExprId id) {
-        if (told || !IsValueOfCard(id)) return;
-        const ExprId card = At(rules_.exprs, id).args[0];
-        const std::int32_t zone = HiddenIn(card);
-        if (zone < 0) return;
-        told = true;
-        Report(hole, id, zone);
+      std::int32_t zone = -1;
+      const ExprId value = FindExpr(rules_, Root(hole), [&](ExprId id) {
+        if (IsValueOfCard(id)) zone = HiddenIn(ExprAt(id).args[0]);
+        return zone >= 0;
       });
+      if (value >= 0) ReportLeak(hole, value, At(rules_.zones, zone));
     }
   }
 
   // Whether the query is about one card and has different answers for different cards.
   bool IsValueOfCard(ExprId id) const {
-    const Expr& expr = At(rules_.exprs, id);
-    if (expr.args.empty() || At(rules_.exprs, expr.args[0]).type.kind != check::TypeKind::Card) return false;
-    if (expr.type.kind == check::TypeKind::Card || expr.type.IsList() || expr.type.kind == check::TypeKind::Player)
-      return false;
+    const Expr& expr = ExprAt(id);
+    if (expr.args.empty() || ExprAt(expr.args[0]).type.kind != TypeKind::Card) return false;
+    if (expr.type.kind == TypeKind::Card || expr.type.IsList() || expr.type.kind == TypeKind::Player) return false;
     if (expr.kind == ExprKind::Printed) return true;
     if (expr.kind == ExprKind::CardInfo)
       return static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Name;
@@ -79,49 +65,38 @@ class Leaks {
   }
 
   // The hidden zone in which this card was found, if nothing has happened since; otherwise -1.
-  std::int32_t HiddenIn(ExprId card) const {
-    const Expr& named = At(rules_.exprs, card);
+  std::int32_t HiddenIn(ExprId card) {
+    const Expr& named = ExprAt(card);
     if (named.kind == ExprKind::Local && shown_.count(named.index) > 0) return -1;
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, card));
+    const Expr& expr = RootExpr(card);
     if (expr.kind == ExprKind::Fold) return Hides(expr.args[0]);
     if (expr.kind != ExprKind::Local || shown_.count(expr.index) > 0) return -1;
-    if (const auto list = names_.list_of_element.find(expr.index); list != names_.list_of_element.end())
-      return list->second < 0 ? -1 : Hides(list->second);
-    if (const auto choice = names_.choice.find(expr.index); choice != names_.choice.end())
-      return Hides(At(rules_.choices, choice->second).options);
-    return -1;
+    const ExprId list = OptionsFor(rules_, Names(), expr.index);
+    return list < 0 ? -1 : Hides(list);
   }
 
-  std::int32_t Hides(ExprId list) const {
-    const Expr& expr = At(rules_.exprs, ResolveListSource(rules_, names_, list));
-    if (expr.kind != ExprKind::Zone && expr.kind != ExprKind::ZoneOfAll) return -1;
+  std::int32_t Hides(ExprId list) {
+    const Expr& expr = ExprAt(ResolveListSource(rules_, Names(), list));
+    if (!IsZone(expr)) return -1;
     const bool hidden = At(rules_.zones, expr.index).visibility != check::Visibility::All;
     return hidden && zones_shown_.count(expr.index) == 0 ? expr.index : -1;
   }
 
-  void Report(ExprId hole, ExprId value, std::int32_t zone) const {
-    const check::Zone& hidden = At(rules_.zones, zone);
-    diag::Diagnostic& finding =
-        all_.Report(diag::lint::LeakByDerivedValue, At(rules_.exprs, hole).span,
-                    "this tells all players about a card in `" + hidden.name + "`, which is seen by " +
-                        (hidden.visibility == check::Visibility::Owner ? "its owner" : "nobody"));
-    if (At(rules_.exprs, value).span != At(rules_.exprs, hole).span)
-      finding.notes.push_back({At(rules_.exprs, value).span, "it comes from here"});
-    finding.help = "`reveal` the card first, or tell only the card, which is \"a card\" for players who do not see it";
+  void ReportLeak(ExprId hole, ExprId value, const check::Zone& hidden) const {
+    Finding finding =
+        Report(hole, "this tells all players about a card in `" + hidden.name + "`, which is seen by " +
+                         (hidden.visibility == check::Visibility::Owner ? "its owner" : "nobody"))
+            .SetHelp(
+                "`reveal` the card first, or tell only the card, which is \"a card\" for players who do not see it");
+    if (ExprAt(value).span != ExprAt(hole).span) finding.AddNote(ExprAt(value).span, "it comes from here");
   }
 
-  const LintContext& all_;
-  const CheckedRules& rules_;
-  Bindings names_;
   std::set<LocalId> shown_;
   std::set<std::int32_t> zones_shown_;
 };
 
 }  // namespace
 
-void LeakByDerivedValue(const LintContext& all) {
-  Leaks check(all);
-  for (const RuleBody& text : all.analyses.bodies) check.CheckBody(text);
-}
+void LeakByDerivedValue(const LintContext& all) { LeakCheck(all).Run(); }
 
 }  // namespace cardinal::lint

@@ -1,18 +1,19 @@
 // R01: in a game with a rulebook, a declaration of a kind that rulebooks always describe cites no clause.
+#include <algorithm>
+
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-bool CitesInside(const check::CheckedRules& rules, std::int32_t body) {
+bool CitesInside(const CheckedRules& rules, std::int32_t body) {
   if (body < 0) return false;
-  bool cites = !rules.bodies[static_cast<std::size_t>(body)].block.origin.clauses.empty();
-  ForEachStmt(rules, rules.bodies[static_cast<std::size_t>(body)].block, [&](const check::Stmt& stmt) {
-    cites = cites || !stmt.origin.clauses.empty();
-    for (const check::Block& block : stmt.blocks) cites = cites || !block.origin.clauses.empty();
-  });
-  return cites;
+  const auto cites = [](const Block& block) { return !block.origin.clauses.empty(); };
+  const Block& block = At(rules.bodies, body).block;
+  return cites(block) || AnyStmt(rules, block, [&](const Stmt& stmt) {
+           return !stmt.origin.clauses.empty() || std::any_of(stmt.blocks.begin(), stmt.blocks.end(), cites);
+         });
 }
 
 }  // namespace
@@ -22,7 +23,7 @@ void MissingCitation(const LintContext& all) {
   const auto report = [&](const check::Origin& origin, const std::string& what) {
     all.Report(diag::lint::MissingCitation, DeclarationNameSpan(all, origin.span),
                what + " cites no clause of the rulebook")
-        .help = "write `@" + all.rules.game.rulebook + "-001` after it, with the clause that it carries out";
+        .SetHelp("write `@" + all.rules.game.rulebook + "-001` after it, with the clause that it carries out");
   };
   for (const check::Event& event : all.rules.events)
     if (event.word != "event" && event.origin.clauses.empty() && !CitesInside(all.rules, event.body))

@@ -7,17 +7,14 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 // Reports a language into which Cardinal itself is not translated; the entry `pass` decides that.
 void MissingOfCardinal(const LintContext& all, const check::Language& language) {
   if (language.entries.count("pass") > 0) return;
   ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     if (!tree.IsKind(id, NodeKind::Languages) || !all.IsReportable(tree[id].span)) return;
-    all.sink
-        .Report(diag::lint::MissingTranslation, tree[id].span,
-                "what Cardinal itself says is not said in `" + language.code + "`")
-        .help = "a file of the standard library such as `use \"std:italian\"` does it";
+    all.Report(diag::lint::MissingTranslation, tree[id].span,
+               "what Cardinal itself says is not said in `" + language.code + "`")
+        .SetHelp("a file of the standard library such as `use \"std:italian\"` does it");
   });
 }
 
@@ -82,10 +79,10 @@ class SetTranslations {
     if (codes.empty()) return;
     const std::string add_name = "`named " + codes.front() + " \"...\"`",
                       add_text = "`text " + codes.front() + " \"...\"`";
-    all_.sink.Report(diag::lint::MissingTranslation, at.origin.span, message + " in " + JoinCodes(codes)).help =
-        "add " + (name && text ? add_name + " and " + add_text
-                  : name       ? add_name
-                               : add_text);
+    all_.Report(diag::lint::MissingTranslation, at.origin.span, message + " in " + JoinCodes(codes))
+        .SetHelp("add " + (name && text ? add_name + " and " + add_text
+                           : name       ? add_name
+                                        : add_text));
   }
 
   const LintContext& all_;
@@ -105,8 +102,8 @@ void MissingOfSentence(const LintContext& all, const std::string& key, source::S
   for (std::size_t i = 1; i < all.rules.languages.size(); ++i)
     if (all.rules.languages[i].entries.count(key) == 0) codes.push_back(all.rules.languages[i].code);
   if (codes.empty()) return;
-  all.sink.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in " + JoinCodes(codes)).help =
-      "add it to `texts " + codes.front() + " { ... }`";
+  all.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in " + JoinCodes(codes))
+      .SetHelp("add it to `texts " + codes.front() + " { ... }`");
 }
 
 }  // namespace

@@ -1,28 +1,25 @@
 // G03: a choice of more cards than its list of options can ever have.
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
-void MoreTargetsThanZoneHolds(const LintContext& all) {
-  RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
-  for (const RuleBody& text : all.analyses.bodies) {
-    bool entered = false;
-    const auto look = [&](std::int32_t index) {
-      const check::Choice& choice = all.rules.choices[static_cast<std::size_t>(index)];
-      if (choice.kind != check::ChoiceKind::Exactly) return;
-      if (!entered) evaluator.Enter(text);
-      entered = true;
-      const std::int64_t most = evaluator.EvaluateCount(choice.options).high;
-      const std::int64_t least = evaluator.Evaluate(choice.amount).low;
-      if (most >= kNoUpperBound || most <= 0 || least <= most) return;
-      all.Report(diag::lint::MoreTargetsThanZoneHolds, all.rules.exprs[static_cast<std::size_t>(choice.amount)].span,
-                 "there are never more than " + std::to_string(most) + " to choose from");
-    };
-    for (const std::int32_t choice : text.choices) look(choice);
-    ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
-      if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
-    });
+namespace {
+
+class TargetCountCheck final : public BodyCheck {
+ public:
+  explicit TargetCountCheck(const LintContext& all) : BodyCheck(all, diag::lint::MoreTargetsThanZoneHolds) {}
+
+ private:
+  void OnChoice(const Choice& choice) override {
+    if (choice.kind != ChoiceKind::Exactly) return;
+    const std::int64_t most = Values().EvaluateCount(choice.options).high;
+    if (most > 0 && most < kNoUpperBound && Values().Evaluate(choice.amount).low > most)
+      Report(choice.amount, "there are never more than " + std::to_string(most) + " to choose from");
   }
-}
+};
+
+}  // namespace
+
+void MoreTargetsThanZoneHolds(const LintContext& all) { TargetCountCheck(all).Run(); }
 
 }  // namespace cardinal::lint

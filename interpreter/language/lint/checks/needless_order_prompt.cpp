@@ -3,23 +3,11 @@
 #include <map>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
-#include "interpreter/language/lint/read_sets.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
-
-using check::BinaryOp;
-using check::Block;
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::LocalId;
-using check::Stmt;
-using check::StmtKind;
 
 // What one iteration of a loop does, as far as the check understands it.
 struct Round {
@@ -30,56 +18,45 @@ struct Round {
   bool understood = true;
 };
 
-class Orders {
+class OrderCheck final : public BodyCheck {
  public:
-  explicit Orders(const LintContext& all)
-      : all_(all),
-        rules_(all.rules),
-        reader_(all.rules),
-        evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
-
-  void CheckBody(const RuleBody& text) {
-    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Choose || !all_.IsReportable(stmt.origin.span)) return;
-      const check::Choice& choice = At(rules_.choices, stmt.choice);
-      if (choice.kind != check::ChoiceKind::Order || choice.by_chance) return;
-      evaluator_.Enter(text);
-      if (!NeverMatters(text, choice.local)) return;
-      diag::Diagnostic& finding = all_.Report(diag::lint::NeedlessOrderPrompt, stmt.origin.span,
-                                              "in whatever order `" + choice.name + "` are put, the same happens");
-      finding.notes.push_back({At(rules_.exprs, choice.options).span, "these could be taken as they are"});
-      finding.help = "do it for each of them, without asking";
-    });
-  }
+  explicit OrderCheck(const LintContext& all) : BodyCheck(all, diag::lint::NeedlessOrderPrompt) {}
 
  private:
+  void OnStmt(const Stmt& stmt) override {
+    if (stmt.kind != StmtKind::Choose || !IsReportable(stmt)) return;
+    const Choice& choice = At(rules_.choices, stmt.choice);
+    if (choice.kind != ChoiceKind::Order || choice.by_chance || !NeverMatters(choice.local)) return;
+    Report(stmt.origin.span, "in whatever order `" + choice.name + "` are put, the same happens")
+        .AddNote(ExprAt(choice.options).span, "these could be taken as they are")
+        .SetHelp("do it for each of them, without asking");
+  }
+
   // Whether each use of the list has the same result for all orders.
-  bool NeverMatters(const RuleBody& text, LocalId list) {
+  bool NeverMatters(LocalId list) {
     int places = 0, safe = 0;
-    ForEachExprIn(rules_, text, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
+    ForEachExprIn(rules_, Body(), [&](ExprId id) {
+      const Expr& expr = ExprAt(id);
       if (expr.kind == ExprKind::Local && expr.index == list) ++places;
-      if (expr.kind == ExprKind::Fold && Over(expr.args[0], list) && AnyOrder(static_cast<check::FoldKind>(expr.index)))
-        ++safe;
+      if (expr.kind == ExprKind::Fold && Over(expr.args[0], list) && !IsOneElement(expr)) ++safe;
       if (expr.kind == ExprKind::Binary && AnyOrder(expr.op))
         for (const ExprId side : expr.args) safe += IsLocal(rules_, side, list) ? 1 : 0;
     });
-    ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
+    ForEachStmtIn(rules_, Body(), [&](const Stmt& stmt) {
       if (stmt.kind == StmtKind::Reveal && IsLocal(rules_, stmt.exprs[0], list)) ++safe;
       if (stmt.kind == StmtKind::ForEach && Over(stmt.exprs[0], list) && Commutes(stmt)) ++safe;
       for (const Block& block : stmt.blocks) safe += Shuffled(block, list);
     });
-    for (const Block* block : text.blocks) safe += Shuffled(*block, list);
+    for (const Block* block : Body().blocks) safe += Shuffled(*block, list);
     return places > 0 && places == safe;
   }
 
   // Whether the expression is the list itself, or some of its elements.
   bool Over(ExprId id, LocalId list) const {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = ExprAt(id);
     return IsLocal(rules_, expr.kind == ExprKind::Comprehension ? expr.args[0] : id, list);
   }
 
-  static bool AnyOrder(check::FoldKind fold) { return fold != check::FoldKind::First && fold != check::FoldKind::Last; }
   static bool AnyOrder(BinaryOp op) {
     return op == BinaryOp::SameList || op == BinaryOp::NotSameList || op == BinaryOp::Meets || op == BinaryOp::Has ||
            op == BinaryOp::HasNot;
@@ -91,8 +68,8 @@ class Orders {
     for (std::size_t i = 0; i + 1 < block.stmts.size(); ++i) {
       const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
-      const RangeEvaluator::Key whose = evaluator_.ExprKey(move.exprs[1]);
-      const bool same = whose == evaluator_.ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
+      const RangeEvaluator::Key whose = Values().ExprKey(move.exprs[1]);
+      const bool same = whose == Values().ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
       if (same && whose != RangeEvaluator::kNoKey && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index))
         ++found;
     }
@@ -102,7 +79,7 @@ class Orders {
   // Whether a rule may depend on which card came first into the zone: shuffling does not change that.
   bool AgesCount(std::int32_t zone) const {
     for (const check::Works& works : rules_.works)
-      if (zone >= 64 || ((works.zones >> zone) & 1) != 0) return true;  // rules of cards apply in the order of age
+      if (WorksIn(works, zone)) return true;  // rules of cards apply in the order of age
     for (const Expr& expr : rules_.exprs)
       if (expr.kind == ExprKind::CardInfo && static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since)
         return true;
@@ -122,7 +99,7 @@ class Orders {
       if ((state.min || state.max) && amounts.low < 0 && amounts.high > 0) return false;
     }
     ReadSet reads;
-    for (const ExprId id : round.asked) reader_.AddReads(id, reads);
+    for (const ExprId id : round.asked) analyses_.reads.AddReads(id, reads);
     for (const auto& [field, kind] : round.written)
       if (reads.fields.count(field) > 0) return false;
     for (const std::int32_t query : round.modified)
@@ -160,23 +137,15 @@ class Orders {
   void Write(const Stmt& stmt, Round& round) {
     const auto [found, fresh] = round.written.emplace(stmt.index, stmt.kind);
     if (!fresh && found->second != stmt.kind) round.understood = false;
-    const ValueRange amount = evaluator_.Evaluate(stmt.exprs[1]);
+    const ValueRange amount = Values().Evaluate(stmt.exprs[1]);
     round.added[stmt.index] = fresh ? amount : Hull(round.added[stmt.index], amount);
     round.asked.push_back(stmt.exprs[0]);
     round.asked.push_back(stmt.exprs[1]);
   }
-
-  const LintContext& all_;
-  const CheckedRules& rules_;
-  ReadSetCollector reader_;
-  RangeEvaluator evaluator_;
 };
 
 }  // namespace
 
-void NeedlessOrderPrompt(const LintContext& all) {
-  Orders check(all);
-  for (const RuleBody& text : all.analyses.bodies) check.CheckBody(text);
-}
+void NeedlessOrderPrompt(const LintContext& all) { OrderCheck(all).Run(); }
 
 }  // namespace cardinal::lint

@@ -7,18 +7,16 @@
 namespace cardinal::lint {
 
 void OverflowUnhandled(const LintContext& all) {
-  using check::ExprKind;
   std::set<std::int32_t> asked;
-  for (const check::Expr& expr : all.rules.exprs)
-    if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll || expr.kind == ExprKind::InZone)
-      asked.insert(expr.index);
-  for (const check::Stmt& stmt : all.rules.stmts) {
-    if (stmt.kind != check::StmtKind::Move || asked.count(stmt.index) > 0) continue;
-    const check::Zone& zone = all.rules.zones[static_cast<std::size_t>(stmt.index)];
+  for (const Expr& expr : all.rules.exprs)
+    if (NamesZone(expr)) asked.insert(expr.index);
+  for (const Stmt& stmt : all.rules.stmts) {
+    if (stmt.kind != StmtKind::Move || asked.count(stmt.index) > 0) continue;
+    const check::Zone& zone = At(all.rules.zones, stmt.index);
     if (zone.capacity < 0) continue;
     all.Report(diag::lint::OverflowUnhandled, stmt.origin.span,
                "`" + zone.name + "` holds " + std::to_string(zone.capacity) + ", and no rule ever asks what is there")
-        .notes.push_back({zone.origin.span, "one card too many is a fault in play"});
+        .AddNote(zone.origin.span, "one card too many is a fault in play");
   }
 }
 

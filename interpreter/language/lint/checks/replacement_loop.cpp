@@ -2,23 +2,13 @@
 #include <algorithm>
 #include <optional>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/rule_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::BinaryOp;
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
 using check::Hook;
-using check::LocalId;
-using check::PatternKind;
-using check::Stmt;
-using check::StmtKind;
 
 // An argument of the rule's call, relative to the arguments of the replaced event: `from` is the index of one of them,
 // `more` is what is added to it.
@@ -34,12 +24,12 @@ struct Rewrite {
   std::vector<Argument> args;
 };
 
-class ReplacementLoops {
+class ReplacementCheck : public RuleCheck {
  public:
-  explicit ReplacementLoops(const LintContext& all) : all_(all), rules_(all.rules) {
+  explicit ReplacementCheck(const LintContext& all) : RuleCheck(all, diag::lint::ReplacementLoop) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& hook = At(rules_.hooks, i);
-      if (hook.kind != check::HookKind::Instead || hook.of != check::OccurrenceKind::Event) continue;
+      if (hook.kind != HookKind::Instead || hook.of != OccurrenceKind::Event) continue;
       if (const auto turn = ReadRewrite(i)) turns_.push_back(*turn);
     }
   }
@@ -57,28 +47,17 @@ class ReplacementLoops {
     for (const check::StmtId id : At(rules_.bodies, hook.body).block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell) continue;
-      if (stmt.kind != StmtKind::CallEvent || MayBeForbidden(stmt.index)) return std::nullopt;
+      if (stmt.kind != StmtKind::CallEvent || MayModify(At(rules_.events, stmt.index).permission)) return std::nullopt;
       Rewrite turn{index, &stmt, {}};
-      const Bindings names = HookBindings(index);
+      const Bindings names = CollectBindings(rules_, *FindBody(analyses_.bodies, RuleBodyKind::Hook, index));
       for (const ExprId arg : stmt.exprs) turn.args.push_back(ReadArgument(hook, names, arg));
       return turn;
     }
     return std::nullopt;
   }
 
-  Bindings HookBindings(std::int32_t index) const {
-    for (const RuleBody& text : all_.analyses.bodies)
-      if (text.kind == RuleBodyKind::Hook && text.index == index) return CollectBindings(rules_, text);
-    return {};
-  }
-
-  bool MayBeForbidden(std::int32_t event) const {
-    const std::int32_t permission = At(rules_.events, event).permission;
-    return permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)];
-  }
-
   Argument ReadArgument(const Hook& hook, const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
+    const Expr& expr = ExprAt(ResolveRoot(rules_, names, id));
     const check::Body& body = At(rules_.bodies, hook.body);
     const auto params = static_cast<std::int32_t>(hook.patterns.size());
     if (expr.kind == ExprKind::Local) {
@@ -91,7 +70,7 @@ class ReplacementLoops {
       return {};
     }
     if (expr.kind != ExprKind::Binary || (expr.op != BinaryOp::Add && expr.op != BinaryOp::Sub)) return {};
-    const Expr &left = At(rules_.exprs, expr.args[0]), &right = At(rules_.exprs, expr.args[1]);
+    const Expr &left = ExprAt(expr.args[0]), &right = ExprAt(expr.args[1]);
     if (right.kind == ExprKind::Literal) {
       Argument of = ReadArgument(hook, names, expr.args[0]);
       of.more += expr.op == BinaryOp::Add ? right.value : -right.value;
@@ -108,7 +87,7 @@ class ReplacementLoops {
     const Hook& hook = At(rules_.hooks, turn.hook);
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& other = At(rules_.hooks, i);
-      if (i == turn.hook || other.kind != check::HookKind::Instead || other.of != check::OccurrenceKind::Event ||
+      if (i == turn.hook || other.kind != HookKind::Instead || other.of != OccurrenceKind::Event ||
           other.target != hook.target)
         continue;
       if (other.condition < 0) return true;
@@ -130,11 +109,10 @@ class ReplacementLoops {
     const std::string &name = At(rules_.events, a.target).name, &other = At(rules_.events, b.target).name;
     for (std::size_t i = 0; i < second.args.size(); ++i)
       if (!ComesBack(first, second.args[i], static_cast<std::int32_t>(i))) return;
-    diag::Diagnostic& finding = all_.Report(diag::lint::ReplacementLoop, first.call->origin.span,
-                                            "`" + name + "` becomes `" + other + "` here, and that becomes `" + name +
-                                                "` again: neither rule changes what happens");
-    finding.notes.push_back({second.call->origin.span, "it is turned back here"});
-    finding.help = "say in one of them, with `if`, when it is not to be turned back";
+    Report(first.call->origin.span, "`" + name + "` becomes `" + other + "` here, and that becomes `" + name +
+                                        "` again: neither rule changes what happens")
+        .AddNote(second.call->origin.span, "it is turned back here")
+        .SetHelp("say in one of them, with `if`, when it is not to be turned back");
   }
 
   // Whether this argument of the second call equals the one with which the first rule was called.
@@ -165,13 +143,11 @@ class ReplacementLoops {
     return hears(first, second) && hears(second, first);
   }
 
-  const LintContext& all_;
-  const CheckedRules& rules_;
   std::vector<Rewrite> turns_;
 };
 
 }  // namespace
 
-void ReplacementLoop(const LintContext& all) { ReplacementLoops(all).ReportLoops(); }
+void ReplacementLoop(const LintContext& all) { ReplacementCheck(all).ReportLoops(); }
 
 }  // namespace cardinal::lint

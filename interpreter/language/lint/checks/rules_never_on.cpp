@@ -1,60 +1,64 @@
 // D14: the rules printed on a card apply while it is in certain zones, but it is never moved to any of them; or a rule
 // requires that the card is in another zone.
+#include <iterator>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/rule_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-bool EverOn(const LintContext& all, std::int32_t card, std::int32_t works) {
-  if (works < 0) return true;
-  const std::uint64_t zones = all.rules.works[static_cast<std::size_t>(works)].zones;
-  for (std::size_t zone = 0; zone < all.rules.zones.size() && zone < 64; ++zone)
-    if (((zones >> zone) & 1) != 0 && all.analyses.card_flow.in_zone[zone].Contains(static_cast<std::size_t>(card)))
-      return true;
-  return false;
-}
+class NeverOnCheck : public RuleCheck {
+ public:
+  explicit NeverOnCheck(const LintContext& all) : RuleCheck(all, diag::lint::RulesNeverOn) {}
 
-// `modify me.worth by 1 if me in discard` on a card whose rules work in camp. T05 reports this for hooks.
-void AsksForElsewhere(const LintContext& all, const check::Modifier& modifier) {
-  if (modifier.card < 0 || modifier.works < 0) return;
-  const check::Works& works = At(all.rules.works, modifier.works);
-  const check::LocalId me = At(all.rules.bodies, modifier.body).me;
-  for (const check::ExprId id : SplitConjunction(all.rules, modifier.condition)) {
-    const check::Expr& test = At(all.rules.exprs, id);
-    if (test.kind != check::ExprKind::InZone || !IsLocal(all.rules, test.args[0], me)) continue;
-    if (test.index >= 64 || ((works.zones >> test.index) & 1) != 0) continue;
-    all.Report(diag::lint::RulesNeverOn, test.span,
-               "this rule of \"" + At(all.rules.cards, modifier.card).name +
-                   "\" is never on: it requires that the card is in `" + At(all.rules.zones, test.index).name +
-                   "`, where it does not work")
-        .notes.push_back({works.origin.span, "it works here"});
+  void Run() {
+    for (const check::Modifier& modifier : rules_.modifiers) CheckCondition(modifier);
+    if (!analyses_.card_flow.known) return;
+    for (const check::Modifier& modifier : rules_.modifiers)
+      CheckZones(modifier.card, modifier.works, modifier.origin.span);
+    for (const check::Hook& hook : rules_.hooks)
+      if (!NamesMe(hook.patterns)) CheckZones(hook.card, hook.works, hook.origin.span);
   }
-}
+
+ private:
+  // `modify me.worth by 1 if me in discard` on a card whose rules work in camp. T05 reports this for hooks.
+  void CheckCondition(const check::Modifier& modifier) const {
+    if (modifier.card < 0 || modifier.works < 0) return;
+    const check::Works& works = At(rules_.works, modifier.works);
+    const LocalId me = At(rules_.bodies, modifier.body).me;
+    for (const ExprId id : SplitConjunction(rules_, modifier.condition)) {
+      const Expr& test = ExprAt(id);
+      if (test.kind != ExprKind::InZone || !IsLocal(rules_, test.args[0], me) || WorksIn(works, test.index)) continue;
+      Report(test.span, "this rule of \"" + At(rules_.cards, modifier.card).name +
+                            "\" is never on: it requires that the card is in `" + At(rules_.zones, test.index).name +
+                            "`, where it does not work")
+          .AddNote(works.origin.span, "it works here");
+    }
+  }
+
+  void CheckZones(std::int32_t card, std::int32_t works, source::Span span) {
+    if (card < 0 || EverOn(card, works) || !told_.insert(card).second) return;
+    Report(span, "this rule of \"" + At(rules_.cards, card).name +
+                     "\" is never on: the card never enters a zone in which it works")
+        .AddNote(At(rules_.works, works).origin.span, "it works here");
+  }
+
+  bool EverOn(std::int32_t card, std::int32_t works) const {
+    if (works < 0) return true;
+    for (std::int32_t zone = 0; zone < std::ssize(rules_.zones) && zone < 64; ++zone)
+      if (WorksIn(At(rules_.works, works), zone) &&
+          At(analyses_.card_flow.in_zone, zone).Contains(static_cast<std::size_t>(card)))
+        return true;
+    return false;
+  }
+
+  std::set<std::int32_t> told_;  // cards
+};
 
 }  // namespace
 
-void RulesNeverOn(const LintContext& all) {
-  for (const check::Modifier& modifier : all.rules.modifiers) AsksForElsewhere(all, modifier);
-  if (!all.analyses.card_flow.known) return;
-  std::set<std::int32_t> told;
-  const auto look = [&](std::int32_t card, std::int32_t works, const check::Origin& origin) {
-    if (card < 0 || EverOn(all, card, works) || !told.insert(card).second) return;
-    all.Report(diag::lint::RulesNeverOn, origin.span,
-               "this rule of \"" + all.rules.cards[static_cast<std::size_t>(card)].name +
-                   "\" is never on: the card never enters a zone in which it works")
-        .notes.push_back({all.rules.works[static_cast<std::size_t>(works)].origin.span, "it works here"});
-  };
-  for (const check::Modifier& modifier : all.rules.modifiers) look(modifier.card, modifier.works, modifier.origin);
-  for (const check::Hook& hook : all.rules.hooks) {
-    // A hook with `me` in its head runs in whatever zone the card is at that moment.
-    bool me = false;
-    for (const check::Pattern& pattern : hook.patterns) me = me || pattern.kind == check::PatternKind::Me;
-    if (!me) look(hook.card, hook.works, hook.origin);
-  }
-}
+void RulesNeverOn(const LintContext& all) { NeverOnCheck(all).Run(); }
 
 }  // namespace cardinal::lint

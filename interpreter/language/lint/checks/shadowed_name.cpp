@@ -7,8 +7,6 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 // The node with the name of a local, or no node.
 ast::NodeId LocalName(const ast::File& tree, ast::NodeId id) {
   switch (tree[id].kind) {
@@ -31,10 +29,9 @@ void ShadowedName(const LintContext& all) {
     if (!name || !all.IsReportable(tree[id].span)) return;
     const auto found = names.find(tree[name].text);
     if (found == names.end()) return;
-    all.sink
-        .Report(diag::lint::ShadowedName, tree[name].span,
-                "`" + tree[name].text + "` hides the " + found->second.kind + " of that name")
-        .notes.push_back({found->second.declared, "declared here"});
+    all.Report(diag::lint::ShadowedName, tree[name].span,
+               "`" + tree[name].text + "` hides the " + found->second.kind + " of that name")
+        .AddNote(found->second.declared, "declared here");
   });
 }
 

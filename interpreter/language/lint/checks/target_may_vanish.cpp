@@ -4,50 +4,48 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::ActionClauseKind;
-using check::CheckedRules;
-using check::ExprId;
-using check::ExprKind;
-using check::HookKind;
-using check::LocalId;
-using check::OccurrenceKind;
-using check::Stmt;
-using check::StmtKind;
-
-class Vanishing {
+class VanishCheck final : public BodyCheck {
  public:
-  explicit Vanishing(const LintContext& all) : all_(all), rules_(all.rules) {}
+  explicit VanishCheck(const LintContext& all) : BodyCheck(all, diag::lint::TargetMayVanish) {}
 
-  void CheckBody(const RuleBody& text) {
-    const check::Action& action = At(rules_.actions, text.index);
-    const std::int32_t window = WaitsIn(action);
-    if (window < 0 || Guarded(OccurrenceKind::Action, text.index)) return;
-    const auto& clauses = At(action.variants, text.variant).clauses;
-    for (const check::ActionClause& named : clauses) {
-      const Target target = FindTarget(text, named);
-      if (target.local < 0 || !all_.IsReportable(named.origin.span) || !CanBeMoved(window, target.type)) continue;
-      Names names{target.local};
-      const Stmt* use = nullptr;
-      bool looks = false;
-      for (const check::ActionClause& clause : clauses)
-        if (clause.kind == ActionClauseKind::Do) looks = Looks(clause.block, names) || looks;
-      for (const check::ActionClause& clause : clauses)
-        if (clause.kind == ActionClauseKind::Do && use == nullptr) use = Uses(clause.block, names);
-      if (looks || use == nullptr || !told_.emplace(named.origin.span.file.value, named.origin.span.begin).second)
-        continue;
-      Report(target, named.origin.span, *use, window);
+ private:
+  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+
+  void OnBody() override {
+    const std::int32_t window = WaitsIn(Action());
+    if (window < 0 || IsGuarded(OccurrenceKind::Action, Body().index)) return;
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      const Target target = FindTarget(clause);
+      if (target.local < 0 || !all_.IsReportable(clause.origin.span) || !CanBeMoved(window, target.type)) continue;
+      const Stmt* use = FindBlindUse(target.local);
+      if (use == nullptr || !IsFirstAt(clause.origin.span)) continue;
+      Report(clause.origin.span, "`" + target.name + "` is " + target.verb + " before others answer in `" +
+                                     At(rules_.windows, window).name + "`, and may be gone when this happens")
+          .AddNote(use->origin.span, "this is done to it, in whatever zone it is by then")
+          .SetHelp("ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide");
     }
   }
 
- private:
-  using Names = std::set<LocalId>;  // all names of the card, or of one of the chosen cards
+  // The first statement of the effect that changes the card, if no statement of the effect reads anything about it.
+  const Stmt* FindBlindUse(LocalId card) {
+    Aliases names{card};
+    bool looks = false;
+    for (const ActionClause& clause : Clauses(rules_, Body()))
+      if (clause.kind == ActionClauseKind::Do) looks = Looks(clause.block, names) || looks;
+    if (looks) return nullptr;
+    for (const ActionClause& clause : Clauses(rules_, Body()))
+      if (clause.kind == ActionClauseKind::Do)
+        if (const Stmt* use = FindUse(clause.block, names)) return use;
+    return nullptr;
+  }
+
+  using Aliases = std::set<LocalId>;  // all names of the card, or of one of the chosen cards
 
   // A card, or several, that a clause names while the action is announced.
   struct Target {
@@ -57,132 +55,101 @@ class Vanishing {
     const char* verb = "";
   };
 
-  Target FindTarget(const RuleBody& text, const check::ActionClause& clause) const {
+  Target FindTarget(const ActionClause& clause) const {
     Target target;
     if (clause.kind == ActionClauseKind::Choose) {
-      const check::Choice& choice = At(rules_.choices, clause.choice);
+      const Choice& choice = At(rules_.choices, clause.choice);
       target = {choice.local, choice.element, choice.name, "chosen"};
     } else if (clause.kind == ActionClauseKind::Let && clause.condition >= 0) {
-      const check::Body& body = At(rules_.bodies, text.body);
-      const check::Type type = At(rules_.exprs, clause.condition).type;
-      target = {clause.local, type.IsList() ? type.Element() : type, At(body.locals, clause.local).name, "found"};
-      if (IsLocal(rules_, clause.condition, body.me)) return {};
+      const check::Type type = ExprAt(clause.condition).type;
+      target = {clause.local, type.IsList() ? type.Element() : type, At(CheckedBody().locals, clause.local).name,
+                "found"};
+      if (IsLocal(rules_, clause.condition, CheckedBody().me)) return {};
     }
-    return target.type.kind == check::TypeKind::Card ? target : Target{};
+    return target.type.kind == TypeKind::Card ? target : Target{};
   }
 
   // A window in which this action can be pending, or -1.
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
-      if (At(rules_.windows, window).next >= 0 && all_.analyses.reached.windows[static_cast<std::size_t>(window)])
-        return window;
+      if (At(rules_.windows, window).next >= 0 && At(analyses_.reached.windows, window)) return window;
     return -1;
   }
 
-  // Whether a rule may forbid, skip or replace it.
-  bool Guarded(OccurrenceKind of, std::int32_t index) const {
-    const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
-                                                                : -1;  // an action's is tested when it is taken
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
-    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;
-    });
+  // Whether a rule may forbid, skip or replace it. The permission of an action is tested when it is taken.
+  bool IsGuarded(OccurrenceKind of, std::int32_t index) const {
+    return (of == OccurrenceKind::Event && MayModify(At(rules_.events, index).permission)) ||
+           IsHooked(rules_, of, index,
+                    [](const check::Hook& hook) { return hook.kind != HookKind::After && hook.card < 0; });
   }
 
   // Whether anything that can happen while the action is pending moves such cards.
-  bool CanBeMoved(std::int32_t window, check::Type type) {
-    const ReachableSet& inside = all_.analyses.call_graph.ReachableFrom(OccurrenceKind::Window, window);
-    for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i) {
-      if (!inside.bodies[i]) continue;
-      bool moves = false;
-      ForEachStmtIn(rules_, all_.analyses.bodies[i], [&](const Stmt& stmt) {
-        if (stmt.kind != StmtKind::Move) return;
-        const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
-        moves = moves || check::IsBelow(rules_, type.id, moved) || check::IsBelow(rules_, moved, type.id);
-      });
-      if (moves) return true;
-    }
-    return false;
+  bool CanBeMoved(std::int32_t window, check::Type type) const {
+    const ReachableSet& inside = analyses_.call_graph.ReachableFrom(OccurrenceKind::Window, window);
+    return AnyStmt(rules_, analyses_.bodies, inside, [&](const Stmt& stmt) {
+      return stmt.kind == StmtKind::Move && Overlap(rules_, type.id, ExprAt(stmt.exprs[0]).type.id);
+    });
   }
 
-  bool Is(ExprId id, const Names& names) const {
+  bool Is(ExprId id, const Aliases& names) const {
     return std::any_of(names.begin(), names.end(), [&](LocalId name) { return IsLocal(rules_, id, name); });
   }
   // Whether the condition reads anything about the card, other than that it exists.
-  bool Reads(ExprId id, const Names& names) const {
+  bool ReadsCard(ExprId id, const Aliases& names) const {
     if (id < 0) return false;
-    const check::Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = ExprAt(id);
     if (expr.kind == ExprKind::Present && Is(expr.args[0], names)) return false;
     return Is(id, names) ||
-           std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inside) { return Reads(inside, names); });
+           std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inside) { return ReadsCard(inside, names); });
   }
 
   // Whether the block reads anything about the card; adds the names that the block itself gives to the card.
-  bool Looks(const check::Block& block, Names& names) const {
+  bool Looks(const Block& block, Aliases& names) const {
     bool looks = false;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
-      if (stmt.kind == StmtKind::Let && Is(stmt.exprs[0], names)) names.insert(stmt.local);
-      if (stmt.kind == StmtKind::ForEach && Is(stmt.exprs[0], names)) names.insert(stmt.local);
-      if (stmt.kind == StmtKind::If) looks = looks || Reads(stmt.exprs[0], names);
-      if (stmt.kind == StmtKind::Repeat) looks = looks || Reads(stmt.exprs[1], names);
+      const bool binds = stmt.kind == StmtKind::Let || stmt.kind == StmtKind::ForEach;
+      if (binds && Is(stmt.exprs[0], names)) names.insert(stmt.local);
+      if (stmt.kind == StmtKind::If) looks = looks || ReadsCard(stmt.exprs[0], names);
+      if (stmt.kind == StmtKind::Repeat) looks = looks || ReadsCard(stmt.exprs[1], names);
       ForEachExprIn(rules_, stmt, [&](ExprId id) {
-        const check::Expr& expr = At(rules_.exprs, id);
+        const Expr& expr = ExprAt(id);
         if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
-        if (expr.kind == ExprKind::Conditional) looks = looks || Reads(expr.args[0], names);
+        if (expr.kind == ExprKind::Conditional) looks = looks || ReadsCard(expr.args[0], names);
         if (expr.kind == ExprKind::Comprehension && expr.args[2] >= 0)
-          looks = looks || Reads(expr.args[0], names) || Reads(expr.args[2], names);
+          looks = looks || ReadsCard(expr.args[0], names) || ReadsCard(expr.args[2], names);
       });
     });
     return looks;
   }
 
   // The first statement that changes the card in whatever zone it is at that moment.
-  const Stmt* Uses(const check::Block& block, const Names& names) {
-    const Stmt* use = nullptr;
-    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
-      if (use != nullptr) return;
-      const bool changes = stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField;
-      if ((changes || stmt.kind == StmtKind::Move) && Is(stmt.exprs[0], names)) use = &stmt;
-      if (stmt.kind == StmtKind::Modify && Is(stmt.exprs[0], names)) use = &stmt;
-      if (stmt.kind != StmtKind::CallEvent) return;
-      for (std::size_t i = 0; i < stmt.exprs.size() && use == nullptr; ++i)
-        if (Is(stmt.exprs[i], names) && UsesBlindly(stmt.index, static_cast<LocalId>(i))) use = &stmt;
+  const Stmt* FindUse(const Block& block, const Aliases& names) {
+    return FindStmt(rules_, block, [&](const Stmt& stmt) {
+      if (WritesField(stmt) || stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Modify)
+        return Is(stmt.exprs[0], names);
+      if (stmt.kind != StmtKind::CallEvent) return false;
+      for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
+        if (Is(stmt.exprs[i], names) && UsesBlindly(stmt.index, static_cast<LocalId>(i))) return true;
+      return false;
     });
-    return use;
   }
 
   // Whether the event changes the card of that parameter without reading anything about it.
   bool UsesBlindly(std::int32_t event, LocalId param) {
-    if (Guarded(OccurrenceKind::Event, event) || !entered_.emplace(event, param).second) return false;
-    Names names{param};
-    const check::Block& block = At(rules_.bodies, At(rules_.events, event).body).block;
-    const bool blind = !Looks(block, names) && Uses(block, names) != nullptr;
+    if (IsGuarded(OccurrenceKind::Event, event) || !entered_.emplace(event, param).second) return false;
+    Aliases names{param};
+    const Block& block = EventBlock(rules_, event);
+    const bool blind = !Looks(block, names) && FindUse(block, names) != nullptr;
     entered_.erase({event, param});
     return blind;
   }
 
-  void Report(const Target& target, source::Span span, const Stmt& use, std::int32_t window) const {
-    diag::Diagnostic& finding =
-        all_.Report(diag::lint::TargetMayVanish, span,
-                    "`" + target.name + "` is " + target.verb + " before others answer in `" +
-                        At(rules_.windows, window).name + "`, and may be gone when this happens");
-    finding.notes.push_back({use.origin.span, "this is done to it, in whatever zone it is by then"});
-    finding.help = "ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide";
-  }
-
-  const LintContext& all_;
-  const CheckedRules& rules_;
-  std::set<std::pair<std::int32_t, LocalId>> entered_;
-  std::set<std::pair<std::int32_t, std::int32_t>> told_;
+  std::set<std::pair<std::int32_t, LocalId>> entered_;  // events that are being searched, for this parameter
 };
 
 }  // namespace
 
-void TargetMayVanish(const LintContext& all) {
-  Vanishing check(all);
-  for (const RuleBody& text : all.analyses.bodies)
-    if (text.kind == RuleBodyKind::Action) check.CheckBody(text);
-}
+void TargetMayVanish(const LintContext& all) { VanishCheck(all).Run(); }
 
 }  // namespace cardinal::lint

@@ -10,8 +10,6 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 struct Numbers {
   std::vector<std::int64_t> values;                          // of attributes
   std::vector<std::pair<std::int64_t, source::Span>> rules;  // of parts and rules
@@ -51,27 +49,21 @@ void CheckNumbers(const LintContext& all, const ast::File& tree, ast::NodeId tex
                "the text does not mention this " + std::to_string(only_done.front().first));
     return;
   }
-  diag::Diagnostic& finding =
-      all.Report(diag::lint::TextNumberMismatch, tree[text].span,
-                 "the text says " + JoinNumbers(only_said) + ", and nothing on the card is that");
-  if (!only_done.empty()) finding.notes.push_back({only_done.front().second, "the text does not say this"});
+  Finding finding = all.Report(diag::lint::TextNumberMismatch, tree[text].span,
+                               "the text says " + JoinNumbers(only_said) + ", and nothing on the card is that");
+  if (!only_done.empty()) finding.AddNote(only_done.front().second, "the text does not say this");
 }
 
 }  // namespace
 
 void TextNumberMismatch(const LintContext& all) {
-  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.IsKind(id, NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
-    ast::NodeId text;
+  ForEachCard(all, [&](const CardInFile& card) {
+    const ast::NodeId text = card.OwnText();
+    if (!text || !all.IsReportable(card.Node().span)) return;
     Numbers numbers;
-    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      if (tree.IsKind(item, NodeKind::CardText)) {
-        if (!text && !tree.IsPresent(tree.Child(item, 0))) text = item;
-      } else if (!tree.IsKind(item, NodeKind::CardNamed) && !tree.IsKind(item, NodeKind::CardWas)) {
-        CollectNumbers(tree, item, tree.IsKind(item, NodeKind::CardValue), numbers);
-      }
-    }
-    if (text) CheckNumbers(all, tree, text, numbers);
+    for (const ast::NodeId item : card.items)
+      if (!card.IsNameOrText(item)) CollectNumbers(card.tree, item, card.IsValue(item), numbers);
+    CheckNumbers(all, card.tree, text, numbers);
   });
 }
 

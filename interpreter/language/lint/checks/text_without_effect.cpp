@@ -27,8 +27,8 @@ void TextWithoutEffect(const LintContext& all) {
     for (const std::string& words : text.comparison.unrecognised_clauses)
       all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
                  "the text says \"" + words + "\", and no wording of the game says anything of it")
-          .help = "if something on the card does it, say how in " + DescribeWordingFile(all, text) +
-                  "; if it is not a rule, `// lint: allow D01 because \"...\"`";
+          .SetHelp("if something on the card does it, say how in " + DescribeWordingFile(all, text) +
+                   "; if it is not a rule, `// lint: allow D01 because \"...\"`");
   }
 }
 

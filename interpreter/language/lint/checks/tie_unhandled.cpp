@@ -2,61 +2,46 @@
 // it at once: the first by seat wins, although no rule declares this.
 #include <algorithm>
 #include <functional>
+#include <utility>
 
-#include "interpreter/language/lint/bindings.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::BinaryOp;
-using check::Block;
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::LocalId;
-using check::Stmt;
-using check::StmtKind;
-using check::TypeKind;
-
-class Ties {
+class TieCheck final : public BodyCheck {
  public:
-  explicit Ties(const LintContext& all) : all_(all), rules_(all.rules) {}
-
-  void CheckBody(const RuleBody& text) {
-    names_ = CollectBindings(rules_, text);
-    for (const Block* block : text.blocks) In(*block);
-  }
+  explicit TieCheck(const LintContext& all) : BodyCheck(all, diag::lint::TieUnhandled) {}
 
  private:
-  // `decided`: a statement before or around the loop has already tested how many such players there are.
-  void In(const Block& block, bool decided = false) {
-    for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
-      if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) &&
-          all_.IsReportable(stmt.origin.span))
-        Loop(stmt);
-      const bool asks = stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]);
-      decided = decided || (asks && DoesMoreThanTell(stmt));
-      for (const Block& inner : stmt.blocks) In(inner, asks);
-    }
+  bool Wants() const override { return !IsOf(RuleBodyKind::Query) && !IsOf(RuleBodyKind::Modifier); }
+
+  void OnStmt(const Stmt& stmt) override {
+    if (stmt.kind != StmtKind::ForEach || !IsReportable(stmt)) return;
+    names_ = &Names();
+    if (OverPlayers(stmt.exprs[0]) && !IsDecided()) CheckLoop(stmt);
   }
 
+  // Whether a statement before or around the loop has already tested how many such players there are.
+  bool IsDecided() const {
+    if (Owner() != nullptr && CountsPlayers(*Owner())) return true;
+    return std::any_of(Preceding().begin(), Preceding().end(), [&](check::StmtId id) {
+      return CountsPlayers(At(rules_.stmts, id)) && DoesMoreThanTell(At(rules_.stmts, id));
+    });
+  }
+  bool CountsPlayers(const Stmt& stmt) const { return stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]); }
+
   bool DoesMoreThanTell(const Stmt& stmt) const {
-    bool more = false;
-    for (const Block& block : stmt.blocks)
-      ForEachStmt(rules_, block, [&](const Stmt& inner) {
-        more = more || (inner.kind != StmtKind::Tell && inner.kind != StmtKind::Let && inner.kind != StmtKind::If);
-      });
-    return more;
+    return AnyStmt(rules_, stmt, [](const Stmt& inner) {
+      return inner.kind != StmtKind::Tell && inner.kind != StmtKind::Let && inner.kind != StmtKind::If;
+    });
   }
 
   // Whether the list is the players in the order of their seats. `turn_order`, or an explicit order, is intended.
   bool OverPlayers(ExprId list) const {
     for (int step = 0; step < kMaxDepth; ++step) {
-      const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
+      const Expr& expr = MeantExpr(list);
       if (expr.kind == ExprKind::Players) return true;
       if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0 || expr.args[3] >= 0) return false;
       list = expr.args[0];
@@ -64,38 +49,29 @@ class Ties {
     return false;
   }
 
-  // Checks one loop. The filters of its list may decide, too; each list has a local of its own for the element.
-  void Loop(const Stmt& loop) {
-    for (ExprId list = ResolveRoot(rules_, names_, loop.exprs[0]);;) {
-      const Expr& expr = At(rules_.exprs, list);
-      if (expr.kind != ExprKind::Comprehension) break;
-      if (Decides(expr.args[2], expr.index)) return;
-      list = ResolveRoot(rules_, names_, expr.args[0]);
-    }
-    if (!OnlyLooks(loop.blocks[0])) return;
-    if (const Stmt* win = FindWin(loop.blocks[0], loop.local)) Report(loop, *win);
+  // The filters of the loop's list may decide, too; each list has a local of its own for the element.
+  void CheckLoop(const Stmt& loop) {
+    const Expr* list = &MeantExpr(loop.exprs[0]);
+    for (; list->kind == ExprKind::Comprehension; list = &MeantExpr(list->args[0]))
+      if (Decides(list->args[2], list->index)) return;
+    const Stmt* win = OnlyLooks(loop.blocks[0]) ? FindWin(loop.blocks[0], loop.local) : nullptr;
+    if (win == nullptr) return;
+    Report(win->origin.span, "several players may have won here at once, and the first by seat gets the game")
+        .AddNote(ExprAt(loop.exprs[0]).span, "they are taken in this order")
+        .SetHelp("count first who has won and say what happens then, or go through `turn_order` if it decides");
   }
 
   // Whether the loop changes nothing. If it changes something, it does not check all players at one moment: each may
   // win by what the loop did before.
   bool OnlyLooks(const Block& block, int depth = 0) const {
-    bool only = true;
-    ForEachStmt(rules_, block, [&](const Stmt& stmt) {
-      only = only && (stmt.kind == StmtKind::If || stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell ||
-                      stmt.kind == StmtKind::Win ||
-                      (stmt.kind == StmtKind::CallEvent && depth < kMaxDepth && !IsHeard(stmt.index) &&
-                       OnlyLooks(EventBody(stmt.index), depth + 1)));
-    });
-    return only;
-  }
-
-  bool IsHeard(std::int32_t event) const {
-    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == check::OccurrenceKind::Event && hook.target == event;
+    return !AnyStmt(rules_, block, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::CallEvent)
+        return depth >= kMaxDepth || IsHooked(rules_, OccurrenceKind::Event, stmt.index) ||
+               !OnlyLooks(EventBlock(rules_, stmt.index), depth + 1);
+      return stmt.kind != StmtKind::If && stmt.kind != StmtKind::Let && stmt.kind != StmtKind::Tell &&
+             stmt.kind != StmtKind::Win;
     });
   }
-
-  const Block& EventBody(std::int32_t event) const { return At(rules_.bodies, At(rules_.events, event).body).block; }
 
   // A `win` for the player of the loop, if nothing in the loop decides between several players.
   const Stmt* FindWin(const Block& block, LocalId player) {
@@ -115,15 +91,14 @@ class Ties {
 
   // The same for an event that is called for the player, with the names of that event.
   const Stmt* WinIn(const Stmt& call, LocalId player) {
-    const Bindings outer = names_;
     const Stmt* win = nullptr;
-    for (std::size_t i = 0; i < call.exprs.size() && win == nullptr; ++i) {
-      if (!IsLocal(rules_, call.exprs[i], player)) continue;
-      for (const RuleBody& text : all_.analyses.bodies)
-        if (text.kind == RuleBodyKind::Event && text.index == call.index) names_ = CollectBindings(rules_, text);
-      win = FindWin(EventBody(call.index), static_cast<LocalId>(i));
+    ForEachParam(call, player, [&](LocalId param) {
+      if (win != nullptr) return;
+      const Bindings inner = CollectBindings(rules_, *FindBody(analyses_.bodies, RuleBodyKind::Event, call.index));
+      const Bindings* outer = std::exchange(names_, &inner);
+      win = FindWin(EventBlock(rules_, call.index), param);
       names_ = outer;
-    }
+    });
     return win;
   }
 
@@ -132,7 +107,7 @@ class Ties {
   bool Decides(ExprId condition, LocalId player) const {
     for (const ExprId id : SplitConjunction(rules_, condition)) {
       if (LooksAtOthers(id)) return true;
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = ExprAt(id);
       if (expr.kind != ExprKind::Binary) continue;
       const bool left = IsLocal(rules_, expr.args[0], player), right = IsLocal(rules_, expr.args[1], player);
       if (expr.op == BinaryOp::Eq && left != right) return true;
@@ -146,13 +121,9 @@ class Ties {
 
   // `p.coins > opponent(p).coins`: one side is about another player.
   bool AsksOther(ExprId id) const {
-    bool other = false;
-    ForEachExpr(rules_, id, [&](ExprId inside) {
-      const Expr& expr = At(rules_.exprs, inside);
-      const bool player = expr.type.kind == TypeKind::Player && expr.kind != ExprKind::Local;
-      other = other || player;
+    return AnyExpr(rules_, id, [&](ExprId inside) {
+      return ExprAt(inside).type.kind == TypeKind::Player && ExprAt(inside).kind != ExprKind::Local;
     });
-    return other;
   }
 
   // Whether the condition of one player excludes a second one: it counts players, or is greater than all others.
@@ -160,17 +131,16 @@ class Ties {
   bool LooksAtOthers(ExprId condition) const {
     bool looks = false;
     EachFold(condition, 0, [&](const Expr& fold, const Expr& list) {
-      const auto kind = static_cast<check::FoldKind>(fold.index);
-      if (kind == check::FoldKind::Count) looks = true;
-      if (kind != check::FoldKind::All && kind != check::FoldKind::Any) return;
+      const auto kind = static_cast<FoldKind>(fold.index);
+      if (kind == FoldKind::Count) looks = true;
+      if (kind != FoldKind::All && kind != FoldKind::Any) return;
       for (const ExprId id : list.args)
-        ForEachExpr(rules_, id, [&](ExprId inside) {
-          const Expr& test = At(rules_.exprs, inside);
-          if (test.kind != ExprKind::Binary) return;
-          const bool strict = test.op == BinaryOp::Lt || test.op == BinaryOp::Gt;
-          const bool weak = test.op == BinaryOp::Le || test.op == BinaryOp::Ge || test.op == BinaryOp::Eq;
-          looks = looks || (kind == check::FoldKind::All ? strict : weak);
-        });
+        looks = looks || AnyExpr(rules_, id, [&](ExprId inside) {
+                  const Expr& test = ExprAt(inside);
+                  const bool strict = test.op == BinaryOp::Lt || test.op == BinaryOp::Gt;
+                  const bool weak = test.op == BinaryOp::Le || test.op == BinaryOp::Ge || test.op == BinaryOp::Eq;
+                  return test.kind == ExprKind::Binary && (kind == FoldKind::All ? strict : weak);
+                });
     });
     return looks;
   }
@@ -187,8 +157,8 @@ class Ties {
   void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
     if (depth == kMaxDepth || root < 0) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
-      const ExprId meant = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, id) : id;
+      const Expr& expr = ExprAt(id);
+      const ExprId meant = Meant(id);
       if (meant != id) EachFold(meant, depth + 1, visit);
       if (expr.kind == ExprKind::Query && At(rules_.queries, expr.index).from == check::QueryOrigin::Declared) {
         ++depth_of_query_;  // whose names are not those of this body
@@ -196,37 +166,22 @@ class Ties {
         --depth_of_query_;
       }
       if (expr.kind != ExprKind::Fold) return;
-      const ExprId list = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, expr.args[0]) : expr.args[0];
-      const Expr& source = At(rules_.exprs, list);
-      if (IsPlayers(list) || (source.kind == ExprKind::Comprehension && IsPlayers(source.args[0]))) visit(expr, source);
+      const Expr& source = MeantExpr(expr.args[0]);
+      if (IsPlayers(source.type) || (source.kind == ExprKind::Comprehension && IsPlayers(ExprAt(source.args[0]).type)))
+        visit(expr, source);
     });
   }
 
-  bool IsPlayers(ExprId list) const {
-    const check::Type type = At(rules_.exprs, list).type;
-    return type.kind == TypeKind::List && type.element == TypeKind::Player;
-  }
+  // The expression to which a name of the body is bound; the names of a query are not those of the body.
+  ExprId Meant(ExprId id) const { return depth_of_query_ == 0 ? ResolveRoot(rules_, *names_, id) : id; }
+  const Expr& MeantExpr(ExprId id) const { return ExprAt(Meant(id)); }
 
-  void Report(const Stmt& loop, const Stmt& win) const {
-    diag::Diagnostic& finding =
-        all_.Report(diag::lint::TieUnhandled, win.origin.span,
-                    "several players may have won here at once, and the first by seat gets the game");
-    finding.notes.push_back({At(rules_.exprs, loop.exprs[0]).span, "they are taken in this order"});
-    finding.help = "count first who has won and say what happens then, or go through `turn_order` if it decides";
-  }
-
-  const LintContext& all_;
-  const CheckedRules& rules_;
-  Bindings names_;
+  const Bindings* names_ = nullptr;  // of the body, or of an event that it calls for the player
   mutable int depth_of_query_ = 0;
 };
 
 }  // namespace
 
-void TieUnhandled(const LintContext& all) {
-  Ties check(all);
-  for (const RuleBody& text : all.analyses.bodies)
-    if (text.kind != RuleBodyKind::Query && text.kind != RuleBodyKind::Modifier) check.CheckBody(text);
-}
+void TieUnhandled(const LintContext& all) { TieCheck(all).Run(); }
 
 }  // namespace cardinal::lint

@@ -5,25 +5,16 @@
 namespace cardinal::lint {
 
 void TranslationsDiffer(const LintContext& all) {
-  using ast::NodeKind;
-  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.IsKind(id, NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
-    ast::NodeId text;
-    std::vector<ast::NodeId> others;
-    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      if (!tree.IsKind(item, NodeKind::CardText)) continue;
-      if (tree.IsPresent(tree.Child(item, 0)))
-        others.push_back(item);
-      else if (!text)
-        text = item;
-    }
-    if (!text) return;
-    const auto said = PrintedDigits(tree[text].text);
-    for (const ast::NodeId other : others) {
-      const auto there = PrintedDigits(tree[other].text);
+  ForEachCard(all, [&](const CardInFile& card) {
+    const ast::NodeId own = card.OwnText();
+    if (!own || !all.IsReportable(card.Node().span)) return;
+    const auto said = PrintedDigits(card.tree[own].text);
+    for (const ast::NodeId item : card.items) {
+      if (!card.IsText(item) || card.IsOwnText(item)) continue;
+      const auto there = PrintedDigits(card.tree[item].text);
       if (there != said)
         all.Report(
-            diag::lint::TranslationsDiffer, tree[other].span,
+            diag::lint::TranslationsDiffer, card.tree[item].span,
             "this text says the numbers " + JoinNumbers(there) + ", and the text of the rules " + JoinNumbers(said));
     }
   });

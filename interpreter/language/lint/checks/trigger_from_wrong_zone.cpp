@@ -3,29 +3,17 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/known_zones.h"
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/rule_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
-using check::CheckedRules;
-using check::ExprId;
-using check::ExprKind;
 using check::Hook;
-using check::LocalId;
-using check::Stmt;
-using check::StmtKind;
 
 bool Works(const CheckedRules& rules, const Hook& hook, std::int32_t zone) {
-  return zone >= 64 || ((At(rules.works, hook.works).zones >> zone) & 1) != 0;
-}
-
-bool LooksBack(const Hook& hook) {
-  return std::any_of(hook.patterns.begin(), hook.patterns.end(),
-                     [](const check::Pattern& pattern) { return pattern.kind == check::PatternKind::Me; });
+  return WorksIn(At(rules.works, hook.works), zone);
 }
 
 // "`camp`", "`camp` or `road`"
@@ -36,32 +24,29 @@ std::string WhereItWorks(const CheckedRules& rules, const Hook& hook) {
   return zones;
 }
 
-class WrongZones {
+class WrongZoneCheck : public RuleCheck {
  public:
-  explicit WrongZones(const LintContext& all)
-      : all_(all), rules_(all.rules), calls_(rules_.events.size()), heard_before_(rules_.events.size()) {
-    for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i)
-      if (all_.analyses.reached.bodies[i])
-        ForEachCall(rules_, all_.analyses.bodies[i],
+  explicit WrongZoneCheck(const LintContext& all)
+      : RuleCheck(all, diag::lint::TriggerFromWrongZone), calls_(all.rules.events.size()) {
+    for (std::size_t i = 0; i < analyses_.bodies.size(); ++i)
+      if (analyses_.reached.bodies[i])
+        ForEachCall(rules_, analyses_.bodies[i],
                     [&](const Stmt& stmt, const KnownZones& places) { Note(stmt, places); });
-    for (const Hook& hook : rules_.hooks)
-      if (hook.of == check::OccurrenceKind::Event && hook.kind != check::HookKind::After)
-        heard_before_[static_cast<std::size_t>(hook.target)] = true;
   }
 
   void CheckHook(std::int32_t index) {
     const Hook& hook = At(rules_.hooks, index);
     if (hook.card < 0 || hook.works < 0 || !all_.IsReportable(hook.origin.span)) return;
     for (std::size_t i = 0; i < hook.patterns.size(); ++i)
-      if (hook.patterns[i].kind == check::PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
-    if (LooksBack(hook)) return;
+      if (hook.patterns[i].kind == PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
+    if (NamesMe(hook.patterns)) return;
     const LocalId me = At(rules_.bodies, hook.body).me;
     for (const ExprId id : SplitConjunction(rules_, hook.condition)) {
-      const check::Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = ExprAt(id);
       if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
-        Report(hook, expr.span, expr.index, "this is evaluated only while the card is in").help =
-            "put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
-            "`, or name `me` in its head";
+        ReportHook(hook, expr.span, expr.index, "this is evaluated only while the card is in")
+            .SetHelp("put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
+                     "`, or name `me` in its head");
         return;
       }
       const LocalId about = AboutMe(hook, expr, me);
@@ -75,43 +60,41 @@ class WrongZones {
   // `after discard(c) if c = me`, where the event has always moved the card away.
   void Leaves(std::int32_t index, LocalId param, source::Span span) {
     const Hook& hook = At(rules_.hooks, index);
-    if (hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
+    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event) return;
     const Stmt* taken = TakenBy(hook.target, param);
     if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) return;
-    diag::Diagnostic& finding =
-        Report(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to");
-    finding.notes.push_back({taken->origin.span, "it goes here"});
-    finding.help = "name `me` in the head: such a rule runs although the card has left";
+    ReportHook(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to")
+        .AddNote(taken->origin.span, "it goes here")
+        .SetHelp("name `me` in the head: such a rule runs although the card has left");
   }
 
   // `before hire(me, p)`, where the card is in another zone whenever the event begins.
   void Comes(const Hook& hook, LocalId param, source::Span span) {
-    if (hook.kind == check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
+    if (hook.kind == HookKind::After || hook.of != OccurrenceKind::Event) return;
     const check::Event& event = At(rules_.events, hook.target);
     if (event.start || hook.target == rules_.game.main_event) return;
     std::int32_t actual_zone = -1;
     bool known = true;
     source::Span call;
-    for (const MoveCall& made : calls_[static_cast<std::size_t>(hook.target)]) {
-      const std::int32_t zone = made.zones[static_cast<std::size_t>(param)];
+    for (const MoveCall& made : At(calls_, hook.target)) {
+      const std::int32_t zone = At(made.zones, param);
       known = known && zone >= 0 && !Works(rules_, hook, zone);
       if (!known) return;
       actual_zone = zone;
       call = made.stmt->origin.span;
     }
     if (!known || actual_zone < 0) return;
-    diag::Diagnostic& finding =
-        Report(hook, span, actual_zone, "whenever `" + event.name + "` begins, the card is elsewhere, such as in");
-    finding.notes.push_back({call, "it begins here"});
-    finding.help = "let it react to the event with `after`, or put it into a group, `rules ... while me in " +
-                   At(rules_.zones, actual_zone).name + "`";
+    ReportHook(hook, span, actual_zone, "whenever `" + event.name + "` begins, the card is elsewhere, such as in")
+        .AddNote(call, "it begins here")
+        .SetHelp("let it react to the event with `after`, or put it into a group, `rules ... while me in " +
+                 At(rules_.zones, actual_zone).name + "`");
   }
 
   // For `c = me`: the index of the event's parameter `c`; otherwise -1.
-  LocalId AboutMe(const Hook& hook, const check::Expr& expr, LocalId me) const {
-    if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Eq) return -1;
+  LocalId AboutMe(const Hook& hook, const Expr& expr, LocalId me) const {
+    if (expr.kind != ExprKind::Binary || expr.op != BinaryOp::Eq) return -1;
     for (const std::size_t side : {0, 1}) {
-      const check::Expr& other = At(rules_.exprs, expr.args[1 - side]);
+      const Expr& other = ExprAt(expr.args[1 - side]);
       if (IsLocal(rules_, expr.args[side], me) && other.kind == ExprKind::Local &&
           other.index < static_cast<LocalId>(hook.patterns.size()))
         return other.index;
@@ -122,24 +105,20 @@ class WrongZones {
   // The last move of that parameter which every occurrence of the event makes, itself or by an event that it calls.
   const Stmt* TakenBy(std::int32_t event, LocalId param, int depth = 0) const {
     const Stmt* taken = nullptr;
-    for (const check::StmtId id : At(rules_.bodies, At(rules_.events, event).body).block.stmts) {
+    for (const check::StmtId id : EventBlock(rules_, event).stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       if (MayExitBody(rules_, stmt)) break;
       if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], param)) taken = &stmt;
-      if (stmt.kind != StmtKind::CallEvent || depth == kMaxDepth || MayNotHappen(stmt.index)) continue;
-      for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
-        if (IsLocal(rules_, stmt.exprs[i], param))
-          if (const Stmt* inside = TakenBy(stmt.index, static_cast<LocalId>(i), depth + 1)) taken = inside;
+      if (stmt.kind != StmtKind::CallEvent || depth == kMaxDepth || MayNotHappen(stmt.index, RunsBefore)) continue;
+      ForEachParam(stmt, param, [&](LocalId inner) {
+        if (const Stmt* inside = TakenBy(stmt.index, inner, depth + 1)) taken = inside;
+      });
     }
     return taken;
   }
 
-  // Whether rules may forbid, skip or replace the event.
-  bool MayNotHappen(std::int32_t event) const {
-    const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
-    return heard_before_[static_cast<std::size_t>(event)];
-  }
+  // Whether the hook may skip or replace the event.
+  static bool RunsBefore(const Hook& hook) { return hook.kind != HookKind::After; }
 
   // Whether anything else that happens meanwhile could move the card to a zone where its rules work.
   bool ComesBack(std::int32_t index) const {
@@ -148,13 +127,12 @@ class WrongZones {
     for (const RuleBody& text : all_.analyses.bodies)
       if (text.kind != RuleBodyKind::Hook || text.index != index) others.push_back(text);
     const CallGraph calls(rules_, others);
-    if (MovesThere(hook, others, calls.ReachableFrom(check::OccurrenceKind::Event, hook.target))) return true;
-    bool back = false;
-    for (const RuleBody& text : others)
-      ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
-        back = back || (stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others, calls));
+    if (MovesThere(hook, others, calls.ReachableFrom(OccurrenceKind::Event, hook.target))) return true;
+    return std::any_of(others.begin(), others.end(), [&](const RuleBody& text) {
+      return AnyStmt(rules_, text, [&](const Stmt& stmt) {
+        return stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others, calls);
       });
-    return back;
+    });
   }
 
   // `after` hooks of a `simultaneously` block run after the block, one after another.
@@ -165,8 +143,8 @@ class WrongZones {
       about = about || stmt.kind == StmtKind::CallPart;
       back = back || stmt.kind == StmtKind::CallPart;
       if (stmt.kind != StmtKind::CallEvent) return;
-      const ReachableSet& inside = calls.ReachableFrom(check::OccurrenceKind::Event, stmt.index);
-      about = about || inside.events[static_cast<std::size_t>(hook.target)];
+      const ReachableSet& inside = calls.ReachableFrom(OccurrenceKind::Event, stmt.index);
+      about = about || At(inside.events, hook.target);
       back = back || MovesThere(hook, others, inside);
     });
     return about && back;
@@ -175,27 +153,19 @@ class WrongZones {
   // Whether one of these bodies moves such a card to a zone where its rules work.
   bool MovesThere(const Hook& hook, const std::vector<RuleBody>& texts, const ReachableSet& reached) const {
     const std::int32_t type = At(rules_.cards, hook.card).type;
-    bool moves = false;
-    for (std::size_t i = 0; i < texts.size() && !moves; ++i) {
-      if (!reached.bodies[i]) continue;
-      ForEachStmtIn(rules_, texts[i], [&](const Stmt& stmt) {
-        if (stmt.kind != StmtKind::Move || !Works(rules_, hook, stmt.index)) return;
-        const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
-        moves = moves || check::IsBelow(rules_, type, moved) || check::IsBelow(rules_, moved, type);
-      });
-    }
-    return moves;
+    return AnyStmt(rules_, texts, reached, [&](const Stmt& stmt) {
+      return stmt.kind == StmtKind::Move && Works(rules_, hook, stmt.index) &&
+             Overlap(rules_, type, ExprAt(stmt.exprs[0]).type.id);
+    });
   }
 
-  diag::Diagnostic& Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why) {
+  Finding ReportHook(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why) {
     static thread_local diag::Diagnostic told_already;
-    if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: two hooks, one body
-    diag::Diagnostic& finding =
-        all_.Report(diag::lint::TriggerFromWrongZone, span,
-                    "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
-                        At(rules_.zones, zone).name + "`, and its rules work in " + WhereItWorks(rules_, hook));
-    finding.notes.push_back({At(rules_.works, hook.works).origin.span, "its rules work here"});
-    return finding;
+    if (!told_.emplace(hook.body, zone).second)
+      return Finding(told_already = {});  // `or` in a head: two hooks, one body
+    return Report(span, "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
+                            At(rules_.zones, zone).name + "`, and its rules work in " + WhereItWorks(rules_, hook))
+        .AddNote(At(rules_.works, hook.works).origin.span, "its rules work here");
   }
 
   // A call of an event, with the known zones of its cards.
@@ -206,24 +176,21 @@ class WrongZones {
   void Note(const Stmt& stmt, const KnownZones& places) {
     MoveCall call{&stmt, {}};
     for (const ExprId id : stmt.exprs) {
-      const bool local = id >= 0 && At(rules_.exprs, id).kind == ExprKind::Local;
-      const auto found = local ? places.find(At(rules_.exprs, id).index) : places.end();
+      const bool local = id >= 0 && ExprAt(id).kind == ExprKind::Local;
+      const auto found = local ? places.find(ExprAt(id).index) : places.end();
       call.zones.push_back(found == places.end() ? -1 : found->second);
     }
-    calls_[static_cast<std::size_t>(stmt.index)].push_back(std::move(call));
+    At(calls_, stmt.index).push_back(std::move(call));
   }
 
-  const LintContext& all_;
-  const CheckedRules& rules_;
   std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
-  std::vector<bool> heard_before_;                        // by event: a hook may skip or replace it
   std::set<std::pair<std::int32_t, std::int32_t>> told_;  // body, zone
 };
 
 }  // namespace
 
 void TriggerFromWrongZone(const LintContext& all) {
-  WrongZones check(all);
+  WrongZoneCheck check(all);
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.rules.hooks.size()); ++i) check.CheckHook(i);
 }
 

@@ -2,129 +2,91 @@
 // ends, which is a fault in play.
 #include <algorithm>
 
-#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/rule_check.h"
 
 namespace cardinal::lint {
 
 namespace {
-
-using check::HookKind;
-using check::OccurrenceKind;
-using check::PatternKind;
-using check::Stmt;
-using check::StmtKind;
 
 struct SelfCall {
   std::int32_t event = -1;
   source::Span span;
 };
 
-class SelfTriggers {
+class SelfTriggerCheck : public RuleCheck {
  public:
-  explicit SelfTriggers(const LintContext& all)
-      : all_(all),
+  explicit SelfTriggerCheck(const LintContext& all)
+      : RuleCheck(all, diag::lint::TriggerSelfLoop),
         hooks_(all.rules.events.size()),
         always_(all.rules.events.size()),
         ending_texts_(all.rules.events.size(), -1) {
-    for (const check::Hook& hook : all.rules.hooks)
-      if (hook.of == OccurrenceKind::Event) hooks_[static_cast<std::size_t>(hook.target)].push_back(&hook);
-    for (std::size_t i = 0; i < all.rules.events.size(); ++i)
-      if (all.rules.events[i].body >= 0) CollectCalls(EventBody(static_cast<std::int32_t>(i)), always_[i]);
-    for (const check::Hook& hook : all.rules.hooks) Hook(hook);
+    for (const check::Hook& hook : rules_.hooks)
+      if (hook.of == OccurrenceKind::Event) At(hooks_, hook.target).push_back(&hook);
+    for (std::size_t i = 0; i < rules_.events.size(); ++i)
+      if (rules_.events[i].body >= 0) CollectCalls(EventBlock(rules_, static_cast<std::int32_t>(i)), always_[i]);
+    for (const check::Hook& hook : rules_.hooks) AddHook(hook);
   }
 
-  void Report() {
+  void ReportLoops() {
     for (std::int32_t event = 0; event < static_cast<std::int32_t>(always_.size()); ++event) {
       std::vector<SelfCall> path;
       std::vector<bool> seen(always_.size());
-      if (!all_.analyses.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
+      if (!At(analyses_.reached.events, event) || !Find(event, event, seen, path)) continue;
       // Each cycle is reported once, at its first event.
       if (std::any_of(path.begin(), path.end(), [&](const SelfCall& call) { return call.event < event; })) continue;
-      const std::string& name = all_.rules.events[static_cast<std::size_t>(event)].name;
-      diag::Diagnostic& finding = all_.Report(diag::lint::TriggerSelfLoop, path.back().span,
-                                              "`" + name + "` makes itself happen again, without end");
+      const std::string& name = At(rules_.events, event).name;
+      Finding finding = Report(path.back().span, "`" + name + "` makes itself happen again, without end");
       for (std::size_t i = 0; i + 1 < path.size(); ++i)
-        finding.notes.push_back(
-            {path[i].span, "`" + all_.rules.events[static_cast<std::size_t>(path[i].event)].name + "` follows here"});
+        finding.AddNote(path[i].span, "`" + At(rules_.events, path[i].event).name + "` follows here");
     }
   }
 
  private:
-  const check::Block& EventBody(std::int32_t event) const {
-    const std::int32_t body = all_.rules.events[static_cast<std::size_t>(event)].body;
-    return all_.rules.bodies[static_cast<std::size_t>(body)].block;
-  }
-
   // Collects the calls that always happen: those before anything that could leave the body or end the game. An event
   // that a rule may forbid, skip or replace need not happen.
-  void CollectCalls(const check::Block& block, std::vector<SelfCall>& calls) {
+  void CollectCalls(const Block& block, std::vector<SelfCall>& calls) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = all_.rules.stmts[static_cast<std::size_t>(id)];
+      const Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::CallEvent && Certain(stmt.index)) calls.push_back({stmt.index, stmt.origin.span});
-      bool over = Leaves(stmt) || MayEnd(stmt);
-      for (const check::Block& inner : stmt.blocks)
-        ForEachStmt(all_.rules, inner, [&](const Stmt& deep) { over = over || Leaves(deep) || MayEnd(deep); });
-      if (over) return;
+      if (AnyStmt(rules_, stmt, [&](const Stmt& inner) { return ExitsBody(inner) || MayEndGame(inner); })) return;
     }
   }
 
-  // Whether the game may end during the statement: then the statements after it need not run.
-  bool MayEnd(const Stmt& stmt) {
-    if (stmt.kind == StmtKind::CallEvent) return all_.analyses.call_graph.MayEndGame(stmt.index);
-    return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
-  }
-
-  static bool EndsGame(const Stmt& stmt) {
-    return stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
-  }
-
-  static bool Leaves(const Stmt& stmt) {
-    return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Skip;
-  }
-
   bool Certain(std::int32_t event) const {
-    if (all_.rules.events[static_cast<std::size_t>(event)].permission >= 0) return false;
-    const auto& hooks = hooks_[static_cast<std::size_t>(event)];
+    if (At(rules_.events, event).permission >= 0) return false;
+    const auto& hooks = At(hooks_, event);
     return std::none_of(hooks.begin(), hooks.end(),
                         [](const check::Hook* hook) { return hook->kind != HookKind::After; });
   }
 
   // An `after` hook without a condition that matches every occurrence. The event's body runs before it, and perhaps
   // other hooks.
-  void Hook(const check::Hook& hook) {
-    const bool any = std::all_of(hook.patterns.begin(), hook.patterns.end(),
-                                 [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
-    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
-        hook.card >= 0 || all_.rules.events[static_cast<std::size_t>(hook.target)].body < 0)
+  void AddHook(const check::Hook& hook) {
+    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 ||
+        !MatchesAll(hook.patterns) || hook.card >= 0 || At(rules_.events, hook.target).body < 0)
       return;
     const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(HookBlock(hook)));
     if (ending > 0) return;
-    CollectCalls(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
-                 always_[static_cast<std::size_t>(hook.target)]);
+    CollectCalls(HookBlock(hook), At(always_, hook.target));
   }
 
-  const check::Block& HookBlock(const check::Hook& hook) const {
-    return all_.rules.bodies[static_cast<std::size_t>(hook.body)].block;
-  }
+  const Block& HookBlock(const check::Hook& hook) const { return At(rules_.bodies, hook.body).block; }
 
-  bool MayEndIn(const check::Block& block) {
-    bool over = false;
-    ForEachStmt(all_.rules, block, [&](const Stmt& stmt) { over = over || MayEnd(stmt); });
-    return over;
+  bool MayEndIn(const Block& block) const {
+    return AnyStmt(rules_, block, [&](const Stmt& stmt) { return MayEndGame(stmt); });
   }
 
   // How many of the event's own body and its hooks may end the game.
   std::int32_t EndingTexts(std::int32_t event) {
-    std::int32_t& known = ending_texts_[static_cast<std::size_t>(event)];
+    std::int32_t& known = At(ending_texts_, event);
     if (known >= 0) return known;
-    known = static_cast<std::int32_t>(MayEndIn(EventBody(event)));
-    for (const check::Hook* hook : hooks_[static_cast<std::size_t>(event)])
-      known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
+    known = static_cast<std::int32_t>(MayEndIn(EventBlock(rules_, event)));
+    for (const check::Hook* hook : At(hooks_, event)) known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
     return known;
   }
 
   bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<SelfCall>& path) const {
-    for (const SelfCall& call : always_[static_cast<std::size_t>(from)]) {
+    for (const SelfCall& call : At(always_, from)) {
       path.push_back(call);
       if (call.event == goal) return true;
       const auto at = static_cast<std::size_t>(call.event);
@@ -136,7 +98,6 @@ class SelfTriggers {
     return false;
   }
 
-  const LintContext& all_;
   std::vector<std::vector<const check::Hook*>> hooks_;  // by the event that they match
   std::vector<std::vector<SelfCall>> always_;           // by event: the calls that it always makes
   std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not computed yet
@@ -144,6 +105,6 @@ class SelfTriggers {
 
 }  // namespace
 
-void TriggerSelfLoop(const LintContext& all) { SelfTriggers(all).Report(); }
+void TriggerSelfLoop(const LintContext& all) { SelfTriggerCheck(all).ReportLoops(); }
 
 }  // namespace cardinal::lint

@@ -5,15 +5,15 @@ namespace cardinal::lint {
 
 void UnreachablePhase(const LintContext& all) {
   std::vector<bool> called(all.rules.events.size());
-  for (const check::Stmt& stmt : all.rules.stmts)
-    if (stmt.kind == check::StmtKind::CallEvent) called[static_cast<std::size_t>(stmt.index)] = true;
+  for (const Stmt& stmt : all.rules.stmts)
+    if (stmt.kind == StmtKind::CallEvent) At(called, stmt.index) = true;
   for (std::size_t i = 0; i < all.rules.events.size(); ++i) {
     const check::Event& event = all.rules.events[i];
     if (all.analyses.reached.events[i] || !(called[i] || event.start)) continue;  // never called: N06
     all.Report(diag::lint::UnreachablePhase, DeclarationNameSpan(all, event.origin.span),
                "no game ever reaches the " + event.word + " `" + event.name + "`")
-        .help = event.start && !called[i] ? "scenarios can begin here, but nothing calls it"
-                                          : "it is called only from where a game never comes either";
+        .SetHelp(event.start && !called[i] ? "scenarios can begin here, but nothing calls it"
+                                           : "it is called only from where a game never comes either");
   }
 }
 

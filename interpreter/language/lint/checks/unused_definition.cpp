@@ -1,6 +1,7 @@
 // N06: a declaration that nothing uses. Computed from the references of the checked rules, so a name in a comment does
 // not count.
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -9,22 +10,17 @@ namespace cardinal::lint {
 
 namespace {
 
-using check::CheckedRules;
-using check::ExprKind;
-using check::StmtKind;
-
 struct Used {
   std::set<std::int32_t> queries, events, windows, zones, enums, relations, parts, fields;
 };
 
 void FromExpressions(const CheckedRules& rules, Used& used) {
-  for (const check::Expr& expr : rules.exprs) {
-    if (expr.type.kind == check::TypeKind::Enum || expr.type.element == check::TypeKind::Enum)
-      used.enums.insert(expr.type.id);
+  for (const Expr& expr : rules.exprs) {
+    if (expr.type.kind == TypeKind::Enum || expr.type.element == TypeKind::Enum) used.enums.insert(expr.type.id);
     switch (expr.kind) {
       case ExprKind::Query: {
         used.queries.insert(expr.index);
-        const check::Query& query = rules.queries[static_cast<std::size_t>(expr.index)];
+        const check::Query& query = At(rules.queries, expr.index);
         if (query.from == check::QueryOrigin::Field) used.fields.insert(query.index);
         break;
       }
@@ -34,7 +30,7 @@ void FromExpressions(const CheckedRules& rules, Used& used) {
       case ExprKind::Related: used.relations.insert(expr.index); break;
       case ExprKind::Current:
       case ExprKind::IsOccurrence:
-        if (expr.value == static_cast<int>(check::OccurrenceKind::Event)) used.events.insert(expr.index);
+        if (expr.value == static_cast<int>(OccurrenceKind::Event)) used.events.insert(expr.index);
         break;
       default: break;
     }
@@ -42,13 +38,13 @@ void FromExpressions(const CheckedRules& rules, Used& used) {
 }
 
 void FromStatements(const CheckedRules& rules, Used& used) {
-  for (const check::Stmt& stmt : rules.stmts) {
+  for (const Stmt& stmt : rules.stmts) {
     if (stmt.kind == StmtKind::CallEvent) used.events.insert(stmt.index);
     if (stmt.kind == StmtKind::CallPart) used.parts.insert(stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) used.windows.insert(stmt.index);
     if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Shuffle) used.zones.insert(stmt.index);
     // A state that a rule sets is visible: on the board, in a view, in a scenario.
-    if (stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField) used.fields.insert(stmt.index);
+    if (WritesField(stmt)) used.fields.insert(stmt.index);
   }
 }
 
@@ -61,24 +57,24 @@ void FromDeclarations(const CheckedRules& rules, Used& used) {
   }
   for (const check::Works& works : rules.works)
     for (std::int32_t zone = 0; zone < 64; ++zone)
-      if ((works.zones >> zone) & 1) used.zones.insert(zone);
+      if (WorksIn(works, zone)) used.zones.insert(zone);
   for (const check::Attribute& attribute : rules.attributes)
-    if (attribute.type.kind == check::TypeKind::Enum || attribute.type.element == check::TypeKind::Enum)
+    if (attribute.type.kind == TypeKind::Enum || attribute.type.element == TypeKind::Enum)
       used.enums.insert(attribute.type.id);
   for (const check::Field& field : rules.fields)
-    if (field.type.kind == check::TypeKind::Enum) used.enums.insert(field.type.id);
+    if (field.type.kind == TypeKind::Enum) used.enums.insert(field.type.id);
   for (const check::Relation& relation : rules.relations) used.enums.insert({relation.from, relation.to});
 }
 
 void MarkTypeUsed(check::Type type, std::set<std::int32_t>& types) {
-  const bool card = type.kind == check::TypeKind::Card || type.element == check::TypeKind::Card;
+  const bool card = type.kind == TypeKind::Card || type.element == TypeKind::Card;
   if (card && type.id >= 0) types.insert(type.id);
 }
 
 // Card types that something names, or that a card has, together with their supertypes.
 std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   std::set<std::int32_t> types;
-  for (const check::Expr& expr : rules.exprs) {
+  for (const Expr& expr : rules.exprs) {
     MarkTypeUsed(expr.type, types);
     if (expr.kind == ExprKind::IsType || expr.kind == ExprKind::AllCards) types.insert(expr.index);
   }
@@ -92,13 +88,12 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   for (const check::Card& card : rules.cards) types.insert(card.type);
   const auto heads = [&](const std::vector<check::Pattern>& patterns) {
     for (const check::Pattern& pattern : patterns)
-      if (pattern.kind == check::PatternKind::CardType) types.insert(static_cast<std::int32_t>(pattern.value));
+      if (pattern.kind == PatternKind::CardType) types.insert(static_cast<std::int32_t>(pattern.value));
   };
   for (const check::Modifier& modifier : rules.modifiers) heads(modifier.patterns);
   for (const check::Hook& hook : rules.hooks) heads(hook.patterns);
   for (const std::int32_t type : std::set<std::int32_t>(types))
-    for (std::int32_t above = type; above >= 0; above = rules.card_types[static_cast<std::size_t>(above)].parent)
-      types.insert(above);
+    for (std::int32_t above = type; above >= 0; above = At(rules.card_types, above).parent) types.insert(above);
   return types;
 }
 
@@ -107,11 +102,10 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
 bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
   if (event.word != "event") return true;
   if (event.body < 0) return false;
-  const check::Body& body = rules.bodies[static_cast<std::size_t>(event.body)];
+  const check::Body& body = At(rules.bodies, event.body);
   return body.has_choice || !body.calls_parts.empty() ||
-         std::any_of(body.calls_events.begin(), body.calls_events.end(), [&](std::int32_t called) {
-           return rules.events[static_cast<std::size_t>(called)].word != "event";
-         });
+         std::any_of(body.calls_events.begin(), body.calls_events.end(),
+                     [&](std::int32_t called) { return At(rules.events, called).word != "event"; });
 }
 
 // Whether a card has something for the part: without the part its card would have errors.
@@ -129,20 +123,20 @@ void UnusedDefinition(const LintContext& all) {
   FromStatements(rules, used);
   FromDeclarations(rules, used);
   const auto find = [&](const check::Origin& origin, const std::string& what,
-                        const std::string& name) -> diag::Diagnostic* {
-    if (!all.IsReportable(origin.span)) return nullptr;
-    return &all.Report(diag::lint::UnusedDefinition, DeclarationNameSpan(all, origin.span),
-                       "the " + what + " `" + name + "` is never used");
+                        const std::string& name) -> std::optional<Finding> {
+    if (!all.IsReportable(origin.span)) return std::nullopt;
+    return all.Report(diag::lint::UnusedDefinition, DeclarationNameSpan(all, origin.span),
+                      "the " + what + " `" + name + "` is never used");
   };
   const auto report = [&](const check::Origin& origin, const std::string& what, const std::string& name) {
     // Scenarios and translations may name it nevertheless.
-    if (diag::Diagnostic* finding = find(origin, what, name))
-      finding->fix = diag::Fix{"remove the " + what, false, {MakeDeletion(all.sources, origin.span)}};
+    if (auto finding = find(origin, what, name))
+      finding->SetFix({"remove the " + what, false, {MakeDeletion(all.sources, origin.span)}});
   };
   // No fix removes what cards may rely on.
   const auto advise = [&](const check::Origin& origin, const std::string& what, const std::string& name,
                           const std::string& help) {
-    if (diag::Diagnostic* finding = find(origin, what, name)) finding->help = help;
+    if (auto finding = find(origin, what, name)) finding->SetHelp(help);
   };
   const auto each = [&](const auto& table, const std::set<std::int32_t>& in_use, const std::string& what) {
     for (std::size_t i = 0; i < table.size(); ++i)
@@ -157,9 +151,7 @@ void UnusedDefinition(const LintContext& all) {
   for (std::size_t i = 0; i < rules.events.size(); ++i) {
     const check::Event& event = rules.events[i];
     if (event.start || used.events.count(static_cast<std::int32_t>(i)) > 0) continue;
-    const bool heard = std::any_of(rules.hooks.begin(), rules.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == check::OccurrenceKind::Event && hook.target == static_cast<std::int32_t>(i);
-    });
+    const bool heard = IsHooked(rules, OccurrenceKind::Event, static_cast<std::int32_t>(i));
     if (heard || IsOfTheCourse(rules, event))
       advise(event.origin, event.word, event.name,
              heard ? "begin it where it belongs, or remove it with its hooks"

@@ -7,15 +7,12 @@ namespace cardinal::lint {
 
 namespace {
 
-using check::ExprKind;
-using check::TypeKind;
-
 void Attributes(const LintContext& all) {
   std::set<std::int32_t> read;
-  for (const check::Expr& expr : all.rules.exprs) {
+  for (const Expr& expr : all.rules.exprs) {
     if (expr.kind == ExprKind::Printed) read.insert(expr.index);
     if (expr.kind != ExprKind::Query) continue;
-    const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
+    const check::Query& query = At(all.rules.queries, expr.index);
     if (query.from == check::QueryOrigin::Attribute) read.insert(query.index);
   }
   for (std::size_t i = 0; i < all.rules.attributes.size(); ++i) {
@@ -32,7 +29,7 @@ class EnumValues {
   explicit EnumValues(const LintContext& all) : all_(all) {}
 
   void ReportUnused() {
-    for (const check::Expr& expr : all_.rules.exprs) {
+    for (const Expr& expr : all_.rules.exprs) {
       if (expr.kind == ExprKind::AllOfEnum) whole_.insert(expr.index);
       if (const std::int32_t ordered = Ordered(expr); ordered >= 0) whole_.insert(ordered);
       if (expr.kind == ExprKind::Literal && expr.type.kind == TypeKind::Enum) used_.insert({expr.type.id, expr.value});
@@ -50,18 +47,17 @@ class EnumValues {
     for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
     for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, HookParams(hook));
     for (const check::Modifier& modifier : all_.rules.modifiers)
-      Heads(modifier.patterns, all_.rules.queries[static_cast<std::size_t>(modifier.query)].params);
+      Heads(modifier.patterns, At(all_.rules.queries, modifier.query).params);
     for (std::size_t e = 0; e < all_.rules.enums.size(); ++e) Missing(e);
   }
 
  private:
   // The enum whose order a rule reads by `a < b`: then each value counts as used, whether or not it is named.
-  std::int32_t Ordered(const check::Expr& expr) const {
-    const bool order =
-        expr.kind == ExprKind::Binary && (expr.op == check::BinaryOp::Lt || expr.op == check::BinaryOp::Le ||
-                                          expr.op == check::BinaryOp::Gt || expr.op == check::BinaryOp::Ge);
+  std::int32_t Ordered(const Expr& expr) const {
+    const bool order = expr.kind == ExprKind::Binary && (expr.op == BinaryOp::Lt || expr.op == BinaryOp::Le ||
+                                                         expr.op == BinaryOp::Gt || expr.op == BinaryOp::Ge);
     if (!order) return -1;
-    const check::Type type = all_.rules.exprs[static_cast<std::size_t>(expr.args[0])].type;
+    const check::Type type = At(all_.rules.exprs, expr.args[0]).type;
     return type.kind == TypeKind::Enum ? type.id : -1;
   }
 
@@ -84,13 +80,13 @@ class EnumValues {
   }
 
   std::vector<check::Param> HookParams(const check::Hook& hook) const {
-    if (hook.of == check::OccurrenceKind::Event) return all_.rules.events[static_cast<std::size_t>(hook.target)].params;
+    if (hook.of == OccurrenceKind::Event) return At(all_.rules.events, hook.target).params;
     return {};
   }
 
   void Heads(const std::vector<check::Pattern>& patterns, const std::vector<check::Param>& params) {
     for (std::size_t i = 0; i < patterns.size() && i < params.size(); ++i)
-      if (patterns[i].kind == check::PatternKind::Constant) Note(params[i].type.WithoutOptional(), patterns[i].value);
+      if (patterns[i].kind == PatternKind::Constant) Note(params[i].type.WithoutOptional(), patterns[i].value);
   }
 
   void Missing(std::size_t index) {

@@ -12,13 +12,13 @@ void UnusedTranslation(const LintContext& all) {
     const bool says_more =
         std::any_of(card.texts.begin(), card.texts.end(), [](const auto& text) { return !text.empty(); });
     if (says_more && card.text.empty() && all.IsReportable(card.origin.span))
-      all.sink.Report(diag::lint::UnusedTranslation, card.origin.span,
-                      "\"" + card.name + "\" has a text in another language and none of its own");
+      all.Report(diag::lint::UnusedTranslation, card.origin.span,
+                 "\"" + card.name + "\" has a text in another language and none of its own");
   }
   for (const check::Language& language : all.rules.languages) {
     for (const auto& [key, entry] : language.entries) {
       if (!all.IsReportable(entry.span) || vocabulary.known.count(key) > 0) continue;
-      all.sink.Report(diag::lint::UnusedTranslation, entry.span, "nothing in the rules says \"" + key + "\"");
+      all.Report(diag::lint::UnusedTranslation, entry.span, "nothing in the rules says \"" + key + "\"");
     }
   }
 }

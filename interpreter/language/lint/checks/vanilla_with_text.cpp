@@ -10,8 +10,6 @@ namespace cardinal::lint {
 
 namespace {
 
-using ast::NodeKind;
-
 // The attributes that a card may omit: if a card has one, its text may be about it. Excluded are names for people (a
 // code, an author), and attributes that every card of the type has, if one of these cards has no text.
 class Optional {
@@ -20,9 +18,7 @@ class Optional {
     for (const check::Attribute& attribute : all.rules.attributes)
       if ((attribute.has_default || attribute.type.optional || attribute.type.IsList()) && !ForPeople(all, attribute))
         names_.insert(attribute.name);
-    ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-      if (tree.IsKind(id, NodeKind::Card)) Count(tree, id);
-    });
+    ForEachCard(all, [&](const CardInFile& card) { Count(card); });
   }
 
   bool IsOptional(const std::string& type, const std::string& name) const {
@@ -39,21 +35,20 @@ class Optional {
   };
 
   static bool ForPeople(const LintContext& all, const check::Attribute& attribute) {
-    if (attribute.type.WithoutOptional().kind != check::TypeKind::Name) return false;
-    return std::none_of(all.rules.exprs.begin(), all.rules.exprs.end(), [&](const check::Expr& expr) {
-      if (expr.kind == check::ExprKind::Printed)
-        return &all.rules.attributes[static_cast<std::size_t>(expr.index)] == &attribute;
-      return expr.kind == check::ExprKind::Query && expr.index == attribute.query;
+    if (attribute.type.WithoutOptional().kind != TypeKind::Name) return false;
+    return std::none_of(all.rules.exprs.begin(), all.rules.exprs.end(), [&](const Expr& expr) {
+      if (expr.kind == ExprKind::Printed) return &At(all.rules.attributes, expr.index) == &attribute;
+      return expr.kind == ExprKind::Query && expr.index == attribute.query;
     });
   }
 
-  void Count(const ast::File& tree, ast::NodeId card) {
-    Type& type = types_[tree[tree.Child(card, 0)].text];
+  void Count(const CardInFile& card) {
+    Type& type = types_[card.TypeName()];
     ++type.cards;
     bool text = false;
-    for (const ast::NodeId item : tree.Children(tree.Child(card, 1))) {
-      text = text || tree.IsKind(item, NodeKind::CardText);
-      if (tree.IsKind(item, NodeKind::CardValue)) ++type.given[tree[tree.Child(item, 0)].text];
+    for (const ast::NodeId item : card.items) {
+      text = text || card.IsText(item);
+      if (card.IsValue(item)) ++type.given[card.tree[card.tree.Child(item, 0)].text];
     }
     if (!text) ++type.without_text;
   }
@@ -63,7 +58,7 @@ class Optional {
 };
 
 // Whether cards of the type can have effects of their own; on other cards a text is flavour.
-bool HasParts(const check::CheckedRules& rules, const std::string& type) {
+bool HasParts(const CheckedRules& rules, const std::string& type) {
   for (std::size_t i = 0; i < rules.card_types.size(); ++i) {
     if (rules.card_types[i].name != type) continue;
     for (const check::Part& part : rules.parts)
@@ -76,22 +71,17 @@ bool HasParts(const check::CheckedRules& rules, const std::string& type) {
 
 void VanillaWithText(const LintContext& all) {
   const Optional optional(all);
-  ForEachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (!tree.IsKind(id, NodeKind::Card) || !all.IsReportable(tree[id].span)) return;
-    ast::NodeId text;
-    bool does = false;
-    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      if (tree.IsKind(item, NodeKind::CardText)) {
-        if (!text) text = item;
-      } else if (tree.IsKind(item, NodeKind::CardValue)) {
-        does = does || optional.IsOptional(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
-      } else if (!tree.IsKind(item, NodeKind::CardNamed) && !tree.IsKind(item, NodeKind::CardWas)) {
-        does = true;
-      }
-    }
-    if (text && !does && HasParts(all.rules, tree[tree.Child(id, 0)].text))
-      all.Report(diag::lint::VanillaWithText, tree[text].span,
-                 "\"" + tree[id].text + "\" has a text, and nothing on the card does anything");
+  ForEachCard(all, [&](const CardInFile& card) {
+    if (!all.IsReportable(card.Node().span) || !HasParts(all.rules, card.TypeName())) return;
+    const ast::File& tree = card.tree;
+    const auto does = [&](ast::NodeId item) {
+      if (card.IsValue(item)) return optional.IsOptional(card.TypeName(), tree[tree.Child(item, 0)].text);
+      return !card.IsNameOrText(item);
+    };
+    const auto text = std::find_if(card.items.begin(), card.items.end(), [&](auto item) { return card.IsText(item); });
+    if (text != card.items.end() && std::none_of(card.items.begin(), card.items.end(), does))
+      all.Report(diag::lint::VanillaWithText, tree[*text].span,
+                 "\"" + card.Node().text + "\" has a text, and nothing on the card does anything");
   });
 }
 

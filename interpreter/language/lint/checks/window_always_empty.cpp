@@ -9,13 +9,13 @@ void WindowAlwaysEmpty(const LintContext& all) {
   for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
     if (!all.analyses.reached.windows[i]) continue;
     const bool any = std::any_of(all.rules.actions.begin(), all.rules.actions.end(), [&](const check::Action& action) {
-      return std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0;
+      return IsIn(action, static_cast<std::int32_t>(i));
     });
     const check::Window& window = all.rules.windows[i];
     if (!any)
       all.Report(diag::lint::WindowAlwaysEmpty, DeclarationNameSpan(all, window.origin.span),
                  "no player can do anything in the window `" + window.name + "`")
-          .help = "no action says `in " + window.name + "`";
+          .SetHelp("no action says `in " + window.name + "`");
   }
 }
 

@@ -8,25 +8,24 @@ namespace cardinal::lint {
 namespace {
 
 // N06 reports a window that nothing mentions.
-bool IsMentioned(const check::CheckedRules& rules, std::int32_t window) {
+bool IsWindowMentioned(const CheckedRules& rules, std::int32_t window) {
   for (const check::Action& action : rules.actions)
-    if (std::count(action.windows.begin(), action.windows.end(), window) > 0) return true;
-  return std::any_of(rules.stmts.begin(), rules.stmts.end(), [&](const check::Stmt& stmt) {
-    return stmt.kind == check::StmtKind::OpenWindow && stmt.index == window;
-  });
+    if (IsIn(action, window)) return true;
+  return std::any_of(rules.stmts.begin(), rules.stmts.end(),
+                     [&](const Stmt& stmt) { return stmt.kind == StmtKind::OpenWindow && stmt.index == window; });
 }
 
 }  // namespace
 
 void WindowNeverOpens(const LintContext& all) {
   for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
-    if (all.analyses.reached.windows[i] || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+    if (all.analyses.reached.windows[i] || !IsWindowMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
     const check::Window& window = all.rules.windows[i];
-    diag::Diagnostic& finding = all.Report(diag::lint::WindowNeverOpens, DeclarationNameSpan(all, window.origin.span),
-                                           "no game ever opens the window `" + window.name + "`");
+    Finding finding = all.Report(diag::lint::WindowNeverOpens, DeclarationNameSpan(all, window.origin.span),
+                                 "no game ever opens the window `" + window.name + "`");
     for (const check::Action& action : all.rules.actions)
-      if (std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0)
-        finding.notes.push_back({action.origin.span, "`" + action.name + "` can be done in it"});
+      if (IsIn(action, static_cast<std::int32_t>(i)))
+        finding.AddNote(action.origin.span, "`" + action.name + "` can be done in it");
   }
 }
 
