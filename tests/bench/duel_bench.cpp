@@ -39,11 +39,12 @@ std::vector<Peer> FindPeers(const peers::DuelDeck& deck) {
                              CppPeer("C++, step by step", peers::PlayStepByStep, deck),
                              CppPeer("bytecode (a probe)", peers::PlayBytecode, deck)};
   for (const peers::Script& script : peers::DuelScripts()) {
-    if (peers::IsInstalled(script.interpreter))
+    const std::string missing = peers::MissingFor(script);
+    if (missing.empty())
       found.push_back(
           {script.name, [script](std::uint32_t seed, int games) { return peers::RunDuelScript(script, seed, games); }});
     else
-      std::printf("%s is left out: %s is not installed\n", script.name.c_str(), script.interpreter.c_str());
+      std::printf("%s is left out: %s\n", script.name.c_str(), missing.c_str());
   }
   return found;
 }

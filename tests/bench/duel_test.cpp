@@ -21,8 +21,9 @@ TEST_CASE("duel: the peers in Lua and JavaScript play the games of flat C++") {
   const peers::DuelTally flat = peers::PlayFlat(peers::ReadDuelDeck(), bench::kKnownSeed, 50);
   for (const peers::Script& script : peers::DuelScripts()) {
     INFO(script.name);
-    if (!peers::IsInstalled(script.interpreter)) {
-      WARN(script.name << " is skipped: " << script.interpreter << " is not installed");
+    const std::string missing = peers::MissingFor(script);
+    if (!missing.empty()) {
+      WARN(script.name << " is skipped: " << missing);
       continue;
     }
     const peers::DuelTally tally = peers::RunDuelScript(script, bench::kKnownSeed, 50).tally;

@@ -13,6 +13,8 @@ namespace cardinal::peers {
 
 namespace {
 
+constexpr const char* kBoardgameIo = "boardgame.io/duel.js";
+
 std::string Variable(const char* name) {
   const char* const value = std::getenv(name);
   return value ? value : "";
@@ -40,14 +42,19 @@ std::string OutputOfCommand(const std::string& command) {
 }
 
 std::vector<Script> DuelScripts() {
-  std::vector<Script> scripts = {{"LuaJIT, tuned", "luajit", "duel.lua", "tuned"},
-                                 {"LuaJIT", "luajit", "duel.lua", ""},
-                                 {"Lua 5.4, tuned", "lua5.4", "duel.lua", "tuned"},
-                                 {"Lua 5.4", "lua5.4", "duel.lua", ""},
-                                 {"Node", "node", "duel.js", ""}};
-  if (!Variable("CARDINAL_BOARDGAME_IO").empty())
-    scripts.push_back({"boardgame.io, on Node", "node", "boardgame.io/duel.js", ""});
-  return scripts;
+  return {{"LuaJIT, tuned", "luajit", "duel.lua", "tuned"},
+          {"LuaJIT", "luajit", "duel.lua", ""},
+          {"Lua 5.4, tuned", "lua5.4", "duel.lua", "tuned"},
+          {"Lua 5.4", "lua5.4", "duel.lua", ""},
+          {"Node", "node", "duel.js", ""},
+          {"boardgame.io, on Node", "node", kBoardgameIo, ""}};
+}
+
+std::string MissingFor(const Script& script) {
+  if (!IsInstalled(script.interpreter)) return script.interpreter + " is not installed";
+  if (script.file == kBoardgameIo && Variable("CARDINAL_BOARDGAME_IO").empty())
+    return "only `make bench BOARDGAME_IO=1` installs it";
+  return "";
 }
 
 DuelRun RunDuelScript(const Script& script, std::uint32_t seed, int games) {

@@ -21,9 +21,12 @@ struct Script {
   std::string argument;
 };
 
-// The duel in Lua and JavaScript; on boardgame.io only if the environment variable CARDINAL_BOARDGAME_IO names a folder
-// in which npm has installed it.
+// The duel in Lua and JavaScript.
 std::vector<Script> DuelScripts();
+
+// Returns why the script cannot run here, or "". boardgame.io needs the environment variable CARDINAL_BOARDGAME_IO: the
+// folder in which npm has installed it.
+std::string MissingFor(const Script& script);
 
 struct DuelRun {
   double seconds = 0;  // of the games alone
