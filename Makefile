@@ -45,11 +45,14 @@ test: build
 soak: build
 	@.ci/soak $(BUILD)
 
-YARDSTICKS ?= ../shared/yardsticks
+# Every benchmark (tests/bench/README.md). BOARDGAME_IO=1 measures boardgame.io, too, which npm fetches.
+BOARDGAME_IO_FOLDER := $(if $(BOARDGAME_IO),$(abspath $(BUILD)/boardgame.io))
 bench: build
 	@cmake --build $(BUILD) --target bench_programs
-	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
-	@tests/bench/yardstick.sh $(YARDSTICKS) $(BUILD)
+ifdef BOARDGAME_IO
+	@npm install --silent --no-audit --no-fund --prefix $(BOARDGAME_IO_FOLDER) boardgame.io@0.50.2
+endif
+	@for program in $(BUILD)/bin/*_bench; do CARDINAL_BOARDGAME_IO=$(BOARDGAME_IO_FOLDER) $$program || exit 1; done
 
 # Searches for inputs that break a fuzz target (docs/how-to/fuzz-targets.md): TIME seconds for each target, or for TARGET alone.
 TARGET ?= $(DOOR)

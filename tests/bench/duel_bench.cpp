@@ -1,11 +1,14 @@
-// duel_bench: the vanilla duel of duel/*.cardinal by the engine and by hand-written C++. Both play some games in
-// lockstep; the engine's own games are compared with the known results of the duel; then the speed of both is measured.
-// Options and exit codes: race.h.
+// duel_bench: the vanilla duel by the engine and by its peers in C++, Lua and JavaScript (peers/), with uniformly
+// random answers. First it checks that all play the same games. Then it compares the engine's own games, which have
+// other random numbers, with the known results of the duel. Then it measures the speed of all in one run, and prints
+// how many times as long as flat C++ each takes. Options and exit codes: race.h.
 #include <cmath>
 #include <cstdio>
+#include <memory>
 
+#include "tests/bench/duel_results.h"
 #include "tests/bench/duel_rival.h"
-#include "tests/bench/duel_yardstick.h"
+#include "tests/bench/peers/script.h"
 #include "tests/bench/race.h"
 #include "tests/bench/rules.h"
 
@@ -15,48 +18,118 @@ namespace {
 // For seven figures: a correct program fails once in 20,000 runs.
 constexpr double kTooFar = 4.5;
 
-bool LikeTheYardstick(EngineSide& engine, by_hand::Dice& dice, int games) {
+struct Peer {
+  std::string name;
+  std::function<peers::DuelRun(std::uint32_t seed, int games)> run;
+};
+
+using PlayInCpp = peers::DuelTally (*)(const peers::DuelDeck&, std::uint32_t, int);
+
+Peer CppPeer(std::string name, PlayInCpp play, const peers::DuelDeck& deck) {
+  return {std::move(name), [&deck, play](std::uint32_t seed, int games) {
+            peers::DuelRun run;
+            run.seconds = SecondsOf([&] { run.tally = play(deck, seed, games); });
+            return run;
+          }};
+}
+
+// Flat C++ is the first. Prints which peers are left out.
+std::vector<Peer> FindPeers(const peers::DuelDeck& deck) {
+  std::vector<Peer> found = {CppPeer("C++, flat", peers::PlayFlat, deck),
+                             CppPeer("C++, step by step", peers::PlayStepByStep, deck),
+                             CppPeer("bytecode (a probe)", peers::PlayBytecode, deck)};
+  for (const peers::Script& script : peers::DuelScripts()) {
+    const std::string missing = peers::MissingFor(script);
+    if (missing.empty())
+      found.push_back(
+          {script.name, [script](std::uint32_t seed, int games) { return peers::RunDuelScript(script, seed, games); }});
+    else
+      std::printf("%s is left out: %s\n", script.name.c_str(), missing.c_str());
+  }
+  return found;
+}
+
+// In lockstep with the engine, and each peer alone, from one seed.
+bool PlayTheSameGames(EngineSide& engine, const peers::DuelDeck& deck, const std::vector<Peer>& all, int games) {
+  DuelRival rival(deck);
+  by_hand::Dice dice{kKnownSeed};
+  if (!InLockstep(engine, rival, dice, games)) return false;
+  bool same = true;
+  for (const Peer& peer : all) {
+    if (peer.run(kKnownSeed, games).tally == rival.Tally()) continue;
+    std::printf("NOT the same games: %s\n", peer.name.c_str());
+    same = false;
+  }
+  if (same)
+    std::printf("Cardinal and %zu peers play the same %d games: checksum %u\n", all.size(), games,
+                rival.Tally().checksum);
+  return same;
+}
+
+bool HasTheKnownResults(EngineSide& engine, by_hand::Dice& dice, int games) {
   DuelFigures ours;
   for (int i = 0; i < games; ++i) ours.Add(engine.PlayRandom(dice));
-  std::printf("\n%-18s %24s %24s %8s\n", "", "yardstick +- error", "Cardinal +- error", "apart");
+  std::printf("\n%-18s %24s %24s %8s\n", "", "flat C++ +- error", "Cardinal +- error", "apart");
   bool same = true;
-  for (std::size_t i = 0; i < kYardstick.size(); ++i) {
-    const Figure theirs = FigureOf(kYardstick[i]), &mine = ours.figures[i];
-    const double scale = kYardstick[i].share ? 100 : 1;
-    const char* unit = kYardstick[i].share ? "%" : " ";
+  for (std::size_t i = 0; i < kKnownResults.size(); ++i) {
+    const Figure theirs = FigureOf(kKnownResults[i]), &mine = ours.figures[i];
+    const double scale = kKnownResults[i].share ? 100 : 1;
+    const char* unit = kKnownResults[i].share ? "%" : " ";
     const double apart = Apart(theirs, mine);
     same = same && apart < kTooFar;
-    std::printf("%-18s %12.3f%s +- %7.3f %12.3f%s +- %7.3f %8.2f\n", kYardstick[i].name, scale * theirs.Mean(), unit,
+    std::printf("%-18s %12.3f%s +- %7.3f %12.3f%s +- %7.3f %8.2f\n", kKnownResults[i].name, scale * theirs.Mean(), unit,
                 scale * std::sqrt(theirs.ErrorSquared()), scale * mine.Mean(), unit,
                 scale * std::sqrt(mine.ErrorSquared()), apart);
   }
-  std::printf("%d games against %.0f: %s\n\n", games, kYardstickGames, same ? "they agree" : "they do NOT agree");
+  std::printf("%d games of Cardinal against %.0f: %s\n\n", games, kKnownGames,
+              same ? "they agree" : "they do NOT agree");
   return same;
+}
+
+void PrintTable(std::span<Side* const> sides) {
+  std::printf("%-22s %10s %10s %12s %12s %8s\n", "", "games/s", "us/game", "ns/decision", "x C++ flat", "spread");
+  for (const Side* side : sides) {
+    const double game = Median(side->seconds_per_game);
+    std::printf("%-22s %10.0f %10.2f %12.1f %12.1f %7.1f%%\n", side->name.c_str(), 1 / game, game * 1e6,
+                game * 1e9 / kKnownDecisions, Ratio(*side, *sides[0]), 100 * Spread(side->seconds_per_game));
+  }
+}
+
+void RaceAll(EngineSide& engine, const std::vector<Peer>& all, const Settings& settings) {
+  std::vector<std::unique_ptr<Side>> sides;
+  for (const Peer& peer : all)
+    sides.push_back(std::make_unique<Side>(
+        peer.name, std::function<double(int)>([&](int games) { return peer.run(settings.seed, games).seconds; })));
+  sides.push_back(std::make_unique<Side>("Cardinal", std::function<double(int)>([&](int games) {
+                                           by_hand::Dice dice{settings.seed};
+                                           return SecondsOf([&] {
+                                             for (int i = 0; i < games; ++i) engine.PlayRandom(dice);
+                                           });
+                                         })));
+  std::vector<Side*> pointers;
+  for (const auto& side : sides) pointers.push_back(side.get());
+  Race(pointers, settings);
+  std::printf("vanilla duel, uniformly random answers, seed %u; medians of %d batches a program, interleaved\n\n",
+              settings.seed, settings.batches);
+  PrintTable(pointers);
+  std::printf("\nCardinal takes %.1f times as long as flat C++\n", Ratio(*pointers.back(), *pointers.front()));
 }
 
 bool Run(const Settings& settings) {
   const program::Program program = LoadDuel();
   EngineSide engine(program, DuelDecks());
-  DuelRival rival;
+  const peers::DuelDeck deck = peers::ReadDuelDeck();
+  const std::vector<Peer> all = FindPeers(deck);
   by_hand::Dice dice{settings.seed};
-  if (!InLockstep(engine, rival, dice, settings.lockstep)) return false;
-  if (!LikeTheYardstick(engine, dice, settings.games)) return false;
-
-  Side theirs("C++ by hand", [&] { return duel::PlayRandom(dice); });
-  Side ours("Cardinal", [&] {
-    by_hand::Played game = engine.PlayRandom(dice);
-    game.first = 0;  // the seat that is asked first
-    return game;
-  });
-  Side* const sides[] = {&theirs, &ours};
-  Race(sides, settings);
-  std::printf("vanilla duel, uniformly random answers; %d batches a side, alternating; medians\n\n", settings.batches);
-  PrintSpeeds(sides);
-  std::printf("\nCardinal takes %.1f times as long as C++ by hand\n\n", Ratio(ours, theirs));
-  return PlayAlike(theirs, ours);
+  if (!PlayTheSameGames(engine, deck, all, settings.lockstep)) return false;
+  if (!HasTheKnownResults(engine, dice, settings.games)) return false;
+  RaceAll(engine, all, settings);
+  return true;
 }
 
 }  // namespace
 }  // namespace cardinal::bench
 
-int main(int argc, char** argv) { return cardinal::bench::Main(argc, argv, {.batches = 5}, cardinal::bench::Run); }
+int main(int argc, char** argv) {
+  return cardinal::bench::Main(argc, argv, {.batches = 5, .seconds = 1}, cardinal::bench::Run);
+}

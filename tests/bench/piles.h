@@ -7,6 +7,9 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
+
+#include "tests/bench/dice.h"
 
 namespace cardinal::by_hand {
 
@@ -24,14 +27,25 @@ struct PileOf {
   std::array<Card, kRoom> cards;
   void Add(Card card) { cards[count++] = card; }
   Card TakeLast() { return cards[--count]; }
+  Card TakeAt(std::size_t at) {
+    const Card card = cards[at];
+    for (--count; at < count; ++at) cards[at] = cards[at + 1];
+    return card;
+  }
   void Remove(Card card) {
     std::size_t at = 0;
     while (cards[at] != card) ++at;
-    for (--count; at < count; ++at) cards[at] = cards[at + 1];
+    TakeAt(at);
   }
   std::span<const Card> View() const { return {cards.data(), count}; }
 };
 using Pile = PileOf<kDeckSize>;
+
+// Shuffles from the end to the beginning.
+inline void Shuffle(Pile& pile, Dice& dice) {
+  for (std::size_t i = pile.count; i-- > 1;)
+    std::swap(pile.cards[i], pile.cards[dice.Below(static_cast<std::uint32_t>(i + 1))]);
+}
 
 // A ring: cards are drawn from the top, and added at the bottom or on the top.
 struct DrawPile {

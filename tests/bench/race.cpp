@@ -17,25 +17,12 @@ constexpr double kTooFar = 4.5;
 constexpr Figure Tally::*kFigures[] = {&Tally::rounds,    &Tally::decisions,  &Tally::choices,
                                        &Tally::won_first, &Tally::won_second, &Tally::drawn};
 
-double Time(int games, Tally& tally, const std::function<by_hand::Played()>& play) {
-  const std::clock_t processor = std::clock();
-  const auto wall = std::chrono::steady_clock::now();
-  for (int i = 0; i < games; ++i) tally.Add(play());
-  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - wall;
-  return std::min(passed.count(), static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC);
-}
-
 // Warms up and finds the number of games in a batch.
 void Calibrate(Side& side, double seconds) {
-  Tally unused;
   double spent = 0;
-  for (side.games = 1; spent < seconds / 10; side.games *= 2) spent = Time(side.games, unused, side.play);
+  for (side.games = 1; spent < seconds / 10; side.games *= 2) spent = side.play(side.games);
   side.games = std::max(1, static_cast<int>(side.games / 2 * seconds / spent));
-}
-
-double Spread(const std::vector<double>& values) {
-  const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  return (*most - *least) / Median(values);
+  side.tally = {};
 }
 
 void PrintPlay(const Side& side) {
@@ -82,15 +69,38 @@ int Main(int argc, char** argv, const Settings& defaults, const std::function<bo
   }
 }
 
+double SecondsOf(const std::function<void()>& work) {
+  const std::clock_t processor = std::clock();
+  const auto wall = std::chrono::steady_clock::now();
+  work();
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - wall;
+  return std::min(passed.count(), static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC);
+}
+
+Side::Side(std::string side_name, std::function<double(int)> play_games)
+    : name(std::move(side_name)), play(std::move(play_games)) {}
+
+Side::Side(std::string side_name, std::function<by_hand::Played()> play_game)
+    : Side(std::move(side_name), [this, play_game = std::move(play_game)](int count) {
+        return SecondsOf([&] {
+          for (int i = 0; i < count; ++i) tally.Add(play_game());
+        });
+      }) {}
+
 double Median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];
 }
 
+double Spread(const std::vector<double>& values) {
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  return (*most - *least) / Median(values);
+}
+
 void Race(std::span<Side* const> sides, const Settings& settings) {
   for (Side* side : sides) Calibrate(*side, settings.seconds);
   for (int i = 0; i < settings.batches; ++i)
-    for (Side* side : sides) side->seconds_per_game.push_back(Time(side->games, side->tally, side->play) / side->games);
+    for (Side* side : sides) side->seconds_per_game.push_back(side->play(side->games) / side->games);
 }
 
 void PrintSpeeds(std::span<Side* const> sides) {

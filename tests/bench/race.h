@@ -28,17 +28,25 @@ struct Settings {
 // `run` returns true if the sides agree. Exit codes: 0 they agree, 1 they differ, 2 the benchmark could not run.
 int Main(int argc, char** argv, const Settings& defaults, const std::function<bool(const Settings&)>& run);
 
+// The smaller of wall and processor time, in seconds.
+double SecondsOf(const std::function<void()>& work);
+
+// One program in a race: it plays a number of games and returns the seconds. `tally` counts the games of the batches of
+// a side that plays one game at a time.
 struct Side {
-  Side(std::string side_name, std::function<by_hand::Played()> play_game)
-      : name(std::move(side_name)), play(std::move(play_game)) {}
+  Side(std::string side_name, std::function<double(int)> play_games);
+  Side(std::string side_name, std::function<by_hand::Played()> play_game);
+  Side(const Side&) = delete;
   std::string name;
-  std::function<by_hand::Played()> play;
+  std::function<double(int games)> play;
   int games = 1;  // in a batch
   Tally tally;
   std::vector<double> seconds_per_game;
 };
 
 double Median(std::vector<double> values);
+// The difference of the largest and the smallest value, as a part of the median.
+double Spread(const std::vector<double>& values);
 
 void Race(std::span<Side* const> sides, const Settings& settings);
 void PrintSpeeds(std::span<Side* const> sides);

@@ -1,7 +1,5 @@
-// In: nothing.
-// Out: the results of a million games of the vanilla duel from the first measurement, with four programs that play it
-// bit by bit alike (seed 12345).
-// Promises: facts; duel_test.cpp plays the same stream again.
+// The results of a million games of the vanilla duel from one seed, in which all peers agree, to compare with games of
+// the engine that have random numbers of their own. duel_test.cpp plays the first games of that seed again.
 #pragma once
 
 #include <array>
@@ -11,7 +9,7 @@
 
 namespace cardinal::bench {
 
-inline constexpr double kYardstickGames = 1'000'000;
+inline constexpr double kKnownGames = 1'000'000;
 
 struct Fact {
   const char* name;
@@ -20,22 +18,24 @@ struct Fact {
   bool share;
 };
 
-inline constexpr std::array<Fact, 7> kYardstick = {{{"rounds a game", 21'836'860, 11.8473, false},
-                                                    {"decisions a game", 161'724'560, 94.7702, false},
-                                                    {"choices a game", 43'198'102, 6.8732, false},
-                                                    {"won by seat 0", 397'062, 0, true},
-                                                    {"won by seat 1", 396'477, 0, true},
-                                                    {"drawn", 206'461, 0, true},
-                                                    {"at 200 rounds", 4'398, 0, true}}};
+inline constexpr std::array<Fact, 7> kKnownResults = {{{"rounds a game", 21'836'860, 11.8473, false},
+                                                       {"decisions a game", 161'724'560, 94.7702, false},
+                                                       {"choices a game", 43'198'102, 6.8732, false},
+                                                       {"won by seat 0", 397'062, 0, true},
+                                                       {"won by seat 1", 396'477, 0, true},
+                                                       {"drawn", 206'461, 0, true},
+                                                       {"at 200 rounds", 4'398, 0, true}}};
 
-// The first games of the same stream, as one number: see duel::Checksum.
-inline constexpr std::uint32_t kYardstickSeed = 12345;
+inline constexpr double kKnownDecisions = kKnownResults[1].sum / kKnownGames;  // a game
+
+// The first games of that seed, as one number: DuelTally::checksum.
+inline constexpr std::uint32_t kKnownSeed = 12345;
 inline constexpr std::uint32_t kChecksum200 = 1'071'649'470, kChecksum1000 = 4'290'592'981;
 
 inline Figure FigureOf(const Fact& fact) {
-  const double mean = fact.sum / kYardstickGames;
+  const double mean = fact.sum / kKnownGames;
   const double variance = fact.share ? mean * (1 - mean) : fact.deviation * fact.deviation;
-  return {kYardstickGames, fact.sum, (variance + mean * mean) * kYardstickGames};
+  return {kKnownGames, fact.sum, (variance + mean * mean) * kKnownGames};
 }
 
 // The same figures for the games of another program.
