@@ -88,11 +88,10 @@ class JsonReportWriter {
     const program::Program& program = report_.program;
     if (number < 0)
       return JsonMember("file", "null") + ", " + JsonMember("line", "null") + ", " + JsonMember("clauses", "[]");
-    const program::Site& site = program.sites[static_cast<std::size_t>(number)];
+    const program::Site& site = program.sites[number];
     std::vector<std::string> clauses;
-    for (const std::int32_t clause : site.clauses) clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
-    const std::string file =
-        site.file < 0 ? "null" : QuoteJson(program.files[static_cast<std::size_t>(site.file)].path);
+    for (const std::int32_t clause : site.clauses) clauses.push_back(program.clauses[clause]);
+    const std::string file = site.file < 0 ? "null" : QuoteJson(program.files[site.file].path);
     return JsonMember("file", file) + ", " + JsonMember("line", site.line) + ", " +
            JsonMember("clauses", JsonTexts(clauses));
   }

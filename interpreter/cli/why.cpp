@@ -52,13 +52,12 @@ void WriteJson(std::ostream& out, const reasons::ExplainContext& asker, const re
   out << "{\"text\": " << QuoteJson(reason.text);
   if (!reason.label.empty()) out << ", \"lead\": " << QuoteJson(reason.label);
   if (reason.site >= 0) {
-    const program::Site& site = asker.program.sites[static_cast<std::size_t>(reason.site)];
+    const program::Site& site = asker.program.sites[reason.site];
     if (site.file >= 0)
-      out << ", \"file\": " << QuoteJson(asker.program.files[static_cast<std::size_t>(site.file)].path)
-          << ", \"line\": " << site.line;
+      out << ", \"file\": " << QuoteJson(asker.program.files[site.file].path) << ", \"line\": " << site.line;
     out << ", \"clauses\": [";
     for (std::size_t i = 0; i < site.clauses.size(); ++i) {
-      const std::string& id = asker.program.clauses[static_cast<std::size_t>(site.clauses[i])];
+      const std::string& id = asker.program.clauses[site.clauses[i]];
       out << (i == 0 ? "" : ", ") << "{\"id\": " << QuoteJson(id)
           << ", \"text\": " << QuoteJson(asker.clause ? asker.clause(id) : "") << '}';
     }

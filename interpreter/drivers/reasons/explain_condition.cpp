@@ -1,6 +1,5 @@
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/operands.h"
-#include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/drivers/reasons/term_tree.h"
 
 namespace cardinal::reasons {
@@ -30,7 +29,7 @@ bool IsOrder(Op op) { return op != Op::Eq && op != Op::Ne; }
 // "`x >= y` (2 >= 3): 1 short"; the condition alone if no values of a known type were compared.
 std::string ConditionText(const ExplainContext& asker, const TestedCondition& tried, bool yes_is_wanted) {
   const view::Localizer words = MakeLocalizer(asker);
-  const std::string condition = QuoteCondition(asker, At(asker.program.conditions, tried.condition).site);
+  const std::string condition = QuoteCondition(asker, asker.program.conditions[tried.condition].site);
   if (!tried.compared) return condition;
   program::TypeTag type = ComparedType(asker.program, tried.condition);
   if (type.kind == TypeKind::Void && IsOrder(tried.op)) type.kind = TypeKind::Int;
@@ -54,7 +53,7 @@ std::string FormatSigned(Value amount) { return (amount >= 0 ? "+" : "") + std::
 const match::ActiveModifier* FindActiveModifier(const ExplainContext& asker, const vm::ModifierTerm& term) {
   const match::ActiveModifier* active = nullptr;
   for (const match::ActiveModifier& modifier : asker.match.state.modifiers) {
-    const program::TimedModifier& timed = At(asker.program.timed_modifiers, modifier.timed);
+    const program::TimedModifier& timed = asker.program.timed_modifiers[modifier.timed];
     if (timed.site == term.site && modifier.source == term.card && modifier.amount == term.amount) active = &modifier;
   }
   return active;
@@ -65,7 +64,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
   const view::Localizer words = MakeLocalizer(asker);
   const match::ActiveModifier* active = FindActiveModifier(asker, term);
   if (active == nullptr) return words.TranslatePhrase("{who}, an effect", {who});
-  switch (At(asker.program.timed_modifiers, active->timed).end) {
+  switch (asker.program.timed_modifiers[active->timed].end) {
     case program::EndKind::Forever: return words.TranslatePhrase("{who}, an effect, for the rest of the game", {who});
     case program::EndKind::CardLeaves:
       return words.TranslatePhrase("{who}, an effect, until {card} leaves its zone",
@@ -75,7 +74,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
   for (const match::Frame& frame : asker.match.stack.frames) {
     if (frame.uid == active->end && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event))
       return words.TranslatePhrase("{who}, an effect, until the end of {event}",
-                                   {who, words.TranslateName(At(asker.program.events, frame.occurrence_index).name)});
+                                   {who, words.TranslateName(asker.program.events[frame.occurrence_index].name)});
   }
   return words.TranslatePhrase("{who}, an effect, until the end of the event that made it", {who});
 }
@@ -107,7 +106,7 @@ std::string TermText(const ExplainContext& asker, const vm::ModifierTerm& term) 
 }
 
 Reason ExplainTerm(const ExplainContext& asker, const QueriedTerm& asked) {
-  const program::Query& query = At(asker.program.queries, asked.query);
+  const program::Query& query = asker.program.queries[asked.query];
   const bool seen = asked.term.card < 0 || CanSee(asker, asked.term.card);
   const bool forbids = asked.term.op == ModifierOp::Forbid;
   const view::Localizer words = MakeLocalizer(asker);
@@ -131,7 +130,7 @@ Reason ExplainTerm(const ExplainContext& asker, const QueriedTerm& asked) {
 }
 
 Reason ExplainCondition(const ExplainContext& asker, const TestedCondition& tried, bool yes_is_wanted) {
-  const program::Condition& test = At(asker.program.conditions, tried.condition);
+  const program::Condition& test = asker.program.conditions[tried.condition];
   Reason reason;
   reason.label = MakeLocalizer(asker).TranslatePhrase(tried.value ? "ok" : "NO");
   reason.text = ConditionText(asker, tried, yes_is_wanted);

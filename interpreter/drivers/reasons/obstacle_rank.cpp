@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/drivers/reasons/why_not.h"
 
 namespace cardinal::reasons {

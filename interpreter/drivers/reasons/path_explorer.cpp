@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/reasons/tables.h"
-
 namespace cardinal::reasons {
 
 namespace {
@@ -20,7 +18,7 @@ class PathExplorer : public vm::Observer {
       : program_(program), path_(path), gatherer_(program) {}
 
   bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
-    const program::Condition& test = At(program_.conditions, deciding.condition);
+    const program::Condition& test = program_.conditions[deciding.condition];
     const bool own = test.kind == ConditionKind::When || test.kind == ConditionKind::Cost ||
                      test.kind == ConditionKind::EnoughOptions;
     if (deciding.depth > 1 || !own) {

@@ -1,7 +1,6 @@
 #include "interpreter/drivers/reasons/tested_condition.h"
 
 #include "interpreter/drivers/reasons/operands.h"
-#include "interpreter/drivers/reasons/tables.h"
 
 namespace cardinal::reasons {
 
@@ -39,9 +38,9 @@ bool QueriedTerm::operator==(const QueriedTerm& other) const {
 }
 
 bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer) {
-  if (!IsValidIndex(program.sites, inner) || !IsValidIndex(program.sites, outer)) return false;
-  const program::Site& small = At(program.sites, inner);
-  const program::Site& large = At(program.sites, outer);
+  if (!program.sites.Contains(inner) || !program.sites.Contains(outer)) return false;
+  const program::Site& small = program.sites[inner];
+  const program::Site& large = program.sites[outer];
   return small.file == large.file && small.begin >= large.begin && small.end <= large.end;
 }
 

@@ -90,7 +90,7 @@ bool NamesDraw(const ScenarioGame& game, const std::string& name) {
       view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names) + " shuffle order draw";
   if (IsShuffle(game)) known += " " + ZoneName(game, decision.zone);
   if (decision.choice >= 0) {
-    const std::string& variable = game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name;
+    const std::string& variable = game.GetProgram().choices[decision.choice].name;
     if (NormalizeIdentifier(variable) == NormalizeIdentifier(name)) return true;
     known += " " + variable;
   }
@@ -115,8 +115,7 @@ ChanceAnswer ParseChance(const ScenarioGame& game, const LocatedText& text) {
 std::string DescribeDraw(const ScenarioGame& game) {
   const model::Decision& decision = game.match.decision;
   if (IsShuffle(game)) return "the order of " + ZoneName(game, decision.zone);
-  if (decision.choice >= 0)
-    return "`" + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + "`";
+  if (decision.choice >= 0) return "`" + game.GetProgram().choices[decision.choice].name + "`";
   return "one of " + FormatCount(static_cast<std::int64_t>(decision.options.size()), "option");
 }
 
@@ -125,7 +124,7 @@ std::string DrawHint(const ScenarioGame& game) {
   if (IsShuffle(game)) return "- chance: keep";
   const std::string first = OptionWords(game, decision.options.front());
   if (decision.choice < 0) return "- chance: " + first;
-  return "- chance: " + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + " is " + first;
+  return "- chance: " + game.GetProgram().choices[decision.choice].name + " is " + first;
 }
 
 bool HeaderDraws::HasWordsFor(const ScenarioGame& game) const {

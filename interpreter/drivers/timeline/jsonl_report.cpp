@@ -56,7 +56,7 @@ class JsonlPrinter {
     std::size_t next_moment = 0;  // the board after the last decision
     for (std::size_t i = 0; i < selection_.nodes.size(); ++i) {
       const int node = selection_.nodes[i];
-      WriteNode(i, timeline_.nodes[static_cast<std::size_t>(node)]);
+      WriteNode(i, timeline_.nodes[node]);
       const auto moment = moment_of_.find(node);
       if (moment == moment_of_.end()) continue;
       if (options_.boards) BoardAt(moment->second);
@@ -88,7 +88,7 @@ class JsonlPrinter {
   }
 
   // Card names are those of the rules in every language.
-  const std::string& CardName(std::int32_t def) const { return program_.cards[static_cast<std::size_t>(def)].name; }
+  const std::string& CardName(std::int32_t def) const { return program_.cards[def].name; }
 
   std::vector<std::string> Cards(const NodeText& said) const {
     std::vector<std::string> names;
@@ -151,8 +151,7 @@ class JsonlPrinter {
     if (node.rule >= 0 && node.rule != node.site)
       object.AddTextIfAny("declared", narration::FileAndLine(program_, node.rule));
     std::vector<std::string> ids;
-    for (const std::int32_t clause : VisibleClauses(program_, node, said))
-      ids.push_back(program_.clauses[static_cast<std::size_t>(clause)]);
+    for (const std::int32_t clause : VisibleClauses(program_, node, said)) ids.push_back(program_.clauses[clause]);
     if (!ids.empty()) object.Raw("clauses", JsonList(ids));
   }
 
@@ -182,9 +181,9 @@ class JsonlPrinter {
     std::size_t hidden = 0;
     for (const int face : zone.faces) {
       if (face < 0) ++hidden;
-      if (face >= 0) cards.push_back(CardName(timeline_.card_views[static_cast<std::size_t>(face)].def));
+      if (face >= 0) cards.push_back(CardName(timeline_.card_views[face].def));
     }
-    std::string json = "{\"zone\":" + QuoteJson(program_.zones[static_cast<std::size_t>(zone.zone)].name);
+    std::string json = "{\"zone\":" + QuoteJson(program_.zones[zone.zone].name);
     if (zone.owner >= 0) json += ",\"seat\":" + QuoteJson(NameOfSeat(zone.owner));
     return json + ",\"cards\":" + JsonList(cards) + ",\"hidden\":" + std::to_string(hidden) + '}';
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/replay/json.h"
 #include "interpreter/drivers/timeline/jsonl_report.h"
@@ -70,7 +71,7 @@ std::string PageData::Strings(const std::vector<std::string>& texts) {
 // [name, type, text, hue, [[fact, printed, changed], ...]]
 int PageData::Face(int index) {
   if (index < 0) return -1;
-  const timeline::CardView& face = timeline_.card_views[static_cast<std::size_t>(index)];
+  const timeline::CardView& face = timeline_.card_views[index];
   JsonBuilder facts("[]");
   for (const narration::CardFact& fact : face.facts)
     facts.AddElement(JsonBuilder("[]")
@@ -92,7 +93,7 @@ int PageData::Place(model::SiteId site) { return String(narration::FileAndLine(p
 std::string PageData::Clauses(const std::vector<std::int32_t>& clauses, bool all) {
   JsonBuilder list("[]");
   for (const std::int32_t clause : clauses) {
-    const std::string& id = program_.clauses[static_cast<std::size_t>(clause)];
+    const std::string& id = program_.clauses[clause];
     list.AddElement(String(id));
     if (!all || !options_.clause || clauses_.count(id) > 0) continue;
     const std::string text = options_.clause(id);
@@ -181,8 +182,7 @@ std::string PageData::View(std::size_t viewer) {
     if (lines[i].moment >= 0) line_of[lines[i].moment] = static_cast<int>(i);
   }
   for (std::size_t i = First(); i < End(); ++i) moments.AddElement(MomentJson(timeline_.moments[i], viewer, line_of));
-  const std::string name =
-      all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[static_cast<std::size_t>(seat)];
+  const std::string name = all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[seat];
   return JsonBuilder("{}")
       .Member("id", replay::QuoteJson(ViewerId(seat)))
       .Member("name", replay::QuoteJson(name))
@@ -196,9 +196,9 @@ std::string PageData::View(std::size_t viewer) {
 std::string PageData::Zones() {
   JsonBuilder zones("[]");
   if (timeline_.moments.empty()) return zones.TakeJson();
-  const std::vector<bool> spread = narration::ZonesShownInFull(program_);
+  const base::Table<program::ZoneDeclId, bool> spread = narration::ZonesShownInFull(program_);
   for (const ZoneView& zone : timeline_.moments.front().view_by_viewer.front().board.zones) {
-    const auto declared = static_cast<std::size_t>(zone.zone);
+    const auto declared = zone.zone;
     zones.AddElement(JsonBuilder("[]")
                          .AddElement(String(words_.TranslateName(program_.zones[declared].name)))
                          .AddElement(zone.owner)

@@ -16,7 +16,7 @@ StmtId Checker::CheckLet(NodeRef node, Scope& scope) {
     const Symbol* verb = verbs_.FindSymbol(value.text());
     const bool noun = kind == NodeKind::Ref && nouns_.FindSymbol(value.text());
     if (verb && verb->kind == SymbolKind::Event && verb->index >= 0 && !noun) {
-      const Type result = rules_.events[static_cast<std::size_t>(verb->index)].result;
+      const Type result = rules_.events[verb->index].result;
       if (result.kind == TypeKind::Void) {
         Error(Code::WrongType, value.span(), "`" + value.text() + "` returns nothing");
         return -1;
@@ -51,7 +51,7 @@ StmtId Checker::CheckOpen(NodeRef node, Scope& scope) {
     return -1;
   }
   RecordReference(node[0], *verb, ReferenceKind::Call);
-  Window& window = rules_.windows[static_cast<std::size_t>(verb->index)];
+  Window& window = rules_.windows[verb->index];
   Stmt stmt;
   stmt.kind = StmtKind::OpenWindow;
   stmt.origin = MakeOrigin(node, 3);
@@ -105,7 +105,7 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
       return -1;
     }
     RecordReference(NameNode(path), *verb, ReferenceKind::Call);
-    Event& event = rules_.events[static_cast<std::size_t>(verb->index)];
+    Event& event = rules_.events[verb->index];
     CurrentBody(scope).calls_events.push_back(verb->index);
     stmt.kind = StmtKind::CallEvent;
     stmt.index = verb->index;
@@ -130,11 +130,9 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
     const std::int32_t part = ExprType(card).kind == TypeKind::Card ? PartNamed(name, ExprType(card).id) : -1;
     const std::int32_t any = PartNamed(name, -1);
     if (part < 0 || ExprType(card).id < 0) {
-      Error(
-          Code::WrongType, ExprAt(card).span,
-          "`" + name + "` is a part of " +
-              rules_.card_types[static_cast<std::size_t>(rules_.parts[static_cast<std::size_t>(any)].card_type)].name +
-              ", and this is " + Name(ExprType(card)));
+      Error(Code::WrongType, ExprAt(card).span,
+            "`" + name + "` is a part of " + rules_.card_types[rules_.parts[any].card_type].name + ", and this is " +
+                Name(ExprType(card)));
       return -1;
     }
     if (IsUsedByAction(name)) {
@@ -145,7 +143,7 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
     }
     RecordReference(NameNode(path), Entity{EntityKind::Part, part}, ReferenceKind::Call);
     CurrentBody(scope).calls_parts.push_back(part);
-    const Part info = rules_.parts[static_cast<std::size_t>(part)];
+    const Part info = rules_.parts[part];
     card = Coerce(card, CardTypeFor(info.card_type), "a part");
     stmt.kind = StmtKind::CallPart;
     stmt.index = part;

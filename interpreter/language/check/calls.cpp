@@ -24,7 +24,7 @@ std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const 
 // The query of the attribute or state `name` of a value of this type, or -1.
 std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
   for (const std::int32_t index : MemberQueries(name)) {
-    const Query& query = rules_.queries[static_cast<std::size_t>(index)];
+    const Query& query = rules_.queries[index];
     if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.WithoutOptional(), query.params[0].type))
       return index;
   }
@@ -33,9 +33,9 @@ std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
 
 // The part `name` of that card type or a supertype; of any card type if -1.
 std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type) const {
-  for (std::size_t i = 0; i < rules_.parts.size(); ++i)
+  for (const auto i : rules_.parts.Ids())
     if (rules_.parts[i].name == name && (card_type < 0 || IsBelow(rules_, card_type, rules_.parts[i].card_type)))
-      return static_cast<std::int32_t>(i);
+      return i;
   return -1;
 }
 
@@ -74,7 +74,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
     const std::int32_t query = thing >= 0 ? MemberQuery(name, ExprType(thing)) : -1;
     if (query >= 0) {
       RecordReference(NameNode(node), QueryEntity(query));
-      const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+      const Query& info = rules_.queries[query];
       if (info.params.empty()) return MakeExpr(ExprKind::Query, info.result, span, {}, query);
       const std::string purpose = "`" + name + "`";
       const Type result = info.result;
@@ -99,13 +99,13 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
         return Literal(Type::Make(TypeKind::Enum, noun->index), noun->value, span);
       case SymbolKind::Zone: {
         if (object >= 0 || given > 1) break;
-        const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
+        const Zone& zone = rules_.zones[noun->index];
         if (given == 0) return ZoneList(noun->index, -1, span);
         if (zone.of == OwnerKind::Table) break;
         return ZoneList(noun->index, ZoneOwner(zone, CheckExpr(args[first_arg], scope)), span);
       }
       case SymbolKind::Query: {
-        Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
+        Query& query = rules_.queries[noun->index];
         const auto params = query.params;
         const Type result = query.result;
         auto fitted =
@@ -113,7 +113,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
         return MakeExpr(ExprKind::Query, result, span, std::move(fitted), noun->index);
       }
       case SymbolKind::Relation: {
-        const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
+        const Relation& relation = rules_.relations[noun->index];
         const std::vector<Param> params = RelationParams(relation);
         auto fitted = FitArguments(node, "`" + name + "`", params, {}, object, args, first_arg, scope);
         return MakeExpr(ExprKind::Related, Type::Make(TypeKind::Bool), span, std::move(fitted), noun->index);
@@ -166,10 +166,8 @@ ExprId Checker::CheckBuiltIn(NodeRef node, const std::string& name, std::vector<
   if (name == "next_seat") return MakeExpr(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
   // printed(c.attack)
   const Expr& asked = ExprAt(args[0]);
-  if (asked.kind == ExprKind::Query &&
-      rules_.queries[static_cast<std::size_t>(asked.index)].from == QueryOrigin::Attribute)
-    return MakeExpr(ExprKind::Printed, asked.type, span, {asked.args[0]},
-                    rules_.queries[static_cast<std::size_t>(asked.index)].index);
+  if (asked.kind == ExprKind::Query && rules_.queries[asked.index].from == QueryOrigin::Attribute)
+    return MakeExpr(ExprKind::Printed, asked.type, span, {asked.args[0]}, rules_.queries[asked.index].index);
   Error(Code::WrongType, span, "`printed` asks for a printed attribute, as in `printed(c.cost)`");
   return ErrorExpr(span);
 }

@@ -8,7 +8,7 @@ using resolve::SymbolKind;
 
 // Reports an option of the game: no rule can set it, because it is chosen before the game begins.
 bool Checker::IsOption(NodeRef path, const Query& query) {
-  const Field& field = rules_.fields[static_cast<std::size_t>(query.index)];
+  const Field& field = rules_.fields[query.index];
   if (!field.option) return false;
   auto& error =
       Error(Code::CannotAssign, path.span(), "`" + field.name + "` is an option of the game, and does not change");
@@ -46,10 +46,9 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
     const std::int32_t query = MemberQuery(path.text(), Type::Make(TypeKind::Table));
     if (query >= 0) {
       RecordReference(path, QueryEntity(query), ReferenceKind::Write);
-      const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+      const Query& info = rules_.queries[query];
       if (IsOption(path, info)) return -1;
-      return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
-                    rules_.fields[static_cast<std::size_t>(info.index)].type);
+      return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1, rules_.fields[info.index].type);
     }
     UnknownName(path.span(), path.text(), scope, NameCategory::State);
     return -1;
@@ -66,15 +65,14 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
     const ExprId read = OccurrenceMember(path, object, scope);
     if (ExprType(read).IsError()) return -1;
     const std::int32_t local = ExprAt(read).index;
-    const bool is_state =
-        object_type.kind == TypeKind::Event && object_type.id >= 0 &&
-        local >= static_cast<std::int32_t>(rules_.events[static_cast<std::size_t>(object_type.id)].params.size());
+    const bool is_state = object_type.kind == TypeKind::Event && object_type.id >= 0 &&
+                          local >= static_cast<std::int32_t>(rules_.events[object_type.id].params.size());
     if (!is_state) {
       Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is a parameter, which does not change").help =
           "only a `state` changes";
       return -1;
     }
-    const auto params = rules_.events[static_cast<std::size_t>(object_type.id)].params.size();
+    const auto params = rules_.events[object_type.id].params.size();
     RecordReference(path[1], {EntityKind::EventState, object_type.id, local - static_cast<std::int32_t>(params)},
                     ReferenceKind::Write);
     return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, local,
@@ -89,7 +87,7 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
       UnknownName(path[1].span(), path.text(), scope, NameCategory::State);
     return -1;
   }
-  const Query info = rules_.queries[static_cast<std::size_t>(query)];
+  const Query info = rules_.queries[query];
   if (info.from != QueryOrigin::Field) {
     Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is printed on the card and never changes").help =
         "use `modify " + path.text() + " ... until ...` for a change that ends";
@@ -98,8 +96,7 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
   RecordReference(path[1], QueryEntity(query), ReferenceKind::Write);
   if (IsOption(path, info)) return -1;
   const ExprId owner = info.params.empty() ? -1 : Coerce(object, info.params[0].type, "a state");
-  return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner,
-                rules_.fields[static_cast<std::size_t>(info.index)].type);
+  return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner, rules_.fields[info.index].type);
 }
 
 // Resolves a path that names a zone: `slot`, `p.hand`, `c.owner.discard`. Returns false, without an error, for any
@@ -118,7 +115,7 @@ bool Checker::ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& o
   }
   if (path.kind() != NodeKind::Member || path.node().has_args || !is_zone(path.text())) return false;
   const ExprId object = CheckExpr(path[0], scope);
-  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  const Zone& info = rules_.zones[zone];
   if (ExprType(object).kind == TypeKind::Table) return info.of == OwnerKind::Table;
   owner = ZoneOwner(info, object);
   return true;
@@ -141,7 +138,7 @@ StmtId Checker::CheckMove(NodeRef node, Scope& scope) {
     return -1;
   }
   RecordReference(NameNode(node[1]), Entity{EntityKind::Zone, zone}, ReferenceKind::Write);
-  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  const Zone& info = rules_.zones[zone];
   if (info.of != OwnerKind::Table && owner < 0)
     Error(Code::MissingParameter, node[1].span(), "whose `" + info.name + "`?").help =
         "write `p." + info.name + "`, for instance `you." + info.name + "`";

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/clause_sets.h"
 #include "interpreter/language/check/type.h"
 #include "interpreter/language/check/wordings.h"
@@ -17,8 +18,34 @@
 
 namespace cardinal::check {
 
-using ExprId = std::int32_t;   // into CheckedRules::exprs; -1: no expression
-using StmtId = std::int32_t;   // into CheckedRules::stmts
+// Ids of the tables of CheckedRules; -1: none.
+using ActionId = std::int32_t;
+using AttributeId = std::int32_t;
+using BodyId = std::int32_t;
+using CardDefId = std::int32_t;
+using CardTypeId = std::int32_t;
+using ChoiceId = std::int32_t;
+using DeckRuleId = std::int32_t;
+using EnumId = std::int32_t;
+using EventId = std::int32_t;
+using ExprId = std::int32_t;
+using FieldId = std::int32_t;
+using HookId = std::int32_t;
+using LanguageId = std::int32_t;
+using ModifierId = std::int32_t;
+using PartId = std::int32_t;
+using QueryId = std::int32_t;
+using RelationId = std::int32_t;
+using RulesGroupId = std::int32_t;
+using StmtId = std::int32_t;
+using StringId = std::int32_t;
+using TemplateId = std::int32_t;
+using TimedModifierId = std::int32_t;
+using WheneverId = std::int32_t;
+using WindowId = std::int32_t;
+using WordingId = std::int32_t;
+using WorksId = std::int32_t;
+using ZoneDeclId = std::int32_t;
 using LocalId = std::int32_t;  // into Body::locals
 
 struct Origin {
@@ -400,9 +427,9 @@ struct Card {
   std::string text;
   std::vector<std::string> names, texts;  // by language; empty: as in the rules
   std::vector<std::string> former_names;  // its former names
-  std::vector<std::int64_t> values;
-  std::vector<std::vector<std::int64_t>> lists;
-  std::vector<std::int32_t> parts;
+  base::Table<AttributeId, std::int64_t> values;
+  base::Table<AttributeId, std::vector<std::int64_t>> lists;
+  base::Table<PartId, std::int32_t> parts;
   bool has_rules = false;
 };
 struct Template {
@@ -450,33 +477,34 @@ struct Citation {
 
 struct CheckedRules {
   Game game;
-  std::vector<Language> languages;  // as the game declares them; without a declaration only the language of the rules
-  std::vector<std::string> names;   // interned strings that are values
-  std::vector<Expr> exprs;
-  std::vector<Stmt> stmts;
-  std::vector<Choice> choices;
-  std::vector<Body> bodies;
-  std::vector<Enum> enums;
-  std::vector<Relation> relations;
-  std::vector<Zone> zones;
-  std::vector<Field> fields;
-  std::vector<Attribute> attributes;
-  std::vector<CardType> card_types;
-  std::vector<RulesGroup> groups;
-  std::vector<Works> works;
-  std::vector<Part> parts;
-  std::vector<Query> queries;
-  std::vector<Modifier> modifiers;
-  std::vector<TimedModifier> timed_modifiers;
-  std::vector<Hook> hooks;
-  std::vector<Whenever> whenevers;
-  std::vector<Event> events;
-  std::vector<Action> actions;
-  std::vector<Window> windows;
-  std::vector<Card> cards;
-  std::vector<Template> templates;
-  std::vector<DeckRule> deck_rules;
-  std::vector<Wording> wordings;
+  base::Table<LanguageId, Language>
+      languages;  // as the game declares them; without a declaration only the language of the rules
+  base::Table<StringId, std::string> names;  // interned strings that are values
+  base::Table<ExprId, Expr> exprs;
+  base::Table<StmtId, Stmt> stmts;
+  base::Table<ChoiceId, Choice> choices;
+  base::Table<BodyId, Body> bodies;
+  base::Table<EnumId, Enum> enums;
+  base::Table<RelationId, Relation> relations;
+  base::Table<ZoneDeclId, Zone> zones;
+  base::Table<FieldId, Field> fields;
+  base::Table<AttributeId, Attribute> attributes;
+  base::Table<CardTypeId, CardType> card_types;
+  base::Table<RulesGroupId, RulesGroup> groups;
+  base::Table<WorksId, Works> works;
+  base::Table<PartId, Part> parts;
+  base::Table<QueryId, Query> queries;
+  base::Table<ModifierId, Modifier> modifiers;
+  base::Table<TimedModifierId, TimedModifier> timed_modifiers;
+  base::Table<HookId, Hook> hooks;
+  base::Table<WheneverId, Whenever> whenevers;
+  base::Table<EventId, Event> events;
+  base::Table<ActionId, Action> actions;
+  base::Table<WindowId, Window> windows;
+  base::Table<CardDefId, Card> cards;
+  base::Table<TemplateId, Template> templates;
+  base::Table<DeckRuleId, DeckRule> deck_rules;
+  base::Table<WordingId, Wording> wordings;
   ClauseSets clauses;
   std::vector<Citation> citations;  // every `@AB-001` of every file, in order
 };

@@ -450,8 +450,8 @@ class Checker {
   ExprId Literal(Type type, std::int64_t value, Span span);
   ExprId ErrorExpr(Span span);
   StmtId AddStmt(Stmt stmt);
-  Expr& ExprAt(ExprId id) { return rules_.exprs[static_cast<std::size_t>(id)]; }
-  const Expr& ExprAt(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  Expr& ExprAt(ExprId id) { return rules_.exprs[id]; }
+  const Expr& ExprAt(ExprId id) const { return rules_.exprs[id]; }
   Type ExprType(ExprId id) const { return ExprAt(id).type; }
   bool Fits(Type from, Type to) const;
   ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
@@ -460,7 +460,7 @@ class Checker {
   // `entity`: what the name means, if it is more than a local of this body.
   void Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool assignable = false, Entity entity = {});
   std::int32_t NewBody(const std::string& name, Origin origin);
-  Body& CurrentBody(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
+  Body& CurrentBody(const Scope& scope) { return rules_.bodies[scope.body]; }
   ClauseSetId ReadCitations(NodeRef list);
   Origin MakeOrigin(NodeRef node, int cites_child);
   std::string NarrowingKey(NodeRef node) const;

@@ -84,8 +84,7 @@ std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, Lo
   const bool of_another = choice.kind == ChoiceKind::One && !choice.by_chance && !IsYou(choice.chooser, scope);
   choice.may_be_none = type.optional || (in_action && of_another);
   Bind(scope, node[0], local, type);
-  rules_.choices.push_back(std::move(choice));
-  return static_cast<std::int32_t>(rules_.choices.size() - 1);
+  return rules_.choices.Add(std::move(choice));
 }
 
 StmtId Checker::CheckChooseStatement(NodeRef node, Scope& scope) {
@@ -119,17 +118,16 @@ StmtId Checker::CheckMenu(NodeRef node, Scope& scope, Span whole) {
     ApplyNarrowings(scope, lessons.when_true);
     // The label is checked with what the condition has tested: it is shown only if the item is offered.
     const Sentence label = CheckSentence(item[0], scope);
-    const std::string& said = rules_.templates[static_cast<std::size_t>(label.text)].source;
+    const std::string& said = rules_.templates[label.text].source;
     for (const Sentence& other : choice.items)
-      if (rules_.templates[static_cast<std::size_t>(other.text)].source == said)
+      if (rules_.templates[other.text].source == said)
         Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + said + "\"");
     choice.items.push_back(label);
     Block block = CheckBlock(item[2], scope);
     block.origin.clauses = rules_.clauses.Union(block.origin.clauses, ReadCitations(item[3]));
     stmt.blocks.push_back(std::move(block));
   }
-  stmt.choice = static_cast<std::int32_t>(rules_.choices.size());
-  rules_.choices.push_back(std::move(choice));
+  stmt.choice = rules_.choices.Add(std::move(choice));
   return AddStmt(std::move(stmt));
 }
 

@@ -49,14 +49,13 @@ ExprId Checker::CheckHasPart(NodeRef node, Scope& scope) {
   if (type.IsError()) return Literal(yes_no, 0, node.span());
   const std::int32_t part = type.kind == TypeKind::Card ? PartNamed(member.text(), type.id) : -1;
   if (part < 0 || type.id < 0) {
-    const Part& any = rules_.parts[static_cast<std::size_t>(PartNamed(member.text(), -1))];
+    const Part& any = rules_.parts[PartNamed(member.text(), -1)];
     Error(Code::WrongType, ExprAt(card).span,
-          "`" + any.name + "` is a part of " + rules_.card_types[static_cast<std::size_t>(any.card_type)].name +
-              ", and this is " + Name(type));
+          "`" + any.name + "` is a part of " + rules_.card_types[any.card_type].name + ", and this is " + Name(type));
     return Literal(yes_no, 0, node.span());
   }
   RecordReference(member[1], Entity{EntityKind::Part, part});
-  const Type owner = CardTypeFor(rules_.parts[static_cast<std::size_t>(part)].card_type);
+  const Type owner = CardTypeFor(rules_.parts[part].card_type);
   return MakeExpr(ExprKind::HasPart, yes_no, node.span(), {Coerce(card, owner, "a part")}, part);
 }
 
@@ -210,7 +209,7 @@ ExprId Checker::CheckCan(NodeRef node, Scope& scope) {
   }
   const auto kind = verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action;
   const std::int32_t query = FindOrAddPermissionQuery(kind, verb->index);
-  const auto params = rules_.queries[static_cast<std::size_t>(query)].params;
+  const auto params = rules_.queries[query].params;
   RecordReference(node[0], *verb);
   auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), -1, node, 1, scope);
   return MakeExpr(ExprKind::Query, Type::Make(TypeKind::Bool), node.span(), std::move(args), query);

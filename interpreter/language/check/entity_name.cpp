@@ -8,7 +8,7 @@ namespace {
 template <class Table>
 const typename Table::value_type* Find(const Table& table, std::int32_t index) {
   const bool has = index >= 0 && static_cast<std::size_t>(index) < table.size();
-  return has ? &table[static_cast<std::size_t>(index)] : nullptr;
+  return has ? &table[index] : nullptr;
 }
 
 template <class Table>

@@ -120,7 +120,7 @@ bool Checker::IsNoValue(NodeRef node, Type wanted, const Scope& scope) {
   for (int i = 0; i < (listed ? node.size() : 1); ++i) {
     const NodeRef value = listed ? node[i] : node;
     if (value.kind() != NodeKind::Ref || !IsUnknown(value.text(), scope)) continue;
-    const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
+    const Enum& declared = rules_.enums[wanted.id];
     RecordCandidates(value, NameCategory::Value, &scope);
     if (IsProbed(value)) AddExpectedType(Type::Make(TypeKind::Enum, wanted.id));
     Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`")
@@ -253,7 +253,7 @@ ExprId Checker::CheckMember(NodeRef node, Scope& scope) {
   }
   if (const Symbol* noun = nouns_.FindSymbol(name); noun && noun->kind == SymbolKind::Zone && bare) {
     RecordReference(node[1], *noun);
-    const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
+    const Zone& zone = rules_.zones[noun->index];
     if (type.kind == TypeKind::Table && zone.of == OwnerKind::Table) return ZoneList(noun->index, -1, node.span());
     const bool fits = (zone.of == OwnerKind::Player && type.kind == TypeKind::Player) ||
                       (zone.of == OwnerKind::Card && type.kind == TypeKind::Card);

@@ -1,3 +1,4 @@
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/checker.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace {
 template <typename Visit>
 void EachStatement(const CheckedRules& rules, const Block& block, const Visit& visit) {
   for (const StmtId id : block.stmts) {
-    const Stmt& stmt = rules.stmts[static_cast<std::size_t>(id)];
+    const Stmt& stmt = rules.stmts[id];
     visit(stmt);
     for (const Block& inner : stmt.blocks) EachStatement(rules, inner, visit);
   }
@@ -18,7 +19,7 @@ void EachStatement(const CheckedRules& rules, const Block& block, const Visit& v
 
 void CollectQueries(const CheckedRules& rules, ExprId id, std::vector<std::int32_t>& found) {
   if (id < 0) return;
-  const Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  const Expr& expr = rules.exprs[id];
   if (expr.kind == ExprKind::Query) found.push_back(expr.index);
   for (const ExprId arg : expr.args) CollectQueries(rules, arg, found);
 }
@@ -35,10 +36,10 @@ void Checker::CheckGlobally() {
 // Reports queries whose own base evaluates themselves, directly or through others: they would never end.
 void Checker::CheckQueryCycles() {
   const std::size_t count = rules_.queries.size();
-  std::vector<std::vector<std::int32_t>> asks(count);
+  base::Table<QueryId, std::vector<std::int32_t>> asks(count);
   for (std::size_t i = 0; i < count; ++i) CollectQueries(rules_, rules_.queries[i].base, asks[i]);
   enum class Mark : std::uint8_t { New, Open, Done };
-  std::vector<Mark> marks(count, Mark::New);
+  base::Table<QueryId, Mark> marks(count, Mark::New);
   std::vector<std::pair<std::int32_t, std::size_t>> path;
   for (std::size_t start = 0; start < count; ++start) {
     if (marks[start] != Mark::New) continue;
@@ -46,23 +47,23 @@ void Checker::CheckQueryCycles() {
     marks[start] = Mark::Open;
     while (!path.empty()) {
       auto& [query, next] = path.back();
-      if (next == asks[static_cast<std::size_t>(query)].size()) {
-        marks[static_cast<std::size_t>(query)] = Mark::Done;
+      if (next == asks[query].size()) {
+        marks[query] = Mark::Done;
         path.pop_back();
         continue;
       }
-      const std::int32_t asked = asks[static_cast<std::size_t>(query)][next++];
-      if (marks[static_cast<std::size_t>(asked)] == Mark::Open) {
+      const std::int32_t asked = asks[query][next++];
+      if (marks[asked] == Mark::Open) {
         std::string circle;
         bool inside = false;
         for (const auto& [member, position] : path) {
           inside = inside || member == asked;
-          if (inside) circle += "`" + rules_.queries[static_cast<std::size_t>(member)].name + "` asks ";
+          if (inside) circle += "`" + rules_.queries[member].name + "` asks ";
         }
-        Error(Code::QueryCycle, rules_.queries[static_cast<std::size_t>(asked)].origin.span,
-              circle + "`" + rules_.queries[static_cast<std::size_t>(asked)].name + "` again, without end");
-      } else if (marks[static_cast<std::size_t>(asked)] == Mark::New) {
-        marks[static_cast<std::size_t>(asked)] = Mark::Open;
+        Error(Code::QueryCycle, rules_.queries[asked].origin.span,
+              circle + "`" + rules_.queries[asked].name + "` again, without end");
+      } else if (marks[asked] == Mark::New) {
+        marks[asked] = Mark::Open;
         path.emplace_back(asked, 0);
       }
     }
@@ -75,8 +76,8 @@ namespace {
 class AskingAnalysis {
  public:
   explicit AskingAnalysis(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size(), -1) {
-    for (std::size_t i = 0; i < asked_in_.size(); ++i)
-      if (rules.bodies[i].has_choice) asked_in_[i] = static_cast<std::int32_t>(i);
+    for (const auto i : asked_in_.Ids())
+      if (rules.bodies[i].has_choice) asked_in_[i] = i;
     while (PropagateAsking()) {
     }
   }
@@ -100,10 +101,10 @@ class AskingAnalysis {
     return changed;
   }
 
-  std::int32_t InBody(std::int32_t body) const { return body < 0 ? -1 : asked_in_[static_cast<std::size_t>(body)]; }
+  std::int32_t InBody(std::int32_t body) const { return body < 0 ? -1 : asked_in_[body]; }
 
   std::int32_t InEvent(std::int32_t event) const {
-    if (const std::int32_t own = InBody(rules_.events[static_cast<std::size_t>(event)].body); own >= 0) return own;
+    if (const std::int32_t own = InBody(rules_.events[event].body); own >= 0) return own;
     for (const Hook& hook : rules_.hooks) {
       const bool hears = hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
       if (hears && InBody(hook.body) >= 0) return InBody(hook.body);
@@ -112,16 +113,16 @@ class AskingAnalysis {
   }
 
   std::int32_t InPart(std::int32_t part) const {
-    if (const std::int32_t own = InBody(rules_.parts[static_cast<std::size_t>(part)].fallback); own >= 0) return own;
+    if (const std::int32_t own = InBody(rules_.parts[part].fallback); own >= 0) return own;
     for (const Card& card : rules_.cards) {
-      const std::int32_t body = card.parts.empty() ? -1 : card.parts[static_cast<std::size_t>(part)];
+      const std::int32_t body = card.parts.empty() ? -1 : card.parts[part];
       if (InBody(body) >= 0) return InBody(body);
     }
     return -1;
   }
 
   const CheckedRules& rules_;
-  std::vector<std::int32_t> asked_in_;
+  base::Table<BodyId, std::int32_t> asked_in_;
 };
 
 // The bodies of rules on cards.
@@ -150,7 +151,7 @@ void Checker::CheckSimultaneous() {
       Error(Code::NotAllowedHere, inner.origin.span, "no player can be asked inside `simultaneously`");
     const std::int32_t asked_in = asking.AskingBodyInCall(inner);
     if (asked_in < 0) return;
-    const Body& body = rules_.bodies[static_cast<std::size_t>(asked_in)];
+    const Body& body = rules_.bodies[asked_in];
     source::Span asks = body.origin.span;
     bool found = false;
     EachStatement(rules_, body.block, [&](const Stmt& stmt) {

@@ -171,7 +171,7 @@ ExprId Checker::CheckListLiteral(NodeRef node, Scope& scope) {
 }
 
 ExprId Checker::ZoneList(std::int32_t zone, ExprId owner, Span span) {
-  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  const Zone& info = rules_.zones[zone];
   const Type type = Type::MakeList(CardTypeFor(info.holds));
   if (owner < 0 && info.of != OwnerKind::Table) return MakeExpr(ExprKind::ZoneOfAll, type, span, {}, zone);
   return owner < 0 ? MakeExpr(ExprKind::Zone, type, span, {}, zone)
@@ -190,8 +190,7 @@ std::optional<Type> Checker::HolderType() const {
   for (const Zone& zone : rules_.zones) {
     if (zone.of != OwnerKind::Card) continue;
     if (!type) type = CardTypeFor(zone.card_type);
-    while (type->id >= 0 && !IsBelow(rules_, zone.card_type, type->id))
-      type->id = rules_.card_types[static_cast<std::size_t>(type->id)].parent;
+    while (type->id >= 0 && !IsBelow(rules_, zone.card_type, type->id)) type->id = rules_.card_types[type->id].parent;
   }
   return type;
 }

@@ -20,9 +20,9 @@ void Checker::CheckItems(NodeRef list, Scope& scope, Block& out) {
     const StmtId id = CheckStatement(item, scope, learned);
     if (id >= 0) out.stmts.push_back(id);
     ApplyNarrowings(scope, learned);
-    const bool leaves = id >= 0 && (rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Stop ||
-                                    rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Return ||
-                                    rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Skip);
+    const bool leaves =
+        id >= 0 && (rules_.stmts[id].kind == StmtKind::Stop || rules_.stmts[id].kind == StmtKind::Return ||
+                    rules_.stmts[id].kind == StmtKind::Skip);
     if (leaves && i + 1 < list.size()) {
       Error(Code::NotAllowedHere, list[i + 1].span(),
             "this is never reached: the statement before it always ends the text");
@@ -34,7 +34,7 @@ void Checker::CheckItems(NodeRef list, Scope& scope, Block& out) {
 // Whether no statement after the block can be reached through it.
 bool Checker::AlwaysLeaves(const Block& block) const {
   if (block.stmts.empty()) return false;
-  const Stmt& last = rules_.stmts[static_cast<std::size_t>(block.stmts.back())];
+  const Stmt& last = rules_.stmts[block.stmts.back()];
   switch (last.kind) {
     case StmtKind::Stop:
     case StmtKind::Skip:
@@ -63,10 +63,9 @@ StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing
           Error(Code::WrongType, node[0].span(), "`shuffle` needs a zone, and this is " + Name(type));
         return -1;
       }
-      if (rules_.zones[static_cast<std::size_t>(zone)].of != OwnerKind::Table && owner < 0)
-        Error(Code::MissingParameter, node[0].span(),
-              "whose `" + rules_.zones[static_cast<std::size_t>(zone)].name + "`?")
-            .help = "write `p." + rules_.zones[static_cast<std::size_t>(zone)].name + "`";
+      if (rules_.zones[zone].of != OwnerKind::Table && owner < 0)
+        Error(Code::MissingParameter, node[0].span(), "whose `" + rules_.zones[zone].name + "`?").help =
+            "write `p." + rules_.zones[zone].name + "`";
       CurrentBody(scope).has_choice = true;
       RecordReference(NameNode(node[0]), Entity{EntityKind::Zone, zone}, ReferenceKind::Write);
       stmt.kind = StmtKind::Shuffle;
@@ -181,7 +180,7 @@ StmtId Checker::CheckForEach(NodeRef node, Scope& scope) {
     list = MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[1].span(), {list, -1, where, key}, inner);
     scope.variables.back().local = local;
     scope.variables.back().type = element;
-    CurrentBody(scope).locals[static_cast<std::size_t>(local)].type = element;
+    CurrentBody(scope).locals[local].type = element;
   }
   stmt.local = local;
   stmt.exprs = {list};
@@ -222,7 +221,7 @@ StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   stmt.kind = StmtKind::Tell;
   stmt.origin = MakeOrigin(node, 1);
   Sentence sentence = CheckSentence(node[0], scope);
-  rules_.templates[static_cast<std::size_t>(sentence.text)].origin = stmt.origin;
+  rules_.templates[sentence.text].origin = stmt.origin;
   stmt.index = sentence.text;
   stmt.exprs = std::move(sentence.values);
   return AddStmt(std::move(stmt));
@@ -245,8 +244,7 @@ Sentence Checker::CheckSentence(NodeRef text, Scope& scope) {
     written.types.push_back(ExprType(value));
     written.pieces.emplace_back();
   }
-  sentence.text = static_cast<std::int32_t>(rules_.templates.size());
-  rules_.templates.push_back(std::move(written));
+  sentence.text = rules_.templates.Add(std::move(written));
   NoteSentence(text, sentence.text);
   return sentence;
 }

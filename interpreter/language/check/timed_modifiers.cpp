@@ -34,7 +34,7 @@ StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, Ex
   Stmt stmt;
   stmt.kind = StmtKind::Modify;
   stmt.origin = timed.origin;
-  const auto params = rules_.queries[static_cast<std::size_t>(timed.query)].params;
+  const auto params = rules_.queries[timed.query].params;
   stmt.exprs = FitArguments(path, "`" + path.text() + "`", params, QueryEntity(timed.query), object, path,
                             path.kind() == NodeKind::Member ? 2 : 0, scope, true);
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
@@ -47,8 +47,7 @@ StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, Ex
   }
   stmt.exprs.push_back(amount);
   stmt.exprs.push_back(CheckEnd(duration, timed.end, scope));
-  stmt.index = static_cast<std::int32_t>(rules_.timed_modifiers.size());
-  rules_.timed_modifiers.push_back(std::move(timed));
+  stmt.index = rules_.timed_modifiers.Add(std::move(timed));
   return AddStmt(std::move(stmt));
 }
 
@@ -99,7 +98,7 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
   timed.origin = MakeOrigin(node, 4);
   timed.op = ReadModifierOp(change);
-  const Type result = rules_.queries[static_cast<std::size_t>(timed.query)].result;
+  const Type result = rules_.queries[timed.query].result;
   const bool fits = CheckChange(change, path.text(), result);
   const ExprId amount = CheckExprAs(change[0], fits ? result : Type{}, scope, ("`" + path.text() + "`").c_str());
   return FinishTimed(path, object, std::move(timed), amount, node[3], scope);

@@ -102,14 +102,14 @@ Checker::MaybePatternKey Checker::NamedInKey(NodeRef node, Holes& holes, bool ar
   if (verb) return VerbInKey(node, *verb, holes);
   if (const std::int32_t part = PartNamed(name, -1); part >= 0) {
     std::vector<Param> params = {{"card", CardTypeFor(-1), -1}};
-    for (const Param& param : rules_.parts[static_cast<std::size_t>(part)].params) params.push_back(param);
+    for (const Param& param : rules_.parts[part].params) params.push_back(param);
     ReferPartsNamed(NameNode(node));
     return CallInKey(node, PatternKeyKind::Part, part, params, {EntityKind::Part, part}, holes);
   }
-  for (std::size_t i = 0; i < rules_.groups.size(); ++i) {
+  for (const auto i : rules_.groups.Ids()) {
     if (rules_.groups[i].name != name) continue;
     ReferGroupsNamed(NameNode(node));
-    return PatternKey::Make(PatternKeyKind::Group, static_cast<std::int32_t>(i));
+    return PatternKey::Make(PatternKeyKind::Group, i);
   }
   Error(Code::UnknownName, NameSpan(*node.file, NameNode(node).id), "there is no name `" + name + "`")
       .SetHelpIfShown([&] {
@@ -133,7 +133,7 @@ Checker::MaybePatternKey Checker::NounInKey(NodeRef node, const Symbol& noun, Ho
       if (noun.index >= 0 && node.kind() == NodeKind::Ref) return PatternKey::Make(PatternKeyKind::Type, noun.index);
       break;
     case SymbolKind::Relation: {
-      const Relation& relation = rules_.relations[static_cast<std::size_t>(noun.index)];
+      const Relation& relation = rules_.relations[noun.index];
       return CallInKey(node, PatternKeyKind::Relation, noun.index,
                        {{"first", Type::Make(TypeKind::Enum, relation.from), -1},
                         {"second", Type::Make(TypeKind::Enum, relation.to), -1}},
@@ -151,8 +151,7 @@ Checker::MaybePatternKey Checker::NounInKey(NodeRef node, const Symbol& noun, Ho
 
 Checker::MaybePatternKey Checker::QueryInKey(NodeRef node, std::int32_t query, Holes& holes) {
   ReferQueriesNamed(NameNode(node));
-  return CallInKey(node, PatternKeyKind::Query, query, rules_.queries[static_cast<std::size_t>(query)].params,
-                   QueryEntity(query), holes);
+  return CallInKey(node, PatternKeyKind::Query, query, rules_.queries[query].params, QueryEntity(query), holes);
 }
 
 Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Holes& holes) {
@@ -188,8 +187,7 @@ Checker::MaybePatternKey Checker::CompareInKey(NodeRef node, Holes& holes) {
   const MaybePatternKey left = TermInKey(node[0], holes);
   if (!left) return std::nullopt;
   const bool number =
-      left->kind == PatternKeyKind::Query &&
-      rules_.queries[static_cast<std::size_t>(left->index)].result.WithoutOptional().kind == TypeKind::Int;
+      left->kind == PatternKeyKind::Query && rules_.queries[left->index].result.WithoutOptional().kind == TypeKind::Int;
   const MaybePatternKey right = TermInKey(node[1], holes, true, number);
   if (!right) return std::nullopt;
   compare.args = {*left, *right};

@@ -45,7 +45,7 @@ bool IsInTheWay(const check::Probe& probe, const NameCandidate& candidate, int g
 
 int CardItemGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   if (candidate.entity.kind != EntityKind::Attribute) return kUntested;
-  const check::Attribute& attribute = checked.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
+  const check::Attribute& attribute = checked.rules.attributes[candidate.entity.index];
   return attribute.has_default || attribute.type.optional ? kExact : kFirst;
 }
 

@@ -33,7 +33,7 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
   Bindings names;
   const auto chosen = [&](std::int32_t index) {
     if (index < 0) return;
-    const check::Choice& choice = At(rules.choices, index);
+    const check::Choice& choice = rules.choices[index];
     if (choice.local >= 0) names.choice.emplace(choice.local, index);
   };
   ForEachStmtIn(rules, text, [&](const Stmt& stmt) {
@@ -42,12 +42,12 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
     chosen(stmt.choice);
   });
   ForEachExprIn(rules, text, [&](ExprId id) {
-    const Expr& expr = At(rules.exprs, id);
+    const Expr& expr = rules.exprs[id];
     if (expr.kind == ExprKind::Present) RecordBinding(names.value, expr.index, expr.args[0]);
     if (expr.kind == ExprKind::Comprehension) RecordBinding(names.list_of_element, expr.index, expr.args[0]);
   });
   if (text.kind == RuleBodyKind::Action)
-    for (const check::ActionClause& clause : At(At(rules.actions, text.index).variants, text.variant).clauses) {
+    for (const check::ActionClause& clause : rules.actions[text.index].variants[text.variant].clauses) {
       if (clause.kind == check::ActionClauseKind::Let) RecordBinding(names.value, clause.local, clause.condition);
       chosen(clause.choice);
     }
@@ -56,7 +56,7 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
 
 ExprId ResolveRoot(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
   for (int step = 0; step < kMaxLength && id >= 0; ++step) {
-    const Expr& expr = At(rules.exprs, id);
+    const Expr& expr = rules.exprs[id];
     if (expr.kind == ExprKind::Wrap) {
       id = expr.args[0];
       continue;
@@ -71,7 +71,7 @@ ExprId ResolveRoot(const CheckedRules& rules, const Bindings& bindings, ExprId i
 ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
   for (int step = 0; step < kMaxLength && id >= 0; ++step) {
     id = ResolveRoot(rules, bindings, id);
-    const Expr& expr = At(rules.exprs, id);
+    const Expr& expr = rules.exprs[id];
     const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
     const bool less = expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Without;
     const bool some = expr.kind == ExprKind::Ends;
@@ -83,7 +83,7 @@ ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, Ex
 
 bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {
   if (id < 0) return false;
-  const Expr& expr = At(rules.exprs, id);
+  const Expr& expr = rules.exprs[id];
   if (expr.kind == ExprKind::Wrap) return IsLocal(rules, expr.args[0], local);
   return expr.kind == ExprKind::Local && expr.index == local;
 }
@@ -96,7 +96,7 @@ bool Mentions(const CheckedRules& rules, ExprId id, LocalId local) {
 
 std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id) {
   if (id < 0) return {};
-  const Expr& expr = At(rules.exprs, id);
+  const Expr& expr = rules.exprs[id];
   if (expr.kind != ExprKind::And) return {id};
   std::vector<ExprId> demands = SplitConjunction(rules, expr.args[0]);
   const std::vector<ExprId> more = SplitConjunction(rules, expr.args[1]);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/language/lint/tables.h"
-
 namespace cardinal::lint {
 
 using check::CheckedRules;
@@ -31,9 +29,9 @@ class ReachabilityWalker {
   void Window(std::int32_t window) {
     if (Mark(reached_.windows, window)) return;
     Run(RuleBodyKind::Window, window);
-    for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i)
+    for (const auto i : calls_.rules_.actions.Ids())
       for (const std::int32_t in : calls_.rules_.actions[i].windows)
-        if (in == window) Action(static_cast<std::int32_t>(i));
+        if (in == window) Action(i);
   }
   void Action(std::int32_t action) {
     if (Mark(reached_.actions, action)) return;
@@ -44,8 +42,7 @@ class ReachabilityWalker {
     if (!Mark(reached_.parts, part)) Run(RuleBodyKind::Part, part);
   }
   void Whenevers() {
-    for (std::size_t i = 0; i < calls_.rules_.whenevers.size(); ++i)
-      Run(RuleBodyKind::Whenever, static_cast<std::int32_t>(i));
+    for (const auto i : calls_.rules_.whenevers.Ids()) Run(RuleBodyKind::Whenever, i);
   }
 
   ReachableSet Finish() {
@@ -59,7 +56,7 @@ class ReachabilityWalker {
 
  private:
   static bool Mark(std::vector<bool>& marks, std::int32_t index) {
-    const auto at = static_cast<std::size_t>(index);
+    const auto at = index;
     const bool was = marks[at];
     marks[at] = true;
     return was;
@@ -85,7 +82,7 @@ class ReachabilityWalker {
       case CallGraph::CalleeKind::Part: Part(index); break;
       case CallGraph::CalleeKind::Window: Window(index); break;
       case CallGraph::CalleeKind::AllActions:
-        for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i) Action(static_cast<std::int32_t>(i));
+        for (const auto i : calls_.rules_.actions.Ids()) Action(i);
         break;
     }
   }
@@ -100,7 +97,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const RuleBody& text = texts[i];
     if (text.kind == RuleBodyKind::Hook)
-      hooks_[{At(rules.hooks, text.index).of, At(rules.hooks, text.index).target}].push_back(i);
+      hooks_[{rules.hooks[text.index].of, rules.hooks[text.index].target}].push_back(i);
     else
       of_[{text.kind, text.index}].push_back(i);
     std::vector<Call>& made = made_[i];
@@ -230,7 +227,7 @@ class EndFinder {
 
 bool CallGraph::MayEndGame(std::int32_t event) const {
   if (may_end_.empty()) may_end_ = EndFinder(*this).Find();
-  return may_end_[static_cast<std::size_t>(event)];
+  return may_end_[event];
 }
 
 }  // namespace cardinal::lint

@@ -16,7 +16,7 @@ using check::TypeKind;
 
 template <typename Table>
 auto& TableAt(Table& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
+  return table[index];
 }
 
 bool IsCards(check::Type type) {
@@ -43,14 +43,14 @@ class CardFlowAnalyzer {
     followed_.resize(texts.size());
     parts_.resize(rules.parts.size());
     for (const RuleBody& text : texts)
-      if (text.kind == RuleBodyKind::Part) TableAt(parts_, text.index).push_back(&text);
+      if (text.kind == RuleBodyKind::Part) parts_[text.index].push_back(&text);
   }
 
   CardFlow Analyze() {
     const auto deck = std::find_if(rules_.zones.begin(), rules_.zones.end(),
                                    [](const check::Zone& zone) { return zone.name == "deck"; });
     if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
-    in_zone_[static_cast<std::size_t>(deck - rules_.zones.begin())].set.UnionWith(types_[0]);
+    in_zone_[deck - rules_.zones.begin()].set.UnionWith(types_[0]);
     for (std::uint64_t before = clock_ + 1; before != clock_;) {
       before = clock_;
       for (std::size_t i = 0; i < texts_.size(); ++i)
@@ -72,7 +72,7 @@ class CardFlowAnalyzer {
       if (check::IsBelow(rules_, static_cast<std::int32_t>(i), type)) set.Insert(rules_.cards.size() + i);
     return set;
   }
-  const CardSet& AllCards(check::Type type) const { return types_[static_cast<std::size_t>(type.id + 1)]; }
+  const CardSet& AllCards(check::Type type) const { return types_[type.id + 1]; }
 
   CardSet RestrictToType(check::Type type, CardSet set) const {
     set.IntersectWith(AllCards(type));
@@ -113,7 +113,7 @@ class CardFlowAnalyzer {
       return;
     if (text.body < 0) return;
     if (text.kind == RuleBodyKind::Part && text.card >= 0 &&
-        !TableAt(part_runs_, text.index).set.Contains(static_cast<std::size_t>(text.card)))
+        !part_runs_[text.index].set.Contains(static_cast<std::size_t>(text.card)))
       return;
     body_ = text.body;
     Followed& now = followed_[index];
@@ -127,21 +127,20 @@ class CardFlowAnalyzer {
     Clauses(text);
     for (const check::Block* block : text.blocks)
       ForEachStmt(rules_, *block, [&](const Stmt& stmt) { Statement(stmt); });
-    if (text.kind == RuleBodyKind::Query && IsCards(TableAt(rules_.queries, text.index).result))
-      Add(TableAt(queries_, text.index), Value(TableAt(rules_.queries, text.index).base));
+    if (text.kind == RuleBodyKind::Query && IsCards(rules_.queries[text.index].result))
+      Add(queries_[text.index], Value(rules_.queries[text.index].base));
     if (text.kind == RuleBodyKind::Modifier) {
-      const check::Modifier& modifier = TableAt(rules_.modifiers, text.index);
-      if (IsCards(TableAt(rules_.exprs, modifier.amount).type))
-        Add(TableAt(queries_, modifier.query), Value(modifier.amount));
+      const check::Modifier& modifier = rules_.modifiers[text.index];
+      if (IsCards(rules_.exprs[modifier.amount].type)) Add(queries_[modifier.query], Value(modifier.amount));
     }
   }
 
   // The values of a body's names when it begins. The analysis follows only the parameters of events and parts.
   void Enter(const RuleBody& text) {
-    const check::Body& body = TableAt(rules_.bodies, text.body);
+    const check::Body& body = rules_.bodies[text.body];
     const bool followed = text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Part;
     for (check::LocalId local = 0; local < body.params; ++local) {
-      const check::Type type = TableAt(body.locals, local).type;
+      const check::Type type = body.locals[local].type;
       const bool me = text.card >= 0 && local == body.me;
       if (IsCards(type) && !me && !followed) Add(Local(text.body, local), AllCards(type));
     }
@@ -149,41 +148,40 @@ class CardFlowAnalyzer {
       if (text.card >= 0)
         Add(Local(text.body, body.me), OfCard(text.card));
       else if (text.kind == RuleBodyKind::Part)
-        Add(Local(text.body, body.me), Read(TableAt(part_runs_, text.index)));
+        Add(Local(text.body, body.me), Read(part_runs_[text.index]));
       else
-        Add(Local(text.body, body.me), AllCards(TableAt(body.locals, body.me).type));
+        Add(Local(text.body, body.me), AllCards(body.locals[body.me].type));
     }
     if (text.kind == RuleBodyKind::Event) {
-      const check::Event& event = TableAt(rules_.events, text.index);
+      const check::Event& event = rules_.events[text.index];
       for (std::size_t i = 0; i < event.states.size(); ++i)
-        if (event.state_values[i] >= 0 && IsCards(TableAt(rules_.exprs, event.state_values[i]).type))
+        if (event.state_values[i] >= 0 && IsCards(rules_.exprs[event.state_values[i]].type))
           Add(Local(text.body, event.states[i]), Value(event.state_values[i]));
     }
     if (text.kind == RuleBodyKind::Action) UsedPart(text);
   }
 
   void UsedPart(const RuleBody& text) {
-    const check::Action& action = TableAt(rules_.actions, text.index);
+    const check::Action& action = rules_.actions[text.index];
     if (action.part < 0) return;
     if (text.card >= 0)
-      Add(TableAt(part_runs_, action.part), OfCard(text.card));
+      Add(part_runs_[action.part], OfCard(text.card));
     else
-      Add(TableAt(part_runs_, action.part), types_[static_cast<std::size_t>(action.card_type + 1)]);
+      Add(part_runs_[action.part], types_[action.card_type + 1]);
   }
 
   void Clauses(const RuleBody& text) {
     if (text.kind != RuleBodyKind::Action) return;
-    for (const check::ActionClause& clause :
-         TableAt(TableAt(rules_.actions, text.index).variants, text.variant).clauses) {
-      if (clause.kind == check::ActionClauseKind::Let && IsCards(TableAt(rules_.exprs, clause.condition).type))
+    for (const check::ActionClause& clause : rules_.actions[text.index].variants[text.variant].clauses) {
+      if (clause.kind == check::ActionClauseKind::Let && IsCards(rules_.exprs[clause.condition].type))
         Add(Local(body_, clause.local), Value(clause.condition));
-      if (clause.choice >= 0) Choice(TableAt(rules_.choices, clause.choice));
+      if (clause.choice >= 0) Choice(rules_.choices[clause.choice]);
     }
   }
 
   void Choice(const check::Choice& choice) {
     check::ForEachExprIn(choice, [&](ExprId id) { Visit(id); });
-    if (choice.options >= 0 && IsCards(TableAt(rules_.exprs, choice.options).type) && choice.local >= 0)
+    if (choice.options >= 0 && IsCards(rules_.exprs[choice.options].type) && choice.local >= 0)
       Add(Local(body_, choice.local), Value(choice.options));
   }
 
@@ -191,7 +189,7 @@ class CardFlowAnalyzer {
     for (const ExprId id : stmt.exprs) Visit(id);
     const auto value = [&](std::size_t at) { return Value(stmt.exprs[at]); };
     const auto cards = [&](std::size_t at) {
-      return at < stmt.exprs.size() && stmt.exprs[at] >= 0 && IsCards(TableAt(rules_.exprs, stmt.exprs[at]).type);
+      return at < stmt.exprs.size() && stmt.exprs[at] >= 0 && IsCards(rules_.exprs[stmt.exprs[at]].type);
     };
     switch (stmt.kind) {
       case StmtKind::Let:
@@ -201,37 +199,37 @@ class CardFlowAnalyzer {
         if (cards(0)) Add(Local(body_, stmt.local), value(0));
         break;
       case StmtKind::Choose:
-      case StmtKind::Menu: Choice(TableAt(rules_.choices, stmt.choice)); break;
-      case StmtKind::Move: Add(TableAt(in_zone_, stmt.index), value(0)); break;
+      case StmtKind::Menu: Choice(rules_.choices[stmt.choice]); break;
+      case StmtKind::Move: Add(in_zone_[stmt.index], value(0)); break;
       case StmtKind::SetField:
-        if (cards(1)) Add(TableAt(fields_, stmt.index), value(1));
+        if (cards(1)) Add(fields_[stmt.index], value(1));
         break;
       case StmtKind::SetOccurrence:
         if (cards(1)) SetOccurrence(stmt, value(1));
         break;
       case StmtKind::CallEvent: {
-        const std::int32_t body = TableAt(rules_.events, stmt.index).body;
+        const std::int32_t body = rules_.events[stmt.index].body;
         for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
           if (cards(i)) Add(Local(body, static_cast<check::LocalId>(i)), value(i));
-        if (stmt.local >= 0 && IsCards(TableAt(TableAt(rules_.bodies, body_).locals, stmt.local).type))
-          Add(Local(body_, stmt.local), AllCards(TableAt(TableAt(rules_.bodies, body_).locals, stmt.local).type));
+        if (stmt.local >= 0 && IsCards(rules_.bodies[body_].locals[stmt.local].type))
+          Add(Local(body_, stmt.local), AllCards(rules_.bodies[body_].locals[stmt.local].type));
         break;
       }
       case StmtKind::CallPart: {
         const CardSet whose = value(0);
-        Add(TableAt(part_runs_, stmt.index), whose);
+        Add(part_runs_[stmt.index], whose);
         for (std::size_t i = 1; i < stmt.exprs.size(); ++i) {
           if (!cards(i)) continue;
           const CardSet set = value(i);
-          for (const RuleBody* text : TableAt(parts_, stmt.index))
+          for (const RuleBody* text : parts_[stmt.index])
             if (text->card < 0 || whose.Contains(static_cast<std::size_t>(text->card)))
               Add(Local(text->body, static_cast<check::LocalId>(i)), set);
         }
         break;
       }
       case StmtKind::Modify: {
-        const auto& timed = TableAt(rules_.timed_modifiers, stmt.index);
-        if (cards(stmt.exprs.size() - 2)) Add(TableAt(queries_, timed.query), value(stmt.exprs.size() - 2));
+        const auto& timed = rules_.timed_modifiers[stmt.index];
+        if (cards(stmt.exprs.size() - 2)) Add(queries_[timed.query], value(stmt.exprs.size() - 2));
         break;
       }
       default: break;
@@ -241,22 +239,21 @@ class CardFlowAnalyzer {
   // Sets a state of the body's own event, or of another event that the statement names.
   void SetOccurrence(const Stmt& stmt, const CardSet& set) {
     if (stmt.exprs[0] < 0) return Add(Local(body_, stmt.index), set);
-    const check::Type type = TableAt(rules_.exprs, stmt.exprs[0]).type;
-    if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(TableAt(rules_.events, type.id).body, stmt.index), set);
+    const check::Type type = rules_.exprs[stmt.exprs[0]].type;
+    if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(rules_.events[type.id].body, stmt.index), set);
   }
 
   // Names that an expression introduces: elements of lists, and tested values.
   void Visit(ExprId root) {
     ForEachExpr(rules_, root, [&](ExprId id) {
-      const Expr& expr = TableAt(rules_.exprs, id);
+      const Expr& expr = rules_.exprs[id];
       const bool names = (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Present) && expr.index >= 0;
-      if (names && IsCards(TableAt(rules_.exprs, expr.args[0]).type))
-        Add(Local(body_, expr.index), Value(expr.args[0]));
+      if (names && IsCards(rules_.exprs[expr.args[0]].type)) Add(Local(body_, expr.index), Value(expr.args[0]));
     });
   }
 
   CardSet Value(ExprId id) {
-    const Expr& expr = TableAt(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     const auto arg = [&](std::size_t at) { return Value(expr.args[at]); };
     const auto both = [&](std::size_t a, std::size_t b) {
       CardSet set = arg(a);
@@ -267,20 +264,20 @@ class CardFlowAnalyzer {
       case ExprKind::Literal: return CardSet(size_);
       case ExprKind::Local: return RestrictToType(expr.type, Read(Local(body_, expr.index)));
       case ExprKind::Zone:
-      case ExprKind::ZoneOfAll: return RestrictToType(expr.type, Read(TableAt(in_zone_, expr.index)));
+      case ExprKind::ZoneOfAll: return RestrictToType(expr.type, Read(in_zone_[expr.index]));
       case ExprKind::Query: {
-        const check::Query& query = TableAt(rules_.queries, expr.index);
+        const check::Query& query = rules_.queries[expr.index];
         if (query.from == check::QueryOrigin::Attribute) return AllCards(expr.type);
-        CardSet set = Read(TableAt(queries_, expr.index));
-        if (query.from == check::QueryOrigin::Field) set.UnionWith(Read(TableAt(fields_, query.index)));
+        CardSet set = Read(queries_[expr.index]);
+        if (query.from == check::QueryOrigin::Field) set.UnionWith(Read(fields_[query.index]));
         return RestrictToType(expr.type, std::move(set));
       }
-      case ExprKind::Field: return RestrictToType(expr.type, Read(TableAt(fields_, expr.index)));
+      case ExprKind::Field: return RestrictToType(expr.type, Read(fields_[expr.index]));
       case ExprKind::Wrap: return arg(0);
       case ExprKind::List: {
         CardSet set(size_);
         for (std::size_t i = 0; i < expr.args.size(); ++i)
-          if (IsCards(TableAt(rules_.exprs, expr.args[i]).type)) set.UnionWith(arg(i));
+          if (IsCards(rules_.exprs[expr.args[i]].type)) set.UnionWith(arg(i));
         return set;
       }
       case ExprKind::Conditional: return both(1, 2);
@@ -289,16 +286,15 @@ class CardFlowAnalyzer {
       case ExprKind::Ends: return RestrictToType(expr.type, arg(1));
       case ExprKind::Comprehension:
         if (expr.args[1] < 0) return RestrictToType(expr.type, arg(0));
-        return IsCards(TableAt(rules_.exprs, expr.args[1]).type) ? RestrictToType(expr.type, arg(1))
-                                                                 : AllCards(expr.type);
+        return IsCards(rules_.exprs[expr.args[1]].type) ? RestrictToType(expr.type, arg(1)) : AllCards(expr.type);
       case ExprKind::Binary:
         if (expr.op == check::BinaryOp::With) return both(0, 1);
         if (expr.op == check::BinaryOp::Without) return RestrictToType(expr.type, arg(0));
         return AllCards(expr.type);
       case ExprKind::OccurrenceLocal: {
-        const check::Type type = TableAt(rules_.exprs, expr.args[0]).type;
+        const check::Type type = rules_.exprs[expr.args[0]].type;
         if (type.kind == TypeKind::Event && type.id >= 0)
-          return RestrictToType(expr.type, Read(Local(TableAt(rules_.events, type.id).body, expr.index)));
+          return RestrictToType(expr.type, Read(Local(rules_.events[type.id].body, expr.index)));
         return AllCards(expr.type);
       }
       default: return AllCards(expr.type);

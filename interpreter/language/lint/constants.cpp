@@ -42,7 +42,7 @@ class ConstantFinder {
 
  private:
   void Note(check::ExprId id) {
-    const Expr& expr = all_.rules.exprs[static_cast<std::size_t>(id)];
+    const Expr& expr = all_.rules.exprs[id];
     if (!all_.IsReportable(expr.span)) return;
     Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
     answers.in = text_->kind;

@@ -43,10 +43,10 @@ CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span) {
 }
 
 std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t query) {
-  const check::Query& asked = At(rules.queries, query);
+  const check::Query& asked = rules.queries[query];
   if (asked.from != check::QueryOrigin::Attribute && asked.from != check::QueryOrigin::Field) return query;
   for (std::int32_t other = 0; other < query; ++other) {
-    const check::Query& before = At(rules.queries, other);
+    const check::Query& before = rules.queries[other];
     if (before.from != check::QueryOrigin::Declared && before.from != check::QueryOrigin::Permission &&
         before.name == asked.name)
       return other;
@@ -56,11 +56,10 @@ std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t que
 
 std::int32_t OpponentOfTwo(const check::CheckedRules& rules) {
   if (rules.game.max_players != 2) return -1;
-  for (std::size_t i = 0; i < rules.queries.size(); ++i) {
+  for (const auto i : rules.queries.Ids()) {
     const check::Query& query = rules.queries[i];
     const bool of_player = query.params.size() == 1 && query.params[0].type.kind == check::TypeKind::Player;
-    if (query.name == "opponent" && of_player && query.result.kind == check::TypeKind::Player)
-      return static_cast<std::int32_t>(i);
+    if (query.name == "opponent" && of_player && query.result.kind == check::TypeKind::Player) return i;
   }
   return -1;
 }
@@ -68,14 +67,14 @@ std::int32_t OpponentOfTwo(const check::CheckedRules& rules) {
 FeatureExtractor::FeatureExtractor(const check::CheckedRules& rules, const RuleBody& text, std::int32_t opponent)
     : rules_(rules), text_(text), bindings_(CollectBindings(rules, text)), opponent_(opponent) {
   ForEachExprIn(rules, text, [&](ExprId id) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Present && expr.index >= 0) remembered_.insert(expr.index);
   });
 }
 
 CardFeature FeatureExtractor::FromExpr(ExprId id) const {
   if (id < 0) return {};
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, expr.span);
   switch (expr.kind) {
     case ExprKind::Wrap: return FromExpr(expr.args[0]);
@@ -85,8 +84,8 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
       thing = MakeFeature(PatternKeyKind::Query, expr.span, QueryForWordings(rules_, expr.index));
       break;
     case ExprKind::Printed:
-      thing = MakeFeature(PatternKeyKind::Query, expr.span,
-                          QueryForWordings(rules_, At(rules_.attributes, expr.index).query));
+      thing =
+          MakeFeature(PatternKeyKind::Query, expr.span, QueryForWordings(rules_, rules_.attributes[expr.index].query));
       break;
     case ExprKind::CardInfo: thing = MakeFeature(PatternKeyKind::Fact, expr.span, expr.index); break;
     case ExprKind::Zone:
@@ -118,10 +117,10 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
 bool FeatureExtractor::IsNotYou(const Expr& expr) const {
   if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Ne) return false;
   const auto is_you = [&](ExprId id) {
-    const Expr& side = At(rules_.exprs, id);
-    return side.kind == ExprKind::Local && side.index == At(rules_.bodies, text_.body).you;
+    const Expr& side = rules_.exprs[id];
+    return side.kind == ExprKind::Local && side.index == rules_.bodies[text_.body].you;
   };
-  const bool of_players = At(rules_.exprs, expr.args[0]).type.kind == check::TypeKind::Player;
+  const bool of_players = rules_.exprs[expr.args[0]].type.kind == check::TypeKind::Player;
   return of_players && (is_you(expr.args[0]) || is_you(expr.args[1]));
 }
 
@@ -152,7 +151,7 @@ CardFeature FeatureExtractor::OfLiteral(const Expr& expr) const { return MakeVal
 
 // The value of a local name, the choice that sets it, or the list that it iterates over.
 CardFeature FeatureExtractor::OfName(check::LocalId local, source::Span span) const {
-  const check::Body& body = At(rules_.bodies, text_.body);
+  const check::Body& body = rules_.bodies[text_.body];
   if (local == body.me) return MakeFeature(PatternKeyKind::Me, span);
   if (local == body.you) return MakeFeature(PatternKeyKind::You, span);
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
@@ -163,7 +162,7 @@ CardFeature FeatureExtractor::OfName(check::LocalId local, source::Span span) co
   else if (const auto list = bindings_.list_of_element.find(local); list != bindings_.list_of_element.end())
     thing = ResolveName(list->second);
   else if (const auto choice = bindings_.choice.find(local); choice != bindings_.choice.end())
-    thing = ResolveName(At(rules_.choices, choice->second).options);
+    thing = ResolveName(rules_.choices[choice->second].options);
   --depth_;
   thing.span = span;
   thing.named = remembered_.count(local) == 0;
@@ -177,7 +176,7 @@ CardFeature FeatureExtractor::ResolveName(ExprId id) const {
 
 PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
   if (++steps_ > kMaxSteps) return {};
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   const auto both = [&](ExprId left, ExprId right, bool may_close) {
     PossibleNumbers all = NumbersIn(left);
     const PossibleNumbers more = NumbersIn(right);
@@ -219,7 +218,7 @@ std::vector<CardFeature> FeatureExtractor::FromPatterns(const std::vector<check:
                                                         const std::vector<check::Param>& params) const {
   using check::PatternKind;
   std::vector<CardFeature> things;
-  const source::Span span = At(rules_.bodies, text_.body).origin.span;
+  const source::Span span = rules_.bodies[text_.body].origin.span;
   for (std::size_t i = 0; i < patterns.size(); ++i) {
     const check::Pattern& pattern = patterns[i];
     CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
@@ -236,7 +235,7 @@ std::vector<CardFeature> FeatureExtractor::FromPatterns(const std::vector<check:
 
 void FeatureExtractor::AddFromCondition(ExprId id, std::vector<CardFeature>& things) const {
   if (id < 0) return;
-  CardFeature condition = MakeForm(PatternForm::If, At(rules_.exprs, id).span);
+  CardFeature condition = MakeForm(PatternForm::If, rules_.exprs[id].span);
   condition.args = {FromExpr(id)};
   things.push_back(std::move(condition));
 }

@@ -61,22 +61,20 @@ diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
   const std::string_view text = sources[span.file].Text();
   const auto size = static_cast<std::int32_t>(text.size());
   const auto blank = [&](std::int32_t byte) {
-    const char c = text[static_cast<std::size_t>(byte)];
+    const char c = text[byte];
     return c == ' ' || c == '\t';
   };
-  const auto ends_line = [&](std::int32_t byte) {
-    return byte >= size || text[static_cast<std::size_t>(byte)] == '\n';
-  };
+  const auto ends_line = [&](std::int32_t byte) { return byte >= size || text[byte] == '\n'; };
   while (span.begin > 0 && blank(span.begin - 1)) --span.begin;
   const bool begins_line = span.begin == 0 || ends_line(span.begin - 1);
   std::int32_t end = span.end;
-  while (end < size && (blank(end) || text[static_cast<std::size_t>(end)] == '\r')) ++end;
+  while (end < size && (blank(end) || text[end] == '\r')) ++end;
   if (begins_line && ends_line(end)) span.end = std::min(end + 1, size);
   return {span, ""};
 }
 
 void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
-  const auto expr = [&](check::ExprId id) -> const check::Expr& { return rules.exprs[static_cast<std::size_t>(id)]; };
+  const auto expr = [&](check::ExprId id) -> const check::Expr& { return rules.exprs[id]; };
   const auto outermost = [&](check::ExprId id) {
     if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
   };
@@ -96,14 +94,13 @@ void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, co
   if (text.kind == RuleBodyKind::Modifier)
     outermost(text.exprs[0]);
   else if (text.kind == RuleBodyKind::Query)
-    answer(rules.queries[static_cast<std::size_t>(text.index)].base);
+    answer(rules.queries[text.index].base);
   else if (text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Order) {
   } else if (text.kind == RuleBodyKind::Window) {
     outermost(text.exprs[1]);
     outermost(text.exprs[2]);
   } else if (text.kind == RuleBodyKind::Action) {
-    const auto& clauses =
-        rules.actions[static_cast<std::size_t>(text.index)].variants[static_cast<std::size_t>(text.variant)].clauses;
+    const auto& clauses = rules.actions[text.index].variants[text.variant].clauses;
     for (const check::ActionClause& clause : clauses)
       if (clause.kind == check::ActionClauseKind::When) outermost(clause.condition);
   } else if (!text.exprs.empty()) {

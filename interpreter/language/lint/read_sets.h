@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/rule_bodies.h"
-#include "interpreter/language/lint/tables.h"
 
 namespace cardinal::lint {
 
@@ -29,7 +29,7 @@ class ReadSetCollector {
   void Ask(std::int32_t query, ReadSet& reads) const;
 
   const check::CheckedRules& rules_;
-  std::vector<std::vector<std::int32_t>> modifiers_;  // by query
+  base::Table<check::QueryId, std::vector<std::int32_t>> modifiers_;  // by query
 };
 
 }  // namespace cardinal::lint

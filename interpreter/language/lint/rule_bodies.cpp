@@ -1,7 +1,5 @@
 #include "interpreter/language/lint/rule_bodies.h"
 
-#include "interpreter/language/lint/tables.h"
-
 namespace cardinal::lint {
 
 namespace {
@@ -23,21 +21,21 @@ class RuleBodyCollector {
 
   std::vector<RuleBody> CollectAll() {
     for (std::int32_t i = 0; i < TableSize(rules_.events); ++i)
-      Add(RuleBodyKind::Event, i, At(rules_.events, i).body).exprs = At(rules_.events, i).state_values;
+      Add(RuleBodyKind::Event, i, rules_.events[i].body).exprs = rules_.events[i].state_values;
     for (std::int32_t i = 0; i < TableSize(rules_.parts); ++i) Parts(i);
     for (std::int32_t i = 0; i < TableSize(rules_.actions); ++i) Action(i);
     for (std::int32_t i = 0; i < TableSize(rules_.windows); ++i) {
-      const check::Window& window = At(rules_.windows, i);
+      const check::Window& window = rules_.windows[i];
       Add(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next};
     }
     for (std::int32_t i = 0; i < TableSize(rules_.hooks); ++i) {
-      const check::Hook& hook = At(rules_.hooks, i);
+      const check::Hook& hook = rules_.hooks[i];
       RuleBody& text = Add(RuleBodyKind::Hook, i, hook.body);
       text.card = hook.card;
       text.exprs = {hook.condition};
     }
     for (std::int32_t i = 0; i < TableSize(rules_.whenevers); ++i)
-      Add(RuleBodyKind::Whenever, i, At(rules_.whenevers, i).body).exprs = {At(rules_.whenevers, i).condition};
+      Add(RuleBodyKind::Whenever, i, rules_.whenevers[i].body).exprs = {rules_.whenevers[i].condition};
     Questions();
     return std::move(texts_);
   }
@@ -48,24 +46,24 @@ class RuleBodyCollector {
     text.kind = kind;
     text.index = index;
     text.body = body;
-    if (body >= 0) text.blocks.push_back(&At(rules_.bodies, body).block);
+    if (body >= 0) text.blocks.push_back(&rules_.bodies[body].block);
     texts_.push_back(std::move(text));
     return texts_.back();
   }
 
   void Parts(std::int32_t part) {
-    if (At(rules_.parts, part).fallback >= 0) Add(RuleBodyKind::Part, part, At(rules_.parts, part).fallback);
+    if (rules_.parts[part].fallback >= 0) Add(RuleBodyKind::Part, part, rules_.parts[part].fallback);
     for (std::int32_t card = 0; card < TableSize(rules_.cards); ++card) {
-      const auto& parts = At(rules_.cards, card).parts;
-      if (parts.empty() || At(parts, part) < 0) continue;
-      Add(RuleBodyKind::Part, part, At(parts, part)).card = card;
+      const auto& parts = rules_.cards[card].parts;
+      if (parts.empty() || parts[part] < 0) continue;
+      Add(RuleBodyKind::Part, part, parts[part]).card = card;
     }
   }
 
   void Action(std::int32_t index) {
-    const check::Action& action = At(rules_.actions, index);
+    const check::Action& action = rules_.actions[index];
     for (std::int32_t i = 0; i < TableSize(action.variants); ++i) {
-      const check::ActionVariant& variant = At(action.variants, i);
+      const check::ActionVariant& variant = action.variants[i];
       RuleBody& text = Add(RuleBodyKind::Action, index, variant.body);
       text.variant = i;
       text.card = variant.card;
@@ -79,22 +77,22 @@ class RuleBodyCollector {
 
   void Questions() {
     for (std::int32_t i = 0; i < TableSize(rules_.queries); ++i) {
-      const check::Query& query = At(rules_.queries, i);
+      const check::Query& query = rules_.queries[i];
       RuleBody& text = Add(RuleBodyKind::Query, i, query.body);
       text.exprs = {query.base};
       text.exprs.insert(text.exprs.end(), query.at_least.begin(), query.at_least.end());
       text.exprs.insert(text.exprs.end(), query.at_most.begin(), query.at_most.end());
     }
     for (std::int32_t i = 0; i < TableSize(rules_.modifiers); ++i) {
-      const check::Modifier& modifier = At(rules_.modifiers, i);
+      const check::Modifier& modifier = rules_.modifiers[i];
       RuleBody& text = Add(RuleBodyKind::Modifier, i, modifier.body);
       text.card = modifier.card;
       text.exprs = {modifier.condition, modifier.amount};
     }
     for (std::int32_t i = 0; i < TableSize(rules_.works); ++i)
-      Add(RuleBodyKind::Works, i, At(rules_.works, i).body).exprs = {At(rules_.works, i).condition};
+      Add(RuleBodyKind::Works, i, rules_.works[i].body).exprs = {rules_.works[i].condition};
     for (std::int32_t i = 0; i < TableSize(rules_.deck_rules); ++i) {
-      const check::DeckRule& rule = At(rules_.deck_rules, i);
+      const check::DeckRule& rule = rules_.deck_rules[i];
       Add(RuleBodyKind::DeckRule, i, rule.body).exprs = {rule.condition};
     }
     Add(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
@@ -111,7 +109,7 @@ std::vector<RuleBody> CollectRuleBodies(const CheckedRules& rules) { return Rule
 void ForEachExpr(const CheckedRules& rules, ExprId id, const VisitExpr& visit) {
   if (id < 0) return;
   visit(id);
-  for (const ExprId arg : At(rules.exprs, id).args) ForEachExpr(rules, arg, visit);
+  for (const ExprId arg : rules.exprs[id].args) ForEachExpr(rules, arg, visit);
 }
 
 void ForEachExprIn(const CheckedRules& rules, const check::Choice& choice, const VisitExpr& visit) {
@@ -121,12 +119,12 @@ void ForEachExprIn(const CheckedRules& rules, const check::Choice& choice, const
 void ForEachExprIn(const CheckedRules& rules, const Stmt& stmt, const VisitExpr& visit) {
   for (const ExprId id : stmt.exprs) ForEachExpr(rules, id, visit);
   ForEachExpr(rules, stmt.extra, visit);
-  if (stmt.choice >= 0) ForEachExprIn(rules, At(rules.choices, stmt.choice), visit);
+  if (stmt.choice >= 0) ForEachExprIn(rules, rules.choices[stmt.choice], visit);
 }
 
 void ForEachStmt(const CheckedRules& rules, const Block& block, const VisitStmt& visit) {
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = At(rules.stmts, id);
+    const Stmt& stmt = rules.stmts[id];
     visit(stmt);
     for (const Block& inner : stmt.blocks) ForEachStmt(rules, inner, visit);
   }
@@ -138,7 +136,7 @@ void ForEachStmtIn(const CheckedRules& rules, const RuleBody& text, const VisitS
 
 void ForEachExprIn(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
   for (const ExprId id : text.exprs) ForEachExpr(rules, id, visit);
-  for (const std::int32_t choice : text.choices) ForEachExprIn(rules, At(rules.choices, choice), visit);
+  for (const std::int32_t choice : text.choices) ForEachExprIn(rules, rules.choices[choice], visit);
   ForEachStmtIn(rules, text, [&](const Stmt& stmt) { ForEachExprIn(rules, stmt, visit); });
 }
 

@@ -12,14 +12,12 @@ using check::TypeKind;
 
 MutableState FindMutableState(const check::CheckedRules& rules) {
   MutableState changed{std::vector<bool>(rules.queries.size()), std::vector<bool>(rules.fields.size())};
-  for (const check::Modifier& modifier : rules.modifiers)
-    changed.queries[static_cast<std::size_t>(modifier.query)] = true;
-  for (const check::TimedModifier& timed : rules.timed_modifiers)
-    changed.queries[static_cast<std::size_t>(timed.query)] = true;
+  for (const check::Modifier& modifier : rules.modifiers) changed.queries[modifier.query] = true;
+  for (const check::TimedModifier& timed : rules.timed_modifiers) changed.queries[timed.query] = true;
   for (std::size_t i = 0; i < rules.fields.size(); ++i) changed.fields[i] = rules.fields[i].option;
   for (const check::Stmt& stmt : rules.stmts)
     if (stmt.kind == check::StmtKind::SetField || stmt.kind == check::StmtKind::AddField)
-      changed.fields[static_cast<std::size_t>(stmt.index)] = true;
+      changed.fields[stmt.index] = true;
   return changed;
 }
 
@@ -34,7 +32,7 @@ void RangeEvaluator::Enter(const RuleBody& text) {
     if (!defined_.emplace(local, value).second) defined_[local] = -1;
   };
   const auto note_choice = [&](std::int32_t index) {
-    const check::Choice& choice = At(rules_.choices, index);
+    const check::Choice& choice = rules_.choices[index];
     if (choice.kind == check::ChoiceKind::Number && choice.local >= 0)
       ranges_[choice.local] = {Evaluate(choice.amount).low, Evaluate(choice.options).high};
   };
@@ -43,27 +41,27 @@ void RangeEvaluator::Enter(const RuleBody& text) {
     if (stmt.kind == check::StmtKind::Choose) note_choice(stmt.choice);
   });
   ForEachExprIn(rules_, text, [&](ExprId id) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Present && expr.index >= 0) note(expr.index, expr.args[0]);
     if (expr.kind == ExprKind::Comprehension) {
-      const Expr& source = At(rules_.exprs, expr.args[0]);
+      const Expr& source = rules_.exprs[expr.args[0]];
       if (source.kind == ExprKind::Zone || source.kind == ExprKind::ZoneOfAll) lies_in_[expr.index] = source.index;
     }
   });
   if (text.kind == RuleBodyKind::Action) {
-    for (const check::ActionClause& clause : At(At(rules_.actions, text.index).variants, text.variant).clauses)
+    for (const check::ActionClause& clause : rules_.actions[text.index].variants[text.variant].clauses)
       if (clause.kind == check::ActionClauseKind::Let) note(clause.local, clause.condition);
     for (const std::int32_t choice : text.choices) note_choice(choice);
   }
   if (text.kind == RuleBodyKind::Event)  // the states of the occurrence can change
-    for (const check::LocalId state : At(rules_.events, text.index).states) defined_[state] = -1;
+    for (const check::LocalId state : rules_.events[text.index].states) defined_[state] = -1;
 }
 
 ValueRange RangeEvaluator::OfType(check::Type type) const {
   if (type.optional) return kUnbounded;
   if (type.kind == TypeKind::Bool) return kBoolean;
   if (type.kind == TypeKind::Enum && type.id >= 0)
-    return {0, static_cast<std::int64_t>(At(rules_.enums, type.id).values.size()) - 1};
+    return {0, static_cast<std::int64_t>(rules_.enums[type.id].values.size()) - 1};
   return kUnbounded;
 }
 
@@ -75,16 +73,16 @@ ValueRange RangeEvaluator::OfLocal(check::LocalId local) {
 }
 
 ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
-  const check::Query& query = At(rules_.queries, expr.index);
-  const bool modified = changed_.queries[static_cast<std::size_t>(expr.index)];
+  const check::Query& query = rules_.queries[expr.index];
+  const bool modified = changed_.queries[expr.index];
   ValueRange values = OfType(expr.type);
   if (query.from == check::QueryOrigin::Permission) return kBoolean;
   if (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) {
     const bool field = query.from == check::QueryOrigin::Field;
-    const auto& min = field ? At(rules_.fields, query.index).min : At(rules_.attributes, query.index).min;
-    const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
-    if (field && !modified && !changed_.fields[static_cast<std::size_t>(query.index)]) {
-      const std::int64_t initial = At(rules_.fields, query.index).initial;
+    const auto& min = field ? rules_.fields[query.index].min : rules_.attributes[query.index].min;
+    const auto& max = field ? rules_.fields[query.index].max : rules_.attributes[query.index].max;
+    if (field && !modified && !changed_.fields[query.index]) {
+      const std::int64_t initial = rules_.fields[query.index].initial;
       return MakeRange(initial, initial);
     }
     if (modified || expr.type.kind != TypeKind::Int) return values;
@@ -96,11 +94,11 @@ ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
 
 // The range of a query that a rule computes; `values`: the range of its type.
 ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
-  const check::Query& query = At(rules_.queries, index);
-  const bool modified = changed_.queries[static_cast<std::size_t>(index)];
+  const check::Query& query = rules_.queries[index];
+  const bool modified = changed_.queries[index];
   const bool was_own = own_locals_;
   own_locals_ = false;
-  if (!modified && query.base >= 0 && At(rules_.exprs, query.base).kind != ExprKind::Literal) {
+  if (!modified && query.base >= 0 && rules_.exprs[query.base].kind != ExprKind::Literal) {
     const ValueRange base = Evaluate(query.base);
     values = Intersection(values, base);
   }
@@ -117,7 +115,7 @@ ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
 }
 
 ValueRange RangeEvaluator::Compare(const Expr& expr) {
-  const check::Type a = At(rules_.exprs, expr.args[0]).type, b = At(rules_.exprs, expr.args[1]).type;
+  const check::Type a = rules_.exprs[expr.args[0]].type, b = rules_.exprs[expr.args[1]].type;
   if (const Key key = ExprKey(expr.args[0]); key != kNoKey && key == ExprKey(expr.args[1])) {
     const bool equal = expr.op == BinaryOp::Eq || expr.op == BinaryOp::Le || expr.op == BinaryOp::Ge;
     return BoolRange(equal);
@@ -152,7 +150,7 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
     case BinaryOp::Mul: return MultiplyRanges(a, b);
     case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
     case BinaryOp::Max: {
-      const Expr& second = At(rules_.exprs, expr.args[1]);
+      const Expr& second = rules_.exprs[expr.args[1]];
       const bool abs = second.kind == ExprKind::Negate && second.args[0] == expr.args[0];  // `abs(n)`
       return {std::max({a.low, b.low, abs ? 0 : kNoLowerBound}), std::max(a.high, b.high)};
     }
@@ -165,7 +163,7 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
 ValueRange RangeEvaluator::Evaluate(ExprId id) {
   if (id < 0 || depth_ > kMaxDepth) return kUnbounded;
   ++depth_;
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   ValueRange values = OfType(expr.type);
   const auto narrowed = [&](ValueRange found) { values = Intersection(values, found); };
   switch (expr.kind) {
@@ -178,7 +176,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       break;
     case ExprKind::Printed:
       if (expr.type.kind == TypeKind::Int && !expr.type.optional)
-        values = MakeRange(At(rules_.attributes, expr.index).min, At(rules_.attributes, expr.index).max);
+        values = MakeRange(rules_.attributes[expr.index].min, rules_.attributes[expr.index].max);
       break;
     case ExprKind::CardInfo:
       if (static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since) values.low = 0;
@@ -210,21 +208,21 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
         if (fold == check::FoldKind::Distinct) values = kFalse;
       }
       // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
-      const Expr& list = At(rules_.exprs, expr.args[0]);
+      const Expr& list = rules_.exprs[expr.args[0]];
       if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
       if (fold == check::FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
       if (fold == check::FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
       break;
     }
     case ExprKind::InZone: {
-      const std::int32_t holds = At(rules_.zones, expr.index).holds, type = At(rules_.exprs, expr.args[0]).type.id;
+      const std::int32_t holds = rules_.zones[expr.index].holds, type = rules_.exprs[expr.args[0]].type.id;
       if (holds >= 0 && !check::IsBelow(rules_, type, holds) && !(type < 0 || check::IsBelow(rules_, holds, type)))
         values = kFalse;
       if (!CanLieIn(type, expr.index)) values = kFalse;
       break;
     }
     case ExprKind::IsType: {
-      const Expr& card = At(rules_.exprs, expr.args[0]);
+      const Expr& card = rules_.exprs[expr.args[0]];
       const auto place = card.kind == ExprKind::Local && own_locals_ ? lies_in_.find(card.index) : lies_in_.end();
       if (check::IsBelow(rules_, card.type.id, expr.index))
         values = kTrue;

@@ -11,9 +11,7 @@ using program::OccurrenceKind;
 
 namespace {
 
-const check::Body& BodyAt(const ModuleBuilder& pool, std::int32_t body) {
-  return pool.rules.bodies[static_cast<std::size_t>(body)];
-}
+const check::Body& BodyAt(const ModuleBuilder& pool, std::int32_t body) { return pool.rules.bodies[body]; }
 
 void ReturnNone(Emitter& emitter) {
   emitter.PushNone();
@@ -36,7 +34,7 @@ bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
                         return pattern.kind == check::PatternKind::Any;
                       });
   return hook.kind == check::HookKind::After && hook.of == check::OccurrenceKind::Event && always &&
-         rules.bodies[static_cast<std::size_t>(hook.body)].block.stmts.empty();
+         rules.bodies[hook.body].block.stmts.empty();
 }
 
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index) {
@@ -46,7 +44,7 @@ bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_
 }
 
 FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
-  const check::Query& query = pool.rules.queries[static_cast<std::size_t>(index)];
+  const check::Query& query = pool.rules.queries[index];
   const check::Body& body = BodyAt(pool, query.body);
   Emitter emitter(pool, body);
   if (query.from == check::QueryOrigin::Declared)
@@ -76,7 +74,7 @@ namespace {
 void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
   for (const check::Hook& hook : rules.hooks) {
     if (hook.target != event || !IsCitationOnlyHook(rules, hook)) continue;
-    const check::Origin& block = rules.bodies[static_cast<std::size_t>(hook.body)].block.origin;
+    const check::Origin& block = rules.bodies[hook.body].block.origin;
     emitter.SetOrigin(hook.origin);
     emitter.Emit(Op::Here);
     if (block.clauses.empty()) continue;
@@ -88,7 +86,7 @@ void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
 }  // namespace
 
 FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
-  const check::Event& event = pool.rules.events[static_cast<std::size_t>(index)];
+  const check::Event& event = pool.rules.events[index];
   const check::Body& body = BodyAt(pool, event.body);
   Emitter emitter(pool, body);
   Label forbidden, over, ended;
@@ -191,7 +189,7 @@ FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {
   Emitter emitter(pool, body);
   emitter.SetLocation(body.origin.span, {});
   emitter.EmitExpression(works.condition);
-  emitter.MarkCondition(ConditionKind::Works, pool.rules.exprs[static_cast<std::size_t>(works.condition)].span);
+  emitter.MarkCondition(ConditionKind::Works, pool.rules.exprs[works.condition].span);
   ReturnValue(emitter, false);
   return emitter.FinishFunction(body.name, body.params);
 }
@@ -267,7 +265,7 @@ FunctionId LowerStateBasedActions(ModuleBuilder& pool) {
 }
 
 FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
-  const check::Window& window = pool.rules.windows[static_cast<std::size_t>(index)];
+  const check::Window& window = pool.rules.windows[index];
   const check::Body& body = BodyAt(pool, window.body);
   Emitter emitter(pool, body);
   const auto first = static_cast<LocalId>(window.params.size());
@@ -294,12 +292,12 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   emitter.Emit(Op::Release, mark);
   emitter.SetOrigin(window.close_origin);
   emitter.EmitExpression(window.close);
-  emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[static_cast<std::size_t>(window.close)].span);
+  emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.close].span);
   emitter.JumpTo(Op::JumpIfYes, closed);
   if (window.pass >= 0) {
     emitter.SetOrigin(window.pass_origin);
     emitter.EmitExpression(window.pass);
-    emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[static_cast<std::size_t>(window.pass)].span);
+    emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.pass].span);
     emitter.Emit(Op::Not);
     emitter.Store(progress + 3);
   }

@@ -5,6 +5,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/stop.h"
+#include "interpreter/base/table.h"
 #include "interpreter/language/lower/functions.h"
 #include "interpreter/language/lower/hidden_choices.h"
 
@@ -74,8 +75,8 @@ class Tables {
   void Things() {
     for (const check::Enum& in : rules_.enums) program_.enums.push_back({in.name, in.values});
     for (const check::Relation& in : rules_.relations) {
-      const auto width = in.to >= 0 ? rules_.enums[static_cast<std::size_t>(in.to)].values.size() : 0;
-      const auto height = in.from >= 0 ? rules_.enums[static_cast<std::size_t>(in.from)].values.size() : 0;
+      const auto width = in.to >= 0 ? rules_.enums[in.to].values.size() : 0;
+      const auto height = in.from >= 0 ? rules_.enums[in.from].values.size() : 0;
       program::Relation relation{in.name, in.from, in.to, std::vector<std::uint8_t>(width * height),
                                  std::vector<SiteId>(width * height, -1)};
       for (const check::RelationLink& link : in.links) {
@@ -107,11 +108,10 @@ class Tables {
     }
     for (const check::Attribute& in : rules_.attributes)
       program_.attributes.push_back({in.name, ToTypeTag(in.type), in.card_type, in.query});
-    for (std::size_t i = 0; i < rules_.card_types.size(); ++i) {
+    for (const auto i : rules_.card_types.Ids()) {
       const check::CardType& in = rules_.card_types[i];
       program::CardType type{in.name, in.parent, 0};
-      for (auto t = static_cast<std::int32_t>(i); t >= 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)
-        type.is |= std::uint64_t{1} << t;
+      for (auto t = i; t >= 0; t = rules_.card_types[t].parent) type.is |= std::uint64_t{1} << t;
       program_.card_types.push_back(type);
     }
   }
@@ -122,13 +122,13 @@ class Tables {
   }
 
   void Queries() {
-    for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
+    for (const auto i : rules_.queries.Ids()) {
       const check::Query& in = rules_.queries[i];
       program::Query query;
       query.name = in.name;
       query.params = Params(in.params);
       query.result = ToTypeTag(in.result);
-      query.code = LowerQuery(pool_, static_cast<std::int32_t>(i));
+      query.code = LowerQuery(pool_, i);
       query.goal = in.goal;
       if (in.from == check::QueryOrigin::Permission) {
         query.permission_of = in.index;
@@ -140,19 +140,18 @@ class Tables {
   }
 
   void Events() {
-    for (std::size_t i = 0; i < rules_.events.size(); ++i) {
+    for (const auto i : rules_.events.Ids()) {
       const check::Event& in = rules_.events[i];
       program::Event event;
       event.name = in.name;
       event.keyword = in.word;
       event.start = in.start;
       event.params = Params(in.params);
-      event.code = LowerEvent(pool_, static_cast<std::int32_t>(i));
+      event.code = LowerEvent(pool_, i);
       for (const check::Param& param : in.params)
         event.defaults.push_back(param.fallback < 0 ? -1
                                                     : LowerExpression(pool_, "default of " + param.name,
-                                                                      rules_.bodies[static_cast<std::size_t>(in.body)],
-                                                                      param.fallback));
+                                                                      rules_.bodies[in.body], param.fallback));
       event.site = MakeSite(in.origin);
       program_.events.push_back(std::move(event));
     }
@@ -166,12 +165,12 @@ class Tables {
 
   void Cards() {
     std::map<std::string, std::int32_t> names;  // of interned strings
-    for (std::size_t i = 0; i < program_.strings.size(); ++i) names[program_.strings[i]] = static_cast<std::int32_t>(i);
+    for (const auto i : program_.strings.Ids()) names[program_.strings[i]] = i;
     for (const check::Card& in : rules_.cards) {
       base::StopScope::Check();
       program::CardDef card;
       card.name = in.name;
-      const auto [named, fresh] = names.try_emplace(in.name, static_cast<std::int32_t>(program_.strings.size()));
+      const auto [named, fresh] = names.try_emplace(in.name, program_.strings.NextId());
       if (fresh) program_.strings.push_back(in.name);
       card.name_id = named->second;
       card.type = in.type;
@@ -197,12 +196,12 @@ class Tables {
   }
 
   void Windows() {
-    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
+    for (const auto i : rules_.windows.Ids()) {
       const check::Window& in = rules_.windows[i];
       program::Window window;
       window.name = in.name;
       window.params = Params(in.params);
-      window.code = LowerWindow(pool_, static_cast<std::int32_t>(i));
+      window.code = LowerWindow(pool_, i);
       window.waits = in.next >= 0;
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
@@ -210,9 +209,9 @@ class Tables {
   }
 
   void Actions() {
-    for (std::size_t i = 0; i < rules_.actions.size(); ++i) {
+    for (const auto i : rules_.actions.Ids()) {
       const check::Action& in = rules_.actions[i];
-      const auto index = static_cast<std::int32_t>(i);
+      const auto index = i;
       program::Action action;
       action.name = in.name;
       action.card_type = in.card_type;
@@ -228,8 +227,7 @@ class Tables {
         if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type))
           action.variant_of[card] = 0;
       for (const check::ActionVariant& variant : in.variants) {
-        if (variant.card >= 0)
-          action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
+        if (variant.card >= 0) action.variant_of[variant.card] = static_cast<std::int32_t>(action.variants.size());
         program::ActionVariant built;
         built.card = variant.card;
         built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, variant);
@@ -237,14 +235,13 @@ class Tables {
         built.cancelled = LowerCancelledAction(pool_, index, variant);
         if (built.cancelled >= 0) {
           // Both functions run on the locals of the pending action.
-          auto& run = program_.functions[static_cast<std::size_t>(built.run)];
-          auto& cancelled = program_.functions[static_cast<std::size_t>(built.cancelled)];
+          auto& run = program_.functions[built.run];
+          auto& cancelled = program_.functions[built.cancelled];
           run.locals = cancelled.locals = std::max(run.locals, cancelled.locals);
         }
         action.variants.push_back(built);
       }
-      for (const std::int32_t window : in.windows)
-        program_.windows[static_cast<std::size_t>(window)].actions.push_back(index);
+      for (const std::int32_t window : in.windows) program_.windows[window].actions.push_back(index);
       program_.actions.push_back(std::move(action));
     }
   }
@@ -255,21 +252,19 @@ class Tables {
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
-        program_.queries[static_cast<std::size_t>(in.query)].modifiers.push_back(
-            static_cast<std::int32_t>(program_.modifiers.size()));
+        program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
         program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works,
                                       Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin)});
       }
       for (const check::Hook& in : rules_.hooks) {
         if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
-        program::HookLists& heard =
-            in.of == check::OccurrenceKind::Event
-                ? static_cast<program::HookLists&>(program_.events[static_cast<std::size_t>(in.target)])
-                : program_.actions[static_cast<std::size_t>(in.target)];
+        program::HookLists& heard = in.of == check::OccurrenceKind::Event
+                                        ? static_cast<program::HookLists&>(program_.events[in.target])
+                                        : program_.actions[in.target];
         auto& list = in.kind == check::HookKind::Before  ? heard.before
                      : in.kind == check::HookKind::After ? heard.after
                                                          : heard.instead;
-        const auto index = static_cast<std::int32_t>(program_.hooks.size());
+        const auto index = program_.hooks.NextId();
         const std::int32_t text = texts.emplace(in.source_hook, index).first->second;
         list.push_back(index);
         program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns),
@@ -292,12 +287,12 @@ class Tables {
       for (const check::ActionVariant& variant : action.variants)
         for (const check::ActionClause& clause : variant.clauses)
           if (clause.choice >= 0 && IsChosenByActor(rules_, variant, clause.choice))
-            program_.choices[static_cast<std::size_t>(clause.choice)].announced = true;
+            program_.choices[clause.choice].announced = true;
   }
 
   void Choices() {
     program_.choices.resize(rules_.choices.size());
-    const std::vector<bool> asks_anyway = FindAlwaysAskedChoices(rules_);
+    const base::Table<check::ChoiceId, bool> asks_anyway = FindAlwaysAskedChoices(rules_);
     for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
       const check::Choice& in = rules_.choices[i];
       program::Choice& choice = program_.choices[i];
@@ -320,7 +315,7 @@ class Tables {
       program_.templates.push_back(std::move(sentence));
     }
     for (const check::DeckRule& in : rules_.deck_rules) {
-      const check::Body& body = rules_.bodies[static_cast<std::size_t>(in.body)];
+      const check::Body& body = rules_.bodies[in.body];
       program::DeckRule rule;
       rule.message = in.message;
       rule.code = LowerExpression(pool_, "deck rule", body, in.condition);
@@ -347,8 +342,8 @@ class Tables {
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
     if (rules_.game.order >= 0)
-      program_.order_code = LowerExpression(
-          pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);
+      program_.order_code =
+          LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);
     program_.state_based_actions_code = LowerStateBasedActions(pool_);
   }
 

@@ -15,7 +15,7 @@ namespace {
 // Whether an event may run inside the block.
 bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = rules.stmts[static_cast<std::size_t>(id)];
+    const Stmt& stmt = rules.stmts[id];
     if (stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart) return true;
     for (const check::Block& inner : stmt.blocks)
       if (CallsSomething(rules, inner)) return true;
@@ -33,7 +33,7 @@ void Emitter::EmitBlock(const check::Block& block) {
     Emit(Op::Here);
   }
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = rules().stmts[static_cast<std::size_t>(id)];
+    const Stmt& stmt = rules().stmts[id];
     SetOrigin(stmt.origin);
     Statement(stmt);
     SetOrigin(stmt.origin);  // a block inside the statement has changed the site
@@ -54,7 +54,7 @@ void Emitter::Statement(const Stmt& stmt) {
       EmitOwner(stmt.exprs[0]);
       EmitExpression(stmt.exprs[1]);
       EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0,
-               rules().fields[static_cast<std::size_t>(stmt.index)].origin.clauses);
+               rules().fields[stmt.index].origin.clauses);
       break;
     case StmtKind::SetOccurrence:
     case StmtKind::AddOccurrence: {
@@ -79,14 +79,14 @@ void Emitter::Statement(const Stmt& stmt) {
     case StmtKind::Move: {
       EmitExpression(stmt.exprs[0]);
       EmitOwner(stmt.exprs[1]);
-      const bool list = rules().exprs[static_cast<std::size_t>(stmt.exprs[0])].type.IsList();
+      const bool list = rules().exprs[stmt.exprs[0]].type.IsList();
       EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value),
-               rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+               rules().zones[stmt.index].origin.clauses);
       break;
     }
     case StmtKind::Shuffle:
       EmitOwner(stmt.exprs[0]);
-      EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[stmt.index].origin.clauses);
       break;
     case StmtKind::Reveal:
       EmitExpression(stmt.exprs[0]);
@@ -135,8 +135,7 @@ void Emitter::Call(const Stmt& stmt) {
   if (stmt.extra >= 0) EmitExpression(stmt.extra);
   for (const ExprId arg : stmt.exprs) EmitExpression(arg);
   if (stmt.kind == StmtKind::CallEvent) Emit(Op::CallEvent, stmt.index);
-  if (stmt.kind == StmtKind::CallPart)
-    EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[static_cast<std::size_t>(stmt.index)].origin.clauses);
+  if (stmt.kind == StmtKind::CallPart) EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[stmt.index].origin.clauses);
   if (stmt.kind == StmtKind::OpenWindow) Emit(Op::CallWindow, stmt.index, stmt.extra >= 0 ? 1 : 0);
   if (stmt.local >= 0)
     Store(stmt.local);
@@ -201,12 +200,12 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
 }
 
 void Emitter::EmitChooseStatement(const Stmt& stmt) {
-  ChooseValue(rules().choices[static_cast<std::size_t>(stmt.choice)], stmt.choice);
+  ChooseValue(rules().choices[stmt.choice], stmt.choice);
   Store(stmt.local);
 }
 
 void Emitter::Menu(const Stmt& stmt) {
-  const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
+  const check::Choice& choice = rules().choices[stmt.choice];
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
     MenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values);
   EmitChoice(Op::ChooseMenu, choice, stmt.choice);
@@ -233,7 +232,7 @@ void Emitter::MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<
   if (condition >= 0) {
     EmitExpression(condition);
     // Marks whatever instruction comes next: the condition is decided then.
-    MarkCondition(program::ConditionKind::When, rules().exprs[static_cast<std::size_t>(condition)].span, clauses);
+    MarkCondition(program::ConditionKind::When, rules().exprs[condition].span, clauses);
     if (values.empty()) return;
     JumpTo(Op::JumpIfNo, otherwise);
   }

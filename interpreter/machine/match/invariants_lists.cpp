@@ -18,17 +18,12 @@ using program::TypeKind;
 
 using Marks = std::vector<std::uint8_t>;  // by operand: 1 if it is a list
 
-template <class Table>
-const auto& In(const Table& table, std::int64_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
-
 class ListOperandFlow {
  public:
   ListOperandFlow(const Program& program, FunctionId id)
       : program_(program),
         id_(id),
-        code_(In(program.functions, id)),
+        code_(program.functions[id]),
         entered_(static_cast<std::size_t>(code_.count)),
         reached_(static_cast<std::size_t>(code_.count)) {}
 
@@ -43,11 +38,11 @@ class ListOperandFlow {
   }
 
  private:
-  const Instr& At(std::int32_t position) const { return In(program_.instructions, code_.first + position); }
+  const Instr& At(std::int32_t position) const { return program_.instructions[code_.first + position]; }
 
   // Where two paths meet, one may have a list and the other `none`.
   void PropagateTo(std::int32_t to, const Marks& operands) {
-    const auto place = static_cast<std::size_t>(to);
+    const auto place = to;
     Marks& entered = entered_[place];
     bool news = reached_[place] == 0;
     if (news) entered.resize(operands.size());
@@ -63,7 +58,7 @@ class ListOperandFlow {
   void Step(std::int32_t position) {
     const Instr& instr = At(position);
     if (instr.op == Op::Return || instr.op == Op::SkipEvent) return;
-    Marks operands = In(entered_, position);
+    Marks operands = entered_[position];
     const program::StackEffect effect = program::ComputeStackEffect(program_, instr);
     const bool list = Pushes(instr, position, operands);
     operands.resize(operands.size() - static_cast<std::size_t>(effect.pops));
@@ -93,10 +88,10 @@ class ListOperandFlow {
       case Op::Dup:
       case Op::Require: return before.back() != 0;
       case Op::Load: return IsList(code_, instr.b);
-      case Op::Attribute: return In(program_.attributes, instr.b).type.kind == TypeKind::List;
+      case Op::Attribute: return program_.attributes[instr.b].type.kind == TypeKind::List;
       case Op::CallQuery:
-      case Op::ApplyModifiers: return In(program_.queries, instr.b).result.kind == TypeKind::List;
-      case Op::CallEvent: return GivesList(In(program_.functions, In(program_.events, instr.b).code));
+      case Op::ApplyModifiers: return program_.queries[instr.b].result.kind == TypeKind::List;
+      case Op::CallEvent: return GivesList(program_.functions[program_.events[instr.b].code]);
       case Op::OccurrenceLocal: return position > 0 && IsListLocal(At(position - 1), instr.b);
       default: return false;
     }
@@ -114,14 +109,14 @@ class ListOperandFlow {
   bool IsListLocal(const Instr& named, std::int32_t local) const {
     if (named.op == Op::ItUid) return IsList(code_, local);
     if (named.op == Op::Current && static_cast<program::OccurrenceKind>(named.a) == program::OccurrenceKind::Event)
-      return IsList(In(program_.functions, In(program_.events, named.b).code), local);
+      return IsList(program_.functions[program_.events[named.b].code], local);
     if (named.op != Op::Load || named.b != code_.params - kHookUidFromEnd) return false;
     return std::any_of(program_.events.begin(), program_.events.end(), [&](const program::Event& event) {
-      return HasHook(event) && IsList(In(program_.functions, event.code), local);
+      return HasHook(event) && IsList(program_.functions[event.code], local);
     });
   }
   bool HasHook(const program::HookLists& heard) const {
-    const auto mine = [&](std::int32_t hook) { return In(program_.hooks, hook).code == id_; };
+    const auto mine = [&](std::int32_t hook) { return program_.hooks[hook].code == id_; };
     return std::any_of(heard.before.begin(), heard.before.end(), mine) ||
            std::any_of(heard.after.begin(), heard.after.end(), mine) ||
            std::any_of(heard.instead.begin(), heard.instead.end(), mine);

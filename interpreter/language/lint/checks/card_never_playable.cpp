@@ -11,13 +11,13 @@ void CardNeverPlayable(const LintContext& all) {
   std::map<std::string, std::vector<source::Span>> possible;  // by action: conditions that do not exclude each other
   for (const RuleBody& text : all.analyses.bodies) {
     if (text.kind != RuleBodyKind::Action) continue;
-    const check::Action& action = all.rules.actions[static_cast<std::size_t>(text.index)];
+    const check::Action& action = all.rules.actions[text.index];
     std::vector<check::ExprId> conditions;
     std::vector<source::Span> places;
-    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
+    for (const check::ActionClause& clause : action.variants[text.variant].clauses)
       if (clause.kind == check::ActionClauseKind::When) {
         conditions.push_back(clause.condition);
-        places.push_back(all.rules.exprs[static_cast<std::size_t>(clause.condition)].span);
+        places.push_back(all.rules.exprs[clause.condition].span);
       }
     // Conditions to which no card adds anything are the same for all cards.
     if (conditions.size() < 2 || places == possible[action.name]) continue;
@@ -30,7 +30,7 @@ void CardNeverPlayable(const LintContext& all) {
       continue;
     }
     if (text.card >= 0) {
-      const check::Card& card = all.rules.cards[static_cast<std::size_t>(text.card)];
+      const check::Card& card = all.rules.cards[text.card];
       all.Report(diag::lint::CardNeverPlayable, card.origin.span,
                  "`" + action.name + "` is never offered for \"" + card.name +
                      "\": its conditions and those of the action exclude each other")

@@ -10,7 +10,7 @@ using check::Choice;
 using check::ChoiceKind;
 
 void CheckChoice(const LintContext& all, RangeEvaluator& evaluator, const Choice& choice) {
-  const auto span = [&](check::ExprId id) { return all.rules.exprs[static_cast<std::size_t>(id)].span; };
+  const auto span = [&](check::ExprId id) { return all.rules.exprs[id].span; };
   const auto report = [&](source::Span place, std::string message, std::string help) {
     all.Report(diag::lint::ChoiceWithoutAnswer, place, std::move(message)).help = std::move(help);
   };
@@ -23,8 +23,7 @@ void CheckChoice(const LintContext& all, RangeEvaluator& evaluator, const Choice
     return;
   }
   // If a condition makes the list empty, G01 reports that condition.
-  const bool filtered =
-      all.rules.exprs[static_cast<std::size_t>(choice.options)].kind == check::ExprKind::Comprehension;
+  const bool filtered = all.rules.exprs[choice.options].kind == check::ExprKind::Comprehension;
   if (choice.amount >= 0 && evaluator.Evaluate(choice.amount).high <= 0)
     report(span(choice.amount), "nothing is ever chosen here, so no player is asked", "");
   else if (!filtered && evaluator.EvaluateCount(choice.options) == ValueRange{0, 0})
@@ -40,7 +39,7 @@ void ChoiceWithoutAnswer(const LintContext& all) {
     const auto look = [&](std::int32_t index) {
       if (!entered) evaluator.Enter(text);
       entered = true;
-      CheckChoice(all, evaluator, all.rules.choices[static_cast<std::size_t>(index)]);
+      CheckChoice(all, evaluator, all.rules.choices[index]);
     };
     for (const std::int32_t choice : text.choices) look(choice);
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {

@@ -16,11 +16,10 @@ void ConditionDuplicate(const LintContext& all) {
       for (const check::Stmt* link = &first; link != nullptr;) {
         const RangeEvaluator::Key key = evaluator.ExprKey(link->exprs[0]);
         if (key != RangeEvaluator::kNoKey && !asked.insert(key).second)
-          all.Report(diag::lint::ConditionDuplicate, all.rules.exprs[static_cast<std::size_t>(link->exprs[0])].span,
+          all.Report(diag::lint::ConditionDuplicate, all.rules.exprs[link->exprs[0]].span,
                      "this has been asked before in the same chain, so it is never so here");
         const bool goes_on = link->blocks.size() == 2 && link->blocks[1].stmts.size() == 1;
-        const check::Stmt* next =
-            goes_on ? &all.rules.stmts[static_cast<std::size_t>(link->blocks[1].stmts[0])] : nullptr;
+        const check::Stmt* next = goes_on ? &all.rules.stmts[link->blocks[1].stmts[0]] : nullptr;
         link = next != nullptr && next->kind == check::StmtKind::If ? next : nullptr;
         if (link != nullptr) inner.insert(link);
       }

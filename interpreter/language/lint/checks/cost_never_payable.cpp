@@ -17,7 +17,7 @@ using check::ExprId;
 using check::ExprKind;
 using check::PatternKind;
 
-const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
+const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[id]; }
 
 // The cards with which the action of this body can be done: its own card, or all cards.
 std::span<const check::Card> PayingCards(const LintContext& all, const RuleBody& text) {
@@ -27,11 +27,10 @@ std::span<const check::Card> PayingCards(const LintContext& all, const RuleBody&
 
 // The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
 const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
-  if (expr.kind != ExprKind::Query || all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)])
-    return nullptr;
-  const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
+  if (expr.kind != ExprKind::Query || all.analyses.mutable_state.queries[expr.index]) return nullptr;
+  const check::Query& query = all.rules.queries[expr.index];
   if (query.from != check::QueryOrigin::Field) return nullptr;
-  const check::Field& field = all.rules.fields[static_cast<std::size_t>(query.index)];
+  const check::Field& field = all.rules.fields[query.index];
   return field.max ? &field : nullptr;
 }
 
@@ -39,8 +38,8 @@ const check::Field* BoundedState(const LintContext& all, const Expr& expr) {
 std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const Expr& expr) {
   std::int32_t attribute = -1;
   if (expr.kind == ExprKind::Printed) attribute = expr.index;
-  if (expr.kind == ExprKind::Query && !all.analyses.mutable_state.queries[static_cast<std::size_t>(expr.index)]) {
-    const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
+  if (expr.kind == ExprKind::Query && !all.analyses.mutable_state.queries[expr.index]) {
+    const check::Query& query = all.rules.queries[expr.index];
     if (query.from == check::QueryOrigin::Attribute) attribute = query.index;
   }
   if (attribute < 0 || expr.args.empty()) return -1;
@@ -51,7 +50,7 @@ std::int32_t PrintedAttribute(const LintContext& all, check::LocalId me, const E
 // The attribute of the action's own card that the expression reads; -1 if there is none, or if it is optional.
 std::int32_t PrintedOfMe(const LintContext& all, const RuleBody& text, const Expr& expr) {
   if (expr.type.optional) return -1;
-  return PrintedAttribute(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
+  return PrintedAttribute(all, all.rules.bodies[text.body].me, expr);
 }
 
 // `when you.coins >= me.price`: finds each card whose printed price is larger than coins can be.
@@ -70,11 +69,11 @@ void CardsAbove(const LintContext& all, const RuleBody& text, ExprId id) {
   if (state == nullptr || price < 0) return;
   const bool more = test.op == BinaryOp::Gt || test.op == BinaryOp::Lt;
   const std::int64_t most = *state->max - (more ? 1 : 0);
-  const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-  const std::string name = all.rules.attributes[static_cast<std::size_t>(price)].name;
+  const auto& action = all.rules.actions[text.index];
+  const std::string name = all.rules.attributes[price].name;
   for (const check::Card& card : PayingCards(all, text)) {
     if (!check::IsBelow(all.rules, card.type, action.card_type)) continue;
-    const std::int64_t value = card.values[static_cast<std::size_t>(price)];
+    const std::int64_t value = card.values[price];
     if (value > most)
       all.Report(diag::lint::CostNeverPayable, card.origin.span,
                  "\"" + card.name + "\" can never be played by `" + action.name + "`: its " + name + " is " +
@@ -88,7 +87,7 @@ void CardsAbove(const LintContext& all, const RuleBody& text, ExprId id) {
 void StatesBelow(const LintContext& all, RangeEvaluator& evaluator, const check::ActionClause& clause) {
   ForEachStmt(all.rules, clause.block, [&](const check::Stmt& stmt) {
     if (stmt.kind != check::StmtKind::AddField) return;
-    const check::Field& field = all.rules.fields[static_cast<std::size_t>(stmt.index)];
+    const check::Field& field = all.rules.fields[stmt.index];
     if (!field.max || !field.min) return;
     if (evaluator.Evaluate(stmt.exprs[1]).high >= *field.min - *field.max) return;
     all.Report(
@@ -104,7 +103,7 @@ class Payments {
       : all_(all), asker_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {
     for (const RuleBody& text : all_.analyses.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
+      const check::Modifier& rule = all_.rules.modifiers[text.index];
       const bool any = std::all_of(rule.patterns.begin(), rule.patterns.end(),
                                    [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
       if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && any)
@@ -115,10 +114,10 @@ class Payments {
   // Checks a payment of the action of this body; `evaluator` has entered the body.
   void CheckStatement(const RuleBody& text, RangeEvaluator& evaluator, const check::Stmt& stmt) {
     if (stmt.kind != check::StmtKind::CallEvent) return;
-    const auto& action = all_.rules.actions[static_cast<std::size_t>(text.index)];
+    const auto& action = all_.rules.actions[text.index];
     std::vector<ValueRange> values;
     for (const ExprId arg : stmt.exprs) values.push_back(evaluator.Evaluate(arg));
-    const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
+    const std::string& event = all_.rules.events[stmt.index].name;
     if (const check::Modifier* rule = Forbidding(stmt.index, values)) {
       all_.Report(diag::lint::CostNeverPayable, stmt.origin.span,
                   "`" + event + "` can never happen here, so `" + action.name + "` is never offered")
@@ -138,8 +137,8 @@ class Payments {
     }
     const check::Modifier* rule = price == kNoLowerBound ? nullptr : Forbidding(stmt.index, values);
     if (rule == nullptr || !told_.insert(&card).second) return;
-    const std::string& action = all_.rules.actions[static_cast<std::size_t>(text.index)].name;
-    const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
+    const std::string& action = all_.rules.actions[text.index].name;
+    const std::string& event = all_.rules.events[stmt.index].name;
     all_.Report(diag::lint::CostNeverPayable, card.origin.span,
                 "\"" + card.name + "\" can never be played by `" + action + "`: it costs " + std::to_string(price) +
                     ", and with that `" + event + "` can never happen")
@@ -149,13 +148,13 @@ class Payments {
   // The least value of the expression for this card, if it is printed on the card.
   std::optional<std::int64_t> Printed(const RuleBody& text, ExprId id, const check::Card& card) const {
     const Expr& expr = ExprAt(all_.rules, id);
-    const check::LocalId me = all_.rules.bodies[static_cast<std::size_t>(text.body)].me;
+    const check::LocalId me = all_.rules.bodies[text.body].me;
     if (expr.kind == ExprKind::Default) return Printed(text, expr.args[0], card);
     if (const std::int32_t attribute = PrintedAttribute(all_, me, expr); attribute >= 0)
       return PrintedValue(card, attribute);
     if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
     // A query of the card whose own rule is an attribute.
-    const check::Query& query = all_.rules.queries[static_cast<std::size_t>(expr.index)];
+    const check::Query& query = all_.rules.queries[expr.index];
     const Expr& whose = ExprAt(all_.rules, expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == me;
     if (!of_me || query.base < 0 || !query.at_most.empty() || MayModify(expr.index, card)) return std::nullopt;
@@ -164,7 +163,7 @@ class Payments {
   }
 
   static std::optional<std::int64_t> PrintedValue(const check::Card& card, std::int32_t attribute) {
-    const std::int64_t value = card.values[static_cast<std::size_t>(attribute)];
+    const std::int64_t value = card.values[attribute];
     return value <= kNoLowerBound ? std::nullopt : std::optional<std::int64_t>(value);
   }
 
@@ -183,11 +182,11 @@ class Payments {
 
   // A rule that always forbids the event with such arguments.
   const check::Modifier* Forbidding(std::int32_t event, const std::vector<ValueRange>& values) {
-    const std::int32_t permission = all_.rules.events[static_cast<std::size_t>(event)].permission;
+    const std::int32_t permission = all_.rules.events[event].permission;
     const auto rules = forbids_.find(permission);
     if (rules == forbids_.end()) return nullptr;
     for (const RuleBody* text : rules->second) {
-      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text->index)];
+      const check::Modifier& rule = all_.rules.modifiers[text->index];
       asker_.Enter(*text);
       for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<check::LocalId>(i), values[i]);
       if (asker_.ConstantValue(rule.condition) == true) return &rule;
@@ -209,14 +208,13 @@ void CostNeverPayable(const LintContext& all) {
   for (const RuleBody& text : all.analyses.bodies) {
     if (text.kind != RuleBodyKind::Action) continue;
     evaluator.Enter(text);
-    const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
-    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses) {
+    const auto& action = all.rules.actions[text.index];
+    for (const check::ActionClause& clause : action.variants[text.variant].clauses) {
       if (clause.kind == check::ActionClauseKind::When) CardsAbove(all, text, clause.condition);
       if (clause.kind != check::ActionClauseKind::Cost) continue;
       StatesBelow(all, evaluator, clause);
       // A statement inside an `if` need not be paid.
-      for (const check::StmtId id : clause.block.stmts)
-        payments.CheckStatement(text, evaluator, all.rules.stmts[static_cast<std::size_t>(id)]);
+      for (const check::StmtId id : clause.block.stmts) payments.CheckStatement(text, evaluator, all.rules.stmts[id]);
     }
   }
 }

@@ -43,8 +43,8 @@ class Bargains {
         evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
 
   void CheckBody(const RuleBody& text) {
-    const check::Action& action = At(rules_.actions, text.index);
-    const auto& clauses = At(action.variants, text.variant).clauses;
+    const check::Action& action = rules_.actions[text.index];
+    const auto& clauses = action.variants[text.variant].clauses;
     if (std::none_of(clauses.begin(), clauses.end(), [&](const ActionClause& clause) {
           return clause.kind == ActionClauseKind::Cost && all_.IsReportable(clause.origin.span);
         }))
@@ -54,7 +54,7 @@ class Bargains {
     if (!paid) return;
     const auto got = GivenBack(clauses, *paid);
     if (!got || IsLimited(action) || IsUsedUp(text, clauses, paid->field)) return;
-    const std::string& field = At(rules_.fields, paid->field).name;
+    const std::string& field = rules_.fields[paid->field].name;
     diag::Diagnostic& finding = all_.Report(
         diag::lint::CostPaysForItself, paid->span,
         "`" + action.name + "` gives back as much `" + field + "` as it costs, and can be taken again and again");
@@ -73,8 +73,8 @@ class Bargains {
           {stmt.index, evaluator_.ExprKey(stmt.exprs[0]), evaluator_.Evaluate(stmt.exprs[1]), stmt.origin.span});
     if (stmt.kind == StmtKind::AddField) return amounts;
     if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index)) return std::nullopt;
-    for (const check::StmtId id : At(rules_.bodies, At(rules_.events, stmt.index).body).block.stmts) {
-      const Stmt& inner = At(rules_.stmts, id);
+    for (const check::StmtId id : rules_.bodies[rules_.events[stmt.index].body].block.stmts) {
+      const Stmt& inner = rules_.stmts[id];
       if (inner.kind == StmtKind::Tell) continue;
       if (inner.kind != StmtKind::AddField) return std::nullopt;
       amounts.push_back(
@@ -87,21 +87,21 @@ class Bargains {
   // known.
   RangeEvaluator::Key Given(const Stmt& call, ExprId id) {
     if (id < 0) return evaluator_.ExprKey(id);
-    const check::Expr& expr = At(rules_.exprs, id);
+    const check::Expr& expr = rules_.exprs[id];
     const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? evaluator_.ExprKey(At(call.exprs, expr.index)) : RangeEvaluator::kNoKey;
+    return param ? evaluator_.ExprKey(call.exprs[expr.index]) : RangeEvaluator::kNoKey;
   }
   ValueRange GivenNumber(const Stmt& call, ExprId id) {
-    const check::Expr& expr = At(rules_.exprs, id);
+    const check::Expr& expr = rules_.exprs[id];
     if (expr.kind == check::ExprKind::Literal) return evaluator_.Evaluate(id);
     if (expr.kind == check::ExprKind::Negate) return NegateRange(GivenNumber(call, expr.args[0]));
     const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? evaluator_.Evaluate(At(call.exprs, expr.index)) : kUnbounded;
+    return param ? evaluator_.Evaluate(call.exprs[expr.index]) : kUnbounded;
   }
 
   bool MayNotHappen(std::int32_t event) const {
-    const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
+    const std::int32_t permission = rules_.events[event].permission;
+    if (permission >= 0 && all_.analyses.mutable_state.queries[permission]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == check::OccurrenceKind::Event && hook.target == event;
     });
@@ -113,7 +113,7 @@ class Bargains {
     for (const ActionClause& clause : clauses) {
       if (clause.kind != ActionClauseKind::Cost) continue;
       for (const check::StmtId id : clause.block.stmts) {
-        const auto amounts = ReadAmounts(At(rules_.stmts, id));
+        const auto amounts = ReadAmounts(rules_.stmts[id]);
         if (!amounts) return std::nullopt;
         paid.insert(paid.end(), amounts->begin(), amounts->end());
       }
@@ -129,7 +129,7 @@ class Bargains {
     for (const ActionClause& clause : clauses) {
       if (clause.kind != ActionClauseKind::Do) continue;
       for (const check::StmtId id : clause.block.stmts) {
-        const Stmt& stmt = At(rules_.stmts, id);
+        const Stmt& stmt = rules_.stmts[id];
         if (MayExitBody(rules_, stmt)) return std::nullopt;
         for (const Amount& got : ReadAmounts(stmt).value_or(std::vector<Amount>{}))
           if (got.field == paid.field && got.whose == paid.whose && got.much.low >= -paid.much.low) return got;
@@ -141,12 +141,12 @@ class Bargains {
   // Whether its windows limit the number of actions.
   bool IsLimited(const check::Action& action) const {
     return std::all_of(action.windows.begin(), action.windows.end(), [&](std::int32_t index) {
-      const check::Window& window = At(rules_.windows, index);
+      const check::Window& window = rules_.windows[index];
       bool counts = false;
       ForEachExpr(rules_, window.close, [&](ExprId id) {
-        const check::Expr& expr = At(rules_.exprs, id);
-        counts = counts || (expr.kind == check::ExprKind::Local &&
-                            At(At(rules_.bodies, window.body).locals, expr.index).name == "taken");
+        const check::Expr& expr = rules_.exprs[id];
+        counts = counts ||
+                 (expr.kind == check::ExprKind::Local && rules_.bodies[window.body].locals[expr.index].name == "taken");
       });
       return counts;
     });
@@ -157,16 +157,16 @@ class Bargains {
   bool IsUsedUp(const RuleBody& text, const std::vector<ActionClause>& clauses, std::int32_t price) const {
     Changes changes;
     ForEachStmtIn(rules_, text, [&](const Stmt& stmt) { Note(stmt, changes); });
-    if (At(rules_.bodies, text.body).me >= 0 && changes.places) return true;
+    if (rules_.bodies[text.body].me >= 0 && changes.places) return true;
     ReadSet reads;
     for (const ActionClause& clause : clauses) {
       reader_.AddReads(clause.condition, reads);
-      if (clause.choice >= 0) reader_.AddReads(At(rules_.choices, clause.choice).options, reads);
+      if (clause.choice >= 0) reader_.AddReads(rules_.choices[clause.choice].options, reads);
     }
-    const std::int32_t permission = At(rules_.actions, text.index).permission;
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
-    for (const std::int32_t window : At(rules_.actions, text.index).windows)
-      reader_.AddReads(At(rules_.windows, window).close, reads);
+    const std::int32_t permission = rules_.actions[text.index].permission;
+    if (permission >= 0 && all_.analyses.mutable_state.queries[permission]) return true;
+    for (const std::int32_t window : rules_.actions[text.index].windows)
+      reader_.AddReads(rules_.windows[window].close, reads);
     const bool asked = std::any_of(changes.fields.begin(), changes.fields.end(),
                                    [&](std::int32_t field) { return field != price && reads.fields.count(field) > 0; });
     return changes.more || asked || reads.occurrences || (changes.places && reads.zones) || IsHeard(text.index);

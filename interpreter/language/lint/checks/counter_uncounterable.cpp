@@ -32,17 +32,17 @@ class Counters {
       if (!all.analyses.reached.bodies[i]) continue;
       ForEachStmtIn(rules_, all.analyses.bodies[i], [&](const Stmt& stmt) {
         if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
-          moved_[static_cast<std::size_t>(stmt.index)].insert(At(rules_.exprs, stmt.extra).type.id);
+          moved_[stmt.index].insert(rules_.exprs[stmt.extra].type.id);
       });
     }
   }
 
   void CheckBody(const RuleBody& text) {
-    const Action& asking = At(rules_.actions, text.index);
+    const Action& asking = rules_.actions[text.index];
     const Bindings names = CollectBindings(rules_, text);
-    for (const ActionClause& clause : At(asking.variants, text.variant).clauses) {
+    for (const ActionClause& clause : asking.variants[text.variant].clauses) {
       CheckExpr(asking, names, clause.condition, false);
-      if (clause.choice >= 0) CheckExpr(asking, names, At(rules_.choices, clause.choice).options, false);
+      if (clause.choice >= 0) CheckExpr(asking, names, rules_.choices[clause.choice].options, false);
     }
   }
 
@@ -50,7 +50,7 @@ class Counters {
   // `refused`: inside a `not`, where a test that is always false does no harm.
   void CheckExpr(const Action& asking, const Bindings& names, ExprId id, bool refused) {
     if (id < 0) return;
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::IsOccurrence && !refused &&
         expr.value == static_cast<int>(check::OccurrenceKind::Action) && FromWaiting(names, expr.args[0]) &&
         NeverWaits(asking, expr.index))
@@ -60,9 +60,9 @@ class Counters {
 
   // Whether the expression is one of the pending actions of the window.
   bool FromWaiting(const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
+    const Expr& expr = rules_.exprs[ResolveRoot(rules_, names, id)];
     const auto all_wait = [&](ExprId list) {
-      return At(rules_.exprs, ResolveListSource(rules_, names, list)).kind == ExprKind::Waiting;
+      return rules_.exprs[ResolveListSource(rules_, names, list)].kind == ExprKind::Waiting;
     };
     if (expr.kind == ExprKind::Fold) {
       const auto fold = static_cast<check::FoldKind>(expr.index);
@@ -72,33 +72,33 @@ class Counters {
     if (const auto list = names.list_of_element.find(expr.index); list != names.list_of_element.end())
       return list->second >= 0 && all_wait(list->second);
     if (const auto choice = names.choice.find(expr.index); choice != names.choice.end())
-      return all_wait(At(rules_.choices, choice->second).options);
+      return all_wait(rules_.choices[choice->second].options);
     return false;
   }
 
   bool WaitsIn(const Action& action, std::int32_t index, std::int32_t window) const {
-    const bool waits = !action.direct && At(rules_.windows, window).next >= 0;
+    const bool waits = !action.direct && rules_.windows[window].next >= 0;
     if (waits && IsIn(action, window)) return true;
-    const auto& moved = moved_[static_cast<std::size_t>(window)];
+    const auto& moved = moved_[window];
     return WaitsAnywhere(action) && (moved.count(-1) > 0 || moved.count(index) > 0);
   }
 
   bool WaitsAnywhere(const Action& action) const {
     for (const std::int32_t window : action.windows)
-      if (!action.direct && At(rules_.windows, window).next >= 0) return true;
+      if (!action.direct && rules_.windows[window].next >= 0) return true;
     return false;
   }
 
   bool NeverWaits(const Action& asking, std::int32_t index) const {
     if (asking.windows.empty()) return false;
     for (const std::int32_t window : asking.windows)
-      if (WaitsIn(At(rules_.actions, index), index, window)) return false;
+      if (WaitsIn(rules_.actions[index], index, window)) return false;
     return true;
   }
 
   void Report(const Action& asking, const Expr& test) {
     if (!told_.emplace(test.span.file.value, test.span.begin).second) return;  // once for all copies of the action
-    const Action& wanted = At(rules_.actions, test.index);
+    const Action& wanted = rules_.actions[test.index];
     std::string why, help;
     if (wanted.direct) {
       why = "it is done `directly`";
@@ -107,8 +107,8 @@ class Counters {
       why = "no window in which it is done has `next`";
       help = "give its window a `next`, or ask for an action that waits";
     } else {
-      why = "it waits only in `" + At(rules_.windows, wanted.windows[0]).name + "`, and `" + asking.name +
-            "` is done in `" + At(rules_.windows, asking.windows[0]).name + "`";
+      why = "it waits only in `" + rules_.windows[wanted.windows[0]].name + "`, and `" + asking.name +
+            "` is done in `" + rules_.windows[asking.windows[0]].name + "`";
       help = "let both be done in one window";
     }
     diag::Diagnostic& finding =

@@ -12,14 +12,14 @@ using check::OccurrenceKind;
 // `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
 const check::Expr* NamedEnd(const LintContext& all, const check::Stmt& stmt) {
   if (stmt.kind != check::StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
-  const auto& timed = all.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];
-  const check::Expr& end = all.rules.exprs[static_cast<std::size_t>(stmt.exprs.back())];
+  const auto& timed = all.rules.timed_modifiers[stmt.index];
+  const check::Expr& end = all.rules.exprs[stmt.exprs.back()];
   const bool named = timed.end == check::EndKind::EndOfOccurrence && end.kind == ExprKind::Current && end.index >= 0;
   return named ? &end : nullptr;
 }
 
 std::string OccurrenceName(const check::CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
-  const auto at = static_cast<std::size_t>(index);
+  const auto at = index;
   if (kind == OccurrenceKind::Event) return rules.events[at].name;
   if (kind == OccurrenceKind::Action) return rules.actions[at].name;
   return rules.windows[at].name;

@@ -37,7 +37,7 @@ class NoOps {
         break;
       }
       case StmtKind::Modify: {
-        const auto& timed = all_.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];
+        const auto& timed = all_.rules.timed_modifiers[stmt.index];
         if (timed.op == check::ModifierOp::By)
           Nothing(stmt.exprs[stmt.exprs.size() - 2], "this changes the number by nothing");
         break;
@@ -52,17 +52,13 @@ class NoOps {
 
  private:
   // If a condition makes the list empty, G01 reports that condition.
-  bool Filters(check::ExprId list) const {
-    return all_.rules.exprs[static_cast<std::size_t>(list)].kind == check::ExprKind::Comprehension;
-  }
+  bool Filters(check::ExprId list) const { return all_.rules.exprs[list].kind == check::ExprKind::Comprehension; }
   void Nothing(check::ExprId amount, const std::string& message) {
-    const check::Expr& expr = all_.rules.exprs[static_cast<std::size_t>(amount)];
+    const check::Expr& expr = all_.rules.exprs[amount];
     if (expr.type.kind == check::TypeKind::Int && evaluator_.Evaluate(amount) == ValueRange{0, 0})
       Report(amount, message);
   }
-  void Report(check::ExprId id, const std::string& message) {
-    Report(all_.rules.exprs[static_cast<std::size_t>(id)].span, message);
-  }
+  void Report(check::ExprId id, const std::string& message) { Report(all_.rules.exprs[id].span, message); }
   void Report(source::Span span, const std::string& message) { all_.Report(diag::lint::EffectNoOp, span, message); }
 
   const LintContext& all_;
@@ -75,8 +71,7 @@ void EffectNoOp(const LintContext& all) {
   NoOps no_ops(all);
   for (const RuleBody& text : all.analyses.bodies) {
     no_ops.Enter(text);
-    if (text.kind == RuleBodyKind::Modifier)
-      no_ops.CheckModifier(all.rules.modifiers[static_cast<std::size_t>(text.index)]);
+    if (text.kind == RuleBodyKind::Modifier) no_ops.CheckModifier(all.rules.modifiers[text.index]);
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) { no_ops.CheckStatement(stmt); });
   }
 }

@@ -36,7 +36,7 @@ class AskedOfMany {
 
   bool EvaluatesForEach(ExprId id, bool in_list = false) {
     if (id < 0) return false;
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Comprehension)
       return EvaluatesForEach(expr.args[0], in_list) || EvaluatesForEach(expr.args[1], true) ||
              EvaluatesForEach(expr.args[2], true) || EvaluatesForEach(expr.args[3], true);
@@ -47,14 +47,14 @@ class AskedOfMany {
  private:
   bool Asks(const Expr& expr, bool in_list) {
     if (in_list && expr.index == query_ && !expr.args.empty() && MayBeMeant(expr.args[0])) return true;
-    const check::Query& asked = At(rules_.queries, expr.index);
+    const check::Query& asked = rules_.queries[expr.index];
     return asked.from == check::QueryOrigin::Declared && seen_.emplace(expr.index, in_list).second &&
            EvaluatesForEach(asked.base, in_list);
   }
 
   // Whether the modifier could apply to this argument.
   bool MayBeMeant(ExprId thing) const {
-    const check::Type type = At(rules_.exprs, thing).type;
+    const check::Type type = rules_.exprs[thing].type;
     if (type.kind != check::TypeKind::Card || type.id < 0 || type_ < 0) return true;
     return check::IsBelow(rules_, type.id, type_) || check::IsBelow(rules_, type_, type.id);
   }
@@ -69,16 +69,16 @@ class Layers {
   explicit Layers(const LintContext& all) : all_(all), rules_(all.rules) {
     for (const RuleBody& text : all.analyses.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const Modifier& modifier = At(rules_.modifiers, text.index);
+      const Modifier& modifier = rules_.modifiers[text.index];
       const Bindings names = CollectBindings(rules_, text);
       for (const ExprId root : {modifier.condition, modifier.amount})
         ForEachExpr(rules_, root, [&](ExprId id) {
-          const Expr& expr = At(rules_.exprs, id);
+          const Expr& expr = rules_.exprs[id];
           if (expr.kind != ExprKind::Query || expr.args.empty() || !AboutHead(modifier, names, expr.args[0])) return;
           std::set<std::int32_t> asked;
           Ask(expr.index, asked);
           for (const std::int32_t query : asked)
-            if (query != modifier.query && all.analyses.mutable_state.queries[static_cast<std::size_t>(query)])
+            if (query != modifier.query && all.analyses.mutable_state.queries[query])
               asks_.push_back({text.index, query, expr.span});
         });
     }
@@ -87,12 +87,12 @@ class Layers {
   void ReportMany() const {
     for (const RuleBody& text : all_.analyses.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const Modifier& modifier = At(rules_.modifiers, text.index);
+      const Modifier& modifier = rules_.modifiers[text.index];
       if (!OfManyCards(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
         if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).EvaluatesForEach(root)) continue;
-        const std::string& name = At(rules_.queries, modifier.query).name;
-        all_.Report(diag::lint::LayerCycle, At(rules_.exprs, root).span,
+        const std::string& name = rules_.queries[modifier.query].name;
+        all_.Report(diag::lint::LayerCycle, rules_.exprs[root].span,
                     "`" + name + "` is changed by the `" + name +
                         "` of many, each of which asks for all the others in turn: with ten of them that takes longer "
                         "than a game may")
@@ -108,10 +108,10 @@ class Layers {
       const QueryDependency& one = asks_[i];
       for (std::size_t j = 0; j < asks_.size(); ++j) {
         const QueryDependency& other = asks_[j];
-        const Modifier &first = At(rules_.modifiers, one.modifier), &second = At(rules_.modifiers, other.modifier);
+        const Modifier &first = rules_.modifiers[one.modifier], &second = rules_.modifiers[other.modifier];
         if (one.modifier >= other.modifier || one.query != second.query || other.query != first.query) continue;
         if (!Meet(first, second) || !told.emplace(one.modifier, other.modifier).second) continue;
-        const std::string &a = At(rules_.queries, first.query).name, &b = At(rules_.queries, second.query).name;
+        const std::string &a = rules_.queries[first.query].name, &b = rules_.queries[second.query].name;
         diag::Diagnostic& finding =
             all_.Report(diag::lint::LayerCycle, other.span,
                         "`" + b + "` is changed by `" + a + "` here, and `" + a + "` by `" + b +
@@ -127,10 +127,10 @@ class Layers {
   // Adds the query, and those that its own rule evaluates about the same argument.
   void Ask(std::int32_t index, std::set<std::int32_t>& asked) const {
     if (!asked.insert(index).second) return;
-    const check::Query& query = At(rules_.queries, index);
+    const check::Query& query = rules_.queries[index];
     if (query.from != check::QueryOrigin::Declared) return;
     ForEachExpr(rules_, query.base, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = rules_.exprs[id];
       if (expr.kind == ExprKind::Query && !expr.args.empty() && IsLocal(rules_, expr.args[0], 0))
         Ask(expr.index, asked);
     });
@@ -138,15 +138,15 @@ class Layers {
 
   // Whether the modifier applies to many cards; `me` is only one card for each copy, and players are few.
   bool OfManyCards(const Modifier& modifier) const {
-    const auto& params = At(rules_.queries, modifier.query).params;
+    const auto& params = rules_.queries[modifier.query].params;
     return !modifier.patterns.empty() && modifier.patterns[0].kind != PatternKind::Me && !params.empty() &&
            params[0].type.kind == check::TypeKind::Card;
   }
 
   // Whether the expression is the first argument of the modifier's head.
   bool AboutHead(const Modifier& modifier, const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
-    const check::Body& body = At(rules_.bodies, modifier.body);
+    const Expr& expr = rules_.exprs[ResolveRoot(rules_, names, id)];
+    const check::Body& body = rules_.bodies[modifier.body];
     if (expr.kind != ExprKind::Local || modifier.patterns.empty()) return false;
     const PatternKind first = modifier.patterns[0].kind;
     return expr.index == 0 || (first == PatternKind::Me && expr.index == body.me) ||
@@ -170,8 +170,8 @@ class Layers {
   std::int32_t ModifierCardType(const Modifier& modifier) const {
     const Pattern& pattern = modifier.patterns[0];
     if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);
-    if (pattern.kind == PatternKind::Me) return At(rules_.cards, modifier.card).type;
-    const check::Type type = At(rules_.queries, modifier.query).params[0].type;
+    if (pattern.kind == PatternKind::Me) return rules_.cards[modifier.card].type;
+    const check::Type type = rules_.queries[modifier.query].params[0].type;
     return type.kind == check::TypeKind::Card ? type.id : -1;
   }
 

@@ -32,7 +32,7 @@ class Leaks {
                          stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
       if (!moves) return;
       ForEachExprIn(rules_, stmt, [&](ExprId id) {
-        const Expr& expr = At(rules_.exprs, id);
+        const Expr& expr = rules_.exprs[id];
         if (expr.kind == ExprKind::Local) Show(expr.index);
         if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) zones_shown_.insert(expr.index);
       });
@@ -46,7 +46,7 @@ class Leaks {
     for (const auto* bound : {&names_.value, &names_.list_of_element})
       if (const auto found = bound->find(local); found != bound->end() && found->second >= 0)
         ForEachExpr(rules_, found->second, [&](ExprId id) {
-          if (At(rules_.exprs, id).kind == ExprKind::Local) Show(At(rules_.exprs, id).index);
+          if (rules_.exprs[id].kind == ExprKind::Local) Show(rules_.exprs[id].index);
         });
   }
 
@@ -56,7 +56,7 @@ class Leaks {
       bool told = false;
       ForEachExpr(rules_, root, [&](ExprId id) {
         if (told || !IsValueOfCard(id)) return;
-        const ExprId card = At(rules_.exprs, id).args[0];
+        const ExprId card = rules_.exprs[id].args[0];
         const std::int32_t zone = HiddenIn(card);
         if (zone < 0) return;
         told = true;
@@ -67,46 +67,46 @@ class Leaks {
 
   // Whether the query is about one card and has different answers for different cards.
   bool IsValueOfCard(ExprId id) const {
-    const Expr& expr = At(rules_.exprs, id);
-    if (expr.args.empty() || At(rules_.exprs, expr.args[0]).type.kind != check::TypeKind::Card) return false;
+    const Expr& expr = rules_.exprs[id];
+    if (expr.args.empty() || rules_.exprs[expr.args[0]].type.kind != check::TypeKind::Card) return false;
     if (expr.type.kind == check::TypeKind::Card || expr.type.IsList() || expr.type.kind == check::TypeKind::Player)
       return false;
     if (expr.kind == ExprKind::Printed) return true;
     if (expr.kind == ExprKind::CardInfo)
       return static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Name;
     if (expr.kind != ExprKind::Query) return false;
-    return At(rules_.queries, expr.index).from == check::QueryOrigin::Attribute;
+    return rules_.queries[expr.index].from == check::QueryOrigin::Attribute;
   }
 
   // The hidden zone in which this card was found, if nothing has happened since; otherwise -1.
   std::int32_t HiddenIn(ExprId card) const {
-    const Expr& named = At(rules_.exprs, card);
+    const Expr& named = rules_.exprs[card];
     if (named.kind == ExprKind::Local && shown_.count(named.index) > 0) return -1;
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, card));
+    const Expr& expr = rules_.exprs[ResolveRoot(rules_, names_, card)];
     if (expr.kind == ExprKind::Fold) return Hides(expr.args[0]);
     if (expr.kind != ExprKind::Local || shown_.count(expr.index) > 0) return -1;
     if (const auto list = names_.list_of_element.find(expr.index); list != names_.list_of_element.end())
       return list->second < 0 ? -1 : Hides(list->second);
     if (const auto choice = names_.choice.find(expr.index); choice != names_.choice.end())
-      return Hides(At(rules_.choices, choice->second).options);
+      return Hides(rules_.choices[choice->second].options);
     return -1;
   }
 
   std::int32_t Hides(ExprId list) const {
-    const Expr& expr = At(rules_.exprs, ResolveListSource(rules_, names_, list));
+    const Expr& expr = rules_.exprs[ResolveListSource(rules_, names_, list)];
     if (expr.kind != ExprKind::Zone && expr.kind != ExprKind::ZoneOfAll) return -1;
-    const bool hidden = At(rules_.zones, expr.index).visibility != check::Visibility::All;
+    const bool hidden = rules_.zones[expr.index].visibility != check::Visibility::All;
     return hidden && zones_shown_.count(expr.index) == 0 ? expr.index : -1;
   }
 
   void Report(ExprId hole, ExprId value, std::int32_t zone) const {
-    const check::Zone& hidden = At(rules_.zones, zone);
+    const check::Zone& hidden = rules_.zones[zone];
     diag::Diagnostic& finding =
-        all_.Report(diag::lint::LeakByDerivedValue, At(rules_.exprs, hole).span,
+        all_.Report(diag::lint::LeakByDerivedValue, rules_.exprs[hole].span,
                     "this tells all players about a card in `" + hidden.name + "`, which is seen by " +
                         (hidden.visibility == check::Visibility::Owner ? "its owner" : "nobody"));
-    if (At(rules_.exprs, value).span != At(rules_.exprs, hole).span)
-      finding.notes.push_back({At(rules_.exprs, value).span, "it comes from here"});
+    if (rules_.exprs[value].span != rules_.exprs[hole].span)
+      finding.notes.push_back({rules_.exprs[value].span, "it comes from here"});
     finding.help = "`reveal` the card first, or tell only the card, which is \"a card\" for players who do not see it";
   }
 

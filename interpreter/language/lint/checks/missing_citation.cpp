@@ -7,8 +7,8 @@ namespace {
 
 bool CitesInside(const check::CheckedRules& rules, std::int32_t body) {
   if (body < 0) return false;
-  bool cites = !rules.bodies[static_cast<std::size_t>(body)].block.origin.clauses.empty();
-  ForEachStmt(rules, rules.bodies[static_cast<std::size_t>(body)].block, [&](const check::Stmt& stmt) {
+  bool cites = !rules.bodies[body].block.origin.clauses.empty();
+  ForEachStmt(rules, rules.bodies[body].block, [&](const check::Stmt& stmt) {
     cites = cites || !stmt.origin.clauses.empty();
     for (const check::Block& block : stmt.blocks) cites = cites || !block.origin.clauses.empty();
   });

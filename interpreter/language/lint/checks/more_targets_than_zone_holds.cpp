@@ -8,14 +8,14 @@ void MoreTargetsThanZoneHolds(const LintContext& all) {
   for (const RuleBody& text : all.analyses.bodies) {
     bool entered = false;
     const auto look = [&](std::int32_t index) {
-      const check::Choice& choice = all.rules.choices[static_cast<std::size_t>(index)];
+      const check::Choice& choice = all.rules.choices[index];
       if (choice.kind != check::ChoiceKind::Exactly) return;
       if (!entered) evaluator.Enter(text);
       entered = true;
       const std::int64_t most = evaluator.EvaluateCount(choice.options).high;
       const std::int64_t least = evaluator.Evaluate(choice.amount).low;
       if (most >= kNoUpperBound || most <= 0 || least <= most) return;
-      all.Report(diag::lint::MoreTargetsThanZoneHolds, all.rules.exprs[static_cast<std::size_t>(choice.amount)].span,
+      all.Report(diag::lint::MoreTargetsThanZoneHolds, all.rules.exprs[choice.amount].span,
                  "there are never more than " + std::to_string(most) + " to choose from");
     };
     for (const std::int32_t choice : text.choices) look(choice);

@@ -41,13 +41,13 @@ class Orders {
   void CheckBody(const RuleBody& text) {
     ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
       if (stmt.kind != StmtKind::Choose || !all_.IsReportable(stmt.origin.span)) return;
-      const check::Choice& choice = At(rules_.choices, stmt.choice);
+      const check::Choice& choice = rules_.choices[stmt.choice];
       if (choice.kind != check::ChoiceKind::Order || choice.by_chance) return;
       evaluator_.Enter(text);
       if (!NeverMatters(text, choice.local)) return;
       diag::Diagnostic& finding = all_.Report(diag::lint::NeedlessOrderPrompt, stmt.origin.span,
                                               "in whatever order `" + choice.name + "` are put, the same happens");
-      finding.notes.push_back({At(rules_.exprs, choice.options).span, "these could be taken as they are"});
+      finding.notes.push_back({rules_.exprs[choice.options].span, "these could be taken as they are"});
       finding.help = "do it for each of them, without asking";
     });
   }
@@ -57,7 +57,7 @@ class Orders {
   bool NeverMatters(const RuleBody& text, LocalId list) {
     int places = 0, safe = 0;
     ForEachExprIn(rules_, text, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = rules_.exprs[id];
       if (expr.kind == ExprKind::Local && expr.index == list) ++places;
       if (expr.kind == ExprKind::Fold && Over(expr.args[0], list) && AnyOrder(static_cast<check::FoldKind>(expr.index)))
         ++safe;
@@ -75,7 +75,7 @@ class Orders {
 
   // Whether the expression is the list itself, or some of its elements.
   bool Over(ExprId id, LocalId list) const {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     return IsLocal(rules_, expr.kind == ExprKind::Comprehension ? expr.args[0] : id, list);
   }
 
@@ -89,7 +89,7 @@ class Orders {
   int Shuffled(const Block& block, LocalId list) {
     int found = 0;
     for (std::size_t i = 0; i + 1 < block.stmts.size(); ++i) {
-      const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
+      const Stmt &move = rules_.stmts[block.stmts[i]], &next = rules_.stmts[block.stmts[i + 1]];
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
       const RangeEvaluator::Key whose = evaluator_.ExprKey(move.exprs[1]);
       const bool same = whose == evaluator_.ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
@@ -117,7 +117,7 @@ class Orders {
     if (!round.understood) return false;
     for (const auto& [field, kind] : round.written) {
       if (kind == StmtKind::SetField) continue;
-      const check::Field& state = At(rules_.fields, field);
+      const check::Field& state = rules_.fields[field];
       const ValueRange amounts = round.added[field];
       if ((state.min || state.max) && amounts.low < 0 && amounts.high > 0) return false;
     }
@@ -132,7 +132,7 @@ class Orders {
 
   void Follow(const Block& block, LocalId element, Round& round) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       switch (stmt.kind) {
         case StmtKind::Let: round.asked.push_back(stmt.exprs[0]); break;
         case StmtKind::If:
@@ -146,7 +146,7 @@ class Orders {
         case StmtKind::AddField: Write(stmt, round); break;
         case StmtKind::Reveal: round.asked.insert(round.asked.end(), stmt.exprs.begin(), stmt.exprs.end()); break;
         case StmtKind::Modify: {
-          const check::TimedModifier& timed = At(rules_.timed_modifiers, stmt.index);
+          const check::TimedModifier& timed = rules_.timed_modifiers[stmt.index];
           if (timed.op != check::ModifierOp::By) round.understood = false;
           round.modified.insert(timed.query);
           round.asked.insert(round.asked.end(), stmt.exprs.begin(), stmt.exprs.end());

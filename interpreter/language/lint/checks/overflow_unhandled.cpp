@@ -14,7 +14,7 @@ void OverflowUnhandled(const LintContext& all) {
       asked.insert(expr.index);
   for (const check::Stmt& stmt : all.rules.stmts) {
     if (stmt.kind != check::StmtKind::Move || asked.count(stmt.index) > 0) continue;
-    const check::Zone& zone = all.rules.zones[static_cast<std::size_t>(stmt.index)];
+    const check::Zone& zone = all.rules.zones[stmt.index];
     if (zone.capacity < 0) continue;
     all.Report(diag::lint::OverflowUnhandled, stmt.origin.span,
                "`" + zone.name + "` holds " + std::to_string(zone.capacity) + ", and no rule ever asks what is there")

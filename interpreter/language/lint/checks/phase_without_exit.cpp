@@ -1,4 +1,5 @@
 // W02: a `repeat` whose body changes nothing that its exit condition reads: it runs zero times, once, or without end.
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/lint_context.h"
 #include "interpreter/language/lint/read_sets.h"
@@ -20,8 +21,7 @@ class Exits {
         reader_(all.rules),
         evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow),
         timed_(all.rules.queries.size()) {
-    for (const check::TimedModifier& timed : rules_.timed_modifiers)
-      timed_[static_cast<std::size_t>(timed.query)] = true;
+    for (const check::TimedModifier& timed : rules_.timed_modifiers) timed_[timed.query] = true;
   }
 
   void CheckBody(const RuleBody& text) {
@@ -43,7 +43,7 @@ class Exits {
     bool leaves = false;
     ForEachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) { leaves = leaves || MayExitBody(rules_, stmt); });
     if (leaves || !Stays(text, loop.blocks[0], condition)) return;
-    all_.Report(diag::lint::PhaseWithoutExit, At(rules_.exprs, condition).span,
+    all_.Report(diag::lint::PhaseWithoutExit, rules_.exprs[condition].span,
                 "nothing in this `repeat` changes what is asked here, so once it has begun it never ends")
         .help = "change it in the block, or `stop` where it is over";
   }
@@ -52,7 +52,7 @@ class Exits {
   void Until(const RuleBody& text, const Stmt& loop) {
     std::vector<ExprId> exits;
     for (const check::StmtId id : loop.blocks[0].stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       if (!MayExitBody(rules_, stmt)) continue;
       if (!DecideAbout(stmt, exits)) return;
     }
@@ -61,7 +61,7 @@ class Exits {
           !Stays(text, loop.blocks[0], condition))
         return;
     if (exits.empty()) return;  // reported by L01
-    all_.Report(diag::lint::PhaseWithoutExit, At(rules_.exprs, exits[0]).span,
+    all_.Report(diag::lint::PhaseWithoutExit, rules_.exprs[exits[0]].span,
                 "nothing in this `repeat` changes what is asked here, so it ends in its first round or never")
         .help = "change it in the block, or ask it before the `repeat`";
   }
@@ -72,7 +72,7 @@ class Exits {
     exits.push_back(stmt.exprs[0]);
     for (const check::Block& block : stmt.blocks)
       for (const check::StmtId id : block.stmts)
-        if (const Stmt& inner = At(rules_.stmts, id); MayExitBody(rules_, inner) && !DecideAbout(inner, exits))
+        if (const Stmt& inner = rules_.stmts[id]; MayExitBody(rules_, inner) && !DecideAbout(inner, exits))
           return false;
     return true;
   }
@@ -81,7 +81,7 @@ class Exits {
   bool MentionsNew(const check::Block& block, ExprId condition) const {
     bool mentions = false;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
-      const check::LocalId chosen = stmt.choice >= 0 ? At(rules_.choices, stmt.choice).local : -1;
+      const check::LocalId chosen = stmt.choice >= 0 ? rules_.choices[stmt.choice].local : -1;
       for (const check::LocalId local : {stmt.local, chosen})
         mentions = mentions || (local >= 0 && Mentions(rules_, condition, local));
     });
@@ -98,7 +98,7 @@ class Exits {
   // A state of the event itself is a local name like any other, and can change.
   bool ReadsState(const RuleBody& text, ExprId condition) const {
     if (text.kind != RuleBodyKind::Event) return false;
-    for (const check::LocalId state : At(rules_.events, text.index).states)
+    for (const check::LocalId state : rules_.events[text.index].states)
       if (Mentions(rules_, condition, state)) return true;
     return false;
   }
@@ -106,7 +106,7 @@ class Exits {
   // A change by a statement `modify` for a time ends by itself.
   bool IsTimed(const ReadSet& reads) const {
     for (const std::int32_t query : reads.queries)
-      if (timed_[static_cast<std::size_t>(query)]) return true;
+      if (timed_[query]) return true;
     return false;
   }
 
@@ -143,7 +143,7 @@ class Exits {
   const CheckedRules& rules_;
   ReadSetCollector reader_;
   RangeEvaluator evaluator_;
-  std::vector<bool> timed_;
+  base::Table<check::QueryId, bool> timed_;
 };
 
 }  // namespace

@@ -37,8 +37,8 @@ struct Rewrite {
 class ReplacementLoops {
  public:
   explicit ReplacementLoops(const LintContext& all) : all_(all), rules_(all.rules) {
-    for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
-      const Hook& hook = At(rules_.hooks, i);
+    for (const auto i : rules_.hooks.Ids()) {
+      const Hook& hook = rules_.hooks[i];
       if (hook.kind != check::HookKind::Instead || hook.of != check::OccurrenceKind::Event) continue;
       if (const auto turn = ReadRewrite(i)) turns_.push_back(*turn);
     }
@@ -53,9 +53,9 @@ class ReplacementLoops {
  private:
   // The rule's own call. Only `let` and `tell` may come before it, so that the tested condition is unchanged.
   std::optional<Rewrite> ReadRewrite(std::int32_t index) const {
-    const Hook& hook = At(rules_.hooks, index);
-    for (const check::StmtId id : At(rules_.bodies, hook.body).block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+    const Hook& hook = rules_.hooks[index];
+    for (const check::StmtId id : rules_.bodies[hook.body].block.stmts) {
+      const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell) continue;
       if (stmt.kind != StmtKind::CallEvent || MayBeForbidden(stmt.index)) return std::nullopt;
       Rewrite turn{index, &stmt, {}};
@@ -73,25 +73,25 @@ class ReplacementLoops {
   }
 
   bool MayBeForbidden(std::int32_t event) const {
-    const std::int32_t permission = At(rules_.events, event).permission;
-    return permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)];
+    const std::int32_t permission = rules_.events[event].permission;
+    return permission >= 0 && all_.analyses.mutable_state.queries[permission];
   }
 
   Argument ReadArgument(const Hook& hook, const Bindings& names, ExprId id) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names, id));
-    const check::Body& body = At(rules_.bodies, hook.body);
+    const Expr& expr = rules_.exprs[ResolveRoot(rules_, names, id)];
+    const check::Body& body = rules_.bodies[hook.body];
     const auto params = static_cast<std::int32_t>(hook.patterns.size());
     if (expr.kind == ExprKind::Local) {
       if (expr.index < params) return {expr.index, 0};
       for (std::int32_t i = 0; i < params; ++i) {  // the head says that both are the same
-        const PatternKind kind = At(hook.patterns, i).kind;
+        const PatternKind kind = hook.patterns[i].kind;
         if (kind == PatternKind::You && expr.index == body.you) return {i, 0};
         if (kind == PatternKind::Me && expr.index == body.me) return {i, 0};
       }
       return {};
     }
     if (expr.kind != ExprKind::Binary || (expr.op != BinaryOp::Add && expr.op != BinaryOp::Sub)) return {};
-    const Expr &left = At(rules_.exprs, expr.args[0]), &right = At(rules_.exprs, expr.args[1]);
+    const Expr &left = rules_.exprs[expr.args[0]], &right = rules_.exprs[expr.args[1]];
     if (right.kind == ExprKind::Literal) {
       Argument of = ReadArgument(hook, names, expr.args[0]);
       of.more += expr.op == BinaryOp::Add ? right.value : -right.value;
@@ -105,9 +105,9 @@ class ReplacementLoops {
 
   // Whether another rule could replace the event, or be chosen first; also a rule of a card that need not be in play.
   bool OthersDecide(const Rewrite& turn) const {
-    const Hook& hook = At(rules_.hooks, turn.hook);
-    for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
-      const Hook& other = At(rules_.hooks, i);
+    const Hook& hook = rules_.hooks[turn.hook];
+    for (const auto i : rules_.hooks.Ids()) {
+      const Hook& other = rules_.hooks[i];
       if (i == turn.hook || other.kind != check::HookKind::Instead || other.of != check::OccurrenceKind::Event ||
           other.target != hook.target)
         continue;
@@ -122,12 +122,12 @@ class ReplacementLoops {
 
   // `instead of discard(c) { return_to_hand(c) }` and `instead of return_to_hand(c) { discard(c) }`
   void Both(const Rewrite& first, const Rewrite& second) {
-    const Hook &a = At(rules_.hooks, first.hook), &b = At(rules_.hooks, second.hook);
+    const Hook &a = rules_.hooks[first.hook], &b = rules_.hooks[second.hook];
     if (first.call->index != b.target || second.call->index != a.target || a.target == b.target) return;
     if (!Bare(a) || !Bare(b) || a.card != b.card || a.works != b.works || !SameHeads(first, second)) return;
     for (const Rewrite* turn : {&first, &second})
       if (OthersDecide(*turn)) return;
-    const std::string &name = At(rules_.events, a.target).name, &other = At(rules_.events, b.target).name;
+    const std::string &name = rules_.events[a.target].name, &other = rules_.events[b.target].name;
     for (std::size_t i = 0; i < second.args.size(); ++i)
       if (!ComesBack(first, second.args[i], static_cast<std::int32_t>(i))) return;
     diag::Diagnostic& finding = all_.Report(diag::lint::ReplacementLoop, first.call->origin.span,
@@ -140,24 +140,22 @@ class ReplacementLoops {
   // Whether this argument of the second call equals the one with which the first rule was called.
   static bool ComesBack(const Rewrite& first, const Argument& arg, std::int32_t place) {
     if (arg.from < 0) return false;
-    const Argument& before = At(first.args, arg.from);
+    const Argument& before = first.args[arg.from];
     return before.from == place && before.more + arg.more == 0;
   }
 
   // The hook has no condition and does nothing else.
-  bool Bare(const Hook& hook) const {
-    return hook.condition < 0 && At(rules_.bodies, hook.body).block.stmts.size() == 1;
-  }
+  bool Bare(const Hook& hook) const { return hook.condition < 0 && rules_.bodies[hook.body].block.stmts.size() == 1; }
 
   // Whether each rule matches everything that the other one runs.
   bool SameHeads(const Rewrite& first, const Rewrite& second) const {
     const auto hears = [&](const Rewrite& caller, const Rewrite& heard) {
-      const Hook &from = At(rules_.hooks, caller.hook), &to = At(rules_.hooks, heard.hook);
+      const Hook &from = rules_.hooks[caller.hook], &to = rules_.hooks[heard.hook];
       for (std::size_t i = 0; i < to.patterns.size(); ++i) {
         if (to.patterns[i].kind == PatternKind::Any) continue;
         const Argument& arg = caller.args[i];
         if (arg.from < 0 || arg.more != 0) return false;
-        const check::Pattern &wanted = to.patterns[i], &given = At(from.patterns, arg.from);
+        const check::Pattern &wanted = to.patterns[i], &given = from.patterns[arg.from];
         if (wanted.kind != given.kind || wanted.value != given.value) return false;
       }
       return true;

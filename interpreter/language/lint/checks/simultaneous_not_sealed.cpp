@@ -38,7 +38,7 @@ class Seals {
  private:
   void In(const Block& block) {
     for (std::size_t i = 0; i < block.stmts.size(); ++i) {
-      const Stmt& stmt = At(rules_.stmts, block.stmts[i]);
+      const Stmt& stmt = rules_.stmts[block.stmts[i]];
       if (stmt.kind == StmtKind::ForEach && BySeat(stmt.exprs[0]) && all_.IsReportable(stmt.origin.span))
         Loop(stmt, block, i + 1);
       for (const Block& inner : stmt.blocks) In(inner);
@@ -47,7 +47,7 @@ class Seals {
 
   // Whether the list is `players` without a declared order; `turn_order` says that later players may know.
   bool BySeat(ExprId list) const {
-    const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
+    const Expr& expr = rules_.exprs[ResolveRoot(rules_, names_, list)];
     if (expr.kind == ExprKind::Players) return true;
     return expr.kind == ExprKind::Comprehension && expr.args[1] < 0 && expr.args[3] < 0 && BySeat(expr.args[0]);
   }
@@ -68,10 +68,9 @@ class Seals {
       if (stmt.kind == StmtKind::CallEvent && depth < kMaxDepth)
         for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
           if (IsLocal(rules_, stmt.exprs[i], player))
-            Round(At(rules_.bodies, At(rules_.events, stmt.index).body).block, static_cast<LocalId>(i), depth + 1,
-                  visit);
+            Round(rules_.bodies[rules_.events[stmt.index].body].block, static_cast<LocalId>(i), depth + 1, visit);
       if (stmt.kind != StmtKind::Choose) return;
-      const Choice& choice = At(rules_.choices, stmt.choice);
+      const Choice& choice = rules_.choices[stmt.choice];
       if (choice.by_chance || choice.local < 0 || !IsLocal(rules_, choice.chooser, player)) return;
       const RevealedChoice shown = ShownIn(round, player, choice);
       if (shown.field >= 0 || shown.zone >= 0) visit(stmt, shown);
@@ -88,7 +87,7 @@ class Seals {
         shown = {stmt.origin.span, stmt.index, -1};
       const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1] >= 0 &&
                        IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], player);
-      if (own && (At(rules_.zones, stmt.index).visibility == check::Visibility::All || IsRevealed(round, choice.local)))
+      if (own && (rules_.zones[stmt.index].visibility == check::Visibility::All || IsRevealed(round, choice.local)))
         shown = {stmt.origin.span, -1, stmt.index};
     });
     return shown;
@@ -116,7 +115,7 @@ class Seals {
   ExprId UsedTogether(const Block& block, std::size_t next_statement, const RevealedChoice& shown) const {
     ExprId found = -1;
     for (; next_statement < block.stmts.size() && found < 0; ++next_statement) {
-      const Stmt& stmt = At(rules_.stmts, block.stmts[next_statement]);
+      const Stmt& stmt = rules_.stmts[block.stmts[next_statement]];
       const auto look = [&](const Stmt& inner) {
         ForEachExprIn(rules_, inner, [&](ExprId id) {
           if (found < 0 && Together(id, shown)) found = id;
@@ -129,10 +128,10 @@ class Seals {
   }
 
   bool Together(ExprId id, const RevealedChoice& shown) const {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (shown.zone >= 0 && expr.kind == ExprKind::ZoneOfAll) return expr.index == shown.zone;
     if (expr.kind != ExprKind::Comprehension) return false;
-    const check::Type source = At(rules_.exprs, expr.args[0]).type;
+    const check::Type source = rules_.exprs[expr.args[0]].type;
     if (source.kind != check::TypeKind::List || source.element != check::TypeKind::Player) return false;
     bool reads = false;
     for (std::size_t i = 1; i < expr.args.size(); ++i) {
@@ -140,23 +139,23 @@ class Seals {
       reader_.AddReads(expr.args[i], asked);
       reads = reads || (shown.field >= 0 && asked.fields.count(shown.field) > 0);
       ForEachExpr(rules_, expr.args[i], [&](ExprId inner) {
-        reads = reads || (shown.zone >= 0 && At(rules_.exprs, inner).kind == ExprKind::Zone &&
-                          At(rules_.exprs, inner).index == shown.zone);
+        reads = reads || (shown.zone >= 0 && rules_.exprs[inner].kind == ExprKind::Zone &&
+                          rules_.exprs[inner].index == shown.zone);
       });
     }
     return reads;
   }
 
   void Report(const Stmt& choose, const RevealedChoice& shown, ExprId together) const {
-    const std::string& name = At(rules_.choices, choose.choice).name;
+    const std::string& name = rules_.choices[choose.choice].name;
     diag::Diagnostic& finding = all_.Report(
         diag::lint::SimultaneousNotSealed, choose.origin.span,
         "the player who chooses `" + name + "` second has seen what the first has chosen, and both are used together");
     finding.notes.push_back({shown.span, shown.field >= 0 ? "a state of a player is seen by all"
-                                         : At(rules_.zones, shown.zone).visibility == check::Visibility::All
+                                         : rules_.zones[shown.zone].visibility == check::Visibility::All
                                              ? "this zone is seen by all"
                                              : "it is revealed to all"});
-    finding.notes.push_back({At(rules_.exprs, together).span, "here they are used together"});
+    finding.notes.push_back({rules_.exprs[together].span, "here they are used together"});
     finding.help =
         "let each put a card into a zone `seen by owner`, and show them when all have; or go through `turn_order`, "
         "if later players may know";

@@ -26,10 +26,10 @@ class Vanishing {
   explicit Vanishing(const LintContext& all) : all_(all), rules_(all.rules) {}
 
   void CheckBody(const RuleBody& text) {
-    const check::Action& action = At(rules_.actions, text.index);
+    const check::Action& action = rules_.actions[text.index];
     const std::int32_t window = WaitsIn(action);
     if (window < 0 || Guarded(OccurrenceKind::Action, text.index)) return;
-    const auto& clauses = At(action.variants, text.variant).clauses;
+    const auto& clauses = action.variants[text.variant].clauses;
     for (const check::ActionClause& named : clauses) {
       const Target target = FindTarget(text, named);
       if (target.local < 0 || !all_.IsReportable(named.origin.span) || !CanBeMoved(window, target.type)) continue;
@@ -60,12 +60,12 @@ class Vanishing {
   Target FindTarget(const RuleBody& text, const check::ActionClause& clause) const {
     Target target;
     if (clause.kind == ActionClauseKind::Choose) {
-      const check::Choice& choice = At(rules_.choices, clause.choice);
+      const check::Choice& choice = rules_.choices[clause.choice];
       target = {choice.local, choice.element, choice.name, "chosen"};
     } else if (clause.kind == ActionClauseKind::Let && clause.condition >= 0) {
-      const check::Body& body = At(rules_.bodies, text.body);
-      const check::Type type = At(rules_.exprs, clause.condition).type;
-      target = {clause.local, type.IsList() ? type.Element() : type, At(body.locals, clause.local).name, "found"};
+      const check::Body& body = rules_.bodies[text.body];
+      const check::Type type = rules_.exprs[clause.condition].type;
+      target = {clause.local, type.IsList() ? type.Element() : type, body.locals[clause.local].name, "found"};
       if (IsLocal(rules_, clause.condition, body.me)) return {};
     }
     return target.type.kind == check::TypeKind::Card ? target : Target{};
@@ -75,16 +75,15 @@ class Vanishing {
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
-      if (At(rules_.windows, window).next >= 0 && all_.analyses.reached.windows[static_cast<std::size_t>(window)])
-        return window;
+      if (rules_.windows[window].next >= 0 && all_.analyses.reached.windows[window]) return window;
     return -1;
   }
 
   // Whether a rule may forbid, skip or replace it.
   bool Guarded(OccurrenceKind of, std::int32_t index) const {
-    const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
-                                                                : -1;  // an action's is tested when it is taken
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
+    const std::int32_t permission =
+        of == OccurrenceKind::Event ? rules_.events[index].permission : -1;  // an action's is tested when it is taken
+    if (permission >= 0 && all_.analyses.mutable_state.queries[permission]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;
     });
@@ -98,7 +97,7 @@ class Vanishing {
       bool moves = false;
       ForEachStmtIn(rules_, all_.analyses.bodies[i], [&](const Stmt& stmt) {
         if (stmt.kind != StmtKind::Move) return;
-        const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
+        const std::int32_t moved = rules_.exprs[stmt.exprs[0]].type.id;
         moves = moves || check::IsBelow(rules_, type.id, moved) || check::IsBelow(rules_, moved, type.id);
       });
       if (moves) return true;
@@ -112,7 +111,7 @@ class Vanishing {
   // Whether the condition reads anything about the card, other than that it exists.
   bool Reads(ExprId id, const Names& names) const {
     if (id < 0) return false;
-    const check::Expr& expr = At(rules_.exprs, id);
+    const check::Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Present && Is(expr.args[0], names)) return false;
     return Is(id, names) ||
            std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inside) { return Reads(inside, names); });
@@ -127,7 +126,7 @@ class Vanishing {
       if (stmt.kind == StmtKind::If) looks = looks || Reads(stmt.exprs[0], names);
       if (stmt.kind == StmtKind::Repeat) looks = looks || Reads(stmt.exprs[1], names);
       ForEachExprIn(rules_, stmt, [&](ExprId id) {
-        const check::Expr& expr = At(rules_.exprs, id);
+        const check::Expr& expr = rules_.exprs[id];
         if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
         if (expr.kind == ExprKind::Conditional) looks = looks || Reads(expr.args[0], names);
         if (expr.kind == ExprKind::Comprehension && expr.args[2] >= 0)
@@ -156,17 +155,16 @@ class Vanishing {
   bool UsesBlindly(std::int32_t event, LocalId param) {
     if (Guarded(OccurrenceKind::Event, event) || !entered_.emplace(event, param).second) return false;
     Names names{param};
-    const check::Block& block = At(rules_.bodies, At(rules_.events, event).body).block;
+    const check::Block& block = rules_.bodies[rules_.events[event].body].block;
     const bool blind = !Looks(block, names) && Uses(block, names) != nullptr;
     entered_.erase({event, param});
     return blind;
   }
 
   void Report(const Target& target, source::Span span, const Stmt& use, std::int32_t window) const {
-    diag::Diagnostic& finding =
-        all_.Report(diag::lint::TargetMayVanish, span,
-                    "`" + target.name + "` is " + target.verb + " before others answer in `" +
-                        At(rules_.windows, window).name + "`, and may be gone when this happens");
+    diag::Diagnostic& finding = all_.Report(diag::lint::TargetMayVanish, span,
+                                            "`" + target.name + "` is " + target.verb + " before others answer in `" +
+                                                rules_.windows[window].name + "`, and may be gone when this happens");
     finding.notes.push_back({use.origin.span, "this is done to it, in whatever zone it is by then"});
     finding.help = "ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide";
   }

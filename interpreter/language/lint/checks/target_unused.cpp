@@ -11,7 +11,7 @@ namespace {
 std::set<check::LocalId> CollectReads(const LintContext& all, const RuleBody& text) {
   std::set<check::LocalId> read;
   ForEachExprIn(all.rules, text, [&](check::ExprId id) {
-    const check::Expr& expr = all.rules.exprs[static_cast<std::size_t>(id)];
+    const check::Expr& expr = all.rules.exprs[id];
     if (expr.kind == check::ExprKind::Local) read.insert(expr.index);
   });
   return read;
@@ -25,7 +25,7 @@ void TargetUnused(const LintContext& all) {
     bool known = false;
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind != check::StmtKind::Choose || !all.IsReportable(stmt.origin.span)) return;
-      const check::Choice& choice = all.rules.choices[static_cast<std::size_t>(stmt.choice)];
+      const check::Choice& choice = all.rules.choices[stmt.choice];
       if (!known) read = CollectReads(all, text);
       known = true;
       if (read.count(choice.local) == 0)

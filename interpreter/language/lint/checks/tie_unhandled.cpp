@@ -34,7 +34,7 @@ class Ties {
   // `decided`: a statement before or around the loop has already tested how many such players there are.
   void In(const Block& block, bool decided = false) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) &&
           all_.IsReportable(stmt.origin.span))
         Loop(stmt);
@@ -56,7 +56,7 @@ class Ties {
   // Whether the list is the players in the order of their seats. `turn_order`, or an explicit order, is intended.
   bool OverPlayers(ExprId list) const {
     for (int step = 0; step < kMaxDepth; ++step) {
-      const Expr& expr = At(rules_.exprs, ResolveRoot(rules_, names_, list));
+      const Expr& expr = rules_.exprs[ResolveRoot(rules_, names_, list)];
       if (expr.kind == ExprKind::Players) return true;
       if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0 || expr.args[3] >= 0) return false;
       list = expr.args[0];
@@ -67,7 +67,7 @@ class Ties {
   // Checks one loop. The filters of its list may decide, too; each list has a local of its own for the element.
   void Loop(const Stmt& loop) {
     for (ExprId list = ResolveRoot(rules_, names_, loop.exprs[0]);;) {
-      const Expr& expr = At(rules_.exprs, list);
+      const Expr& expr = rules_.exprs[list];
       if (expr.kind != ExprKind::Comprehension) break;
       if (Decides(expr.args[2], expr.index)) return;
       list = ResolveRoot(rules_, names_, expr.args[0]);
@@ -95,12 +95,12 @@ class Ties {
     });
   }
 
-  const Block& EventBody(std::int32_t event) const { return At(rules_.bodies, At(rules_.events, event).body).block; }
+  const Block& EventBody(std::int32_t event) const { return rules_.bodies[rules_.events[event].body].block; }
 
   // A `win` for the player of the loop, if nothing in the loop decides between several players.
   const Stmt* FindWin(const Block& block, LocalId player) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::Win && Mentions(rules_, stmt.exprs[0], player)) return &stmt;
       if (stmt.kind == StmtKind::CallEvent)
         if (const Stmt* found = WinIn(stmt, player)) return found;
@@ -132,7 +132,7 @@ class Ties {
   bool Decides(ExprId condition, LocalId player) const {
     for (const ExprId id : SplitConjunction(rules_, condition)) {
       if (LooksAtOthers(id)) return true;
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = rules_.exprs[id];
       if (expr.kind != ExprKind::Binary) continue;
       const bool left = IsLocal(rules_, expr.args[0], player), right = IsLocal(rules_, expr.args[1], player);
       if (expr.op == BinaryOp::Eq && left != right) return true;
@@ -148,7 +148,7 @@ class Ties {
   bool AsksOther(ExprId id) const {
     bool other = false;
     ForEachExpr(rules_, id, [&](ExprId inside) {
-      const Expr& expr = At(rules_.exprs, inside);
+      const Expr& expr = rules_.exprs[inside];
       const bool player = expr.type.kind == TypeKind::Player && expr.kind != ExprKind::Local;
       other = other || player;
     });
@@ -165,7 +165,7 @@ class Ties {
       if (kind != check::FoldKind::All && kind != check::FoldKind::Any) return;
       for (const ExprId id : list.args)
         ForEachExpr(rules_, id, [&](ExprId inside) {
-          const Expr& test = At(rules_.exprs, inside);
+          const Expr& test = rules_.exprs[inside];
           if (test.kind != ExprKind::Binary) return;
           const bool strict = test.op == BinaryOp::Lt || test.op == BinaryOp::Gt;
           const bool weak = test.op == BinaryOp::Le || test.op == BinaryOp::Ge || test.op == BinaryOp::Eq;
@@ -187,23 +187,23 @@ class Ties {
   void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
     if (depth == kMaxDepth || root < 0) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = rules_.exprs[id];
       const ExprId meant = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, id) : id;
       if (meant != id) EachFold(meant, depth + 1, visit);
-      if (expr.kind == ExprKind::Query && At(rules_.queries, expr.index).from == check::QueryOrigin::Declared) {
+      if (expr.kind == ExprKind::Query && rules_.queries[expr.index].from == check::QueryOrigin::Declared) {
         ++depth_of_query_;  // whose names are not those of this body
-        EachFold(At(rules_.queries, expr.index).base, depth + 1, visit);
+        EachFold(rules_.queries[expr.index].base, depth + 1, visit);
         --depth_of_query_;
       }
       if (expr.kind != ExprKind::Fold) return;
       const ExprId list = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, expr.args[0]) : expr.args[0];
-      const Expr& source = At(rules_.exprs, list);
+      const Expr& source = rules_.exprs[list];
       if (IsPlayers(list) || (source.kind == ExprKind::Comprehension && IsPlayers(source.args[0]))) visit(expr, source);
     });
   }
 
   bool IsPlayers(ExprId list) const {
-    const check::Type type = At(rules_.exprs, list).type;
+    const check::Type type = rules_.exprs[list].type;
     return type.kind == TypeKind::List && type.element == TypeKind::Player;
   }
 
@@ -211,7 +211,7 @@ class Ties {
     diag::Diagnostic& finding =
         all_.Report(diag::lint::TieUnhandled, win.origin.span,
                     "several players may have won here at once, and the first by seat gets the game");
-    finding.notes.push_back({At(rules_.exprs, loop.exprs[0]).span, "they are taken in this order"});
+    finding.notes.push_back({rules_.exprs[loop.exprs[0]].span, "they are taken in this order"});
     finding.help = "count first who has won and say what happens then, or go through `turn_order` if it decides";
   }
 

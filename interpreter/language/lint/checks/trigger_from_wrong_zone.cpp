@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/known_zones.h"
 #include "interpreter/language/lint/lint_context.h"
@@ -20,7 +21,7 @@ using check::Stmt;
 using check::StmtKind;
 
 bool Works(const CheckedRules& rules, const Hook& hook, std::int32_t zone) {
-  return zone >= 64 || ((At(rules.works, hook.works).zones >> zone) & 1) != 0;
+  return zone >= 64 || ((rules.works[hook.works].zones >> zone) & 1) != 0;
 }
 
 bool LooksBack(const Hook& hook) {
@@ -31,8 +32,8 @@ bool LooksBack(const Hook& hook) {
 // "`camp`", "`camp` or `road`"
 std::string WhereItWorks(const CheckedRules& rules, const Hook& hook) {
   std::string zones;
-  for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(rules.zones.size()); ++zone)
-    if (Works(rules, hook, zone)) zones += (zones.empty() ? "`" : " or `") + At(rules.zones, zone).name + "`";
+  for (const auto zone : rules.zones.Ids())
+    if (Works(rules, hook, zone)) zones += (zones.empty() ? "`" : " or `") + rules.zones[zone].name + "`";
   return zones;
 }
 
@@ -46,21 +47,21 @@ class WrongZones {
                     [&](const Stmt& stmt, const KnownZones& places) { Note(stmt, places); });
     for (const Hook& hook : rules_.hooks)
       if (hook.of == check::OccurrenceKind::Event && hook.kind != check::HookKind::After)
-        heard_before_[static_cast<std::size_t>(hook.target)] = true;
+        heard_before_[hook.target] = true;
   }
 
   void CheckHook(std::int32_t index) {
-    const Hook& hook = At(rules_.hooks, index);
+    const Hook& hook = rules_.hooks[index];
     if (hook.card < 0 || hook.works < 0 || !all_.IsReportable(hook.origin.span)) return;
     for (std::size_t i = 0; i < hook.patterns.size(); ++i)
       if (hook.patterns[i].kind == check::PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
     if (LooksBack(hook)) return;
-    const LocalId me = At(rules_.bodies, hook.body).me;
+    const LocalId me = rules_.bodies[hook.body].me;
     for (const ExprId id : SplitConjunction(rules_, hook.condition)) {
-      const check::Expr& expr = At(rules_.exprs, id);
+      const check::Expr& expr = rules_.exprs[id];
       if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
         Report(hook, expr.span, expr.index, "this is evaluated only while the card is in").help =
-            "put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
+            "put the rule into a group, `rules ... while me in " + rules_.zones[expr.index].name +
             "`, or name `me` in its head";
         return;
       }
@@ -74,12 +75,12 @@ class WrongZones {
  private:
   // `after discard(c) if c = me`, where the event has always moved the card away.
   void Leaves(std::int32_t index, LocalId param, source::Span span) {
-    const Hook& hook = At(rules_.hooks, index);
+    const Hook& hook = rules_.hooks[index];
     if (hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
     const Stmt* taken = TakenBy(hook.target, param);
     if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) return;
     diag::Diagnostic& finding =
-        Report(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to");
+        Report(hook, span, taken->index, "`" + rules_.events[hook.target].name + "` has taken the card to");
     finding.notes.push_back({taken->origin.span, "it goes here"});
     finding.help = "name `me` in the head: such a rule runs although the card has left";
   }
@@ -87,13 +88,13 @@ class WrongZones {
   // `before hire(me, p)`, where the card is in another zone whenever the event begins.
   void Comes(const Hook& hook, LocalId param, source::Span span) {
     if (hook.kind == check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
-    const check::Event& event = At(rules_.events, hook.target);
+    const check::Event& event = rules_.events[hook.target];
     if (event.start || hook.target == rules_.game.main_event) return;
     std::int32_t actual_zone = -1;
     bool known = true;
     source::Span call;
-    for (const MoveCall& made : calls_[static_cast<std::size_t>(hook.target)]) {
-      const std::int32_t zone = made.zones[static_cast<std::size_t>(param)];
+    for (const MoveCall& made : calls_[hook.target]) {
+      const std::int32_t zone = made.zones[param];
       known = known && zone >= 0 && !Works(rules_, hook, zone);
       if (!known) return;
       actual_zone = zone;
@@ -104,14 +105,14 @@ class WrongZones {
         Report(hook, span, actual_zone, "whenever `" + event.name + "` begins, the card is elsewhere, such as in");
     finding.notes.push_back({call, "it begins here"});
     finding.help = "let it react to the event with `after`, or put it into a group, `rules ... while me in " +
-                   At(rules_.zones, actual_zone).name + "`";
+                   rules_.zones[actual_zone].name + "`";
   }
 
   // For `c = me`: the index of the event's parameter `c`; otherwise -1.
   LocalId AboutMe(const Hook& hook, const check::Expr& expr, LocalId me) const {
     if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Eq) return -1;
     for (const std::size_t side : {0, 1}) {
-      const check::Expr& other = At(rules_.exprs, expr.args[1 - side]);
+      const check::Expr& other = rules_.exprs[expr.args[1 - side]];
       if (IsLocal(rules_, expr.args[side], me) && other.kind == ExprKind::Local &&
           other.index < static_cast<LocalId>(hook.patterns.size()))
         return other.index;
@@ -122,8 +123,8 @@ class WrongZones {
   // The last move of that parameter which every occurrence of the event makes, itself or by an event that it calls.
   const Stmt* TakenBy(std::int32_t event, LocalId param, int depth = 0) const {
     const Stmt* taken = nullptr;
-    for (const check::StmtId id : At(rules_.bodies, At(rules_.events, event).body).block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+    for (const check::StmtId id : rules_.bodies[rules_.events[event].body].block.stmts) {
+      const Stmt& stmt = rules_.stmts[id];
       if (MayExitBody(rules_, stmt)) break;
       if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], param)) taken = &stmt;
       if (stmt.kind != StmtKind::CallEvent || depth == kMaxDepth || MayNotHappen(stmt.index)) continue;
@@ -136,14 +137,14 @@ class WrongZones {
 
   // Whether rules may forbid, skip or replace the event.
   bool MayNotHappen(std::int32_t event) const {
-    const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.analyses.mutable_state.queries[static_cast<std::size_t>(permission)]) return true;
-    return heard_before_[static_cast<std::size_t>(event)];
+    const std::int32_t permission = rules_.events[event].permission;
+    if (permission >= 0 && all_.analyses.mutable_state.queries[permission]) return true;
+    return heard_before_[event];
   }
 
   // Whether anything else that happens meanwhile could move the card to a zone where its rules work.
   bool ComesBack(std::int32_t index) const {
-    const Hook& hook = At(rules_.hooks, index);
+    const Hook& hook = rules_.hooks[index];
     std::vector<RuleBody> others;  // what this rule does itself happens only if it runs
     for (const RuleBody& text : all_.analyses.bodies)
       if (text.kind != RuleBodyKind::Hook || text.index != index) others.push_back(text);
@@ -166,7 +167,7 @@ class WrongZones {
       back = back || stmt.kind == StmtKind::CallPart;
       if (stmt.kind != StmtKind::CallEvent) return;
       const ReachableSet& inside = calls.ReachableFrom(check::OccurrenceKind::Event, stmt.index);
-      about = about || inside.events[static_cast<std::size_t>(hook.target)];
+      about = about || inside.events[hook.target];
       back = back || MovesThere(hook, others, inside);
     });
     return about && back;
@@ -174,13 +175,13 @@ class WrongZones {
 
   // Whether one of these bodies moves such a card to a zone where its rules work.
   bool MovesThere(const Hook& hook, const std::vector<RuleBody>& texts, const ReachableSet& reached) const {
-    const std::int32_t type = At(rules_.cards, hook.card).type;
+    const std::int32_t type = rules_.cards[hook.card].type;
     bool moves = false;
     for (std::size_t i = 0; i < texts.size() && !moves; ++i) {
       if (!reached.bodies[i]) continue;
       ForEachStmtIn(rules_, texts[i], [&](const Stmt& stmt) {
         if (stmt.kind != StmtKind::Move || !Works(rules_, hook, stmt.index)) return;
-        const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
+        const std::int32_t moved = rules_.exprs[stmt.exprs[0]].type.id;
         moves = moves || check::IsBelow(rules_, type, moved) || check::IsBelow(rules_, moved, type);
       });
     }
@@ -192,9 +193,9 @@ class WrongZones {
     if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: two hooks, one body
     diag::Diagnostic& finding =
         all_.Report(diag::lint::TriggerFromWrongZone, span,
-                    "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
-                        At(rules_.zones, zone).name + "`, and its rules work in " + WhereItWorks(rules_, hook));
-    finding.notes.push_back({At(rules_.works, hook.works).origin.span, "its rules work here"});
+                    "this rule of \"" + rules_.cards[hook.card].name + "\" never runs: " + why + " `" +
+                        rules_.zones[zone].name + "`, and its rules work in " + WhereItWorks(rules_, hook));
+    finding.notes.push_back({rules_.works[hook.works].origin.span, "its rules work here"});
     return finding;
   }
 
@@ -206,17 +207,17 @@ class WrongZones {
   void Note(const Stmt& stmt, const KnownZones& places) {
     MoveCall call{&stmt, {}};
     for (const ExprId id : stmt.exprs) {
-      const bool local = id >= 0 && At(rules_.exprs, id).kind == ExprKind::Local;
-      const auto found = local ? places.find(At(rules_.exprs, id).index) : places.end();
+      const bool local = id >= 0 && rules_.exprs[id].kind == ExprKind::Local;
+      const auto found = local ? places.find(rules_.exprs[id].index) : places.end();
       call.zones.push_back(found == places.end() ? -1 : found->second);
     }
-    calls_[static_cast<std::size_t>(stmt.index)].push_back(std::move(call));
+    calls_[stmt.index].push_back(std::move(call));
   }
 
   const LintContext& all_;
   const CheckedRules& rules_;
   std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
-  std::vector<bool> heard_before_;                        // by event: a hook may skip or replace it
+  base::Table<check::EventId, bool> heard_before_;        // by event: a hook may skip or replace it
   std::set<std::pair<std::int32_t, std::int32_t>> told_;  // body, zone
 };
 
@@ -224,7 +225,7 @@ class WrongZones {
 
 void TriggerFromWrongZone(const LintContext& all) {
   WrongZones check(all);
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.rules.hooks.size()); ++i) check.CheckHook(i);
+  for (const auto i : all.rules.hooks.Ids()) check.CheckHook(i);
 }
 
 }  // namespace cardinal::lint

@@ -13,7 +13,7 @@ using check::OccurrenceKind;
 using check::PatternKind;
 
 bool Happens(const LintContext& all, const check::Hook& hook) {
-  const auto target = static_cast<std::size_t>(hook.target);
+  const auto target = hook.target;
   if (hook.of == OccurrenceKind::Event) return all.analyses.reached.events[target];
   if (hook.of == OccurrenceKind::Action) return all.analyses.reached.actions[target];
   return all.analyses.reached.windows[target];
@@ -21,7 +21,7 @@ bool Happens(const LintContext& all, const check::Hook& hook) {
 
 // Whether a value of this expression can match the pattern.
 bool CanMatch(const CheckedRules& rules, RangeEvaluator& evaluator, const check::Pattern& pattern, check::ExprId arg) {
-  const check::Expr& expr = rules.exprs[static_cast<std::size_t>(arg)];
+  const check::Expr& expr = rules.exprs[arg];
   if (pattern.kind == PatternKind::CardType && expr.type.kind == check::TypeKind::Card) {
     const auto wanted = static_cast<std::int32_t>(pattern.value);
     return expr.type.id < 0 || check::IsBelow(rules, expr.type.id, wanted) ||
@@ -46,7 +46,7 @@ std::vector<std::vector<EventCall>> CollectCalls(const LintContext& all) {
   for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
     if (!all.analyses.reached.bodies[i]) continue;
     ForEachStmtIn(all.rules, all.analyses.bodies[i], [&](const check::Stmt& stmt) {
-      if (stmt.kind == check::StmtKind::CallEvent) calls[static_cast<std::size_t>(stmt.index)].push_back({i, &stmt});
+      if (stmt.kind == check::StmtKind::CallEvent) calls[stmt.index].push_back({i, &stmt});
     });
   }
   return calls;
@@ -56,17 +56,16 @@ std::vector<std::vector<EventCall>> CollectCalls(const LintContext& all) {
 bool AnyCallMatches(const LintContext& all, const std::vector<std::vector<EventCall>>& calls, const check::Hook& hook) {
   if (hook.of != OccurrenceKind::Event || hook.target == all.rules.game.main_event) return true;
   RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
-  return std::any_of(calls[static_cast<std::size_t>(hook.target)].begin(),
-                     calls[static_cast<std::size_t>(hook.target)].end(), [&](const EventCall& call) {
-                       evaluator.Enter(all.analyses.bodies[call.text]);
-                       for (std::size_t i = 0; i < hook.patterns.size() && i < call.stmt->exprs.size(); ++i)
-                         if (!CanMatch(all.rules, evaluator, hook.patterns[i], call.stmt->exprs[i])) return false;
-                       return true;
-                     });
+  return std::any_of(calls[hook.target].begin(), calls[hook.target].end(), [&](const EventCall& call) {
+    evaluator.Enter(all.analyses.bodies[call.text]);
+    for (std::size_t i = 0; i < hook.patterns.size() && i < call.stmt->exprs.size(); ++i)
+      if (!CanMatch(all.rules, evaluator, hook.patterns[i], call.stmt->exprs[i])) return false;
+    return true;
+  });
 }
 
 std::string HookTargetName(const CheckedRules& rules, const check::Hook& hook) {
-  const auto target = static_cast<std::size_t>(hook.target);
+  const auto target = hook.target;
   if (hook.of == OccurrenceKind::Event) return rules.events[target].name;
   if (hook.of == OccurrenceKind::Action) return rules.actions[target].name;
   return rules.windows[target].name;

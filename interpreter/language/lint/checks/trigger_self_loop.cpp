@@ -2,6 +2,7 @@
 // ends, which is a fault in play.
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
@@ -27,39 +28,38 @@ class SelfTriggers {
         always_(all.rules.events.size()),
         ending_texts_(all.rules.events.size(), -1) {
     for (const check::Hook& hook : all.rules.hooks)
-      if (hook.of == OccurrenceKind::Event) hooks_[static_cast<std::size_t>(hook.target)].push_back(&hook);
-    for (std::size_t i = 0; i < all.rules.events.size(); ++i)
-      if (all.rules.events[i].body >= 0) CollectCalls(EventBody(static_cast<std::int32_t>(i)), always_[i]);
+      if (hook.of == OccurrenceKind::Event) hooks_[hook.target].push_back(&hook);
+    for (const auto i : all.rules.events.Ids())
+      if (all.rules.events[i].body >= 0) CollectCalls(EventBody(i), always_[i]);
     for (const check::Hook& hook : all.rules.hooks) Hook(hook);
   }
 
   void Report() {
-    for (std::int32_t event = 0; event < static_cast<std::int32_t>(always_.size()); ++event) {
+    for (const auto event : always_.Ids()) {
       std::vector<SelfCall> path;
       std::vector<bool> seen(always_.size());
-      if (!all_.analyses.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
+      if (!all_.analyses.reached.events[event] || !Find(event, event, seen, path)) continue;
       // Each cycle is reported once, at its first event.
       if (std::any_of(path.begin(), path.end(), [&](const SelfCall& call) { return call.event < event; })) continue;
-      const std::string& name = all_.rules.events[static_cast<std::size_t>(event)].name;
+      const std::string& name = all_.rules.events[event].name;
       diag::Diagnostic& finding = all_.Report(diag::lint::TriggerSelfLoop, path.back().span,
                                               "`" + name + "` makes itself happen again, without end");
       for (std::size_t i = 0; i + 1 < path.size(); ++i)
-        finding.notes.push_back(
-            {path[i].span, "`" + all_.rules.events[static_cast<std::size_t>(path[i].event)].name + "` follows here"});
+        finding.notes.push_back({path[i].span, "`" + all_.rules.events[path[i].event].name + "` follows here"});
     }
   }
 
  private:
   const check::Block& EventBody(std::int32_t event) const {
-    const std::int32_t body = all_.rules.events[static_cast<std::size_t>(event)].body;
-    return all_.rules.bodies[static_cast<std::size_t>(body)].block;
+    const std::int32_t body = all_.rules.events[event].body;
+    return all_.rules.bodies[body].block;
   }
 
   // Collects the calls that always happen: those before anything that could leave the body or end the game. An event
   // that a rule may forbid, skip or replace need not happen.
   void CollectCalls(const check::Block& block, std::vector<SelfCall>& calls) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = all_.rules.stmts[static_cast<std::size_t>(id)];
+      const Stmt& stmt = all_.rules.stmts[id];
       if (stmt.kind == StmtKind::CallEvent && Certain(stmt.index)) calls.push_back({stmt.index, stmt.origin.span});
       bool over = Leaves(stmt) || MayEnd(stmt);
       for (const check::Block& inner : stmt.blocks)
@@ -83,8 +83,8 @@ class SelfTriggers {
   }
 
   bool Certain(std::int32_t event) const {
-    if (all_.rules.events[static_cast<std::size_t>(event)].permission >= 0) return false;
-    const auto& hooks = hooks_[static_cast<std::size_t>(event)];
+    if (all_.rules.events[event].permission >= 0) return false;
+    const auto& hooks = hooks_[event];
     return std::none_of(hooks.begin(), hooks.end(),
                         [](const check::Hook* hook) { return hook->kind != HookKind::After; });
   }
@@ -95,17 +95,14 @@ class SelfTriggers {
     const bool any = std::all_of(hook.patterns.begin(), hook.patterns.end(),
                                  [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
-        hook.card >= 0 || all_.rules.events[static_cast<std::size_t>(hook.target)].body < 0)
+        hook.card >= 0 || all_.rules.events[hook.target].body < 0)
       return;
     const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(HookBlock(hook)));
     if (ending > 0) return;
-    CollectCalls(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
-                 always_[static_cast<std::size_t>(hook.target)]);
+    CollectCalls(all_.rules.bodies[hook.body].block, always_[hook.target]);
   }
 
-  const check::Block& HookBlock(const check::Hook& hook) const {
-    return all_.rules.bodies[static_cast<std::size_t>(hook.body)].block;
-  }
+  const check::Block& HookBlock(const check::Hook& hook) const { return all_.rules.bodies[hook.body].block; }
 
   bool MayEndIn(const check::Block& block) {
     bool over = false;
@@ -115,19 +112,18 @@ class SelfTriggers {
 
   // How many of the event's own body and its hooks may end the game.
   std::int32_t EndingTexts(std::int32_t event) {
-    std::int32_t& known = ending_texts_[static_cast<std::size_t>(event)];
+    std::int32_t& known = ending_texts_[event];
     if (known >= 0) return known;
     known = static_cast<std::int32_t>(MayEndIn(EventBody(event)));
-    for (const check::Hook* hook : hooks_[static_cast<std::size_t>(event)])
-      known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
+    for (const check::Hook* hook : hooks_[event]) known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
     return known;
   }
 
   bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<SelfCall>& path) const {
-    for (const SelfCall& call : always_[static_cast<std::size_t>(from)]) {
+    for (const SelfCall& call : always_[from]) {
       path.push_back(call);
       if (call.event == goal) return true;
-      const auto at = static_cast<std::size_t>(call.event);
+      const auto at = call.event;
       const bool fresh = !seen[at];
       seen[at] = true;
       if (fresh && Find(call.event, goal, seen, path)) return true;
@@ -137,9 +133,9 @@ class SelfTriggers {
   }
 
   const LintContext& all_;
-  std::vector<std::vector<const check::Hook*>> hooks_;  // by the event that they match
-  std::vector<std::vector<SelfCall>> always_;           // by event: the calls that it always makes
-  std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not computed yet
+  base::Table<check::EventId, std::vector<const check::Hook*>> hooks_;  // by the event that they match
+  base::Table<check::EventId, std::vector<SelfCall>> always_;           // by event: the calls that it always makes
+  base::Table<check::EventId, std::int32_t> ending_texts_;  // by event, see EndingTexts; -1: not computed yet
 };
 
 }  // namespace

@@ -15,13 +15,13 @@ void Attributes(const LintContext& all) {
   for (const check::Expr& expr : all.rules.exprs) {
     if (expr.kind == ExprKind::Printed) read.insert(expr.index);
     if (expr.kind != ExprKind::Query) continue;
-    const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
+    const check::Query& query = all.rules.queries[expr.index];
     if (query.from == check::QueryOrigin::Attribute) read.insert(query.index);
   }
-  for (std::size_t i = 0; i < all.rules.attributes.size(); ++i) {
+  for (const auto i : all.rules.attributes.Ids()) {
     const check::Attribute& attribute = all.rules.attributes[i];
     if (attribute.type.kind == TypeKind::Name) continue;  // for people: a code, an author
-    if (read.count(static_cast<std::int32_t>(i)) == 0)
+    if (read.count(i) == 0)
       all.Report(diag::lint::UnusedKeyword, DeclarationNameSpan(all, attribute.origin.span),
                  "no rule ever reads `" + attribute.name + "`, so it does nothing on a card");
   }
@@ -50,7 +50,7 @@ class EnumValues {
     for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
     for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, HookParams(hook));
     for (const check::Modifier& modifier : all_.rules.modifiers)
-      Heads(modifier.patterns, all_.rules.queries[static_cast<std::size_t>(modifier.query)].params);
+      Heads(modifier.patterns, all_.rules.queries[modifier.query].params);
     for (std::size_t e = 0; e < all_.rules.enums.size(); ++e) Missing(e);
   }
 
@@ -61,7 +61,7 @@ class EnumValues {
         expr.kind == ExprKind::Binary && (expr.op == check::BinaryOp::Lt || expr.op == check::BinaryOp::Le ||
                                           expr.op == check::BinaryOp::Gt || expr.op == check::BinaryOp::Ge);
     if (!order) return -1;
-    const check::Type type = all_.rules.exprs[static_cast<std::size_t>(expr.args[0])].type;
+    const check::Type type = all_.rules.exprs[expr.args[0]].type;
     return type.kind == TypeKind::Enum ? type.id : -1;
   }
 
@@ -84,7 +84,7 @@ class EnumValues {
   }
 
   std::vector<check::Param> HookParams(const check::Hook& hook) const {
-    if (hook.of == check::OccurrenceKind::Event) return all_.rules.events[static_cast<std::size_t>(hook.target)].params;
+    if (hook.of == check::OccurrenceKind::Event) return all_.rules.events[hook.target].params;
     return {};
   }
 

@@ -10,8 +10,7 @@ namespace {
 void RecordLocalUse(const LintContext& all, const RuleBody& text, const std::set<check::LocalId>& read,
                     check::LocalId local, source::Span span, std::set<std::pair<std::int32_t, std::int32_t>>& used,
                     std::vector<std::pair<source::Span, std::string>>& unused) {
-  const check::Local& name =
-      all.rules.bodies[static_cast<std::size_t>(text.body)].locals[static_cast<std::size_t>(local)];
+  const check::Local& name = all.rules.bodies[text.body].locals[local];
   if (read.count(local) > 0)
     used.insert({span.file.value, span.begin});
   else
@@ -32,7 +31,7 @@ void UnusedLocal(const LintContext& all) {
       if (!all.IsReportable(span)) return;
       if (!known)
         ForEachExprIn(all.rules, text, [&](check::ExprId id) {
-          const check::Expr& expr = all.rules.exprs[static_cast<std::size_t>(id)];
+          const check::Expr& expr = all.rules.exprs[id];
           if (expr.kind == check::ExprKind::Local) read.insert(expr.index);
         });
       known = true;
@@ -42,9 +41,9 @@ void UnusedLocal(const LintContext& all) {
       if (stmt.kind == check::StmtKind::Let) look(stmt.local, stmt.origin.span);
     });
     if (text.kind != RuleBodyKind::Action) continue;
-    const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
+    const auto& action = all.rules.actions[text.index];
     if (action.part >= 0) continue;  // its names are meant for the bodies of cards
-    for (const check::ActionClause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
+    for (const check::ActionClause& clause : action.variants[text.variant].clauses)
       if (clause.kind == check::ActionClauseKind::Let) look(clause.local, clause.origin.span);
   }
   for (const auto& [span, name] : unused)

@@ -41,8 +41,7 @@ class Optional {
   static bool ForPeople(const LintContext& all, const check::Attribute& attribute) {
     if (attribute.type.WithoutOptional().kind != check::TypeKind::Name) return false;
     return std::none_of(all.rules.exprs.begin(), all.rules.exprs.end(), [&](const check::Expr& expr) {
-      if (expr.kind == check::ExprKind::Printed)
-        return &all.rules.attributes[static_cast<std::size_t>(expr.index)] == &attribute;
+      if (expr.kind == check::ExprKind::Printed) return &all.rules.attributes[expr.index] == &attribute;
       return expr.kind == check::ExprKind::Query && expr.index == attribute.query;
     });
   }
@@ -64,10 +63,10 @@ class Optional {
 
 // Whether cards of the type can have effects of their own; on other cards a text is flavour.
 bool HasParts(const check::CheckedRules& rules, const std::string& type) {
-  for (std::size_t i = 0; i < rules.card_types.size(); ++i) {
+  for (const auto i : rules.card_types.Ids()) {
     if (rules.card_types[i].name != type) continue;
     for (const check::Part& part : rules.parts)
-      if (check::IsBelow(rules, static_cast<std::int32_t>(i), part.card_type)) return true;
+      if (check::IsBelow(rules, i, part.card_type)) return true;
   }
   return false;
 }

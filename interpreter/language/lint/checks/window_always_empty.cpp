@@ -6,10 +6,10 @@
 namespace cardinal::lint {
 
 void WindowAlwaysEmpty(const LintContext& all) {
-  for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
+  for (const auto i : all.rules.windows.Ids()) {
     if (!all.analyses.reached.windows[i]) continue;
     const bool any = std::any_of(all.rules.actions.begin(), all.rules.actions.end(), [&](const check::Action& action) {
-      return std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0;
+      return std::count(action.windows.begin(), action.windows.end(), i) > 0;
     });
     const check::Window& window = all.rules.windows[i];
     if (!any)

@@ -19,13 +19,13 @@ bool IsMentioned(const check::CheckedRules& rules, std::int32_t window) {
 }  // namespace
 
 void WindowNeverOpens(const LintContext& all) {
-  for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
-    if (all.analyses.reached.windows[i] || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+  for (const auto i : all.rules.windows.Ids()) {
+    if (all.analyses.reached.windows[i] || !IsMentioned(all.rules, i)) continue;
     const check::Window& window = all.rules.windows[i];
     diag::Diagnostic& finding = all.Report(diag::lint::WindowNeverOpens, DeclarationNameSpan(all, window.origin.span),
                                            "no game ever opens the window `" + window.name + "`");
     for (const check::Action& action : all.rules.actions)
-      if (std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0)
+      if (std::count(action.windows.begin(), action.windows.end(), i) > 0)
         finding.notes.push_back({action.origin.span, "`" + action.name + "` can be done in it"});
   }
 }

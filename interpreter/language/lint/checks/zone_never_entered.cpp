@@ -25,9 +25,9 @@ bool IsMentioned(const check::CheckedRules& rules, std::int32_t zone) {
 
 void ZoneNeverEntered(const LintContext& all) {
   if (!all.analyses.card_flow.known) return;
-  for (std::size_t i = 0; i < all.rules.zones.size(); ++i) {
+  for (const auto i : all.rules.zones.Ids()) {
     const check::Zone& zone = all.rules.zones[i];
-    if (!all.analyses.card_flow.in_zone[i].Empty() || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+    if (!all.analyses.card_flow.in_zone[i].Empty() || !IsMentioned(all.rules, i)) continue;
     all.Report(diag::lint::ZoneNeverEntered, DeclarationNameSpan(all, zone.origin.span),
                "no card ever enters the zone `" + zone.name + "`")
         .help = "nothing that happens in a game moves a card there";

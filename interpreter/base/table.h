@@ -1,0 +1,44 @@
+// A sequence whose elements are found by their ids. An id is the position of its element.
+// In: elements. Out: each element by its id, and the ids. Promises: debug builds assert that an id is valid.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <ranges>
+#include <utility>
+#include <vector>
+
+namespace cardinal::base {
+
+template <class Id, class T>
+class Table : public std::vector<T> {
+  using Vector = std::vector<T>;
+
+ public:
+  using Vector::Vector;
+  Table() = default;
+  Table(Vector elements) : Vector(std::move(elements)) {}
+
+  typename Vector::reference operator[](Id id) {
+    assert(Contains(id));
+    return Vector::operator[](static_cast<std::size_t>(id));
+  }
+  typename Vector::const_reference operator[](Id id) const {
+    assert(Contains(id));
+    return Vector::operator[](static_cast<std::size_t>(id));
+  }
+  // Takes numbers of any width: a value that is not yet known to be an id may not fit into one.
+  bool Contains(std::int64_t id) const { return id >= 0 && static_cast<std::size_t>(id) < this->size(); }
+  // The id of an element of the table.
+  Id GetId(const T& element) const { return static_cast<Id>(&element - this->data()); }
+  // The id of the element that is added next.
+  Id NextId() const { return static_cast<Id>(this->size()); }
+  Id Add(T element) {
+    this->push_back(std::move(element));
+    return static_cast<Id>(this->size() - 1);
+  }
+  auto Ids() const { return std::views::iota(Id{0}, NextId()); }
+};
+
+}  // namespace cardinal::base
