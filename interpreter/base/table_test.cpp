@@ -1,6 +1,6 @@
 #include "interpreter/base/table.h"
 
-#include <catch2/catch_test_macros.hpp>
+#include <catch2/catch.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>

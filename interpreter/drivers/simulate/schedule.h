@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "interpreter/base/table.h"
+#include "interpreter/machine/model/model.h"
 
 namespace cardinal::simulate {
 

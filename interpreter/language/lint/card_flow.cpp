@@ -14,11 +14,6 @@ using check::Stmt;
 using check::StmtKind;
 using check::TypeKind;
 
-template <typename Table>
-auto& TableAt(Table& table, std::int32_t index) {
-  return table[index];
-}
-
 bool IsCards(check::Type type) {
   return type.kind == TypeKind::Card || (type.kind == TypeKind::List && type.element == TypeKind::Card);
 }

@@ -33,11 +33,6 @@ bool MayBeDeclined(ChoiceKind kind) {
   return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo;
 }
 
-template <class T>
-const T& TableAt(const std::vector<T>& all, std::int32_t index) {
-  return all[index];
-}
-
 class VisibilityAnalyzer {
  public:
   explicit VisibilityAnalyzer(const check::CheckedRules& rules)
