@@ -5,11 +5,36 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <ranges>
 #include <utility>
 #include <vector>
 
 namespace cardinal::base {
+
+// The ids of the first elements of a table, in their order.
+template <class Id>
+class IdRange {
+ public:
+  class Iterator {
+   public:
+    explicit Iterator(std::size_t position) : position_(position) {}
+    Id operator*() const { return static_cast<Id>(position_); }
+    Iterator& operator++() {
+      ++position_;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    std::size_t position_;
+  };
+
+  explicit IdRange(std::size_t count) : count_(count) {}
+  Iterator begin() const { return Iterator(0); }
+  Iterator end() const { return Iterator(count_); }
+
+ private:
+  std::size_t count_;
+};
 
 template <class Id, class T>
 class Table : public std::vector<T> {
@@ -38,7 +63,7 @@ class Table : public std::vector<T> {
     this->push_back(std::move(element));
     return static_cast<Id>(this->size() - 1);
   }
-  auto Ids() const { return std::views::iota(Id{0}, NextId()); }
+  IdRange<Id> Ids() const { return IdRange<Id>(this->size()); }
 };
 
 }  // namespace cardinal::base
