@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -55,6 +56,7 @@ class Table : public std::vector<T> {
   }
   // Takes numbers of any width: a value that is not yet known to be an id may not fit into one.
   bool Contains(std::int64_t id) const { return id >= 0 && static_cast<std::size_t>(id) < this->size(); }
+  bool Contains(Id id) const requires std::is_class_v<Id> { return static_cast<std::size_t>(id) < this->size(); }
   // The id of an element of the table.
   Id GetId(const T& element) const { return static_cast<Id>(&element - this->data()); }
   // The id of the element that is added next.

@@ -140,7 +140,7 @@ class EntityWriter {
   }
 
   void Local(const check::LocalName& name) {
-    if (name.body < 0) return;
+    if (!name.body.IsValid()) return;
     const check::Local& local = rules_.bodies[name.body].locals[name.local];
     page_.AddBlock(BlockKind::Signature, 1, name.name + ": " + check::TypeName(rules_, local.type),
                    page_.LocationAt(name.definition));

@@ -77,8 +77,8 @@ class GamePageWriter {
 
   // Whether the outline shows something for a body: a choice, a window or a phase, in the body or in an event that it
   // calls.
-  bool ShowsAnything(std::int32_t body) {
-    if (body < 0) return false;
+  bool ShowsAnything(check::BodyId body) {
+    if (!body.IsValid()) return false;
     const auto [found, fresh] = shows_.try_emplace(body, false);
     if (fresh) {
       const bool answer = ShowsAnything(rules_.bodies[body].block);
@@ -132,7 +132,7 @@ class GamePageWriter {
   }
 
   void Choice(const check::Stmt& stmt, int depth) {
-    if (stmt.choice < 0) return;
+    if (!stmt.choice.IsValid()) return;
     const check::Choice& choice = rules_.choices[stmt.choice];
     const std::int32_t prompt = choice.prompt.text;
     const std::string what =
@@ -236,7 +236,7 @@ class GamePageWriter {
   const ExplainedGame& game_;
   const CheckedRules& rules_;
   const view::Localizer& words_;
-  std::map<std::int32_t, bool> shows_;        // by body
+  std::map<check::BodyId, bool> shows_;       // by body
   std::map<std::int32_t, int> near_;          // by event: number of calls from the beginning of the game
   std::map<std::int32_t, int> times_called_;  // by event: number of statements that call it
   std::set<std::int32_t> shown_;              // events

@@ -69,7 +69,9 @@ std::string PageBuilder::QuoteSource(source::Span span) const {
   return span.file.value < 0 || span.end <= span.begin ? "" : OnOneLine(game.sources[span.file].Text(span));
 }
 
-std::string PageBuilder::QuoteSource(check::ExprId id) const { return id < 0 ? "" : QuoteSource(rules.exprs[id].span); }
+std::string PageBuilder::QuoteSource(check::ExprId id) const {
+  return !id.IsValid() ? "" : QuoteSource(rules.exprs[id].span);
+}
 
 PageLocation PageBuilder::LocationAt(const check::Origin& origin) const {
   std::vector<std::string> clauses;

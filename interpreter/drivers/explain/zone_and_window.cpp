@@ -48,7 +48,7 @@ void AddWindowDetails(PageBuilder& page, int depth, std::int32_t index) {
   const view::Localizer& words = page.localizer;
   const check::Window& window = page.rules.windows[index];
   const std::string ask = page.QuoteSource(window.ask), close = page.QuoteSource(window.close);
-  page.AddRow(depth, window.next < 0
+  page.AddRow(depth, !window.next.IsValid()
                          ? words.TranslatePhrase("asks {players}; closes when {close}; an action takes effect at once",
                                                  {ask, close})
                          : words.TranslatePhrase("asks {players}; closes when {close}; next is {action}",

@@ -61,7 +61,7 @@ void Checker::GeneratedQueries() {
   for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
     const Query query = rules_.queries[i];
     if (query.from != QueryOrigin::Attribute && query.from != QueryOrigin::Field) continue;
-    const std::int32_t body_id = NewBody("query " + query.name, query.origin);
+    const BodyId body_id = NewBody("query " + query.name, query.origin);
     Body& body = rules_.bodies[body_id];
     for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
     body.params = static_cast<std::int32_t>(query.params.size());
@@ -114,7 +114,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
     const NodeRef state = node[4][static_cast<int>(i)];
     const LocalId local = AddLocal(scope, states[i].name, states[i].type);
     locals.push_back(local);
-    ExprId value = -1;
+    ExprId value = {};
     if (state[2].IsPresent())
       value = CheckExprAs(state[2], states[i].type, scope, "the initial value");
     else if (states[i].type.optional)
@@ -125,7 +125,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
     else if (!states[i].type.IsError() && !states[i].type.IsList())
       Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help =
           "write `= ...`, or make it optional with `?`";
-    values.push_back(value >= 0 ? value : ErrorExpr(state.span()));
+    values.push_back(value.IsValid() ? value : ErrorExpr(state.span()));
     Bind(scope, state[0], local, states[i].type, true, {EntityKind::EventState, index, static_cast<std::int32_t>(i)});
   }
   Block block = CheckBlock(node[5], scope);
@@ -184,7 +184,7 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
       const LocalId asked = AddLocal(scope, "asked", integer);
       scope.variables.push_back({"asked", asked, integer, false, FindBuiltIn("asked")});
     }
-    if (*slot >= 0) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
+    if (slot->IsValid()) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
     *origin = MakeOrigin(item, 1);
     if (item.kind() == NodeKind::AskItem) {
       *slot = CheckExprAs(item[0], Type::MakeList(Type::Make(TypeKind::Player)), scope, "`ask`");
@@ -201,10 +201,10 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
     }
   }
   (void)asked_list;
-  if (filled.ask < 0)
+  if (!filled.ask.IsValid())
     Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say whom it asks").help =
         "add `ask turn_order`, for instance";
-  if (filled.close < 0)
+  if (!filled.close.IsValid())
     Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say when it closes").help =
         "add `close when passes = 2`, for instance";
   rules_.windows[index] = std::move(filled);
@@ -321,7 +321,7 @@ void Checker::CheckTypeBody(NodeRef node) {
         break;
       case NodeKind::PartMember: {
         if (found == index_of_.end() || !member[2].IsPresent()) break;
-        const std::int32_t body = NewBody("part " + member[0].text(), rules_.parts[found->second].origin);
+        const BodyId body = NewBody("part " + member[0].text(), rules_.parts[found->second].origin);
         CheckPartBody(member[2], found->second, body, type);
         rules_.parts[found->second].fallback = body;
         break;
@@ -382,9 +382,9 @@ void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t ty
   FlowFacts lessons;
   for (auto it = rest.rbegin(); it != rest.rend(); ++it) {
     const ExprId part = CheckCondition(*it, scope, lessons);
-    filled.condition = filled.condition < 0 ? part
-                                            : MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), condition.span(),
-                                                       {filled.condition, part});
+    filled.condition = !filled.condition.IsValid() ? part
+                                                   : MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool),
+                                                              condition.span(), {filled.condition, part});
     ApplyNarrowings(scope, lessons.when_true);
   }
   rules_.works[works] = std::move(filled);

@@ -49,7 +49,7 @@ void Checker::CheckCards() {
     card.type = type.kind == TypeKind::Card ? type.id : -1;
     card.values.assign(rules_.attributes.size(), INT64_MIN);
     card.lists.resize(lists);
-    card.parts.assign(rules_.parts.size(), -1);
+    card.parts.assign(rules_.parts.size(), BodyId{});
   }
   for (const NodeRef& node : all_) {
     base::StopScope::Check();
@@ -237,16 +237,16 @@ void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
     return;
   }
   RecordReference(item[0], Entity{EntityKind::Part, part}, ReferenceKind::Give);
-  if (rules_.cards[index].parts[part] >= 0) {
+  if (rules_.cards[index].parts[part].IsValid()) {
     Error(Code::DuplicateDefinition, item[0].span(), "this card already has a part `" + name + "`");
     return;
   }
-  const std::int32_t body =
+  const BodyId body =
       NewBody("card " + rules_.cards[index].name + ", " + name, {item.span(), rules_.parts[part].origin.clauses});
   rules_.cards[index].parts[part] = body;
   // A part that an action uses is checked with that action, where its choices are known.
   if (IsUsedByAction(name)) {
-    index_of_[&item.node()] = body;
+    index_of_[&item.node()] = body.Number();
     return;
   }
   if (item[1].size() > 0)
@@ -268,7 +268,7 @@ bool Checker::IsUsedByAction(const std::string& part) {
   return used_parts_->count(part) > 0;
 }
 
-void Checker::CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {
+void Checker::CheckPartBody(NodeRef block, std::int32_t part, BodyId body_id, std::int32_t card_type) {
   const auto params = rules_.parts[part].params;
   Scope scope;
   scope.body = body_id;

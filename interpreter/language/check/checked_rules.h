@@ -12,41 +12,12 @@
 
 #include "interpreter/base/table.h"
 #include "interpreter/language/check/clause_sets.h"
+#include "interpreter/language/check/ids.h"
 #include "interpreter/language/check/type.h"
 #include "interpreter/language/check/wordings.h"
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::check {
-
-// Ids of the tables of CheckedRules; -1: none.
-using ActionId = std::int32_t;
-using AttributeId = std::int32_t;
-using BodyId = std::int32_t;
-using CardDefId = std::int32_t;
-using CardTypeId = std::int32_t;
-using ChoiceId = std::int32_t;
-using DeckRuleId = std::int32_t;
-using EnumId = std::int32_t;
-using EventId = std::int32_t;
-using ExprId = std::int32_t;
-using FieldId = std::int32_t;
-using HookId = std::int32_t;
-using LanguageId = std::int32_t;
-using ModifierId = std::int32_t;
-using PartId = std::int32_t;
-using QueryId = std::int32_t;
-using RelationId = std::int32_t;
-using RulesGroupId = std::int32_t;
-using StmtId = std::int32_t;
-using StringId = std::int32_t;
-using TemplateId = std::int32_t;
-using TimedModifierId = std::int32_t;
-using WheneverId = std::int32_t;
-using WindowId = std::int32_t;
-using WordingId = std::int32_t;
-using WorksId = std::int32_t;
-using ZoneDeclId = std::int32_t;
-using LocalId = std::int32_t;  // into Body::locals
 
 struct Origin {
   source::Span span;
@@ -86,7 +57,7 @@ enum class ExprKind : std::uint8_t {
   List,         // args: elements
   Fold,         // index: FoldKind; args: list
   Ends,         // index: FoldKind, First or Last; args: how many, list
-  // index: local of the element; args: source, result?, where?, key? (-1 where absent). In a Union or a Distinct the
+  // index: local of the element; args: source, result?, where?, key? (none where absent). In a Union or a Distinct the
   // result may be a list: then the elements of these lists are the elements of the result.
   Comprehension,
   IsType,           // index: card type; args: card (negated: value 1)
@@ -137,20 +108,20 @@ enum class StmtKind : std::uint8_t {
   Let,         // local, exprs: value
   CallEvent,   // index: event; exprs: arguments; local: result or -1
   CallPart,    // index: part; exprs: card, arguments; local
-  OpenWindow,  // index: window; exprs: arguments; extra: the action that it opens with, or -1
+  OpenWindow,  // index: window; exprs: arguments; extra: the action that it opens with, or none
   SetField,
-  AddField,  // index: field; exprs: owner (or -1), value
+  AddField,  // index: field; exprs: owner (or none), value
   SetOccurrence,
-  AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
-  Move,           // index: zone; value: Place; exprs: card(s), owner (or -1)
+  AddOccurrence,  // index: local of the occurrence; exprs: occurrence (none: own frame), value
+  Move,           // index: zone; value: Place; exprs: card(s), owner (or none)
   Shuffle,        // index: zone; exprs: owner
-  Reveal,         // exprs: cards, seat (or -1: all players); value: 1 = conceal
-  Modify,         // index: timed modifier; exprs: arguments (-1: any), amount, end
+  Reveal,         // exprs: cards, seat (or none: all players); value: 1 = conceal
+  Modify,         // index: timed modifier; exprs: arguments (none: any), amount, end
   Choose,         // choice
-  Menu,           // choice; exprs: conditions (-1: always); blocks: items
+  Menu,           // choice; exprs: conditions (none: always); blocks: items
   If,             // exprs: condition; blocks: then, else
   ForEach,        // local: element; exprs: list; blocks
-  Repeat,         // exprs: times (-1), while (-1); blocks
+  Repeat,         // exprs: times (or none), while (or none); blocks
   Stop,
   Skip,
   Simultaneously,  // blocks
@@ -176,9 +147,9 @@ struct Choice {
   Sentence prompt;
   bool by_chance = false;
   bool may_be_none = false;  // the local has an optional type
-  ExprId chooser = -1;       // a seat; -1 only for choices by chance
-  ExprId amount = -1;        // for up to, exactly; for a number: the lower bound
-  ExprId options = -1;       // a list; for a number: the upper bound. `where` is already part of it
+  ExprId chooser;            // a seat; none only for choices by chance
+  ExprId amount;             // for up to, exactly; for a number: the lower bound
+  ExprId options;            // a list; for a number: the upper bound. `where` is already part of it
   LocalId local = -1;
   Type element;
   std::vector<Sentence> items;  // Menu: the texts of its items
@@ -204,8 +175,8 @@ struct Stmt {
   std::int32_t index = -1;
   LocalId local = -1;
   std::int64_t value = 0;
-  ExprId extra = -1;
-  std::int32_t choice = -1;  // into CheckedRules::choices
+  ExprId extra;
+  ChoiceId choice;  // into CheckedRules::choices
   std::vector<ExprId> exprs;
   std::vector<Block> blocks;
 };
@@ -231,7 +202,7 @@ struct Body {
 struct Param {
   std::string name;
   Type type;
-  ExprId fallback = -1;
+  ExprId fallback;
 };
 
 struct Enum {
@@ -285,8 +256,8 @@ struct Attribute {
 };
 struct Works {
   std::uint64_t zones = 0;
-  std::int32_t body = -1;
-  ExprId condition = -1;
+  BodyId body;
+  ExprId condition;
   Origin origin;
 };
 struct Part {
@@ -294,13 +265,13 @@ struct Part {
   Origin origin;
   std::int32_t card_type = -1;
   std::vector<Param> params;
-  std::int32_t fallback = -1;
+  BodyId fallback;
   bool used_by_action = false;
 };
 struct RulesGroup {
   std::string name;
   std::int32_t card_type = -1;
-  std::int32_t works = -1;
+  std::int32_t works;
   Origin origin;
 };
 struct CardType {
@@ -320,8 +291,8 @@ struct Query {
   std::vector<Param> params;
   Type result;
   bool goal = false;
-  std::int32_t body = -1;  // its block is empty; `base` and bounds have the expressions
-  ExprId base = -1;
+  BodyId body;  // its block is empty; `base` and bounds have the expressions
+  ExprId base;
   std::vector<ExprId> at_least, at_most;
 };
 
@@ -337,8 +308,8 @@ struct Modifier {
   ModifierOp op = ModifierOp::By;
   std::int32_t card = -1, works = -1;
   std::vector<Pattern> patterns;
-  std::int32_t body = -1;
-  ExprId condition = -1, amount = -1;
+  BodyId body;
+  ExprId condition, amount;
   Origin origin;
 };
 enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
@@ -356,14 +327,14 @@ struct Hook {
   std::int32_t target = -1;
   std::int32_t card = -1, works = -1;
   std::vector<Pattern> patterns;
-  std::int32_t body = -1;
-  ExprId condition = -1;
+  BodyId body;
+  ExprId condition;
   Origin origin;
   std::int32_t source_hook = -1;  // the first hook of the same source text: each event in its head has one hook
 };
 struct Whenever {
-  ExprId condition = -1;
-  std::int32_t body = -1;
+  ExprId condition;
+  BodyId body;
   Origin origin;
 };
 
@@ -375,7 +346,7 @@ struct Event {
   Type result;
   std::vector<LocalId> states;
   std::vector<ExprId> state_values;
-  std::int32_t body = -1;
+  BodyId body;
   std::int32_t permission = -1;
 };
 
@@ -384,16 +355,16 @@ enum class ActionClauseKind : std::uint8_t { When, Let, Choose, Cost, Do, Finall
 struct ActionClause {
   ActionClauseKind kind = ActionClauseKind::When;
   Origin origin;
-  ExprId condition = -1;
+  ExprId condition;
   LocalId local = -1;
-  std::int32_t choice = -1;
+  ChoiceId choice;
   Block block;
 };
 // An action as one card plays it (card -1: as cards without a part do): all clauses of the action and of the card's
 // part, in one body.
 struct ActionVariant {
   std::int32_t card = -1;
-  std::int32_t body = -1;
+  BodyId body;
   bool same_offer = false;  // the card's part adds no clause, so the offer is the same as without a part
   std::vector<ActionClause> clauses;
 };
@@ -413,8 +384,8 @@ struct Window {
   std::string name;
   Origin origin;
   std::vector<Param> params;
-  std::int32_t body = -1;
-  ExprId ask = -1, close = -1, pass = -1, next = -1;
+  BodyId body;
+  ExprId ask, close, pass, next;
   bool reopen = false;
   Origin ask_origin, close_origin, pass_origin, next_origin;
 };
@@ -429,7 +400,7 @@ struct Card {
   std::vector<std::string> former_names;  // its former names
   base::Table<AttributeId, std::int64_t> values;
   base::Table<AttributeId, std::vector<std::int64_t>> lists;
-  base::Table<PartId, std::int32_t> parts;
+  base::Table<PartId, BodyId> parts;
   bool has_rules = false;
 };
 struct Template {
@@ -441,8 +412,8 @@ struct Template {
 struct DeckRule {
   std::string message;
   Origin origin;
-  std::int32_t body = -1;
-  ExprId condition = -1, offending_cards = -1;
+  BodyId body;
+  ExprId condition, offending_cards;
 };
 
 struct Game {
@@ -451,8 +422,8 @@ struct Game {
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
   std::int32_t loop_event = -1;  // `loops end with`; -1: the rules do not have it
-  std::int32_t order_body = -1;
-  ExprId order = -1;
+  BodyId order_body;
+  ExprId order;
   ClauseSetId player_clauses, order_clauses;
 };
 

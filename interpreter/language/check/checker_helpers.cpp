@@ -170,7 +170,7 @@ void Checker::Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool as
   scope.variables.push_back({name.text(), local, type, assignable, entity});
 }
 
-std::int32_t Checker::NewBody(const std::string& name, Origin origin) {
+BodyId Checker::NewBody(const std::string& name, Origin origin) {
   Body body;
   body.name = name;
   body.origin = origin;

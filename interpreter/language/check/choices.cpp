@@ -12,7 +12,7 @@ ExprId Checker::CheckChooser(NodeRef chooser, Scope& scope, bool& by_chance) {
   }
   if (!chooser[0].IsPresent()) {
     by_chance = true;
-    return -1;
+    return {};
   }
   return CheckExprAs(chooser[0], Type::Make(TypeKind::Player), scope, "`by`");
 }
@@ -24,7 +24,7 @@ bool Checker::IsYou(ExprId seat, const Scope& scope) {
 
 // Checks a `choose` and binds its name. In an action, `one of` always has an answer: an action with a choice without an
 // answer is not offered.
-std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type) {
+ChoiceId Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type) {
   static const std::map<std::string, ChoiceKind> kKinds = {
       {"one", ChoiceKind::One},     {"maybe", ChoiceKind::MaybeOne}, {"some", ChoiceKind::Some},
       {"any", ChoiceKind::Any},     {"upto", ChoiceKind::UpTo},      {"exactly", ChoiceKind::Exactly},
@@ -67,7 +67,7 @@ std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, Lo
       for (const Narrowing& lesson : lessons.when_true)
         if (lesson.local == each) element = lesson.type;
       options =
-          MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[4].span(), {options, -1, where, -1}, each);
+          MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[4].span(), {options, {}, where, {}}, each);
     }
     choice.options = options;
     choice.element = element;
@@ -113,7 +113,7 @@ StmtId Checker::CheckMenu(NodeRef node, Scope& scope, Span whole) {
   for (int i = 0; i < items.size(); ++i) {
     const NodeRef item = items[i];
     FlowFacts lessons;
-    stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : -1);
+    stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : ExprId{});
     const ScopeGuard visible(scope);
     ApplyNarrowings(scope, lessons.when_true);
     // The label is checked with what the condition has tested: it is shown only if the item is offered.

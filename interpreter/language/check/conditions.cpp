@@ -102,7 +102,7 @@ ExprId Checker::CheckIsType(NodeRef node, Scope& scope, FlowFacts& lessons) {
     return Literal(yes_no, 0, node.span());
   }
   const bool negated = node.text() == "is not";
-  ExprId result = -1;
+  ExprId result = {};
   if (wanted.kind == TypeKind::Card && type.kind == TypeKind::Card) {
     result = MakeExpr(ExprKind::IsType, yes_no, node.span(), {value}, wanted.id);
     if (!IsBelow(rules_, wanted.id, type.id) && !IsBelow(rules_, type.id, wanted.id))
@@ -127,7 +127,7 @@ ExprId Checker::CheckIsType(NodeRef node, Scope& scope, FlowFacts& lessons) {
 ExprId Checker::CheckConditional(NodeRef node, Scope& scope) {
   FlowFacts lessons;
   const ExprId condition = CheckCondition(node[0], scope, lessons);
-  ExprId yes = -1, no = -1;
+  ExprId yes = {}, no = {};
   {
     const ScopeGuard visible(scope);
     ApplyNarrowings(scope, lessons.when_true);
@@ -171,12 +171,12 @@ ExprId Checker::CheckIn(NodeRef node, Scope& scope, bool negated) {
   const Type yes_no = Type::Make(TypeKind::Bool);
   const ExprId left = CheckExpr(node[0], scope);
   std::int32_t zone = -1;
-  ExprId owner = -1;
-  ExprId result = -1;
+  ExprId owner = {};
+  ExprId result = {};
   if (ZonePath(node[1], scope, zone, owner)) {
     const ExprId card = Coerce(left, CardTypeFor(-1), "`in` a zone");
-    result = owner >= 0 ? MakeExpr(ExprKind::InZone, yes_no, node.span(), {card, owner}, zone)
-                        : MakeExpr(ExprKind::InZone, yes_no, node.span(), {card}, zone);
+    result = owner.IsValid() ? MakeExpr(ExprKind::InZone, yes_no, node.span(), {card, owner}, zone)
+                             : MakeExpr(ExprKind::InZone, yes_no, node.span(), {card}, zone);
     return negated ? MakeExpr(ExprKind::Not, yes_no, node.span(), {result}) : result;
   }
   const ExprId right = CheckExpr(node[1], scope);
@@ -211,7 +211,7 @@ ExprId Checker::CheckCan(NodeRef node, Scope& scope) {
   const std::int32_t query = FindOrAddPermissionQuery(kind, verb->index);
   const auto params = rules_.queries[query].params;
   RecordReference(node[0], *verb);
-  auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), -1, node, 1, scope);
+  auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), {}, node, 1, scope);
   return MakeExpr(ExprKind::Query, Type::Make(TypeKind::Bool), node.span(), std::move(args), query);
 }
 

@@ -92,7 +92,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   }
   if (const Symbol* noun = nouns_.FindSymbol(name); noun && noun->kind == SymbolKind::Query) return noun->index;
   Scope none;
-  none.body = 0;
+  none.body = BodyId{0};
   UnknownName(
       member ? path[1].span()
              : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())},
@@ -138,7 +138,7 @@ std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& na
   if (noun->kind != SymbolKind::Query) return std::nullopt;
   const Query& query = rules_.queries[noun->index];
   const bool alone = std::all_of(query.params.begin(), query.params.end(),
-                                 [](const Param& param) { return param.name == "you" || param.fallback >= 0; });
+                                 [](const Param& param) { return param.name == "you" || param.fallback.IsValid(); });
   return alone ? std::optional(StandaloneName{"a query", query.result}) : std::nullopt;
 }
 

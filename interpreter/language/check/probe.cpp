@@ -51,8 +51,8 @@ NameCandidate Checker::ZoneCandidate(std::int32_t index) const {
 
 // The parameters of a permission are those of its event or action; an action has its card and its player.
 std::vector<Param> Checker::ActionParams(const Action& action) const {
-  return {{"card", action.card_type >= 0 ? CardTypeFor(action.card_type) : CardTypeFor(-1).Optional(), -1},
-          {"player", Type::Make(TypeKind::Player), -1}};
+  return {{"card", action.card_type >= 0 ? CardTypeFor(action.card_type) : CardTypeFor(-1).Optional(), {}},
+          {"player", Type::Make(TypeKind::Player), {}}};
 }
 
 std::optional<NameCandidate> Checker::VerbCandidate(const std::string& name, const Symbol& verb) const {
@@ -422,7 +422,7 @@ void Checker::RecordCandidates(NodeRef name, NameCategory wanted, const Scope* s
   static const Scope kNone;
   probe_->wanted = wanted;
   probe_->candidates = Candidates(scope ? *scope : kNone, wanted, of);
-  if (scope == nullptr || scope->body < 0) return;
+  if (scope == nullptr || !scope->body.IsValid()) return;
   probe_->in_body = true;
   probe_->plain = scope->plain;
   probe_->has_me = CurrentBody(*scope).me >= 0;

@@ -42,7 +42,7 @@ Entity ReferenceRecorder::FindLocal(std::size_t file, ast::NodeId name) const {
   return found;
 }
 
-Entity ReferenceRecorder::NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local) {
+Entity ReferenceRecorder::NewLocal(std::size_t file, ast::NodeId name, BodyId body, LocalId local) {
   const Entity entity{EntityKind::Local, static_cast<std::int32_t>(references_.locals.size()), -1};
   references_.locals.push_back({files_[file][name].text, NameSpan(files_[file], name), body, local});
   Record(file, name, entity, ReferenceKind::Definition);

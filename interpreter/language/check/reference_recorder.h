@@ -17,7 +17,7 @@ class ReferenceRecorder {
   void Record(std::size_t file, ast::NodeId name, Entity entity, ReferenceKind use);
   // The local that an earlier check of the same text defined at this node, or None.
   Entity FindLocal(std::size_t file, ast::NodeId name) const;
-  Entity NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local);
+  Entity NewLocal(std::size_t file, ast::NodeId name, BodyId body, LocalId local);
   // Calls `visit` with each entity that the name at this node means.
   template <class Visit>
   void VisitEntitiesAt(std::size_t file, ast::NodeId name, Visit visit) const {

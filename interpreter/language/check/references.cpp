@@ -83,7 +83,7 @@ Entity Checker::ParamEntity(Entity owner, std::size_t param, const std::string& 
   return FindBuiltIn(name);
 }
 
-Entity Checker::LocalEntity(NodeRef name, std::int32_t body, LocalId local) {
+Entity Checker::LocalEntity(NodeRef name, BodyId body, LocalId local) {
   if (!recorder_) return {};
   const Entity known = recorder_->FindLocal(FileIndex(name), name.id);
   return known ? known : recorder_->NewLocal(FileIndex(name), name.id, body, local);

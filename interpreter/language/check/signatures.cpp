@@ -61,7 +61,7 @@ void Checker::CheckSignatures() {
         event_states_.resize(rules_.events.size());
         for (int i = 0; i < node[4].size(); ++i) {
           const NodeRef state = node[4][i];
-          Param declared{state[0].text(), CheckTypeRef(state[1]), -1};
+          Param declared{state[0].text(), CheckTypeRef(state[1]), {}};
           if (declared.type.IsList())
             Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
           RecordReference(state[0], Entity{EntityKind::EventState, index, i}, ReferenceKind::Definition);
@@ -251,7 +251,7 @@ void Checker::CheckMemberSignature(NodeRef member) {
     attribute.min = min;
     attribute.max = max;
     Query& query = rules_.queries[attribute.query];
-    query.params = {{"card", CardTypeFor(attribute.card_type), -1}};
+    query.params = {{"card", CardTypeFor(attribute.card_type), {}}};
     query.result = type;
   } else if (member.kind() == NodeKind::StateMember || member.kind() == NodeKind::Option) {
     std::optional<std::int64_t> min, max;
@@ -264,8 +264,8 @@ void Checker::CheckMemberSignature(NodeRef member) {
     field.min = min;
     field.max = max;
     Query& query = rules_.queries[field.query];
-    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Make(TypeKind::Player), -1}};
-    if (field.of == OwnerKind::Card) query.params = {{"card", CardTypeFor(field.card_type), -1}};
+    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Make(TypeKind::Player), {}}};
+    if (field.of == OwnerKind::Card) query.params = {{"card", CardTypeFor(field.card_type), {}}};
     query.result = type;
   } else if (member.kind() == NodeKind::PartMember) {
     const auto params = CheckParams(member[1], EntityKind::Part, found->second);

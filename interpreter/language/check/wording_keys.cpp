@@ -96,12 +96,12 @@ Checker::MaybePatternKey Checker::NamedInKey(NodeRef node, Holes& holes, bool ar
   if (const auto fact = kFacts.find(name); fact != kFacts.end()) {
     ReferBuiltIn(NameNode(node), ReferenceKind::WordingKey);
     return CallInKey(node, PatternKeyKind::Fact, static_cast<std::int32_t>(fact->second),
-                     {{"card", CardTypeFor(-1), -1}}, {}, holes);
+                     {{"card", CardTypeFor(-1), {}}}, {}, holes);
   }
   if (argument && node.kind() == NodeKind::Ref) return HoleInKey(node, holes, number);
   if (verb) return VerbInKey(node, *verb, holes);
   if (const std::int32_t part = PartNamed(name, -1); part >= 0) {
-    std::vector<Param> params = {{"card", CardTypeFor(-1), -1}};
+    std::vector<Param> params = {{"card", CardTypeFor(-1), {}}};
     for (const Param& param : rules_.parts[part].params) params.push_back(param);
     ReferPartsNamed(NameNode(node));
     return CallInKey(node, PatternKeyKind::Part, part, params, {EntityKind::Part, part}, holes);
@@ -135,8 +135,8 @@ Checker::MaybePatternKey Checker::NounInKey(NodeRef node, const Symbol& noun, Ho
     case SymbolKind::Relation: {
       const Relation& relation = rules_.relations[noun.index];
       return CallInKey(node, PatternKeyKind::Relation, noun.index,
-                       {{"first", Type::Make(TypeKind::Enum, relation.from), -1},
-                        {"second", Type::Make(TypeKind::Enum, relation.to), -1}},
+                       {{"first", Type::Make(TypeKind::Enum, relation.from), {}},
+                        {"second", Type::Make(TypeKind::Enum, relation.to), {}}},
                        {}, holes);
     }
     case SymbolKind::Function:
@@ -165,7 +165,7 @@ Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Ho
                                                                           {"ask_next", StmtKind::AskNext}};
     const StmtKind kind = kBuiltIn.at(node.text());
     std::vector<Param> params;
-    if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, -1});
+    if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, {}});
     MaybePatternKey said = CallInKey(node, PatternKeyKind::BuiltIn, -1, params, {}, holes);
     if (said) said->value = static_cast<std::int64_t>(kind);
     return said;
@@ -177,7 +177,7 @@ Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Ho
     return CallInKey(node, PatternKeyKind::Window, verb.index, rules_.windows[index].params,
                      {EntityKind::Window, verb.index}, holes);
   return CallInKey(node, PatternKeyKind::Action, verb.index,
-                   {{"card", CardTypeFor(-1), -1}, {"player", Type::Make(TypeKind::Player), -1}}, {}, holes);
+                   {{"card", CardTypeFor(-1), {}}, {"player", Type::Make(TypeKind::Player), {}}}, {}, holes);
 }
 
 // `damage >= n`
@@ -227,7 +227,7 @@ Checker::MaybePatternKey Checker::CallInKey(NodeRef node, PatternKeyKind kind, s
   for (const bool one : filled) open += one ? 0 : 1;
   for (std::size_t place = 0; place < params.size(); ++place) {
     if (filled[place]) continue;
-    const bool may_miss = params[place].name == "you" || params[place].fallback >= 0;
+    const bool may_miss = params[place].name == "you" || params[place].fallback.IsValid();
     if (next < given.size() && !(params[place].name == "you" && given.size() - next < open)) {
       if (!fill(place, given[next++])) return std::nullopt;
     } else if (!may_miss) {
@@ -250,7 +250,7 @@ Checker::MaybePatternKey Checker::HoleInKey(NodeRef node, Holes& holes, bool num
       return NoKey(node, Code::DuplicateDefinition, "`" + node.text() + "` already has another meaning here");
   PatternKey hole;
   hole.hole = static_cast<std::int32_t>(holes.size());
-  wording_holes_.push_back(LocalEntity(node, -1, hole.hole));
+  wording_holes_.push_back(LocalEntity(node, {}, hole.hole));
   holes.push_back({node.text(), number});
   return hole;
 }

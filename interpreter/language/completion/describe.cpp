@@ -74,7 +74,7 @@ std::string TypeText(const DescribeContext& context, Type type) {
 std::string ParamText(const DescribeContext& context, const check::Param& param) {
   std::string text = param.name;
   if (param.name != "you" && !param.type.IsError()) text += ": " + TypeText(context, param.type);
-  if (param.fallback >= 0) text += " = " + LiteralText(context.rules, context.rules.exprs[param.fallback]);
+  if (param.fallback.IsValid()) text += " = " + LiteralText(context.rules, context.rules.exprs[param.fallback]);
   return text;
 }
 

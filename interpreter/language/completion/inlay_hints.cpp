@@ -37,7 +37,7 @@ class HintFinder {
 
   void Note(const std::vector<check::Param>& params, const std::vector<ExprId>& values, std::size_t first) {
     for (std::size_t i = 0; i < params.size() && i + first < values.size(); ++i) {
-      if (values[i + first] < 0) continue;
+      if (!values[i + first].IsValid()) continue;
       const check::Expr& value = rules_.exprs[values[i + first]];
       if (IsHere(value.span)) parameter_of_.emplace(SpanKey(value.span), params[i].name);
     }

@@ -108,7 +108,7 @@ std::string ItemMaker::CallText(const NameCandidate& candidate, bool all) const 
   int number = 0;
   if (after_word_.starts_with("(")) return EscapeSnippet(candidate.name);
   for (const check::Param& param : candidate.params) {
-    const bool left_out = param.fallback >= 0 || (param.name == "you" && checked_.probe.has_you);
+    const bool left_out = param.fallback.IsValid() || (param.name == "you" && checked_.probe.has_you);
     if (all || !left_out) call += (call.empty() ? "(" : ", ") + Hole(++number, param.name);
   }
   return EscapeSnippet(candidate.name) + (call.empty() ? "" : call + ")");

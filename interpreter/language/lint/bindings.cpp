@@ -19,7 +19,7 @@ constexpr int kMaxLength = 16;  // longest chain of names that is followed
 void RecordBinding(std::map<LocalId, ExprId>& names, LocalId local, ExprId value) {
   if (local < 0) return;
   const auto [found, fresh] = names.emplace(local, value);
-  if (!fresh && found->second != value) found->second = -1;
+  if (!fresh && found->second != value) found->second = {};
 }
 
 bool Leaves(StmtKind kind) {
@@ -31,8 +31,8 @@ bool Leaves(StmtKind kind) {
 
 Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
   Bindings names;
-  const auto chosen = [&](std::int32_t index) {
-    if (index < 0) return;
+  const auto chosen = [&](check::ChoiceId index) {
+    if (!index.IsValid()) return;
     const check::Choice& choice = rules.choices[index];
     if (choice.local >= 0) names.choice.emplace(choice.local, index);
   };
@@ -55,24 +55,24 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
 }
 
 ExprId ResolveRoot(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
-  for (int step = 0; step < kMaxLength && id >= 0; ++step) {
+  for (int step = 0; step < kMaxLength && id.IsValid(); ++step) {
     const Expr& expr = rules.exprs[id];
     if (expr.kind == ExprKind::Wrap) {
       id = expr.args[0];
       continue;
     }
     const auto found = expr.kind == ExprKind::Local ? bindings.value.find(expr.index) : bindings.value.end();
-    if (found == bindings.value.end() || found->second < 0) return id;
+    if (found == bindings.value.end() || !found->second.IsValid()) return id;
     id = found->second;
   }
   return id;
 }
 
 ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
-  for (int step = 0; step < kMaxLength && id >= 0; ++step) {
+  for (int step = 0; step < kMaxLength && id.IsValid(); ++step) {
     id = ResolveRoot(rules, bindings, id);
     const Expr& expr = rules.exprs[id];
-    const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
+    const bool narrowed = expr.kind == ExprKind::Comprehension && !expr.args[1].IsValid();
     const bool less = expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Without;
     const bool some = expr.kind == ExprKind::Ends;
     if (!narrowed && !less && !some) return id;
@@ -82,7 +82,7 @@ ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, Ex
 }
 
 bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {
-  if (id < 0) return false;
+  if (!id.IsValid()) return false;
   const Expr& expr = rules.exprs[id];
   if (expr.kind == ExprKind::Wrap) return IsLocal(rules, expr.args[0], local);
   return expr.kind == ExprKind::Local && expr.index == local;
@@ -95,7 +95,7 @@ bool Mentions(const CheckedRules& rules, ExprId id, LocalId local) {
 }
 
 std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id) {
-  if (id < 0) return {};
+  if (!id.IsValid()) return {};
   const Expr& expr = rules.exprs[id];
   if (expr.kind != ExprKind::And) return {id};
   std::vector<ExprId> demands = SplitConjunction(rules, expr.args[0]);

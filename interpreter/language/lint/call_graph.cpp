@@ -106,7 +106,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
       if (stmt.kind == StmtKind::CallPart) made.emplace_back(CalleeKind::Part, stmt.index);
       if (stmt.kind == StmtKind::OpenWindow) made.emplace_back(CalleeKind::Window, stmt.index);
       // A pending action may be resolved by another window, or run its `finally` when it is cancelled.
-      if ((stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0) || stmt.kind == StmtKind::Cancel)
+      if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel)
         made.emplace_back(CalleeKind::AllActions, -1);
       if (stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate)
         ends_game_[i] = true;

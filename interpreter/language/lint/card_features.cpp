@@ -80,8 +80,8 @@ class CardReader {
       if (!IsInside(clause.origin.span, rules_.cards[card_].origin.span)) continue;
       if (action.part >= 0) AddOnce(PatternKeyKind::Part, action.part, clause.origin.span);
       maker.AddFromCondition(clause.condition, things_);
-      if (clause.condition >= 0) things_.back().scope_end = end;
-      if (clause.choice >= 0) maker.AddFromChoice(rules_.choices[clause.choice], clause.origin.span, things_);
+      if (clause.condition.IsValid()) things_.back().scope_end = end;
+      if (clause.choice.IsValid()) maker.AddFromChoice(rules_.choices[clause.choice], clause.origin.span, things_);
       maker.AddFromBlock(clause.block, things_);
     }
   }
@@ -116,7 +116,7 @@ class CardReader {
     thing.scope_end = hook.origin.span.end;
     things_.push_back(std::move(thing));
     maker.AddFromCondition(hook.condition, things_);
-    if (hook.condition >= 0) things_.back().scope_end = hook.origin.span.end;
+    if (hook.condition.IsValid()) things_.back().scope_end = hook.origin.span.end;
     maker.AddFromBlock(rules_.bodies[hook.body].block, things_);
   }
 
@@ -174,7 +174,7 @@ std::vector<CardFeature> CardFeatures::FeaturesFor(const ast::File& tree, ast::N
   const std::size_t written = things.size();
   if (defaults != texts_.end())
     for (const RuleBody* text : defaults->second)
-      if (check::IsBelow(rules_, card.type, rules_.parts[text->index].card_type) && card.parts[text->index] < 0)
+      if (check::IsBelow(rules_, card.type, rules_.parts[text->index].card_type) && !card.parts[text->index].IsValid())
         reader.ReadBody(*text);
   for (std::size_t i = written; i < things.size(); ++i) things[i].may_be_omitted = true;
   return things;

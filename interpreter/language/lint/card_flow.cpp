@@ -82,7 +82,7 @@ class CardFlowAnalyzer {
     return known.set;
   }
 
-  Growing& Local(std::int32_t body, check::LocalId local) {
+  Growing& Local(check::BodyId body, check::LocalId local) {
     Growing& known = locals_[{body, local}];
     if (known.set.HasNoSize()) known.set = CardSet(size_);
     return known;
@@ -106,7 +106,7 @@ class CardFlowAnalyzer {
     const bool question = text.kind == RuleBodyKind::Query || text.kind == RuleBodyKind::Modifier;
     if (!question && !reached_.bodies[index] && text.kind != RuleBodyKind::Works && text.kind != RuleBodyKind::Order)
       return;
-    if (text.body < 0) return;
+    if (!text.body.IsValid()) return;
     if (text.kind == RuleBodyKind::Part && text.card >= 0 &&
         !part_runs_[text.index].set.Contains(static_cast<std::size_t>(text.card)))
       return;
@@ -150,7 +150,7 @@ class CardFlowAnalyzer {
     if (text.kind == RuleBodyKind::Event) {
       const check::Event& event = rules_.events[text.index];
       for (std::size_t i = 0; i < event.states.size(); ++i)
-        if (event.state_values[i] >= 0 && IsCards(rules_.exprs[event.state_values[i]].type))
+        if (event.state_values[i].IsValid() && IsCards(rules_.exprs[event.state_values[i]].type))
           Add(Local(text.body, event.states[i]), Value(event.state_values[i]));
     }
     if (text.kind == RuleBodyKind::Action) UsedPart(text);
@@ -170,13 +170,13 @@ class CardFlowAnalyzer {
     for (const check::ActionClause& clause : rules_.actions[text.index].variants[text.variant].clauses) {
       if (clause.kind == check::ActionClauseKind::Let && IsCards(rules_.exprs[clause.condition].type))
         Add(Local(body_, clause.local), Value(clause.condition));
-      if (clause.choice >= 0) Choice(rules_.choices[clause.choice]);
+      if (clause.choice.IsValid()) Choice(rules_.choices[clause.choice]);
     }
   }
 
   void Choice(const check::Choice& choice) {
     check::ForEachExprIn(choice, [&](ExprId id) { Visit(id); });
-    if (choice.options >= 0 && IsCards(rules_.exprs[choice.options].type) && choice.local >= 0)
+    if (choice.options.IsValid() && IsCards(rules_.exprs[choice.options].type) && choice.local >= 0)
       Add(Local(body_, choice.local), Value(choice.options));
   }
 
@@ -184,7 +184,7 @@ class CardFlowAnalyzer {
     for (const ExprId id : stmt.exprs) Visit(id);
     const auto value = [&](std::size_t at) { return Value(stmt.exprs[at]); };
     const auto cards = [&](std::size_t at) {
-      return at < stmt.exprs.size() && stmt.exprs[at] >= 0 && IsCards(rules_.exprs[stmt.exprs[at]].type);
+      return at < stmt.exprs.size() && stmt.exprs[at].IsValid() && IsCards(rules_.exprs[stmt.exprs[at]].type);
     };
     switch (stmt.kind) {
       case StmtKind::Let:
@@ -203,7 +203,7 @@ class CardFlowAnalyzer {
         if (cards(1)) SetOccurrence(stmt, value(1));
         break;
       case StmtKind::CallEvent: {
-        const std::int32_t body = rules_.events[stmt.index].body;
+        const check::BodyId body = rules_.events[stmt.index].body;
         for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
           if (cards(i)) Add(Local(body, static_cast<check::LocalId>(i)), value(i));
         if (stmt.local >= 0 && IsCards(rules_.bodies[body_].locals[stmt.local].type))
@@ -233,7 +233,7 @@ class CardFlowAnalyzer {
 
   // Sets a state of the body's own event, or of another event that the statement names.
   void SetOccurrence(const Stmt& stmt, const CardSet& set) {
-    if (stmt.exprs[0] < 0) return Add(Local(body_, stmt.index), set);
+    if (!stmt.exprs[0].IsValid()) return Add(Local(body_, stmt.index), set);
     const check::Type type = rules_.exprs[stmt.exprs[0]].type;
     if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(rules_.events[type.id].body, stmt.index), set);
   }
@@ -280,7 +280,7 @@ class CardFlowAnalyzer {
       case ExprKind::Fold: return RestrictToType(expr.type, arg(0));
       case ExprKind::Ends: return RestrictToType(expr.type, arg(1));
       case ExprKind::Comprehension:
-        if (expr.args[1] < 0) return RestrictToType(expr.type, arg(0));
+        if (!expr.args[1].IsValid()) return RestrictToType(expr.type, arg(0));
         return IsCards(rules_.exprs[expr.args[1]].type) ? RestrictToType(expr.type, arg(1)) : AllCards(expr.type);
       case ExprKind::Binary:
         if (expr.op == check::BinaryOp::With) return both(0, 1);
@@ -303,8 +303,8 @@ class CardFlowAnalyzer {
   std::vector<std::vector<const RuleBody*>> parts_;  // by part: its bodies
   std::vector<CardSet> types_;                       // [0]: all cards; [type + 1]: the cards of a type
   std::vector<Growing> in_zone_, part_runs_, fields_, queries_;
-  std::map<std::pair<std::int32_t, check::LocalId>, Growing> locals_;
-  std::int32_t body_ = -1;
+  std::map<std::pair<check::BodyId, check::LocalId>, Growing> locals_;
+  check::BodyId body_;
   std::uint64_t clock_ = 0;
   struct Followed {
     bool ever = false;

@@ -101,12 +101,12 @@ RangeEvaluator::Key RangeEvaluator::ExprKey(ExprId id) {
 
 RangeEvaluator::Key RangeEvaluator::NewKey(ExprId id) {
   std::vector<std::int64_t> shape;
-  if (id >= 0) {
+  if (id.IsValid()) {
     const Expr& expr = rules_.exprs[id];
     // Names inside a list have another element each time.
     if (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Fold) return kNoKey;
     if (expr.kind == ExprKind::Local && own_locals_)
-      if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second >= 0)
+      if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second.IsValid())
         if (rules_.exprs[value->second].kind == ExprKind::Literal) return ExprKey(value->second);
     shape = {static_cast<std::int64_t>(expr.kind), static_cast<std::int64_t>(expr.op), expr.index, expr.value,
              expr.kind == ExprKind::Literal ? static_cast<std::int64_t>(expr.type.kind) : -1};

@@ -46,8 +46,8 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
       break;
     case ExprKind::Comprehension: {
       const ValueRange source = EvaluateCount(expr.args[0]);
-      const auto where = expr.args[2] < 0 ? std::optional<bool>(true) : ConstantValue(expr.args[2]);
-      const bool of_lists = expr.args[1] >= 0 && rules_.exprs[expr.args[1]].type.IsList();
+      const auto where = !expr.args[2].IsValid() ? std::optional<bool>(true) : ConstantValue(expr.args[2]);
+      const bool of_lists = expr.args[1].IsValid() && rules_.exprs[expr.args[1]].type.IsList();
       if (!of_lists) count.high = source.high;
       if (where == true && !of_lists) count.low = source.low;
       if (where == false) count = kFalse;
@@ -60,7 +60,8 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
       break;
     }
     case ExprKind::Local:
-      if (const auto value = defined_.find(expr.index); own_locals_ && value != defined_.end() && value->second >= 0)
+      if (const auto value = defined_.find(expr.index);
+          own_locals_ && value != defined_.end() && value->second.IsValid())
         count = EvaluateCount(value->second);
       break;
     case ExprKind::Conditional: count = Hull(EvaluateCount(expr.args[1]), EvaluateCount(expr.args[2])); break;

@@ -73,7 +73,7 @@ FeatureExtractor::FeatureExtractor(const check::CheckedRules& rules, const RuleB
 }
 
 CardFeature FeatureExtractor::FromExpr(ExprId id) const {
-  if (id < 0) return {};
+  if (!id.IsValid()) return {};
   const Expr& expr = rules_.exprs[id];
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, expr.span);
   switch (expr.kind) {
@@ -106,7 +106,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
       break;
     default: break;
   }
-  if (thing.origin < 0) thing.origin = id;
+  if (!thing.origin.IsValid()) thing.origin = id;
   if (expr.kind != ExprKind::Local) AddArguments(thing, expr);
   if (opponent_ >= 0 && IsNotYou(expr)) thing.args.push_back(Opponent(expr.span));
   if (expr.type.kind == check::TypeKind::Int) thing.amounts = NumbersIn(id);
@@ -144,7 +144,7 @@ void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::s
     thing.args.back().may_be_omitted = true;
   }
   for (std::size_t i = first; i < expr.args.size(); ++i)
-    if (expr.args[i] >= 0) thing.args.push_back(FromExpr(expr.args[i]));
+    if (expr.args[i].IsValid()) thing.args.push_back(FromExpr(expr.args[i]));
 }
 
 CardFeature FeatureExtractor::OfLiteral(const Expr& expr) const { return MakeValue(expr.type, expr.value, expr.span); }
@@ -171,7 +171,7 @@ CardFeature FeatureExtractor::OfName(check::LocalId local, source::Span span) co
 
 CardFeature FeatureExtractor::ResolveName(ExprId id) const {
   const ExprId source = ResolveListSource(rules_, bindings_, id);
-  return source < 0 ? CardFeature{} : FromExpr(source);
+  return !source.IsValid() ? CardFeature{} : FromExpr(source);
 }
 
 PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
@@ -204,7 +204,7 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
     }
     case ExprKind::Local: {
       const auto value = bindings_.value.find(expr.index);
-      if (value == bindings_.value.end() || value->second < 0 || depth_ >= kMaxNames) return {};
+      if (value == bindings_.value.end() || !value->second.IsValid() || depth_ >= kMaxNames) return {};
       ++depth_;
       PossibleNumbers all = NumbersIn(value->second);
       --depth_;
@@ -234,7 +234,7 @@ std::vector<CardFeature> FeatureExtractor::FromPatterns(const std::vector<check:
 }
 
 void FeatureExtractor::AddFromCondition(ExprId id, std::vector<CardFeature>& things) const {
-  if (id < 0) return;
+  if (!id.IsValid()) return;
   CardFeature condition = MakeForm(PatternForm::If, rules_.exprs[id].span);
   condition.args = {FromExpr(id)};
   things.push_back(std::move(condition));

@@ -140,7 +140,7 @@ void FeatureExtractor::AddFromChoice(const check::Choice& choice, source::Span s
   things.push_back(MakeForm(choice.by_chance ? PatternForm::Chance : PatternForm::Choose, span));
   if (!choice.by_chance && MayBeRefused(choice.kind)) things.push_back(MakeForm(PatternForm::Maybe, span));
   for (const ExprId id : {choice.chooser, choice.amount, choice.options})
-    if (id >= 0) things.push_back(FromExpr(id));
+    if (id.IsValid()) things.push_back(FromExpr(id));
 }
 
 }  // namespace cardinal::lint

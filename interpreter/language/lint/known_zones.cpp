@@ -57,7 +57,7 @@ class KnownZoneWalker {
       return hook.of == check::OccurrenceKind::Action && hook.target == text_.index;
     });
     const bool waits = std::any_of(action.windows.begin(), action.windows.end(),
-                                   [&](std::int32_t window) { return rules_.windows[window].next >= 0; });
+                                   [&](std::int32_t window) { return rules_.windows[window].next.IsValid(); });
     return heard || (waits && !action.direct);
   }
 
@@ -107,7 +107,7 @@ class KnownZoneWalker {
 
   void Choose(const check::Choice& choice, KnownZones& places) const {
     const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
-    Note(choice.local, one && choice.options >= 0 ? ZoneOfList(choice.options) : -1, places);
+    Note(choice.local, one && choice.options.IsValid() ? ZoneOfList(choice.options) : -1, places);
   }
 
   // Learns from `me in you.hand`, and from the name that a test with `?` gives.
@@ -138,7 +138,7 @@ class KnownZoneWalker {
     for (;;) {
       const Expr& expr = rules_.exprs[list];
       if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) return expr.index;
-      const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
+      const bool narrowed = expr.kind == ExprKind::Comprehension && !expr.args[1].IsValid();
       if (!narrowed && expr.kind != ExprKind::Ends) return -1;
       list = expr.args[narrowed ? 0 : 1];
     }

@@ -76,12 +76,12 @@ diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
 void ForEachCondition(const check::CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
   const auto expr = [&](check::ExprId id) -> const check::Expr& { return rules.exprs[id]; };
   const auto outermost = [&](check::ExprId id) {
-    if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
+    if (id.IsValid() && expr(id).type.kind == check::TypeKind::Bool) visit(id);
   };
   // The rule of a query is a value, not a condition; but the conditions and comparisons that it consists of should not
   // be constant.
   const std::function<void(check::ExprId)> answer = [&](check::ExprId id) {
-    if (id < 0) return;
+    if (!id.IsValid()) return;
     using check::ExprKind;
     const check::Expr& rule = expr(id);
     if (rule.kind == ExprKind::Conditional) {

@@ -41,21 +41,21 @@ class RuleBodyCollector {
   }
 
  private:
-  RuleBody& Add(RuleBodyKind kind, std::int32_t index, std::int32_t body) {
+  RuleBody& Add(RuleBodyKind kind, std::int32_t index, check::BodyId body) {
     RuleBody text;
     text.kind = kind;
     text.index = index;
     text.body = body;
-    if (body >= 0) text.blocks.push_back(&rules_.bodies[body].block);
+    if (body.IsValid()) text.blocks.push_back(&rules_.bodies[body].block);
     texts_.push_back(std::move(text));
     return texts_.back();
   }
 
   void Parts(std::int32_t part) {
-    if (rules_.parts[part].fallback >= 0) Add(RuleBodyKind::Part, part, rules_.parts[part].fallback);
+    if (rules_.parts[part].fallback.IsValid()) Add(RuleBodyKind::Part, part, rules_.parts[part].fallback);
     for (std::int32_t card = 0; card < TableSize(rules_.cards); ++card) {
       const auto& parts = rules_.cards[card].parts;
-      if (parts.empty() || parts[part] < 0) continue;
+      if (parts.empty() || !parts[part].IsValid()) continue;
       Add(RuleBodyKind::Part, part, parts[part]).card = card;
     }
   }
@@ -69,7 +69,7 @@ class RuleBodyCollector {
       text.card = variant.card;
       for (const check::ActionClause& clause : variant.clauses) {
         text.exprs.push_back(clause.condition);
-        if (clause.choice >= 0) text.choices.push_back(clause.choice);
+        if (clause.choice.IsValid()) text.choices.push_back(clause.choice);
         text.blocks.push_back(&clause.block);
       }
     }
@@ -107,7 +107,7 @@ class RuleBodyCollector {
 std::vector<RuleBody> CollectRuleBodies(const CheckedRules& rules) { return RuleBodyCollector(rules).CollectAll(); }
 
 void ForEachExpr(const CheckedRules& rules, ExprId id, const VisitExpr& visit) {
-  if (id < 0) return;
+  if (!id.IsValid()) return;
   visit(id);
   for (const ExprId arg : rules.exprs[id].args) ForEachExpr(rules, arg, visit);
 }
@@ -119,7 +119,7 @@ void ForEachExprIn(const CheckedRules& rules, const check::Choice& choice, const
 void ForEachExprIn(const CheckedRules& rules, const Stmt& stmt, const VisitExpr& visit) {
   for (const ExprId id : stmt.exprs) ForEachExpr(rules, id, visit);
   ForEachExpr(rules, stmt.extra, visit);
-  if (stmt.choice >= 0) ForEachExprIn(rules, rules.choices[stmt.choice], visit);
+  if (stmt.choice.IsValid()) ForEachExprIn(rules, rules.choices[stmt.choice], visit);
 }
 
 void ForEachStmt(const CheckedRules& rules, const Block& block, const VisitStmt& visit) {
@@ -136,7 +136,7 @@ void ForEachStmtIn(const CheckedRules& rules, const RuleBody& text, const VisitS
 
 void ForEachExprIn(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
   for (const ExprId id : text.exprs) ForEachExpr(rules, id, visit);
-  for (const std::int32_t choice : text.choices) ForEachExprIn(rules, rules.choices[choice], visit);
+  for (const check::ChoiceId choice : text.choices) ForEachExprIn(rules, rules.choices[choice], visit);
   ForEachStmtIn(rules, text, [&](const Stmt& stmt) { ForEachExprIn(rules, stmt, visit); });
 }
 

@@ -28,10 +28,10 @@ struct RuleBody {
   RuleBodyKind kind = RuleBodyKind::Event;
   std::int32_t index = -1;    // index into the table of that kind
   std::int32_t variant = -1;  // Action: the index of the variant
-  std::int32_t body = -1;
+  check::BodyId body;
   std::int32_t card = -1;  // the card on which it is printed; -1: the rules
   std::vector<check::ExprId> exprs;
-  std::vector<std::int32_t> choices;  // the choices outside of its blocks
+  std::vector<check::ChoiceId> choices;  // the choices outside of its blocks
   std::vector<const check::Block*> blocks;
 };
 

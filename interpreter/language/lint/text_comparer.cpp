@@ -171,7 +171,7 @@ class Comparer {
 
   void AddMissing(const Demanded& demanded, TextComparison& result) {
     const CardFeature& thing = *demanded.thing;
-    if (thing.origin >= 0 && said_.count(thing.origin) > 0) return;
+    if (thing.origin.IsValid() && said_.count(thing.origin) > 0) return;
     if (demanded.partly != nullptr) {
       result.missing_in_text.push_back({thing.span, sayings_.DescribeFeature(thing),
                                         Quote(demanded.partly->FullRange()), FindWording(*demanded.partly).span});

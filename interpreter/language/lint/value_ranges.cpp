@@ -27,11 +27,11 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   lies_in_.clear();
   keys_.clear();
   const auto note = [&](check::LocalId local, ExprId value) {
-    if (local < 0 || value < 0) return;
+    if (local < 0 || !value.IsValid()) return;
     // A name with two values has no known expression.
-    if (!defined_.emplace(local, value).second) defined_[local] = -1;
+    if (!defined_.emplace(local, value).second) defined_[local] = {};
   };
-  const auto note_choice = [&](std::int32_t index) {
+  const auto note_choice = [&](check::ChoiceId index) {
     const check::Choice& choice = rules_.choices[index];
     if (choice.kind == check::ChoiceKind::Number && choice.local >= 0)
       ranges_[choice.local] = {Evaluate(choice.amount).low, Evaluate(choice.options).high};
@@ -51,10 +51,10 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   if (text.kind == RuleBodyKind::Action) {
     for (const check::ActionClause& clause : rules_.actions[text.index].variants[text.variant].clauses)
       if (clause.kind == check::ActionClauseKind::Let) note(clause.local, clause.condition);
-    for (const std::int32_t choice : text.choices) note_choice(choice);
+    for (const check::ChoiceId choice : text.choices) note_choice(choice);
   }
   if (text.kind == RuleBodyKind::Event)  // the states of the occurrence can change
-    for (const check::LocalId state : rules_.events[text.index].states) defined_[state] = -1;
+    for (const check::LocalId state : rules_.events[text.index].states) defined_[state] = {};
 }
 
 ValueRange RangeEvaluator::OfType(check::Type type) const {
@@ -69,7 +69,7 @@ ValueRange RangeEvaluator::OfLocal(check::LocalId local) {
   if (!own_locals_) return kUnbounded;
   if (const auto range = ranges_.find(local); range != ranges_.end()) return range->second;
   const auto value = defined_.find(local);
-  return value == defined_.end() || value->second < 0 ? kUnbounded : Evaluate(value->second);
+  return value == defined_.end() || !value->second.IsValid() ? kUnbounded : Evaluate(value->second);
 }
 
 ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
@@ -98,7 +98,7 @@ ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
   const bool modified = changed_.queries[index];
   const bool was_own = own_locals_;
   own_locals_ = false;
-  if (!modified && query.base >= 0 && rules_.exprs[query.base].kind != ExprKind::Literal) {
+  if (!modified && query.base.IsValid() && rules_.exprs[query.base].kind != ExprKind::Literal) {
     const ValueRange base = Evaluate(query.base);
     values = Intersection(values, base);
   }
@@ -161,7 +161,7 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
 }
 
 ValueRange RangeEvaluator::Evaluate(ExprId id) {
-  if (id < 0 || depth_ > kMaxDepth) return kUnbounded;
+  if (!id.IsValid() || depth_ > kMaxDepth) return kUnbounded;
   ++depth_;
   const Expr& expr = rules_.exprs[id];
   ValueRange values = OfType(expr.type);
@@ -209,7 +209,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       }
       // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
       const Expr& list = rules_.exprs[expr.args[0]];
-      if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
+      if (list.kind != ExprKind::Comprehension || !list.args[1].IsValid()) break;
       if (fold == check::FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
       if (fold == check::FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
       break;

@@ -237,7 +237,7 @@ void Blocks(Emitter& emitter, const ActionVariant& variant, ActionClauseKind kin
 }  // namespace
 
 bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
-  if (id < 0) return false;
+  if (!id.IsValid()) return false;
   const check::Expr& expr = rules.exprs[id];
   if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
   return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return ReadsLocals(rules, arg, names); });
@@ -246,7 +246,7 @@ bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& 
 bool MayBePending(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;
   for (const std::int32_t window : action.windows)
-    if (rules.windows[window].next >= 0) return true;
+    if (rules.windows[window].next.IsValid()) return true;
   return false;
 }
 

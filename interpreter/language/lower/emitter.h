@@ -101,10 +101,10 @@ class Emitter {
 
   // statements.cpp
   void EmitBlock(const check::Block& block);
-  void EmitChoice(Op how, const check::Choice& choice, std::int32_t choice_index);
+  void EmitChoice(Op how, const check::Choice& choice, check::ChoiceId id);
   // `options` emits the list.
-  void EmitChooseOne(const check::Choice& choice, std::int32_t choice_index, const std::function<void()>& options);
-  void ChooseValue(const check::Choice& choice, std::int32_t choice_index);
+  void EmitChooseOne(const check::Choice& choice, check::ChoiceId id, const std::function<void()>& options);
+  void ChooseValue(const check::Choice& choice, check::ChoiceId id);
   void EmitChooseStatement(const check::Stmt& stmt);
 
   // building blocks

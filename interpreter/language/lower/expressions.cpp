@@ -23,7 +23,7 @@ program::CardInfoKind ToCardInfoKind(check::CardInfoKind fact) {
 }  // namespace
 
 void Emitter::EmitOwner(ExprId owner) {
-  if (owner >= 0)
+  if (owner.IsValid())
     EmitExpression(owner);
   else
     PushNone();
@@ -90,7 +90,7 @@ void Emitter::EmitExpression(ExprId id) {
       EmitAlso(Op::Attribute, expr.index, 0, rules().attributes[expr.index].origin.clauses);
       break;
     case ExprKind::Field:
-      EmitOwner(expr.args.empty() ? -1 : expr.args[0]);
+      EmitOwner(expr.args.empty() ? check::ExprId{} : expr.args[0]);
       EmitAlso(Op::LoadField, expr.index, 0, rules().fields[expr.index].origin.clauses);
       break;
     case ExprKind::CardInfo:
@@ -98,7 +98,7 @@ void Emitter::EmitExpression(ExprId id) {
       Emit(Op::CardInfo, 0, static_cast<std::int16_t>(ToCardInfoKind(static_cast<check::CardInfoKind>(expr.index))));
       break;
     case ExprKind::Zone:
-      EmitOwner(expr.args.empty() ? -1 : expr.args[0]);
+      EmitOwner(expr.args.empty() ? check::ExprId{} : expr.args[0]);
       EmitAlso(Op::ZoneCards, expr.index, 0, rules().zones[expr.index].origin.clauses);
       break;
     case ExprKind::ZoneOfAll: EmitAlso(Op::ZoneAll, expr.index, 0, rules().zones[expr.index].origin.clauses); break;
@@ -273,13 +273,13 @@ void Emitter::Fold(const Expr& expr) {
   const Expr& list = rules().exprs[expr.args[0]];
   const auto kind = static_cast<FoldKind>(expr.index);
   if (IsZonePropertyOnly(rules(), expr)) {
-    EmitOwner(list.args.empty() ? -1 : list.args[0]);
+    EmitOwner(list.args.empty() ? check::ExprId{} : list.args[0]);
     EmitAlso(kind == FoldKind::Count ? Op::ZoneCount : Op::ZoneEnd, list.index, kind == FoldKind::Last ? 1 : 0,
              rules().zones[list.index].origin.clauses);
     return;
   }
   const bool search = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First;
-  if (search && list.kind == ExprKind::Comprehension && list.args[3] < 0) {
+  if (search && list.kind == ExprKind::Comprehension && !list.args[3].IsValid()) {
     Search(list, kind);
     return;
   }
@@ -305,7 +305,7 @@ void Emitter::Fold(const Expr& expr) {
 // Whether each result of a comprehension is a list.
 bool Emitter::YieldsLists(const Expr& comprehension) const {
   const ExprId result = comprehension.args[1];
-  return result >= 0 && rules().exprs[result].type.IsList();
+  return result.IsValid() && rules().exprs[result].type.IsList();
 }
 
 // Emits union and distinct. Union: each element once. Distinct of values: the number of different values. Distinct of
@@ -394,7 +394,7 @@ void Emitter::EmitLoop(const Expr& expr, const std::function<void()>& before, co
   BindLabel(next);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Store(expr.index);
-  if (where >= 0) {
+  if (where.IsValid()) {
     EmitExpression(where);
     MarkCondition(ConditionKind::Where, rules().exprs[where].span, {}, expr.index);
     JumpTo(Op::JumpIfNo, next);
@@ -409,14 +409,14 @@ void Emitter::Comprehension(const Expr& expr) {
   EmitLoop(
       expr, [&] { Emit(Op::BuildBegin); },
       [&] {
-        if (result >= 0)
+        if (result.IsValid())
           EmitExpression(result);
         else
           Load(expr.index);
-        if (key >= 0) EmitExpression(key);
-        Emit(key >= 0 ? Op::BuildAddKey : YieldsLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
+        if (key.IsValid()) EmitExpression(key);
+        Emit(key.IsValid() ? Op::BuildAddKey : YieldsLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
       });
-  Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
+  Emit(key.IsValid() ? Op::BuildEndSorted : Op::BuildEnd);
 }
 
 // `any`, `all` and `first` of a comprehension need no list: the first element that decides the result ends the loop.
@@ -428,7 +428,7 @@ void Emitter::Search(const Expr& expr, check::FoldKind kind) {
       expr, [] {},
       [&] {
         if (kind == check::FoldKind::First) {
-          if (result >= 0)
+          if (result.IsValid())
             EmitExpression(result);
           else
             Load(expr.index);

@@ -11,7 +11,7 @@ using program::OccurrenceKind;
 
 namespace {
 
-const check::Body& BodyAt(const ModuleBuilder& pool, std::int32_t body) { return pool.rules.bodies[body]; }
+const check::Body& BodyAt(const ModuleBuilder& pool, check::BodyId body) { return pool.rules.bodies[body]; }
 
 void ReturnNone(Emitter& emitter) {
   emitter.PushNone();
@@ -29,7 +29,7 @@ void ReturnSkip(Emitter& emitter) {
 }  // namespace
 
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
-  const bool always = hook.condition < 0 && hook.card < 0 && hook.works < 0 &&
+  const bool always = !hook.condition.IsValid() && hook.card < 0 && hook.works < 0 &&
                       std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
                         return pattern.kind == check::PatternKind::Any;
                       });
@@ -129,8 +129,8 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   return emitter.FinishFunction(body.name, body.params);
 }
 
-FunctionId LowerPart(ModuleBuilder& pool, std::int32_t index) {
-  const check::Body& body = BodyAt(pool, index);
+FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
+  const check::Body& body = BodyAt(pool, id);
   Emitter emitter(pool, body);
   Label over;
   emitter.stop = &over;
@@ -147,14 +147,14 @@ FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
   const check::Body& body = BodyAt(pool, modifier.body);
   Emitter emitter(pool, body);
   Label skip;
-  if (modifier.condition >= 0) {
+  if (modifier.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.EmitCondition(modifier.condition, ConditionKind::Rule, skip);
   }
   emitter.SetLocation(body.origin.span, {});
   emitter.EmitExpression(modifier.amount);
   ReturnValue(emitter, emitter.IsList(modifier.amount));
-  if (modifier.condition >= 0) {
+  if (modifier.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.BindLabel(skip);
     ReturnSkip(emitter);
@@ -167,7 +167,7 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   Emitter emitter(pool, body);
   Label skip, over;
   emitter.stop = &over;
-  if (hook.condition >= 0) {
+  if (hook.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.EmitCondition(hook.condition, ConditionKind::Rule, skip, body.block.origin.clauses);
   }
@@ -175,7 +175,7 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   emitter.SetLocation(body.origin.span, {});
   emitter.BindLabel(over);
   ReturnNone(emitter);
-  if (hook.condition >= 0) {
+  if (hook.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.BindLabel(skip);
     ReturnSkip(emitter);
@@ -184,7 +184,7 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
 }
 
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {
-  if (works.condition < 0) return -1;
+  if (!works.condition.IsValid()) return -1;
   const check::Body& body = BodyAt(pool, works.body);
   Emitter emitter(pool, body);
   emitter.SetLocation(body.origin.span, {});
@@ -294,7 +294,7 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   emitter.EmitExpression(window.close);
   emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.close].span);
   emitter.JumpTo(Op::JumpIfYes, closed);
-  if (window.pass >= 0) {
+  if (window.pass.IsValid()) {
     emitter.SetOrigin(window.pass_origin);
     emitter.EmitExpression(window.pass);
     emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.pass].span);
@@ -305,7 +305,7 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   emitter.Emit(Op::AskWindow, index, progress);
   emitter.JumpTo(Op::Jump, ask);
   emitter.BindLabel(closed);
-  if (window.next >= 0) {
+  if (window.next.IsValid()) {
     Label resolve;
     emitter.SetOrigin(window.next_origin);
     emitter.BindLabel(resolve);

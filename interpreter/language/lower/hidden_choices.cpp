@@ -45,7 +45,10 @@ class VisibilityAnalyzer {
   std::vector<bool> Analyze() {
     for (int round = 0; added_ && round < kMaxCalls; ++round) {
       added_ = false;
-      for (body_ = 0; body_ < rules_.bodies.size(); ++body_) Statements(rules_.bodies[body_].block, given_[body_]);
+      for (const check::BodyId body : rules_.bodies.Ids()) {
+        body_ = body;
+        Statements(rules_.bodies[body].block, given_[body]);
+      }
       for (const check::Action& action : rules_.actions)
         for (const check::ActionVariant& variant : action.variants) Clauses(variant);
     }
@@ -55,11 +58,11 @@ class VisibilityAnalyzer {
  private:
   void Clauses(const check::ActionVariant& variant) {
     Locals locals;
-    body_ = static_cast<std::size_t>(variant.body);
+    body_ = variant.body;
     for (const check::ActionClause& clause : variant.clauses) {
-      if (clause.local >= 0 && clause.condition >= 0)
+      if (clause.local >= 0 && clause.condition.IsValid())
         Name(clause.local, ElementsFrom(clause.condition, locals), locals);
-      if (clause.choice >= 0) Choose(clause.choice, !IsChosenByActor(rules_, variant, clause.choice), locals);
+      if (clause.choice.IsValid()) Choose(clause.choice, !IsChosenByActor(rules_, variant, clause.choice), locals);
       Statements(clause.block, locals);
     }
   }
@@ -76,7 +79,7 @@ class VisibilityAnalyzer {
           if (!stmt.exprs.empty()) Add(ElementsFrom(stmt.exprs[0], locals), results_[body_]);
           break;
         case StmtKind::Reveal:
-          if (stmt.value == 0 && stmt.exprs[1] < 0) MarkShown(stmt.exprs[0], locals);
+          if (stmt.value == 0 && !stmt.exprs[1].IsValid()) MarkShown(stmt.exprs[0], locals);
           break;
         case StmtKind::Move:
           if (IsOpen(stmt.index)) MarkShown(stmt.exprs[0], locals);
@@ -87,7 +90,7 @@ class VisibilityAnalyzer {
     }
   }
 
-  void Choose(std::int32_t index, bool heard, Locals& locals) {
+  void Choose(check::ChoiceId index, bool heard, Locals& locals) {
     const Choice& choice = rules_.choices[index];
     const Elements options = ElementsFrom(choice.options, locals);
     const bool declines = !choice.by_chance && MayBeDeclined(choice.kind);
@@ -127,7 +130,7 @@ class VisibilityAnalyzer {
   static Elements SingleElement(Elements list) { return std::min(list, Elements::Unseen); }
 
   Elements ElementsFrom(ExprId id, const Locals& locals) {
-    if (id < 0) return Elements::Seen;
+    if (!id.IsValid()) return Elements::Seen;
     const Expr& expr = rules_.exprs[id];
     const auto part = [&](std::size_t arg) { return ElementsFrom(expr.args[arg], locals); };
     switch (expr.kind) {
@@ -170,12 +173,12 @@ class VisibilityAnalyzer {
     const ExprId where = expr.args[2];
     Elements source = ElementsFrom(expr.args[0], locals);
     if (rules_.exprs[expr.args[0]].kind == ExprKind::AllCards) source = WhereIn(where);
-    return where >= 0 && source == Elements::Unseen ? Elements::SiftedUnseen : source;
+    return where.IsValid() && source == Elements::Unseen ? Elements::SiftedUnseen : source;
   }
 
   // `all Card where c in p.hand`: the zones that the condition tests.
   Elements WhereIn(ExprId where) const {
-    if (where < 0) return Elements::Seen;
+    if (!where.IsValid()) return Elements::Seen;
     const Expr& expr = rules_.exprs[where];
     if (expr.kind == ExprKind::InZone) return IsOpen(expr.index) ? Elements::Seen : Elements::Unseen;
     if (expr.kind != ExprKind::And) return Elements::Seen;
@@ -200,7 +203,7 @@ class VisibilityAnalyzer {
   base::Table<check::ChoiceId, bool> asks_;
   base::Table<check::BodyId, Locals> given_;      // by body: the least visible arguments of its event
   base::Table<check::BodyId, Elements> results_;  // by body: the least visible result
-  std::size_t body_ = 0;                          // the body that is being analyzed
+  check::BodyId body_;                            // the body that is being analyzed
   std::map<std::pair<std::int32_t, Locals>, Elements> queries_;
   int calls_ = 0;
   bool added_ = true;
@@ -212,9 +215,9 @@ std::vector<bool> FindAlwaysAskedChoices(const check::CheckedRules& rules) {
   return VisibilityAnalyzer(rules).Analyze();
 }
 
-bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, std::int32_t choice) {
+bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, check::ChoiceId choice) {
   const ExprId chooser = rules.choices[choice].chooser;
-  if (chooser < 0) return true;
+  if (!chooser.IsValid()) return true;
   const Expr& expr = rules.exprs[chooser];
   return expr.kind == ExprKind::Local && expr.index == rules.bodies[variant.body].you;
 }

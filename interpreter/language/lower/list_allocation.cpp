@@ -18,7 +18,7 @@ const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[id
 
 // Whether the expression or a part of it makes a list. A list in a local exists already.
 bool Makes(const CheckedRules& rules, ExprId id) {
-  if (id < 0) return false;
+  if (!id.IsValid()) return false;
   const Expr& expr = ExprAt(rules, id);
   const bool end = IsZonePropertyOnly(rules, expr);
   if (!end && expr.type.IsList() && expr.kind != ExprKind::Local) return true;
@@ -36,7 +36,7 @@ bool Makes(const CheckedRules& rules, const Stmt& stmt) {
   // A choice of several elements makes a list. So does a `simultaneously` block: the hooks that run at its end receive
   // their arguments again.
   if (stmt.kind == StmtKind::Simultaneously) return true;
-  if (stmt.choice >= 0) {
+  if (stmt.choice.IsValid()) {
     const check::Choice& choice = rules.choices[stmt.choice];
     if (choice.kind >= check::ChoiceKind::Some && choice.kind <= check::ChoiceKind::Order) return true;
     bool makes = false;

@@ -118,7 +118,7 @@ class Tables {
 
   void Works() {
     for (const check::Works& in : rules_.works)
-      program_.works.push_back({in.zones, in.body >= 0 ? LowerWorks(pool_, in) : -1});
+      program_.works.push_back({in.zones, in.body.IsValid() ? LowerWorks(pool_, in) : -1});
   }
 
   void Queries() {
@@ -149,9 +149,9 @@ class Tables {
       event.params = Params(in.params);
       event.code = LowerEvent(pool_, i);
       for (const check::Param& param : in.params)
-        event.defaults.push_back(param.fallback < 0 ? -1
-                                                    : LowerExpression(pool_, "default of " + param.name,
-                                                                      rules_.bodies[in.body], param.fallback));
+        event.defaults.push_back(!param.fallback.IsValid() ? -1
+                                                           : LowerExpression(pool_, "default of " + param.name,
+                                                                             rules_.bodies[in.body], param.fallback));
       event.site = MakeSite(in.origin);
       program_.events.push_back(std::move(event));
     }
@@ -160,7 +160,7 @@ class Tables {
   void Parts() {
     for (const check::Part& in : rules_.parts)
       program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()),
-                                in.fallback >= 0 && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
+                                in.fallback.IsValid() && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
   }
 
   void Cards() {
@@ -181,8 +181,9 @@ class Tables {
           card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
       }
       for (std::size_t p = 0; p < in.parts.size(); ++p) {
-        card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? LowerPart(pool_, in.parts[p]) : -1);
-        card.provides_part.push_back(in.parts[p] >= 0 || rules_.parts[p].fallback >= 0);
+        card.parts.push_back(in.parts[p].IsValid() && !rules_.parts[p].used_by_action ? LowerPart(pool_, in.parts[p])
+                                                                                      : -1);
+        card.provides_part.push_back(in.parts[p].IsValid() || rules_.parts[p].fallback.IsValid());
       }
       card.text = in.text;
       card.names = in.names;
@@ -202,7 +203,7 @@ class Tables {
       window.name = in.name;
       window.params = Params(in.params);
       window.code = LowerWindow(pool_, i);
-      window.waits = in.next >= 0;
+      window.waits = in.next.IsValid();
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }
@@ -286,21 +287,21 @@ class Tables {
     for (const check::Action& action : rules_.actions)
       for (const check::ActionVariant& variant : action.variants)
         for (const check::ActionClause& clause : variant.clauses)
-          if (clause.choice >= 0 && IsChosenByActor(rules_, variant, clause.choice))
-            program_.choices[clause.choice].announced = true;
+          if (clause.choice.IsValid() && IsChosenByActor(rules_, variant, clause.choice))
+            program_.choices[clause.choice.Number()].announced = true;
   }
 
   void Choices() {
     program_.choices.resize(rules_.choices.size());
     const base::Table<check::ChoiceId, bool> asks_anyway = FindAlwaysAskedChoices(rules_);
-    for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
-      const check::Choice& in = rules_.choices[i];
-      program::Choice& choice = program_.choices[i];
+    for (const check::ChoiceId id : rules_.choices.Ids()) {
+      const check::Choice& in = rules_.choices[id];
+      program::Choice& choice = program_.choices[id.Number()];
       choice.prompt = in.prompt.text;
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
-      choice.always_ask = asks_anyway[i];
+      choice.always_ask = asks_anyway[id];
       choice.name = in.name;
       choice.element = ToTypeTag(in.element);
       for (const check::Sentence& item : in.items) choice.menu.push_back(item.text);
@@ -319,7 +320,7 @@ class Tables {
       program::DeckRule rule;
       rule.message = in.message;
       rule.code = LowerExpression(pool_, "deck rule", body, in.condition);
-      if (in.offending_cards >= 0) rule.offending_cards = LowerOffendingCards(pool_, body, in.offending_cards);
+      if (in.offending_cards.IsValid()) rule.offending_cards = LowerOffendingCards(pool_, body, in.offending_cards);
       rule.site = MakeSite(in.origin);
       program_.deck_rules.push_back(std::move(rule));
     }
@@ -341,7 +342,7 @@ class Tables {
     program_.max_players = rules_.game.max_players;
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
-    if (rules_.game.order >= 0)
+    if (rules_.game.order.IsValid())
       program_.order_code =
           LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);
     program_.state_based_actions_code = LowerStateBasedActions(pool_);

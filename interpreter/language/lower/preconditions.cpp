@@ -20,7 +20,7 @@ constexpr LocalId kMe = 1;
 // A condition that does not depend on a card, or (with `to`) the value of a `let`.
 struct ConditionStep {
   const ActionClause* clause = nullptr;
-  ExprId value = -1;
+  ExprId value;
   LocalId to = -1;
 };
 
@@ -76,7 +76,7 @@ class PreconditionLowering {
 
   // A name from a `?` in a condition about the card depends on the card.
   void AddCardLocals(ExprId id) {
-    if (id < 0) return;
+    if (!id.IsValid()) return;
     const Expr& expr = At(id);
     if (expr.kind == ExprKind::Present && expr.index >= 0) of_card_.insert(expr.index);
     for (const ExprId arg : expr.args) AddCardLocals(arg);

@@ -24,7 +24,7 @@ void CheckChoice(const LintContext& all, RangeEvaluator& evaluator, const Choice
   }
   // If a condition makes the list empty, G01 reports that condition.
   const bool filtered = all.rules.exprs[choice.options].kind == check::ExprKind::Comprehension;
-  if (choice.amount >= 0 && evaluator.Evaluate(choice.amount).high <= 0)
+  if (choice.amount.IsValid() && evaluator.Evaluate(choice.amount).high <= 0)
     report(span(choice.amount), "nothing is ever chosen here, so no player is asked", "");
   else if (!filtered && evaluator.EvaluateCount(choice.options) == ValueRange{0, 0})
     report(span(choice.options), "there is never anything to choose from, so no player is asked", "");
@@ -36,12 +36,12 @@ void ChoiceWithoutAnswer(const LintContext& all) {
   RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
   for (const RuleBody& text : all.analyses.bodies) {
     bool entered = false;
-    const auto look = [&](std::int32_t index) {
+    const auto look = [&](check::ChoiceId index) {
       if (!entered) evaluator.Enter(text);
       entered = true;
       CheckChoice(all, evaluator, all.rules.choices[index]);
     };
-    for (const std::int32_t choice : text.choices) look(choice);
+    for (const check::ChoiceId choice : text.choices) look(choice);
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
     });

@@ -106,7 +106,7 @@ class Payments {
       const check::Modifier& rule = all_.rules.modifiers[text.index];
       const bool any = std::all_of(rule.patterns.begin(), rule.patterns.end(),
                                    [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
-      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && any)
+      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition.IsValid() && any)
         forbids_[rule.query].push_back(&text);
     }
   }
@@ -157,7 +157,7 @@ class Payments {
     const check::Query& query = all_.rules.queries[expr.index];
     const Expr& whose = ExprAt(all_.rules, expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == me;
-    if (!of_me || query.base < 0 || !query.at_most.empty() || MayModify(expr.index, card)) return std::nullopt;
+    if (!of_me || !query.base.IsValid() || !query.at_most.empty() || MayModify(expr.index, card)) return std::nullopt;
     const std::int32_t attribute = PrintedAttribute(all_, 0, ExprAt(all_.rules, query.base));
     return attribute < 0 ? std::nullopt : PrintedValue(card, attribute);
   }

@@ -86,7 +86,7 @@ class Bargains {
   // The key of an expression in the called event, with parameters replaced by the arguments of the call. kNoKey: not
   // known.
   RangeEvaluator::Key Given(const Stmt& call, ExprId id) {
-    if (id < 0) return evaluator_.ExprKey(id);
+    if (!id.IsValid()) return evaluator_.ExprKey(id);
     const check::Expr& expr = rules_.exprs[id];
     const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
     return param ? evaluator_.ExprKey(call.exprs[expr.index]) : RangeEvaluator::kNoKey;
@@ -161,7 +161,7 @@ class Bargains {
     ReadSet reads;
     for (const ActionClause& clause : clauses) {
       reader_.AddReads(clause.condition, reads);
-      if (clause.choice >= 0) reader_.AddReads(rules_.choices[clause.choice].options, reads);
+      if (clause.choice.IsValid()) reader_.AddReads(rules_.choices[clause.choice].options, reads);
     }
     const std::int32_t permission = rules_.actions[text.index].permission;
     if (permission >= 0 && all_.analyses.mutable_state.queries[permission]) return true;

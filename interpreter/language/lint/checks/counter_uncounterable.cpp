@@ -31,7 +31,7 @@ class Counters {
     for (std::size_t i = 0; i < all.analyses.bodies.size(); ++i) {
       if (!all.analyses.reached.bodies[i]) continue;
       ForEachStmtIn(rules_, all.analyses.bodies[i], [&](const Stmt& stmt) {
-        if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
+        if (stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid())
           moved_[stmt.index].insert(rules_.exprs[stmt.extra].type.id);
       });
     }
@@ -42,14 +42,14 @@ class Counters {
     const Bindings names = CollectBindings(rules_, text);
     for (const ActionClause& clause : asking.variants[text.variant].clauses) {
       CheckExpr(asking, names, clause.condition, false);
-      if (clause.choice >= 0) CheckExpr(asking, names, rules_.choices[clause.choice].options, false);
+      if (clause.choice.IsValid()) CheckExpr(asking, names, rules_.choices[clause.choice].options, false);
     }
   }
 
  private:
   // `refused`: inside a `not`, where a test that is always false does no harm.
   void CheckExpr(const Action& asking, const Bindings& names, ExprId id, bool refused) {
-    if (id < 0) return;
+    if (!id.IsValid()) return;
     const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::IsOccurrence && !refused &&
         expr.value == static_cast<int>(check::OccurrenceKind::Action) && FromWaiting(names, expr.args[0]) &&
@@ -70,14 +70,14 @@ class Counters {
     }
     if (expr.kind != ExprKind::Local) return false;
     if (const auto list = names.list_of_element.find(expr.index); list != names.list_of_element.end())
-      return list->second >= 0 && all_wait(list->second);
+      return list->second.IsValid() && all_wait(list->second);
     if (const auto choice = names.choice.find(expr.index); choice != names.choice.end())
       return all_wait(rules_.choices[choice->second].options);
     return false;
   }
 
   bool WaitsIn(const Action& action, std::int32_t index, std::int32_t window) const {
-    const bool waits = !action.direct && rules_.windows[window].next >= 0;
+    const bool waits = !action.direct && rules_.windows[window].next.IsValid();
     if (waits && IsIn(action, window)) return true;
     const auto& moved = moved_[window];
     return WaitsAnywhere(action) && (moved.count(-1) > 0 || moved.count(index) > 0);
@@ -85,7 +85,7 @@ class Counters {
 
   bool WaitsAnywhere(const Action& action) const {
     for (const std::int32_t window : action.windows)
-      if (!action.direct && rules_.windows[window].next >= 0) return true;
+      if (!action.direct && rules_.windows[window].next.IsValid()) return true;
     return false;
   }
 

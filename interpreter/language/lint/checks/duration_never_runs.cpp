@@ -11,7 +11,7 @@ using check::OccurrenceKind;
 
 // `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
 const check::Expr* NamedEnd(const LintContext& all, const check::Stmt& stmt) {
-  if (stmt.kind != check::StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
+  if (stmt.kind != check::StmtKind::Modify || !stmt.exprs.back().IsValid()) return nullptr;
   const auto& timed = all.rules.timed_modifiers[stmt.index];
   const check::Expr& end = all.rules.exprs[stmt.exprs.back()];
   const bool named = timed.end == check::EndKind::EndOfOccurrence && end.kind == ExprKind::Current && end.index >= 0;

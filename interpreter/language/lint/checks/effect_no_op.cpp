@@ -21,7 +21,7 @@ class NoOps {
       case StmtKind::AddField:
       case StmtKind::AddOccurrence: Nothing(stmt.exprs[1], "this adds nothing"); break;
       case StmtKind::Repeat:
-        if (stmt.exprs[0] >= 0 && evaluator_.Evaluate(stmt.exprs[0]).high <= 0)
+        if (stmt.exprs[0].IsValid() && evaluator_.Evaluate(stmt.exprs[0]).high <= 0)
           Report(stmt.exprs[0], "this never happens once");
         break;
       case StmtKind::ForEach:

@@ -35,7 +35,7 @@ class AskedOfMany {
       : rules_(rules), query_(query), type_(type) {}
 
   bool EvaluatesForEach(ExprId id, bool in_list = false) {
-    if (id < 0) return false;
+    if (!id.IsValid()) return false;
     const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Comprehension)
       return EvaluatesForEach(expr.args[0], in_list) || EvaluatesForEach(expr.args[1], true) ||

@@ -44,7 +44,7 @@ class Leaks {
   void Show(LocalId local) {
     if (!shown_.insert(local).second) return;
     for (const auto* bound : {&names_.value, &names_.list_of_element})
-      if (const auto found = bound->find(local); found != bound->end() && found->second >= 0)
+      if (const auto found = bound->find(local); found != bound->end() && found->second.IsValid())
         ForEachExpr(rules_, found->second, [&](ExprId id) {
           if (rules_.exprs[id].kind == ExprKind::Local) Show(rules_.exprs[id].index);
         });
@@ -86,7 +86,7 @@ class Leaks {
     if (expr.kind == ExprKind::Fold) return Hides(expr.args[0]);
     if (expr.kind != ExprKind::Local || shown_.count(expr.index) > 0) return -1;
     if (const auto list = names_.list_of_element.find(expr.index); list != names_.list_of_element.end())
-      return list->second < 0 ? -1 : Hides(list->second);
+      return list->second.IsValid() ? Hides(list->second) : -1;
     if (const auto choice = names_.choice.find(expr.index); choice != names_.choice.end())
       return Hides(rules_.choices[choice->second].options);
     return -1;

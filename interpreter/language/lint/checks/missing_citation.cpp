@@ -5,8 +5,8 @@ namespace cardinal::lint {
 
 namespace {
 
-bool CitesInside(const check::CheckedRules& rules, std::int32_t body) {
-  if (body < 0) return false;
+bool CitesInside(const check::CheckedRules& rules, check::BodyId body) {
+  if (!body.IsValid()) return false;
   bool cites = !rules.bodies[body].block.origin.clauses.empty();
   ForEachStmt(rules, rules.bodies[body].block, [&](const check::Stmt& stmt) {
     cites = cites || !stmt.origin.clauses.empty();

@@ -7,7 +7,7 @@ void MoreTargetsThanZoneHolds(const LintContext& all) {
   RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
   for (const RuleBody& text : all.analyses.bodies) {
     bool entered = false;
-    const auto look = [&](std::int32_t index) {
+    const auto look = [&](check::ChoiceId index) {
       const check::Choice& choice = all.rules.choices[index];
       if (choice.kind != check::ChoiceKind::Exactly) return;
       if (!entered) evaluator.Enter(text);
@@ -18,7 +18,7 @@ void MoreTargetsThanZoneHolds(const LintContext& all) {
       all.Report(diag::lint::MoreTargetsThanZoneHolds, all.rules.exprs[choice.amount].span,
                  "there are never more than " + std::to_string(most) + " to choose from");
     };
-    for (const std::int32_t choice : text.choices) look(choice);
+    for (const check::ChoiceId choice : text.choices) look(choice);
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) {
       if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
     });

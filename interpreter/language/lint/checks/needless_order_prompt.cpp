@@ -92,7 +92,7 @@ class Orders {
       const Stmt &move = rules_.stmts[block.stmts[i]], &next = rules_.stmts[block.stmts[i + 1]];
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
       const RangeEvaluator::Key whose = evaluator_.ExprKey(move.exprs[1]);
-      const bool same = whose == evaluator_.ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
+      const bool same = whose == evaluator_.ExprKey(next.exprs.empty() ? ExprId{} : next.exprs[0]);
       if (same && whose != RangeEvaluator::kNoKey && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index))
         ++found;
     }

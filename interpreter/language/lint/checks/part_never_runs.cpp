@@ -23,7 +23,7 @@ void UsedParts(const LintContext& all) {
   for (std::size_t card = 0; card < all.rules.cards.size(); ++card) {
     const check::Card& printed = all.rules.cards[card];
     for (const auto part : printed.parts.Ids()) {
-      if (printed.parts[part] < 0 || !RuledOut(all, part, card)) continue;
+      if (!printed.parts[part].IsValid() || !RuledOut(all, part, card)) continue;
       const check::Body& body = all.rules.bodies[printed.parts[part]];
       all.Report(diag::lint::PartNeverRuns, body.origin.span,
                  "`" + all.rules.parts[part].name + "` of \"" + printed.name +

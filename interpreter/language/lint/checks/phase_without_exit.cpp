@@ -26,9 +26,9 @@ class Exits {
 
   void CheckBody(const RuleBody& text) {
     ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all_.IsReportable(stmt.origin.span)) return;
+      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0].IsValid() || !all_.IsReportable(stmt.origin.span)) return;
       evaluator_.Enter(text);
-      if (stmt.exprs[1] >= 0)
+      if (stmt.exprs[1].IsValid())
         While(text, stmt);
       else
         Until(text, stmt);
@@ -81,7 +81,7 @@ class Exits {
   bool MentionsNew(const check::Block& block, ExprId condition) const {
     bool mentions = false;
     ForEachStmt(rules_, block, [&](const Stmt& stmt) {
-      const check::LocalId chosen = stmt.choice >= 0 ? rules_.choices[stmt.choice].local : -1;
+      const check::LocalId chosen = stmt.choice.IsValid() ? rules_.choices[stmt.choice].local : -1;
       for (const check::LocalId local : {stmt.local, chosen})
         mentions = mentions || (local >= 0 && Mentions(rules_, condition, local));
     });

@@ -111,7 +111,7 @@ class ReplacementLoops {
       if (i == turn.hook || other.kind != check::HookKind::Instead || other.of != check::OccurrenceKind::Event ||
           other.target != hook.target)
         continue;
-      if (other.condition < 0) return true;
+      if (!other.condition.IsValid()) return true;
       for (std::size_t arg = 0; arg < turn.args.size(); ++arg)
         if (other.patterns[arg].kind != PatternKind::Any ||
             Mentions(rules_, other.condition, static_cast<LocalId>(arg)))
@@ -145,7 +145,9 @@ class ReplacementLoops {
   }
 
   // The hook has no condition and does nothing else.
-  bool Bare(const Hook& hook) const { return hook.condition < 0 && rules_.bodies[hook.body].block.stmts.size() == 1; }
+  bool Bare(const Hook& hook) const {
+    return !hook.condition.IsValid() && rules_.bodies[hook.body].block.stmts.size() == 1;
+  }
 
   // Whether each rule matches everything that the other one runs.
   bool SameHeads(const Rewrite& first, const Rewrite& second) const {

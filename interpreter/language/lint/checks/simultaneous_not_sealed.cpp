@@ -49,13 +49,14 @@ class Seals {
   bool BySeat(ExprId list) const {
     const Expr& expr = rules_.exprs[ResolveRoot(rules_, names_, list)];
     if (expr.kind == ExprKind::Players) return true;
-    return expr.kind == ExprKind::Comprehension && expr.args[1] < 0 && expr.args[3] < 0 && BySeat(expr.args[0]);
+    return expr.kind == ExprKind::Comprehension && !expr.args[1].IsValid() && !expr.args[3].IsValid() &&
+           BySeat(expr.args[0]);
   }
 
   void Loop(const Stmt& loop, const Block& block, std::size_t next_statement) {
     Round(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const RevealedChoice& shown) {
       const ExprId together = UsedTogether(block, next_statement, shown);
-      if (together >= 0) Report(choose, shown, together);
+      if (together.IsValid()) Report(choose, shown, together);
     });
   }
 
@@ -85,7 +86,7 @@ class Seals {
       if (writes && Mentions(rules_, stmt.exprs[1], choice.local) && IsLocal(rules_, stmt.exprs[0], player) &&
           !Outbids(choice, stmt.index))
         shown = {stmt.origin.span, stmt.index, -1};
-      const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1] >= 0 &&
+      const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1].IsValid() &&
                        IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], player);
       if (own && (rules_.zones[stmt.index].visibility == check::Visibility::All || IsRevealed(round, choice.local)))
         shown = {stmt.origin.span, -1, stmt.index};
@@ -97,7 +98,7 @@ class Seals {
   bool IsRevealed(const Block& round, LocalId card) const {
     bool revealed = false;
     ForEachStmt(rules_, round, [&](const Stmt& stmt) {
-      revealed = revealed || (stmt.kind == StmtKind::Reveal && stmt.value == 0 && stmt.exprs[1] < 0 &&
+      revealed = revealed || (stmt.kind == StmtKind::Reveal && stmt.value == 0 && !stmt.exprs[1].IsValid() &&
                               IsLocal(rules_, stmt.exprs[0], card));
     });
     return revealed;
@@ -113,12 +114,12 @@ class Seals {
 
   // An expression after the loop that reads the choices of all players together; -1: not found.
   ExprId UsedTogether(const Block& block, std::size_t next_statement, const RevealedChoice& shown) const {
-    ExprId found = -1;
-    for (; next_statement < block.stmts.size() && found < 0; ++next_statement) {
+    ExprId found = {};
+    for (; next_statement < block.stmts.size() && !found.IsValid(); ++next_statement) {
       const Stmt& stmt = rules_.stmts[block.stmts[next_statement]];
       const auto look = [&](const Stmt& inner) {
         ForEachExprIn(rules_, inner, [&](ExprId id) {
-          if (found < 0 && Together(id, shown)) found = id;
+          if (!found.IsValid() && Together(id, shown)) found = id;
         });
       };
       look(stmt);

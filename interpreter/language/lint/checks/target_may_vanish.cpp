@@ -62,7 +62,7 @@ class Vanishing {
     if (clause.kind == ActionClauseKind::Choose) {
       const check::Choice& choice = rules_.choices[clause.choice];
       target = {choice.local, choice.element, choice.name, "chosen"};
-    } else if (clause.kind == ActionClauseKind::Let && clause.condition >= 0) {
+    } else if (clause.kind == ActionClauseKind::Let && clause.condition.IsValid()) {
       const check::Body& body = rules_.bodies[text.body];
       const check::Type type = rules_.exprs[clause.condition].type;
       target = {clause.local, type.IsList() ? type.Element() : type, body.locals[clause.local].name, "found"};
@@ -75,7 +75,7 @@ class Vanishing {
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
-      if (rules_.windows[window].next >= 0 && all_.analyses.reached.windows[window]) return window;
+      if (rules_.windows[window].next.IsValid() && all_.analyses.reached.windows[window]) return window;
     return -1;
   }
 
@@ -110,7 +110,7 @@ class Vanishing {
   }
   // Whether the condition reads anything about the card, other than that it exists.
   bool Reads(ExprId id, const Names& names) const {
-    if (id < 0) return false;
+    if (!id.IsValid()) return false;
     const check::Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Present && Is(expr.args[0], names)) return false;
     return Is(id, names) ||
@@ -129,7 +129,7 @@ class Vanishing {
         const check::Expr& expr = rules_.exprs[id];
         if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
         if (expr.kind == ExprKind::Conditional) looks = looks || Reads(expr.args[0], names);
-        if (expr.kind == ExprKind::Comprehension && expr.args[2] >= 0)
+        if (expr.kind == ExprKind::Comprehension && expr.args[2].IsValid())
           looks = looks || Reads(expr.args[0], names) || Reads(expr.args[2], names);
       });
     });

@@ -58,7 +58,7 @@ class Ties {
     for (int step = 0; step < kMaxDepth; ++step) {
       const Expr& expr = rules_.exprs[ResolveRoot(rules_, names_, list)];
       if (expr.kind == ExprKind::Players) return true;
-      if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0 || expr.args[3] >= 0) return false;
+      if (expr.kind != ExprKind::Comprehension || expr.args[1].IsValid() || expr.args[3].IsValid()) return false;
       list = expr.args[0];
     }
     return false;
@@ -185,7 +185,7 @@ class Ties {
   // Visits every fold over a list of players in the condition, in the values of its names, and in the queries that it
   // evaluates.
   void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
-    if (depth == kMaxDepth || root < 0) return;
+    if (depth == kMaxDepth || !root.IsValid()) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
       const Expr& expr = rules_.exprs[id];
       const ExprId meant = depth_of_query_ == 0 ? ResolveRoot(rules_, names_, id) : id;

@@ -207,7 +207,7 @@ class WrongZones {
   void Note(const Stmt& stmt, const KnownZones& places) {
     MoveCall call{&stmt, {}};
     for (const ExprId id : stmt.exprs) {
-      const bool local = id >= 0 && rules_.exprs[id].kind == ExprKind::Local;
+      const bool local = id.IsValid() && rules_.exprs[id].kind == ExprKind::Local;
       const auto found = local ? places.find(rules_.exprs[id].index) : places.end();
       call.zones.push_back(found == places.end() ? -1 : found->second);
     }
@@ -216,9 +216,9 @@ class WrongZones {
 
   const LintContext& all_;
   const CheckedRules& rules_;
-  std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
-  base::Table<check::EventId, bool> heard_before_;        // by event: a hook may skip or replace it
-  std::set<std::pair<std::int32_t, std::int32_t>> told_;  // body, zone
+  std::vector<std::vector<MoveCall>> calls_;               // by event: every call of it that can run
+  base::Table<check::EventId, bool> heard_before_;         // by event: a hook may skip or replace it
+  std::set<std::pair<check::BodyId, std::int32_t>> told_;  // body, zone
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ class SelfTriggers {
     for (const check::Hook& hook : all.rules.hooks)
       if (hook.of == OccurrenceKind::Event) hooks_[hook.target].push_back(&hook);
     for (const auto i : all.rules.events.Ids())
-      if (all.rules.events[i].body >= 0) CollectCalls(EventBody(i), always_[i]);
+      if (all.rules.events[i].body.IsValid()) CollectCalls(EventBody(i), always_[i]);
     for (const check::Hook& hook : all.rules.hooks) Hook(hook);
   }
 
@@ -51,7 +51,7 @@ class SelfTriggers {
 
  private:
   const check::Block& EventBody(std::int32_t event) const {
-    const std::int32_t body = all_.rules.events[event].body;
+    const check::BodyId body = all_.rules.events[event].body;
     return all_.rules.bodies[body].block;
   }
 
@@ -94,8 +94,8 @@ class SelfTriggers {
   void Hook(const check::Hook& hook) {
     const bool any = std::all_of(hook.patterns.begin(), hook.patterns.end(),
                                  [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
-    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
-        hook.card >= 0 || all_.rules.events[hook.target].body < 0)
+    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition.IsValid() || !any ||
+        hook.card >= 0 || !all_.rules.events[hook.target].body.IsValid())
       return;
     const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(HookBlock(hook)));
     if (ending > 0) return;

@@ -30,9 +30,9 @@ void UnboundedWork(const LintContext& all) {
   RangeEvaluator evaluator(all.rules, all.analyses.mutable_state, all.analyses.card_flow);
   for (const RuleBody& text : all.analyses.bodies) {
     ForEachStmtIn(all.rules, text, [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all.IsReportable(stmt.origin.span)) return;
+      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0].IsValid() || !all.IsReportable(stmt.origin.span)) return;
       evaluator.Enter(text);
-      const bool endless = stmt.exprs[1] < 0 || evaluator.ConstantValue(stmt.exprs[1]) == true;
+      const bool endless = !stmt.exprs[1].IsValid() || evaluator.ConstantValue(stmt.exprs[1]) == true;
       if (endless && !MayEnd(all, stmt.blocks[0]))
         all.Report(diag::lint::UnboundedWork, stmt.origin.span,
                    "this repeats without end: nothing in it stops, or ends the game")

@@ -105,7 +105,7 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
 // cards are asked what they do. Cards may rely on it, so the mistake is that nothing begins it, and no fix removes it.
 bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
   if (event.word != "event") return true;
-  if (event.body < 0) return false;
+  if (!event.body.IsValid()) return false;
   const check::Body& body = rules.bodies[event.body];
   return body.has_choice || !body.calls_parts.empty() ||
          std::any_of(body.calls_events.begin(), body.calls_events.end(),
@@ -115,7 +115,7 @@ bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
 // Whether a card has something for the part: without the part its card would have errors.
 bool IsOnACard(const CheckedRules& rules, std::size_t part) {
   return std::any_of(rules.cards.begin(), rules.cards.end(),
-                     [&](const check::Card& card) { return card.parts[part] >= 0; });
+                     [&](const check::Card& card) { return card.parts[part].IsValid(); });
 }
 
 }  // namespace
