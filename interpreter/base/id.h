@@ -4,6 +4,7 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,7 +15,7 @@ template <class Tag>
 class Id {
  public:
   constexpr Id() = default;  // none
-  template <class Number>
+  template <std::integral Number>
   constexpr explicit Id(Number position) : position_(static_cast<std::int32_t>(position)) {}
 
   constexpr bool IsValid() const { return position_ >= 0; }
