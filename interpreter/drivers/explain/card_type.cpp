@@ -90,7 +90,7 @@ class CardTypeWriter {
 
   void Works() {
     std::int32_t of = type_;
-    while (of >= 0 && rules_.card_types[of].works < 0) of = rules_.card_types[of].parent;
+    while (of >= 0 && !rules_.card_types[of].works.IsValid()) of = rules_.card_types[of].parent;
     Section(words_.TranslatePhrase("when its rules work"), [&] {
       if (of >= 0) {
         const check::Origin& origin = rules_.works[rules_.card_types[of].works].origin;

@@ -134,9 +134,9 @@ class GamePageWriter {
   void Choice(const check::Stmt& stmt, int depth) {
     if (!stmt.choice.IsValid()) return;
     const check::Choice& choice = rules_.choices[stmt.choice];
-    const std::int32_t prompt = choice.prompt.text;
+    const check::TemplateId prompt = choice.prompt.text;
     const std::string what =
-        prompt < 0 ? choice.name : '"' + words_.TranslateTemplate(rules_.templates[prompt].source) + '"';
+        !prompt.IsValid() ? choice.name : '"' + words_.TranslateTemplate(rules_.templates[prompt].source) + '"';
     const std::string who = page_.QuoteSource(choice.chooser);
     page_.AddRow(depth,
                  choice.by_chance ? words_.TranslatePhrase("chance decides {what}", {what})

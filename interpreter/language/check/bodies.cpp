@@ -355,7 +355,7 @@ std::uint64_t Checker::TestedZones(NodeRef test) {
 
 // `works while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
 // without evaluating a condition.
-void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works) {
+void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works) {
   Scope scope;
   Works filled;
   filled.origin = {condition.span(), clauses};

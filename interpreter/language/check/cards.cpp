@@ -84,10 +84,10 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
       case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case NodeKind::CardPart: CheckCardPart(item, index); break;
       default: {
-        std::int32_t works = -1;
-        for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[t].parent)
+        WorksId works = {};
+        for (std::int32_t t = type; t >= 0 && !works.IsValid(); t = rules_.card_types[t].parent)
           works = rules_.card_types[t].works;
-        if (works < 0) {
+        if (!works.IsValid()) {
           Error(
               Code::NotAllowedHere, item.span(),
               "the rules printed on a " + rules_.card_types[type].name + " never work: its type has no `works while`");
@@ -212,7 +212,7 @@ void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
     if (item[1].size() > 0)
       Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
     const NodeRef list = item[2][1];
-    const std::int32_t works = group.works;
+    const WorksId works = group.works;
     rules_.cards[index].has_rules = true;
     for (int i = 0; i < list.size(); ++i) {
       const NodeKind kind = list[i].kind();

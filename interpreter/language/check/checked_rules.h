@@ -136,7 +136,7 @@ enum class StmtKind : std::uint8_t {
 
 // A sentence that a player reads, and the values for its holes.
 struct Sentence {
-  std::int32_t text = -1;  // into CheckedRules::templates; -1: no sentence
+  TemplateId text;  // into CheckedRules::templates; -1: no sentence
   std::vector<ExprId> values;
 };
 
@@ -271,14 +271,14 @@ struct Part {
 struct RulesGroup {
   std::string name;
   std::int32_t card_type = -1;
-  std::int32_t works;
+  WorksId works;
   Origin origin;
 };
 struct CardType {
   std::string name;
   Origin origin;
   std::int32_t parent = -1;
-  std::int32_t works = -1;
+  WorksId works;
 };
 
 enum class QueryOrigin : std::uint8_t { Declared, Attribute, Field, Permission };
@@ -306,7 +306,8 @@ enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, W
 struct Modifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
-  std::int32_t card = -1, works = -1;
+  CardDefId card = -1;
+  WorksId works;
   std::vector<Pattern> patterns;
   BodyId body;
   ExprId condition, amount;
@@ -325,12 +326,13 @@ struct Hook {
   HookKind kind = HookKind::After;
   OccurrenceKind of = OccurrenceKind::Event;
   std::int32_t target = -1;
-  std::int32_t card = -1, works = -1;
+  CardDefId card = -1;
+  WorksId works;
   std::vector<Pattern> patterns;
   BodyId body;
   ExprId condition;
   Origin origin;
-  std::int32_t source_hook = -1;  // the first hook of the same source text: each event in its head has one hook
+  HookId source_hook;  // the first hook of the same source text: each event in its head has one hook
 };
 struct Whenever {
   ExprId condition;

@@ -180,13 +180,13 @@ class Checker {
   void CheckInitialValue(NodeRef member);
   void CheckRange(NodeRef node, std::int64_t value, const Field& field);
   void GeneratedQueries();
-  void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works);
+  void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works);
   std::uint64_t TestedZones(NodeRef test);
 
   // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
     std::int32_t card = -1;
-    std::int32_t works = -1;
+    WorksId works;
   };
   void CheckRule(NodeRef node, RuleHome home);
   void CheckModify(NodeRef node, RuleHome home);
@@ -196,7 +196,7 @@ class Checker {
   void RejectDuration(NodeRef duration, const char* what);
   std::int32_t PermissionNamed(const std::string& name);
   bool CheckPermitted(NodeRef path, std::int32_t query);
-  void CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t text);
+  void CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text);
   void CheckWhenever(NodeRef node, RuleHome home);
   std::optional<std::int32_t> ResolveHeadQuery(NodeRef path, RuleHome home, std::vector<NodeRef>& patterns,
                                                bool& listed, NameCategory wanted);
@@ -439,7 +439,7 @@ class Checker {
   Entity ParamEntity(Entity owner, std::size_t param, const std::string& name) const;
   Entity LocalEntity(NodeRef name, BodyId body, LocalId local);
   Entity HeadNameEntity(NodeRef name, const Scope& scope, LocalId local);
-  void NoteSentence(NodeRef text, std::int32_t index);  // `index`: into CheckedRules::templates
+  void NoteSentence(NodeRef text, TemplateId index);  // `index`: into CheckedRules::templates
   void ReferTranslations();
   void ReferNamesInTexts();
   void ReferHoles(NodeRef text, NodeRef sentence);
@@ -512,10 +512,10 @@ class Checker {
   std::set<std::string> given_by_card_;           // names that the card around its place already gives
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
-  std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
-  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // sentences with holes, and their index in templates
-  std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
+  std::map<std::string, Entity> head_names_;               // the names in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                      // the holes of the wording that is being checked
+  std::vector<std::pair<TemplateId, NodeRef>> sentences_;  // sentences with holes, and their index in templates
+  std::unordered_multimap<std::string, NodeRef> entries_;  // of `texts`, by key
 };
 
 }  // namespace cardinal::check

@@ -310,7 +310,7 @@ void Checker::DeclareType(NodeRef node) {
   } else {
     type = rules_.card_types.NextId();
     DeclareName(node[0], SymbolKind::CardType, type);
-    rules_.card_types.push_back({name, MakeOrigin(node, 3), -1, -1});
+    rules_.card_types.push_back({name, MakeOrigin(node, 3), -1, {}});
     CountDeclared(rules_.card_types.size(), limits_.card_types, "card types", node[0].span());
   }
   index_of_[&node.node()] = type;
@@ -382,7 +382,7 @@ void Checker::DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind o
     case NodeKind::WorksMember: {
       if (!only_cards("rules that work")) return;
       auto& type = rules_.card_types[owner_type];
-      if (type.works >= 0)
+      if (type.works.IsValid())
         Error(Code::DuplicateDefinition, member.span(), "this type already says when its rules work");
       type.works = rules_.works.Add({});
       return;

@@ -359,7 +359,7 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t text) {
+void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) {
   RecordCandidates(NameNode(path), NameCategory::HookTarget);
   const Symbol* verb = verbs_.FindSymbol(path.text());
   const Span span = path.kind() == NodeKind::Member

@@ -120,7 +120,7 @@ void Checker::ReferGroupsNamed(NodeRef name) {
       RecordReference(name, Entity{EntityKind::RulesGroup, i}, ReferenceKind::WordingKey);
 }
 
-void Checker::NoteSentence(NodeRef text, std::int32_t index) {
+void Checker::NoteSentence(NodeRef text, TemplateId index) {
   if (!recorder_ || rules_.languages.size() < 2) return;
   const bool has_hole = text.size() > 1 || (text.size() == 1 && text[0].kind() != NodeKind::String);
   if (has_hole) sentences_.emplace_back(index, text);

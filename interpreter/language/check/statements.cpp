@@ -222,7 +222,7 @@ StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   stmt.origin = MakeOrigin(node, 1);
   Sentence sentence = CheckSentence(node[0], scope);
   rules_.templates[sentence.text].origin = stmt.origin;
-  stmt.index = sentence.text;
+  stmt.index = sentence.text.Number();
   stmt.exprs = std::move(sentence.values);
   return AddStmt(std::move(stmt));
 }

@@ -42,7 +42,7 @@ class ReachabilityWalker {
     if (!Mark(reached_.parts, part)) Run(RuleBodyKind::Part, part);
   }
   void Whenevers() {
-    for (const auto i : calls_.rules_.whenevers.Ids()) Run(RuleBodyKind::Whenever, i);
+    for (const auto i : calls_.rules_.whenevers.Ids()) Run(RuleBodyKind::Whenever, i.Number());
   }
 
   ReachableSet Finish() {
@@ -97,7 +97,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const RuleBody& text = texts[i];
     if (text.kind == RuleBodyKind::Hook)
-      hooks_[{rules.hooks[text.index].of, rules.hooks[text.index].target}].push_back(i);
+      hooks_[{rules.hooks[text.GetHook()].of, rules.hooks[text.GetHook()].target}].push_back(i);
     else
       of_[{text.kind, text.index}].push_back(i);
     std::vector<Call>& made = made_[i];

@@ -62,9 +62,9 @@ class CardReader {
     } else if (text.kind == RuleBodyKind::Action) {
       ReadPart(text, maker);
     } else if (text.kind == RuleBodyKind::Modifier) {
-      ReadModifier(rules_.modifiers[text.index], maker);
+      ReadModifier(rules_.modifiers[text.GetModifier()], maker);
     } else if (text.kind == RuleBodyKind::Hook) {
-      ReadHook(rules_.hooks[text.index], maker);
+      ReadHook(rules_.hooks[text.GetHook()], maker);
     }
   }
 
@@ -120,7 +120,7 @@ class CardReader {
     maker.AddFromBlock(rules_.bodies[hook.body].block, things_);
   }
 
-  void Group(std::int32_t works, source::Span span) {
+  void Group(check::WorksId works, source::Span span) {
     for (const auto i : rules_.groups.Ids())
       if (rules_.groups[i].works == works) AddOnce(PatternKeyKind::Group, i, span);
   }

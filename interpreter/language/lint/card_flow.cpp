@@ -125,7 +125,7 @@ class CardFlowAnalyzer {
     if (text.kind == RuleBodyKind::Query && IsCards(rules_.queries[text.index].result))
       Add(queries_[text.index], Value(rules_.queries[text.index].base));
     if (text.kind == RuleBodyKind::Modifier) {
-      const check::Modifier& modifier = rules_.modifiers[text.index];
+      const check::Modifier& modifier = rules_.modifiers[text.GetModifier()];
       if (IsCards(rules_.exprs[modifier.amount].type)) Add(queries_[modifier.query], Value(modifier.amount));
     }
   }

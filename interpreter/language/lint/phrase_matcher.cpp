@@ -161,7 +161,7 @@ PhraseMatcher::PatternStep PhraseMatcher::MakeHoleStep(std::vector<PatternStep>&
   return step;
 }
 
-void PhraseMatcher::Add(std::int32_t wording, const check::Wording& said, const check::WordingPhrase& phrase) {
+void PhraseMatcher::Add(check::WordingId wording, const check::Wording& said, const check::WordingPhrase& phrase) {
   for (const std::vector<std::string>& pieces : Variants(phrase.pieces)) {
     PhrasePattern path{wording, {}};
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {

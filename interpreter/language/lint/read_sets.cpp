@@ -49,13 +49,13 @@ void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
   AddReads(query.base, reads);
   for (const ExprId bound : query.at_least) AddReads(bound, reads);
   for (const ExprId bound : query.at_most) AddReads(bound, reads);
-  for (const std::int32_t i : modifiers_[index]) {
+  for (const check::ModifierId i : modifiers_[index]) {
     const check::Modifier& modifier = rules_.modifiers[i];
     AddReads(modifier.condition, reads);
     AddReads(modifier.amount, reads);
     if (modifier.card < 0) continue;
     reads.zones = true;  // the modifier works only in some zones
-    if (modifier.works >= 0) AddReads(rules_.works[modifier.works].condition, reads);
+    if (modifier.works.IsValid()) AddReads(rules_.works[modifier.works].condition, reads);
   }
 }
 

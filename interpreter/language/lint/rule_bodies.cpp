@@ -10,32 +10,27 @@ using check::ExprId;
 using check::Stmt;
 using check::StmtKind;
 
-template <typename Table>
-std::int32_t TableSize(const Table& table) {
-  return static_cast<std::int32_t>(table.size());
-}
-
 class RuleBodyCollector {
  public:
   explicit RuleBodyCollector(const CheckedRules& rules) : rules_(rules) {}
 
   std::vector<RuleBody> CollectAll() {
-    for (std::int32_t i = 0; i < TableSize(rules_.events); ++i)
+    for (const auto i : rules_.events.Ids())
       Add(RuleBodyKind::Event, i, rules_.events[i].body).exprs = rules_.events[i].state_values;
-    for (std::int32_t i = 0; i < TableSize(rules_.parts); ++i) Parts(i);
-    for (std::int32_t i = 0; i < TableSize(rules_.actions); ++i) Action(i);
-    for (std::int32_t i = 0; i < TableSize(rules_.windows); ++i) {
+    for (const auto i : rules_.parts.Ids()) Parts(i);
+    for (const auto i : rules_.actions.Ids()) Action(i);
+    for (const auto i : rules_.windows.Ids()) {
       const check::Window& window = rules_.windows[i];
       Add(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next};
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.hooks); ++i) {
+    for (const auto i : rules_.hooks.Ids()) {
       const check::Hook& hook = rules_.hooks[i];
-      RuleBody& text = Add(RuleBodyKind::Hook, i, hook.body);
+      RuleBody& text = Add(RuleBodyKind::Hook, i.Number(), hook.body);
       text.card = hook.card;
       text.exprs = {hook.condition};
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.whenevers); ++i)
-      Add(RuleBodyKind::Whenever, i, rules_.whenevers[i].body).exprs = {rules_.whenevers[i].condition};
+    for (const auto i : rules_.whenevers.Ids())
+      Add(RuleBodyKind::Whenever, i.Number(), rules_.whenevers[i].body).exprs = {rules_.whenevers[i].condition};
     Questions();
     return std::move(texts_);
   }
@@ -53,7 +48,7 @@ class RuleBodyCollector {
 
   void Parts(std::int32_t part) {
     if (rules_.parts[part].fallback.IsValid()) Add(RuleBodyKind::Part, part, rules_.parts[part].fallback);
-    for (std::int32_t card = 0; card < TableSize(rules_.cards); ++card) {
+    for (const check::CardDefId card : rules_.cards.Ids()) {
       const auto& parts = rules_.cards[card].parts;
       if (parts.empty() || !parts[part].IsValid()) continue;
       Add(RuleBodyKind::Part, part, parts[part]).card = card;
@@ -62,7 +57,7 @@ class RuleBodyCollector {
 
   void Action(std::int32_t index) {
     const check::Action& action = rules_.actions[index];
-    for (std::int32_t i = 0; i < TableSize(action.variants); ++i) {
+    for (std::int32_t i = 0; i < std::ssize(action.variants); ++i) {
       const check::ActionVariant& variant = action.variants[i];
       RuleBody& text = Add(RuleBodyKind::Action, index, variant.body);
       text.variant = i;
@@ -76,24 +71,24 @@ class RuleBodyCollector {
   }
 
   void Questions() {
-    for (std::int32_t i = 0; i < TableSize(rules_.queries); ++i) {
+    for (const auto i : rules_.queries.Ids()) {
       const check::Query& query = rules_.queries[i];
       RuleBody& text = Add(RuleBodyKind::Query, i, query.body);
       text.exprs = {query.base};
       text.exprs.insert(text.exprs.end(), query.at_least.begin(), query.at_least.end());
       text.exprs.insert(text.exprs.end(), query.at_most.begin(), query.at_most.end());
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.modifiers); ++i) {
+    for (const auto i : rules_.modifiers.Ids()) {
       const check::Modifier& modifier = rules_.modifiers[i];
-      RuleBody& text = Add(RuleBodyKind::Modifier, i, modifier.body);
+      RuleBody& text = Add(RuleBodyKind::Modifier, i.Number(), modifier.body);
       text.card = modifier.card;
       text.exprs = {modifier.condition, modifier.amount};
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.works); ++i)
-      Add(RuleBodyKind::Works, i, rules_.works[i].body).exprs = {rules_.works[i].condition};
-    for (std::int32_t i = 0; i < TableSize(rules_.deck_rules); ++i) {
+    for (const auto i : rules_.works.Ids())
+      Add(RuleBodyKind::Works, i.Number(), rules_.works[i].body).exprs = {rules_.works[i].condition};
+    for (const auto i : rules_.deck_rules.Ids()) {
       const check::DeckRule& rule = rules_.deck_rules[i];
-      Add(RuleBodyKind::DeckRule, i, rule.body).exprs = {rule.condition};
+      Add(RuleBodyKind::DeckRule, i.Number(), rule.body).exprs = {rule.condition};
     }
     Add(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
   }

@@ -33,6 +33,9 @@ struct RuleBody {
   std::vector<check::ExprId> exprs;
   std::vector<check::ChoiceId> choices;  // the choices outside of its blocks
   std::vector<const check::Block*> blocks;
+
+  check::HookId GetHook() const { return check::HookId(index); }
+  check::ModifierId GetModifier() const { return check::ModifierId(index); }
 };
 
 std::vector<RuleBody> CollectRuleBodies(const check::CheckedRules& rules);
@@ -40,7 +43,7 @@ std::vector<RuleBody> CollectRuleBodies(const check::CheckedRules& rules);
 using VisitExpr = std::function<void(check::ExprId)>;
 using VisitStmt = std::function<void(const check::Stmt&)>;
 
-// Visits the expression and all expressions inside it, outermost first. Visits nothing for -1.
+// Visits the expression and all expressions inside it, outermost first. Visits nothing if there is none.
 void ForEachExpr(const check::CheckedRules& rules, check::ExprId id, const VisitExpr& visit);
 // Visits every expression of a statement and of its choice, but not those of the blocks inside it.
 void ForEachExprIn(const check::CheckedRules& rules, const check::Stmt& stmt, const VisitExpr& visit);

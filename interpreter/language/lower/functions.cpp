@@ -29,7 +29,7 @@ void ReturnSkip(Emitter& emitter) {
 }  // namespace
 
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
-  const bool always = !hook.condition.IsValid() && hook.card < 0 && hook.works < 0 &&
+  const bool always = !hook.condition.IsValid() && hook.card < 0 && !hook.works.IsValid() &&
                       std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
                         return pattern.kind == check::PatternKind::Any;
                       });

@@ -249,12 +249,12 @@ class Tables {
 
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
-    std::map<std::int32_t, std::int32_t> texts;  // by the first hook of a source text
+    std::map<check::HookId, program::HookId> texts;  // by the first hook of a source text
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
         program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
-        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works,
+        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
                                       Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin)});
       }
       for (const check::Hook& in : rules_.hooks) {
@@ -266,10 +266,10 @@ class Tables {
                      : in.kind == check::HookKind::After ? heard.after
                                                          : heard.instead;
         const auto index = program_.hooks.NextId();
-        const std::int32_t text = texts.emplace(in.source_hook, index).first->second;
+        const program::HookId text = texts.emplace(in.source_hook, index).first->second;
         list.push_back(index);
-        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns),
-                                  LowerHook(pool_, in), MakeSite(in.origin), text});
+        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
+                                  Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text});
       }
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {
@@ -297,14 +297,14 @@ class Tables {
     for (const check::ChoiceId id : rules_.choices.Ids()) {
       const check::Choice& in = rules_.choices[id];
       program::Choice& choice = program_.choices[id.Number()];
-      choice.prompt = in.prompt.text;
+      choice.prompt = in.prompt.text.Number();
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
       choice.always_ask = asks_anyway[id];
       choice.name = in.name;
       choice.element = ToTypeTag(in.element);
-      for (const check::Sentence& item : in.items) choice.menu.push_back(item.text);
+      for (const check::Sentence& item : in.items) choice.menu.push_back(item.text.Number());
     }
     Announced();
     for (const check::Template& in : rules_.templates) {

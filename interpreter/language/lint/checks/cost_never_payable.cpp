@@ -103,7 +103,7 @@ class Payments {
       : all_(all), asker_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {
     for (const RuleBody& text : all_.analyses.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const check::Modifier& rule = all_.rules.modifiers[text.index];
+      const check::Modifier& rule = all_.rules.modifiers[text.GetModifier()];
       const bool any = std::all_of(rule.patterns.begin(), rule.patterns.end(),
                                    [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
       if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition.IsValid() && any)
@@ -186,7 +186,7 @@ class Payments {
     const auto rules = forbids_.find(permission);
     if (rules == forbids_.end()) return nullptr;
     for (const RuleBody* text : rules->second) {
-      const check::Modifier& rule = all_.rules.modifiers[text->index];
+      const check::Modifier& rule = all_.rules.modifiers[text->GetModifier()];
       asker_.Enter(*text);
       for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<check::LocalId>(i), values[i]);
       if (asker_.ConstantValue(rule.condition) == true) return &rule;

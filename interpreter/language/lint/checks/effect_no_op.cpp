@@ -71,7 +71,7 @@ void EffectNoOp(const LintContext& all) {
   NoOps no_ops(all);
   for (const RuleBody& text : all.analyses.bodies) {
     no_ops.Enter(text);
-    if (text.kind == RuleBodyKind::Modifier) no_ops.CheckModifier(all.rules.modifiers[text.index]);
+    if (text.kind == RuleBodyKind::Modifier) no_ops.CheckModifier(all.rules.modifiers[text.GetModifier()]);
     ForEachStmtIn(all.rules, text, [&](const check::Stmt& stmt) { no_ops.CheckStatement(stmt); });
   }
 }

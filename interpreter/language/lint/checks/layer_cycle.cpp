@@ -24,7 +24,8 @@ using check::PatternKind;
 
 // A query that a modifier of another query evaluates, about the first argument of the modifier's head.
 struct QueryDependency {
-  std::int32_t modifier = -1, query = -1;
+  check::ModifierId modifier;
+  check::QueryId query = -1;
   source::Span span;
 };
 
@@ -69,7 +70,7 @@ class Layers {
   explicit Layers(const LintContext& all) : all_(all), rules_(all.rules) {
     for (const RuleBody& text : all.analyses.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const Modifier& modifier = rules_.modifiers[text.index];
+      const Modifier& modifier = rules_.modifiers[text.GetModifier()];
       const Bindings names = CollectBindings(rules_, text);
       for (const ExprId root : {modifier.condition, modifier.amount})
         ForEachExpr(rules_, root, [&](ExprId id) {
@@ -79,7 +80,7 @@ class Layers {
           Ask(expr.index, asked);
           for (const std::int32_t query : asked)
             if (query != modifier.query && all.analyses.mutable_state.queries[query])
-              asks_.push_back({text.index, query, expr.span});
+              asks_.push_back({text.GetModifier(), query, expr.span});
         });
     }
   }
@@ -87,7 +88,7 @@ class Layers {
   void ReportMany() const {
     for (const RuleBody& text : all_.analyses.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const Modifier& modifier = rules_.modifiers[text.index];
+      const Modifier& modifier = rules_.modifiers[text.GetModifier()];
       if (!OfManyCards(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
         if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).EvaluatesForEach(root)) continue;
@@ -103,7 +104,7 @@ class Layers {
   }
 
   void ReportCycles() const {
-    std::set<std::pair<std::int32_t, std::int32_t>> told;
+    std::set<std::pair<check::ModifierId, check::ModifierId>> told;
     for (std::size_t i = 0; i < asks_.size(); ++i) {
       const QueryDependency& one = asks_[i];
       for (std::size_t j = 0; j < asks_.size(); ++j) {

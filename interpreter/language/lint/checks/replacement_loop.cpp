@@ -29,7 +29,7 @@ struct Argument {
 
 // The event that a rule always runs instead, before anything else has changed.
 struct Rewrite {
-  std::int32_t hook = -1;
+  check::HookId hook;
   const Stmt* call = nullptr;
   std::vector<Argument> args;
 };
@@ -52,7 +52,7 @@ class ReplacementLoops {
 
  private:
   // The rule's own call. Only `let` and `tell` may come before it, so that the tested condition is unchanged.
-  std::optional<Rewrite> ReadRewrite(std::int32_t index) const {
+  std::optional<Rewrite> ReadRewrite(check::HookId index) const {
     const Hook& hook = rules_.hooks[index];
     for (const check::StmtId id : rules_.bodies[hook.body].block.stmts) {
       const Stmt& stmt = rules_.stmts[id];
@@ -66,9 +66,9 @@ class ReplacementLoops {
     return std::nullopt;
   }
 
-  Bindings HookBindings(std::int32_t index) const {
+  Bindings HookBindings(check::HookId index) const {
     for (const RuleBody& text : all_.analyses.bodies)
-      if (text.kind == RuleBodyKind::Hook && text.index == index) return CollectBindings(rules_, text);
+      if (text.kind == RuleBodyKind::Hook && text.GetHook() == index) return CollectBindings(rules_, text);
     return {};
   }
 

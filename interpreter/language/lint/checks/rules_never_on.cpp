@@ -9,8 +9,8 @@ namespace cardinal::lint {
 
 namespace {
 
-bool EverOn(const LintContext& all, std::int32_t card, std::int32_t works) {
-  if (works < 0) return true;
+bool EverOn(const LintContext& all, std::int32_t card, check::WorksId works) {
+  if (!works.IsValid()) return true;
   const std::uint64_t zones = all.rules.works[works].zones;
   for (std::size_t zone = 0; zone < all.rules.zones.size() && zone < 64; ++zone)
     if (((zones >> zone) & 1) != 0 && all.analyses.card_flow.in_zone[zone].Contains(static_cast<std::size_t>(card)))
@@ -20,7 +20,7 @@ bool EverOn(const LintContext& all, std::int32_t card, std::int32_t works) {
 
 // `modify me.worth by 1 if me in discard` on a card whose rules work in camp. T05 reports this for hooks.
 void AsksForElsewhere(const LintContext& all, const check::Modifier& modifier) {
-  if (modifier.card < 0 || modifier.works < 0) return;
+  if (modifier.card < 0 || !modifier.works.IsValid()) return;
   const check::Works& works = all.rules.works[modifier.works];
   const check::LocalId me = all.rules.bodies[modifier.body].me;
   for (const check::ExprId id : SplitConjunction(all.rules, modifier.condition)) {
@@ -41,7 +41,7 @@ void RulesNeverOn(const LintContext& all) {
   for (const check::Modifier& modifier : all.rules.modifiers) AsksForElsewhere(all, modifier);
   if (!all.analyses.card_flow.known) return;
   std::set<std::int32_t> told;
-  const auto look = [&](std::int32_t card, std::int32_t works, const check::Origin& origin) {
+  const auto look = [&](std::int32_t card, check::WorksId works, const check::Origin& origin) {
     if (card < 0 || EverOn(all, card, works) || !told.insert(card).second) return;
     all.Report(diag::lint::RulesNeverOn, origin.span,
                "this rule of \"" + all.rules.cards[card].name +

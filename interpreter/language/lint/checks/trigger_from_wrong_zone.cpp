@@ -50,9 +50,9 @@ class WrongZones {
         heard_before_[hook.target] = true;
   }
 
-  void CheckHook(std::int32_t index) {
+  void CheckHook(check::HookId index) {
     const Hook& hook = rules_.hooks[index];
-    if (hook.card < 0 || hook.works < 0 || !all_.IsReportable(hook.origin.span)) return;
+    if (hook.card < 0 || !hook.works.IsValid() || !all_.IsReportable(hook.origin.span)) return;
     for (std::size_t i = 0; i < hook.patterns.size(); ++i)
       if (hook.patterns[i].kind == check::PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
     if (LooksBack(hook)) return;
@@ -74,7 +74,7 @@ class WrongZones {
 
  private:
   // `after discard(c) if c = me`, where the event has always moved the card away.
-  void Leaves(std::int32_t index, LocalId param, source::Span span) {
+  void Leaves(check::HookId index, LocalId param, source::Span span) {
     const Hook& hook = rules_.hooks[index];
     if (hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
     const Stmt* taken = TakenBy(hook.target, param);
@@ -143,11 +143,11 @@ class WrongZones {
   }
 
   // Whether anything else that happens meanwhile could move the card to a zone where its rules work.
-  bool ComesBack(std::int32_t index) const {
+  bool ComesBack(check::HookId index) const {
     const Hook& hook = rules_.hooks[index];
     std::vector<RuleBody> others;  // what this rule does itself happens only if it runs
     for (const RuleBody& text : all_.analyses.bodies)
-      if (text.kind != RuleBodyKind::Hook || text.index != index) others.push_back(text);
+      if (text.kind != RuleBodyKind::Hook || text.GetHook() != index) others.push_back(text);
     const CallGraph calls(rules_, others);
     if (MovesThere(hook, others, calls.ReachableFrom(check::OccurrenceKind::Event, hook.target))) return true;
     bool back = false;
