@@ -52,9 +52,8 @@ void AddLines(std::vector<std::string>& keys, const program::Program& program, c
   const std::vector<std::string> files = FileKeys(program, home);
   std::map<std::string, std::string> with_line;
   for (const program::Declaration& declaration : program.declarations) {
-    const auto file = declaration.file;
     if (!declaration.card)
-      with_line[DeclarationKey(declaration.name, files[file])] = DeclarationWithPlace(program, declaration);
+      with_line[DeclarationKey(declaration.name, files[declaration.file])] = DeclarationWithPlace(program, declaration);
   }
   for (std::string& key : keys) {
     const auto found = with_line.find(key);

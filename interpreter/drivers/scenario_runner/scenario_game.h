@@ -62,16 +62,12 @@ struct ScenarioGame {
   std::optional<Seat> FindSeat(std::string_view text) const;
   std::string SeatName(Seat seat) const;  // also "chance"
 
-  const match::Card& GetCard(CardId card) const { return match.state.cards[static_cast<std::size_t>(card)]; }
-  const program::CardDef& Definition(CardId card) const {
-    return program->cards[static_cast<std::size_t>(GetCard(card).def)];
-  }
+  const match::Card& GetCard(CardId card) const { return match.state.cards[card]; }
+  const program::CardDef& Definition(CardId card) const { return program->cards[GetCard(card).def]; }
 
   bool IsOver() const { return match.outcome.kind != model::OutcomeKind::Running; }
   const model::Decision& OpenDecision() const { return match.decision; }
-  const model::Option& GetOption(std::int32_t index) const {
-    return match.decision.options[static_cast<std::size_t>(index)];
-  }
+  const model::Option& GetOption(std::int32_t index) const { return match.decision.options[index]; }
   bool AsksChance() const { return Asks(model::kChance); }
   bool Asks(Seat seat) const { return !IsOver() && match.decision.seat == seat; }
   // An opportunity of that seat. (A choice that the seat must make belongs to an earlier answer.)

@@ -21,9 +21,8 @@ ZoneRoles::ZoneRoles(const program::Program& program)
   bool any = false;
   for (const program::Action& action : program.actions) {
     if (action.your_zone < 0) continue;
-    const auto zone = action.your_zone;
-    if (!LikeAHand(program.zones[zone])) continue;
-    hands_[zone] = 1;
+    if (!LikeAHand(program.zones[action.your_zone])) continue;
+    hands_[action.your_zone] = 1;
     any = true;
   }
   for (std::size_t i = 0; !any && i < program.zones.size(); ++i) hands_[i] = LikeAHand(program.zones[i]) ? 1 : 0;

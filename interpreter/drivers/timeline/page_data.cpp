@@ -198,11 +198,10 @@ std::string PageData::Zones() {
   if (timeline_.moments.empty()) return zones.TakeJson();
   const base::Table<program::ZoneDeclId, bool> spread = narration::ZonesShownInFull(program_);
   for (const ZoneView& zone : timeline_.moments.front().view_by_viewer.front().board.zones) {
-    const auto declared = zone.zone;
     zones.AddElement(JsonBuilder("[]")
-                         .AddElement(String(words_.TranslateName(program_.zones[declared].name)))
+                         .AddElement(String(words_.TranslateName(program_.zones[zone.zone].name)))
                          .AddElement(zone.owner)
-                         .AddElement(spread[declared] ? 1 : 0)
+                         .AddElement(spread[zone.zone] ? 1 : 0)
                          .TakeJson());
   }
   return zones.TakeJson();

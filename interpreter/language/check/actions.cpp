@@ -191,8 +191,7 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
   const Type me = scope.me_type;
   scope.me_type = CardTypeFor(rules_.cards[variant.card].type);
   const NodeRef list = part[1];
-  const auto action = scope.it_type.id;
-  const ClauseSetId declared = rules_.parts[rules_.actions[action].part].origin.clauses;
+  const ClauseSetId declared = rules_.parts[rules_.actions[scope.it_type.id].part].origin.clauses;
   for (int i = 0; i < list.size(); ++i) {
     const NodeRef node = list[i];
     ActionClause clause;

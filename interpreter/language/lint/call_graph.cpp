@@ -56,9 +56,8 @@ class ReachabilityWalker {
 
  private:
   static bool Mark(std::vector<bool>& marks, std::int32_t index) {
-    const auto at = index;
-    const bool was = marks[at];
-    marks[at] = true;
+    const bool was = marks[index];
+    marks[index] = true;
     return was;
   }
 

@@ -195,12 +195,11 @@ std::vector<Entity> Subtypes(const SymbolIndex& index, Entity type) {
 }
 
 Entity Supertype(const SymbolIndex& index, Entity type_or_card) {
-  const auto place = type_or_card.index;
   std::int32_t above = -1;
   if (type_or_card.kind == EntityKind::Card)
-    above = index.Rules().cards[place].type;
+    above = index.Rules().cards[type_or_card.index].type;
   else if (type_or_card.kind == EntityKind::CardType)
-    above = index.Rules().card_types[place].parent;
+    above = index.Rules().card_types[type_or_card.index].parent;
   else
     return {};
   if (above >= 0) return {EntityKind::CardType, above};

@@ -42,16 +42,15 @@ class ListOperandFlow {
 
   // Where two paths meet, one may have a list and the other `none`.
   void PropagateTo(std::int32_t to, const Marks& operands) {
-    const auto place = to;
-    Marks& entered = entered_[place];
-    bool news = reached_[place] == 0;
+    Marks& entered = entered_[to];
+    bool news = reached_[to] == 0;
     if (news) entered.resize(operands.size());
     for (std::size_t i = 0; i < operands.size(); ++i) {
       if (operands[i] == 0 || entered[i] != 0) continue;
       entered[i] = 1;
       news = true;
     }
-    reached_[place] = 1;
+    reached_[to] = 1;
     if (news) open_.push_back(to);
   }
 

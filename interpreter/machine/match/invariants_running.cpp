@@ -23,12 +23,11 @@ bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::i
 // True if an occurrence of this kind and index runs this function.
 bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, std::int32_t what,
                           program::FunctionId code) {
-  const auto index = what;
   switch (static_cast<program::OccurrenceKind>(kind)) {
-    case program::OccurrenceKind::Event: return program.events[index].code == code;
-    case program::OccurrenceKind::Window: return program.windows[index].code == code;
+    case program::OccurrenceKind::Event: return program.events[what].code == code;
+    case program::OccurrenceKind::Window: return program.windows[what].code == code;
     case program::OccurrenceKind::Action: {
-      const auto& variants = program.actions[index].variants;
+      const auto& variants = program.actions[what].variants;
       return std::any_of(variants.begin(), variants.end(), [&](const program::ActionVariant& variant) {
         return variant.run == code || variant.cancelled == code;
       });

@@ -72,8 +72,7 @@ class Stretches {
     for (std::int32_t i = first; i < end; ++i)
       if (Branches(At(i).op) && (At(i).b < first || At(i).b > end)) return false;
     for (std::int32_t i = first + 1; i <= end; ++i) {
-      const auto at = i;
-      if (last_source_[at] >= 0 && (first_source_[at] < first || last_source_[at] >= end)) return false;
+      if (last_source_[i] >= 0 && (first_source_[i] < first || last_source_[i] >= end)) return false;
     }
     return true;
   }

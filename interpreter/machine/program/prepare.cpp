@@ -81,10 +81,9 @@ bool IsHeard(const Program& program, const Instr& enter) {
   const auto heard = [](const HookLists& hooks) {
     return !hooks.before.empty() || !hooks.after.empty() || !hooks.instead.empty();
   };
-  const auto what = enter.b;
   switch (static_cast<OccurrenceKind>(enter.a)) {
-    case OccurrenceKind::Event: return heard(program.events[what]);
-    case OccurrenceKind::Action: return heard(program.actions[what]);
+    case OccurrenceKind::Event: return heard(program.events[enter.b]);
+    case OccurrenceKind::Action: return heard(program.actions[enter.b]);
     case OccurrenceKind::Window: return false;
   }
   return true;

@@ -69,10 +69,9 @@ class Finder {
     std::vector<bool> asked(found_.size());
     for (Simple& simple : found_) simple.looks = true;
     const auto answers = [&](FunctionId id, bool list) {
-      const auto code = id;
-      if (asked[code] && found_[code].list != list) found_[code].looks = false;
-      found_[code].list = list;
-      asked[code] = true;
+      if (asked[id] && found_[id].list != list) found_[id].looks = false;
+      found_[id].list = list;
+      asked[id] = true;
     };
     for (const Query& query : program_.queries) answers(query.code, query.result.kind == TypeKind::List);
     for (const Modifier& modifier : program_.modifiers) answers(modifier.code, GivesList(program_, modifier));

@@ -19,10 +19,9 @@ const check::Expr* NamedEnd(const LintContext& all, const check::Stmt& stmt) {
 }
 
 std::string OccurrenceName(const check::CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
-  const auto at = index;
-  if (kind == OccurrenceKind::Event) return rules.events[at].name;
-  if (kind == OccurrenceKind::Action) return rules.actions[at].name;
-  return rules.windows[at].name;
+  if (kind == OccurrenceKind::Event) return rules.events[index].name;
+  if (kind == OccurrenceKind::Action) return rules.actions[index].name;
+  return rules.windows[index].name;
 }
 
 }  // namespace

@@ -123,9 +123,8 @@ class SelfTriggers {
     for (const SelfCall& call : always_[from]) {
       path.push_back(call);
       if (call.event == goal) return true;
-      const auto at = call.event;
-      const bool fresh = !seen[at];
-      seen[at] = true;
+      const bool fresh = !seen[call.event];
+      seen[call.event] = true;
       if (fresh && Find(call.event, goal, seen, path)) return true;
       path.pop_back();
     }
