@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::base {
 
@@ -119,6 +120,10 @@ class ArchiveWriter {
       for (const T& value : values) One(value);
     }
   }
+  template <class Id, class T>
+  void One(const Table<Id, T>& table) {
+    One(static_cast<const std::vector<T>&>(table));
+  }
   template <class T, std::size_t size>
   void One(const std::array<T, size>& values) {
     for (const T& value : values) One(value);
@@ -213,6 +218,10 @@ class ArchiveReader {
     } else {
       for (std::size_t i = 0; i < count && good_; ++i) One(values[i]);
     }
+  }
+  template <class Id, class T>
+  void One(Table<Id, T>& table) {
+    One(static_cast<std::vector<T>&>(table));
   }
   template <class T, std::size_t size>
   void One(std::array<T, size>& values) {

@@ -124,7 +124,7 @@ const NameFinder::Index& NameFinder::IndexFor(SpellingLevel likeness) {
   index.emplace();
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const auto [found, fresh] = index->emplace(SpellingKey(names_[i], likeness), static_cast<std::int32_t>(i));
-    const bool other = !fresh && found->second >= 0 && names_[static_cast<std::size_t>(found->second)] != names_[i];
+    const bool other = !fresh && found->second >= 0 && names_[found->second] != names_[i];
     if (other) found->second = kAmbiguousName;
   }
   return *index;

@@ -1,20 +1,77 @@
-// Access to tables by id. In: a table, any container with an index, and an id. Out: its entry. Promises: TableAt does
-// not check the id; IsValidIndex says whether the entry exists.
+// A sequence whose elements are found by their ids. An id is the position of its element.
+// In: elements. Out: each element by its id, and the ids. Promises: debug builds assert that an id is valid.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace cardinal::base {
 
-template <class Table>
-bool IsValidIndex(const Table& table, std::int64_t id) {
-  return id >= 0 && id < static_cast<std::int64_t>(table.size());
+// True if a container with an index has this element. The number can be a value that is not yet known to be an id.
+template <class Container>
+bool IsValidIndex(const Container& elements, std::int64_t index) {
+  return index >= 0 && index < static_cast<std::int64_t>(elements.size());
 }
 
-template <class Table>
-const auto& TableAt(const Table& table, std::int64_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
+// The ids of the first elements of a table, in their order.
+template <class Id>
+class IdRange {
+ public:
+  class Iterator {
+   public:
+    explicit Iterator(std::size_t position) : position_(position) {}
+    Id operator*() const { return static_cast<Id>(position_); }
+    Iterator& operator++() {
+      ++position_;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    std::size_t position_;
+  };
+
+  explicit IdRange(std::size_t count) : count_(count) {}
+  Iterator begin() const { return Iterator(0); }
+  Iterator end() const { return Iterator(count_); }
+
+ private:
+  std::size_t count_;
+};
+
+template <class Id, class T>
+class Table : public std::vector<T> {
+  using Vector = std::vector<T>;
+
+ public:
+  using Vector::Vector;
+  Table() = default;
+  Table(Vector elements) : Vector(std::move(elements)) {}
+
+  typename Vector::reference operator[](Id id) {
+    assert(Contains(id));
+    return Vector::operator[](static_cast<std::size_t>(id));
+  }
+  typename Vector::const_reference operator[](Id id) const {
+    assert(Contains(id));
+    return Vector::operator[](static_cast<std::size_t>(id));
+  }
+  // Takes numbers of any width: a value that is not yet known to be an id may not fit into one.
+  bool Contains(std::int64_t id) const { return id >= 0 && static_cast<std::size_t>(id) < this->size(); }
+  bool Contains(Id id) const requires std::is_class_v<Id> { return static_cast<std::size_t>(id) < this->size(); }
+  // The id of an element of the table.
+  Id GetId(const T& element) const { return static_cast<Id>(&element - this->data()); }
+  // The id of the element that is added next.
+  Id NextId() const { return static_cast<Id>(this->size()); }
+  Id Add(T element) {
+    this->push_back(std::move(element));
+    return static_cast<Id>(this->size() - 1);
+  }
+  IdRange<Id> Ids() const { return IdRange<Id>(this->size()); }
+};
 
 }  // namespace cardinal::base

@@ -76,7 +76,7 @@ std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words)
       for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? " " : ", ") + names[i];
       return text;
     }
-    app = ListCommands(*app)[static_cast<std::size_t>(known - names.begin())];
+    app = ListCommands(*app)[known - names.begin()];
     path += word + ' ';
   }
   return "";

@@ -9,7 +9,7 @@ std::string BackQuote(const std::string& text) { return '`' + diag::EscapeUnprin
 
 std::string FindMeantName(const std::string& words, const std::vector<std::string>& names) {
   const std::int32_t found = base::FindNameIndex(words, names);
-  return found < 0 ? "" : names[static_cast<std::size_t>(found)];
+  return found < 0 ? "" : names[found];
 }
 
 std::optional<view::Seat> FindSeatByName(const std::string& words, const view::DisplayNames& names) {

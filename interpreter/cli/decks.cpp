@@ -53,7 +53,7 @@ std::optional<deck::Deck> ByName(const Environment& env, CommandGame& game, cons
   const auto same_file = std::find(stems.begin(), stems.end(), name);
   const std::int32_t meant = same_file == stems.end() ? base::FindNameIndex(name, names)
                                                       : static_cast<std::int32_t>(same_file - stems.begin());
-  if (meant >= 0) return ReadAndResolve(env, game, candidates[static_cast<std::size_t>(meant)], false);
+  if (meant >= 0) return ReadAndResolve(env, game, candidates[meant], false);
   env.err << "error: there is no deck `" << diag::EscapeUnprintable(name) << "` of " << game.home.game << '\n';
   const std::string help = diag::DidYouMean(name, names).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';

@@ -160,8 +160,8 @@ class FuzzCommand {
   std::string FindingFileName(const fuzz::FuzzFinding& finding) {
     std::string name(soundness::ProblemKindName(finding.problem.kind));
     if (finding.problem.site >= 0) {
-      const program::Site& site = program_.sites[static_cast<std::size_t>(finding.problem.site)];
-      const fs::path file = program_.files[static_cast<std::size_t>(site.file)].path;
+      const program::Site& site = program_.sites[finding.problem.site];
+      const fs::path file = program_.files[site.file].path;
       name += '-' + file.stem().string() + '-' + std::to_string(site.line);
     } else {
       name += finding.problem.key_detail.empty() ? "" : '-' + finding.problem.key_detail;

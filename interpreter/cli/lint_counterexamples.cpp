@@ -166,9 +166,8 @@ class CounterexampleWriter {
 
   counterexample::ProgramSpan ToProgramSpan(const source::Span& span, const program::Program& program) const {
     const fs::path path = env_.files.Canonical(SpanPath(span));
-    for (std::size_t i = 0; i < program.files.size(); ++i)
-      if (env_.files.Canonical(env_.Resolve(program.files[i].path)) == path)
-        return {static_cast<std::int32_t>(i), span.begin, span.end};
+    for (const auto i : program.files.Ids())
+      if (env_.files.Canonical(env_.Resolve(program.files[i].path)) == path) return {i, span.begin, span.end};
     return {};
   }
 
@@ -179,9 +178,8 @@ class CounterexampleWriter {
     const auto& cards = loaded.program->cards;
     for (std::size_t i = 0; i < cards.size() && !loose.empty(); ++i) {
       if (cards[i].site < 0) continue;
-      const program::Site& site = loaded.program->sites[static_cast<std::size_t>(cards[i].site)];
-      const fs::path path =
-          env_.files.Canonical(env_.Resolve(loaded.program->files[static_cast<std::size_t>(site.file)].path));
+      const program::Site& site = loaded.program->sites[cards[i].site];
+      const fs::path path = env_.files.Canonical(env_.Resolve(loaded.program->files[site.file].path));
       if (std::find(loose.begin(), loose.end(), path) != loose.end())
         own[static_cast<std::int32_t>(i)] = DeclarationAt(loaded.sources, site);
     }

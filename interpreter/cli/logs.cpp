@@ -14,9 +14,7 @@ std::string WithPlace(const std::string& card, const program::Program& program) 
   const std::int32_t now = program::FindCard(program, card);
   const std::int32_t def = now >= 0 ? now : program::FindCardByFormerName(program, card);
   const std::string shown = diag::EscapeUnprintable(card);
-  return def < 0
-             ? shown
-             : shown + " (" + narration::FileAndLine(program, program.cards[static_cast<std::size_t>(def)].site) + ")";
+  return def < 0 ? shown : shown + " (" + narration::FileAndLine(program, program.cards[def].site) + ")";
 }
 
 template <class Say>

@@ -107,8 +107,7 @@ std::optional<std::vector<match::SetupOption>> ParseGameOptions(const Environmen
     if (!read.option) return refuse(read.problem, read.help);
     for (const match::SetupOption& other : options) {
       if (other.field == read.option->field)
-        return refuse("`--option` names `" + program.fields[static_cast<std::size_t>(other.field)].name + "` twice",
-                      "");
+        return refuse("`--option` names `" + program.fields[other.field].name + "` twice", "");
     }
     options.push_back(*read.option);
   }
@@ -122,7 +121,7 @@ simulate::DealFunction MakeDealer(const DeckPool& box) {
     plan.options = box.options;
     plan.seats.resize(seating.players.size());
     for (std::size_t seat = 0; seat < seating.decks.size(); ++seat)
-      plan.seats[seat].deck = box.decks[static_cast<std::size_t>(seating.decks[seat])];
+      plan.seats[seat].deck = box.decks[seating.decks[seat]];
     return match::NewMatch(box.program, play::MakeMatchSetup(box.program, plan));
   };
 }
@@ -131,10 +130,9 @@ std::string RecordCommand(const Invocation& words, const simulate::Schedule& sch
                           const simulate::GameFinding& finding) {
   const simulate::Seating seating = schedule.SeatingFor(finding.game);
   std::string kinds;
-  for (const std::int32_t player : seating.players)
-    kinds += (kinds.empty() ? "" : ",") + schedule.players[static_cast<std::size_t>(player)];
+  for (const std::int32_t player : seating.players) kinds += (kinds.empty() ? "" : ",") + schedule.players[player];
   std::vector<std::string> names;
-  for (const std::int32_t deck : seating.decks) names.push_back(words.decks[static_cast<std::size_t>(deck)]);
+  for (const std::int32_t deck : seating.decks) names.push_back(words.decks[deck]);
   return "cardinal record " + ShellWord(words.game) + " --to found --seed " + std::to_string(finding.seed) +
          " --players " + kinds + FormatListOption("--decks", names) + FormatListOption("--cards", words.cards) +
          FormatListOption("--option", words.options);

@@ -16,8 +16,8 @@ using check::CheckedRules;
 // The type of that name; without a name, the first type that has no subtypes. -1, after printing an error: none.
 std::int32_t FindType(const Environment& env, const CheckedRules& rules, const std::string& name) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < rules.card_types.size(); ++i) {
-    const auto index = static_cast<std::int32_t>(i);
+  for (const auto i : rules.card_types.Ids()) {
+    const auto index = i;
     const auto has_parent = [&](const check::CardType& type) { return type.parent == index; };
     const bool parent = std::any_of(rules.card_types.begin(), rules.card_types.end(), has_parent);
     if (rules.card_types[i].name == name || (name.empty() && !parent)) return index;

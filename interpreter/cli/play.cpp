@@ -69,8 +69,8 @@ std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
   if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, play::MakeDisplayNames(plan), true);
   for (std::size_t other = 0; other < plan.seats.size(); ++other) {
     if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == play::kHuman)
-      return "the screen shows only what " + plan.seats[static_cast<std::size_t>(*plan.viewer)].name + " may see, so " +
-             plan.seats[other].name + " cannot be human at it; leave `--viewer` out to pass the screen";
+      return "the screen shows only what " + plan.seats[*plan.viewer].name + " may see, so " + plan.seats[other].name +
+             " cannot be human at it; leave `--viewer` out to pass the screen";
   }
   return "";
 }
@@ -95,9 +95,8 @@ std::string Opening(const program::Program& program, const play::PlaySetup& plan
   }
   std::string with = players;
   for (const match::SetupOption& option : plan.options)
-    with += (&option == plan.options.data() ? "; " : ", ") +
-            words.TranslateName(program.fields[static_cast<std::size_t>(option.field)].name) + ' ' +
-            words.TranslateText(match::FormatOption(program, option));
+    with += (&option == plan.options.data() ? "; " : ", ") + words.TranslateName(program.fields[option.field].name) +
+            ' ' + words.TranslateText(match::FormatOption(program, option));
   const std::string title = words.TranslateText(program.title);
   if (!TellsSeed(plan)) return words.TranslatePhrase("{game}: {players}.", {title, with});
   return words.TranslatePhrase("{game}: {players}; seed {seed}.", {title, with, std::to_string(plan.seed)});

@@ -6,6 +6,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/limits.h"
+#include "interpreter/base/table.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
@@ -25,7 +26,7 @@ constexpr std::uint64_t kMaxGames = base::kLimits.recorded_games;
 // The results of all games.
 struct RecordCounts {
   std::uint64_t decisions = 0;
-  std::vector<std::uint64_t> won;  // by seat
+  base::Table<model::Seat, std::uint64_t> won;  // by seat
   std::uint64_t drawn = 0, unfinished = 0, faults = 0;
   bool bug = false;
 };
@@ -169,7 +170,7 @@ class GameRecorder {
       case match_loop::MatchEnding::Outcome: break;
     }
     if (result.outcome.kind == model::OutcomeKind::Drawn) return ++tally_.drawn, replay::LogEnding::Drawn;
-    ++tally_.won[static_cast<std::size_t>(result.outcome.winner)];
+    ++tally_.won[result.outcome.winner];
     return replay::LogEnding::Won;
   }
 
@@ -199,7 +200,7 @@ class GameRecorder {
   CommandGame& game_;
   const program::Program& program_;
   fs::path to_;
-  std::vector<std::string> kinds_;
+  base::Table<model::Seat, std::string> kinds_;
   std::uint64_t first_ = 1;
   std::vector<deck::Deck> decks_;  // by seat; or, if they vary, all of them
   std::vector<match::SetupOption> options_;

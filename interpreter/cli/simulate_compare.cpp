@@ -121,7 +121,7 @@ CardChanges CollectCardChanges(const ComparisonReport& report) {
     const std::int32_t other = program::FindCard(report.before, card.name);
     if (other < 0) {
       changes.added.push_back(card.name);
-    } else if (report.before.cards[static_cast<std::size_t>(other)].content_hash != card.content_hash) {
+    } else if (report.before.cards[other].content_hash != card.content_hash) {
       changes.changed.push_back(card.name);
     }
   }

@@ -31,8 +31,7 @@ std::vector<Bar> MakeBars(const simulate::Histogram& counts) {
   const std::int64_t width = (high - low) / kMostBars + 1;
   std::vector<Bar> bars;
   for (std::int64_t from = low; from <= high; from += width) bars.push_back({from, from + width - 1, 0});
-  for (const auto& [value, games] : counts.Counts())
-    bars[static_cast<std::size_t>((value - low) / width)].games += games;
+  for (const auto& [value, games] : counts.Counts()) bars[(value - low) / width].games += games;
   return bars;
 }
 

@@ -89,13 +89,13 @@ class JsonReportWriter {
   // Adds the keys of a place; they are null if there is no place.
   void AddPlace(Json& row, model::SiteId number) const {
     const program::Program& program = report_.program;
-    const program::Site* site = number < 0 ? nullptr : &program.sites[static_cast<std::size_t>(number)];
+    const program::Site* site = number < 0 ? nullptr : &program.sites[number];
     Json clauses = Json::array();
     if (site != nullptr)
       for (const std::int32_t clause : site->clauses)
-        clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+        clauses.push_back(program.clauses[clause]);
     row["file"] =
-        site == nullptr || site->file < 0 ? Json() : Json(program.files[static_cast<std::size_t>(site->file)].path);
+        site == nullptr || site->file < 0 ? Json() : Json(program.files[site->file].path);
     row["line"] = site == nullptr ? Json() : Json(site->line);
     row["clauses"] = std::move(clauses);
   }

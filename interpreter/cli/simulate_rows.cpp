@@ -19,7 +19,7 @@ std::string Formatted(const char* format, double number) {
 
 std::vector<std::string> DeckNames(const SimulationReport& report, const std::vector<std::int32_t>& decks) {
   std::vector<std::string> names;
-  for (const std::int32_t deck : decks) names.push_back(report.decks[static_cast<std::size_t>(deck)]);
+  for (const std::int32_t deck : decks) names.push_back(report.decks[deck]);
   return names;
 }
 
@@ -68,7 +68,7 @@ std::vector<CardRow> CollectCardRows(const SimulationReport& report) {
   for (std::size_t def = 0; def < cards.size(); ++def) {
     if (cards[def].seats == 0) continue;
     const program::CardDef& card = report.program.cards[def];
-    rows.push_back({card.name, report.program.card_types[static_cast<std::size_t>(card.type)].name, cards[def]});
+    rows.push_back({card.name, report.program.card_types[card.type].name, cards[def]});
   }
   std::stable_sort(rows.begin(), rows.end(), [](const auto& x, const auto& y) { return x.name < y.name; });
   return rows;

@@ -19,14 +19,14 @@ constexpr std::int64_t kMaxBytes = base::kLimits.shard_bytes;  // per file
 
 std::uint64_t HashDeck(const program::Program& program, const deck::Deck& deck) {
   base::Hasher hasher;
-  for (const std::int32_t card : deck.cards) hasher.AddBytes(program.cards[static_cast<std::size_t>(card)].name);
+  for (const std::int32_t card : deck.cards) hasher.AddBytes(program.cards[card].name);
   return hasher.Digest();
 }
 
 std::vector<std::string> OptionWords(const program::Program& program, const std::vector<match::SetupOption>& options) {
   std::vector<std::string> words;
   for (const match::SetupOption& option : options)
-    words.push_back(program.fields[static_cast<std::size_t>(option.field)].name + '=' + std::to_string(option.value));
+    words.push_back(program.fields[option.field].name + '=' + std::to_string(option.value));
   std::sort(words.begin(), words.end());
   return words;
 }

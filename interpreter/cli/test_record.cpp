@@ -35,8 +35,8 @@ std::map<std::int32_t, std::string> InlineCards(const RecordedGame& recorded) {
   const auto& cards = recorded.GetProgram().cards;
   for (std::size_t i = 0; recorded.IsScenario() && i < cards.size(); ++i) {
     if (cards[i].site < 0) continue;
-    const program::Site& site = recorded.GetProgram().sites[static_cast<std::size_t>(cards[i].site)];
-    const fs::path file = recorded.GetProgram().files[static_cast<std::size_t>(site.file)].path;
+    const program::Site& site = recorded.GetProgram().sites[cards[i].site];
+    const fs::path file = recorded.GetProgram().files[site.file].path;
     if (file.extension() != ".cardinal") own[static_cast<std::int32_t>(i)] = DeclarationAt(recorded.Sources(), site);
   }
   return own;

@@ -77,7 +77,7 @@ class TraceRequest {
     timeline_ = timeline::BuildTimeline(program_, record_, {}, options);
   }
 
-  const std::string& Viewer() const { return record_.names.seats[static_cast<std::size_t>(viewer_)]; }
+  const std::string& Viewer() const { return record_.names.seats[viewer_]; }
 
   std::string DescribeScope() const {
     return SeesAll() ? "in this game" : "in what " + Viewer() + " sees of this game";
@@ -101,7 +101,7 @@ class TraceRequest {
     bool known = program::FindCard(program_, arguments_.card) >= 0;
     if (const std::int32_t renamed = program::FindCardByFormerName(program_, arguments_.card); renamed >= 0 && !known) {
       known = true;
-      wanted_.card = FindMeantName(program_.cards[static_cast<std::size_t>(renamed)].name, names);
+      wanted_.card = FindMeantName(program_.cards[renamed].name, names);
       if (!wanted_.card.empty()) return "";
     }
     const bool in_rules = !FindMeantName(arguments_.card, names).empty();

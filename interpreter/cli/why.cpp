@@ -43,14 +43,14 @@ Json ReasonJson(const reasons::ExplainContext& asker, const reasons::Reason& rea
   Json json = {{"text", reason.text}};
   if (!reason.label.empty()) json["lead"] = reason.label;
   if (reason.site >= 0) {
-    const program::Site& site = asker.program.sites[static_cast<std::size_t>(reason.site)];
+    const program::Site& site = asker.program.sites[reason.site];
     if (site.file >= 0) {
-      json["file"] = asker.program.files[static_cast<std::size_t>(site.file)].path;
+      json["file"] = asker.program.files[site.file].path;
       json["line"] = site.line;
     }
     Json& clauses = json["clauses"] = Json::array();
     for (const std::int32_t clause : site.clauses) {
-      const std::string& id = asker.program.clauses[static_cast<std::size_t>(clause)];
+      const std::string& id = asker.program.clauses[clause];
       clauses.push_back(Json{{"id", id}, {"text", asker.clause ? asker.clause(id) : ""}});
     }
   }

@@ -51,8 +51,8 @@ struct TreeNode {
 class SearchTree {
  public:
   SearchTree() : nodes_(1) {}
-  TreeNode& NodeAt(std::int32_t node) { return nodes_[static_cast<std::size_t>(node)]; }
-  const TreeNode& NodeAt(std::int32_t node) const { return nodes_[static_cast<std::size_t>(node)]; }
+  TreeNode& NodeAt(std::int32_t node) { return nodes_[node]; }
+  const TreeNode& NodeAt(std::int32_t node) const { return nodes_[node]; }
   // The node after that option and the question that follows it; added if it does not exist. Adding a node invalidates
   // references to nodes.
   std::int32_t FindOrAddChild(std::int32_t node, std::uint64_t option, std::uint64_t question);

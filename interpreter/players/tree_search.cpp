@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::players {
 
@@ -107,7 +108,7 @@ bool TreeSearch::OpensNewOption(std::size_t first) const {
 }
 
 double TreeSearch::Value(const NodeStatistics& record, model::Seat seat) const {
-  return scales_[static_cast<std::size_t>(seat)].WinProbability(record);
+  return scales_[seat].WinProbability(record);
 }
 
 double TreeSearch::RootOptionValue(std::size_t first) const {
@@ -208,18 +209,16 @@ std::int32_t TreeSearch::RolloutAnswer(const SimulationState& now) {
 }
 
 void TreeSearch::Backpropagate() {
-  std::vector<SeatEvaluation> standings;
+  base::Table<model::Seat, SeatEvaluation> standings;
   for (model::Seat seat = 0; seat < imagination_.SeatCount(); ++seat) {
     standings.push_back(imagination_.EvaluateSeat(seat));
-    if (const auto worth = standings.back().goal_value)
-      scales_[static_cast<std::size_t>(seat)].AddSample(static_cast<double>(*worth));
+    if (const auto worth = standings.back().goal_value) scales_[seat].AddSample(static_cast<double>(*worth));
   }
   TreeEdge& first = tree_.NodeAt(0).edges[path_[0].edge];
-  if (first.record.visits < kPassProbes)
-    root_options_[path_[0].edge].pass_statistics.AddResult(standings[static_cast<std::size_t>(seat_)]);
+  if (first.record.visits < kPassProbes) root_options_[path_[0].edge].pass_statistics.AddResult(standings[seat_]);
   for (const VisitedEdge& visit : path_) {
     TreeEdge& edge = tree_.NodeAt(visit.node).edges[visit.edge];
-    const SeatEvaluation& standing = standings[static_cast<std::size_t>(visit.seat)];
+    const SeatEvaluation& standing = standings[visit.seat];
     edge.record.AddResult(standing);
     amaf_[AmafKey(edge.key, visit.seat)].AddResult(standing);
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/base/random.h"
+#include "interpreter/base/table.h"
 #include "interpreter/players/player.h"
 #include "interpreter/players/search_tree.h"
 
@@ -65,7 +66,7 @@ class TreeSearch {
   };
   std::vector<RootOption> root_options_;
   SearchTree tree_;
-  std::vector<ValueNormalizer> scales_;  // by seat
+  base::Table<model::Seat, ValueNormalizer> scales_;  // by seat
   // By seat and key of an option: the results of all simulations in which it was taken, at any node.
   std::unordered_map<std::uint64_t, NodeStatistics> amaf_;
   std::int32_t iterations_ = 0;

@@ -40,10 +40,8 @@ Played Walker::Play() {
     played_.ending = Ending::Outside;
     played_.what = construct.what;
   }
-  for (const auto& [key, value] : states_)
-    played_.states[{rules_.fields[static_cast<std::size_t>(key.first)].name, key.second}] = value;
-  for (const auto& [key, cards] : zones_)
-    played_.zones[{rules_.zones[static_cast<std::size_t>(key.first)].name, key.second}] = cards;
+  for (const auto& [key, value] : states_) played_.states[{rules_.fields[key.first].name, key.second}] = value;
+  for (const auto& [key, cards] : zones_) played_.zones[{rules_.zones[key.first].name, key.second}] = cards;
   return played_;
 }
 
@@ -55,35 +53,34 @@ const Running* Walker::Find(Number uid) const {
 
 void Walker::EndOf(check::EndKind kind, Number what) {
   std::erase_if(changed_, [&](const Changed& changed) {
-    return changed.end == what && rules_.timed_modifiers[static_cast<std::size_t>(changed.timed)].end == kind;
+    return changed.end == what && rules_.timed_modifiers[changed.timed].end == kind;
   });
 }
 
 // Finds the hooks that now match the event and are not in `matched` yet: the ruleset's in the order of the source, then
 // those of cards by seat, by time in their zone, and in printed order. Each with the seat that controls its card.
-void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& matched,
+void Walker::Hear(int event, const std::vector<Value>& args, std::vector<HookOnCard>& matched,
                   std::vector<int>& seats) {
-  const auto add = [&](int hook, int card) {
-    const std::pair<int, int> one{hook, card};
+  const auto add = [&](check::HookId hook, int card) {
+    const HookOnCard one{hook, card};
     if (std::find(matched.begin(), matched.end(), one) != matched.end()) return;
     matched.push_back(one);
-    seats.push_back(card < 0 ? -1 : cards_[static_cast<std::size_t>(card)].controller);
+    seats.push_back(card < 0 ? -1 : cards_[card].controller);
   };
   for (const HookKind kind : {HookKind::Instead, HookKind::Before, HookKind::After}) {
     for (const bool of_cards : {false, true}) {
-      for (std::size_t i = 0; i < rules_.hooks.size(); ++i) {
+      for (const check::HookId i : rules_.hooks.Ids()) {
         const check::Hook& hook = rules_.hooks[i];
         if (hook.of != check::OccurrenceKind::Event || hook.target != event || hook.kind != kind ||
             (hook.card >= 0) != of_cards)
           continue;
         if (!of_cards) {
-          if (Fits(hook.patterns, args, -1)) add(static_cast<int>(i), -1);
+          if (Fits(hook.patterns, args, -1)) add(i, -1);
           continue;
         }
         for (std::size_t card = 0; card < cards_.size(); ++card) {
           const int id = static_cast<int>(card);
-          if (cards_[card].kind == hook.card && Fits(hook.patterns, args, id) && Works(hook.works, id))
-            add(static_cast<int>(i), id);
+          if (cards_[card].kind == hook.card && Fits(hook.patterns, args, id) && Works(hook.works, id)) add(i, id);
         }
       }
     }
@@ -97,9 +94,8 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pa
   const auto key = [&](std::size_t i) {
     const auto [hook, card] = matched[i];
     // In printed order: hooks of the ruleset before those of cards, each kind in the order of the source.
-    if (card < 0) return std::array<Number, 4>{-1, 0, 0, hook};
-    return std::array<Number, 4>{(seats[i] - first + seats_) % seats_, cards_[static_cast<std::size_t>(card)].since,
-                                 card, hook};
+    if (card < 0) return std::array<Number, 4>{-1, 0, 0, hook.Number()};
+    return std::array<Number, 4>{(seats[i] - first + seats_) % seats_, cards_[card].since, card, hook.Number()};
   };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return key(x) < key(y); });
   const auto old_matched = matched;
@@ -109,16 +105,16 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<std::pa
 
 // Runs the hooks of one kind in order. Returns true if one of them has replaced the event (instead) or skipped it
 // (before).
-bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& matched, const std::vector<int>& seats,
-                      int event, const std::vector<Value>& args, Number uid, bool& skipped) {
+bool Walker::RunHooks(HookKind kind, const std::vector<HookOnCard>& matched, const std::vector<int>& seats, int event,
+                      const std::vector<Value>& args, Number uid, bool& skipped) {
   (void)event;
   for (std::size_t i = 0; i < matched.size(); ++i) {
     const auto [index, card] = matched[i];
-    const check::Hook& hook = rules_.hooks[static_cast<std::size_t>(index)];
+    const check::Hook& hook = rules_.hooks[index];
     if (hook.kind != kind) continue;
     // A hook does not replace an event that it causes itself.
     const bool runs = std::any_of(hearing_.begin(), hearing_.end(), [&, of = card](const Hearing& hearing) {
-      return rules_.hooks[static_cast<std::size_t>(hearing.hook)].source_hook == hook.source_hook && hearing.card == of;
+      return rules_.hooks[hearing.hook].source_hook == hook.source_hook && hearing.card == of;
     });
     if (kind == HookKind::Instead && runs) continue;
     const bool names_me = std::any_of(hook.patterns.begin(), hook.patterns.end(),
@@ -135,7 +131,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& mat
       std::vector<Hearing>& all;
       ~Heard() { all.pop_back(); }
     } done{hearing_};
-    if (hook.condition >= 0 && !Yes(hook.condition, text)) continue;
+    if (hook.condition.IsValid() && !Yes(hook.condition, text)) continue;
     try {
       Run(text.body->block, text);
     } catch (const StopText&) {
@@ -152,7 +148,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& mat
 // end; the `whenever` rules.
 Value Walker::Happen(int index, std::vector<Value> args) {
   Open call(*this);
-  const check::Event& event = rules_.events[static_cast<std::size_t>(index)];
+  const check::Event& event = rules_.events[index];
   if (event.permission >= 0 && Ask(event.permission, args).number != 1) return Of(kNone);
   Text text = TextOf(event.body, args, next_uid_++);
   std::string line = event.name + "(";
@@ -172,7 +168,7 @@ Value Walker::Happen(int index, std::vector<Value> args) {
     }
   } ends{running_};
   if (!event.states.empty()) throw NotBuilt{"a state of an occurrence"};
-  std::vector<std::pair<int, int>> matched;
+  std::vector<HookOnCard> matched;
   std::vector<int> seats;
   bool skipped = false;
   Value result = Of(kNone);

@@ -46,7 +46,7 @@ std::vector<Number> Sorted(std::vector<Number> list) {
 }  // namespace
 
 const std::vector<int>& Walker::Zone(int zone, Number owner) {
-  const check::Zone& declared = rules_.zones[static_cast<std::size_t>(zone)];
+  const check::Zone& declared = rules_.zones[zone];
   if (declared.of == check::OwnerKind::Card) throw NotBuilt{"a zone on cards"};
   if (declared.of == check::OwnerKind::Player) NeedSeat(owner);
   return zones_[{zone, declared.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner)}];
@@ -69,7 +69,7 @@ std::vector<Number> Walker::Seats(Number from) {
 }
 
 Number Walker::FirstSeat() {
-  if (rules_.game.order < 0) return 0;
+  if (!rules_.game.order.IsValid()) return 0;
   Open call(*this);
   Text text = TextOf(rules_.game.order_body, {});
   return Num(rules_.game.order, text);
@@ -82,7 +82,7 @@ Value Walker::Eval(ExprId id, Text& text) {
   const auto owner = [&](std::size_t i) { return expr.args.size() > i ? arg(i).number : kNone; };
   switch (expr.kind) {
     case ExprKind::Literal: return Of(expr.type.kind == TypeKind::None ? kNone : expr.value);
-    case ExprKind::Local: return text.locals[static_cast<std::size_t>(expr.index)];
+    case ExprKind::Local: return text.locals[expr.index];
     case ExprKind::Query: {
       std::vector<Value> args;
       for (std::size_t i = 0; i < expr.args.size(); ++i) args.push_back(arg(i));
@@ -92,7 +92,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::Printed: {
       const Number card = arg(0).number;
       NeedCard(card);
-      const check::Card& kind = rules_.cards[static_cast<std::size_t>(cards_[static_cast<std::size_t>(card)].kind)];
+      const check::Card& kind = rules_.cards[cards_[card].kind];
       const auto slot = static_cast<std::size_t>(expr.index);
       if (rules_.attributes[slot].type.IsList())
         return Of(std::vector<Number>(kind.lists[slot].begin(), kind.lists[slot].end()));
@@ -100,7 +100,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     }
     case ExprKind::Field: {
       const Number of = owner(0);
-      const check::Field& field = rules_.fields[static_cast<std::size_t>(expr.index)];
+      const check::Field& field = rules_.fields[expr.index];
       if (field.of == check::OwnerKind::Player) NeedSeat(of);
       if (field.of == check::OwnerKind::Card) NeedCard(of);
       return Of(State(expr.index, field.of == check::OwnerKind::Table ? -1 : of));
@@ -108,7 +108,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::CardInfo: {
       const Number id_of = arg(0).number;
       NeedCard(id_of);
-      const Card& card = cards_[static_cast<std::size_t>(id_of)];
+      const Card& card = cards_[id_of];
       switch (static_cast<check::CardInfoKind>(expr.index)) {
         case check::CardInfoKind::Owner: return Of(card.owner);
         case check::CardInfoKind::Controller: return Of(card.controller);
@@ -119,7 +119,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::Zone: return Of(ZoneList(expr.index, owner(0)));
     case ExprKind::ZoneOfAll: {
       std::vector<Number> all;
-      const bool of_table = rules_.zones[static_cast<std::size_t>(expr.index)].of == check::OwnerKind::Table;
+      const bool of_table = rules_.zones[expr.index].of == check::OwnerKind::Table;
       for (int seat = of_table ? -1 : 0; seat < (of_table ? 0 : seats_); ++seat) {
         const auto cards = ZoneList(expr.index, seat);
         all.insert(all.end(), cards.begin(), cards.end());
@@ -129,14 +129,13 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::AllCards: {
       std::vector<Number> all;
       for (std::size_t card = 0; card < cards_.size(); ++card)
-        if (check::IsBelow(rules_, rules_.cards[static_cast<std::size_t>(cards_[card].kind)].type, expr.index))
+        if (check::IsBelow(rules_, rules_.cards[cards_[card].kind].type, expr.index))
           all.push_back(static_cast<Number>(card));
       return Of(std::move(all));
     }
     case ExprKind::AllOfEnum: {
       std::vector<Number> all;
-      for (std::size_t i = 0; i < rules_.enums[static_cast<std::size_t>(expr.index)].values.size(); ++i)
-        all.push_back(static_cast<Number>(i));
+      for (std::size_t i = 0; i < rules_.enums[expr.index].values.size(); ++i) all.push_back(static_cast<Number>(i));
       return Of(std::move(all));
     }
     case ExprKind::Players: return Of(Seats(0));
@@ -153,7 +152,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::Related: {
       const Number x = arg(0).number, y = arg(1).number;
       if (x == kNone || y == kNone) throw NotBuilt{"a relation of nothing"};
-      const auto& links = rules_.relations[static_cast<std::size_t>(expr.index)].links;
+      const auto& links = rules_.relations[expr.index].links;
       return Of(Truth(std::any_of(links.begin(), links.end(),
                                   [&](const check::RelationLink& link) { return link.from == x && link.to == y; })));
     }
@@ -165,7 +164,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::Conditional: return Yes(expr.args[0], text) ? arg(1) : arg(2);
     case ExprKind::Present: {
       const Value value = arg(0);
-      if (expr.index >= 0) text.locals[static_cast<std::size_t>(expr.index)] = value;
+      if (expr.index >= 0) text.locals[expr.index] = value;
       return Of(Truth(value.number != kNone));
     }
     case ExprKind::Default: {
@@ -197,17 +196,15 @@ Value Walker::Eval(ExprId id, Text& text) {
       if (expr.index < 0) return Of(1);
       if (card == kNone) return Of(0);
       NeedCard(card);
-      return Of(Truth(check::IsBelow(
-          rules_, rules_.cards[static_cast<std::size_t>(cards_[static_cast<std::size_t>(card)].kind)].type,
-          expr.index)));
+      return Of(Truth(check::IsBelow(rules_, rules_.cards[cards_[card].kind].type, expr.index)));
     }
     case ExprKind::InZone: {
       const Number card = arg(0).number;
       const Number of = owner(1);
       NeedCard(card);
-      const Card& it = cards_[static_cast<std::size_t>(card)];
+      const Card& it = cards_[card];
       if (expr.args.size() < 2) return Of(Truth(it.zone == expr.index));
-      const bool of_table = rules_.zones[static_cast<std::size_t>(expr.index)].of == check::OwnerKind::Table;
+      const bool of_table = rules_.zones[expr.index].of == check::OwnerKind::Table;
       if (!of_table) NeedSeat(of);
       return Of(Truth(it.zone == expr.index && (of_table || it.zone_owner == of)));
     }
@@ -221,7 +218,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     }
     case ExprKind::OccurrenceLocal: {
       const Running* running = Find(arg(0).number);
-      return running ? running->text->locals[static_cast<std::size_t>(expr.index)] : Of(kNone);
+      return running ? running->text->locals[expr.index] : Of(kNone);
     }
     case ExprKind::IsOccurrence: throw NotBuilt{"is, of an occurrence"};
     case ExprKind::HasPart: throw NotBuilt{"a card's part"};
@@ -289,13 +286,13 @@ std::vector<Number> Walker::Elements(const Expr& expr, Text& text) {
   for (const Number element : Eval(expr.args[0], text).list) {
     Tick();
     text.locals[at] = Of(element);
-    if (where >= 0 && !Yes(where, text)) continue;
-    if (result >= 0 && Ex(result).type.IsList()) {
+    if (where.IsValid() && !Yes(where, text)) continue;
+    if (result.IsValid() && Ex(result).type.IsList()) {
       for (const Number joined : Eval(result, text).list) found.emplace_back(0, joined);
       continue;
     }
-    const Number value = result >= 0 ? Num(result, text) : element;
-    found.emplace_back(key >= 0 ? Num(key, text) : 0, value);
+    const Number value = result.IsValid() ? Num(result, text) : element;
+    found.emplace_back(key.IsValid() ? Num(key, text) : 0, value);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
   std::vector<Number> elements;
@@ -308,8 +305,8 @@ Number Walker::Matched(const Expr& expr, Text& text) {
   Lists lists;
   for (const Number element : Eval(expr.args[0], text).list) {
     Tick();
-    text.locals[static_cast<std::size_t>(expr.index)] = Of(element);
-    if (expr.args[2] < 0 || Yes(expr.args[2], text)) lists.push_back(Eval(expr.args[1], text).list);
+    text.locals[expr.index] = Of(element);
+    if (!expr.args[2].IsValid() || Yes(expr.args[2], text)) lists.push_back(Eval(expr.args[1], text).list);
   }
   Number matched = 0;
   std::map<Number, std::size_t> holders;
@@ -324,19 +321,19 @@ Value Walker::Fold(const Expr& expr, Text& text) {
   const auto kind = static_cast<FoldKind>(expr.index);
   const Expr& of = Ex(expr.args[0]);
   // any, all and first stop as soon as the result is known, unless the elements must be sorted first.
-  const bool lazy = of.kind == ExprKind::Comprehension && of.args[3] < 0;
+  const bool lazy = of.kind == ExprKind::Comprehension && !of.args[3].IsValid();
   if (lazy && (kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First)) {
     for (const Number element : Eval(of.args[0], text).list) {
       Tick();
-      text.locals[static_cast<std::size_t>(of.index)] = Of(element);
-      if (of.args[2] >= 0 && !Yes(of.args[2], text)) continue;
-      const Number value = of.args[1] >= 0 ? Num(of.args[1], text) : element;
+      text.locals[of.index] = Of(element);
+      if (of.args[2].IsValid() && !Yes(of.args[2], text)) continue;
+      const Number value = of.args[1].IsValid() ? Num(of.args[1], text) : element;
       if (kind == FoldKind::First) return Of(value);
       if ((value == 1) == (kind == FoldKind::Any)) return Of(kind == FoldKind::Any ? 1 : 0);
     }
     return Of(kind == FoldKind::First ? kNone : kind == FoldKind::All ? 1 : 0);
   }
-  if (kind == FoldKind::Distinct && of.args[1] >= 0 && Ex(of.args[1]).type.IsList()) return Of(Matched(of, text));
+  if (kind == FoldKind::Distinct && of.args[1].IsValid() && Ex(of.args[1]).type.IsList()) return Of(Matched(of, text));
   const std::vector<Number> list = Eval(expr.args[0], text).list;
   switch (kind) {
     case FoldKind::Count: return Of(static_cast<Number>(list.size()));

@@ -64,9 +64,9 @@ void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const std::pair
   }
 }
 
-Text Walker::TextOf(int body, std::vector<Value> locals, Number uid) {
+Text Walker::TextOf(check::BodyId body, std::vector<Value> locals, Number uid) {
   Text text;
-  text.body = &rules_.bodies[static_cast<std::size_t>(body)];
+  text.body = &rules_.bodies[body];
   text.locals = std::move(locals);
   text.locals.resize(std::max(text.body->locals.size(), text.locals.size()));
   text.uid = uid;
@@ -77,7 +77,7 @@ Text Walker::TextOf(int body, std::vector<Value> locals, Number uid) {
 Value Walker::Ask(int index, std::vector<Value> args) {
   Open call(*this);
   Tick();
-  const check::Query& query = rules_.queries[static_cast<std::size_t>(index)];
+  const check::Query& query = rules_.queries[index];
   Text text = TextOf(query.body, args);
   Value value = Modified(index, args, Eval(query.base, text));
   for (const ExprId bound : query.at_least)
@@ -86,12 +86,12 @@ Value Walker::Ask(int index, std::vector<Value> args) {
   return value;
 }
 
-bool Walker::Works(int works, int card) {
-  if (works < 0) return true;
-  const check::Works& when = rules_.works[static_cast<std::size_t>(works)];
-  const Card& it = cards_[static_cast<std::size_t>(card)];
+bool Walker::Works(check::WorksId works, int card) {
+  if (!works.IsValid()) return true;
+  const check::Works& when = rules_.works[works];
+  const Card& it = cards_[card];
   if (((when.zones >> it.zone) & 1) == 0) return false;
-  if (when.condition < 0) return true;
+  if (!when.condition.IsValid()) return true;
   Open call(*this);
   Text text = TextOf(when.body, {Of(card), Of(it.controller)});
   return Yes(when.condition, text);
@@ -106,13 +106,11 @@ bool Walker::Fits(const std::vector<check::Pattern>& patterns, const std::vector
         if (arg != card) return false;
         break;
       case PatternKind::You:
-        if (card < 0 || arg != cards_[static_cast<std::size_t>(card)].controller) return false;
+        if (card < 0 || arg != cards_[card].controller) return false;
         break;
       case PatternKind::CardType:
         if (arg < 0 || arg >= static_cast<Number>(cards_.size())) return false;
-        if (!check::IsBelow(rules_,
-                            rules_.cards[static_cast<std::size_t>(cards_[static_cast<std::size_t>(arg)].kind)].type,
-                            static_cast<std::int32_t>(patterns[i].value)))
+        if (!check::IsBelow(rules_, rules_.cards[cards_[arg].kind].type, static_cast<std::int32_t>(patterns[i].value)))
           return false;
         break;
       case PatternKind::Constant:
@@ -139,7 +137,8 @@ std::vector<int> Walker::CardsInOrder() {
 }
 
 // Applies one rule, for one card that prints it (-1: a rule of the ruleset).
-void Walker::Apply(const check::Modifier& modifier, int index, int card, const std::vector<Value>& args, Sum& sum) {
+void Walker::Apply(const check::Modifier& modifier, check::ModifierId index, int card, const std::vector<Value>& args,
+                   Sum& sum) {
   if (!Fits(modifier.patterns, args, card)) return;
   for (const Asking& asking : asking_)  // a rule does not see its own effect
     if (asking.modifier == index && asking.card == card && asking.args == args) return;
@@ -152,34 +151,31 @@ void Walker::Apply(const check::Modifier& modifier, int index, int card, const s
   Open call(*this);
   std::vector<Value> locals = args;
   locals.push_back(Of(card < 0 ? kNone : card));
-  locals.push_back(Of(card < 0 ? kNone : cards_[static_cast<std::size_t>(card)].controller));
+  locals.push_back(Of(card < 0 ? kNone : cards_[card].controller));
   Text text = TextOf(modifier.body, std::move(locals));
-  if (modifier.condition >= 0 && !Yes(modifier.condition, text)) return;
+  if (modifier.condition.IsValid() && !Yes(modifier.condition, text)) return;
   const Value amount = Eval(modifier.amount, text);
-  Speak(sum, modifier.op, amount, {card < 0 ? 0 : cards_[static_cast<std::size_t>(card)].since, 0});
+  Speak(sum, modifier.op, amount, {card < 0 ? 0 : cards_[card].since, 0});
 }
 
 Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
   Sum sum;
   sum.base = std::move(value);
   for (const bool of_cards : {false, true}) {
-    for (std::size_t i = 0; i < rules_.modifiers.size(); ++i) {
+    for (const check::ModifierId i : rules_.modifiers.Ids()) {
       const check::Modifier& modifier = rules_.modifiers[i];
       if (modifier.query != query || (modifier.card >= 0) != of_cards) continue;
       if (!of_cards) {
-        Apply(modifier, static_cast<int>(i), -1, args, sum);
+        Apply(modifier, i, -1, args, sum);
         continue;
       }
       for (const int card : CardsInOrder())
-        if (cards_[static_cast<std::size_t>(card)].kind == modifier.card &&
-            ((rules_.works[static_cast<std::size_t>(modifier.works)].zones >>
-              cards_[static_cast<std::size_t>(card)].zone) &
-             1))
-          Apply(modifier, static_cast<int>(i), card, args, sum);
+        if (cards_[card].kind == modifier.card && ((rules_.works[modifier.works].zones >> cards_[card].zone) & 1))
+          Apply(modifier, i, card, args, sum);
     }
   }
   for (const Changed& changed : changed_) {  // oldest first
-    const check::TimedModifier& timed = rules_.timed_modifiers[static_cast<std::size_t>(changed.timed)];
+    const check::TimedModifier& timed = rules_.timed_modifiers[changed.timed];
     if (timed.query != query) continue;
     bool fits = true;
     for (std::size_t i = 0; i < args.size() && i < changed.args.size(); ++i)
@@ -187,7 +183,7 @@ Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
     if (!fits) continue;
     Speak(sum, timed.op, changed.amount, {changed.since, &changed - changed_.data() + 1});
   }
-  const check::Type result = rules_.queries[static_cast<std::size_t>(query)].result;
+  const check::Type result = rules_.queries[query].result;
   Value answer = sum.base;
   if (result.IsList()) {
     Change(answer.list, sum);

@@ -8,20 +8,20 @@ using check::Stmt;
 using check::StmtKind;
 
 void Walker::Run(const check::Block& block, Text& text) {
-  for (const check::StmtId id : block.stmts) Do(rules_.stmts[static_cast<std::size_t>(id)], text);
+  for (const check::StmtId id : block.stmts) Do(rules_.stmts[id], text);
 }
 
 void Walker::Do(const Stmt& stmt, Text& text) {
   Tick();
   const auto value = [&](std::size_t i) { return Eval(stmt.exprs[i], text); };
-  const auto owner = [&](std::size_t i) { return stmt.exprs[i] < 0 ? kNone : value(i).number; };
+  const auto owner = [&](std::size_t i) { return !stmt.exprs[i].IsValid() ? kNone : value(i).number; };
   switch (stmt.kind) {
-    case StmtKind::Let: text.locals[static_cast<std::size_t>(stmt.local)] = value(0); break;
+    case StmtKind::Let: text.locals[stmt.local] = value(0); break;
     case StmtKind::CallEvent: {
       std::vector<Value> args;
       for (std::size_t i = 0; i < stmt.exprs.size(); ++i) args.push_back(value(i));
       const Value result = Happen(stmt.index, std::move(args));
-      if (stmt.local >= 0) text.locals[static_cast<std::size_t>(stmt.local)] = result;
+      if (stmt.local >= 0) text.locals[stmt.local] = result;
       break;
     }
     case StmtKind::SetField: {
@@ -55,16 +55,16 @@ void Walker::Do(const Stmt& stmt, Text& text) {
     case StmtKind::ForEach:
       for (const Number element : value(0).list) {
         Tick();
-        text.locals[static_cast<std::size_t>(stmt.local)] = Of(element);
+        text.locals[stmt.local] = Of(element);
         Run(stmt.blocks[0], text);
       }
       break;
     case StmtKind::Repeat: {
-      Number left = stmt.exprs[0] >= 0 ? value(0).number : 1;
+      Number left = stmt.exprs[0].IsValid() ? value(0).number : 1;
       while (left > 0) {
         Tick();
-        if (stmt.exprs[0] >= 0) --left;
-        if (stmt.exprs[1] >= 0 && !Yes(stmt.exprs[1], text)) break;
+        if (stmt.exprs[0].IsValid()) --left;
+        if (stmt.exprs[1].IsValid() && !Yes(stmt.exprs[1], text)) break;
         Run(stmt.blocks[0], text);
       }
       break;
@@ -101,7 +101,7 @@ void Walker::Do(const Stmt& stmt, Text& text) {
 
 // A state stops at its bounds.
 void Walker::SetState(int index, Number owner, Number value) {
-  const check::Field& field = rules_.fields[static_cast<std::size_t>(index)];
+  const check::Field& field = rules_.fields[index];
   if (field.of == check::OwnerKind::Player) NeedSeat(owner);
   if (field.of == check::OwnerKind::Card) NeedCard(owner);
   if (value != kNone && field.min) value = std::max<Number>(value, *field.min);
@@ -111,7 +111,7 @@ void Walker::SetState(int index, Number owner, Number value) {
 
 // This also holds if the sum does not fit into 64 bits and there is a bound on that side.
 void Walker::AddState(int index, Number owner, Number amount) {
-  const check::Field& field = rules_.fields[static_cast<std::size_t>(index)];
+  const check::Field& field = rules_.fields[index];
   if (field.of == check::OwnerKind::Player) NeedSeat(owner);
   if (field.of == check::OwnerKind::Card) NeedCard(owner);
   const Number before = State(index, field.of == check::OwnerKind::Table ? -1 : owner);
@@ -126,8 +126,8 @@ void Walker::AddState(int index, Number owner, Number amount) {
 
 void Walker::Move(int zone, Number owner, Number id, Number place) {
   NeedCard(id);
-  const check::Zone& declared = rules_.zones[static_cast<std::size_t>(zone)];
-  Card& card = cards_[static_cast<std::size_t>(id)];
+  const check::Zone& declared = rules_.zones[zone];
+  Card& card = cards_[id];
   const int of = declared.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner);
   const int from = card.zone;
   auto& there = zones_[{zone, of}];
@@ -145,13 +145,13 @@ void Walker::Move(int zone, Number owner, Number id, Number place) {
 }
 
 void Walker::Modify(const Stmt& stmt, Text& text) {
-  const check::TimedModifier& timed = rules_.timed_modifiers[static_cast<std::size_t>(stmt.index)];
+  const check::TimedModifier& timed = rules_.timed_modifiers[stmt.index];
   Changed changed;
   changed.timed = stmt.index;
   changed.since = moves_;
   std::size_t at = 0;
   for (; at < timed.is_wildcard.size(); ++at) {
-    if (stmt.exprs[at] >= 0)
+    if (stmt.exprs[at].IsValid())
       changed.args.emplace_back(Num(stmt.exprs[at], text));
     else
       changed.args.emplace_back();

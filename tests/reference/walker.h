@@ -70,6 +70,8 @@ struct Changed {  // by a `modify` statement
   Number end = kNone;
 };
 
+using HookOnCard = std::pair<check::HookId, int>;  // -1: a hook of the ruleset
+
 class Walker {
  public:
   Walker(const check::CheckedRules& rules, const Start& start);
@@ -93,9 +95,10 @@ class Walker {
   // queries.cpp
   Value Ask(int query, std::vector<Value> args);
   Value Modified(int query, const std::vector<Value>& args, Value value);
-  void Apply(const check::Modifier& modifier, int index, int card, const std::vector<Value>& args, struct Sum& sum);
+  void Apply(const check::Modifier& modifier, check::ModifierId index, int card, const std::vector<Value>& args,
+             struct Sum& sum);
   void Speak(struct Sum& sum, check::ModifierOp op, const Value& amount, const std::pair<Number, Number>& age);
-  bool Works(int works, int card);
+  bool Works(check::WorksId works, int card);
   bool Fits(const std::vector<check::Pattern>& patterns, const std::vector<Value>& args, int card);
   std::vector<int> CardsInOrder();
 
@@ -109,10 +112,9 @@ class Walker {
 
   // events.cpp
   Value Happen(int event, std::vector<Value> args);
-  bool RunHooks(check::HookKind kind, const std::vector<std::pair<int, int>>& matched, const std::vector<int>& seats,
-                int event, const std::vector<Value>& args, Number uid, bool& skipped);
-  void Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& matched,
-            std::vector<int>& seats);
+  bool RunHooks(check::HookKind kind, const std::vector<HookOnCard>& matched, const std::vector<int>& seats, int event,
+                const std::vector<Value>& args, Number uid, bool& skipped);
+  void Hear(int event, const std::vector<Value>& args, std::vector<HookOnCard>& matched, std::vector<int>& seats);
   void Settle();
   void EndOf(check::EndKind kind, Number what);
   const Running* Find(Number uid) const;
@@ -131,8 +133,8 @@ class Walker {
     if (number == kNone) throw Faulted{"MissingValue"};
     return number;
   }
-  const check::Expr& Ex(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
-  Text TextOf(int body, std::vector<Value> locals, Number uid = 0);
+  const check::Expr& Ex(ExprId id) const { return rules_.exprs[id]; }
+  Text TextOf(check::BodyId body, std::vector<Value> locals, Number uid = 0);
   Number& State(int field, Number owner) { return states_[{field, static_cast<int>(owner)}]; }
   int OwnersOf(check::OwnerKind kind) const {
     return kind == check::OwnerKind::Table    ? 1
@@ -157,13 +159,13 @@ class Walker {
   std::vector<Changed> changed_;
   std::vector<Running> running_;
   struct Asking {
-    int modifier;
+    check::ModifierId modifier;
     int card;
     std::vector<Value> args;
   };
   std::vector<Asking> asking_;  // modifiers whose condition or amount is being computed
   struct Hearing {
-    int hook;
+    check::HookId hook;
     int card;
   };
   std::vector<Hearing> hearing_;

@@ -73,10 +73,9 @@ class Finder {
   }
 
   Entity Find(Entity entity) const {
-    const auto index = static_cast<std::size_t>(entity.index);
-    if (entity.kind == EntityKind::Clause) return FindClause(with_.clauses.ClauseIds()[index], rules_);
+    if (entity.kind == EntityKind::Clause) return FindClause(with_.clauses.ClauseIds()[entity.index], rules_);
     if (entity.kind == EntityKind::Card) {
-      const std::int32_t card = cards_.Find(with_.cards[index].name);
+      const std::int32_t card = cards_.Find(with_.cards[entity.index].name);
       return card < 0 ? Entity() : Entity{EntityKind::Card, card};
     }
     return entity.kind == EntityKind::Local || declared_.count(entity) > 0 ? Entity() : entity;
@@ -128,10 +127,9 @@ Entity FindInRules(const Analysis& with_cards, source::FileId document, Entity e
 
 Entity FindWithCards(const Analysis& with_cards, Entity entity, const check::CheckedRules& rules) {
   const check::CheckedRules& with = with_cards.loaded.rules;
-  const auto index = static_cast<std::size_t>(entity.index);
-  if (entity.kind == EntityKind::Clause) return FindClause(rules.clauses.ClauseIds()[index], with);
+  if (entity.kind == EntityKind::Clause) return FindClause(rules.clauses.ClauseIds()[entity.index], with);
   if (entity.kind != EntityKind::Card) return entity;
-  const std::int32_t card = Numbers(with.cards).Find(rules.cards[index].name);
+  const std::int32_t card = Numbers(with.cards).Find(rules.cards[entity.index].name);
   return card < 0 ? Entity() : Entity{EntityKind::Card, card};
 }
 

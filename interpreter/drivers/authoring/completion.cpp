@@ -113,7 +113,7 @@ class DocumentCompleter {
     const auto last = static_cast<std::size_t>(cursor_.end) - 1;
     return cursor_.end > cursor_.begin + 1 && text_[last] == Quote();
   }
-  char Quote() const { return text_[static_cast<std::size_t>(cursor_.begin)]; }
+  char Quote() const { return text_[cursor_.begin]; }
 
   // ---- keys and words of the schema
 
@@ -213,17 +213,14 @@ class DocumentCompleter {
     Add(Kind::Word, "chance", "chance", "", "What luck draws.");
   }
 
-  std::string TypeName(const program::CardDef& card) const {
-    return Rules().card_types[static_cast<std::size_t>(card.type)].name;
-  }
+  std::string TypeName(const program::CardDef& card) const { return Rules().card_types[card.type].name; }
 
   // Adds cards of that type or a subtype; -1: all.
   void AddCards(std::int32_t type) {
     for (const std::string& name : DeclaredNames()) AddCard(name, "declared in this document", "");
-    for (std::size_t i = 0; i < Rules().cards.size(); ++i) {
+    for (const auto i : Rules().cards.Ids()) {
       const program::CardDef& card = Rules().cards[i];
-      if (scenario_runner::IsOfType(Rules(), static_cast<std::int32_t>(i), type))
-        AddCard(card.name, TypeName(card), card.text);
+      if (scenario_runner::IsOfType(Rules(), i, type)) AddCard(card.name, TypeName(card), card.text);
     }
   }
   void AddCard(const std::string& name, std::string detail, std::string text) {
@@ -247,7 +244,7 @@ class DocumentCompleter {
     const bool counted = !cursor_.is_key && digits > 0 && digits < cursor_.word.size() && cursor_.word[digits] == ' ';
     if (counted) BeginAt(digits + 1);
     const std::int32_t zone = scenario_runner::FindZoneByName(Rules(), ZoneOfList());
-    AddCards(zone < 0 ? -1 : Rules().zones[static_cast<std::size_t>(zone)].holds);
+    AddCards(zone < 0 ? -1 : Rules().zones[zone].holds);
     const bool board = !cursor_.path.empty() && std::ranges::any_of(cursor_.path, [](const documents::PathStep& step) {
       return step.key == "board";
     });
@@ -278,10 +275,7 @@ class DocumentCompleter {
       if (!listed || !IsSameScenario(*placed.path)) return;
       for (const documents::CardCount& count : documents::ParseCardList(placed.text)) {
         const std::int32_t card = words_->FindCard(count.card.text);
-        if (card >= 0)
-          AddCard(Rules().cards[static_cast<std::size_t>(card)].name,
-                  TypeName(Rules().cards[static_cast<std::size_t>(card)]),
-                  Rules().cards[static_cast<std::size_t>(card)].text);
+        if (card >= 0) AddCard(Rules().cards[card].name, TypeName(Rules().cards[card]), Rules().cards[card].text);
       }
     });
     for (const std::string& name : DeclaredNames()) AddCard(name, "declared in this document", "");
@@ -337,8 +331,8 @@ class DocumentCompleter {
   void AddValues(const program::TypeTag& type) {
     switch (type.kind) {
       case program::TypeKind::Enum:
-        for (const std::string& value : Rules().enums[static_cast<std::size_t>(type.id)].values)
-          AddWhole(Kind::EnumValue, value, Rules().enums[static_cast<std::size_t>(type.id)].name);
+        for (const std::string& value : Rules().enums[type.id].values)
+          AddWhole(Kind::EnumValue, value, Rules().enums[type.id].name);
         break;
       case program::TypeKind::Bool:
         AddWhole(Kind::Word, "yes");
@@ -379,7 +373,7 @@ class DocumentCompleter {
   // Names of players are free: a text that is not a value may be a player.
   bool CanTake(const program::TypeTag& type, const std::string& text) const {
     const auto is_value = [&](const program::Enum& in) { return base::FindNameIndex(text, in.values) >= 0; };
-    if (type.kind == program::TypeKind::Enum) return is_value(Rules().enums[static_cast<std::size_t>(type.id)]);
+    if (type.kind == program::TypeKind::Enum) return is_value(Rules().enums[type.id]);
     return type.kind == program::TypeKind::Player && std::ranges::none_of(Rules().enums, is_value);
   }
 

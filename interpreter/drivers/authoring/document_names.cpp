@@ -162,12 +162,12 @@ class NameCollector {
 
   bool AddCardName(const LocatedText& text, bool item) {
     if (const std::int32_t own = FindOwn(text.text); own >= 0) {
-      AddName(text, Kind::Card, own_names_[static_cast<std::size_t>(own)], -1, -1, false, item);
+      AddName(text, Kind::Card, own_names_[own], -1, -1, false, item);
       return true;
     }
     const std::int32_t card = words_.FindCard(text.text);
     if (card < 0) return false;
-    AddName(text, Kind::Card, rules_.cards[static_cast<std::size_t>(card)].name, card, -1, false, item);
+    AddName(text, Kind::Card, rules_.cards[card].name, card, -1, false, item);
     return true;
   }
 
@@ -217,23 +217,22 @@ class NameCollector {
   }
 
   std::optional<std::int32_t> TypeOfCard(const std::string& name) const {
-    if (const std::int32_t own = FindOwn(name); own >= 0)
-      return FindByName(rules_.card_types, own_cards_[static_cast<std::size_t>(own)].type);
+    if (const std::int32_t own = FindOwn(name); own >= 0) return FindByName(rules_.card_types, own_cards_[own].type);
     const std::int32_t card = words_.FindCard(name);
     if (card < 0) return std::nullopt;
-    return rules_.cards[static_cast<std::size_t>(card)].type;
+    return rules_.cards[card].type;
   }
 
   // True if an owner has the wanted card type, or no type is wanted.
   bool Fits(const Owner& owner, std::int32_t wanted) const {
     return owner.kind != program::OwnerKind::Card || owner.type < 0 || wanted < 0 ||
-           ((rules_.card_types[static_cast<std::size_t>(owner.type)].is >> wanted) & 1) != 0;
+           ((rules_.card_types[owner.type].is >> wanted) & 1) != 0;
   }
 
   std::int32_t FindZone(const std::string& name, const Owner& owner) const {
     const std::int32_t found = scenario_runner::FindZoneByName(rules_, name);
     if (found < 0) return -1;
-    const program::Zone& zone = rules_.zones[static_cast<std::size_t>(found)];
+    const program::Zone& zone = rules_.zones[found];
     return zone.of == owner.kind && Fits(owner, zone.card_type) ? found : -1;
   }
 
@@ -263,15 +262,15 @@ class NameCollector {
   }
 
   bool PutField(const LocatedText& text, std::int32_t field) {
-    if (field >= 0) AddName(text, Kind::State, rules_.fields[static_cast<std::size_t>(field)].name, field);
+    if (field >= 0) AddName(text, Kind::State, rules_.fields[field].name, field);
     return field >= 0;
   }
   bool PutZone(const LocatedText& text, std::int32_t zone) {
-    if (zone >= 0) AddName(text, Kind::Zone, rules_.zones[static_cast<std::size_t>(zone)].name, zone);
+    if (zone >= 0) AddName(text, Kind::Zone, rules_.zones[zone].name, zone);
     return zone >= 0;
   }
   bool PutQuery(const LocatedText& text, std::int32_t query) {
-    if (query >= 0) AddName(text, Kind::Query, rules_.queries[static_cast<std::size_t>(query)].name, query);
+    if (query >= 0) AddName(text, Kind::Query, rules_.queries[query].name, query);
     return query >= 0;
   }
 
@@ -294,7 +293,7 @@ class NameCollector {
   }
 
   bool AddEnumValue(const LocatedText& text, std::int32_t declared) {
-    const program::Enum& in = rules_.enums[static_cast<std::size_t>(declared)];
+    const program::Enum& in = rules_.enums[declared];
     for (std::size_t value = 0; value < in.values.size(); ++value) {
       if (Squeezed(in.values[value]) != Squeezed(text.text)) continue;
       AddName(text, Kind::EnumValue, in.values[value], declared, static_cast<std::int32_t>(value));
@@ -313,7 +312,7 @@ class NameCollector {
   }
 
   bool AddFieldValue(const LocatedText& text, std::int32_t field) {
-    return field >= 0 && AddValue(text, rules_.fields[static_cast<std::size_t>(field)].type);
+    return field >= 0 && AddValue(text, rules_.fields[field].type);
   }
 
   void AddSetting(const LocatedText& text) {
@@ -341,7 +340,7 @@ class NameCollector {
   bool AddEvent(const LocatedText& text) {
     const std::int32_t event = FindByName(rules_.events, text.text);
     if (event < 0) return false;
-    AddName(text, Kind::Event, rules_.events[static_cast<std::size_t>(event)].name, event);
+    AddName(text, Kind::Event, rules_.events[event].name, event);
     return true;
   }
 
@@ -356,7 +355,7 @@ class NameCollector {
         case Thing::Player: AddSeat(name); break;
         case Thing::EnumValue: AddEnumValue(name, part.entity.index); break;
         case Thing::Action: {
-          const program::Action& action = rules_.actions[static_cast<std::size_t>(part.entity.index)];
+          const program::Action& action = rules_.actions[part.entity.index];
           AddName(name, Kind::Action, action.name, part.entity.index);
           break;
         }
@@ -380,12 +379,12 @@ class NameCollector {
     const auto draw = std::ranges::find_if(rules_.choices, is_called);
     if (draw == rules_.choices.end()) return;
     const bool alone = std::ranges::count_if(rules_.choices, is_called) == 1;
-    AddName(text, Kind::Draw, draw->name, alone ? static_cast<std::int32_t>(draw - rules_.choices.begin()) : -1);
+    AddName(text, Kind::Draw, draw->name, alone ? rules_.choices.GetId(*draw) : -1);
   }
 
   bool AddWindow(const LocatedText& text) {
     const std::int32_t window = FindByName(rules_.windows, text.text);
-    if (window >= 0) AddName(text, Kind::Window, rules_.windows[static_cast<std::size_t>(window)].name, window);
+    if (window >= 0) AddName(text, Kind::Window, rules_.windows[window].name, window);
     return window >= 0;
   }
 
@@ -405,15 +404,14 @@ class NameCollector {
 
   bool AddAction(const LocatedText& text) {
     const std::int32_t action = FindByName(rules_.actions, text.text);
-    if (action >= 0) AddName(text, Kind::Action, rules_.actions[static_cast<std::size_t>(action)].name, action);
+    if (action >= 0) AddName(text, Kind::Action, rules_.actions[action].name, action);
     return action >= 0;
   }
 
   bool IsOfQuestion(const std::string& words) const {
     return std::ranges::any_of(rules_.choices, [&](const program::Choice& choice) {
-      return choice.prompt >= 0 &&
-             scenario_runner::ContainsAllWords(
-                 scenario_runner::SplitWords(rules_.templates[static_cast<std::size_t>(choice.prompt)].source), words);
+      return choice.prompt >= 0 && scenario_runner::ContainsAllWords(
+                                       scenario_runner::SplitWords(rules_.templates[choice.prompt].source), words);
     });
   }
 
@@ -502,7 +500,7 @@ class NameCollector {
     if (IsWordOfCards(part, owner) && scenario_runner::NormalizeWords(part) == "zone") return AddPlace(text);
     if (FindZone(part, owner) >= 0 && AddCard(text)) return;
     const std::int32_t query = FindQuery(part, owner);
-    if (query < 0 || !AddValue(text, rules_.queries[static_cast<std::size_t>(query)].result)) AddSeat(text);
+    if (query < 0 || !AddValue(text, rules_.queries[query].result)) AddSeat(text);
   }
 
   // `slot`, `p1.slot`, `slot of p1`.

@@ -56,8 +56,7 @@ std::optional<std::vector<EntrySource>> FindSourceOrigins(const source::SourceSe
       continue;
     }
     const auto read = reads.find(file.Path());
-    if (read == reads.end() || !MatchesText(answers[static_cast<std::size_t>(read->second)].answer, file.Text()))
-      return std::nullopt;
+    if (read == reads.end() || !MatchesText(answers[read->second].answer, file.Text())) return std::nullopt;
     origins.push_back({file.Path(), read->second});
   }
   return origins;
@@ -78,8 +77,7 @@ std::optional<source::SourceSet> RebuildSources(const CacheEntry& entry, const s
     const load::EmbeddedFile* standard = from.answered < 0 ? StandardFile(from.shown) : nullptr;
     if (standard == nullptr && (from.answered < 0 || static_cast<std::size_t>(from.answered) >= texts.size()))
       return std::nullopt;
-    sources.AddFile(from.shown,
-                    standard != nullptr ? std::string(standard->text) : texts[static_cast<std::size_t>(from.answered)]);
+    sources.AddFile(from.shown, standard != nullptr ? std::string(standard->text) : texts[from.answered]);
   }
   return sources;
 }

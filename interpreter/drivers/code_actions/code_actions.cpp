@@ -97,7 +97,7 @@ class ActionFinder {
       if (finding.code == diag::Code::MissingParameter && Touches(card.tree[card.node].span, finding.span))
         resolves.push_back(finding);
     std::string title = "write the missing attribute";
-    title += missing.size() == 1 ? " `" + rules.attributes[static_cast<std::size_t>(missing.front())].name + "`" : "s";
+    title += missing.size() == 1 ? " `" + rules.attributes[missing.front()].name + "`" : "s";
     const ActionKind kind = resolves.empty() ? ActionKind::Rewrite : ActionKind::QuickFix;
     actions_.push_back({std::move(title), kind, !resolves.empty(), templates::WriteAttributes(card, rules, missing),
                         std::move(resolves)});
@@ -118,7 +118,7 @@ class ActionFinder {
   void AddParts(const templates::WrittenCard& card) {
     const check::CheckedRules& rules = context_.loaded->rules;
     for (const std::int32_t part : templates::MissingParts(card, rules))
-      actions_.push_back({"write the part `" + rules.parts[static_cast<std::size_t>(part)].name + "`",
+      actions_.push_back({"write the part `" + rules.parts[part].name + "`",
                           ActionKind::Rewrite,
                           false,
                           templates::WritePart(card, *context_.loaded, part),

@@ -16,7 +16,7 @@ namespace {
 // `refused: {p1: play Lamp}`
 std::string RefusedStep(const Sighting& sight, const scenario_runner::ScenarioGame& now,
                         const std::vector<model::CardId>& own) {
-  const model::CardId card = sight.card < 0 ? -1 : own[static_cast<std::size_t>(sight.card)];
+  const model::CardId card = sight.card < 0 ? -1 : own[sight.card];
   const std::string words = scenario_runner::OptionWords(now, {model::OptionKind::Act, sight.action, card});
   return "  - refused: {" + now.SeatName(now.match.decision.seat) + ": " +
          scenario_writer::WriteScalar(words, scenario_writer::YamlContext::Flow) + "}\n";
@@ -119,10 +119,8 @@ Counterexample MakeDeckCounterexample(const program::Program& program, const dec
   std::map<std::int32_t, int> copies;
   for (const std::int32_t card : deck.cards) ++copies[card];
   for (const auto& [card, count] : copies)
-    text += "  " +
-            scenario_writer::WriteScalar(program.cards[static_cast<std::size_t>(card)].name,
-                                         scenario_writer::YamlContext::Block) +
-            ": " + std::to_string(count) + '\n';
+    text += "  " + scenario_writer::WriteScalar(program.cards[card].name, scenario_writer::YamlContext::Block) + ": " +
+            std::to_string(count) + '\n';
   const auto breaches = deck::CheckDeck(program, deck);
   if (breaches.empty()) return {"", "the deck is legal"};
   text += "breaches:\n";

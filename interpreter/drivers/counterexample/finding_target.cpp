@@ -1,4 +1,5 @@
 #include "interpreter/drivers/counterexample/finding_target.h"
+#include "interpreter/base/table.h"
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ namespace {
 
 ProgramSpan SiteSpan(const Program& program, SiteId site) {
   if (site < 0) return {};
-  const program::Site& place = program.sites[static_cast<std::size_t>(site)];
+  const program::Site& place = program.sites[site];
   return {place.file, place.begin, place.end};
 }
 
@@ -23,14 +24,14 @@ std::int32_t Length(const ProgramSpan& span) { return span.end - span.begin; }
 
 // The sites of instructions inside the span; if there are none, the narrowest one around it.
 std::vector<std::uint8_t> FindSites(const Program& program, const ProgramSpan& span) {
-  std::vector<std::uint8_t> sites(program.sites.size()), runs(program.sites.size());
+  base::Table<model::SiteId, std::uint8_t> sites(program.sites.size()), runs(program.sites.size());
   for (const SiteId site : program.instruction_sites)
-    if (site >= 0) runs[static_cast<std::size_t>(site)] = 1;
+    if (site >= 0) runs[site] = 1;
   std::int32_t narrowest = INT32_MAX;
   bool inside = false;
-  for (std::size_t i = 0; i < sites.size(); ++i) {
+  for (const auto i : sites.Ids()) {
     if (runs[i] == 0) continue;
-    const ProgramSpan place = SiteSpan(program, static_cast<SiteId>(i));
+    const ProgramSpan place = SiteSpan(program, i);
     sites[i] = IsInside(place, span) ? 1 : 0;
     inside = inside || sites[i] != 0;
     if (IsInside(span, place)) narrowest = std::min(narrowest, Length(place));
@@ -75,8 +76,7 @@ std::vector<NeverOfferedPlay> FindPlays(const Program& program, const LintFindin
     const bool noted = std::any_of(finding.notes.begin(), finding.notes.end(),
                                    [&](const ProgramSpan& note) { return IsInside(note, declared); });
     if (noted || finding.message.find('`' + action.name + '`') != std::string::npos) named.push_back(play);
-    if (static_cast<std::size_t>(def) < action.never_offered.size() &&
-        action.never_offered[static_cast<std::size_t>(def)] != 0)
+    if (static_cast<std::size_t>(def) < action.never_offered.size() && action.never_offered[def] != 0)
       ruled_out.push_back(play);
   }
   return named.empty() ? ruled_out : named;

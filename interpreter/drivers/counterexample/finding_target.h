@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/counterexample/demonstration.h"
 #include "interpreter/machine/program/program.h"
 
@@ -34,9 +35,9 @@ struct NeverOfferedPlay {
 
 struct FindingTarget {
   std::vector<DemonstrationKind> demonstrations;
-  std::vector<std::uint8_t> sites;      // by site of the program: 1 if the finding is about it
-  std::vector<std::uint8_t> windows;    // by window: the same
-  std::vector<std::uint8_t> templates;  // by sentence: 1 if it contains the finding
+  base::Table<model::SiteId, std::uint8_t> sites;        // by site of the program: 1 if the finding is about it
+  base::Table<program::WindowId, std::uint8_t> windows;  // by window: the same
+  std::vector<std::uint8_t> templates;                   // by sentence: 1 if it contains the finding
   std::vector<NeverOfferedPlay> plays;
   std::vector<std::int32_t> cards;  // definitions that a deck must have
 };

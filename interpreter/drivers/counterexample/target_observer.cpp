@@ -23,13 +23,13 @@ bool IsSpent(model::FaultKind kind) {
 }  // namespace
 
 void TargetObserver::Mark(std::vector<std::uint8_t>& marks, std::vector<SiteId>& list, SiteId site) {
-  if (site < 0 || TableAt(marks, site) != 0) return;
-  marks[static_cast<std::size_t>(site)] = 1;
+  if (site < 0 || marks[site] != 0) return;
+  marks[site] = 1;
   list.push_back(site);
 }
 
 bool TargetObserver::Intersects(const std::vector<std::uint8_t>& wanted, const std::vector<SiteId>& list) {
-  return std::any_of(list.begin(), list.end(), [&](SiteId site) { return TableAt(wanted, site) != 0; });
+  return std::any_of(list.begin(), list.end(), [&](SiteId site) { return wanted[site] != 0; });
 }
 
 bool TargetObserver::Has(const FindingTarget& target, DemonstrationKind way) const {
@@ -46,9 +46,9 @@ void TargetObserver::OnEffect(const match::Match& match, SiteId site) {
   const auto& frames = match.stack.frames;
   for (std::size_t i = frames.size() - std::min(frames.size(), kMaxCalls); i < frames.size(); ++i) {
     const match::Frame& frame = frames[i];
-    const program::Function& code = TableAt(program_.functions, frame.code);
+    const program::Function& code = program_.functions[frame.code];
     const std::int32_t running = std::max(frame.pc - 1, 0);
-    if (running < code.count) Mark(did_, did_list_, TableAt(program_.instruction_sites, code.first + running));
+    if (running < code.count) Mark(did_, did_list_, program_.instruction_sites[code.first + running]);
   }
 }
 
@@ -97,8 +97,8 @@ void TargetObserver::OnStepEnd() {
       if (told_[sentence] != 0 && target.templates[sentence] != 0)
         AddSighting({i, DemonstrationKind::SentenceShown, decision, decision, -1, -1});
   }
-  for (const SiteId site : ran_list_) ran_[static_cast<std::size_t>(site)] = 0;
-  for (const SiteId site : did_list_) did_[static_cast<std::size_t>(site)] = 0;
+  for (const SiteId site : ran_list_) ran_[site] = 0;
+  for (const SiteId site : did_list_) did_[site] = 0;
   ran_list_.clear();
   did_list_.clear();
   std::fill(told_.begin(), told_.end(), 0);
@@ -118,41 +118,40 @@ void TargetObserver::CheckTarget(std::size_t index, const match::Match& match) {
   const FindingTarget& target = targets_[index];
   const model::Decision& open = match.decision;
   const std::size_t decision = answers_.size() + 1;
-  const bool there = open.seat >= 0 && open.site >= 0 && TableAt(target.sites, open.site) != 0;
+  const bool there = open.seat >= 0 && open.site >= 0 && target.sites[open.site] != 0;
   if (there && Has(target, DemonstrationKind::Asked) && open.options.size() > 1)
     AddSighting({index, DemonstrationKind::Asked, decision, decision, -1, -1});
   if (there && Has(target, DemonstrationKind::Second))
     CheckRepetition(index, DemonstrationKind::Second, decision, open.seat, false);
   if (open.kind != model::DecisionKind::Act || open.window < 0 || open.seat < 0) return;
-  if (Has(target, DemonstrationKind::Empty) && TableAt(target.windows, open.window) != 0 && open.options.size() == 1)
+  if (Has(target, DemonstrationKind::Empty) && target.windows[open.window] != 0 && open.options.size() == 1)
     AddSighting({index, DemonstrationKind::Empty, decision, answers_.size(), -1, -1});
   if (Has(target, DemonstrationKind::Refused)) CheckRefusals(index, match);
 }
 
 void TargetObserver::CheckRefusals(std::size_t index, const match::Match& match) {
   const model::Decision& open = match.decision;
-  const auto& actions = TableAt(program_.windows, open.window).actions;
+  const auto& actions = program_.windows[open.window].actions;
   for (NeverOfferedPlay& play : targets_[index].plays) {
     if (std::find(actions.begin(), actions.end(), play.action) == actions.end()) continue;
     const auto is_it = [&](std::int32_t card) {
-      return play.def < 0 || (card >= 0 && TableAt(match.state.cards, card).def == play.def);
+      return play.def < 0 || (card >= 0 && match.state.cards[card].def == play.def);
     };
     for (const model::Option& option : open.options)
       play.offered = play.offered || (option.kind == OptionKind::Act && option.a == play.action && is_it(option.b));
     if (play.offered) continue;
-    const program::Action& action = TableAt(program_.actions, play.action);
+    const program::Action& action = program_.actions[play.action];
     if (play.def < 0 && action.card_type < 0)
       AddSighting({index, DemonstrationKind::Refused, answers_.size() + 1, answers_.size(), play.action, -1});
-    for (std::size_t card = 0; card < match.state.cards.size(); ++card) {
-      const bool fits = play.def < 0 ? TableAt(action.variant_of, match.state.cards[card].def) >= 0
-                                     : match.state.cards[card].def == play.def;
+    for (const auto card : match.state.cards.Ids()) {
+      const bool fits =
+          play.def < 0 ? action.variant_of[match.state.cards[card].def] >= 0 : match.state.cards[card].def == play.def;
       const match::ZoneId zone = match.state.cards[card].zone;
       const bool at_hand = action.your_zone >= 0
                                ? zone == match::ZoneIndex(program_, action.your_zone, open.seat, match.state.seats)
                                : match.state.cards[card].owner == open.seat;
       if (!fits || !at_hand || action.card_type < 0) continue;
-      AddSighting({index, DemonstrationKind::Refused, answers_.size() + 1, answers_.size(), play.action,
-                   static_cast<model::CardId>(card)});
+      AddSighting({index, DemonstrationKind::Refused, answers_.size() + 1, answers_.size(), play.action, card});
       break;
     }
   }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/counterexample/finding_target.h"
 #include "interpreter/drivers/replay/game_record.h"
 #include "interpreter/machine/vm/vm.h"
@@ -56,7 +57,7 @@ class TargetObserver : public vm::Observer {
     OnEffect(match, site);
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value>) override {
-    told_[static_cast<std::size_t>(sentence)] = 1;
+    told_[sentence] = 1;
     OnEffect(match);
   }
 
@@ -82,8 +83,9 @@ class TargetObserver : public vm::Observer {
   std::vector<FindingTarget>& targets_;
   std::vector<Sighting> sights_;
   std::vector<model::Answer> answers_;
-  std::vector<model::Seat> seats_;              // which seat gave each answer
-  std::vector<std::uint8_t> ran_, did_, told_;  // since the last answer
+  std::vector<model::Seat> seats_;                       // which seat gave each answer
+  base::Table<model::SiteId, std::uint8_t> ran_, did_;   // since the last answer
+  base::Table<program::TemplateId, std::uint8_t> told_;  // since the last answer
   std::vector<model::SiteId> ran_list_, did_list_;
   std::vector<Last> last_;  // by target
   std::map<std::pair<std::size_t, DemonstrationKind>, int> seen_;

@@ -84,7 +84,7 @@ class CoverageBuilder {
     std::vector<RuleLocation> places;
     for (const program::Citation& citation : program_.citations) {
       if (clause >= 0 && citation.clause == clause)
-        places.push_back({program_.files[static_cast<std::size_t>(citation.file)].path, citation.line});
+        places.push_back({program_.files[citation.file].path, citation.line});
     }
     return places;
   }
@@ -111,9 +111,9 @@ class CoverageBuilder {
   }
 
   void AddUnknownCitations() {
-    for (std::size_t i = 0; i < program_.clauses.size(); ++i) {
+    for (const auto i : program_.clauses.Ids()) {
       if (book_.FindClause(program_.clauses[i]) != nullptr) continue;
-      for (const RuleLocation& place : CitingLocations(static_cast<std::int32_t>(i)))
+      for (const RuleLocation& place : CitingLocations(i))
         coverage_.unknown_citations.push_back({program_.clauses[i], place});
     }
   }

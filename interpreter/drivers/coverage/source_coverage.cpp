@@ -53,15 +53,14 @@ class SourceCoverageCollector {
   }
 
   bool IsOwn(SiteId site) const {
-    return site >= 0 && TableAt(program_.sites, site).file >= 0 &&
-           TableAt(index_, TableAt(program_.sites, site).file) >= 0;
+    return site >= 0 && program_.sites[site].file >= 0 && index_[program_.sites[site].file] >= 0;
   }
 
-  bool Reached(SiteId site) const { return TableAt(ran_.sites, site) != 0; }
+  bool Reached(SiteId site) const { return ran_.sites[site] != 0; }
 
   void Mark(SiteId site, bool run) {
-    const program::Site& place = TableAt(program_.sites, site);
-    bool& known = lines_[static_cast<std::size_t>(place.file)][place.line];
+    const program::Site& place = program_.sites[site];
+    bool& known = lines_[place.file][place.line];
     known = known || run;
   }
 
@@ -70,14 +69,14 @@ class SourceCoverageCollector {
   void Declared() {
     declared_.assign(program_.functions.size(), false);
     const auto mark = [&](std::int32_t query) {
-      const program::FunctionId code = TableAt(program_.queries, query).code;
-      if (code >= 0) declared_[static_cast<std::size_t>(code)] = true;
+      const program::FunctionId code = program_.queries[query].code;
+      if (code >= 0) declared_[code] = true;
     };
     for (const program::Attribute& attribute : program_.attributes) {
       if (attribute.query >= 0) mark(attribute.query);
     }
-    for (std::size_t i = 0; i < program_.queries.size(); ++i) {
-      if (scenario_runner::FindField(program_, program_.queries[i]) >= 0) mark(static_cast<std::int32_t>(i));
+    for (const auto i : program_.queries.Ids()) {
+      if (scenario_runner::FindField(program_, program_.queries[i]) >= 0) mark(i);
     }
   }
 
@@ -86,7 +85,7 @@ class SourceCoverageCollector {
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
       const program::Function& code = program_.functions[i];
       for (std::int32_t at = code.first; at < code.first + code.count && !declared_[i]; ++at) {
-        const SiteId site = TableAt(program_.instruction_sites, at);
+        const SiteId site = program_.instruction_sites[at];
         if (IsOwn(site)) Mark(site, Reached(site));
       }
     }
@@ -103,16 +102,16 @@ class SourceCoverageCollector {
 
   // Conditions of an action's offer that only select the zone in which its cards are looked for.
   std::vector<bool> Always() const {
-    std::vector<bool> always(program_.conditions.size(), false);
+    base::Table<program::ConditionId, bool> always(program_.conditions.size(), false);
     for (const program::Action& action : program_.actions) {
       for (const program::ActionVariant& variant : action.variants) {
         if (action.your_zone < 0 || variant.offer < 0) continue;
-        const program::Function& code = TableAt(program_.functions, variant.offer);
+        const program::Function& code = program_.functions[variant.offer];
         for (std::int32_t at = code.first + 1; at < code.first + code.count; ++at) {
-          const std::int32_t test = TableAt(program_.instruction_conditions, at);
-          if (test < 0 || TableAt(program_.conditions, test).kind != program::ConditionKind::When) continue;
-          const program::Instr& asked = TableAt(program_.instructions, at - 1);
-          always[static_cast<std::size_t>(test)] = asked.op == program::Op::IsZoneOf && asked.b == action.your_zone;
+          const std::int32_t test = program_.instruction_conditions[at];
+          if (test < 0 || program_.conditions[test].kind != program::ConditionKind::When) continue;
+          const program::Instr& asked = program_.instructions[at - 1];
+          always[test] = asked.op == program::Op::IsZoneOf && asked.b == action.your_zone;
         }
       }
     }
@@ -120,18 +119,18 @@ class SourceCoverageCollector {
   }
 
   void Conditions() {
-    const std::vector<bool> always = Always();
+    const base::Table<program::ConditionId, bool> always = Always();
     // an offer's `when` is evaluated again when the action runs
     using Key = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
     std::map<Key, CoveredCondition> conditions;
     for (std::size_t i = 0; i < program_.conditions.size(); ++i) {
       const program::Condition& test = program_.conditions[i];
       if (!IsOwn(test.site) || test.kind == program::ConditionKind::Result) continue;  // it is not a separate branch
-      const program::Site& site = TableAt(program_.sites, test.site);
-      CoveredCondition& condition = conditions[{TableAt(index_, site.file), site.begin, site.end}];
+      const program::Site& site = program_.sites[test.site];
+      CoveredCondition& condition = conditions[{index_[site.file], site.begin, site.end}];
       if (condition.line == 0) condition = Describe(test, site);
       if (condition.kind == program::ConditionKind::Part) condition.kind = test.kind;
-      for (const std::int32_t clause : site.clauses) condition.clauses.push_back(TableAt(program_.clauses, clause));
+      for (const std::int32_t clause : site.clauses) condition.clauses.push_back(program_.clauses[clause]);
       condition.yes = condition.yes || (ran_.tests[i] & trace::TraceRecorder::kYes) != 0;
       condition.no = condition.no || (ran_.tests[i] & trace::TraceRecorder::kNo) != 0;
       condition.always = condition.always || always[i];
@@ -143,7 +142,7 @@ class SourceCoverageCollector {
   CoveredCondition Describe(const program::Condition& test, const program::Site& site) const {
     CoveredCondition condition;
     condition.kind = test.kind;
-    condition.file = static_cast<std::size_t>(TableAt(index_, site.file));
+    condition.file = static_cast<std::size_t>(index_[site.file]);
     condition.line = site.line;
     condition.column = site.column;
     condition.text = OneLine(sources_[source::FileId{site.file}].Text({{site.file}, site.begin, site.end}));
@@ -160,12 +159,11 @@ class SourceCoverageCollector {
   }
 
   void Lines() {
-    for (std::size_t file = 0; file < lines_.size(); ++file) {
+    for (const auto file : lines_.Ids()) {
       if (index_[file] < 0) continue;
-      const source::SourceFile& source = sources_[source::FileId{static_cast<std::int32_t>(file)}];
+      const source::SourceFile& source = sources_[source::FileId{file}];
       for (const auto& [number, run] : lines_[file]) {
-        coverage_.files[static_cast<std::size_t>(index_[file])].lines.push_back(
-            {number, run, OneLine(source.LineText(number))});
+        coverage_.files[index_[file]].lines.push_back({number, run, OneLine(source.LineText(number))});
       }
     }
   }
@@ -176,15 +174,15 @@ class SourceCoverageCollector {
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
       const program::Function& code = program_.functions[i];
       if (code.count == 0 || declared_[i]) continue;
-      const SiteId site = TableAt(program_.instruction_sites, code.first);
+      const SiteId site = program_.instruction_sites[code.first];
       if (!IsOwn(site)) continue;
-      const program::Site& place = TableAt(program_.sites, site);
-      bool& known = functions[{TableAt(index_, place.file), place.line, code.name}];
+      const program::Site& place = program_.sites[site];
+      bool& known = functions[{index_[place.file], place.line, code.name}];
       known = known || Reached(site);
     }
     for (const auto& [key, run] : functions) {
       const auto& [file, line, name] = key;
-      coverage_.files[static_cast<std::size_t>(file)].functions.push_back({name, line, run});
+      coverage_.files[file].functions.push_back({name, line, run});
     }
   }
 
@@ -192,9 +190,9 @@ class SourceCoverageCollector {
   const source::SourceSet& sources_;
   const ReachedPlaces& ran_;
   Coverage& coverage_;
-  std::vector<std::int32_t> index_;                  // Program::files -> Coverage::files, -1: not a file of the game
-  std::vector<bool> declared_;                       // by function
-  std::vector<std::map<std::int32_t, bool>> lines_;  // by file of the program: number -> run
+  base::Table<program::FileId, std::int32_t> index_;  // Program::files -> Coverage::files, -1: not a file of the game
+  base::Table<program::FunctionId, bool> declared_;   // by function
+  base::Table<program::FileId, std::map<std::int32_t, bool>> lines_;  // by file of the program: number -> run
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/coverage/coverage.h"
 #include "interpreter/language/source/source.h"
 
@@ -13,8 +14,8 @@ namespace cardinal::coverage {
 
 // The values of trace::TraceRecorder::Sites() and Conditions(), of one run or merged from several runs.
 struct ReachedPlaces {
-  std::vector<std::uint8_t> sites;
-  std::vector<std::uint8_t> tests;
+  base::Table<model::SiteId, std::uint8_t> sites;
+  base::Table<program::ConditionId, std::uint8_t> tests;
 };
 
 // Fills in `files` and `conditions`.

@@ -14,7 +14,7 @@ std::vector<std::string> CardNames(const documents::DeckFile& file, const progra
   for (const documents::DeckFile::DeckFileEntry& entry : file.cards) {
     const auto is_card = [&](const std::string& name) { return finder.FindCard(name) >= 0; };
     const std::int32_t def = finder.FindCard(documents::ResolveCardCount(entry.written, is_card).card.text);
-    names.push_back(def < 0 ? entry.card : program.cards[static_cast<std::size_t>(def)].name);
+    names.push_back(def < 0 ? entry.card : program.cards[def].name);
   }
   return names;
 }

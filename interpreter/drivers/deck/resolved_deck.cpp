@@ -14,7 +14,7 @@ std::vector<OffendingCard> CountOffendingCards(const program::Program& program, 
                                                const std::vector<std::int32_t>& positions) {
   std::vector<OffendingCard> culprits;
   for (const std::int32_t position : positions) {
-    const auto def = static_cast<std::size_t>(deck.cards[static_cast<std::size_t>(position)]);
+    const auto def = deck.cards[position];
     const std::string& name = program.cards[def].name;
     auto found = std::find_if(culprits.begin(), culprits.end(),
                               [&](const OffendingCard& culprit) { return culprit.card == name; });
@@ -28,7 +28,7 @@ std::vector<OffendingCard> CountOffendingCards(const program::Program& program, 
 diag::Suggestion HelpWith(const program::Program& program, const std::string& card,
                           const std::vector<std::string>& names) {
   if (const std::int32_t renamed = program::FindCardByFormerSpelling(program, card); renamed >= 0) {
-    const std::string& now = program.cards[static_cast<std::size_t>(renamed)].name;
+    const std::string& now = program.cards[renamed].name;
     return {"`" + card + "` is called `" + now + "` now", card, now};
   }
   const diag::Suggestion nearest = diag::DidYouMean(card, names);
@@ -87,11 +87,11 @@ std::optional<Deck> ResolveDeck(const documents::DeckFile& file, const program::
 std::vector<DeckViolation> CheckDeck(const program::Program& program, const Deck& deck, vm::Observer* observer) {
   std::vector<DeckViolation> breaches;
   for (const engine::DeckViolation& found : engine::CheckDeck(program, deck.cards, observer)) {
-    const program::DeckRule& rule = program.deck_rules[static_cast<std::size_t>(found.rule)];
+    const program::DeckRule& rule = program.deck_rules[found.rule];
     DeckViolation breach{rule.message, {}, rule.site, CountOffendingCards(program, deck, found.offending_cards)};
     if (rule.site >= 0) {
-      for (const std::int32_t clause : program.sites[static_cast<std::size_t>(rule.site)].clauses) {
-        breach.clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+      for (const std::int32_t clause : program.sites[rule.site].clauses) {
+        breach.clauses.push_back(program.clauses[clause]);
       }
     }
     breaches.push_back(std::move(breach));

@@ -42,11 +42,11 @@ std::string Hooking(const view::Localizer& words, program::HookKind kind, const 
 }
 
 std::string Modifying(const PageBuilder& page, const program::Modifier& modifier) {
-  const check::Query& query = At(page.rules.queries, modifier.query);
+  const check::Query& query = page.rules.queries[modifier.query];
   if (query.from != check::QueryOrigin::Permission)
-    return page.localizer.TranslatePhrase("modifies `{query}`", {At(page.game.program.queries, modifier.query).name});
+    return page.localizer.TranslatePhrase("modifies `{query}`", {page.game.program.queries[modifier.query].name});
   const bool event = query.permission == check::OccurrenceKind::Event;
-  const std::string& name = event ? At(page.rules.events, query.index).name : At(page.rules.actions, query.index).name;
+  const std::string& name = event ? page.rules.events[query.index].name : page.rules.actions[query.index].name;
   return modifier.op == program::ModifierOp::Forbid ? page.localizer.TranslatePhrase("forbids `{event}`", {name})
                                                     : page.localizer.TranslatePhrase("allows `{event}`", {name});
 }
@@ -55,7 +55,7 @@ std::string Modifying(const PageBuilder& page, const program::Modifier& modifier
 void AddRules(PageBuilder& page, std::int32_t def) {
   const Program& program = page.game.program;
   const view::Localizer& words = page.localizer;
-  const program::CardDef& card = At(program.cards, def);
+  const program::CardDef& card = program.cards[def];
   const auto add = [&](const std::string& what, model::SiteId site) {
     page.AddBlock(BlockKind::Item, 1, what, page.LocationAt(site));
   };
@@ -64,15 +64,15 @@ void AddRules(PageBuilder& page, std::int32_t def) {
       add(words.TranslatePhrase("has its own text for `{part}`", {program.parts[i].name}), card.site);
   }
   for (const program::Action& action : program.actions) {
-    if (action.card_type >= 0 && !At(action.never_offered, def))
+    if (action.card_type >= 0 && !action.never_offered[def])
       add(words.TranslatePhrase("can be used by the action `{action}`", {action.name}), action.site);
   }
   for (const program::Modifier& modifier : program.modifiers) {
     if (modifier.card == def) add(Modifying(page, modifier), modifier.site);
   }
-  for (std::size_t i = 0; i < program.hooks.size(); ++i) {
+  for (const auto i : program.hooks.Ids()) {
     const program::Hook& hook = program.hooks[i];
-    if (hook.card == def) add(Hooking(words, hook.kind, HookedName(program, static_cast<std::int32_t>(i))), hook.site);
+    if (hook.card == def) add(Hooking(words, hook.kind, HookedName(program, i)), hook.site);
   }
 }
 
@@ -134,8 +134,8 @@ ExplainPage ExplainCard(const ExplainedGame& game, std::int32_t def, const std::
   const Program& program = game.program;
   PageBuilder page(game);
   const view::Localizer& words = page.localizer;
-  const program::CardDef& card = At(program.cards, def);
-  const std::string type = words.TranslateName(At(program.card_types, card.type).name);
+  const program::CardDef& card = program.cards[def];
+  const std::string type = words.TranslateName(program.card_types[card.type].name);
   const std::string kind =
       card.set.empty() ? words.TranslatePhrase("{type} of {game}", {type, words.TranslateText(program.title)})
                        : words.TranslatePhrase("{type} of {game}, set {set}", {type, words.TranslateText(program.title),
@@ -147,7 +147,7 @@ ExplainPage ExplainCard(const ExplainedGame& game, std::int32_t def, const std::
   const std::string in_words = DescribeCardInWords(page, card.name);
   if (!in_words.empty()) page.AddBlock(BlockKind::Item, 1, in_words);
   AddDifferences(page, card.name, {});
-  const check::Origin& origin = At(page.rules.cards, def).origin;
+  const check::Origin& origin = page.rules.cards[def].origin;
   page.AddDescription(1, origin);
   const PageLocation place = page.LocationAt(card.site);
   page.AddBlock(BlockKind::Line, 1, words.TranslatePhrase("declared at {place}", {FormatLocation(place, ", ")}), place);
@@ -161,7 +161,7 @@ ExplainPage ExplainCard(const ExplainedGame& game, std::int32_t def, const std::
 
 ExplainPage ExplainText(const ExplainedGame& game, std::int32_t def, source::Span text) {
   PageBuilder page(game);
-  const std::string& card = At(game.program.cards, def).name;
+  const std::string& card = game.program.cards[def].name;
   page.AddBlock(BlockKind::Title, 0,
                 page.localizer.TranslatePhrase("the text of {card}", {Bold(page.localizer.CardName(def))}));
   const std::string in_words = DescribeCardInWords(page, card);

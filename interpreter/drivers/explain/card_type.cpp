@@ -17,7 +17,7 @@ class CardTypeWriter {
       : page_(page), rules_(page.rules), words_(page.localizer), type_(type) {}
 
   void WritePage() {
-    const check::CardType& type = At(rules_.card_types, type_);
+    const check::CardType& type = rules_.card_types[type_];
     page_.AddRow(1, "type " + Bold(type.name) + " is " + TypeName(type.parent), page_.LocationAt(type.origin));
     page_.AddDescription(2, type.origin);
     Kinds();
@@ -30,7 +30,7 @@ class CardTypeWriter {
   }
 
  private:
-  std::string TypeName(std::int32_t type) const { return type < 0 ? "Card" : At(rules_.card_types, type).name; }
+  std::string TypeName(std::int32_t type) const { return type < 0 ? "Card" : rules_.card_types[type].name; }
 
   // Adds a member, and the type that declares it if it is another one.
   void Member(const std::string& text, std::int32_t of, const check::Origin& origin) {
@@ -90,10 +90,10 @@ class CardTypeWriter {
 
   void Works() {
     std::int32_t of = type_;
-    while (of >= 0 && At(rules_.card_types, of).works < 0) of = At(rules_.card_types, of).parent;
+    while (of >= 0 && !rules_.card_types[of].works.IsValid()) of = rules_.card_types[of].parent;
     Section(words_.TranslatePhrase("when its rules work"), [&] {
       if (of >= 0) {
-        const check::Origin& origin = At(rules_.works, At(rules_.card_types, of).works).origin;
+        const check::Origin& origin = rules_.works[rules_.card_types[of].works].origin;
         Member("works while " + page_.QuoteSource(origin.span), of, origin);
       }
       for (const check::RulesGroup& group : rules_.groups) {
@@ -115,7 +115,7 @@ class CardTypeWriter {
     page_.AddRow(3, ActionHead(page_, action), page_.LocationAt(action.origin));
     if (action.part < 0) return;
     const std::vector<KnownName> known = NamesKnownToPart(page_.game.loaded, action);
-    const std::string part = At(rules_.parts, action.part).name + " { ... }";
+    const std::string part = rules_.parts[action.part].name + " { ... }";
     page_.AddRow(4, known.empty() ? words_.TranslatePhrase("it uses {part}", {part})
                                   : words_.TranslatePhrase("it uses {part}, which knows", {part}));
     for (const KnownName& name : known)
@@ -133,12 +133,12 @@ class CardTypeWriter {
 std::string ActionHead(const PageBuilder& page, const check::Action& action) {
   std::string windows;
   for (const std::int32_t window : action.windows)
-    windows += (windows.empty() ? "" : ", ") + At(page.rules.windows, window).name;
+    windows += (windows.empty() ? "" : ", ") + page.rules.windows[window].name;
   const std::string name = Bold(action.name);
   return action.card_type < 0
              ? page.localizer.TranslatePhrase("action {name} in {windows}", {name, windows})
              : page.localizer.TranslatePhrase("action {name} of {type} in {windows}",
-                                              {name, At(page.rules.card_types, action.card_type).name, windows});
+                                              {name, page.rules.card_types[action.card_type].name, windows});
 }
 
 void AddCardType(PageBuilder& page, std::int32_t type) { CardTypeWriter(page, type).WritePage(); }

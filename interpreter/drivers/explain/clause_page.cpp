@@ -16,8 +16,7 @@ namespace {
 CitingLines RuleLines(const program::Program& program, std::int32_t clause) {
   CitingLines places;
   for (const program::Citation& citation : program.citations) {
-    if (citation.clause == clause)
-      places[program.files[static_cast<std::size_t>(citation.file)].path].insert(citation.line);
+    if (citation.clause == clause) places[program.files[citation.file].path].insert(citation.line);
   }
   return places;
 }

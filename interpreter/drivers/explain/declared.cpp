@@ -30,7 +30,7 @@ void ValueRows(PageBuilder& page, const std::string& word) {
 }  // namespace
 
 void AddEnum(PageBuilder& page, std::int32_t index) {
-  const check::Enum& declared = At(page.rules.enums, index);
+  const check::Enum& declared = page.rules.enums[index];
   page.AddRow(1, "enum " + Bold(declared.name), page.LocationAt(declared.origin));
   page.AddDescription(2, declared.origin);
   PageLocation above;
@@ -38,11 +38,11 @@ void AddEnum(PageBuilder& page, std::int32_t index) {
     RowBelow(page, declared.values[i], declared.value_origins[i], above);
   for (const check::Relation& relation : page.rules.relations) {
     if (relation.from != index && relation.to != index) continue;
-    const std::string &from = At(page.rules.enums, relation.from).name, &to = At(page.rules.enums, relation.to).name;
+    const std::string &from = page.rules.enums[relation.from].name, &to = page.rules.enums[relation.to].name;
     page.AddRow(1, "relation " + Bold(relation.name) + '(' + from + ", " + to + ')', page.LocationAt(relation.origin));
     for (const check::RelationLink& link : relation.links) {
-      const std::string& left = At(At(page.rules.enums, relation.from).values, link.from);
-      const std::string& right = At(At(page.rules.enums, relation.to).values, link.to);
+      const std::string& left = page.rules.enums[relation.from].values[link.from];
+      const std::string& right = page.rules.enums[relation.to].values[link.to];
       RowBelow(page, left + " > " + right, link.origin, above);
     }
   }
@@ -96,13 +96,13 @@ void AddDeclared(PageBuilder& page, const std::string& word) {
   each(rules.enums, [&](std::int32_t i) { AddEnum(page, i); });
   ValueRows(page, word);
   each(rules.zones, [&](std::int32_t i) {
-    AddZone(page, 1, At(rules.zones, i));
-    page.AddDescription(2, At(rules.zones, i).origin);
+    AddZone(page, 1, rules.zones[i]);
+    page.AddDescription(2, rules.zones[i].origin);
   });
-  each(rules.actions, [&](std::int32_t i) { AddAction(page, At(rules.actions, i)); });
+  each(rules.actions, [&](std::int32_t i) { AddAction(page, rules.actions[i]); });
   each(rules.windows, [&](std::int32_t i) {
     AddWindow(page, 1, i);
-    page.AddDescription(2, At(rules.windows, i).origin);
+    page.AddDescription(2, rules.windows[i].origin);
     AddWindowDetails(page, 2, i);
   });
 }

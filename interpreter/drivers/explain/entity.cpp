@@ -17,30 +17,30 @@ class EntityWriter {
   void WritePage(Entity entity) {
     switch (entity.kind) {
       case EntityKind::Query: return Query(entity.index);
-      case EntityKind::Attribute: return Attribute(At(rules_.attributes, entity.index));
-      case EntityKind::Field: return Field(At(rules_.fields, entity.index));
-      case EntityKind::Event: return Event(At(rules_.events, entity.index));
+      case EntityKind::Attribute: return Attribute(rules_.attributes[entity.index]);
+      case EntityKind::Field: return Field(rules_.fields[entity.index]);
+      case EntityKind::Event: return Event(rules_.events[entity.index]);
       case EntityKind::CardType: return AddCardType(page_, entity.index);
       case EntityKind::Enum: return AddEnum(page_, entity.index);
-      case EntityKind::EnumValue: return EnumValue(At(rules_.enums, entity.index), entity.value);
-      case EntityKind::Zone: return Zone(At(rules_.zones, entity.index));
-      case EntityKind::Action: return AddAction(page_, At(rules_.actions, entity.index));
+      case EntityKind::EnumValue: return EnumValue(rules_.enums[entity.index], entity.value);
+      case EntityKind::Zone: return Zone(rules_.zones[entity.index]);
+      case EntityKind::Action: return AddAction(page_, rules_.actions[entity.index]);
       case EntityKind::Window: return Window(entity.index);
       case EntityKind::Part: return AddPart(page_, entity.index);
-      case EntityKind::Relation: return Declared(At(rules_.relations, entity.index).origin);
-      case EntityKind::RulesGroup: return Declared(At(rules_.groups, entity.index).origin);
-      case EntityKind::Card: return Card(At(rules_.cards, entity.index));
+      case EntityKind::Relation: return Declared(rules_.relations[entity.index].origin);
+      case EntityKind::RulesGroup: return Declared(rules_.groups[entity.index].origin);
+      case EntityKind::Card: return Card(rules_.cards[entity.index]);
       case EntityKind::QueryParameter:
-        return Parameter(At(rules_.queries, entity.index).params, entity, At(rules_.queries, entity.index).name);
+        return Parameter(rules_.queries[entity.index].params, entity, rules_.queries[entity.index].name);
       case EntityKind::EventParameter:
-        return Parameter(At(rules_.events, entity.index).params, entity, At(rules_.events, entity.index).name);
+        return Parameter(rules_.events[entity.index].params, entity, rules_.events[entity.index].name);
       case EntityKind::WindowParameter:
-        return Parameter(At(rules_.windows, entity.index).params, entity, At(rules_.windows, entity.index).name);
+        return Parameter(rules_.windows[entity.index].params, entity, rules_.windows[entity.index].name);
       case EntityKind::PartParameter:
-        return Parameter(At(rules_.parts, entity.index).params, entity, At(rules_.parts, entity.index).name);
-      case EntityKind::EventState: return EventState(At(rules_.events, entity.index), entity.value);
-      case EntityKind::Local: return Local(At(references_.locals, entity.index));
-      case EntityKind::BuiltIn: return BuiltIn(At(check::BuiltInNames(), entity.index));
+        return Parameter(rules_.parts[entity.index].params, entity, rules_.parts[entity.index].name);
+      case EntityKind::EventState: return EventState(rules_.events[entity.index], entity.value);
+      case EntityKind::Local: return Local(references_.locals[entity.index]);
+      case EntityKind::BuiltIn: return BuiltIn(check::BuiltInNames()[entity.index]);
       case EntityKind::None:
       case EntityKind::Game:
       case EntityKind::Language:
@@ -71,7 +71,7 @@ class EntityWriter {
   void Declared(const check::Origin& origin) { Signature(page_.QuoteSource(origin.span), origin); }
 
   void Query(std::int32_t index) {
-    const check::Query& query = At(rules_.queries, index);
+    const check::Query& query = rules_.queries[index];
     const std::string word = query.goal ? "goal " : "query ";
     Signature(word + query.name + Params(query.params) + ": " + check::TypeName(rules_, query.result), query.origin);
     AddModifiers(page_, 1, index);
@@ -90,7 +90,7 @@ class EntityWriter {
   }
 
   void OfType(std::int32_t type) {
-    const std::string name = type < 0 ? "Card" : At(rules_.card_types, type).name;
+    const std::string name = type < 0 ? "Card" : rules_.card_types[type].name;
     page_.AddRow(1, page_.localizer.TranslatePhrase("of every {type}", {name}));
   }
 
@@ -103,9 +103,8 @@ class EntityWriter {
   }
 
   void EnumValue(const check::Enum& declared, std::int32_t value) {
-    const check::Origin& origin = At(declared.value_origins, value);
-    page_.AddBlock(BlockKind::Signature, 1, At(declared.values, value) + ": " + declared.name,
-                   page_.LocationAt(origin));
+    const check::Origin& origin = declared.value_origins[value];
+    page_.AddBlock(BlockKind::Signature, 1, declared.values[value] + ": " + declared.name, page_.LocationAt(origin));
     page_.AddRow(1, page_.localizer.TranslatePhrase("a value of {enum}", {declared.name}));
     page_.AddDescription(1, origin);
   }
@@ -116,33 +115,33 @@ class EntityWriter {
   }
 
   void Window(std::int32_t index) {
-    const check::Window& window = At(rules_.windows, index);
+    const check::Window& window = rules_.windows[index];
     Signature("window " + window.name + Params(window.params), window.origin);
     AddWindowDetails(page_, 2, index);
   }
 
   void Card(const check::Card& card) {
-    const std::string type = card.type < 0 ? "Card" : At(rules_.card_types, card.type).name;
+    const std::string type = card.type < 0 ? "Card" : rules_.card_types[card.type].name;
     page_.AddBlock(BlockKind::Title, 0, Bold(card.name) + ", " + type);
     if (!card.text.empty()) page_.AddBlock(BlockKind::Paragraph, 1, card.text);
     page_.AddDescription(1, card.origin);
   }
 
   void Parameter(const std::vector<check::Param>& params, Entity entity, const std::string& owner) {
-    const check::Param& param = At(params, entity.value);
+    const check::Param& param = params[entity.value];
     page_.AddBlock(BlockKind::Signature, 1, param.name + ": " + check::TypeName(rules_, param.type));
     page_.AddRow(1, page_.localizer.TranslatePhrase("a parameter of `{name}`", {owner}));
   }
 
   void EventState(const check::Event& event, std::int32_t value) {
-    const check::Local& local = At(At(rules_.bodies, event.body).locals, At(event.states, value));
+    const check::Local& local = rules_.bodies[event.body].locals[event.states[value]];
     page_.AddBlock(BlockKind::Signature, 1, local.name + ": " + check::TypeName(rules_, local.type));
     page_.AddRow(1, page_.localizer.TranslatePhrase("a state of `{name}`", {event.name}));
   }
 
   void Local(const check::LocalName& name) {
-    if (name.body < 0) return;
-    const check::Local& local = At(At(rules_.bodies, name.body).locals, name.local);
+    if (!name.body.IsValid()) return;
+    const check::Local& local = rules_.bodies[name.body].locals[name.local];
     page_.AddBlock(BlockKind::Signature, 1, name.name + ": " + check::TypeName(rules_, local.type),
                    page_.LocationAt(name.definition));
   }
@@ -185,7 +184,7 @@ ExplainPage ExplainOwnWord(const ExplainedGame& game, std::string_view word, che
                 std::string(word) + (type.IsError() ? "" : ": " + check::TypeName(page.rules, type)));
   const bool knows_card = word == "me" && card >= 0;
   page.AddBlock(BlockKind::Paragraph, 1,
-                Meaning(page.localizer, word) + (knows_card ? ": " + Bold(At(page.rules.cards, card).name) : ""));
+                Meaning(page.localizer, word) + (knows_card ? ": " + Bold(page.rules.cards[card].name) : ""));
   return page.TakePage();
 }
 

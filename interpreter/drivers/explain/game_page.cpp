@@ -59,7 +59,7 @@ class GamePageWriter {
     near_[main] = 0;
     for (std::size_t at = 0; at < queue.size(); ++at) {
       std::vector<std::int32_t> called;
-      Calls(At(rules_.bodies, At(rules_.events, queue[at]).body).block, called);
+      Calls(rules_.bodies[rules_.events[queue[at]].body].block, called);
       for (const std::int32_t event : called) {
         ++times_called_[event];
         if (near_.try_emplace(event, near_[queue[at]] + 1).second) queue.push_back(event);
@@ -69,7 +69,7 @@ class GamePageWriter {
 
   void Calls(const check::Block& block, std::vector<std::int32_t>& called) const {
     for (const check::StmtId id : block.stmts) {
-      const check::Stmt& stmt = At(rules_.stmts, id);
+      const check::Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::CallEvent) called.push_back(stmt.index);
       for (const check::Block& inner : stmt.blocks) Calls(inner, called);
     }
@@ -77,11 +77,11 @@ class GamePageWriter {
 
   // Whether the outline shows something for a body: a choice, a window or a phase, in the body or in an event that it
   // calls.
-  bool ShowsAnything(std::int32_t body) {
-    if (body < 0) return false;
+  bool ShowsAnything(check::BodyId body) {
+    if (!body.IsValid()) return false;
     const auto [found, fresh] = shows_.try_emplace(body, false);
     if (fresh) {
-      const bool answer = ShowsAnything(At(rules_.bodies, body).block);
+      const bool answer = ShowsAnything(rules_.bodies[body].block);
       shows_[body] = answer;
     }
     return shows_[body];
@@ -89,11 +89,11 @@ class GamePageWriter {
 
   bool ShowsAnything(const check::Block& block) {
     for (const check::StmtId id : block.stmts) {
-      const check::Stmt& stmt = At(rules_.stmts, id);
+      const check::Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow)
         return true;
       if (stmt.kind == StmtKind::CallEvent &&
-          (At(rules_.events, stmt.index).word != "event" || ShowsAnything(At(rules_.events, stmt.index).body)))
+          (rules_.events[stmt.index].word != "event" || ShowsAnything(rules_.events[stmt.index].body)))
         return true;
       for (const check::Block& inner : stmt.blocks) {
         if (ShowsAnything(inner)) return true;
@@ -113,7 +113,7 @@ class GamePageWriter {
   // caller and has no heading. An event that is called more often has the call as its heading, so that the reader sees
   // each place that calls it.
   void Event(std::int32_t index, int depth, int calls, const check::Stmt* call) {
-    const check::Event& event = At(rules_.events, index);
+    const check::Event& event = rules_.events[index];
     const bool plain = event.word == "event" && call != nullptr;
     const bool headed = !plain || times_called_[index] > 1;
     const bool elsewhere = shown_.contains(index) || calls > near_[index];
@@ -128,15 +128,15 @@ class GamePageWriter {
     }
     if (elsewhere) return;
     shown_.insert(index);
-    Block(At(rules_.bodies, event.body).block, headed ? depth + 1 : depth, calls);
+    Block(rules_.bodies[event.body].block, headed ? depth + 1 : depth, calls);
   }
 
   void Choice(const check::Stmt& stmt, int depth) {
-    if (stmt.choice < 0) return;
-    const check::Choice& choice = At(rules_.choices, stmt.choice);
-    const std::int32_t prompt = choice.prompt.text;
+    if (!stmt.choice.IsValid()) return;
+    const check::Choice& choice = rules_.choices[stmt.choice];
+    const check::TemplateId prompt = choice.prompt.text;
     const std::string what =
-        prompt < 0 ? choice.name : '"' + words_.TranslateTemplate(At(rules_.templates, prompt).source) + '"';
+        !prompt.IsValid() ? choice.name : '"' + words_.TranslateTemplate(rules_.templates[prompt].source) + '"';
     const std::string who = page_.QuoteSource(choice.chooser);
     page_.AddRow(depth,
                  choice.by_chance ? words_.TranslatePhrase("chance decides {what}", {what})
@@ -146,18 +146,18 @@ class GamePageWriter {
   }
 
   void Block(const check::Block& block, int depth, int calls) {
-    for (const check::StmtId id : block.stmts) Statement(At(rules_.stmts, id), depth, calls);
+    for (const check::StmtId id : block.stmts) Statement(rules_.stmts[id], depth, calls);
   }
 
   void Statement(const check::Stmt& stmt, int depth, int calls) {
     if (stmt.kind == StmtKind::CallEvent) {
-      const check::Event& event = At(rules_.events, stmt.index);
+      const check::Event& event = rules_.events[stmt.index];
       if (event.word != "event" || ShowsAnything(event.body)) Event(stmt.index, depth, calls + 1, &stmt);
     } else if (stmt.kind == StmtKind::OpenWindow) {
       page_.AddRow(
           depth,
           words_.TranslatePhrase("{window}: asks {players}", {page_.QuoteSource(stmt.origin.span),
-                                                              page_.QuoteSource(At(rules_.windows, stmt.index).ask)}),
+                                                              page_.QuoteSource(rules_.windows[stmt.index].ask)}),
           page_.LocationAt(stmt.origin));
     } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
       Choice(stmt, depth);
@@ -189,9 +189,9 @@ class GamePageWriter {
   void Windows() {
     if (rules_.windows.empty()) return;
     Section(words_.TranslatePhrase("Windows"));
-    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
-      AddWindow(page_, 1, static_cast<std::int32_t>(i));
-      AddWindowDetails(page_, 2, static_cast<std::int32_t>(i));
+    for (const auto i : rules_.windows.Ids()) {
+      AddWindow(page_, 1, i);
+      AddWindowDetails(page_, 2, i);
     }
   }
 
@@ -205,12 +205,12 @@ class GamePageWriter {
     if (options.empty()) return;
     Section(words_.TranslatePhrase("Options"));
     for (const std::int32_t index : options) {
-      const program::Field& field = At(game_.program.fields, index);
+      const program::Field& field = game_.program.fields[index];
       const std::string value = words_.TranslateText(match::FormatOption(game_.program, {index, field.initial}));
       page_.AddRow(1,
                    words_.TranslatePhrase("{option} {value} ({range})",
                                           {words_.TranslateName(field.name), value, OptionRange(index, field)}),
-                   page_.LocationAt(At(rules_.fields, index).origin));
+                   page_.LocationAt(rules_.fields[index].origin));
     }
   }
 
@@ -236,7 +236,7 @@ class GamePageWriter {
   const ExplainedGame& game_;
   const CheckedRules& rules_;
   const view::Localizer& words_;
-  std::map<std::int32_t, bool> shows_;        // by body
+  std::map<check::BodyId, bool> shows_;       // by body
   std::map<std::int32_t, int> near_;          // by event: number of calls from the beginning of the game
   std::map<std::int32_t, int> times_called_;  // by event: number of statements that call it
   std::set<std::int32_t> shown_;              // events

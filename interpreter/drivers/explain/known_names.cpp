@@ -34,11 +34,11 @@ void Present(const ast::File& tree, NodeId condition, std::set<std::string>& nam
 // The locals that the clauses of the action itself declare, in order.
 std::vector<check::Local> Named(const check::CheckedRules& rules, const check::Action& action) {
   const check::ActionVariant& variant = action.variants.front();
-  const check::Body& body = rules.bodies[static_cast<std::size_t>(variant.body)];
+  const check::Body& body = rules.bodies[variant.body];
   std::vector<check::Local> locals;
   for (const check::ActionClause& clause : variant.clauses) {
     const bool names = clause.kind == check::ActionClauseKind::Let || clause.kind == check::ActionClauseKind::Choose;
-    if (names && clause.local >= 0) locals.push_back(body.locals[static_cast<std::size_t>(clause.local)]);
+    if (names && clause.local >= 0) locals.push_back(body.locals[clause.local]);
   }
   return locals;
 }

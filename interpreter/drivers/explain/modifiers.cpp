@@ -23,7 +23,7 @@ std::vector<ModifyingRules> FindModifying(const PageBuilder& page, std::int32_t 
   for (const check::Modifier& modifier : page.rules.modifiers) {
     if (modifier.query != query || modifier.op != op) continue;
     const std::string text = Code(page.QuoteSource(modifier.origin.span));
-    found.push_back({modifier.card < 0 ? text : At(page.rules.cards, modifier.card).name + ": " + text,
+    found.push_back({modifier.card < 0 ? text : page.rules.cards[modifier.card].name + ": " + text,
                      page.LocationAt(modifier.origin)});
   }
   for (const check::TimedModifier& modifier : page.rules.timed_modifiers) {

@@ -70,13 +70,13 @@ std::string PageBuilder::QuoteSource(source::Span span) const {
 }
 
 std::string PageBuilder::QuoteSource(check::ExprId id) const {
-  return id < 0 ? "" : QuoteSource(At(rules.exprs, id).span);
+  return !id.IsValid() ? "" : QuoteSource(rules.exprs[id].span);
 }
 
 PageLocation PageBuilder::LocationAt(const check::Origin& origin) const {
   std::vector<std::string> clauses;
   for (const std::int32_t clause : rules.clauses.Members(origin.clauses))
-    clauses.push_back(At(rules.clauses.ClauseIds(), clause));
+    clauses.push_back(rules.clauses.ClauseIds()[clause]);
   return LocationAt(origin.span, std::move(clauses));
 }
 
@@ -87,11 +87,11 @@ PageLocation PageBuilder::LocationAt(source::Span span, std::vector<std::string>
 }
 
 PageLocation PageBuilder::LocationAt(model::SiteId site) const {
-  if (site < 0 || static_cast<std::size_t>(site) >= game.program.sites.size()) return {};
-  const program::Site& known = At(game.program.sites, site);
+  if (!game.program.sites.Contains(site)) return {};
+  const program::Site& known = game.program.sites[site];
   PageLocation place;
-  if (known.file >= 0) place.path = At(game.program.files, known.file).path, place.line = known.line;
-  for (const std::int32_t clause : known.clauses) place.clauses.push_back(At(game.program.clauses, clause));
+  if (known.file >= 0) place.path = game.program.files[known.file].path, place.line = known.line;
+  for (const std::int32_t clause : known.clauses) place.clauses.push_back(game.program.clauses[clause]);
   return place;
 }
 
@@ -105,7 +105,7 @@ void PageBuilder::AddDescription(int depth, const check::Origin& origin) {
   if (!comment.empty()) AddBlock(BlockKind::Paragraph, depth, comment);
   if (game.rulebook == nullptr) return;
   for (const std::int32_t id : rules.clauses.Members(origin.clauses)) {
-    const documents::Clause* clause = game.rulebook->FindClause(At(rules.clauses.ClauseIds(), id));
+    const documents::Clause* clause = game.rulebook->FindClause(rules.clauses.ClauseIds()[id]);
     if (clause != nullptr)
       AddBlock(BlockKind::Item, depth,
                clause->id + ": " + diag::EscapeUnprintable(documents::SummarizeClause(*clause)));

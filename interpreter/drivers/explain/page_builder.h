@@ -45,11 +45,6 @@ class PageBuilder {
   ExplainPage page_;
 };
 
-template <class Table>
-const auto& At(const Table& table, std::int32_t id) {
-  return table[static_cast<std::size_t>(id)];
-}
-
 // A part: the cards that can have it, and the names that its text can use.
 void AddPart(PageBuilder& page, std::int32_t part);
 void AddEnum(PageBuilder& page, std::int32_t declared);

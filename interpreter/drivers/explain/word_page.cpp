@@ -12,9 +12,7 @@ using program::TypeKind;
 using program::TypeTag;
 
 std::string OneType(const Program& program, TypeKind kind, std::int32_t id) {
-  const auto named = [&](const auto& table, const char* any) {
-    return id < 0 ? std::string(any) : table[static_cast<std::size_t>(id)].name;
-  };
+  const auto named = [&](const auto& table, const char* any) { return id < 0 ? std::string(any) : table[id].name; };
   switch (kind) {
     case TypeKind::Int: return "Int";
     case TypeKind::Bool: return "Bool";
@@ -70,7 +68,7 @@ void PartKnows(PageBuilder& page, const check::Part& part) {
   if (!params.empty())
     page.AddRow(2, page.localizer.TranslatePhrase("it knows {names}", {page.localizer.JoinWithAnd(params)}));
   for (const check::Action& action : page.rules.actions) {
-    if (action.part < 0 || &At(page.rules.parts, action.part) != &part) continue;
+    if (action.part < 0 || &page.rules.parts[action.part] != &part) continue;
     const std::vector<KnownName> known = NamesKnownToPart(page.game.loaded, action);
     if (!known.empty())
       page.AddRow(2, page.localizer.TranslatePhrase("in the action {action} it knows", {action.name}),
@@ -85,7 +83,7 @@ void KnownRows(PageBuilder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
     for (const check::Param& param : part.params) {
       if (param.name != word) continue;
-      const std::string& type = At(page.rules.card_types, part.card_type).name;
+      const std::string& type = page.rules.card_types[part.card_type].name;
       page.AddRow(
           1,
           page.localizer.TranslatePhrase("known to the text `{part}` of {type}: {name}",
@@ -96,7 +94,7 @@ void KnownRows(PageBuilder& page, const std::string& word) {
 }
 
 void AddGroup(PageBuilder& page, const check::RulesGroup& group) {
-  const std::string type = group.card_type < 0 ? "Card" : At(page.rules.card_types, group.card_type).name;
+  const std::string type = group.card_type < 0 ? "Card" : page.rules.card_types[group.card_type].name;
   page.AddBlock(BlockKind::Signature, 1, page.QuoteSource(group.origin.span), page.LocationAt(group.origin));
   page.AddRow(2, page.localizer.TranslatePhrase(
                      "a group of rules that a card of {type} may have, `{group} \\{ ... \\}`", {type, group.name}));
@@ -111,10 +109,10 @@ void QuoteStandard(PageBuilder& page, source::Span span) {
 }  // namespace
 
 void AddPart(PageBuilder& page, std::int32_t index) {
-  const check::Part& part = At(page.rules.parts, index);
+  const check::Part& part = page.rules.parts[index];
   page.AddRow(1,
               page.localizer.TranslatePhrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
-                                             {At(page.rules.card_types, part.card_type).name, part.name}),
+                                             {page.rules.card_types[part.card_type].name, part.name}),
               page.LocationAt(part.origin));
   page.AddDescription(2, part.origin);
   PartKnows(page, part);
@@ -126,14 +124,14 @@ std::optional<ExplainPage> ExplainWord(const ExplainedGame& game, const std::str
   page.AddBlock(
       BlockKind::Title, 0,
       page.localizer.TranslatePhrase("{word}, a word of {game}", {word, page.localizer.TranslateText(program.title)}));
-  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+  for (const auto i : program.queries.Ids()) {
     const program::Query& query = program.queries[i];
     if (query.name != word) continue;
     page.AddBlock(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
                   page.LocationAt(query.site));
     page.AddDescription(2, page.rules.queries[i].origin);
     QuoteStandard(page, page.rules.queries[i].origin.span);
-    AddModifiers(page, 2, static_cast<std::int32_t>(i));
+    AddModifiers(page, 2, i);
   }
   for (std::size_t i = 0; i < program.events.size(); ++i) {
     const program::Event& event = program.events[i];
@@ -144,8 +142,8 @@ std::optional<ExplainPage> ExplainWord(const ExplainedGame& game, const std::str
     QuoteStandard(page, page.rules.events[i].origin.span);
     AddModifiers(page, 2, page.rules.events[i].permission);
   }
-  for (std::size_t i = 0; i < page.rules.parts.size(); ++i)
-    if (page.rules.parts[i].name == word) AddPart(page, static_cast<std::int32_t>(i));
+  for (const auto i : page.rules.parts.Ids())
+    if (page.rules.parts[i].name == word) AddPart(page, i);
   for (const check::RulesGroup& group : page.rules.groups)
     if (group.name == word) AddGroup(page, group);
   KnownRows(page, word);

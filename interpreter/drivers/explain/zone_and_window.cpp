@@ -16,7 +16,7 @@ std::string ZoneHead(const PageBuilder& page, const check::Zone& zone) {
   }
   return zone.card_type < 0 ? page.localizer.TranslatePhrase("{zone} of each card", {name})
                             : page.localizer.TranslatePhrase("{zone} of each {type}",
-                                                             {name, At(page.rules.card_types, zone.card_type).name});
+                                                             {name, page.rules.card_types[zone.card_type].name});
 }
 
 std::string SeenBy(const PageBuilder& page, const check::Zone& zone) {
@@ -35,21 +35,20 @@ void AddZone(PageBuilder& page, int depth, const check::Zone& zone) {
   std::string text = ZoneHead(page, zone) + ": " + (zone.ordered ? words.TranslatePhrase("ordered") + ", " : "");
   text += SeenBy(page, zone);
   if (zone.capacity >= 0) text += ", " + words.TranslatePhrase("at most {n}", {std::to_string(zone.capacity)});
-  if (zone.holds >= 0)
-    text += ", " + words.TranslatePhrase("holds {type}", {At(page.rules.card_types, zone.holds).name});
+  if (zone.holds >= 0) text += ", " + words.TranslatePhrase("holds {type}", {page.rules.card_types[zone.holds].name});
   page.AddRow(depth, text, page.LocationAt(zone.origin));
 }
 
 void AddWindow(PageBuilder& page, int depth, std::int32_t index) {
-  const check::Window& window = At(page.rules.windows, index);
+  const check::Window& window = page.rules.windows[index];
   page.AddRow(depth, Bold(window.name), page.LocationAt(window.origin));
 }
 
 void AddWindowDetails(PageBuilder& page, int depth, std::int32_t index) {
   const view::Localizer& words = page.localizer;
-  const check::Window& window = At(page.rules.windows, index);
+  const check::Window& window = page.rules.windows[index];
   const std::string ask = page.QuoteSource(window.ask), close = page.QuoteSource(window.close);
-  page.AddRow(depth, window.next < 0
+  page.AddRow(depth, !window.next.IsValid()
                          ? words.TranslatePhrase("asks {players}; closes when {close}; an action takes effect at once",
                                                  {ask, close})
                          : words.TranslatePhrase("asks {players}; closes when {close}; next is {action}",
@@ -60,7 +59,7 @@ void AddWindowDetails(PageBuilder& page, int depth, std::int32_t index) {
                 action.card_type < 0
                     ? words.TranslatePhrase("action {name}", {action.name})
                     : words.TranslatePhrase("action {name} of {type}",
-                                            {action.name, At(page.rules.card_types, action.card_type).name}),
+                                            {action.name, page.rules.card_types[action.card_type].name}),
                 page.LocationAt(action.origin));
   }
 }

@@ -58,8 +58,8 @@ std::string FindingComment(const program::Program& program, const FuzzFinding& f
                      std::to_string(finding.game) + ": " + std::string(ProblemKindName(finding.problem.kind)) +
                      ".\n# " + finding.problem.message + ".\n";
   if (finding.problem.site >= 0) {
-    const program::Site& site = program.sites[static_cast<std::size_t>(finding.problem.site)];
-    text += "# At " + program.files[static_cast<std::size_t>(site.file)].path + ':' + std::to_string(site.line) + ".\n";
+    const program::Site& site = program.sites[finding.problem.site];
+    text += "# At " + program.files[site.file].path + ':' + std::to_string(site.line) + ".\n";
   }
   return text +
          "# The scenario fails as long as the defect is there. When it passes, keep it: it shows that it stays so.\n";

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/play/play_setup.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step_checks.h"
@@ -75,7 +76,7 @@ class RandomGame {
   engine::StepResult Answer() {
     if (IsRepeated()) LookForLock();
     const Match before = match_;
-    const RandomPolicy manner = manners_[static_cast<std::size_t>(match_.decision.seat)];
+    const RandomPolicy manner = manners_[match_.decision.seat];
     const model::Answer answer{ChooseOption(manner, match_.decision, luck_), 0, {}};
     record_.answers.push_back(answer);
     if (luck_.NextBelow(kLeaksEvery) == 0)
@@ -118,7 +119,7 @@ class RandomGame {
   std::int64_t game_;
   Match match_;
   base::Random luck_;
-  std::vector<RandomPolicy> manners_;
+  base::Table<model::Seat, RandomPolicy> manners_;
   replay::GameRecord record_;
   std::unordered_map<std::uint64_t, int> seen_;  // counts of positions; only looked up, never iterated
   int locks_ = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/fuzz/remove_cards.h"
 #include "interpreter/drivers/fuzz/shrink_starts.h"
 
@@ -64,7 +65,7 @@ class Shrinking {
     const bool board = std::any_of(program_.events.begin(), program_.events.end(),
                                    [](const program::Event& event) { return event.start; });
     const std::int32_t deck = program::DeckZone(program_);
-    const bool own = deck >= 0 && program_.zones[static_cast<std::size_t>(deck)].of == program::OwnerKind::Player;
+    const bool own = deck >= 0 && program_.zones[deck].of == program::OwnerKind::Player;
     return board || program_.cards.empty() || own;
   }
 
@@ -151,25 +152,24 @@ class Shrinking {
     // In the order of the zones, so that a range is a zone or part of one.
     RemoveRanges([&] { return best_.world.order.size(); },
                  [&](std::size_t begin, std::size_t length) {
-                   std::vector<std::uint8_t> goes(best_.world.cards.size());
-                   for (std::size_t i = begin; i < begin + length; ++i)
-                     goes[static_cast<std::size_t>(best_.world.order[i])] = 1;
+                   base::Table<model::CardId, std::uint8_t> goes(best_.world.cards.size());
+                   for (std::size_t i = begin; i < begin + length; ++i) goes[best_.world.order[i]] = 1;
                    return WithoutCards(goes);
                  });
   }
 
   ShrinkCandidate WithoutCards(std::vector<std::uint8_t> goes) const {
     ShrinkCandidate candidate = best_;
-    const auto& params = program_.events[static_cast<std::size_t>(best_.event)].params;
+    const auto& params = program_.events[best_.event].params;
     const auto is_card = [&](std::size_t i) {
       return i < params.size() && params[i].type.kind == TypeKind::Card && best_.args[i] >= 0;
     };
     for (std::size_t i = 0; i < best_.args.size(); ++i)
-      if (is_card(i)) goes[static_cast<std::size_t>(best_.args[i])] = 0;
+      if (is_card(i)) goes[best_.args[i]] = 0;
     std::vector<CardId> own;
     candidate.world = RemoveCards(program_, best_.world, goes, own);
     for (std::size_t i = 0; i < best_.args.size(); ++i)
-      if (is_card(i)) candidate.args[i] = own[static_cast<std::size_t>(best_.args[i])];
+      if (is_card(i)) candidate.args[i] = own[best_.args[i]];
     return candidate;
   }
 
@@ -184,7 +184,7 @@ class Shrinking {
   void SimplifyCards() {
     for (std::size_t card = 0; card < best_.world.cards.size() && !IsBudgetSpent(); ++card) {
       const std::int32_t def = best_.world.cards[card].def;
-      const program::CardDef& now = program_.cards[static_cast<std::size_t>(def)];
+      const program::CardDef& now = program_.cards[def];
       if (IsPlain(now)) continue;
       for (const std::int32_t other : FindPlainCards(now)) {
         ShrinkCandidate candidate = best_;

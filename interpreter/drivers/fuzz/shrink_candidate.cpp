@@ -44,8 +44,7 @@ class CandidateRun {
     draft.decks = candidate_.decks;
     draft.event = candidate_.event;
     draft.args = candidate_.args;
-    for (std::size_t card = 0; card < draft.world.cards.size(); ++card)
-      draft.relevant_cards.insert(static_cast<model::CardId>(card));
+    for (const auto card : draft.world.cards.Ids()) draft.relevant_cards.insert(card);
     std::string problem;
     trial_.set_up = scenario_writer::VerifyDraft(program_, draft, problem);
     if (!trial_.set_up) return std::move(trial_);
@@ -114,7 +113,7 @@ class CandidateRun {
     TextAnswer wish{Open().seat, "", 0, {}};
     for (const model::CardId card : answer.order) wish.order.push_back(CardName(card));
     if (!shuffle) {
-      wish.words = OptionText(game_, Open().options[static_cast<std::size_t>(answer.option)]);
+      wish.words = OptionText(game_, Open().options[answer.option]);
       const auto said = OptionsSaid(game_, wish.words);
       wish.which = static_cast<std::size_t>(std::find(said.begin(), said.end(), answer.option) - said.begin());
     }
@@ -122,8 +121,8 @@ class CandidateRun {
   }
 
   const std::string& CardName(model::CardId card) const {
-    const match::Card& lying = game_.match.state.cards[static_cast<std::size_t>(card)];
-    return program_.cards[static_cast<std::size_t>(lying.def)].name;
+    const match::Card& lying = game_.match.state.cards[card];
+    return program_.cards[lying.def].name;
   }
 
   // The option that matches the text answer here, or -1.

@@ -70,8 +70,7 @@ class ReplayedFinding {
     const model::Decision& open = game_.match.decision;
     TextAnswer wish{open.seat, "", 0, {}};
     for (const model::CardId card : answer.order)
-      wish.order.push_back(
-          program_.cards[static_cast<std::size_t>(game_.match.state.cards[static_cast<std::size_t>(card)].def)].name);
+      wish.order.push_back(program_.cards[game_.match.state.cards[card].def].name);
     if (open.kind == DecisionKind::Shuffle) return wish;
     const auto words = [&](std::size_t i) {
       return view::OptionText(program_, game_.match, open.options[i], view::kOmniscient, game_.names);

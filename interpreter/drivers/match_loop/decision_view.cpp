@@ -9,7 +9,7 @@ players::DecisionView MakeDecisionView(const program::Program& program, const ma
   seen.serial = decision.serial;
   seen.seat = decision.seat;
   seen.kind = decision.kind;
-  if (decision.window >= 0) seen.window = program.windows[static_cast<std::size_t>(decision.window)].name;
+  if (decision.window >= 0) seen.window = program.windows[decision.window].name;
   seen.prompt = view::FormatQuestion(program, match, decision.seat, names);
   seen.min = decision.min;
   seen.max = decision.max;

@@ -30,9 +30,9 @@ std::int32_t DefaultAnswer(const model::Decision& decision, base::Random& luck) 
 }  // namespace
 
 std::int32_t FindGoal(const program::Program& program) {
-  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+  for (const auto i : program.queries.Ids()) {
     const program::Query& query = program.queries[i];
-    if (query.goal && query.params.size() == 1) return static_cast<std::int32_t>(i);
+    if (query.goal && query.params.size() == 1) return i;
   }
   return -1;
 }
@@ -49,7 +49,7 @@ TurnClock::TurnClock(const program::Program& program) {
 
 void TurnClock::OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) {
   if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
-  if (counts_[static_cast<std::size_t>(frame.occurrence_index)]) ++now_;
+  if (counts_[frame.occurrence_index]) ++now_;
 }
 
 DeterminizedMatch::DeterminizedMatch(const program::Program& program, const match::Match& match,
@@ -61,8 +61,7 @@ DeterminizedMatch::DeterminizedMatch(const program::Program& program, const matc
       goal_(FindGoal(program)),
       clock_(program) {
   seen_.reserve(match.state.cards.size());
-  for (std::size_t card = 0; card < match.state.cards.size(); ++card)
-    seen_.push_back(match::SeesFace(program, match.state, seat_, static_cast<model::CardId>(card)));
+  for (const auto card : match.state.cards.Ids()) seen_.push_back(match::SeesFace(program, match.state, seat_, card));
 }
 
 void DeterminizedMatch::Step(std::int32_t option) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/table.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/players/player.h"
@@ -63,7 +64,7 @@ class DeterminizedMatch : public players::DeterminizedGame {
   model::Seat seat_;
   std::int32_t goal_;
   // By card: the seat sees its face in the real position, so it is that card in every determinized match.
-  std::vector<bool> seen_;
+  base::Table<model::CardId, bool> seen_;
 
   // State of the simulation.
   match::Match imagined_;

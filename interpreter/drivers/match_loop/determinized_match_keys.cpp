@@ -35,16 +35,16 @@ bool HasStackedCards(const program::Program& program, const GameState& world, Ca
 // contains the owner and the zone, and the id only if a card is on the card or a modifier refers to it.
 std::uint64_t DeterminizedMatch::CardKey(CardId card) const {
   const GameState& world = imagined_.state;
-  const match::Card& there = world.cards[static_cast<std::size_t>(card)];
+  const match::Card& there = world.cards[card];
   base::Hasher name;
   name.Add(there.zone).Add(there.owner).Add(there.controller);
   if (!match::SeesFace(program_, world, imagined_.decision.seat, card))
     return Modified(world, card) || HasStackedCards(program_, world, card) ? name.Add(card).Digest() : name.Digest();
   name.Add(there.def);
   const std::int32_t zone = match::ZoneDeclaration(program_, there.zone, world.seats);
-  const bool open = program_.zones[static_cast<std::size_t>(zone)].visibility == program::Visibility::All;
+  const bool open = program_.zones[zone].visibility == program::Visibility::All;
   const bool single = open || Modified(world, card) || HasStackedCards(program_, world, card);
-  if (single && seen_[static_cast<std::size_t>(card)]) return name.Add(card).Digest();
+  if (single && seen_[card]) return name.Add(card).Digest();
   for (std::int32_t slot = 0; slot < program_.card_fields; ++slot) {
     program::Field field;
     field.of = program::OwnerKind::Card;
@@ -62,7 +62,7 @@ std::uint64_t DeterminizedMatch::QuestionKey() const {
 }
 
 std::uint64_t DeterminizedMatch::OptionKey(std::int32_t option) const {
-  const model::Option& asked = imagined_.decision.options[static_cast<std::size_t>(option)];
+  const model::Option& asked = imagined_.decision.options[option];
   base::Hasher name;
   name.Add(asked.kind);
   switch (asked.kind) {

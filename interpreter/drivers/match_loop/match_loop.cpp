@@ -48,8 +48,7 @@ MatchResult PlayMatch(const program::Program& program, match::Match& match, std:
     model::Answer answer;
     answer.serial = match.decision.serial;
     answer.option =
-        seat < 0 ? AskChance(match)
-                 : AskPlayer(program, match, *players[static_cast<std::size_t>(seat)], options.names, options.limits);
+        seat < 0 ? AskChance(match) : AskPlayer(program, match, *players[seat], options.names, options.limits);
     if (options.on_answer && !options.on_answer(match, answer))
       return {MatchEnding::Unfinished, match.outcome, {}, decisions};
     step = engine::Advance(program, match, answer, options.limits, options.observer);

@@ -3,6 +3,7 @@
 #include <ostream>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/machine/view/localizer.h"
@@ -44,14 +45,14 @@ class BoardPrinter {
  private:
   void Player(view::Seat seat) const {
     const bool out = ((match_.state.eliminated >> seat) & 1u) != 0;
-    const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+    const std::string& name = names_.seats[seat];
     const std::string title = out ? name + " (" + words_.TranslatePhrase("out of the game") + ')' : name;
     const int line = std::max(std::min(style_.width, 72) - TextColumns(title) - 4, 0);
     out_ << style_.Dim("--") << ' ' << style_.Bold(title) << ' '
          << style_.Dim(std::string(static_cast<std::size_t>(line), '-')) << '\n';
     PrintStatesAndPiles(seat);
     for (const view::ObservedZone& zone : seen_.zones) {
-      if (zone.owner == seat && spread_[static_cast<std::size_t>(zone.zone)]) Zone(zone);
+      if (zone.owner == seat && spread_[zone.zone]) Zone(zone);
     }
   }
 
@@ -59,7 +60,7 @@ class BoardPrinter {
   void PrintStatesAndPiles(view::Seat seat) const {
     std::string text = States(OwnerKind::Player, seat);
     for (const view::ObservedZone& zone : seen_.zones) {
-      if (zone.owner != seat || spread_[static_cast<std::size_t>(zone.zone)] || zone.cards.empty()) continue;
+      if (zone.owner != seat || spread_[zone.zone] || zone.cards.empty()) continue;
       if (!text.empty()) text += "; ";
       text += words_.TranslateName(At(zone).name) + ' ' + std::to_string(zone.cards.size());
       const std::string names = CardNames(zone);
@@ -69,7 +70,7 @@ class BoardPrinter {
   }
 
   void Zone(const view::ObservedZone& zone) const {
-    if (!spread_[static_cast<std::size_t>(zone.zone)]) {
+    if (!spread_[zone.zone]) {
       const std::string names = CardNames(zone);
       const std::string count = words_.TranslateName(At(zone).name) + ' ' + std::to_string(zone.cards.size());
       if (!zone.cards.empty()) out_ << WrapText(names.empty() ? count : count + ": " + names, style_, "  ", 4);
@@ -170,9 +171,7 @@ class BoardPrinter {
     return text;
   }
 
-  const program::Zone& At(const view::ObservedZone& zone) const {
-    return program_.zones[static_cast<std::size_t>(zone.zone)];
-  }
+  const program::Zone& At(const view::ObservedZone& zone) const { return program_.zones[zone.zone]; }
 
   static constexpr int kLabel = 8;
   std::ostream& out_;
@@ -183,7 +182,7 @@ class BoardPrinter {
   const view::Localizer words_;
   const TextStyle& style_;
   view::Observation seen_;
-  std::vector<bool> spread_;
+  base::Table<program::ZoneDeclId, bool> spread_;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ std::string Named(const view::Localizer& words, const std::string& name, const p
 // Values that are not printed: none, an empty list, `no`, and a set of all values of an enum.
 bool IsNothing(const Program& program, const program::TypeTag& type, model::Value value, std::size_t elements) {
   if (type.kind == TypeKind::List) {
-    const bool all = type.element == TypeKind::Enum && elements == TableAt(program.enums, type.id).values.size();
+    const bool all = type.element == TypeKind::Enum && elements == program.enums[type.id].values.size();
     return elements == 0 || all;
   }
   return value == model::kNone || (type.kind == TypeKind::Bool && value == 0);
@@ -33,7 +33,7 @@ bool IsNothing(const Program& program, const program::TypeTag& type, model::Valu
 
 const std::vector<model::Value>& PrintedList(const Program& program, model::Value value) {
   static const std::vector<model::Value> empty;
-  return value < 0 || static_cast<std::size_t>(value) >= program.lists.size() ? empty : TableAt(program.lists, value);
+  return value < 0 || static_cast<std::size_t>(value) >= program.lists.size() ? empty : program.lists[value];
 }
 
 void Append(std::string& facts, const std::string& fact) {
@@ -45,7 +45,7 @@ void Append(std::string& facts, const std::string& fact) {
 CardFact Attribute(const Program& program, const match::Match& match, model::CardId card, std::size_t slot,
                    view::Seat viewer, const view::DisplayNames& names) {
   const program::Attribute& attribute = program.attributes[slot];
-  const program::CardDef& def = TableAt(program.cards, TableAt(match.state.cards, card).def);
+  const program::CardDef& def = program.cards[match.state.cards[card].def];
   const model::Value arguments[] = {card};
   const vm::EvaluationResult now = engine::EvaluateQuery(program, match, attribute.query, arguments);
   if (now.fault) return {};
@@ -63,7 +63,7 @@ CardFact Attribute(const Program& program, const match::Match& match, model::Car
 }  // namespace
 
 bool IsOfType(const Program& program, std::int32_t type, std::int32_t card_type) {
-  return card_type < 0 || ((TableAt(program.card_types, type).is >> card_type) & 1u) != 0;
+  return card_type < 0 || ((program.card_types[type].is >> card_type) & 1u) != 0;
 }
 
 std::string FormatPrintedValue(const Program& program, const program::TypeTag& type, model::Value value,
@@ -78,7 +78,7 @@ std::string FormatPrintedValue(const Program& program, const program::TypeTag& t
 
 std::vector<CardFact> CollectCardFacts(const Program& program, const match::Match& match, model::CardId card,
                                        view::Seat viewer, const view::DisplayNames& names) {
-  const std::int32_t type = TableAt(program.cards, TableAt(match.state.cards, card).def).type;
+  const std::int32_t type = program.cards[match.state.cards[card].def].type;
   std::vector<CardFact> facts;
   for (std::size_t slot = 0; slot < program.attributes.size(); ++slot) {
     if (!IsOfType(program, type, program.attributes[slot].card_type)) continue;
@@ -110,7 +110,7 @@ std::string FormatCardFacts(const Program& program, const match::Match& match, m
 
 std::string FormatPrintedFacts(const Program& program, std::int32_t card, std::int32_t language) {
   const view::Localizer words(program, language);
-  const program::CardDef& def = TableAt(program.cards, card);
+  const program::CardDef& def = program.cards[card];
   std::string facts;
   for (std::size_t slot = 0; slot < program.attributes.size(); ++slot) {
     const program::Attribute& attribute = program.attributes[slot];

@@ -18,7 +18,7 @@ std::string WindowName(const Program& program, const match::Match& match, view::
                        const view::DisplayNames& names) {
   const std::int32_t window = match.decision.window;
   if (window < 0) return "";
-  const program::Window& declared = program.windows[static_cast<std::size_t>(window)];
+  const program::Window& declared = program.windows[window];
   std::string text = view::Localizer(program, names).TranslateName(declared.name);
   const auto& frames = match.stack.frames;
   const auto is_it = [&](const match::Frame& frame) {
@@ -37,8 +37,7 @@ std::string WindowName(const Program& program, const match::Match& match, view::
 std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
                         const view::DisplayNames& names, const TextStyle& style) {
   std::string words = FormatCardFacts(program, match, card, viewer, names, style);
-  const std::string text =
-      view::Localizer(program, names).CardText(match.state.cards[static_cast<std::size_t>(card)].def);
+  const std::string text = view::Localizer(program, names).CardText(match.state.cards[card].def);
   if (!words.empty() && !text.empty()) words += ". ";
   return words + style.Dim(text);
 }
@@ -66,7 +65,7 @@ model::CardId OptionCard(const Program& program, const match::Match& match, cons
   model::CardId card = -1;
   if (option.kind == model::OptionKind::Card) card = option.a;
   if (option.kind == model::OptionKind::Act) card = option.b;
-  if (card < 0 || static_cast<std::size_t>(card) >= match.state.cards.size()) return -1;
+  if (!match.state.cards.Contains(card)) return -1;
   if (viewer != view::kOmniscient && !match::SeesFace(program, match.state, viewer, card)) return -1;
   return card;
 }
@@ -74,8 +73,7 @@ model::CardId OptionCard(const Program& program, const match::Match& match, cons
 void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                    const view::DisplayNames& names, const TextStyle& style) {
   const model::Decision& decision = match.decision;
-  std::string question =
-      names.seats[static_cast<std::size_t>(decision.seat)] + ": " + view::FormatQuestion(program, match, viewer, names);
+  std::string question = names.seats[decision.seat] + ": " + view::FormatQuestion(program, match, viewer, names);
   const std::string window = WindowName(program, match, viewer, names);
   if (!window.empty()) question += " (" + window + ')';
   out << WrapText(style.Bold(question), style);
@@ -114,10 +112,9 @@ void PrintStory(std::ostream& out, std::span<const TranscriptLine> lines, const 
 std::string FormatOutcome(const Program& program, const model::Outcome& outcome, const view::DisplayNames& names) {
   const view::Localizer words(program, names);
   if (outcome.kind == model::OutcomeKind::Running) return words.TranslatePhrase("The game is not over.");
-  const std::string text =
-      outcome.kind == model::OutcomeKind::Drawn
-          ? words.TranslatePhrase("The game is a draw")
-          : words.TranslatePhrase("{player} wins", {names.seats[static_cast<std::size_t>(outcome.winner)]});
+  const std::string text = outcome.kind == model::OutcomeKind::Drawn
+                               ? words.TranslatePhrase("The game is a draw")
+                               : words.TranslatePhrase("{player} wins", {names.seats[outcome.winner]});
   const std::string place = LocationAndClauses(program, outcome.site);
   return place.empty() ? text + '.' : text + " (" + place + ").";
 }

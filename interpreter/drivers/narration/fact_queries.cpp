@@ -19,9 +19,9 @@ bool Takes(const Program& program, const program::Query& query, TypeKind of, std
 }  // namespace
 
 std::int32_t FindFactQuery(const Program& program, std::string_view name, TypeKind of, std::int32_t card_type) {
-  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+  for (const auto i : program.queries.Ids()) {
     const program::Query& query = program.queries[i];
-    if (query.name == name && Takes(program, query, of, card_type)) return static_cast<std::int32_t>(i);
+    if (query.name == name && Takes(program, query, of, card_type)) return i;
   }
   return -1;
 }
@@ -35,11 +35,11 @@ std::vector<std::string> FactNames(const Program& program, TypeKind of, std::int
 }
 
 std::int32_t FindField(const Program& program, std::string_view name, program::OwnerKind of, std::int32_t card_type) {
-  for (std::size_t i = 0; i < program.fields.size(); ++i) {
+  for (const auto i : program.fields.Ids()) {
     const program::Field& field = program.fields[i];
     if (field.name != name || field.of != of) continue;
     if (of == program::OwnerKind::Card && card_type >= 0 && !IsOfType(program, card_type, field.card_type)) continue;
-    return static_cast<std::int32_t>(i);
+    return i;
   }
   return -1;
 }

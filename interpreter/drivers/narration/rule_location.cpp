@@ -5,8 +5,8 @@ namespace cardinal::narration {
 namespace {
 
 const program::Site* FindSite(const program::Program& program, model::SiteId site) {
-  const bool known = site >= 0 && static_cast<std::size_t>(site) < program.sites.size();
-  return known ? &program.sites[static_cast<std::size_t>(site)] : nullptr;
+  const bool known = program.sites.Contains(site);
+  return known ? &program.sites[site] : nullptr;
 }
 
 }  // namespace
@@ -14,7 +14,7 @@ const program::Site* FindSite(const program::Program& program, model::SiteId sit
 std::string FileAndLine(const program::Program& program, model::SiteId site) {
   const program::Site* place = FindSite(program, site);
   if (place == nullptr || place->file < 0) return "";
-  return program.files[static_cast<std::size_t>(place->file)].path + ':' + std::to_string(place->line);
+  return program.files[place->file].path + ':' + std::to_string(place->line);
 }
 
 std::string CitedClauses(const program::Program& program, model::SiteId site) {
@@ -23,7 +23,7 @@ std::string CitedClauses(const program::Program& program, model::SiteId site) {
   if (place == nullptr) return ids;
   for (const std::int32_t clause : place->clauses) {
     if (!ids.empty()) ids += ", ";
-    ids += program.clauses[static_cast<std::size_t>(clause)];
+    ids += program.clauses[clause];
   }
   return ids;
 }

@@ -14,7 +14,7 @@ std::string_view FlowWord(const program::Program& program, const match::Frame& f
   if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) ||
       frame.occurrence_index < 0)
     return {};
-  const std::string_view word = program.events[static_cast<std::size_t>(frame.occurrence_index)].keyword;
+  const std::string_view word = program.events[frame.occurrence_index].keyword;
   return word == "event" ? std::string_view() : word;
 }
 
@@ -58,8 +58,7 @@ int Transcript::Enter(const match::Match& match) {
     if (i == 0 || i + 1 == first) AddGap();
     if (i < first) continue;
     const std::string name =
-        Capitalize(view::Localizer(program_, names_)
-                       .TranslateName(program_.events[static_cast<std::size_t>(flow[i]->occurrence_index)].name));
+        Capitalize(view::Localizer(program_, names_).TranslateName(program_.events[flow[i]->occurrence_index].name));
     for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer)
       Add(viewer, {TranscriptLine::Kind::Heading, static_cast<int>(i - first), name});
   }
@@ -77,7 +76,7 @@ void Transcript::AddGap() {
 
 void Transcript::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {
   const int depth = Enter(match);
-  const std::vector<program::TypeTag>& types = program_.templates[static_cast<std::size_t>(sentence)].values;
+  const std::vector<program::TypeTag>& types = program_.templates[sentence].values;
   const bool only_players = !types.empty() && std::all_of(types.begin(), types.end(), [](const program::TypeTag& type) {
     return type.kind == program::TypeKind::Player;
   });
@@ -106,7 +105,7 @@ void Transcript::AddPass(const match::Match& match, view::Seat seat) {
   const bool again = path_ == before && !passers_.empty() && !lines_.empty() && !lines_[0].empty() &&
                      lines_[0].back().kind == TranscriptLine::Kind::Pass;
   if (!again) passers_.clear();
-  const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+  const std::string& name = names_.seats[seat];
   if (std::find(passers_.begin(), passers_.end(), name) == passers_.end()) passers_.push_back(name);
   const view::Localizer words(program_, names_);
   const std::string who = words.JoinWithAnd(passers_);
@@ -127,7 +126,7 @@ void Transcript::AddUndo(const std::string& text) {
 const std::vector<TranscriptLine>& Transcript::LinesFor(view::Seat viewer) const {
   static const std::vector<TranscriptLine> nothing;
   const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
-  return found == viewers_.end() ? nothing : lines_[static_cast<std::size_t>(found - viewers_.begin())];
+  return found == viewers_.end() ? nothing : lines_[found - viewers_.begin()];
 }
 
 Transcript::Checkpoint Transcript::MakeCheckpoint() const {

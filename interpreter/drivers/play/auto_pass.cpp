@@ -16,12 +16,12 @@ bool PlaySession::PassQuickly() {
   const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
   if (pass == decision.options.end() || decision.window < 0) return AnswerForced();
   const view::Seat viewer = ViewerFor(decision.seat);
-  const std::string& window = program_.windows[static_cast<std::size_t>(decision.window)].name;
+  const std::string& window = program_.windows[decision.window].name;
   StopQuery stopping{{window, Words().TranslateName(window)}, {}};
   for (const model::Option& option : decision.options) {
     if (!is_pass(option)) stopping.answers.push_back(view::OptionText(program_, match_, option, viewer, names_));
   }
-  AutoPassState& quick = quick_[static_cast<std::size_t>(decision.seat)];
+  AutoPassState& quick = quick_[decision.seat];
   if (quick.stops.ShouldStop(stopping)) return false;
   if (!stopping.answers.empty()) {
     std::string answers;
@@ -36,7 +36,7 @@ bool PlaySession::PassQuickly() {
 // With `stop choices`, a decision with a single option is answered automatically.
 bool PlaySession::AnswerForced() {
   const model::Decision& decision = match_.decision;
-  AutoPassState& quick = quick_[static_cast<std::size_t>(decision.seat)];
+  AutoPassState& quick = quick_[decision.seat];
   if (quick.stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
   const view::Seat viewer = ViewerFor(decision.seat);
   quick.untold.push_back(
@@ -56,7 +56,7 @@ bool PlaySession::PassFromHere() {
 
 // Prints the automatic answers for the player who is at the screen now.
 void PlaySession::PrintSkipped(model::Seat seat) {
-  std::vector<std::string>& untold = quick_[static_cast<std::size_t>(seat)].untold;
+  std::vector<std::string>& untold = quick_[seat].untold;
   for (const std::string& line : untold) console_.out << narration::WrapText(line, console_.style, "  ", 2);
   untold.clear();
 }
@@ -91,7 +91,7 @@ bool PlaySession::CheckQuestionWords(const std::string& words) const {
 }
 
 bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::string& rest) {
-  AutoPassState& quick = quick_[static_cast<std::size_t>(match_.decision.seat)];
+  AutoPassState& quick = quick_[match_.decision.seat];
   if (command == "stop") {
     const bool possible = !rest.starts_with("when ") || CheckQuestionWords(rest.substr(5));
     if (possible && !quick.stops.ApplyCommand(rest))

@@ -17,14 +17,13 @@ std::uint32_t Disclosures::WhoSees(const match::Match& match, model::CardId card
 void Disclosures::StartFrom(const match::Match& match) {
   counts_.resize(static_cast<std::size_t>(match.state.seats));
   seen_by_.resize(match.state.cards.size());
-  for (std::size_t card = 0; card < seen_by_.size(); ++card)
-    seen_by_[card] = WhoSees(match, static_cast<model::CardId>(card));
+  for (const auto card : seen_by_.Ids()) seen_by_[card] = WhoSees(match, card);
 }
 
 void Disclosures::UpdateCard(const match::Match& match, model::CardId card) {
   if (seen_by_.size() != match.state.cards.size()) seen_by_.resize(match.state.cards.size());
   counts_.resize(static_cast<std::size_t>(match.state.seats));
-  std::uint32_t& before = seen_by_[static_cast<std::size_t>(card)];
+  std::uint32_t& before = seen_by_[card];
   const std::uint32_t now = WhoSees(match, card);
   for (std::size_t seat = 0; seat < counts_.size(); ++seat)
     if (((now & ~before) >> seat & 1u) != 0) ++counts_[seat];
@@ -42,8 +41,7 @@ void Disclosures::OnReveal(const match::Match& match, std::span<const model::Car
 
 // Records the cards that a shuffle or `conceal` has hidden, so that seeing them again counts.
 void Disclosures::OnDecision(const match::Match& match) {
-  for (std::size_t card = 0; card < match.state.cards.size(); ++card)
-    UpdateCard(match, static_cast<model::CardId>(card));
+  for (const auto card : match.state.cards.Ids()) UpdateCard(match, card);
 }
 
 }  // namespace cardinal::play

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::play {
@@ -29,8 +30,8 @@ class Disclosures : public vm::Observer {
   void UpdateCard(const match::Match& match, model::CardId card);
 
   const program::Program& program_;
-  std::vector<std::uint32_t> seen_by_;  // by card: bit per seat that saw it at the last update
-  std::vector<std::uint64_t> counts_;   // by seat
+  base::Table<model::CardId, std::uint32_t> seen_by_;  // by card: bit per seat that saw it at the last update
+  base::Table<model::Seat, std::uint64_t> counts_;     // by seat
 };
 
 }  // namespace cardinal::play

@@ -51,7 +51,7 @@ bool PlaySession::HandOverScreen(model::Seat seat) {
   last_board_.clear();
   if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
-  const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+  const std::string& name = names_.seats[seat];
   const std::string who = console_.style.Bold(name);
   console_.out << '\n'
                << Words().TranslatePhrase(first ? "The screen is for {player}, then press Enter."

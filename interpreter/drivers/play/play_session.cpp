@@ -81,9 +81,7 @@ void PlaySession::ReplayHistory() {
   if (!history_) return;
   replay::ReplayRecord(
       program_, history_->record, limits_, Listening(), [&](const match::Match& match, const model::Answer* answer) {
-        const bool passes =
-            answer != nullptr &&
-            match.decision.options[static_cast<std::size_t>(answer->option)].kind == model::OptionKind::Pass;
+        const bool passes = answer != nullptr && match.decision.options[answer->option].kind == model::OptionKind::Pass;
         if (passes) chronicle_->AddPass(match, match.decision.seat);
       });
   for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = chronicle_->LinesFor(viewers_[i]).size();
@@ -148,8 +146,7 @@ vm::Observer* PlaySession::Listening() {
 bool PlaySession::Answer(std::int32_t option) {
   const narration::Transcript::Checkpoint mark = chronicle_->MakeCheckpoint();
   const model::Decision& decision = match_.decision;
-  if (decision.options[static_cast<std::size_t>(option)].kind == model::OptionKind::Pass)
-    chronicle_->AddPass(match_, decision.seat);
+  if (decision.options[option].kind == model::OptionKind::Pass) chronicle_->AddPass(match_, decision.seat);
   model::Answer answer;
   answer.option = option;
   answer.serial = decision.serial;
@@ -202,7 +199,7 @@ void PlaySession::ShowStory(view::Seat viewer, bool all) {
   const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
   if (found == viewers_.end()) return;
   const auto& lines = chronicle_->LinesFor(viewer);
-  std::size_t& shown = shown_[static_cast<std::size_t>(found - viewers_.begin())];
+  std::size_t& shown = shown_[found - viewers_.begin()];
   std::size_t end = lines.size();
   if (!all && end > 0 && lines[end - 1].kind == narration::TranscriptLine::Kind::Pass) --end;
   if (!all && plan_.summarize) end = narration::CompletePartsEnd(lines);
@@ -278,7 +275,7 @@ bool PlaySession::Next() {
   const model::Seat seat = match_.decision.seat;
   const bool ask = std::exchange(restored_, false);
   if (IsHuman(seat)) return (!ask && PassQuickly()) || AskHuman();
-  Answer(match_loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
+  Answer(match_loop::AskPlayer(program_, match_, *players_[seat], names_, limits_));
   return true;
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/narration/text_style.h"
@@ -65,12 +66,12 @@ class PlaySession {
     match::Match match;
     narration::Transcript::Checkpoint mark;
     reasons::EventLog::Checkpoint witnessed;
-    std::vector<std::uint64_t> disclosed;  // by seat: see Disclosures
+    base::Table<model::Seat, std::uint64_t> disclosed;  // by seat: see Disclosures
   };
   enum class CommandResult : std::uint8_t { AskAgain, Answered, Quit };
 
   bool IsStopped() const { return stop_ && stop_(); }
-  bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
+  bool IsHuman(model::Seat seat) const { return players_[seat] == nullptr; }
   std::ptrdiff_t CountHumans() const;
   Stops DefaultStops() const;
   view::Seat ViewerFor(model::Seat seat) const;
@@ -138,7 +139,7 @@ class PlaySession {
   reasons::SourceTextLookup source_;
   base::Limits limits_;
   view::DisplayNames names_;
-  std::vector<std::unique_ptr<players::Player>> players_;  // null: a human
+  base::Table<model::Seat, std::unique_ptr<players::Player>> players_;  // null: a human
   std::unique_ptr<narration::Transcript> chronicle_;
   std::unique_ptr<reasons::EventLog> witness_;
   std::unique_ptr<Disclosures> disclosures_;
@@ -147,8 +148,8 @@ class PlaySession {
   bool log_failed_ = false;
   std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or last saved to
   std::vector<view::Seat> viewers_;
-  std::vector<AutoPassState> quick_;  // by seat
-  std::vector<std::size_t> shown_;    // by viewer: number of transcript lines that were shown
+  base::Table<model::Seat, AutoPassState> quick_;  // by seat
+  std::vector<std::size_t> shown_;                 // by viewer: number of transcript lines that were shown
   match::Match match_;
   engine::StepResult step_;
   std::vector<UndoPoint> moments_;               // before the commands of humans changed something

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/drivers/play/stops.h"
 #include "interpreter/drivers/replay/log_conversion.h"
@@ -26,7 +27,7 @@ struct SeatPlan {
 };
 
 struct PlaySetup {
-  std::vector<SeatPlan> seats;
+  base::Table<model::Seat, SeatPlan> seats;
   std::vector<match::SetupOption> options;
   std::uint64_t seed = 0;
   std::int32_t language = 0;         // of the narration: index into Program::languages

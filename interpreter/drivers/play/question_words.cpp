@@ -22,7 +22,7 @@ QuestionWords CollectQuestionWords(const program::Program& program, const view::
     spoken.names.push_back(words.TranslateName(window.name));
   }
   std::vector<std::string> cards = {words.TranslatePhrase("a hidden card")};
-  for (std::size_t i = 0; i < program.cards.size(); ++i) cards.push_back(words.CardName(static_cast<std::int32_t>(i)));
+  for (const auto i : program.cards.Ids()) cards.push_back(words.CardName(i));
   for (const program::Action& action : program.actions) {
     const std::string name = words.TranslateName(action.name);
     spoken.names.push_back(name);

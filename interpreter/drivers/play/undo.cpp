@@ -29,7 +29,7 @@ std::vector<std::uint64_t> PlaySession::Disclosed() const {
 
 std::string PlaySession::ChanceSince(const UndoPoint& moment) const {
   const bool luck = moment.match.random.State() != match_.random.State();
-  const std::vector<std::uint64_t> disclosed = Disclosed();
+  const base::Table<model::Seat, std::uint64_t> disclosed = Disclosed();
   bool looked = false;
   for (std::size_t seat = 0; seat < disclosed.size(); ++seat)
     looked = looked || (IsHuman(static_cast<model::Seat>(seat)) && disclosed[seat] != moment.disclosed[seat]);
@@ -64,8 +64,7 @@ bool PlaySession::Undo(model::Seat seat) {
   if (history_) history_->record.answers.resize(match_.decision.serial - 1);
   moments_.erase(own.base() - 1, moments_.end());
   if (!luck.empty())
-    chronicle_->AddUndo(Words().TranslatePhrase("{player} takes an answer back; {what}.",
-                                                {names_.seats[static_cast<std::size_t>(seat)], luck}));
+    chronicle_->AddUndo(Words().TranslatePhrase("{player} takes an answer back; {what}.", {names_.seats[seat], luck}));
   for (AutoPassState& quick : quick_) {
     quick.stops.PassUntil("");
     quick.untold.clear();

@@ -51,13 +51,11 @@ void PlaySession::WhyOption(std::size_t number) const {
   offered.text =
       Words().TranslatePhrase("{option}: offered by the rule",
                               {narration::Capitalize(view::OptionText(program_, match_, option, viewer_, names_))});
-  offered.site = reasons::VisibleSite(
-      asker, acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site);
+  offered.site = reasons::VisibleSite(asker, acts ? program_.actions[option.a].site : match_.decision.site);
   reasons::PrintReason(console_.out, asker, offered, console_.style);
   const model::CardId card = narration::OptionCard(program_, match_, option, viewer_);
   if (card < 0) return;
-  const std::int32_t type =
-      program_.cards[static_cast<std::size_t>(match_.state.cards[static_cast<std::size_t>(card)].def)].type;
+  const std::int32_t type = program_.cards[match_.state.cards[card].def].type;
   for (const program::Attribute& attribute : program_.attributes) {
     if (attribute.type.kind != program::TypeKind::Int || !narration::IsOfType(program_, type, attribute.card_type))
       continue;
@@ -70,8 +68,8 @@ void PlaySession::WhyOption(std::size_t number) const {
 void PlaySession::Text(const std::string& words) const {
   const view::Localizer in = Words();
   std::vector<std::string> names, rules_names;
-  for (std::size_t i = 0; i < program_.cards.size(); ++i) {
-    names.push_back(in.CardName(static_cast<std::int32_t>(i)));
+  for (const auto i : program_.cards.Ids()) {
+    names.push_back(in.CardName(i));
     rules_names.push_back(program_.cards[i].name);
   }
   std::int32_t found = reasons::FindName(words, names);
@@ -85,8 +83,8 @@ void PlaySession::Text(const std::string& words) const {
                  << '\n';
     return;
   }
-  const program::CardDef& card = program_.cards[static_cast<std::size_t>(found)];
-  const std::string type = in.TranslateName(program_.card_types[static_cast<std::size_t>(card.type)].name);
+  const program::CardDef& card = program_.cards[found];
+  const std::string type = in.TranslateName(program_.card_types[card.type].name);
   const std::string kind =
       card.set.empty() ? type : in.TranslatePhrase("{type} of {set}", {type, in.TranslateText(card.set)});
   console_.out << console_.style.Bold(in.CardName(found)) << ", " << kind << '\n';

@@ -46,8 +46,7 @@ class WhyNotExplainer {
     const std::string sentence = words_.TranslatePhrase(
         asked.verdict.possible ? "{player} can {action}: it is among the options." : "{player} cannot {action}.",
         {player, action});
-    return ExplainVerdict(asker_, asked.verdict, sentence, asked.card,
-                          TableAt(asker_.program.actions, asked.action).site);
+    return ExplainVerdict(asker_, asked.verdict, sentence, asked.card, asker_.program.actions[asked.action].site);
   }
 
   static bool AnyPossible(const std::vector<AskedCard>& all) {
@@ -68,37 +67,37 @@ class WhyNotExplainer {
   }
 
   bool Has(std::int32_t action, model::CardId card) const {
-    const auto& variants = TableAt(asker_.program.actions, action).variant_of;
-    const std::int32_t def = TableAt(asker_.match.state.cards, card).def;
-    return IsValidIndex(variants, def) && TableAt(variants, def) >= 0;
+    const auto& variants = asker_.program.actions[action].variant_of;
+    const std::int32_t def = asker_.match.state.cards[card].def;
+    return variants.Contains(def) && variants[def] >= 0;
   }
 
   // Whether what is printed on the card leaves the action possible.
   bool Fits(std::int32_t action, model::CardId card) const {
-    const program::Action& declared = TableAt(asker_.program.actions, action);
-    return declared.card_type >= 0 && !TableAt(declared.never_offered, TableAt(asker_.match.state.cards, card).def);
+    const program::Action& declared = asker_.program.actions[action];
+    return declared.card_type >= 0 && !declared.never_offered[asker_.match.state.cards[card].def];
   }
 
   // Whether `all` has a card of the same name in the same zone.
   bool IsCopy(const std::vector<AskedCard>& all, model::CardId card) const {
-    const match::Card& one = TableAt(asker_.match.state.cards, card);
+    const match::Card& one = asker_.match.state.cards[card];
     return std::any_of(all.begin(), all.end(), [&](const AskedCard& asked) {
-      const match::Card& other = TableAt(asker_.match.state.cards, asked.card);
+      const match::Card& other = asker_.match.state.cards[asked.card];
       return other.def == one.def && other.zone == one.zone;
     });
   }
 
   // With the card of the question, or with those that the seat knows.
   Reason ExplainAction(std::int32_t action, model::CardId card) const {
-    if (card >= 0 || TableAt(asker_.program.actions, action).card_type < 0)
+    if (card >= 0 || asker_.program.actions[action].card_type < 0)
       return ExplainOneAction({action, card, AssessAction(action, card)});
     std::vector<AskedCard> all;
-    for (model::CardId each = 0; each < static_cast<model::CardId>(asker_.match.state.cards.size()); ++each) {
+    for (const auto each : asker_.match.state.cards.Ids()) {
       if (!Has(action, each) || !match::SeesFace(asker_.program, asker_.match.state, seat_, each)) continue;
-      if (TableAt(asker_.match.state.cards, each).controller != seat_ || IsCopy(all, each)) continue;
+      if (asker_.match.state.cards[each].controller != seat_ || IsCopy(all, each)) continue;
       all.push_back({action, each, AssessAction(action, each)});
     }
-    const std::string what = words_.TranslateName(TableAt(asker_.program.actions, action).name),
+    const std::string what = words_.TranslateName(asker_.program.actions[action].name),
                       player = SeatText(asker_, seat_);
     if (!all.empty()) {
       const std::string sentence = words_.TranslatePhrase(
@@ -116,9 +115,9 @@ class WhyNotExplainer {
   std::vector<std::int32_t> ActionsFor(model::CardId card) const {
     std::vector<std::int32_t> here, fitting, any;
     const std::int32_t window = asker_.match.decision.window;
-    if (window >= 0) here = TableAt(asker_.program.windows, window).actions;
+    if (window >= 0) here = asker_.program.windows[window].actions;
     std::erase_if(here, [&](std::int32_t action) { return !Fits(action, card); });
-    for (std::int32_t i = 0; i < static_cast<std::int32_t>(asker_.program.actions.size()); ++i) {
+    for (const auto i : asker_.program.actions.Ids()) {
       if (Fits(i, card)) fitting.push_back(i);
       if (Has(i, card)) any.push_back(i);
     }
@@ -172,7 +171,7 @@ class WhyNotExplainer {
     if (offered(item.a) || before >= failed.size()) return;
     std::erase_if(verdict.obstacles, [](const Obstacle& one) { return one.kind == Obstacle::Kind::NotListed; });
     Obstacle& obstacle = verdict.obstacles.emplace_back();
-    obstacle.site = TableAt(asker_.program.conditions, failed[before].condition).site;
+    obstacle.site = asker_.program.conditions[failed[before].condition].site;
     obstacle.tried = failed[before];
   }
 

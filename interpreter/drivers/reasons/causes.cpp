@@ -79,7 +79,7 @@ std::string DescribeWithOrigin(const ExplainContext& asker, RecordIndex record, 
   if (origin.card < 0) return what;
   const view::Localizer words = MakeLocalizer(asker);
   if (!SawOrigin(asker, origin)) return words.TranslatePhrase("{what}, by the text of a card", {what});
-  const std::int32_t def = TableAt(asker.match.state.cards, origin.card).def;
+  const std::int32_t def = asker.match.state.cards[origin.card].def;
   const std::string card = asker.label ? asker.label(origin.card) : words.CardName(def);
   // An action of the rules also runs for its card; it is not part of the card's text.
   const model::SiteId site = asker.event_log->Records()[record].site;

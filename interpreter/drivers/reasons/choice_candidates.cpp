@@ -31,12 +31,12 @@ std::vector<ChoiceCandidate> FindCandidates(const program::Program& program, con
 }
 
 std::vector<ChoiceCandidate> FindFilteredOut(const program::Program& program, const TestedCondition& tried) {
-  const program::Condition& test = TableAt(program.conditions, tried.condition);
+  const program::Condition& test = program.conditions[tried.condition];
   std::vector<ChoiceCandidate> candidates;
   for (const bool own : {true, false}) {
     if (!candidates.empty() || (!own && test.kind != program::ConditionKind::EnoughOptions)) break;
     for (const TestedCondition& filtered : tried.filtered) {
-      if (own && !IsInsideSite(program, TableAt(program.conditions, filtered.condition).site, test.site)) continue;
+      if (own && !IsInsideSite(program, program.conditions[filtered.condition].site, test.site)) continue;
       const auto same = [&](const ChoiceCandidate& candidate) { return candidate.chosen.front() == filtered.element; };
       if (std::none_of(candidates.begin(), candidates.end(), same))
         candidates.push_back({{filtered.element}, {filtered.condition}, {filtered}});

@@ -19,7 +19,7 @@ constexpr std::size_t kMaxParts = 256;
 }  // namespace
 
 bool ConditionCollector::Within(std::int32_t test, model::SiteId site) const {
-  return IsInsideSite(*program_, TableAt(program_->conditions, test).site, site);
+  return IsInsideSite(*program_, program_->conditions[test].site, site);
 }
 
 std::vector<TestedCondition> ConditionCollector::TakeParts(std::int32_t depth) {
@@ -37,7 +37,7 @@ std::vector<TestedCondition> ConditionCollector::TakeParts(std::int32_t depth) {
 void ConditionCollector::Record(const vm::ConditionEvent& deciding) {
   using program::ConditionKind;
   TestedCondition tried = MakeTestedCondition(deciding);
-  switch (TableAt(program_->conditions, deciding.condition).kind) {
+  switch (program_->conditions[deciding.condition].kind) {
     case ConditionKind::If:
       tried.parts = TakeParts(deciding.depth + 1);
       // The same condition for another element adds no information.
@@ -85,13 +85,13 @@ void ConditionCollector::Record(std::int32_t query, std::span<const Value> args,
 }
 
 void ConditionCollector::Record(model::SiteId site) {
-  if (!IsValidIndex(program_->sites, site) || TableAt(program_->sites, site).clauses.empty()) return;
+  if (!program_->sites.Contains(site) || program_->sites[site].clauses.empty()) return;
   if (ran_.size() < kMaxPlaces && std::find(ran_.begin(), ran_.end(), site) == ran_.end()) ran_.push_back(site);
 }
 
 // Code that ran before the statement that contains the filter does not belong to it.
 std::vector<model::SiteId> ConditionCollector::AskedFor(std::int32_t test) {
-  const model::SiteId filter = TableAt(program_->conditions, test).site;
+  const model::SiteId filter = program_->conditions[test].site;
   const auto around = [&](model::SiteId site) { return IsInsideSite(*program_, filter, site); };
   std::vector<model::SiteId> asked = std::exchange(ran_, {});
   asked.erase(asked.begin(), std::find_if(asked.begin(), asked.end(), around));

@@ -19,15 +19,15 @@ using trace::RecordKind;
 TypeTag MakeTag(TypeKind kind) { return {kind, TypeKind::Void, -1, false}; }
 
 TypeTag ParameterAt(const std::vector<program::Param>& params, std::size_t index) {
-  return IsValidIndex(params, static_cast<std::int64_t>(index)) ? params[index].type : TypeTag{};
+  return index < params.size() ? params[index].type : TypeTag{};
 }
 
 // The values of an occurrence begin with its kind and its index; the arguments of an action are its player, its card
 // and its window.
 TypeTag OfArgument(const program::Program& program, Value kind, Value what, std::size_t index) {
   switch (static_cast<OccurrenceKind>(kind)) {
-    case OccurrenceKind::Event: return ParameterAt(TableAt(program.events, what).params, index);
-    case OccurrenceKind::Window: return ParameterAt(TableAt(program.windows, what).params, index);
+    case OccurrenceKind::Event: return ParameterAt(program.events[what].params, index);
+    case OccurrenceKind::Window: return ParameterAt(program.windows[what].params, index);
     case OccurrenceKind::Action:
       return index == 0 ? MakeTag(TypeKind::Player) : index == 1 ? MakeTag(TypeKind::Card) : TypeTag{};
   }
@@ -36,7 +36,7 @@ TypeTag OfArgument(const program::Program& program, Value kind, Value what, std:
 
 TypeTag OfModifier(const program::Program& program, Value timed, std::size_t index) {
   if (index == 1) return MakeTag(TypeKind::Card);
-  const program::Query& query = TableAt(program.queries, TableAt(program.timed_modifiers, timed).query);
+  const program::Query& query = program.queries[program.timed_modifiers[timed].query];
   if (index == 2) return query.result.kind == TypeKind::List ? TypeTag{} : query.result;
   if (index < 4) return {};
   const bool argument = index - 4 < query.params.size();  // the elements of a list come after the arguments
@@ -57,9 +57,9 @@ const match::Frame* Caller(const match::Match& match) {
 }
 
 model::SiteId SiteBefore(const program::Program& program, const match::Frame& frame) {
-  const std::int32_t at = TableAt(program.functions, frame.code).first + frame.pc - 1;
-  if (frame.pc < 1 || !IsValidIndex(program.instructions, at)) return -1;
-  return TableAt(program.instructions, at).op == program::Op::CallEvent ? TableAt(program.instruction_sites, at) : -1;
+  const std::int32_t at = program.functions[frame.code].first + frame.pc - 1;
+  if (frame.pc < 1 || at < 0 || at >= std::ssize(program.instructions)) return -1;
+  return program.instructions[at].op == program::Op::CallEvent ? program.instruction_sites[at] : -1;
 }
 
 model::CardId Running(const match::Match& match) {
@@ -74,13 +74,12 @@ TypeTag RecordValueType(const program::Program& program, const trace::TraceRecor
   switch (record.kind) {
     case RecordKind::Enter: return index < 2 ? TypeTag{} : OfArgument(program, values[0], values[1], index - 2);
     case RecordKind::Move: return index == 0 ? MakeTag(TypeKind::Card) : TypeTag{};
-    case RecordKind::Field: return OfField(TableAt(program.fields, values[0]), index);
+    case RecordKind::Field: return OfField(program.fields[values[0]], index);
     case RecordKind::Modifier: return OfModifier(program, values[0], index);
-    case RecordKind::Draw:
-      return index == 1 && values[0] >= 0 ? TableAt(program.choices, values[0]).element : TypeTag{};
+    case RecordKind::Draw: return index == 1 && values[0] >= 0 ? program.choices[values[0]].element : TypeTag{};
     case RecordKind::Reveal: return index == 0 ? TypeTag{} : MakeTag(TypeKind::Card);
     case RecordKind::Tell: {
-      const auto& types = TableAt(program.templates, values[0]).values;
+      const auto& types = program.templates[values[0]].values;
       return index > 0 && index <= types.size() ? types[index - 1] : TypeTag{};
     }
     default: return {};
@@ -96,7 +95,7 @@ EventLog::EventLog(const program::Program& program)
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const model::SiteId site = program.instruction_sites[i];
     if (program.instructions[i].op == program::Op::Eliminate && site >= 0)
-      puts_out_[static_cast<std::size_t>(site)] = static_cast<std::int32_t>(i);
+      puts_out_[site] = static_cast<std::int32_t>(i);
   }
 }
 
@@ -110,9 +109,9 @@ void EventLog::RecordEliminations(const match::Match& match) {
 }
 
 std::vector<model::SiteId> EventLog::EliminationSites(model::Seat seat) const {
-  if (!IsValidIndex(out_at_, seat) || TableAt(out_at_, seat) < 0) return {};
-  std::vector<model::SiteId> sites = {TableAt(out_at_, seat)};
-  const program::FunctionId code = FunctionAt(program_, TableAt(puts_out_, sites.front()));
+  if (!out_at_.Contains(seat) || out_at_[seat] < 0) return {};
+  std::vector<model::SiteId> sites = {out_at_[seat]};
+  const program::FunctionId code = FunctionAt(program_, puts_out_[sites.front()]);
   for (const program::Event& event : program_.events)
     if (event.code == code) sites.push_back(event.site);
   return sites;
@@ -134,7 +133,7 @@ void EventLog::RollBackTo(const Checkpoint& mark) {
 
 std::uint32_t EventLog::WhoSeesCard(const match::Match& match, Value card) const {
   std::uint32_t seats = 0;
-  if (!IsValidIndex(match.state.cards, card)) return seats;
+  if (!match.state.cards.Contains(card)) return seats;
   for (model::Seat seat = 0; seat < match.state.seats; ++seat)
     if (match::SeesFace(program_, match.state, seat, static_cast<model::CardId>(card))) seats |= 1u << seat;
   return seats;
@@ -166,7 +165,7 @@ void EventLog::OnChoiceAnswered() {
 
 bool EventLog::OnCondition(const match::Match& match, const vm::ConditionEvent& deciding) {
   if (deciding.pure) return trace::TraceRecorder::OnCondition(match, deciding);
-  decided_[static_cast<std::size_t>(deciding.condition)] = deciding;
+  decided_[deciding.condition] = deciding;
   gatherer_.Record(deciding);
   RecordEliminations(match);
   return trace::TraceRecorder::OnCondition(match, deciding);
@@ -242,7 +241,7 @@ void EventLog::OnOutcome(const match::Match& match) {
   if (match.stack.frames.empty()) return;
   const match::Frame& frame = match.stack.frames.back();
   for (const std::int32_t test : EnclosingConditions(program_, frame.code, frame.pc - 1)) {
-    const vm::ConditionEvent& last = decided_[static_cast<std::size_t>(test)];
+    const vm::ConditionEvent& last = decided_[test];
     if (last.condition == test && last.value) ending_.push_back(MakeTestedCondition(last));
   }
 }

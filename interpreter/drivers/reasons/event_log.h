@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/path_explorer.h"
 #include "interpreter/machine/trace/trace.h"
 #include "interpreter/machine/view/view.h"
@@ -50,7 +51,7 @@ class EventLog : public trace::TraceRecorder {
     if (asked_) OnChoiceAnswered();
     trace::TraceRecorder::OnSite(site);
     gatherer_.Record(site);
-    if (site >= 0 && puts_out_[static_cast<std::size_t>(site)] >= 0) putting_out_ = site;
+    if (site >= 0 && puts_out_[site] >= 0) putting_out_ = site;
   }
   void OnModifierTerm(const match::Match&, std::int32_t query, std::span<const Value> args,
                       const vm::ModifierTerm& term) override {
@@ -80,15 +81,16 @@ class EventLog : public trace::TraceRecorder {
   std::uint32_t WhoSeesCard(const match::Match& match, Value card) const;
 
   const program::Program& program_;
-  std::vector<RecordOrigin> origins_;        // by record
-  std::vector<std::uint32_t> seen_;          // by value
-  std::vector<vm::ConditionEvent> decided_;  // by condition: its last result
+  std::vector<RecordOrigin> origins_;                              // by record
+  std::vector<std::uint32_t> seen_;                                // by value
+  base::Table<program::ConditionId, vm::ConditionEvent> decided_;  // by condition: its last result
   ConditionCollector gatherer_;
   bool asked_ = false;  // no code has run since a decision was opened
   std::vector<TestedCondition> ending_;
-  std::vector<std::int32_t> puts_out_;  // by site: the instruction there that eliminates a seat, -1 = none
-  model::SiteId putting_out_ = -1;      // the last of those sites that ran
-  std::vector<model::SiteId> out_at_;   // by seat, -1 = it is in the game
+  base::Table<model::SiteId, std::int32_t>
+      puts_out_;                                    // by site: the instruction there that eliminates a seat, -1 = none
+  model::SiteId putting_out_ = -1;                  // the last of those sites that ran
+  base::Table<model::Seat, model::SiteId> out_at_;  // by seat, -1 = it is in the game
 };
 
 // The type of value `index` of a record; Void if the value is never shown.

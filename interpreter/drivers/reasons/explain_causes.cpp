@@ -32,14 +32,14 @@ void AddCauseChain(const ExplainContext& asker, std::int32_t uid, bool whole, Re
     in.ids_only = true;
     const auto values = asker.event_log->GetValues(asker.event_log->Records()[index]);
     const bool event = static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event;
-    if (!whole && event && TableAt(asker.program.events, values[1]).keyword != "event") return;
+    if (!whole && event && asker.program.events[values[1]].keyword != "event") return;
   }
 }
 
 Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
   Reason reason;
   const view::Localizer words = MakeLocalizer(asker);
-  const std::string name = CardName(asker, card), there = ZoneText(asker, TableAt(asker.match.state.cards, card).zone);
+  const std::string name = CardName(asker, card), there = ZoneText(asker, asker.match.state.cards[card].zone);
   reason.text = words.TranslatePhrase("{card} is in {place}.", {name, there});
   const auto move = asker.event_log == nullptr ? std::nullopt : FindLastMove(*asker.event_log, card);
   if (!move) {
@@ -89,9 +89,9 @@ Reason ExplainOccurrence(const ExplainContext& asker, OccurrenceKind kind, std::
   Reason reason;
   const auto enter = asker.event_log == nullptr ? std::nullopt : FindLastOccurrence(*asker.event_log, kind, what);
   if (!enter) {
-    const std::string name = kind == OccurrenceKind::Event    ? TableAt(asker.program.events, what).name
-                             : kind == OccurrenceKind::Window ? TableAt(asker.program.windows, what).name
-                                                              : TableAt(asker.program.actions, what).name;
+    const std::string name = kind == OccurrenceKind::Event    ? asker.program.events[what].name
+                             : kind == OccurrenceKind::Window ? asker.program.windows[what].name
+                                                              : asker.program.actions[what].name;
     const view::Localizer words = MakeLocalizer(asker);
     reason.text =
         narration::Capitalize(words.TranslatePhrase("{what} has not happened so far.", {words.TranslateName(name)}));

@@ -31,7 +31,7 @@ bool IsOrder(Op op) { return op != Op::Eq && op != Op::Ne; }
 // "`x >= y` (2 >= 3): 1 short"; the condition alone if no values of a known type were compared.
 std::string ConditionText(const ExplainContext& asker, const TestedCondition& tried, bool yes_is_wanted) {
   const view::Localizer words = MakeLocalizer(asker);
-  const std::string condition = QuoteCondition(asker, TableAt(asker.program.conditions, tried.condition).site);
+  const std::string condition = QuoteCondition(asker, asker.program.conditions[tried.condition].site);
   if (!tried.compared) return condition;
   program::TypeTag type = ComparedType(asker.program, tried.condition);
   if (type.kind == TypeKind::Void && IsOrder(tried.op)) type.kind = TypeKind::Int;
@@ -55,7 +55,7 @@ std::string FormatSigned(Value amount) { return (amount >= 0 ? "+" : "") + std::
 const match::ActiveModifier* FindActiveModifier(const ExplainContext& asker, const vm::ModifierTerm& term) {
   const match::ActiveModifier* active = nullptr;
   for (const match::ActiveModifier& modifier : asker.match.state.modifiers) {
-    const program::TimedModifier& timed = TableAt(asker.program.timed_modifiers, modifier.timed);
+    const program::TimedModifier& timed = asker.program.timed_modifiers[modifier.timed];
     if (timed.site == term.site && modifier.source == term.card && modifier.amount == term.amount) active = &modifier;
   }
   return active;
@@ -66,7 +66,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
   const view::Localizer words = MakeLocalizer(asker);
   const match::ActiveModifier* active = FindActiveModifier(asker, term);
   if (active == nullptr) return words.TranslatePhrase("{who}, an effect", {who});
-  switch (TableAt(asker.program.timed_modifiers, active->timed).end) {
+  switch (asker.program.timed_modifiers[active->timed].end) {
     case program::EndKind::Forever: return words.TranslatePhrase("{who}, an effect, for the rest of the game", {who});
     case program::EndKind::CardLeaves:
       return words.TranslatePhrase("{who}, an effect, until {card} leaves its zone",
@@ -77,7 +77,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
     if (frame.uid == active->end && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event))
       return words.TranslatePhrase(
           "{who}, an effect, until the end of {event}",
-          {who, words.TranslateName(TableAt(asker.program.events, frame.occurrence_index).name)});
+          {who, words.TranslateName(asker.program.events[frame.occurrence_index].name)});
   }
   return words.TranslatePhrase("{who}, an effect, until the end of the event that made it", {who});
 }
@@ -109,7 +109,7 @@ std::string TermText(const ExplainContext& asker, const vm::ModifierTerm& term) 
 }
 
 Reason ExplainTerm(const ExplainContext& asker, const QueriedTerm& asked) {
-  const program::Query& query = TableAt(asker.program.queries, asked.query);
+  const program::Query& query = asker.program.queries[asked.query];
   const bool seen = asked.term.card < 0 || CanSee(asker, asked.term.card);
   const bool forbids = asked.term.op == ModifierOp::Forbid;
   const view::Localizer words = MakeLocalizer(asker);
@@ -133,7 +133,7 @@ Reason ExplainTerm(const ExplainContext& asker, const QueriedTerm& asked) {
 }
 
 Reason ExplainCondition(const ExplainContext& asker, const TestedCondition& tried, bool yes_is_wanted) {
-  const program::Condition& test = TableAt(asker.program.conditions, tried.condition);
+  const program::Condition& test = asker.program.conditions[tried.condition];
   Reason reason;
   reason.label = MakeLocalizer(asker).TranslatePhrase(tried.value ? "ok" : "NO");
   reason.text = ConditionText(asker, tried, yes_is_wanted);

@@ -44,8 +44,8 @@ std::string OnOneLine(std::string_view text) {
 
 SourceTextLookup MakeSourceTextLookup(const program::Program& program, const source::SourceSet& sources) {
   return [&program, &sources](model::SiteId id) -> std::string {
-    if (!IsValidIndex(program.sites, id)) return "";
-    const program::Site& site = TableAt(program.sites, id);
+    if (!program.sites.Contains(id)) return "";
+    const program::Site& site = program.sites[id];
     if (site.file < 0 || static_cast<std::size_t>(site.file) >= sources.Size()) return "";
     const std::string_view text = sources[source::FileId{site.file}].Text();
     if (site.begin < 0 || site.begin > site.end || static_cast<std::size_t>(site.end) > text.size()) return "";
@@ -57,18 +57,18 @@ SourceTextLookup MakeSourceTextLookup(const program::Program& program, const sou
 view::Localizer MakeLocalizer(const ExplainContext& asker) { return view::Localizer(asker.program, asker.names); }
 
 bool CanSee(const ExplainContext& asker, model::CardId card) {
-  if (!IsValidIndex(asker.match.state.cards, card)) return false;
+  if (!asker.match.state.cards.Contains(card)) return false;
   return asker.viewer == view::kOmniscient || match::SeesFace(asker.program, asker.match.state, asker.viewer, card);
 }
 
 std::string CardName(const ExplainContext& asker, model::CardId card) {
   if (!CanSee(asker, card)) return MakeLocalizer(asker).TranslatePhrase("a card");
   if (asker.label) return asker.label(card);
-  return MakeLocalizer(asker).CardName(TableAt(asker.match.state.cards, card).def);
+  return MakeLocalizer(asker).CardName(asker.match.state.cards[card].def);
 }
 
 std::string SeatText(const ExplainContext& asker, model::Seat seat) {
-  if (IsValidIndex(asker.names.seats, seat)) return TableAt(asker.names.seats, seat);
+  if (asker.names.seats.Contains(seat)) return asker.names.seats[seat];
   return MakeLocalizer(asker).TranslatePhrase(seat == model::kChance ? "luck" : "nobody");
 }
 
@@ -78,7 +78,7 @@ std::string ZoneText(const ExplainContext& asker, match::ZoneId zone) {
   const view::Localizer words = MakeLocalizer(asker);
   if (declaration < 0) return words.TranslatePhrase("nowhere");
   const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
-  const std::string name = words.TranslateName(TableAt(asker.program.zones, declaration).name);
+  const std::string name = words.TranslateName(asker.program.zones[declaration].name);
   const model::CardId holder = match::ZoneHolder(asker.program, zone, seats);
   if (holder >= 0) return words.TranslatePhrase("{zone} on {card}", {name, CardName(asker, holder)});
   return owner < 0 ? name : words.TranslatePhrase("{zone} of {player}", {name, SeatText(asker, owner)});
@@ -93,7 +93,7 @@ std::string ValueText(const ExplainContext& asker, const program::TypeTag& type,
 }
 
 std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
-  const program::Query& asked = TableAt(asker.program.queries, query);
+  const program::Query& asked = asker.program.queries[query];
   const view::Localizer words = MakeLocalizer(asker);
   std::string of;
   for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i)
@@ -103,7 +103,7 @@ std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span
 }
 
 std::string ActionText(const ExplainContext& asker, std::int32_t action, model::CardId card) {
-  const program::Action& declared = TableAt(asker.program.actions, action);
+  const program::Action& declared = asker.program.actions[action];
   const std::string name = MakeLocalizer(asker).TranslateName(declared.name);
   return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardName(asker, card);
 }
@@ -120,9 +120,9 @@ std::string QuoteCondition(const ExplainContext& asker, model::SiteId site) {
 }
 
 std::int32_t FindCardDefinition(const program::Program& program, model::SiteId site) {
-  if (!IsValidIndex(program.sites, site)) return -1;
-  for (std::size_t i = 0; i < program.cards.size(); ++i)
-    if (IsInsideSite(program, site, program.cards[i].site)) return static_cast<std::int32_t>(i);
+  if (!program.sites.Contains(site)) return -1;
+  for (const auto i : program.cards.Ids())
+    if (IsInsideSite(program, site, program.cards[i].site)) return i;
   return -1;
 }
 
@@ -131,8 +131,8 @@ model::SiteId VisibleSite(const ExplainContext& asker, model::SiteId site) {
   const std::int32_t def = FindCardDefinition(asker.program, site);
   if (def < 0) return site;
   const auto& cards = asker.match.state.cards;
-  for (std::size_t i = 0; i < cards.size(); ++i)
-    if (cards[i].def == def && CanSee(asker, static_cast<model::CardId>(i))) return site;
+  for (const auto i : cards.Ids())
+    if (cards[i].def == def && CanSee(asker, i)) return site;
   return -1;
 }
 

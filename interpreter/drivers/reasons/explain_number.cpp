@@ -46,7 +46,7 @@ void KeepCommonTerms(TermTree& deep, const TermTree& other) {
 NumberAnswer AnswerFor(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   NumberAnswer answer{EvaluateTermTree(asker.program, asker.match, query, args)};
   if (asker.viewer == view::kOmniscient) return answer;
-  const bool list = TableAt(asker.program.queries, query).result.kind == TypeKind::List;
+  const bool list = asker.program.queries[query].result.kind == TypeKind::List;
   base::Random luck(asker.match.decision.serial);
   // A determinized match keeps the faces of another seat's options, because otherwise its decision would make no sense.
   // Here no seat answers the decision, and these faces would show the viewer what that seat holds.
@@ -70,9 +70,9 @@ std::int32_t FindState(const ExplainContext& asker, const program::Query& query,
   if (args.empty()) return narration::FindField(asker.program, query.name, OwnerKind::Table);
   const TypeKind kind = query.params[0].type.kind;
   if (kind == TypeKind::Player) return narration::FindField(asker.program, query.name, OwnerKind::Player);
-  if (kind != TypeKind::Card || !IsValidIndex(asker.match.state.cards, owner)) return -1;
-  const std::int32_t def = TableAt(asker.match.state.cards, owner).def;
-  return narration::FindField(asker.program, query.name, OwnerKind::Card, TableAt(asker.program.cards, def).type);
+  if (kind != TypeKind::Card || !asker.match.state.cards.Contains(owner)) return -1;
+  const std::int32_t def = asker.match.state.cards[owner].def;
+  return narration::FindField(asker.program, query.name, OwnerKind::Card, asker.program.cards[def].type);
 }
 
 bool IsPrinted(const ExplainContext& asker, std::int32_t query) {
@@ -85,7 +85,7 @@ bool IsPrinted(const ExplainContext& asker, std::int32_t query) {
 Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
                 Reason& reason) {
   const view::Localizer words = MakeLocalizer(asker);
-  const program::Query& asked = TableAt(asker.program.queries, query);
+  const program::Query& asked = asker.program.queries[query];
   if (IsPrinted(asker, query)) return reason.AddPart(base, words.TranslatePhrase("printed on the card"));
   Value owner = model::kNone;
   const std::int32_t field = FindState(asker, asked, args, owner);
@@ -93,8 +93,7 @@ Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const
   const auto change = asker.event_log == nullptr ? std::nullopt : FindLastChange(*asker.event_log, field, owner);
   if (!change) return reason.AddPart(base, words.TranslatePhrase("as at the start"));
   const trace::TraceRecord& record = asker.event_log->Records()[*change];
-  const std::string before =
-      ValueText(asker, TableAt(asker.program.fields, field).type, asker.event_log->GetValues(record)[2]);
+  const std::string before = ValueText(asker, asker.program.fields[field].type, asker.event_log->GetValues(record)[2]);
   const std::string changed = words.TranslatePhrase("since it was changed from {value}", {before});
   Reason& since = reason.AddPart(base, DescribeWithOrigin(asker, *change, changed), RecordSite(asker, *change));
   AddCauseChain(asker, record.uid, false, since);
@@ -108,7 +107,7 @@ void AddBelow(const ExplainContext& asker, const std::vector<QueriedTerm>& below
 }  // namespace
 
 Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
-  const program::Query& asked = TableAt(asker.program.queries, query);
+  const program::Query& asked = asker.program.queries[query];
   const NumberAnswer answer = AnswerFor(asker, query, args);
   Reason reason;
   const view::Localizer words = MakeLocalizer(asker);

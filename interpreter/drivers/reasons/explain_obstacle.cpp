@@ -16,7 +16,7 @@ using ObstacleKind = Obstacle::Kind;
 
 // The type of the elements of a choice or a filter.
 program::TypeTag ChoiceType(const ExplainContext& asker, std::int32_t test) {
-  const bool choice = TableAt(asker.program.conditions, test).kind == program::ConditionKind::EnoughOptions;
+  const bool choice = asker.program.conditions[test].kind == program::ConditionKind::EnoughOptions;
   return choice ? ChosenType(asker.program, test) : FilteredType(asker.program, test);
 }
 
@@ -60,7 +60,7 @@ std::string OtherWindowText(const ExplainContext& asker, const Obstacle& obstacl
     const std::string name = words.TranslateName(window.name);
     belongs = belongs.empty() ? name : words.TranslatePhrase("{most} or {other}", {belongs, name});
   }
-  const std::string open = words.TranslateName(TableAt(asker.program.windows, asker.match.decision.window).name);
+  const std::string open = words.TranslateName(asker.program.windows[asker.match.decision.window].name);
   if (belongs.empty()) return words.TranslatePhrase("the window {window} is open; this belongs to none", {open});
   return words.TranslatePhrase("the window {window} is open; this belongs to {windows}", {open, belongs});
 }
@@ -75,8 +75,7 @@ std::string DecisionText(const ExplainContext& asker) {
 std::string WrongZoneText(const ExplainContext& asker, const Obstacle& obstacle, model::CardId card) {
   return MakeLocalizer(asker).TranslatePhrase(
       "{card} is in {place}, and would have to be in {wanted}",
-      {CardName(asker, card), ZoneText(asker, TableAt(asker.match.state.cards, card).zone),
-       ZoneText(asker, obstacle.zone)});
+      {CardName(asker, card), ZoneText(asker, asker.match.state.cards[card].zone), ZoneText(asker, obstacle.zone)});
 }
 
 std::string UntestedText(const ExplainContext& asker, const Obstacle& obstacle) {
@@ -124,8 +123,7 @@ bool IsCondition(const Obstacle& obstacle) {
 void AddAsked(const ExplainContext& asker, const Obstacle& obstacle, Reason& reason) {
   constexpr std::size_t kMostAsked = 8;
   const auto clauses = [&](model::SiteId site) {
-    return IsValidIndex(asker.program.sites, site) ? TableAt(asker.program.sites, site).clauses
-                                                   : std::vector<std::int32_t>{};
+    return asker.program.sites.Contains(site) ? asker.program.sites[site].clauses : std::vector<std::int32_t>{};
   };
   std::vector<std::int32_t> told = clauses(obstacle.site);
   std::size_t added = 0;

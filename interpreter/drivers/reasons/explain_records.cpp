@@ -18,7 +18,7 @@ bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
   if (static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Window) return true;
   return static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event &&
-         TableAt(asker.program.events, values[1]).keyword != "event";
+         asker.program.events[values[1]].keyword != "event";
 }
 
 // A value of a record as the viewer saw it at that time; empty if the viewer may not know it.
@@ -68,12 +68,11 @@ std::string EnterWords(const ExplainContext& asker, const TraceRecord& record) {
   const view::Localizer words = MakeLocalizer(asker);
   const auto values = asker.event_log->GetValues(record);
   switch (static_cast<OccurrenceKind>(values[0])) {
-    case OccurrenceKind::Event: return EventWords(asker, record, TableAt(asker.program.events, values[1]));
+    case OccurrenceKind::Event: return EventWords(asker, record, asker.program.events[values[1]]);
     case OccurrenceKind::Window:
       return words.TranslatePhrase(
-          "window {name}",
-          {words.TranslateName(TableAt(asker.program.windows, values[1]).name) + Arguments(asker, record)});
-    case OccurrenceKind::Action: return ActionRecordWords(asker, record, TableAt(asker.program.actions, values[1]));
+          "window {name}", {words.TranslateName(asker.program.windows[values[1]].name) + Arguments(asker, record)});
+    case OccurrenceKind::Action: return ActionRecordWords(asker, record, asker.program.actions[values[1]]);
   }
   return "";
 }
@@ -93,7 +92,7 @@ std::string ThenOrNone(const ExplainContext& asker, const TraceRecord& record, s
 // States of the table and of players are public; a seat learns the states of a card if it saw the face.
 std::string FieldWords(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
-  const program::Field& field = TableAt(asker.program.fields, values[0]);
+  const program::Field& field = asker.program.fields[values[0]];
   if (!asker.event_log->WasVisible(asker.viewer, record, 1)) return "";
   const view::Localizer words = MakeLocalizer(asker);
   const std::string name = words.TranslateName(field.name);
@@ -105,10 +104,10 @@ std::string FieldWords(const ExplainContext& asker, const TraceRecord& record) {
 
 std::string ModifierWords(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
-  const program::TimedModifier& timed = TableAt(asker.program.timed_modifiers, values[0]);
+  const program::TimedModifier& timed = asker.program.timed_modifiers[values[0]];
   for (std::size_t i = 0; i < record.count; ++i)
     if (!asker.event_log->WasVisible(asker.viewer, record, i)) return "";
-  const program::Query& query = TableAt(asker.program.queries, timed.query);
+  const program::Query& query = asker.program.queries[timed.query];
   std::vector<Value> args(values.begin() + 4, values.end());
   std::string of;
   for (std::size_t i = 0; i < args.size() && i < query.params.size(); ++i)
@@ -121,7 +120,7 @@ std::string ModifierWords(const ExplainContext& asker, const TraceRecord& record
 }
 
 std::string TellWords(const ExplainContext& asker, const TraceRecord& record) {
-  const program::Template& told = TableAt(asker.program.templates, asker.event_log->GetValues(record)[0]);
+  const program::Template& told = asker.program.templates[asker.event_log->GetValues(record)[0]];
   std::vector<std::string> values;
   for (std::size_t i = 1; i < record.count; ++i) values.push_back(Then(asker, record, i, true));
   return narration::Capitalize(MakeLocalizer(asker).FillTemplate(told.source, values));

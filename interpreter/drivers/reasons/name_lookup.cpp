@@ -20,22 +20,20 @@ std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
   std::int32_t found = -1;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (!fits(base::FoldSpelling(names[i]))) continue;
-    if (found >= 0 && names[static_cast<std::size_t>(found)] != names[i]) return -2;
+    if (found >= 0 && names[found] != names[i]) return -2;
     if (found < 0) found = static_cast<std::int32_t>(i);
   }
   return found;
 }
 
-std::int32_t CardDefinition(const match::Match& match, model::CardId card) {
-  return match.state.cards[static_cast<std::size_t>(card)].def;
-}
+std::int32_t CardDefinition(const match::Match& match, model::CardId card) { return match.state.cards[card].def; }
 
 BilingualNames CardNamesInMatch(const Program& program, const match::Match& match,
                                 const std::vector<model::CardId>& cards, const view::Localizer& reader) {
   BilingualNames called;
   for (const model::CardId card : cards) {
     const std::int32_t def = CardDefinition(match, card);
-    called.rules.push_back(program.cards[static_cast<std::size_t>(def)].name);
+    called.rules.push_back(program.cards[def].name);
     called.reader.push_back(reader.CardName(def));
   }
   return called;
@@ -48,9 +46,9 @@ std::vector<model::CardId> SeenCards(const Program& program, const match::Match&
   for (const bool near : {true, false}) {
     for (const model::CardId card : match.state.order) {
       if (viewer != view::kOmniscient && !match::SeesFace(program, match.state, viewer, card)) continue;
-      const match::ZoneId zone = match.state.cards[static_cast<std::size_t>(card)].zone;
+      const match::ZoneId zone = match.state.cards[card].zone;
       const std::int32_t declaration = match::ZoneDeclaration(program, zone, match.state.seats);
-      if (spread[static_cast<std::size_t>(declaration)] == near) cards.push_back(card);
+      if (spread[declaration] == near) cards.push_back(card);
     }
   }
   return cards;
@@ -114,9 +112,9 @@ BilingualNames MakeNames(const view::Localizer& reader, const std::vector<std::s
 
 BilingualNames CardNames(const Program& program, const view::Localizer& reader) {
   BilingualNames called;
-  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+  for (const auto i : program.cards.Ids()) {
     called.rules.push_back(narration::Words(program.cards[i].name));
-    called.reader.push_back(reader.CardName(static_cast<std::int32_t>(i)));
+    called.reader.push_back(reader.CardName(i));
   }
   return called;
 }
@@ -141,16 +139,15 @@ model::CardId FindSeenCard(const Program& program, const match::Match& match, vi
   std::size_t number = TakeNumber(words);
   std::vector<model::CardId> cards = SeenCards(program, match, viewer);
   if (any && whose >= 0) {
-    std::stable_partition(cards.begin(), cards.end(), [&](model::CardId card) {
-      return match.state.cards[static_cast<std::size_t>(card)].controller == whose;
-    });
+    std::stable_partition(cards.begin(), cards.end(),
+                          [&](model::CardId card) { return match.state.cards[card].controller == whose; });
   }
   const BilingualNames called = CardNamesInMatch(program, match, cards, reader);
   std::int32_t found = exactly ? FindExactly(words, called) : FindName(words, called);
   if (found < 0) found = FindByOldName(program, match, cards, words);
   if (found < 0) return -1;
   for (std::size_t i = static_cast<std::size_t>(found); i < cards.size(); ++i) {
-    if (called.rules[i] == called.rules[static_cast<std::size_t>(found)] && --number == 0) return cards[i];
+    if (called.rules[i] == called.rules[found] && --number == 0) return cards[i];
   }
   return -1;
 }

@@ -24,11 +24,11 @@ TypeTag ElementTag(const TypeTag& list) { return {list.element, TypeKind::Void, 
 class OperandReader {
  public:
   OperandReader(const Program& program, program::FunctionId code)
-      : program_(program), id_(code), code_(TableAt(program.functions, code)) {}
+      : program_(program), id_(code), code_(program.functions[code]) {}
 
   TypeTag Pushed(std::int32_t at) const {
     if (at < code_.first) return {};
-    const Instr& in = TableAt(program_.instructions, at);
+    const Instr& in = program_.instructions[at];
     switch (in.op) {
       case Op::Add:
       case Op::Sub:
@@ -42,9 +42,9 @@ class OperandReader {
       case Op::ListSum:
       case Op::Now:
       case Op::ZoneCount: return MakeTag(TypeKind::Int);
-      case Op::Attribute: return TableAt(program_.attributes, in.b).type;
-      case Op::LoadField: return TableAt(program_.fields, in.b).type;
-      case Op::CallQuery: return TableAt(program_.queries, in.b).result;
+      case Op::Attribute: return program_.attributes[in.b].type;
+      case Op::LoadField: return program_.fields[in.b].type;
+      case Op::CallQuery: return program_.queries[in.b].result;
       case Op::CardInfo: return OfCard(static_cast<program::CardInfoKind>(in.a));
       case Op::Load: return Local(in.b, at);
       case Op::ListMin:
@@ -70,9 +70,9 @@ class OperandReader {
   // The type of the value that was last stored in the local before the instruction.
   TypeTag Local(std::int32_t local, std::int32_t before) const {
     for (std::int32_t at = before - 1; at > code_.first; --at) {
-      const Instr& in = TableAt(program_.instructions, at);
+      const Instr& in = program_.instructions[at];
       if (in.op != Op::Store || in.b != local) continue;
-      const Instr& from = TableAt(program_.instructions, at - 1);
+      const Instr& from = program_.instructions[at - 1];
       return from.op == Op::ForNext ? ElementTag(Local(from.a, at - 1)) : Pushed(at - 1);
     }
     return Parameter(local);
@@ -93,9 +93,9 @@ class OperandReader {
 
   TypeTag Parameter(std::int32_t local) const {
     for (const program::Query& query : program_.queries)
-      if (query.code == id_ && IsValidIndex(query.params, local)) return TableAt(query.params, local).type;
+      if (query.code == id_ && local >= 0 && local < std::ssize(query.params)) return query.params[local].type;
     for (const program::Event& event : program_.events)
-      if (event.code == id_ && IsValidIndex(event.params, local)) return TableAt(event.params, local).type;
+      if (event.code == id_ && local >= 0 && local < std::ssize(event.params)) return event.params[local].type;
     return {};
   }
 
@@ -106,7 +106,7 @@ class OperandReader {
 
 // The instruction before the `not` instructions that end at `at`.
 std::int32_t BeforeNot(const Program& program, std::int32_t at) {
-  while (at > 0 && TableAt(program.instructions, at - 1).op == Op::Not) --at;
+  while (at > 0 && program.instructions[at - 1].op == Op::Not) --at;
   return at - 1;
 }
 
@@ -124,9 +124,9 @@ std::int32_t DecidingInstruction(const Program& program, std::int32_t test) {
 }
 
 program::FunctionId FunctionAt(const Program& program, std::int32_t instruction) {
-  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+  for (const auto i : program.functions.Ids()) {
     const program::Function& code = program.functions[i];
-    if (instruction >= code.first && instruction < code.first + code.count) return static_cast<program::FunctionId>(i);
+    if (instruction >= code.first && instruction < code.first + code.count) return i;
   }
   return -1;
 }
@@ -138,8 +138,8 @@ TypeTag ComparedType(const Program& program, std::int32_t test) {
   const std::int32_t comparison = BeforeNot(program, at);
   const OperandReader reader(program, code);
   TypeTag type = reader.Pushed(comparison - 1);
-  const bool constant = comparison > 0 && (TableAt(program.instructions, comparison - 1).op == Op::Push ||
-                                           TableAt(program.instructions, comparison - 1).op == Op::PushConst);
+  const bool constant = comparison > 0 && (program.instructions[comparison - 1].op == Op::Push ||
+                                           program.instructions[comparison - 1].op == Op::PushConst);
   if (constant) type = reader.Pushed(comparison - 2);
   return type.kind == TypeKind::List ? TypeTag{} : type;
 }
@@ -147,20 +147,20 @@ TypeTag ComparedType(const Program& program, std::int32_t test) {
 TypeTag FilteredType(const Program& program, std::int32_t test) {
   const std::int32_t at = DecidingInstruction(program, test);
   const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
-  if (code < 0 || TableAt(program.conditions, test).element < 0) return {};
-  return OperandReader(program, code).Local(TableAt(program.conditions, test).element, at);
+  if (code < 0 || program.conditions[test].element < 0) return {};
+  return OperandReader(program, code).Local(program.conditions[test].element, at);
 }
 
 // The instruction that asks is in another function, but has the same site.
 TypeTag ChosenType(const Program& program, std::int32_t test) {
-  const program::Site& asked = TableAt(program.sites, TableAt(program.conditions, test).site);
+  const program::Site& asked = program.sites[program.conditions[test].site];
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const Instr& in = program.instructions[i];
     const bool asks = in.op >= Op::ChooseOne && in.op <= Op::ChooseNumber;
-    if (!asks || !IsValidIndex(program.sites, program.instruction_sites[i])) continue;
-    const program::Site& site = TableAt(program.sites, program.instruction_sites[i]);
+    if (!asks || !program.sites.Contains(program.instruction_sites[i])) continue;
+    const program::Site& site = program.sites[program.instruction_sites[i]];
     if (site.file == asked.file && site.begin == asked.begin && site.end == asked.end)
-      return TableAt(program.choices, in.b).element;
+      return program.choices[in.b].element;
   }
   return {};
 }
@@ -168,7 +168,7 @@ TypeTag ChosenType(const Program& program, std::int32_t test) {
 std::int32_t TestedZone(const Program& program, std::int32_t test) {
   const std::int32_t at = DecidingInstruction(program, test);
   if (at < 1) return -1;
-  const Instr& before = TableAt(program.instructions, at - 1);
+  const Instr& before = program.instructions[at - 1];
   return before.op == Op::IsZoneOf || before.op == Op::IsInZone ? before.b : -1;
 }
 
@@ -176,10 +176,10 @@ bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
   const std::int32_t at = DecidingInstruction(program, test);
   const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
   if (code < 0) return false;
-  for (std::int32_t i = at - 1; i >= TableAt(program.functions, code).first; --i) {
-    const std::int32_t before = TableAt(program.instruction_conditions, i);
-    if (before >= 0 && !IsWithin(TableAt(program.conditions, before).kind)) return false;
-    const Instr& in = TableAt(program.instructions, i);
+  for (std::int32_t i = at - 1; i >= program.functions[code].first; --i) {
+    const std::int32_t before = program.instruction_conditions[i];
+    if (before >= 0 && !IsWithin(program.conditions[before].kind)) return false;
+    const Instr& in = program.instructions[i];
     if (in.op == Op::Load && in.b == local) return true;
   }
   return false;
@@ -187,11 +187,11 @@ bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
 
 std::vector<std::int32_t> EnclosingConditions(const Program& program, program::FunctionId id, std::int32_t position) {
   std::vector<std::int32_t> around;
-  if (!IsValidIndex(program.functions, id)) return around;
-  const program::Function& code = TableAt(program.functions, id);
+  if (!program.functions.Contains(id)) return around;
+  const program::Function& code = program.functions[id];
   for (std::int32_t i = 0; i < position && i < code.count; ++i) {
-    const std::int32_t test = TableAt(program.instruction_conditions, code.first + i);
-    const Instr& in = TableAt(program.instructions, code.first + i);
+    const std::int32_t test = program.instruction_conditions[code.first + i];
+    const Instr& in = program.instructions[code.first + i];
     if (test >= 0 && in.op == Op::JumpIfNo && in.b > position) around.push_back(test);
   }
   return around;

@@ -21,7 +21,7 @@ class PathExplorer : public vm::Observer {
       : program_(program), path_(path), gatherer_(program) {}
 
   bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
-    const program::Condition& test = TableAt(program_.conditions, deciding.condition);
+    const program::Condition& test = program_.conditions[deciding.condition];
     const bool own = test.kind == ConditionKind::When || test.kind == ConditionKind::Cost ||
                      test.kind == ConditionKind::EnoughOptions;
     if (deciding.depth > 1 || !own) {

@@ -117,7 +117,7 @@ class QuestionParser {
       question.args = {seat};
     } else if (card >= 0) {
       kind = TypeKind::Card;
-      type = TableAt(program_.cards, TableAt(asker_.match.state.cards, card).def).type;
+      type = program_.cards[asker_.match.state.cards[card].def].type;
       name = CardName(asker_, card);
       question.args = {card};
     } else if (base::FoldSpelling(owner) != "table") {
@@ -132,12 +132,12 @@ class QuestionParser {
 
   // Each card of a zone explains itself why it is there. Empty if the seat has no such zone.
   std::string CardsInZoneMessage(model::Seat seat, const std::string& name) const {
-    for (std::size_t i = 0; i < program_.zones.size(); ++i) {
+    for (const auto i : program_.zones.Ids()) {
       const program::Zone& zone = program_.zones[i];
       if (zone.of != program::OwnerKind::Player || !IsCalled(words_, zone.name, std::string(base::TrimText(name))))
         continue;
       const std::int32_t seats = asker_.match.state.seats;
-      const match::ZoneId there = match::ZoneIndex(program_, static_cast<std::int32_t>(i), seat, seats);
+      const match::ZoneId there = match::ZoneIndex(program_, i, seat, seats);
       vm::EvaluationResult cards;
       for (const model::CardId card : asker_.match.state.CardsIn(there)) cards.list.push_back(card);
       const program::TypeTag list{TypeKind::List, TypeKind::Card, -1, false};
@@ -233,8 +233,7 @@ class QuestionParser {
       return true;
     }
     if (const model::Option pass; find_.IsOption(pass, words)) return open.window >= 0 || open.choice >= 0;
-    if (open.choice >= 0 && ReadElement(words, TableAt(program_.choices, open.choice).element, question.option))
-      return true;
+    if (open.choice >= 0 && ReadElement(words, program_.choices[open.choice].element, question.option)) return true;
     const model::CardId card = find_.FindOwnCard(words, question.seat);
     if (card >= 0) question.option = {model::OptionKind::Card, card, -1};
     return card >= 0;
@@ -242,7 +241,7 @@ class QuestionParser {
 
   // Of a menu also the items that are not offered now.
   bool ReadItem(const std::string& words, model::Option& thing) const {
-    const auto& menu = TableAt(program_.choices, asker_.match.decision.choice).menu;
+    const auto& menu = program_.choices[asker_.match.decision.choice].menu;
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(menu.size()); ++i) {
       thing = {model::OptionKind::Menu, i, -1};
       if (find_.IsOption(thing, words)) return true;
@@ -257,7 +256,7 @@ class QuestionParser {
       return true;
     }
     if (type.kind != TypeKind::Enum) return false;
-    const std::vector<std::string>& values = TableAt(program_.enums, type.id).values;
+    const std::vector<std::string>& values = program_.enums[type.id].values;
     std::int32_t value = FindExactly(words, values);
     if (value < 0) value = FindExactly(words, MakeNames(words_, values));
     thing = {model::OptionKind::Enum, value, type.id};
@@ -284,7 +283,7 @@ model::CardId NamedCard(const ExplainContext& asker, const Question& question) {
   if (question.kind == QuestionKind::NotOption)
     return question.option.kind == model::OptionKind::Card ? question.option.a : -1;
   if (question.kind != QuestionKind::Number || question.args.empty()) return -1;
-  const auto& params = TableAt(asker.program.queries, question.query).params;
+  const auto& params = asker.program.queries[question.query].params;
   const bool card = !params.empty() && params.front().type.kind == TypeKind::Card;
   return card ? static_cast<model::CardId>(question.args.front()) : -1;
 }
@@ -299,10 +298,10 @@ std::string DescribeAmbiguity(const ExplainContext& asker, const Question& quest
   if (copies.size() < 2 || found == copies.end()) return "";
   const auto number = static_cast<std::size_t>(found - copies.begin()) + 1;
   const view::Localizer in = MakeLocalizer(asker);
-  const std::string name = in.CardName(TableAt(asker.match.state.cards, card).def);
+  const std::string name = in.CardName(asker.match.state.cards[card].def);
   return in.TranslatePhrase("{n} cards are called {card}; this is {copy}, in {zone}: {other} asks for another one",
                             {std::to_string(copies.size()), name, name + '#' + std::to_string(number),
-                             ZoneText(asker, TableAt(asker.match.state.cards, card).zone),
+                             ZoneText(asker, asker.match.state.cards[card].zone),
                              '`' + name + '#' + std::to_string(number == 1 ? 2 : 1) + '`'});
 }
 

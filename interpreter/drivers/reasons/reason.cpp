@@ -27,11 +27,10 @@ std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std:
 // The clauses of a site without those that were printed already.
 std::vector<std::int32_t> NewClauses(const program::Program& program, model::SiteId site, model::SiteId said) {
   std::vector<std::int32_t> clauses;
-  if (!IsValidIndex(program.sites, site)) return clauses;
-  for (const std::int32_t clause : TableAt(program.sites, site).clauses) {
-    const bool told =
-        IsValidIndex(program.sites, said) && std::binary_search(TableAt(program.sites, said).clauses.begin(),
-                                                                TableAt(program.sites, said).clauses.end(), clause);
+  if (!program.sites.Contains(site)) return clauses;
+  for (const std::int32_t clause : program.sites[site].clauses) {
+    const bool told = program.sites.Contains(said) && std::binary_search(program.sites[said].clauses.begin(),
+                                                                         program.sites[said].clauses.end(), clause);
     if (!told) clauses.push_back(clause);
   }
   return clauses;
@@ -62,14 +61,14 @@ class ReasonPrinter {
     std::string place = narration::FileAndLine(asker_.program, reason.site);
     if (place.empty()) return "";
     for (std::size_t i = 0; reason.ids_only && i < clauses.size(); ++i)
-      place += ", " + TableAt(asker_.program.clauses, clauses[i]);
+      place += ", " + asker_.program.clauses[clauses[i]];
     return (reason.text.empty() ? "" : " ") + style_.Dim("(" + place + ")");
   }
 
   void PrintClauses(const std::vector<std::int32_t>& clauses, int indent) {
     std::string unknown;
     for (const std::int32_t clause : clauses) {
-      const std::string& id = TableAt(asker_.program.clauses, clause);
+      const std::string& id = asker_.program.clauses[clause];
       const std::string text = asker_.clause ? asker_.clause(id) : "";
       if (text.empty() || !told_.insert(clause).second) {
         unknown += (unknown.empty() ? "" : ", ") + id;

@@ -27,7 +27,7 @@ class TermListener : public vm::Observer {
       : program_(program), query_(query), args_(args.begin(), args.end()) {}
 
   bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
-    const bool rule = TableAt(program_.conditions, deciding.condition).kind == program::ConditionKind::Rule;
+    const bool rule = program_.conditions[deciding.condition].kind == program::ConditionKind::Rule;
     if (rule && deciding.depth == kModifierDepth) asked_.clear();
     return deciding.value;
   }
@@ -60,7 +60,7 @@ bool IsNeutralTerm(const vm::ModifierTerm& term) { return term.op == program::Mo
 
 TermTree EvaluateTermTree(const program::Program& program, const match::Match& match, std::int32_t query,
                           std::span<const Value> args) {
-  const program::Query& asked = TableAt(program.queries, query);
+  const program::Query& asked = program.queries[query];
   TermListener listener(program, query, args);
   TermTree deep;
   deep.reply = vm::Evaluate(program, match, asked.code, args, {}, &deep.terms, &listener);

@@ -41,9 +41,9 @@ bool QueriedTerm::operator==(const QueriedTerm& other) const {
 }
 
 bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer) {
-  if (!IsValidIndex(program.sites, inner) || !IsValidIndex(program.sites, outer)) return false;
-  const program::Site& small = TableAt(program.sites, inner);
-  const program::Site& large = TableAt(program.sites, outer);
+  if (!program.sites.Contains(inner) || !program.sites.Contains(outer)) return false;
+  const program::Site& small = program.sites[inner];
+  const program::Site& large = program.sites[outer];
   return small.file == large.file && small.begin >= large.begin && small.end <= large.end;
 }
 

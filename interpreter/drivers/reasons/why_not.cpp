@@ -26,7 +26,7 @@ class WhyNotSearch {
       : program_(program),
         match_(match),
         seat_(seat),
-        action_(TableAt(program.actions, action)),
+        action_(program.actions[action]),
         index_(action),
         card_(action_.card_type < 0 ? -1 : card),
         limits_(limits) {}
@@ -45,7 +45,7 @@ class WhyNotSearch {
     } else {
       Place();
       Permission();
-      Conditions(TableAt(action_.variants, variant).offer);
+      Conditions(action_.variants[variant].offer);
     }
     SortByRank(program_, verdict_.obstacles);
     return std::move(verdict_);
@@ -66,8 +66,8 @@ class WhyNotSearch {
   }
 
   bool BelongsTo(std::int32_t window) const {
-    if (!IsValidIndex(program_.windows, window)) return false;
-    const auto& actions = TableAt(program_.windows, window).actions;
+    if (!program_.windows.Contains(window)) return false;
+    const auto& actions = program_.windows[window].actions;
     return std::find(actions.begin(), actions.end(), index_) != actions.end();
   }
 
@@ -86,22 +86,22 @@ class WhyNotSearch {
 
   std::int32_t Variant() const {
     if (action_.card_type < 0) return action_.variants.empty() ? -1 : 0;
-    if (!IsValidIndex(match_.state.cards, card_)) return -1;
-    const std::int32_t def = TableAt(match_.state.cards, card_).def;
-    return IsValidIndex(action_.variant_of, def) ? TableAt(action_.variant_of, def) : -1;
+    if (!match_.state.cards.Contains(card_)) return -1;
+    const std::int32_t def = match_.state.cards[card_].def;
+    return action_.variant_of.Contains(def) ? action_.variant_of[def] : -1;
   }
 
   void Place() {
     if (action_.your_zone < 0 || card_ < 0) return;
     const match::ZoneId must = match::ZoneIndex(program_, action_.your_zone, seat_, match_.state.seats);
-    elsewhere_ = TableAt(match_.state.cards, card_).zone != must;
+    elsewhere_ = match_.state.cards[card_].zone != must;
     if (elsewhere_) Add(ObstacleKind::WrongZone, action_.site).zone = must;
   }
 
   void Permission() {
     if (action_.can_query < 0) return;
     const Value params[] = {card_ < 0 ? model::kNone : card_, seat_};
-    const program::Query& can = TableAt(program_.queries, action_.can_query);
+    const program::Query& can = program_.queries[action_.can_query];
     FilterListener gathering(program_);
     const vm::EvaluationResult reply = vm::Evaluate(program_, match_, can.code, params, limits_, nullptr, &gathering);
     if (reply.fault) {
@@ -123,7 +123,7 @@ class WhyNotSearch {
 
   // A condition before all choices.
   void AssessCondition(const TestedCondition& tried) {
-    const program::Condition& test = TableAt(program_.conditions, tried.condition);
+    const program::Condition& test = program_.conditions[tried.condition];
     if (window_ == 0 && ReadsLocal(program_, tried.condition, kWindowParameter))
       return;  // it reads a window that is not open
     if (tried.value) return verdict_.satisfied.push_back(tried);
@@ -148,22 +148,22 @@ class WhyNotSearch {
   void Choices(const std::vector<OfferPath>& ways) {
     std::vector<ChoiceCandidate> candidates = FindCandidates(program_, ways);
     if (candidates.empty() || candidates.front().failed.empty()) return;
-    Obstacle& obstacle = Add(ObstacleKind::Choice, TableAt(program_.conditions, candidates.front().tests.front()).site);
+    Obstacle& obstacle = Add(ObstacleKind::Choice, program_.conditions[candidates.front().tests.front()].site);
     obstacle.tried.condition = candidates.front().tests.front();
     obstacle.candidates = std::move(candidates);
   }
 
   // Reports the conditions after the instruction at which the rules faulted.
   void AddUntestedConditions(program::FunctionId offer, const OfferPath& way) {
-    const program::Function& code = TableAt(program_.functions, offer);
+    const program::Function& code = program_.functions[offer];
     const std::int32_t last =
         way.tests.empty() ? code.first - 1 : DecidingInstruction(program_, way.tests.back().condition);
     for (std::int32_t i = last + 1; i < code.first + code.count; ++i) {
-      const std::int32_t test = TableAt(program_.instruction_conditions, i);
+      const std::int32_t test = program_.instruction_conditions[i];
       if (test < 0) continue;
-      const ConditionKind kind = TableAt(program_.conditions, test).kind;
+      const ConditionKind kind = program_.conditions[test].kind;
       if (kind != ConditionKind::When && kind != ConditionKind::Cost && kind != ConditionKind::EnoughOptions) continue;
-      Add(ObstacleKind::Untested, TableAt(program_.conditions, test).site).fault = way.fault->message;
+      Add(ObstacleKind::Untested, program_.conditions[test].site).fault = way.fault->message;
     }
   }
 

@@ -13,12 +13,12 @@ using base::TableAt;
 // The condition of a window's `pass when`, the last condition before a player is asked. -1: the window has none, so
 // every player may pass.
 std::int32_t PassTest(const program::Program& program, std::int32_t window) {
-  const program::Function& code = TableAt(program.functions, TableAt(program.windows, window).code);
+  const program::Function& code = program.functions[program.windows[window].code];
   std::vector<std::int32_t> asked;  // `close when` is the first
   for (std::int32_t i = code.first; i < code.first + code.count; ++i) {
-    if (TableAt(program.instructions, i).op == program::Op::AskWindow) break;
-    const std::int32_t test = TableAt(program.instruction_conditions, i);
-    if (test >= 0 && TableAt(program.conditions, test).kind == program::ConditionKind::While) asked.push_back(test);
+    if (program.instructions[i].op == program::Op::AskWindow) break;
+    const std::int32_t test = program.instruction_conditions[i];
+    if (test >= 0 && program.conditions[test].kind == program::ConditionKind::While) asked.push_back(test);
   }
   return asked.size() < 2 ? -1 : asked.back();
 }
@@ -59,7 +59,7 @@ Verdict WhyNotChosen(const program::Program& program, const match::Match& match,
   if (listed) return verdict;
   const bool window = thing.kind == model::OptionKind::Pass && decision.window >= 0;
   if (const std::int32_t test = window ? PassTest(program, decision.window) : -1; test >= 0) {
-    add(ObstacleKind::Condition, TableAt(program.conditions, test).site).tried.condition = test;
+    add(ObstacleKind::Condition, program.conditions[test].site).tried.condition = test;
     return verdict;
   }
   const auto left_out = std::find_if(filters.rbegin(), filters.rend(), [&](const TestedCondition& filter) {
@@ -68,7 +68,7 @@ Verdict WhyNotChosen(const program::Program& program, const match::Match& match,
   if (std::find(decision.picked.begin(), decision.picked.end(), thing.a) != decision.picked.end()) {
     add(ObstacleKind::Picked, decision.site);
   } else if (left_out != filters.rend()) {
-    add(ObstacleKind::Filtered, TableAt(program.conditions, left_out->condition).site).tried = *left_out;
+    add(ObstacleKind::Filtered, program.conditions[left_out->condition].site).tried = *left_out;
   } else {
     add(ObstacleKind::NotListed, decision.site);
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/replay/position_hash.h"
 #include "interpreter/machine/model/model.h"
 
@@ -34,7 +35,7 @@ struct LogHeader {
   std::string game;
   std::uint64_t rules = 0;  // program::Program::content_hash
   std::uint64_t seed = 0;
-  std::vector<LogSeat> seats;
+  base::Table<model::Seat, LogSeat> seats;
   std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value as text
   std::string zone;              // the zone in which the decks begin; empty if there are no decks
   bool explicit_chance = false;  // match::Setup::explicit_chance
@@ -54,7 +55,7 @@ struct LogAnswer {
   std::vector<model::CardId> order;  // see model::Answer
   PositionHashes position;           // before the answer
   int line = 0;                      // of the file
-  const std::string& AnswerText() const { return options[static_cast<std::size_t>(option)]; }
+  const std::string& AnswerText() const { return options[option]; }
 };
 
 enum class LogEnding : std::uint8_t { Won, Drawn, Abandoned, Unfinished, Fault };

@@ -154,9 +154,7 @@ class LogReplayer {
     return view::OptionText(program_, match_, option, view::kOmniscient, record_.names);
   }
 
-  std::string Seat(model::Seat seat) const {
-    return seat < 0 ? "luck" : record_.names.seats[static_cast<std::size_t>(seat)];
-  }
+  std::string Seat(model::Seat seat) const { return seat < 0 ? "luck" : record_.names.seats[seat]; }
 
   std::string Now() const {
     if (step_.kind == Kind::Fault)

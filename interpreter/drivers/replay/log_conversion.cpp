@@ -36,11 +36,11 @@ std::vector<std::string> FileKeys(const program::Program& program, const load::G
 }
 
 std::vector<NamedHash> DeclarationHashes(const program::Program& program, const load::GameHome& home) {
-  const std::vector<std::string> files = FileKeys(program, home);
+  const base::Table<program::FileId, std::string> files = FileKeys(program, home);
   std::vector<NamedHash> hashes;
   for (const program::Declaration& declaration : program.declarations) {
     if (declaration.card) continue;
-    hashes.emplace_back(DeclarationKey(declaration.name, files[static_cast<std::size_t>(declaration.file)]),
+    hashes.emplace_back(DeclarationKey(declaration.name, files[declaration.file]),
                         static_cast<std::uint32_t>(declaration.semantic_hash));
   }
   std::sort(hashes.begin(), hashes.end());
@@ -52,9 +52,8 @@ void AddLines(std::vector<std::string>& keys, const program::Program& program, c
   const std::vector<std::string> files = FileKeys(program, home);
   std::map<std::string, std::string> with_line;
   for (const program::Declaration& declaration : program.declarations) {
-    const auto file = static_cast<std::size_t>(declaration.file);
     if (!declaration.card)
-      with_line[DeclarationKey(declaration.name, files[file])] = DeclarationWithPlace(program, declaration);
+      with_line[DeclarationKey(declaration.name, files[declaration.file])] = DeclarationWithPlace(program, declaration);
   }
   for (std::string& key : keys) {
     const auto found = with_line.find(key);
@@ -123,7 +122,7 @@ LogHeader MakeLogHeader(const program::Program& program, const load::GameHome& h
   head.seed = setup.seed;
   head.explicit_chance = setup.explicit_chance;
   for (const std::int32_t index : match::ListOptions(program)) {
-    const program::Field& field = program.fields[static_cast<std::size_t>(index)];
+    const program::Field& field = program.fields[index];
     match::SetupOption chosen{index, field.initial};
     for (const match::SetupOption& option : setup.options)
       if (option.field == index) chosen = option;
@@ -132,8 +131,8 @@ LogHeader MakeLogHeader(const program::Program& program, const load::GameHome& h
   for (std::size_t i = 0; i < players.size(); ++i) {
     LogSeat seat{players[i].name, players[i].player, players[i].deck, {}};
     for (const match::SetupCard& card : setup.decks[i]) {
-      seat.cards.push_back(program.cards[static_cast<std::size_t>(card.def)].name);
-      head.zone = program.zones[static_cast<std::size_t>(card.zone)].name;
+      seat.cards.push_back(program.cards[card.def].name);
+      head.zone = program.zones[card.zone].name;
     }
     head.seats.push_back(std::move(seat));
   }
@@ -190,8 +189,7 @@ std::string FileKey(const load::GameHome& home, const std::string& path) {
 }
 
 std::string DeclarationWithPlace(const program::Program& program, const program::Declaration& declaration) {
-  return DeclarationKey(declaration.name, program.files[static_cast<std::size_t>(declaration.file)].path,
-                        declaration.line);
+  return DeclarationKey(declaration.name, program.files[declaration.file].path, declaration.line);
 }
 
 bool RuleChanges::CanAffectPlay() const {
@@ -225,7 +223,7 @@ std::optional<program::Program> WithFormerNames(const program::Program& program,
     const auto found = renamed.find(card.name);
     if (found == renamed.end()) continue;
     card.name = found->second;
-    then->strings[static_cast<std::size_t>(card.name_id)] = found->second;
+    then->strings[card.name_id] = found->second;
   }
   for (program::Declaration& declaration : then->declarations) {
     const auto found = renamed.find(declaration.name);
@@ -255,7 +253,7 @@ std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& pro
     setup.options.push_back(*read.option);
   }
   const std::int32_t zone = program::FindZone(program, log.head.zone);
-  const bool is_there = zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of != program::OwnerKind::Card;
+  const bool is_there = zone >= 0 && program.zones[zone].of != program::OwnerKind::Card;
   GameRecord record;
   for (const LogSeat& seat : log.head.seats) {
     if (!seat.cards.empty() && !is_there)

@@ -23,7 +23,7 @@ std::vector<std::int32_t> Sorted(const Table& table, Key key) {
   std::vector<std::int32_t> numbers(table.size());
   std::iota(numbers.begin(), numbers.end(), 0);
   std::stable_sort(numbers.begin(), numbers.end(),
-                   [&](std::int32_t x, std::int32_t y) { return key(TableAt(table, x)) < key(TableAt(table, y)); });
+                   [&](std::int32_t x, std::int32_t y) { return key(table[x]) < key(table[y]); });
   return numbers;
 }
 
@@ -53,7 +53,7 @@ class PositionHasher {
     const std::vector<std::int32_t> zones =
         Sorted(program_.zones, [](const program::Zone& in) { return std::string_view(in.name); });
     for (const std::int32_t zone : zones) {
-      const program::OwnerKind of = TableAt(program_.zones, zone).of;
+      const program::OwnerKind of = program_.zones[zone].of;
       if (of == program::OwnerKind::Table) Zone(hasher, zone, model::kNoSeat, -1);
       for (model::Seat owner = 0; of == program::OwnerKind::Player && owner < match_.state.seats; ++owner)
         Zone(hasher, zone, owner, owner);
@@ -65,10 +65,10 @@ class PositionHasher {
   }
 
   void ZoneOn(base::Hasher& hasher, std::int32_t zone, std::size_t place) {
-    const program::Zone& declared = TableAt(program_.zones, zone);
+    const program::Zone& declared = program_.zones[zone];
     if (declared.of != program::OwnerKind::Card) return;
-    const std::int32_t type = TableAt(program_.cards, TableAt(match_.state.cards, by_place_[place]).def).type;
-    const bool has = declared.card_type < 0 || ((TableAt(program_.card_types, type).is >> declared.card_type) & 1) != 0;
+    const std::int32_t type = program_.cards[match_.state.cards[by_place_[place]].def].type;
+    const bool has = declared.card_type < 0 || ((program_.card_types[type].is >> declared.card_type) & 1) != 0;
     if (has) Zone(hasher, zone, by_place_[place], static_cast<std::int64_t>(place));
   }
 
@@ -76,11 +76,11 @@ class PositionHasher {
   void Zone(base::Hasher& hasher, std::int32_t zone, std::int32_t owner, std::int64_t place) {
     const auto cards = match_.state.CardsIn(match::ZoneIndex(program_, zone, owner, match_.state.seats));
     if (cards.empty()) return;
-    hasher.AddBytes(TableAt(program_.zones, zone).name).Add(place).Add(cards.size());
+    hasher.AddBytes(program_.zones[zone].name).Add(place).Add(cards.size());
     for (const model::CardId id : cards) {
-      const match::Card& card = TableAt(match_.state.cards, id);
-      hasher.AddBytes(TableAt(program_.cards, card.def).name).Add(card.owner).Add(card.controller).Add(card.known_by);
-      places_[static_cast<std::size_t>(id)] = static_cast<std::int64_t>(by_place_.size());
+      const match::Card& card = match_.state.cards[id];
+      hasher.AddBytes(program_.cards[card.def].name).Add(card.owner).Add(card.controller).Add(card.known_by);
+      places_[id] = static_cast<std::int64_t>(by_place_.size());
       by_place_.push_back(id);
     }
   }
@@ -90,7 +90,7 @@ class PositionHasher {
     base::Hasher hasher;
     for (const std::int32_t number :
          Sorted(program_.fields, [](const program::Field& in) { return std::string_view(in.name); })) {
-      const program::Field& field = TableAt(program_.fields, number);
+      const program::Field& field = program_.fields[number];
       const auto owners = field.of == program::OwnerKind::Table    ? 1
                           : field.of == program::OwnerKind::Player ? match_.state.seats
                                                                    : static_cast<Value>(by_place_.size());
@@ -101,7 +101,7 @@ class PositionHasher {
 
   // `owner`: for a card, its place.
   void State(base::Hasher& hasher, const program::Field& field, Value owner) const {
-    const Value id = field.of == program::OwnerKind::Card ? TableAt(by_place_, owner) : owner;
+    const Value id = field.of == program::OwnerKind::Card ? by_place_[owner] : owner;
     const Value value = match_.state.fields[match::FieldIndex(program_, match_.state, field, id)];
     if (value == field.initial) return;
     hasher.AddBytes(field.name).Add(field.of).Add(owner);
@@ -111,8 +111,8 @@ class PositionHasher {
   std::uint64_t Modifiers() const {
     base::Hasher hasher;
     for (const match::ActiveModifier& modifier : match_.state.modifiers) {
-      const program::TimedModifier& timed = TableAt(program_.timed_modifiers, modifier.timed);
-      const program::Query& query = TableAt(program_.queries, timed.query);
+      const program::TimedModifier& timed = program_.timed_modifiers[modifier.timed];
+      const program::Query& query = program_.queries[timed.query];
       hasher.AddBytes(query.name).Add(timed.op).Add(timed.end).Add(CardPlace(modifier.source));
       if (timed.end == program::EndKind::CardLeaves) hasher.Add(CardPlace(modifier.end));
       const bool list = query.result.kind == TypeKind::List;
@@ -139,7 +139,7 @@ class PositionHasher {
     for (const match::Frame& frame : match_.stack.frames)
       if (frame.uid != 0) hasher.AddBytes(Occurrence(frame.kind, frame.occurrence_index));
     for (const match::PendingAction& waiting : match_.pending)
-      hasher.AddBytes(TableAt(program_.actions, waiting.action).name).Add(waiting.player).Add(CardPlace(waiting.card));
+      hasher.AddBytes(program_.actions[waiting.action].name).Add(waiting.player).Add(CardPlace(waiting.card));
     if (open.options.empty()) return hasher.Digest();
     hasher.Add(open.seat).Add(open.kind).Add(open.min).Add(open.max).Add(open.picked.size());
     for (const Value picked : open.picked) Picked(hasher, picked);
@@ -151,9 +151,7 @@ class PositionHasher {
   void Option(base::Hasher& hasher, const model::Option& option) const {
     hasher.Add(option.kind);
     switch (option.kind) {
-      case model::OptionKind::Act:
-        hasher.AddBytes(TableAt(program_.actions, option.a).name).Add(CardPlace(option.b));
-        break;
+      case model::OptionKind::Act: hasher.AddBytes(program_.actions[option.a].name).Add(CardPlace(option.b)); break;
       case model::OptionKind::Card: return Named(hasher, TypeKind::Card, -1, option.a);
       case model::OptionKind::Enum: return Named(hasher, TypeKind::Enum, option.b, option.a);
       case model::OptionKind::Name: return Named(hasher, TypeKind::Name, -1, option.a);
@@ -167,18 +165,17 @@ class PositionHasher {
   // If a pending action is chosen, the number of its occurrence depends on how much has happened until now.
   void Number(base::Hasher& hasher, Value number) const {
     const std::int32_t choice = match_.decision.choice;
-    if (choice < 0 || TableAt(program_.choices, choice).element.kind != TypeKind::Action) {
+    if (choice < 0 || program_.choices[choice].element.kind != TypeKind::Action) {
       hasher.Add(number);
       return;
     }
     for (const match::PendingAction& waiting : match_.pending)
-      if (waiting.uid == number)
-        hasher.AddBytes(TableAt(program_.actions, waiting.action).name).Add(CardPlace(waiting.card));
+      if (waiting.uid == number) hasher.AddBytes(program_.actions[waiting.action].name).Add(CardPlace(waiting.card));
   }
 
   void Picked(base::Hasher& hasher, Value value) const {
     if (match_.decision.choice < 0) return;
-    const program::TypeTag& type = TableAt(program_.choices, match_.decision.choice).element;
+    const program::TypeTag& type = program_.choices[match_.decision.choice].element;
     Named(hasher, type.kind, type.id, value);
   }
 
@@ -190,26 +187,26 @@ class PositionHasher {
     } else if (kind == TypeKind::Card) {
       hasher.Add(CardPlace(value));
     } else if (kind == TypeKind::Name) {
-      hasher.AddBytes(TableAt(program_.strings, value));
+      hasher.AddBytes(program_.strings[value]);
     } else if (kind == TypeKind::Enum) {
-      hasher.AddBytes(TableAt(TableAt(program_.enums, id).values, value));
+      hasher.AddBytes(program_.enums[id].values[value]);
     } else if (kind == TypeKind::Zone) {
-      hasher.AddBytes(TableAt(program_.zones, value).name);
+      hasher.AddBytes(program_.zones[value].name);
     } else if (kind != TypeKind::Event && kind != TypeKind::Action && kind != TypeKind::Window) {
       hasher.Add(value);  // occurrences are numbered by what has happened until now
     }
   }
 
   std::int64_t CardPlace(Value card) const {
-    return card < 0 || card >= static_cast<Value>(places_.size()) ? -1 : TableAt(places_, card);
+    return card < 0 || card >= static_cast<Value>(places_.size()) ? -1 : places_[card];
   }
 
   std::string_view Occurrence(std::int16_t kind, std::int32_t what) const {
     if (what < 0) return {};
     switch (static_cast<program::OccurrenceKind>(kind)) {
-      case program::OccurrenceKind::Event: return TableAt(program_.events, what).name;
-      case program::OccurrenceKind::Action: return TableAt(program_.actions, what).name;
-      case program::OccurrenceKind::Window: return TableAt(program_.windows, what).name;
+      case program::OccurrenceKind::Event: return program_.events[what].name;
+      case program::OccurrenceKind::Action: return program_.actions[what].name;
+      case program::OccurrenceKind::Window: return program_.windows[what].name;
     }
     return {};
   }

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/replay/resume.h"
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/replay/game_history.h"
 #include "interpreter/drivers/replay/log_comparison.h"
@@ -64,9 +65,8 @@ class HistoryFollower {
 
   // The head of the log that continues with the rules of today.
   LogHeader CurrentHeader(LogHeader head, const GameRecord& record) const {
-    std::vector<std::vector<std::string>> decks(head.seats.size());
-    for (const match::Card& card : record.start.state.cards)
-      decks[static_cast<std::size_t>(card.owner)].push_back(program_.cards[static_cast<std::size_t>(card.def)].name);
+    base::Table<model::Seat, std::vector<std::string>> decks(head.seats.size());
+    for (const match::Card& card : record.start.state.cards) decks[card.owner].push_back(program_.cards[card.def].name);
     for (std::size_t i = 0; i < decks.size(); ++i) head.seats[i].cards = std::move(decks[i]);
     SetLogRules(head, program_, home_);
     return head;
@@ -112,8 +112,7 @@ std::vector<std::string> DescribeChanges(const RuleChanges& changes, const progr
   const auto card = [&](const std::string& name) {
     const std::int32_t now = program::FindCard(program, name);
     const std::int32_t def = now >= 0 ? now : program::FindCardByFormerName(program, name);
-    const std::string place =
-        def < 0 ? "gone" : narration::FileAndLine(program, program.cards[static_cast<std::size_t>(def)].site);
+    const std::string place = def < 0 ? "gone" : narration::FileAndLine(program, program.cards[def].site);
     all.push_back(diag::EscapeUnprintable(name) + " (" + place + ")");
   };
   const auto add = [&](const std::vector<std::string>& things, const char* how) {

@@ -31,27 +31,27 @@ class StepListener : public vm::Observer {
     for (const std::string& name : suspects.cards) {
       const std::int32_t def = program::FindCard(program, name);
       if (def < 0) continue;
-      changed_[static_cast<std::size_t>(def)] = true;
+      changed_[def] = true;
       MarkSites(def);
     }
   }
 
   void OnSite(model::SiteId site) override {
     if (site < 0) return;
-    if (TableAt(of_site_, site) >= 0) AddRun(TableAt(of_site_, site), site);
-    const program::Site& place = TableAt(program_.sites, site);
+    if (of_site_[site] >= 0) AddRun(of_site_[site], site);
+    const program::Site& place = program_.sites[site];
     if (IsInChangedRules(place)) lines_[place.file].insert(place.line);
   }
   void OnModifierTerm(const match::Match& match, std::int32_t, std::span<const Value>,
                       const vm::ModifierTerm& term) override {
-    if (term.card >= 0 && IsChanged(match, term.card)) AddRun(TableAt(match.state.cards, term.card).def, term.site);
+    if (term.card >= 0 && IsChanged(match, term.card)) AddRun(match.state.cards[term.card].def, term.site);
   }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override {
     const std::vector<program::Param>* params = nullptr;
     if (frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event))
-      params = &TableAt(program_.events, frame.occurrence_index).params;
+      params = &program_.events[frame.occurrence_index].params;
     if (frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window))
-      params = &TableAt(program_.windows, frame.occurrence_index).params;
+      params = &program_.windows[frame.occurrence_index].params;
     for (std::size_t i = 0; params != nullptr && i < std::min(params->size(), args.size()); ++i)
       if ((*params)[i].type.kind == TypeKind::Card)
         AddParticipation(match, args[i], "is in `" + narration::Words(OccurrenceName(frame)) + "`");
@@ -63,12 +63,12 @@ class StepListener : public vm::Observer {
   }
   void OnField(const match::Match& match, std::int32_t number, Value owner, Value before, Value after, std::int32_t,
                model::SiteId site) override {
-    const program::Field& field = TableAt(program_.fields, number);
+    const program::Field& field = program_.fields[number];
     const auto say = [&](Value value) {
       return view::FormatValue(program_, match, field.type, value, view::kOmniscient, names_);
     };
     std::string whose;
-    if (field.of == program::OwnerKind::Player) whose = " of " + TableAt(names_.seats, owner);
+    if (field.of == program::OwnerKind::Player) whose = " of " + names_.seats[owner];
     if (field.of == program::OwnerKind::Card) whose = " of " + CardName(match, owner);
     AddChange(narration::Words(field.name) + whose + ": " + say(before) + " -> " + say(after), site);
     if (field.of == program::OwnerKind::Card)
@@ -82,7 +82,7 @@ class StepListener : public vm::Observer {
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {
     since_.sentences.push_back(view::FormatSentence(program_, match, sentence, values, view::kOmniscient, names_));
-    const auto& types = TableAt(program_.templates, sentence).values;
+    const auto& types = program_.templates[sentence].values;
     for (std::size_t i = 0; i < std::min(types.size(), values.size()); ++i)
       if (types[i].kind == TypeKind::Card) AddParticipation(match, values[i], "is named in a sentence");
   }
@@ -91,8 +91,8 @@ class StepListener : public vm::Observer {
     for (const auto& [def, words] : ran_) Add(AffectedCard::Involvement::Ran, def, words);
     for (const auto& [def, words] : took_part_)
       if (ran_.count(def) == 0) Add(AffectedCard::Involvement::TookPart, def, words);
-    for (std::size_t def = 0; def < changed_.size(); ++def) {
-      const auto number = static_cast<std::int32_t>(def);
+    for (const auto def : changed_.Ids()) {
+      const auto number = def;
       if (!changed_[def] || ran_.count(number) > 0 || took_part_.count(number) > 0) continue;
       const std::string places = CardPlaces(after, number);
       if (!places.empty()) Add(AffectedCard::Involvement::InPlay, number, "is in " + places);
@@ -111,7 +111,7 @@ class StepListener : public vm::Observer {
   }
 
   void MarkSites(std::int32_t def) {
-    const program::Site& whole = TableAt(program_.sites, TableAt(program_.cards, def).site);
+    const program::Site& whole = program_.sites[program_.cards[def].site];
     for (std::size_t i = 0; i < program_.sites.size(); ++i) {
       const program::Site& site = program_.sites[i];
       if (site.file == whole.file && site.begin >= whole.begin && site.end <= whole.end) of_site_[i] = def;
@@ -119,8 +119,7 @@ class StepListener : public vm::Observer {
   }
 
   bool IsChanged(const match::Match& match, Value card) const {
-    return card >= 0 && card < static_cast<Value>(match.state.cards.size()) &&
-           changed_[static_cast<std::size_t>(TableAt(match.state.cards, card).def)];
+    return card >= 0 && card < static_cast<Value>(match.state.cards.size()) && changed_[match.state.cards[card].def];
   }
 
   void AddRun(std::int32_t def, model::SiteId site) {
@@ -128,11 +127,11 @@ class StepListener : public vm::Observer {
   }
 
   void AddParticipation(const match::Match& match, Value card, const std::string& how) {
-    if (IsChanged(match, card)) took_part_.try_emplace(TableAt(match.state.cards, card).def, "it " + how);
+    if (IsChanged(match, card)) took_part_.try_emplace(match.state.cards[card].def, "it " + how);
   }
 
   void Add(AffectedCard::Involvement how, std::int32_t def, const std::string& words) {
-    since_.cards.push_back({how, TableAt(program_.cards, def).name, words});
+    since_.cards.push_back({how, program_.cards[def].name, words});
   }
 
   void AddChange(const std::string& words, model::SiteId site) {
@@ -142,15 +141,15 @@ class StepListener : public vm::Observer {
 
   void AddRules(std::int32_t file, const std::set<std::int32_t>& lines) {
     if (lines.empty()) return;
-    std::string text = TableAt(program_.files, file).path;
+    std::string text = program_.files[file].path;
     for (const std::int32_t line : lines) text += (line == *lines.begin() ? ":" : ", ") + std::to_string(line);
     since_.rules.push_back(std::move(text));
   }
 
   // "size of Some Card: +2"
   std::string ModifierInWords(const match::Match& match, const match::ActiveModifier& modifier) const {
-    const program::TimedModifier& timed = TableAt(program_.timed_modifiers, modifier.timed);
-    const program::Query& query = TableAt(program_.queries, timed.query);
+    const program::TimedModifier& timed = program_.timed_modifiers[modifier.timed];
+    const program::Query& query = program_.queries[timed.query];
     const auto say = [&](const program::TypeTag& type, Value value) {
       return view::FormatValue(program_, match, type, value, view::kOmniscient, names_);
     };
@@ -179,7 +178,7 @@ class StepListener : public vm::Observer {
          ++zone) {
       const auto cards = match.state.CardsIn(zone);
       const bool here = std::any_of(cards.begin(), cards.end(),
-                                    [&](model::CardId card) { return TableAt(match.state.cards, card).def == def; });
+                                    [&](model::CardId card) { return match.state.cards[card].def == def; });
       if (here) places += (places.empty() ? "" : ", ") + ZoneName(match, zone);
     }
     return places;
@@ -187,28 +186,27 @@ class StepListener : public vm::Observer {
 
   std::string OccurrenceName(const match::Frame& frame) const {
     const bool event = frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event);
-    return event ? TableAt(program_.events, frame.occurrence_index).name
-                 : TableAt(program_.windows, frame.occurrence_index).name;
+    return event ? program_.events[frame.occurrence_index].name : program_.windows[frame.occurrence_index].name;
   }
 
   std::string CardName(const match::Match& match, Value card) const {
-    return TableAt(program_.cards, TableAt(match.state.cards, card).def).name;
+    return program_.cards[match.state.cards[card].def].name;
   }
 
   std::string ZoneName(const match::Match& match, match::ZoneId zone) const {
     const model::Seat owner = match::ZoneOwner(program_, zone, match.state.seats);
     const model::CardId holder = match::ZoneHolder(program_, zone, match.state.seats);
     const std::int32_t declaration = match::ZoneDeclaration(program_, zone, match.state.seats);
-    return "the " + narration::Words(TableAt(program_.zones, declaration).name) +
+    return "the " + narration::Words(program_.zones[declaration].name) +
            (holder >= 0 ? " on " + CardName(match, holder)
             : owner < 0 ? ""
-                        : " of " + TableAt(names_.seats, owner));
+                        : " of " + names_.seats[owner]);
   }
 
   const program::Program& program_;
   const view::DisplayNames& names_;
-  std::vector<bool> changed_;                            // by card definition
-  std::vector<std::int32_t> of_site_;                    // by site: the changed card whose text contains it, or -1
+  base::Table<program::CardDefId, bool> changed_;        // by card definition
+  base::Table<model::SiteId, std::int32_t> of_site_;     // by site: the changed card whose text contains it, or -1
   std::map<std::int32_t, std::string> ran_, took_part_;  // by card definition, in words
   // By file and first line of a declaration: whether it has changed.
   std::map<std::int32_t, std::map<std::int32_t, bool>> begins_;

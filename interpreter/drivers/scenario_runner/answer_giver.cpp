@@ -226,7 +226,7 @@ bool AnswerGiver::BeginsNewAction(const HeadMatch& head, const LocatedText& word
   const auto first = std::ranges::find_if_not(said, HasConnective);
   if (first == said.end()) return false;
   if (option.kind != OptionKind::Act) return *first == "pass";
-  const std::string& action = run_.game.GetProgram().actions[static_cast<std::size_t>(option.a)].name;
+  const std::string& action = run_.game.GetProgram().actions[option.a].name;
   return std::ranges::count(SplitWords(action), *first) > 0;
 }
 

@@ -28,8 +28,7 @@ struct OptionTexts {
 const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& option) {
   const std::int32_t choice = game.match.decision.choice;
   if (option.kind != OptionKind::Number || choice < 0) return nullptr;
-  if (game.GetProgram().choices[static_cast<std::size_t>(choice)].element.kind != program::TypeKind::Action)
-    return nullptr;
+  if (game.GetProgram().choices[choice].element.kind != program::TypeKind::Action) return nullptr;
   const auto& all = game.match.pending;
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const match::PendingAction& one) { return one.uid == option.a; });
@@ -38,7 +37,7 @@ const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& o
 
 // "strike", or for a pending action with a card "storm" and "cast storm".
 std::vector<std::string> PendingActionNames(const ScenarioGame& game, const match::PendingAction& waiting) {
-  const std::string action = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(waiting.action)].name);
+  const std::string action = NormalizeWords(game.GetProgram().actions[waiting.action].name);
   if (waiting.card < 0) return {action};
   const std::string card = NormalizeWords(game.Definition(waiting.card).name);
   return {card, action + ' ' + card};
@@ -48,8 +47,7 @@ OptionTexts MakeOptionTexts(const ScenarioGame& game, const Option& option) {
   OptionTexts spoken;
   spoken.card = OptionCard(option);
   spoken.whole = NormalizeWords(view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names));
-  if (option.kind == OptionKind::Act)
-    spoken.verb = NormalizeWords(game.GetProgram().actions[static_cast<std::size_t>(option.a)].name);
+  if (option.kind == OptionKind::Act) spoken.verb = NormalizeWords(game.GetProgram().actions[option.a].name);
   if (spoken.card >= 0) {
     spoken.names = {NormalizeWords(game.Definition(spoken.card).name)};
   } else {
@@ -72,7 +70,7 @@ enum class MatchLevel : std::uint8_t { Whole, Name, Verb };
 // The number of actions in the window of the open decision.
 std::size_t ActionCount(const ScenarioGame& game) {
   const std::int32_t window = game.match.decision.window;
-  return window < 0 ? 0 : game.GetProgram().windows[static_cast<std::size_t>(window)].actions.size();
+  return window < 0 ? 0 : game.GetProgram().windows[window].actions.size();
 }
 
 // True if `verb` may be written before the name of that option.
@@ -322,7 +320,7 @@ std::string NumberedText(const ScenarioGame& game, const Option& option) {
 std::string OptionWords(const ScenarioGame& game, const Option& option) {
   if (option.kind == OptionKind::Card) return game.cards.Label(option.a);
   if (option.kind == OptionKind::Act && option.b >= 0) {
-    std::string verb = game.GetProgram().actions[static_cast<std::size_t>(option.a)].name;
+    std::string verb = game.GetProgram().actions[option.a].name;
     std::replace(verb.begin(), verb.end(), '_', ' ');
     return verb + " " + game.cards.Label(option.b);
   }
@@ -352,20 +350,19 @@ std::vector<std::string> DecisionWords(const ScenarioGame& game) {
   std::string text = view::FormatQuestion(program, game.match, view::kOmniscient, game.names);
   // Also adds the question as the asked seat reads it: a card may be "a card" to that seat.
   if (decision.seat >= 0) text += " " + view::FormatQuestion(program, game.match, decision.seat, game.names);
-  if (decision.choice >= 0) text += " " + program.choices[static_cast<std::size_t>(decision.choice)].name;
+  if (decision.choice >= 0) text += " " + program.choices[decision.choice].name;
   if (decision.window >= 0) {
-    const program::Window& window = program.windows[static_cast<std::size_t>(decision.window)];
+    const program::Window& window = program.windows[decision.window];
     text += " " + window.name;
   }
   for (const Option& option : decision.options)
-    if (option.kind == OptionKind::Act) text += " " + program.actions[static_cast<std::size_t>(option.a)].name;
+    if (option.kind == OptionKind::Act) text += " " + program.actions[option.a].name;
   for (const match::Frame& frame : game.match.stack.frames) {
     // A window does not ask the choices made within it, and an outer window does not ask what an inner one asks.
     if (frame.uid <= 0 || static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
-    const auto what = static_cast<std::size_t>(frame.occurrence_index);
     switch (static_cast<program::OccurrenceKind>(frame.kind)) {
-      case program::OccurrenceKind::Event: text += " " + program.events[what].name; break;
-      case program::OccurrenceKind::Action: text += " " + program.actions[what].name; break;
+      case program::OccurrenceKind::Event: text += " " + program.events[frame.occurrence_index].name; break;
+      case program::OccurrenceKind::Action: text += " " + program.actions[frame.occurrence_index].name; break;
       case program::OccurrenceKind::Window: break;
     }
   }
@@ -375,7 +372,7 @@ std::vector<std::string> DecisionWords(const ScenarioGame& game) {
 std::string DecisionName(const ScenarioGame& game) {
   const std::int32_t window = game.match.decision.window;
   return window >= 0
-             ? game.GetProgram().windows[static_cast<std::size_t>(window)].name
+             ? game.GetProgram().windows[window].name
              : NormalizeWords(view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names));
 }
 
@@ -383,8 +380,7 @@ std::string DescribeDecision(const ScenarioGame& game) {
   const model::Decision& decision = game.match.decision;
   std::string text = game.SeatName(decision.seat) +
                      " is asked: " + view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names);
-  if (decision.window >= 0)
-    text += " (" + game.GetProgram().windows[static_cast<std::size_t>(decision.window)].name + ")";
+  if (decision.window >= 0) text += " (" + game.GetProgram().windows[decision.window].name + ")";
   return text;
 }
 

@@ -21,7 +21,7 @@ bool IsNothing(const BoardSetting& setting) {
 }
 
 bool CardFitsZone(const Program& program, std::int32_t def, std::int32_t zone) {
-  return IsOfType(program, def, program.zones[static_cast<std::size_t>(zone)].holds);
+  return IsOfType(program, def, program.zones[zone].holds);
 }
 
 class BoardReader {
@@ -105,12 +105,12 @@ class BoardReader {
   }
 
   void CheckRoom(const BoardSetting& setting, const CardCount& count, const PlacedCard& placed) {
-    const program::Zone& zone = program_.zones[static_cast<std::size_t>(placed.zone)];
+    const program::Zone& zone = program_.zones[placed.zone];
     if (!placed.filler && !CardFitsZone(program_, placed.def, placed.zone)) {
-      const std::string& type = program_.card_types[static_cast<std::size_t>(zone.holds)].name;
-      sink_.Report(diag::Code::WrongType, count.card.span,
-                   "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot be in " + Zone(placed) +
-                       ", which holds only " + type);
+      const std::string& type = program_.card_types[zone.holds].name;
+      sink_.Report(
+          diag::Code::WrongType, count.card.span,
+          "`" + program_.cards[placed.def].name + "` cannot be in " + Zone(placed) + ", which holds only " + type);
     }
     int& filled = filled_[Zone(placed)];
     filled += count.copies;
@@ -124,7 +124,7 @@ class BoardReader {
     const std::string owner = placed.holder     ? placed.holder->text
                               : placed.seat < 0 ? "table"
                                                 : game_.SeatName(placed.seat);
-    return owner + "." + program_.zones[static_cast<std::size_t>(placed.zone)].name;
+    return owner + "." + program_.zones[placed.zone].name;
   }
 
   // The card that is used as a filler: it fits the zone. Prefers a card without text, and then a card that the board
@@ -132,8 +132,8 @@ class BoardReader {
   std::int32_t Filler(std::int32_t zone) const {
     std::int32_t best = -1;
     int best_worth = -1;
-    for (std::size_t i = 0; i < program_.cards.size(); ++i) {
-      const auto def = static_cast<std::int32_t>(i);
+    for (const auto i : program_.cards.Ids()) {
+      const auto def = i;
       if (!CardFitsZone(program_, def, zone)) continue;
       const int worth = (program_.cards[i].text.empty() ? 2 : 0) + (named_.contains(def) ? 0 : 1);
       if (worth > best_worth) best = def;
@@ -154,7 +154,7 @@ class BoardReader {
 
 bool NamesZone(const Program& program, const BoardSetting& setting, program::OwnerKind owner) {
   const std::int32_t zone = FindZoneByName(program, setting.name.text);
-  return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
+  return zone >= 0 && program.zones[zone].of == owner;
 }
 
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::ScenarioBoard& board, diag::Sink& sink) {
@@ -173,7 +173,7 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::Sce
 std::int32_t AnyPlace(const Program& program) {
   const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
                                  [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
-  return static_cast<std::int32_t>(zone - program.zones.begin());
+  return program.zones.GetId(*zone);
 }
 
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<documents::SeatDeck>& decks,
@@ -188,7 +188,7 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<do
                   "write a `board` instead");
     return cards;
   }
-  const bool shared = game.GetProgram().zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Table;
+  const bool shared = game.GetProgram().zones[zone].of == program::OwnerKind::Table;
   for (const documents::SeatDeck& deck : decks) {
     const Seat seat = game.FindSeat(deck.seat.text).value_or(0);
     for (const std::int32_t def : ReadDeck(game.GetProgram(), deck.cards, sink))
@@ -215,30 +215,27 @@ void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_
   game.match = match::NewMatch(program, setup);
   match::GameState& world = game.match.state;
   std::vector<CardId> reading;
-  std::vector<std::int32_t> place(cards.size());
+  base::Table<model::CardId, std::int32_t> place(cards.size());
   for (const PlacedCard& placed : cards) {
     const Seat seat = placed.seat < 0 ? placed.owner : placed.seat;
     const match::ZoneId zone = match::ZoneIndex(program, placed.zone, seat, world.seats);
-    match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];
+    match::Card& card = world.cards[placed.id];
     if (!placed.holder && card.zone != zone) match::MoveCard(program, world, placed.id, zone, -1);
     card.controller = seat;
     card.zone_changes = 0;
     card.known_by = 0;
-    place[static_cast<std::size_t>(placed.id)] = static_cast<std::int32_t>(reading.size());
+    place[placed.id] = static_cast<std::int32_t>(reading.size());
     card.since = static_cast<std::int32_t>(reading.size()) + 1;
     reading.push_back(placed.id);
   }
   world.move_count = static_cast<std::int32_t>(cards.size());
   // Within a zone the cards are in the order in which they are listed, regardless of their owners.
   for (std::size_t zone = 0; zone + 1 < world.zone_starts.size(); ++zone) {
-    std::sort(
-        world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
-        [&](CardId x, CardId y) { return place[static_cast<std::size_t>(x)] < place[static_cast<std::size_t>(y)]; });
+    std::sort(world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
+              [&](CardId x, CardId y) { return place[x] < place[y]; });
   }
   // Fillers are numbered after all other cards.
-  const auto is_filler = [&](CardId card) {
-    return cards[static_cast<std::size_t>(place[static_cast<std::size_t>(card)])].filler;
-  };
+  const auto is_filler = [&](CardId card) { return cards[place[card]].filler; };
   std::stable_partition(reading.begin(), reading.end(), [&](CardId card) { return !is_filler(card); });
   const auto fillers = static_cast<std::size_t>(
       std::count_if(cards.begin(), cards.end(), [](const PlacedCard& placed) { return placed.filler; }));
@@ -251,10 +248,10 @@ void PlaceStackedCards(ScenarioGame& game, const std::vector<PlacedCard>& cards,
   for (const PlacedCard& placed : cards) {
     if (!placed.holder) continue;
     const FoundCard holder = game.cards.FindCard(program, world, placed.holder->text);
-    const std::string name = program.zones[static_cast<std::size_t>(placed.zone)].name;
+    const std::string name = program.zones[placed.zone].name;
     if (holder.card < 0) continue;  // SetStates reports it
-    const std::int32_t def = world.cards[static_cast<std::size_t>(holder.card)].def;
-    if (!IsOfType(program, def, program.zones[static_cast<std::size_t>(placed.zone)].card_type)) {
+    const std::int32_t def = world.cards[holder.card].def;
+    if (!IsOfType(program, def, program.zones[placed.zone].card_type)) {
       ReportUnknown(sink, placed.holder->span, game.cards.Label(holder.card) + " has no zone `" + name + "`", "");
       continue;
     }
@@ -263,7 +260,7 @@ void PlaceStackedCards(ScenarioGame& game, const std::vector<PlacedCard>& cards,
                   game.cards.Label(holder.card) + " would be on itself");
       continue;
     }
-    match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];
+    match::Card& card = world.cards[placed.id];
     const std::int32_t since = card.since, moves = world.move_count;
     match::MoveCard(program, world, placed.id, match::ZoneIndex(program, placed.zone, holder.card, world.seats), -1);
     card.since = since;

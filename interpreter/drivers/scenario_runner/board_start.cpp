@@ -11,8 +11,8 @@ namespace {
 
 std::vector<std::int32_t> StartEvents(const Program& program) {
   std::vector<std::int32_t> starts;
-  for (std::size_t i = 0; i < program.events.size(); ++i) {
-    if (program.events[i].start) starts.push_back(static_cast<std::int32_t>(i));
+  for (const auto i : program.events.Ids()) {
+    if (program.events[i].start) starts.push_back(i);
   }
   return starts;
 }
@@ -21,7 +21,7 @@ std::vector<std::int32_t> StartEvents(const Program& program) {
 std::int32_t TakeStartEvent(const Program& program, std::vector<documents::LocatedText>& texts) {
   const std::vector<std::int32_t> starts = StartEvents(program);
   for (const std::int32_t start : starts) {
-    const std::string name = NormalizeIdentifier(program.events[static_cast<std::size_t>(start)].name);
+    const std::string name = NormalizeIdentifier(program.events[start].name);
     const auto said = std::find_if(texts.begin(), texts.end(), [&](const documents::LocatedText& text) {
       return NormalizeIdentifier(text.text) == name;
     });
@@ -36,7 +36,7 @@ std::int32_t TakeStartEvent(const Program& program, std::vector<documents::Locat
 std::string Choices(const ScenarioGame& game, const program::Param& param) {
   if (param.type.kind == program::TypeKind::Player) return base::JoinText(game.names.seats);
   if (param.type.kind == program::TypeKind::Enum)
-    return base::JoinText(game.GetProgram().enums[static_cast<std::size_t>(param.type.id)].values);
+    return base::JoinText(game.GetProgram().enums[param.type.id].values);
   return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
 }
 
@@ -44,8 +44,7 @@ std::optional<Value> Default(const ScenarioGame& game, const program::Event& eve
   const program::FunctionId code = param < event.defaults.size() ? event.defaults[param] : -1;
   if (code >= 0) {
     // A default is a plain value, but its function has the event's parameters.
-    const std::vector<Value> unused(
-        static_cast<std::size_t>(game.GetProgram().functions[static_cast<std::size_t>(code)].params), model::kNone);
+    const std::vector<Value> unused(static_cast<std::size_t>(game.GetProgram().functions[code].params), model::kNone);
     const vm::EvaluationResult reply = vm::Evaluate(game.GetProgram(), game.match, code, unused, {});
     if (!reply.fault) return reply.value;
   }
@@ -76,7 +75,7 @@ void ReadTurn(StartedGame& begun, const documents::ScenarioBoard& board, diag::S
         "`decks`";
     return;
   }
-  const program::Event& event = program.events[static_cast<std::size_t>(begun.event)];
+  const program::Event& event = program.events[begun.event];
   auto text = texts.begin();
   for (std::size_t i = 0; i < event.params.size(); ++i) {
     const ParsedValue read = text == texts.end() ? ParsedValue{} : ParseValue(game, event.params[i].type, text->text);

@@ -107,7 +107,7 @@ void SetOptions(ScenarioGame& game, const documents::Scenario& scenario, diag::S
   for (const auto& [name, value] : scenario.options) {
     const match::ParsedOption read = match::ParseOption(game.GetProgram(), name.text, value.text);
     if (read.option) {
-      const program::Field& field = game.GetProgram().fields[static_cast<std::size_t>(read.option->field)];
+      const program::Field& field = game.GetProgram().fields[read.option->field];
       world.fields[match::FieldIndex(game.GetProgram(), world, field, 0)] = read.option->value;
     } else {
       ReportUnknown(sink, name.span, read.problem, read.help);

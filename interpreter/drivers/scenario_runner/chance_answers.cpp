@@ -91,7 +91,7 @@ bool NamesDraw(const ScenarioGame& game, const std::string& name) {
       view::FormatQuestion(game.GetProgram(), game.match, view::kOmniscient, game.names) + " shuffle order draw";
   if (IsShuffle(game)) known += " " + ZoneName(game, decision.zone);
   if (decision.choice >= 0) {
-    const std::string& variable = game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name;
+    const std::string& variable = game.GetProgram().choices[decision.choice].name;
     if (NormalizeIdentifier(variable) == NormalizeIdentifier(name)) return true;
     known += " " + variable;
   }
@@ -117,7 +117,7 @@ std::string DescribeDraw(const ScenarioGame& game) {
   const model::Decision& decision = game.match.decision;
   if (IsShuffle(game)) return "the order of " + ZoneName(game, decision.zone);
   if (decision.choice >= 0)
-    return "`" + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + "`";
+    return "`" + game.GetProgram().choices[decision.choice].name + "`";
   return "one of " + base::FormatCount(static_cast<std::int64_t>(decision.options.size()), "option");
 }
 
@@ -126,7 +126,7 @@ std::string DrawHint(const ScenarioGame& game) {
   if (IsShuffle(game)) return "- chance: keep";
   const std::string first = OptionWords(game, decision.options.front());
   if (decision.choice < 0) return "- chance: " + first;
-  return "- chance: " + game.GetProgram().choices[static_cast<std::size_t>(decision.choice)].name + " is " + first;
+  return "- chance: " + game.GetProgram().choices[decision.choice].name + " is " + first;
 }
 
 bool HeaderDraws::HasWordsFor(const ScenarioGame& game) const {

@@ -18,7 +18,7 @@ std::vector<std::string> ClausePlaces(const Program& program, const std::string&
   const std::int32_t id = program::FindClause(program, clause);
   for (const program::Citation& citation : program.citations) {
     if (citation.clause != id || places.size() == kMost) continue;
-    places.push_back(program.files[static_cast<std::size_t>(citation.file)].path + ':' + std::to_string(citation.line));
+    places.push_back(program.files[citation.file].path + ':' + std::to_string(citation.line));
   }
   return places;
 }

@@ -39,10 +39,10 @@ bool NamesOption(const ScenarioGame& game, const std::string& words) {
 
 bool NamesAnyCard(const ScenarioGame& game, const std::string& words) {
   const auto& cards = game.match.state.cards;
-  for (std::size_t def = 0; def < game.GetProgram().cards.size(); ++def) {
+  for (const auto def : game.GetProgram().cards.Ids()) {
     const std::string name = NormalizeWords(game.GetProgram().cards[def].name);
     if (FindWords(words, name) == std::string::npos) continue;
-    const auto is = [&](const match::Card& card) { return card.def == static_cast<std::int32_t>(def); };
+    const auto is = [&](const match::Card& card) { return card.def == def; };
     if (NamesCard(words, name, std::any_of(cards.begin(), cards.end(), is))) return true;
   }
   return false;

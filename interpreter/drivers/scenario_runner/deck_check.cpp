@@ -12,7 +12,7 @@ namespace cardinal::scenario_runner {
 namespace {
 
 const program::DeckRule& BrokenRule(const Program& program, const engine::DeckViolation& breach) {
-  return program.deck_rules[static_cast<std::size_t>(breach.rule)];
+  return program.deck_rules[breach.rule];
 }
 
 std::vector<std::string> QuoteTexts(const std::vector<std::string>& texts) {
@@ -29,7 +29,7 @@ std::vector<std::string> BreachLines(const Program& program, const std::vector<s
     const program::DeckRule& rule = BrokenRule(program, breach);
     std::vector<std::string> culprits;
     for (const std::int32_t card : breach.offending_cards) {
-      const std::string& name = program.cards[static_cast<std::size_t>(deck[static_cast<std::size_t>(card)])].name;
+      const std::string& name = program.cards[deck[card]].name;
       if (std::find(culprits.begin(), culprits.end(), name) == culprits.end()) culprits.push_back(name);
     }
     lines.push_back(rule.message + (culprits.empty() ? "" : ": " + base::JoinText(culprits)) + "   " +

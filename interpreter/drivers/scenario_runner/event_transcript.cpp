@@ -13,7 +13,7 @@ std::string EventTranscript::Line(const Change& change) const {
   if (change.card >= 0)
     return game_.cards.Label(change.card) + ": " + ZoneName(game_, change.from) + " -> " + ZoneName(game_, change.to) +
            "   " + place;
-  const program::Field& field = game_.GetProgram().fields[static_cast<std::size_t>(change.field)];
+  const program::Field& field = game_.GetProgram().fields[change.field];
   return field.name + ": " + FormatValue(game_, field.type, change.before) + " -> " +
          FormatValue(game_, field.type, change.after) + "   " + place;
 }
@@ -37,8 +37,7 @@ std::vector<std::string> EventTranscript::CardMoves(CardId card) const {
 std::vector<std::string> EventTranscript::StateChanges(std::int32_t field, Value owner) const {
   std::vector<std::string> lines;
   for (const Change& change : changes_) {
-    const bool of_table =
-        field >= 0 && game_.GetProgram().fields[static_cast<std::size_t>(field)].of == program::OwnerKind::Table;
+    const bool of_table = field >= 0 && game_.GetProgram().fields[field].of == program::OwnerKind::Table;
     if (change.card < 0 && change.field == field && (of_table || change.owner == owner)) lines.push_back(Line(change));
   }
   return lines;

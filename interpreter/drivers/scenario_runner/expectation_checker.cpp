@@ -32,8 +32,7 @@ bool IsZone(const ScenarioGame& game, match::ZoneId zone, const std::string& tex
 }
 
 Mismatch CheckCardZone(StepStates moments, const std::string& name, CardId card, const ExpectedValue& expected) {
-  const auto at = static_cast<std::size_t>(card);
-  const match::ZoneId now = moments.after.match.state.cards[at].zone, before = moments.before.state.cards[at].zone;
+  const match::ZoneId now = moments.after.match.state.cards[card].zone, before = moments.before.state.cards[card].zone;
   const std::string line = name + ": " + ZoneName(moments.after, now);
   if (expected.kind == ExpectedValue::Kind::Same)
     return now == before ? Mismatch{}
@@ -187,13 +186,12 @@ void ExpectationChecker::CheckWholeCard(const LocatedText& where, CardId card, c
   const std::int32_t def = moments_.after.GetCard(card).def;
   for (const char* part : {"zone", "controller"})
     CheckOne(where, label + "." + part, ParseCardPart(moments_.after, card, part), expected);
-  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+  for (const auto i : program.queries.Ids()) {
     const program::Query& query = program.queries[i];
-    const bool printed =
-        std::any_of(program.attributes.begin(), program.attributes.end(),
-                    [&](const program::Attribute& a) { return a.query == static_cast<std::int32_t>(i); });
+    const bool printed = std::any_of(program.attributes.begin(), program.attributes.end(),
+                                     [&](const program::Attribute& a) { return a.query == i; });
     if (!TakesCard(program, query, def) || (!printed && FindField(program, query) < 0)) continue;
-    const Subject value{.kind = Subject::Kind::Value, .query = static_cast<std::int32_t>(i), .args = {card}};
+    const Subject value{.kind = Subject::Kind::Value, .query = i, .args = {card}};
     CheckOne(where, label + "." + query.name, {value, "", ""}, expected);
   }
 }

@@ -53,7 +53,7 @@ std::string BaseLine(const ScenarioGame& game, const program::Query& query, cons
   const std::string base = list ? "" : FormatValue(game, query.result, terms.base);
   const auto& attributes = game.GetProgram().attributes;
   const bool printed = std::any_of(attributes.begin(), attributes.end(), [&](const program::Attribute& attribute) {
-    return attribute.query >= 0 && &game.GetProgram().queries[static_cast<std::size_t>(attribute.query)] == &query;
+    return attribute.query >= 0 && &game.GetProgram().queries[attribute.query] == &query;
   });
   if (printed) return Padded(base) + "   printed";
   if (FindField(game.GetProgram(), query) >= 0) return Padded(base) + "   as it has been set";
@@ -65,13 +65,13 @@ void AddLinesBelow(const ScenarioGame& game, const std::vector<reasons::QueriedT
                    std::vector<std::string>& lines) {
   for (const reasons::QueriedTerm& asked : below) {
     if (asked.term.card < 0) continue;
-    const program::TypeTag& type = game.GetProgram().queries[static_cast<std::size_t>(asked.query)].result;
+    const program::TypeTag& type = game.GetProgram().queries[asked.query].result;
     lines.push_back("       " + TermLine(game, type, asked.term));
   }
 }
 
 std::vector<std::string> TermLines(const ScenarioGame& game, const Subject& subject) {
-  const program::Query& query = game.GetProgram().queries[static_cast<std::size_t>(subject.query)];
+  const program::Query& query = game.GetProgram().queries[subject.query];
   const reasons::TermTree deep = reasons::EvaluateTermTree(game.GetProgram(), game.match, subject.query, subject.args);
   if (deep.reply.fault || query.result.kind == program::TypeKind::List) return {};
   std::vector<std::string> lines = {BaseLine(game, query, deep.terms)};
@@ -87,16 +87,15 @@ std::vector<std::string> TermLines(const ScenarioGame& game, const Subject& subj
 }  // namespace
 
 std::int32_t FindField(const Program& program, const program::Query& query) {
-  for (std::size_t i = 0; i < program.fields.size(); ++i) {
+  for (const auto i : program.fields.Ids()) {
     const program::Field& field = program.fields[i];
     if (field.name != query.name) continue;
-    if (field.of == program::OwnerKind::Table && query.params.empty()) return static_cast<std::int32_t>(i);
+    if (field.of == program::OwnerKind::Table && query.params.empty()) return i;
     if (query.params.size() != 1) continue;
     const program::TypeTag& param = query.params[0].type;
-    if (field.of == program::OwnerKind::Player && param.kind == program::TypeKind::Player)
-      return static_cast<std::int32_t>(i);
+    if (field.of == program::OwnerKind::Player && param.kind == program::TypeKind::Player) return i;
     if (field.of == program::OwnerKind::Card && param.kind == program::TypeKind::Card && param.id == field.card_type)
-      return static_cast<std::int32_t>(i);
+      return i;
   }
   return -1;
 }
@@ -110,8 +109,7 @@ std::vector<std::string> ExplainValue(const ScenarioGame& game, const EventTrans
     default: return {};
   }
   std::vector<std::string> lines = TermLines(game, subject);
-  const std::int32_t field =
-      FindField(game.GetProgram(), game.GetProgram().queries[static_cast<std::size_t>(subject.query)]);
+  const std::int32_t field = FindField(game.GetProgram(), game.GetProgram().queries[subject.query]);
   if (field < 0) return lines;
   const auto changes = heard.StateChanges(field, subject.args.empty() ? 0 : subject.args[0]);
   lines.insert(lines.end(), changes.begin(), changes.end());
@@ -177,11 +175,11 @@ class SiteCards {
     const std::string text = asker_.source ? asker_.source(site) : "";
     for (const program::CardDef& card : asker_.program.cards)
       if (text.find('"' + card.name + '"') != std::string::npos) names_ += " " + card.name;
-    const program::Function& rule = asker_.program.functions[static_cast<std::size_t>(code)];
+    const program::Function& rule = asker_.program.functions[code];
     for (std::int32_t i = rule.first; i < rule.first + rule.count; ++i) {
-      const program::Instr& in = asker_.program.instructions[static_cast<std::size_t>(i)];
+      const program::Instr& in = asker_.program.instructions[i];
       if (in.op != program::Op::CallQuery || !read_.insert(in.b).second) continue;
-      const program::Query& query = asker_.program.queries[static_cast<std::size_t>(in.b)];
+      const program::Query& query = asker_.program.queries[in.b];
       if (query.code >= 0) Read(query.site, query.code);
     }
   }
@@ -230,7 +228,7 @@ std::vector<std::string> NamesInReasons(const ScenarioGame& game, std::int32_t q
   const auto add_clauses = [&](model::SiteId site) {
     for (std::string& clause : ClausesAt(program, site)) names.push_back(std::move(clause));
   };
-  add_clauses(program.queries[static_cast<std::size_t>(query)].site);
+  add_clauses(program.queries[query].site);
   const auto add = [&](const vm::ModifierTerm& term) {
     add_clauses(term.site);
     if (term.card < 0) return;

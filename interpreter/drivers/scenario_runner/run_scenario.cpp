@@ -113,7 +113,7 @@ namespace {
 // Each name once.
 std::vector<std::string> CardNamesIn(const Program& program, const std::vector<std::int32_t>& defs) {
   std::set<std::string> names;
-  for (const std::int32_t def : defs) names.insert(program.cards[static_cast<std::size_t>(def)].name);
+  for (const std::int32_t def : defs) names.insert(program.cards[def].name);
   return {names.begin(), names.end()};
 }
 

@@ -26,8 +26,7 @@ std::int32_t FindDefinition(const Program& program, std::string_view name) {
 
 diag::Suggestion SuggestCard(const Program& program, const std::string& name) {
   if (const std::int32_t renamed = program::FindCardByFormerSpelling(program, name); renamed >= 0)
-    return {"`" + name + "` is called `" + TableAt(program.cards, renamed).name + "` now", name,
-            TableAt(program.cards, renamed).name};
+    return {"`" + name + "` is called `" + program.cards[renamed].name + "` now", name, program.cards[renamed].name};
   std::vector<std::string> names;
   for (const program::CardDef& card : program.cards) names.push_back(card.name);
   return diag::DidYouMean(name, names);
@@ -47,7 +46,7 @@ bool NamesDefinition(const Program& program, const std::string& name) {
 
 documents::CardCount ResolveCopies(const Program& program, const documents::CardCount& count) {
   return documents::ResolveCardCount(count, [&](const std::string& name) {
-    const auto is_called = [&](std::int32_t item) { return TableAt(program.templates, item).source == name; };
+    const auto is_called = [&](std::int32_t item) { return program.templates[item].source == name; };
     const auto is_item = [&](const program::Choice& choice) { return std::ranges::any_of(choice.menu, is_called); };
     return NamesDefinition(program, name) || std::ranges::any_of(program.choices, is_item);
   });
@@ -62,40 +61,39 @@ std::int32_t FindZoneByName(const Program& program, std::string_view name) {
 }
 
 bool IsOfType(const Program& program, std::int32_t def, std::int32_t card_type) {
-  const std::int32_t type = TableAt(program.cards, def).type;
-  return card_type < 0 || ((TableAt(program.card_types, type).is >> card_type) & 1) != 0;
+  const std::int32_t type = program.cards[def].type;
+  return card_type < 0 || ((program.card_types[type].is >> card_type) & 1) != 0;
 }
 
 bool IsFaceVisible(const Program& program, const match::GameState& world, CardId card) {
-  const std::int32_t zone = match::ZoneDeclaration(program, TableAt(world.cards, card).zone, world.seats);
-  return TableAt(program.zones, zone).visibility == program::Visibility::All;
+  const std::int32_t zone = match::ZoneDeclaration(program, world.cards[card].zone, world.seats);
+  return program.zones[zone].visibility == program::Visibility::All;
 }
 
 void CardNames::AssignNames(const Program& program, const match::GameState& world, std::vector<CardId> reading,
                             std::size_t fillers) {
   reading_ = std::move(reading);
   fillers_.assign(world.cards.size(), 0);
-  for (std::size_t i = reading_.size() - fillers; i < reading_.size(); ++i)
-    fillers_[static_cast<std::size_t>(reading_[i])] = 1;
+  for (std::size_t i = reading_.size() - fillers; i < reading_.size(); ++i) fillers_[reading_[i]] = 1;
   numbers_.assign(world.cards.size(), 0);
   alone_.assign(world.cards.size(), 1);
   names_.assign(world.cards.size(), "");
   std::map<std::int32_t, std::vector<CardId>> copies;
   for (const CardId card : reading_) {
-    const std::int32_t def = TableAt(world.cards, card).def;
-    names_[static_cast<std::size_t>(card)] = TableAt(program.cards, def).name;
+    const std::int32_t def = world.cards[card].def;
+    names_[card] = program.cards[def].name;
     copies[def].push_back(card);
-    numbers_[static_cast<std::size_t>(card)] = static_cast<int>(copies[def].size());
+    numbers_[card] = static_cast<int>(copies[def].size());
   }
   for (const auto& [def, cards] : copies) {
-    for (const CardId card : cards) alone_[static_cast<std::size_t>(card)] = cards.size() == 1;
+    for (const CardId card : cards) alone_[card] = cards.size() == 1;
   }
 }
 
 std::string CardNames::Label(CardId card) const {
   if (!IsValidIndex(names_, card)) return "a card";
-  return TableAt(alone_, card) != 0 ? TableAt(names_, card)
-                                    : TableAt(names_, card) + "#" + std::to_string(CopyNumber(card));
+  return alone_[card] != 0 ? names_[card]
+                                    : names_[card] + "#" + std::to_string(CopyNumber(card));
 }
 
 FoundCard CardNames::FindCard(const Program& program, const match::GameState& world, std::string_view text) const {
@@ -109,14 +107,14 @@ FoundCard CardNames::FindCard(const Program& program, const match::GameState& wo
     return {-1, "there is no card `" + std::string(text) + "`", SuggestCard(program, wanted.name).text, true};
   std::vector<CardId> copies, open;
   for (const CardId card : reading_) {
-    if (TableAt(world.cards, card).def != def) continue;
+    if (world.cards[card].def != def) continue;
     copies.push_back(card);
     if (IsFaceVisible(program, world, card)) open.push_back(card);
   }
-  const std::string& name = TableAt(program.cards, def).name;
+  const std::string& name = program.cards[def].name;
   if (copies.empty()) return {-1, "no `" + name + "` is in this game", "the board or the decks must have it"};
   if (wanted.number > 0) {
-    if (wanted.number <= static_cast<int>(copies.size())) return {TableAt(copies, wanted.number - 1), "", ""};
+    if (wanted.number <= static_cast<int>(copies.size())) return {copies[wanted.number - 1], "", ""};
     return {-1,
             "there is no `" + std::string(text) + "`: this game has " + std::to_string(copies.size()) + " of that name",
             ""};
@@ -134,7 +132,7 @@ std::optional<Seat> ScenarioGame::FindSeat(std::string_view text) const {
 }
 
 std::string ScenarioGame::SeatName(Seat seat) const {
-  if (IsValidIndex(names.seats, seat)) return TableAt(names.seats, seat);
+  if (IsValidIndex(names.seats, seat)) return names.seats[seat];
   return seat == model::kChance ? "chance" : "nobody";
 }
 
@@ -143,8 +141,8 @@ std::string ZoneName(const ScenarioGame& game, match::ZoneId zone) {
   const std::int32_t declaration = match::ZoneDeclaration(game.GetProgram(), zone, seats);
   const Seat owner = match::ZoneOwner(game.GetProgram(), zone, seats);
   const CardId holder = match::ZoneHolder(game.GetProgram(), zone, seats);
-  if (holder >= 0) return game.cards.Label(holder) + "." + TableAt(game.GetProgram().zones, declaration).name;
-  return (owner < 0 ? "table" : game.SeatName(owner)) + "." + TableAt(game.GetProgram().zones, declaration).name;
+  if (holder >= 0) return game.cards.Label(holder) + "." + game.GetProgram().zones[declaration].name;
+  return (owner < 0 ? "table" : game.SeatName(owner)) + "." + game.GetProgram().zones[declaration].name;
 }
 
 std::string FormatValue(const ScenarioGame& game, const program::TypeTag& type, Value value) {
@@ -195,7 +193,7 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
     case program::TypeKind::Bool:
       if (plain == "yes" || plain == "no") return {plain == "yes" ? 1 : 0, "", ""};
       return {std::nullopt, "`" + text + "` is neither yes nor no", ""};
-    case program::TypeKind::Enum: return ReadEnum(TableAt(game.GetProgram().enums, type.id), text);
+    case program::TypeKind::Enum: return ReadEnum(game.GetProgram().enums[type.id], text);
     case program::TypeKind::Player: return ReadSeat(game, text);
     case program::TypeKind::Name: return ReadName(game.GetProgram(), text);
     case program::TypeKind::Card: {
@@ -209,16 +207,16 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
 
 std::string SiteLocation(const Program& program, model::SiteId site) {
   if (!IsValidIndex(program.sites, site)) return "";
-  const program::Site& place = TableAt(program.sites, site);
+  const program::Site& place = program.sites[site];
   if (!IsValidIndex(program.files, place.file)) return "";
-  return TableAt(program.files, place.file).path + ":" + std::to_string(place.line);
+  return program.files[place.file].path + ":" + std::to_string(place.line);
 }
 
 std::vector<std::string> ClausesAt(const Program& program, model::SiteId site) {
   std::vector<std::string> clauses;
   if (!IsValidIndex(program.sites, site)) return clauses;
-  for (const std::int32_t clause : TableAt(program.sites, site).clauses)
-    clauses.push_back(TableAt(program.clauses, clause));
+  for (const std::int32_t clause : program.sites[site].clauses)
+    clauses.push_back(program.clauses[clause]);
   return clauses;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/documents/card_list.h"
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/view/view.h"
@@ -37,18 +38,18 @@ class CardNames {
                    std::size_t fillers);
   // "Lamp", or "Lamp#2" if there are several.
   std::string Label(CardId card) const;
-  bool IsFiller(CardId card) const { return fillers_[static_cast<std::size_t>(card)] != 0; }
-  int CopyNumber(CardId card) const { return numbers_[static_cast<std::size_t>(card)]; }
+  bool IsFiller(CardId card) const { return fillers_[card] != 0; }
+  int CopyNumber(CardId card) const { return numbers_[card]; }
   // `Lamp#2`, or `Lamp`: the only card of that name, or the only face-up one, or otherwise the first that is not face
   // up.
   FoundCard FindCard(const Program& program, const match::GameState& world, std::string_view text) const;
 
  private:
   std::vector<CardId> reading_;
-  std::vector<int> numbers_;           // by card
-  std::vector<std::uint8_t> alone_;    // by card: no other card has its name
-  std::vector<std::uint8_t> fillers_;  // by card
-  std::vector<std::string> names_;     // by card
+  base::Table<model::CardId, int> numbers_;           // by card
+  base::Table<model::CardId, std::uint8_t> alone_;    // by card: no other card has its name
+  base::Table<model::CardId, std::uint8_t> fillers_;  // by card
+  base::Table<model::CardId, std::string> names_;     // by card
 };
 
 struct ScenarioGame {
@@ -61,16 +62,12 @@ struct ScenarioGame {
   std::optional<Seat> FindSeat(std::string_view text) const;
   std::string SeatName(Seat seat) const;  // also "chance"
 
-  const match::Card& GetCard(CardId card) const { return match.state.cards[static_cast<std::size_t>(card)]; }
-  const program::CardDef& Definition(CardId card) const {
-    return program->cards[static_cast<std::size_t>(GetCard(card).def)];
-  }
+  const match::Card& GetCard(CardId card) const { return match.state.cards[card]; }
+  const program::CardDef& Definition(CardId card) const { return program->cards[GetCard(card).def]; }
 
   bool IsOver() const { return match.outcome.kind != model::OutcomeKind::Running; }
   const model::Decision& OpenDecision() const { return match.decision; }
-  const model::Option& GetOption(std::int32_t index) const {
-    return match.decision.options[static_cast<std::size_t>(index)];
-  }
+  const model::Option& GetOption(std::int32_t index) const { return match.decision.options[index]; }
   bool AsksChance() const { return Asks(model::kChance); }
   bool Asks(Seat seat) const { return !IsOver() && match.decision.seat == seat; }
   // An opportunity of that seat. (A choice that the seat must make belongs to an earlier answer.)

@@ -41,7 +41,7 @@ OptionComparison CompareOptions(const ScenarioGame& game, const std::vector<Loca
     auto found = FindMatchingOptions(game, text.text);
     if (found.empty()) found = FindMatchingOptions(game, count.card.text);
     if (found.empty()) compared.unknown.push_back(text);
-    for (const std::int32_t option : found) named[static_cast<std::size_t>(option)] = true;
+    for (const std::int32_t option : found) named[option] = true;
   }
   for (std::size_t i = 0; i < options.size(); ++i)
     if (!named[i]) compared.unlisted.push_back(OptionWords(game, options[i]));

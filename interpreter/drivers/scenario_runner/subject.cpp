@@ -37,13 +37,12 @@ ParsedSubject ZoneSubject(const ScenarioGame& game, std::int32_t zone, std::int3
 ParsedSubject CardSubject(Subject::Kind kind, CardId card) { return Found({.kind = kind, .card = card}); }
 
 bool IsZoneWithOwner(const Program& program, std::int32_t zone, OwnerKind owner) {
-  return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
+  return zone >= 0 && program.zones[zone].of == owner;
 }
 
 // True if such a zone can belong to cards of that definition.
 bool IsZoneOn(const Program& program, std::int32_t zone, std::int32_t def) {
-  return IsZoneWithOwner(program, zone, OwnerKind::Card) &&
-         IsOfType(program, def, program.zones[static_cast<std::size_t>(zone)].card_type);
+  return IsZoneWithOwner(program, zone, OwnerKind::Card) && IsOfType(program, def, program.zones[zone].card_type);
 }
 
 // The problem of an unknown `name` for such an owner, with the most similar known name.
@@ -51,11 +50,11 @@ ParsedSubject Unknown(const Program& program, const std::string& owner, const st
                       std::int32_t def) {
   std::vector<std::string> known;
   if (param == TypeKind::Card) known = {"zone", "owner", "controller"};
-  for (std::size_t i = 0; i < program.zones.size(); ++i) {
+  for (const auto i : program.zones.Ids()) {
     const program::Zone& zone = program.zones[i];
     if ((zone.of == OwnerKind::Player && param == TypeKind::Player) ||
         (zone.of == OwnerKind::Table && param == TypeKind::Void) ||
-        (param == TypeKind::Card && IsZoneOn(program, static_cast<std::int32_t>(i), def)))
+        (param == TypeKind::Card && IsZoneOn(program, i, def)))
       known.push_back(zone.name);
   }
   for (const program::Query& query : program.queries) {
@@ -93,10 +92,10 @@ bool TakesCard(const Program& program, const program::Query& query, std::int32_t
 
 std::int32_t FindQuery(const Program& program, std::string_view name, TypeKind param, std::int32_t card_def) {
   for (const bool exactly : {true, false}) {
-    for (std::size_t i = 0; i < program.queries.size(); ++i) {
+    for (const auto i : program.queries.Ids()) {
       const program::Query& query = program.queries[i];
       if (query.permission_of >= 0 || !Takes(program, query, param, card_def)) continue;
-      if (exactly ? query.name == name : SameName(query.name, name)) return static_cast<std::int32_t>(i);
+      if (exactly ? query.name == name : SameName(query.name, name)) return i;
     }
   }
   return -1;

@@ -57,7 +57,7 @@ class ChangeFrame {
   bool IsUnasserted(match::ZoneId zone) const {
     const std::int32_t declaration = match::ZoneDeclaration(program_, zone, Now().seats);
     std::vector<CardId> before = UnmentionedCards(Before(), zone), now = UnmentionedCards(Now(), zone);
-    if (!program_.zones[static_cast<std::size_t>(declaration)].ordered) {
+    if (!program_.zones[declaration].ordered) {
       std::sort(before.begin(), before.end());
       std::sort(now.begin(), now.end());
     }
@@ -65,30 +65,28 @@ class ChangeFrame {
   }
 
   void States() {
-    for (std::size_t i = 0; i < program_.queries.size(); ++i) {
+    for (const auto i : program_.queries.Ids()) {
       const std::int32_t field = FindField(program_, program_.queries[i]);
       if (field < 0) continue;
-      const program::OwnerKind of = program_.fields[static_cast<std::size_t>(field)].of;
-      if (of == program::OwnerKind::Table)
-        OneValue(static_cast<std::int32_t>(i), {}, "table." + program_.queries[i].name);
+      const program::OwnerKind of = program_.fields[field].of;
+      if (of == program::OwnerKind::Table) OneValue(i, {}, "table." + program_.queries[i].name);
       if (of != program::OwnerKind::Player) continue;
       for (Seat seat = 0; seat < Now().seats; ++seat)
-        OneValue(static_cast<std::int32_t>(i), {seat}, moments_.after.SeatName(seat) + "." + program_.queries[i].name);
+        OneValue(i, {seat}, moments_.after.SeatName(seat) + "." + program_.queries[i].name);
     }
   }
 
   void Cards() {
-    for (std::size_t i = 0; i < Now().cards.size(); ++i) {
-      const auto card = static_cast<CardId>(i);
+    for (const auto i : Now().cards.Ids()) {
+      const auto card = i;
       if (Now().cards[i].zone_changes != Before().cards[i].zone_changes) continue;
       const bool open = IsFaceVisible(program_, Now(), card);
-      for (std::size_t q = 0; q < program_.queries.size(); ++q) {
+      for (const auto q : program_.queries.Ids()) {
         const program::Query& query = program_.queries[q];
         if (!TakesCard(program_, query, Now().cards[i].def) || query.permission_of >= 0) continue;
         const bool state = FindField(program_, query) >= 0;
         const bool watched = state || (open && (IsAttribute(q) || IsModified(q)));
-        if (watched)
-          OneValue(static_cast<std::int32_t>(q), {card}, moments_.after.cards.Label(card) + "." + query.name);
+        if (watched) OneValue(q, {card}, moments_.after.cards.Label(card) + "." + query.name);
       }
     }
   }
@@ -100,8 +98,7 @@ class ChangeFrame {
 
   bool IsModified(std::size_t query) const {
     const auto touches = [&](const match::ActiveModifier& modifier) {
-      return program_.timed_modifiers[static_cast<std::size_t>(modifier.timed)].query ==
-             static_cast<std::int32_t>(query);
+      return program_.timed_modifiers[modifier.timed].query == static_cast<std::int32_t>(query);
     };
     return std::any_of(Now().modifiers.begin(), Now().modifiers.end(), touches) ||
            std::any_of(Before().modifiers.begin(), Before().modifiers.end(), touches);

@@ -30,11 +30,11 @@ std::int32_t FirstCardIn(const Program& program, const std::string& words) {
   const std::string said = " " + NormalizeWords(words) + " ";
   std::int32_t found = -1;
   std::size_t place = std::string::npos, length = 0;
-  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+  for (const auto i : program.cards.Ids()) {
     const std::string name = " " + NormalizeWords(program.cards[i].name) + " ";
     const std::size_t at = said.find(name);
     if (at == std::string::npos || at > place || (at == place && name.size() <= length)) continue;
-    found = static_cast<std::int32_t>(i);
+    found = i;
     place = at;
     length = name.size();
   }
@@ -50,7 +50,7 @@ std::string NoSuchOptionMessage(const ScenarioGame& game, Seat seat, const Locat
   if (!game.Asks(seat)) return "not your turn: " + game.SeatName(game.OpenDecision().seat) + " is asked, not " + who;
   const std::int32_t card = FirstCardIn(game.GetProgram(), answer.text);
   if (card < 0) return "`" + answer.text + "` is not among the options of " + who;
-  const std::string& name = game.GetProgram().cards[static_cast<std::size_t>(card)].name;
+  const std::string& name = game.GetProgram().cards[card].name;
   const std::string places = CardPlaces(game, card);
   if (places.empty()) return "there is no `" + name + "` in this game";
   return "`" + name + "` is not among the options of " + who + " (it is in " + places + ")";
@@ -97,8 +97,7 @@ bool HasUnknownNames(const ScenarioGame& game, const LocatedText& words) {
 std::optional<Failure> FindUnknownWordsFailure(const ScenarioGame& game, Seat seat, const LocatedText& answer) {
   const std::int32_t window = game.Asks(seat) ? game.OpenDecision().window : -1;
   const bool any_verb =
-      game.Asks(seat) &&
-      (!game.HasWindow(seat) || game.GetProgram().windows[static_cast<std::size_t>(window)].actions.size() == 1);
+      game.Asks(seat) && (!game.HasWindow(seat) || game.GetProgram().windows[window].actions.size() == 1);
   const UnknownWords unknown = FindUnknownWords(game, answer, any_verb);
   if (unknown.text.empty()) return std::nullopt;
   Failure failure{answer.span,

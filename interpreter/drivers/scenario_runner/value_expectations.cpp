@@ -145,7 +145,7 @@ Mismatch CheckText(const AskedValue& asked, const ExpectedValue& expected) {
 Mismatch CheckValue(StepStates moments, const std::string& name, const Subject& subject,
                     const ExpectedValue& expected) {
   const Program& program = moments.after.GetProgram();
-  const program::Query& query = program.queries[static_cast<std::size_t>(subject.query)];
+  const program::Query& query = program.queries[subject.query];
   const AskedValue asked{
       moments.after, name, query.result, engine::EvaluateQuery(program, moments.before, subject.query, subject.args),
       vm::Evaluate(program, moments.after.match, query.code, subject.args, {}, nullptr, moments.query_coverage)};

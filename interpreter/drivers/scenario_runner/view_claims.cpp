@@ -51,7 +51,7 @@ bool IsAsSeen(const ScenarioGame& game, const ObservedValue& seen, const Expecte
 // The card that an expectation reads, or -1.
 CardId SubjectCard(const Program& program, const Subject& subject) {
   if (subject.kind != Subject::Kind::Value || subject.args.empty()) return subject.card;
-  const program::Query& query = program.queries[static_cast<std::size_t>(subject.query)];
+  const program::Query& query = program.queries[subject.query];
   return query.params[0].type.kind == program::TypeKind::Card ? static_cast<CardId>(subject.args[0]) : subject.card;
 }
 

@@ -57,8 +57,7 @@ GameVocabulary::GameVocabulary(const Program& program, const std::vector<std::st
   for (const char* word : {"pass", "yes", "no", "done", "keep", "same", "filler"}) AddName(word);
   for (const std::string& words : more) AddName(words);
   for (const program::Choice& choice : program.choices)
-    for (const std::int32_t item : choice.menu)
-      AddWords(WordsWithHoles(program.templates[static_cast<std::size_t>(item)].source));
+    for (const std::int32_t item : choice.menu) AddWords(WordsWithHoles(program.templates[item].source));
   for (const program::Zone& zone : program.zones)
     if (Words words = SplitWords(Spaced(zone.name)); !words.empty()) zones_[words.front()].push_back({words, {}});
   AddVerbs(program);
@@ -139,7 +138,7 @@ void GameVocabulary::AddVerbs(const Program& program) {
   }
   for (const program::Choice& choice : program.choices) {
     AddQuestion(Spaced(choice.name));
-    if (choice.prompt >= 0) AddQuestion(program.templates[static_cast<std::size_t>(choice.prompt)].source);
+    if (choice.prompt >= 0) AddQuestion(program.templates[choice.prompt].source);
   }
 }
 

@@ -154,15 +154,14 @@ std::vector<std::string> RemoveNamedCards(const ScenarioGame& game, const std::v
 
 void RecordZoneRead(const ScenarioGame& game, match::ZoneId zone, trace::TraceRecorder* asked) {
   const std::int32_t declaration = match::ZoneDeclaration(game.GetProgram(), zone, game.match.state.seats);
-  if (asked != nullptr && declaration >= 0)
-    asked->OnSite(game.GetProgram().zones[static_cast<std::size_t>(declaration)].site);
+  if (asked != nullptr && declaration >= 0) asked->OnSite(game.GetProgram().zones[declaration].site);
 }
 
 Mismatch CheckZone(StepStates moments, const std::string& name, match::ZoneId zone, const ExpectedValue& expected) {
   const ScenarioGame& game = moments.after;
   const std::int32_t declaration = match::ZoneDeclaration(game.GetProgram(), zone, game.match.state.seats);
   const ZoneExpectation here{game, name, Contents(moments.before.state, zone), Contents(game.match.state, zone),
-                             game.GetProgram().zones[static_cast<std::size_t>(declaration)].ordered};
+                             game.GetProgram().zones[declaration].ordered};
   switch (expected.kind) {
     case ExpectedValue::Kind::Same: return here.CheckSame();
     case ExpectedValue::Kind::ExactCards: return here.Exactly(expected.gains);

@@ -6,11 +6,7 @@ namespace cardinal::scenario_writer {
 
 using program::OwnerKind;
 
-namespace {
-
-std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
-
-}  // namespace
+namespace {}  // namespace
 
 CardEnumerator::CardEnumerator(const Program& program, const BoardDraft& draft) : program_(program), draft_(draft) {
   for (const match::Card& card : draft.world.cards)
@@ -24,33 +20,33 @@ void CardEnumerator::List(OwnerKind of, std::int32_t owner) {
   const match::GameState& world = draft_.world;
   for (const std::int32_t zone : ZonesInOrder(of))
     for (const CardId card : world.CardsIn(match::ZoneIndex(program_, zone, owner, world.seats)))
-      if (!IsFiller(program_.zones[Index(zone)], owner, card)) listed_.push_back(card);
+      if (!IsFiller(program_.zones[zone], owner, card)) listed_.push_back(card);
 }
 
 std::string CardEnumerator::CardLabel(CardId card) const {
-  const std::int32_t def = draft_.world.cards[Index(card)].def;
+  const std::int32_t def = draft_.world.cards[card].def;
   std::size_t number = 0, all = 0;
   for (const CardId other : listed_) {
-    if (draft_.world.cards[Index(other)].def != def) continue;
+    if (draft_.world.cards[other].def != def) continue;
     ++all;
     if (other == card) number = all;
   }
-  const std::string& name = program_.cards[Index(def)].name;
+  const std::string& name = program_.cards[def].name;
   return all == 1 ? name : name + '#' + std::to_string(number);
 }
 
 bool CardEnumerator::IsFiller(const program::Zone& zone, Seat owner, CardId card) const {
   if (holders_.contains(card)) return false;
   return draft_.fillers && zone.visibility == program::Visibility::None && zone.of != OwnerKind::Card &&
-         !draft_.relevant_cards.contains(card) && draft_.world.cards[Index(card)].owner == std::max(owner, 0);
+         !draft_.relevant_cards.contains(card) && draft_.world.cards[card].owner == std::max(owner, 0);
 }
 
 std::vector<std::int32_t> CardEnumerator::ZonesInOrder(OwnerKind of) const {
   std::vector<std::int32_t> zones;
-  for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(program_.zones.size()); ++zone)
-    if (program_.zones[Index(zone)].of == of) zones.push_back(zone);
+  for (const auto zone : program_.zones.Ids())
+    if (program_.zones[zone].of == of) zones.push_back(zone);
   const auto rank = [&](std::int32_t zone) {
-    const program::Zone& declared = program_.zones[Index(zone)];
+    const program::Zone& declared = program_.zones[zone];
     return declared.capacity > 0 ? 0 : declared.ordered ? 2 : 1;
   };
   std::stable_sort(zones.begin(), zones.end(), [&](std::int32_t x, std::int32_t y) { return rank(x) < rank(y); });

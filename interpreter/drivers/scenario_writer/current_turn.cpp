@@ -12,7 +12,7 @@ std::int32_t RunningTurn(const program::Program& program, const match::Match& ma
     const match::Frame& frame = match.stack.frames[i];
     const bool event =
         frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Event;
-    const std::string word = event ? program.events[static_cast<std::size_t>(frame.occurrence_index)].keyword : "";
+    const std::string word = event ? program.events[frame.occurrence_index].keyword : "";
     if (word == "turn" || word == "round") return frame.uid;
   }
   return 0;

@@ -9,14 +9,12 @@ namespace {
 
 constexpr std::size_t kMaxPlaces = 4'000;  // start points kept before the interval; each contains a whole position
 
-std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
-
 // The clauses that the marked sites cite.
 std::vector<std::uint8_t> ClauseMarks(const Program& program, const std::vector<std::uint8_t>& sites) {
   std::vector<std::uint8_t> clauses(program.clauses.size());
   for (std::size_t site = 0; site < sites.size(); ++site) {
     if (sites[site] == 0) continue;
-    for (const std::int32_t clause : program.sites[site].clauses) clauses[Index(clause)] = 1;
+    for (const std::int32_t clause : program.sites[site].clauses) clauses[clause] = 1;
   }
   return clauses;
 }
@@ -46,7 +44,7 @@ Value OptionValue(const model::Option& option) {
 Recording::Recording(const Program& program, const replay::GameRecord& record, std::size_t from,
                      const base::Limits& limits, const std::set<CardId>& named)
     : program_(program), record_(record), from_(from), named_(named), hook_of_(program.functions.size(), -1) {
-  for (const program::Hook& hook : program.hooks) hook_of_[Index(hook.code)] = hook.site;
+  for (const program::Hook& hook : program.hooks) hook_of_[hook.code] = hook.site;
   sites_.assign(program.sites.size(), 0);
   clauses_.assign(program.clauses.size(), 0);
   how_ = replay::ReplayRecord(
@@ -68,8 +66,9 @@ void Recording::OnDecisionPoint(const match::Match& match, const model::Answer* 
   sites_.assign(sites_.size(), 0);
   clauses_.assign(clauses_.size(), 0);
   const bool drawn = running && answer != nullptr && open.seat == model::kChance;
-  if (drawn && open.kind != model::DecisionKind::Shuffle && Index(answer->option) < open.options.size())
-    luck_.push_back({-1, {}, open.choice, OptionValue(open.options[Index(answer->option)])});
+  if (drawn && open.kind != model::DecisionKind::Shuffle && answer->option >= 0 &&
+      answer->option < std::ssize(open.options))
+    luck_.push_back({-1, {}, open.choice, OptionValue(open.options[answer->option])});
 }
 
 std::set<CardId> Recording::TouchedCards(const StartPoint& place, std::size_t end) const {
@@ -79,31 +78,30 @@ std::set<CardId> Recording::TouchedCards(const StartPoint& place, std::size_t en
     all.insert(touched_.begin() + static_cast<std::ptrdiff_t>(place.touched),
                touched_.begin() + static_cast<std::ptrdiff_t>(touched_end_[end]));
   } else {
-    for (std::size_t card = 0; card < record_.start.state.cards.size(); ++card) all.insert(static_cast<CardId>(card));
+    for (const auto card : record_.start.state.cards.Ids()) all.insert(card);
   }
   return all;
 }
 
 void Recording::MarkTouched(Value card) {
-  if (card >= 0 && Index(card) < record_.start.state.cards.size()) touched_.push_back(static_cast<CardId>(card));
+  if (record_.start.state.cards.Contains(card)) touched_.push_back(static_cast<CardId>(card));
 }
 
 void Recording::MarkActive(model::SiteId site) {
   if (site < 0) return;
-  for (const std::int32_t clause : program_.sites[Index(site)].clauses) clauses_[Index(clause)] = 1;
+  for (const std::int32_t clause : program_.sites[site].clauses) clauses_[clause] = 1;
 }
 
 void Recording::ActHere(const match::Match& match, model::SiteId site) {
-  for (const match::Frame& frame : match.stack.frames) MarkActive(hook_of_[Index(frame.code)]);
+  for (const match::Frame& frame : match.stack.frames) MarkActive(hook_of_[frame.code]);
   if (site < 0) return;
   std::set<std::int32_t> around;
   for (const match::Frame& frame : match.stack.frames) {
     const model::SiteId head = frame.uid > 0 ? HeadSite(frame, true) : -1;
-    if (head >= 0)
-      around.insert(program_.sites[Index(head)].clauses.begin(), program_.sites[Index(head)].clauses.end());
+    if (head >= 0) around.insert(program_.sites[head].clauses.begin(), program_.sites[head].clauses.end());
   }
-  for (const std::int32_t clause : program_.sites[Index(site)].clauses)
-    if (!around.contains(clause)) clauses_[Index(clause)] = 1;
+  for (const std::int32_t clause : program_.sites[site].clauses)
+    if (!around.contains(clause)) clauses_[clause] = 1;
 }
 
 // The site where an occurrence is declared. `flow`: only for turns, phases, steps and windows, which run in every game;
@@ -111,17 +109,17 @@ void Recording::ActHere(const match::Match& match, model::SiteId site) {
 model::SiteId Recording::HeadSite(const match::Frame& frame, bool flow) const {
   switch (static_cast<OccurrenceKind>(frame.kind)) {
     case OccurrenceKind::Event: {
-      const program::Event& event = program_.events[Index(frame.occurrence_index)];
+      const program::Event& event = program_.events[frame.occurrence_index];
       return (event.keyword != "event") == flow ? event.site : -1;
     }
-    case OccurrenceKind::Action: return flow ? -1 : program_.actions[Index(frame.occurrence_index)].site;
-    case OccurrenceKind::Window: return flow ? program_.windows[Index(frame.occurrence_index)].site : -1;
+    case OccurrenceKind::Action: return flow ? -1 : program_.actions[frame.occurrence_index].site;
+    case OccurrenceKind::Window: return flow ? program_.windows[frame.occurrence_index].site : -1;
   }
   return -1;
 }
 
 void Recording::OnSite(model::SiteId site) {
-  if (site >= 0) sites_[Index(site)] = 1;
+  if (site >= 0) sites_[site] = 1;
 }
 
 void Recording::OnModifierTerm(const match::Match&, std::int32_t, std::span<const Value>,
@@ -133,7 +131,7 @@ void Recording::OnEnter(const match::Match& match, const match::Frame& frame, st
   ActHere(match, -1);
   MarkActive(HeadSite(frame, false));
   if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Event || moments_.size() > from_) return;
-  const program::Event& event = program_.events[Index(frame.occurrence_index)];
+  const program::Event& event = program_.events[frame.occurrence_index];
   if ((event.start || event.keyword != "event") && CanBoardBeginAt(match))
     KeepPlace(match, frame.occurrence_index, args);
 }
@@ -152,13 +150,13 @@ void Recording::OnMove(const match::Match& match, CardId card, match::ZoneId, ma
 void Recording::OnField(const match::Match& match, std::int32_t field, Value owner, Value, Value, std::int32_t,
                         model::SiteId site) {
   ActHere(match, site);
-  if (program_.fields[Index(field)].of == program::OwnerKind::Card) MarkTouched(owner);
+  if (program_.fields[field].of == program::OwnerKind::Card) MarkTouched(owner);
 }
 
 void Recording::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) {
   ActHere(match, site);
-  const program::TimedModifier& timed = program_.timed_modifiers[Index(modifier.timed)];
-  const program::Query& query = program_.queries[Index(timed.query)];
+  const program::TimedModifier& timed = program_.timed_modifiers[modifier.timed];
+  const program::Query& query = program_.queries[timed.query];
   for (std::size_t i = 0; i < modifier.args.size(); ++i) {  // the elements of a list amount come after the arguments
     const bool argument = i < query.params.size();
     if ((argument ? query.params[i].type.kind : query.result.element) == program::TypeKind::Card)

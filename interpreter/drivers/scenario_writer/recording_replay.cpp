@@ -85,7 +85,7 @@ class Replayer {
       return answer;
     }
     if (luck.zone >= 0 || luck.choice != open.choice || open.choice < 0) return std::nullopt;
-    const program::TypeKind kind = program_.choices[static_cast<std::size_t>(open.choice)].element.kind;
+    const program::TypeKind kind = program_.choices[open.choice].element.kind;
     const Value wanted = likeness_.ToScenario(kind, luck.value);
     for (std::size_t i = 0; i < open.options.size(); ++i) {
       answer.option = static_cast<std::int32_t>(i);
@@ -101,7 +101,7 @@ class Replayer {
     if (!differs.empty()) return Stop("at decision " + std::to_string(moment_ + 1) + " " + differs);
     replay_.state_differences = likeness_.FindStateDifferences(recorded.state, game_.match.state);
     if (replay_.state_differences.empty()) return true;
-    const std::string& name = program_.fields[static_cast<std::size_t>(replay_.state_differences.front().field)].name;
+    const std::string& name = program_.fields[replay_.state_differences.front().field].name;
     return Stop("at decision " + std::to_string(moment_ + 1) + " the state `" + name + "` is another");
   }
 

@@ -10,8 +10,6 @@ using program::TypeKind;
 
 namespace {
 
-std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
-
 bool IsOccurrence(TypeKind kind) {
   return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
 }
@@ -44,7 +42,7 @@ StateMatcher::StateMatcher(const Program& program, const match::GameState& recor
 
 bool StateMatcher::Pair(std::span<const CardId> recorded, std::span<const CardId> own, std::vector<CardId>& paired) {
   if (recorded.size() != own.size()) return false;
-  for (std::size_t i = 0; i < recorded.size(); ++i) own_[Index(recorded[i])] = own[i];
+  for (std::size_t i = 0; i < recorded.size(); ++i) own_[recorded[i]] = own[i];
   paired.insert(paired.end(), recorded.begin(), recorded.end());
   return true;
 }
@@ -57,15 +55,15 @@ match::ZoneId StateMatcher::OwnZone(const match::GameState& recorded, match::Zon
 }
 
 Value StateMatcher::ToScenario(TypeKind kind, Value recorded) const {
-  const bool card = kind == TypeKind::Card && recorded >= 0 && Index(recorded) < own_.size();
+  const bool card = kind == TypeKind::Card && recorded >= 0 && recorded < std::ssize(own_);
   return card ? ToScenario(static_cast<CardId>(recorded)) : recorded;
 }
 
 std::int32_t StateMatcher::ToScenarioOption(const model::Decision& recorded, std::int32_t option,
                                             const model::Decision& own) const {
-  const bool occurrences = recorded.choice >= 0 && IsOccurrence(program_->choices[Index(recorded.choice)].element.kind);
+  const bool occurrences = recorded.choice >= 0 && IsOccurrence(program_->choices[recorded.choice].element.kind);
   if (occurrences) return option;  // identified by the order in which they began
-  Option wanted = recorded.options[Index(option)];
+  Option wanted = recorded.options[option];
   if (wanted.kind == OptionKind::Card) wanted.a = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.a));
   if (wanted.kind == OptionKind::Act) wanted.b = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.b));
   const auto found = std::find(own.options.begin(), own.options.end(), wanted);
@@ -88,8 +86,7 @@ std::string StateMatcher::DiffersInCards(const match::GameState& recorded, const
     const auto theirs = recorded.CardsIn(zone), ours = own.CardsIn(OwnZone(recorded, zone));
     if (theirs.size() != ours.size()) return "the zones do not hold as many cards";
     for (std::size_t i = 0; i < theirs.size(); ++i) {
-      const std::string differs =
-          DiffersInCard(theirs[i], recorded.cards[Index(theirs[i])], ours[i], own.cards[Index(ours[i])]);
+      const std::string differs = DiffersInCard(theirs[i], recorded.cards[theirs[i]], ours[i], own.cards[ours[i]]);
       if (!differs.empty()) return differs;
     }
   }
@@ -98,7 +95,7 @@ std::string StateMatcher::DiffersInCards(const match::GameState& recorded, const
 
 std::string StateMatcher::DiffersInCard(CardId recorded, const match::Card& theirs, CardId own,
                                         const match::Card& ours) const {
-  const std::string& name = program_->cards[Index(theirs.def)].name;
+  const std::string& name = program_->cards[theirs.def].name;
   if (own != ToScenario(recorded)) return "`" + name + "` is not in the same place";
   if (theirs.controller != ours.controller) return "`" + name + "` has another controller";
   if (theirs.owner != ours.owner) return "`" + name + "` has another owner";
@@ -114,8 +111,8 @@ std::string StateMatcher::DiffersInModifiers(const match::GameState& recorded, c
 
 bool StateMatcher::SameModifier(const match::ActiveModifier& recorded, const match::ActiveModifier& own) const {
   if (recorded.timed != own.timed || recorded.args.size() != own.args.size()) return false;
-  const program::TimedModifier& timed = program_->timed_modifiers[Index(recorded.timed)];
-  const program::Query& query = program_->queries[Index(timed.query)];
+  const program::TimedModifier& timed = program_->timed_modifiers[recorded.timed];
+  const program::Query& query = program_->queries[timed.query];
   for (std::size_t i = 0; i < recorded.args.size(); ++i) {
     const TypeKind kind = i < query.params.size() ? query.params[i].type.kind : query.result.element;
     if (ToScenario(kind, recorded.args[i]) != own.args[i]) return false;
@@ -144,17 +141,17 @@ std::vector<StateDifference> StateMatcher::FindStateDifferences(const match::Gam
                                                                 const match::GameState& own) const {
   std::vector<StateDifference> others;
   const auto compare = [&](std::int32_t index, Value owner, Value own_owner) {
-    const program::Field& field = program_->fields[Index(index)];
+    const program::Field& field = program_->fields[index];
     const Value theirs = recorded.fields[match::FieldIndex(*program_, recorded, field, owner)];
     const Value ours = own.fields[match::FieldIndex(*program_, own, field, own_owner)];
     if (!IsOccurrence(field.type.kind) && ToScenario(field.type.kind, theirs) != ours)
       others.push_back({index, owner, theirs, ours});
   };
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(program_->fields.size()); ++i) {
-    const program::OwnerKind of = program_->fields[Index(i)].of;
+  for (const auto i : program_->fields.Ids()) {
+    const program::OwnerKind of = program_->fields[i].of;
     if (of == program::OwnerKind::Table) compare(i, 0, 0);
     for (Seat seat = 0; of == program::OwnerKind::Player && seat < recorded.seats; ++seat) compare(i, seat, seat);
-    for (CardId card = 0; of == program::OwnerKind::Card && Index(card) < own_.size(); ++card)
+    for (CardId card = 0; of == program::OwnerKind::Card && card < std::ssize(own_); ++card)
       if (Matters(card)) compare(i, card, ToScenario(card));
   }
   return others;

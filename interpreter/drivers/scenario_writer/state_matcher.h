@@ -36,7 +36,7 @@ class StateMatcher {
                std::set<CardId> matters);
 
   bool IsUnpaired() const { return !paired_; }
-  CardId ToScenario(CardId recorded) const { return own_[static_cast<std::size_t>(recorded)]; }
+  CardId ToScenario(CardId recorded) const { return own_[recorded]; }
   const std::vector<CardId>& PairedCards() const { return own_; }  // by recorded card
   // A recorded value of that kind in the scenario's game.
   Value ToScenario(program::TypeKind kind, Value recorded) const;

@@ -17,8 +17,6 @@ using program::TypeKind;
 
 namespace {
 
-std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
-
 std::string SeatWord(Seat seat) { return "p" + std::to_string(seat + 1); }
 
 bool IsOccurrence(TypeKind kind) {
@@ -88,7 +86,7 @@ class BoardWriter {
     std::vector<std::string> words;
     const auto starts = std::count_if(program_.events.begin(), program_.events.end(),
                                       [](const program::Event& event) { return event.start; });
-    const program::Event& event = program_.events[Index(draft_.event)];
+    const program::Event& event = program_.events[draft_.event];
     if (starts > 1) words.push_back(event.name);
     for (std::size_t i = 0; i < event.params.size(); ++i)
       words.push_back(ValueWord(event.params[i].type, draft_.args[i]));
@@ -98,7 +96,7 @@ class BoardWriter {
   // -1 if decks cannot be written: in a pile that players share, the cards of one deck may be separated.
   std::int32_t DeckZone() const {
     const std::int32_t zone = program::DeckZone(program_);
-    const bool own = zone >= 0 && program_.zones[Index(zone)].of == OwnerKind::Player;
+    const bool own = zone >= 0 && program_.zones[zone].of == OwnerKind::Player;
     return own ? zone : -1;
   }
 
@@ -109,7 +107,7 @@ class BoardWriter {
   std::string Options() const {
     std::string text;
     for (const std::int32_t index : match::ListOptions(program_)) {
-      const program::Field& field = program_.fields[Index(index)];
+      const program::Field& field = program_.fields[index];
       const Value value = World().fields[match::FieldIndex(program_, World(), field, 0)];
       if (value == field.initial) continue;
       text += (text.empty() ? "options: {" : ", ") + field.name + ": " + match::FormatOption(program_, {index, value});
@@ -122,9 +120,9 @@ class BoardWriter {
     for (const std::int32_t zone : listing_.ZonesInOrder(of)) {
       auto contents = Contents(zone, seat);
       if (contents.empty()) continue;
-      const bool plain = program_.zones[Index(zone)].capacity == 1 && IsPlainItem(contents.front()) &&
+      const bool plain = program_.zones[zone].capacity == 1 && IsPlainItem(contents.front()) &&
                          !documents::IsEmptyWord(contents.front());
-      items.push_back({program_.zones[Index(zone)].name, contents, plain ? contents.front() : ""});
+      items.push_back({program_.zones[zone].name, contents, plain ? contents.front() : ""});
     }
     AddStates(of, std::max(seat, 0), items);
     return items;
@@ -132,9 +130,9 @@ class BoardWriter {
 
   // `owner`: the owner of the zone, or of the card that has the zone.
   std::string CardNameInZone(std::int32_t zone, Seat owner, CardId card) const {
-    const match::Card& lying = World().cards[Index(card)];
-    if (listing_.IsFiller(program_.zones[Index(zone)], owner, card)) return "filler";
-    const std::string& name = program_.cards[Index(lying.def)].name;
+    const match::Card& lying = World().cards[card];
+    if (listing_.IsFiller(program_.zones[zone], owner, card)) return "filler";
+    const std::string& name = program_.cards[lying.def].name;
     return lying.owner == std::max(owner, 0) ? name : name + " of " + SeatWord(lying.owner);
   }
 
@@ -161,8 +159,8 @@ class BoardWriter {
       case TypeKind::Player: return SeatWord(static_cast<Seat>(value));
       case TypeKind::Card: return label_ ? label_(static_cast<CardId>(value)) : "none";
       case TypeKind::Bool: return value != 0 ? "yes" : "no";
-      case TypeKind::Enum: return program_.enums[Index(type.id)].values[Index(value)];
-      case TypeKind::Name: return program_.strings[Index(value)];
+      case TypeKind::Enum: return program_.enums[type.id].values[value];
+      case TypeKind::Name: return program_.strings[value];
       default: return std::to_string(value);
     }
   }
@@ -192,8 +190,7 @@ class BoardWriter {
     for (const std::int32_t zone : listing_.ZonesInOrder(OwnerKind::Card)) {
       const auto cards = World().CardsIn(match::ZoneIndex(program_, zone, holder, World().seats));
       if (!cards.empty())
-        items.push_back(
-            {program_.zones[Index(zone)].name, Contents(zone, World().cards[Index(holder)].owner, cards), ""});
+        items.push_back({program_.zones[zone].name, Contents(zone, World().cards[holder].owner, cards), ""});
     }
   }
 
@@ -223,7 +220,7 @@ std::optional<VerifiedBoard> WithShortTurn(const Program& program, const BoardDr
                                            const StateMatcher& likeness, std::string& problem) {
   std::vector<std::string> turn = writer.Turn();
   std::vector<Value> args = draft.args;
-  const program::Event& event = program.events[Index(draft.event)];
+  const program::Event& event = program.events[draft.event];
   for (std::size_t i = 0; i < args.size(); ++i) args[i] = likeness.ToScenario(event.params[i].type.kind, args[i]);
   std::optional<VerifiedBoard> found;
   for (;; turn.pop_back()) {

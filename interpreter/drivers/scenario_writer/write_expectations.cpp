@@ -106,7 +106,7 @@ class ExpectationWriter {
   // ---- states, attributes, queries
 
   std::string SubjectName(const scenario_runner::Subject& subject) const {
-    const program::Query& query = now_.GetProgram().queries[static_cast<std::size_t>(subject.query)];
+    const program::Query& query = now_.GetProgram().queries[subject.query];
     if (subject.args.empty()) return "table." + query.name;
     const bool seat = query.params[0].type.kind == TypeKind::Player;
     return (seat ? now_.SeatName(static_cast<Seat>(subject.args[0]))
@@ -115,7 +115,7 @@ class ExpectationWriter {
   }
 
   std::string ValueLine(const scenario_runner::Subject& subject) const {
-    const program::Query& query = now_.GetProgram().queries[static_cast<std::size_t>(subject.query)];
+    const program::Query& query = now_.GetProgram().queries[subject.query];
     const vm::EvaluationResult now = engine::EvaluateQuery(now_.GetProgram(), now_.match, subject.query, subject.args);
     const vm::EvaluationResult before = engine::EvaluateQuery(now_.GetProgram(), before_, subject.query, subject.args);
     if (now.fault) return "";
@@ -164,10 +164,10 @@ std::string ExpectedDecisionText(const scenario_runner::ScenarioGame& game) {
   const model::Decision& open = game.match.decision;
   std::string words = view::FormatQuestion(program, game.match, view::kOmniscient, game.names);
   if (open.window >= 0) {
-    const program::Window& window = program.windows[static_cast<std::size_t>(open.window)];
+    const program::Window& window = program.windows[open.window];
     words = window.name;
     if (window.actions.size() == 1 && scenario_runner::HasOption(game, model::OptionKind::Act))
-      words = program.actions[static_cast<std::size_t>(window.actions.front())].name + " in " + words;
+      words = program.actions[window.actions.front()].name + " in " + words;
     std::replace(words.begin(), words.end(), '_', ' ');
   }
   while (words.size() > 1 && std::string_view("?.!: ").find(words.back()) != std::string_view::npos) words.pop_back();

@@ -81,8 +81,7 @@ class ScenarioSearch {
   std::string FromTheBeginning() {
     if (const auto start = FindDeckStart(tape_, stretch_.to)) return From(*start);
     const replay::GameRecord& record = tape_.GetRecord();
-    const bool on_a_board =
-        record.event >= 0 && tape_.GetProgram().events[static_cast<std::size_t>(record.event)].start;
+    const bool on_a_board = record.event >= 0 && tape_.GetProgram().events[record.event].start;
     if (!on_a_board) return "";
     const auto start =
         FindStart(tape_, {0, 0, 0, record.event, record.args, record.start.state}, stretch_.to, problem_);

@@ -13,8 +13,6 @@ namespace {
 constexpr std::size_t kMaxBeginnings = 512;  // number of start events that are tried at one start point
 constexpr int kMaxCorrections = 3;
 
-std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
-
 // The values that a parameter could have. A number cannot be guessed: it is a number that the start point has, or 0.
 std::vector<Value> CandidateValues(const Program& program, const program::Param& param, const StartPoint& place) {
   std::vector<Value> values;
@@ -22,12 +20,11 @@ std::vector<Value> CandidateValues(const Program& program, const program::Param&
     for (Value value = 0; value < end; ++value) values.push_back(value);
   };
   if (param.type.kind == TypeKind::Player) count(place.world.seats);
-  if (param.type.kind == TypeKind::Enum)
-    count(static_cast<std::int64_t>(program.enums[Index(param.type.id)].values.size()));
+  if (param.type.kind == TypeKind::Enum) count(static_cast<std::int64_t>(program.enums[param.type.id].values.size()));
   if (param.type.kind == TypeKind::Bool) count(2);
   if (param.type.kind == TypeKind::Int) {
     values = {0};
-    const program::Event& here = program.events[Index(place.event)];
+    const program::Event& here = program.events[place.event];
     for (std::size_t i = 0; i < here.params.size() && i < place.args.size(); ++i)
       if (here.params[i].type.kind == TypeKind::Int) values.push_back(place.args[i]);
   }
@@ -38,7 +35,7 @@ std::vector<Value> CandidateValues(const Program& program, const program::Param&
 void AddOpenings(const Program& program, std::int32_t event, const StartPoint& place,
                  std::vector<StartEvent>& openings) {
   std::vector<StartEvent> partial = {{event, {}}};
-  for (const program::Param& param : program.events[Index(event)].params) {
+  for (const program::Param& param : program.events[event].params) {
     std::vector<StartEvent> longer;
     for (const StartEvent& shorter : partial) {
       for (const Value value : CandidateValues(program, param, place)) {
@@ -54,10 +51,10 @@ void AddOpenings(const Program& program, std::int32_t event, const StartPoint& p
 
 // True if an argument has that name.
 bool HasArgumentNamed(const Program& program, const StartEvent& opening, const std::string& name) {
-  const auto& params = program.events[Index(opening.event)].params;
+  const auto& params = program.events[opening.event].params;
   for (std::size_t i = 0; i < params.size(); ++i) {
     if (params[i].type.kind != TypeKind::Enum || opening.args[i] == model::kNone) continue;
-    if (scenario_runner::NormalizeIdentifier(program.enums[Index(params[i].type.id)].values[Index(opening.args[i])]) ==
+    if (scenario_runner::NormalizeIdentifier(program.enums[params[i].type.id].values[opening.args[i]]) ==
         scenario_runner::NormalizeIdentifier(name))
       return true;
   }
@@ -67,13 +64,13 @@ bool HasArgumentNamed(const Program& program, const StartEvent& opening, const s
 }  // namespace
 
 std::vector<StartEvent> FindStartEvents(const Program& program, const StartPoint& place) {
-  if (program.events[Index(place.event)].start) return {{place.event, place.args}};
+  if (program.events[place.event].start) return {{place.event, place.args}};
   std::vector<StartEvent> openings;
-  for (std::int32_t event = 0; event < static_cast<std::int32_t>(program.events.size()); ++event)
-    if (program.events[Index(event)].start) AddOpenings(program, event, place, openings);
+  for (const auto event : program.events.Ids())
+    if (program.events[event].start) AddOpenings(program, event, place, openings);
   // For a step `evening`, an event with an argument Evening is tried before an event that also leads there.
   std::stable_partition(openings.begin(), openings.end(), [&](const StartEvent& opening) {
-    return HasArgumentNamed(program, opening, program.events[Index(place.event)].name);
+    return HasArgumentNamed(program, opening, program.events[place.event].name);
   });
   return openings;
 }
@@ -116,7 +113,7 @@ class StartSearch {
     scenario_runner::StartedGame begun = shared_->begun;
     begun.event = opening.event;
     begun.args = opening.args;
-    const auto& params = program_.events[Index(opening.event)].params;
+    const auto& params = program_.events[opening.event].params;
     for (std::size_t i = 0; i < begun.args.size(); ++i)
       begun.args[i] = shared_->likeness.ToScenario(params[i].type.kind, begun.args[i]);
     const Replay walk = ToFirst(begun, shared_->likeness);
@@ -151,7 +148,7 @@ class StartSearch {
   // Corrects a number by the difference; replaces any other value by the recorded one.
   bool Correct(const std::vector<StateDifference>& others) {
     for (const StateDifference& other : others) {
-      const program::Field& field = program_.fields[Index(other.field)];
+      const program::Field& field = program_.fields[other.field];
       match::GameState& world = start_.draft.world;
       Value& value = world.fields[match::FieldIndex(program_, world, field, other.owner)];
       const bool number = field.type.kind == TypeKind::Int && value != model::kNone && other.recorded != model::kNone &&
@@ -196,8 +193,8 @@ void TakeShuffledOrder(const Recording& tape, match::GameState& world) {
     const auto first = std::find_if(tape.ChanceEvents().begin(), tape.ChanceEvents().end(),
                                     [&](const ChanceEvent& luck) { return luck.zone == zone; });
     if (first == tape.ChanceEvents().end()) continue;
-    const auto begin = world.order.begin() + world.zone_starts[Index(zone)];
-    const auto end = world.order.begin() + world.zone_starts[Index(zone) + 1];
+    const auto begin = world.order.begin() + world.zone_starts[zone];
+    const auto end = world.order.begin() + world.zone_starts[zone + 1];
     if (std::is_permutation(begin, end, first->order.begin(), first->order.end()))
       std::copy(first->order.begin(), first->order.end(), begin);
   }
@@ -215,7 +212,7 @@ std::optional<ScenarioStart> FindDeckStart(const Recording& tape, std::size_t st
   const replay::GameRecord& record = tape.GetRecord();
   const match::GameState& world = record.start.state;
   const std::int32_t deck = program::DeckZone(program);
-  const bool shared = deck >= 0 && program.zones[static_cast<std::size_t>(deck)].of == program::OwnerKind::Table;
+  const bool shared = deck >= 0 && program.zones[deck].of == program::OwnerKind::Table;
   const bool from_the_beginning = record.event < 0 || record.event == program.main_event;
   if (((deck < 0 || shared) && !world.cards.empty()) || !from_the_beginning || !record.args.empty())
     return std::nullopt;

@@ -41,9 +41,7 @@ class StepWriter {
  private:
   const std::vector<ReplayedDecision>& Decisions() const { return walk_.decisions; }
   const model::Decision& DecisionAt(std::size_t i) const { return Decisions()[i].before.decision; }
-  const model::Option& Chosen(std::size_t i) const {
-    return DecisionAt(i).options[static_cast<std::size_t>(Decisions()[i].answer.option)];
-  }
+  const model::Option& Chosen(std::size_t i) const { return DecisionAt(i).options[Decisions()[i].answer.option]; }
   // The game of the scenario with the position at decision `i`.
   const scenario_runner::ScenarioGame& GameAt(std::size_t i) {
     game_.match = i < Decisions().size() ? Decisions()[i].before : walk_.end;
@@ -160,7 +158,7 @@ class StepWriter {
     const model::Answer& answer = Decisions()[act.first].answer;
     const std::string words = scenario_runner::OptionWords(game, Chosen(act.first));
     const std::int32_t choice = DecisionAt(act.first).choice;
-    const std::string name = choice < 0 ? "" : game.GetProgram().choices[static_cast<std::size_t>(choice)].name;
+    const std::string name = choice < 0 ? "" : game.GetProgram().choices[choice].name;
     for (const std::string& said : {name + " is " + words, words}) {
       if (!Draws(game, said, answer)) continue;
       act.words = said;

@@ -21,9 +21,8 @@ ZoneRoles::ZoneRoles(const program::Program& program)
   bool any = false;
   for (const program::Action& action : program.actions) {
     if (action.your_zone < 0) continue;
-    const auto zone = static_cast<std::size_t>(action.your_zone);
-    if (!LikeAHand(program.zones[zone])) continue;
-    hands_[zone] = 1;
+    if (!LikeAHand(program.zones[action.your_zone])) continue;
+    hands_[action.your_zone] = 1;
     any = true;
   }
   for (std::size_t i = 0; !any && i < program.zones.size(); ++i) hands_[i] = LikeAHand(program.zones[i]) ? 1 : 0;
@@ -53,13 +52,13 @@ void CardTracker::AllTaken(model::Seat seat, std::span<const model::Option> opti
 }
 
 void CardTracker::Name(model::Seat seat, const model::Option& option) {
-  TrackedCard& card = cards_[static_cast<std::size_t>(option.a)];
+  TrackedCard& card = cards_[option.a];
   if (card.owner == seat) card.marks |= kNamed;
 }
 
 void CardTracker::Moved(const match::Match& match, model::CardId id, match::ZoneId from_zone, match::ZoneId to_zone) {
   if (from_zone == to_zone) return;
-  TrackedCard& card = cards_[static_cast<std::size_t>(id)];
+  TrackedCard& card = cards_[id];
   const std::int32_t from = match::ZoneDeclaration(program_, from_zone, seats_);
   const std::int32_t to = match::ZoneDeclaration(program_, to_zone, seats_);
   const bool to_owner = match::ZoneOwner(program_, to_zone, seats_) == card.owner;
@@ -75,7 +74,7 @@ void CardTracker::Moved(const match::Match& match, model::CardId id, match::Zone
 // True if an action is running that the card's owner has taken with the card. The first two locals of an action's code
 // are the acting seat and its card (program.h).
 bool CardTracker::MovedByItsAction(const match::Match& match, model::CardId card) const {
-  const model::Seat owner = cards_[static_cast<std::size_t>(card)].owner;
+  const model::Seat owner = cards_[card].owner;
   return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [&](const match::Frame& frame) {
     if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Action) return false;
     const model::Value* locals = match.stack.values.data() + frame.base;
@@ -150,7 +149,7 @@ void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>&
   for (const CardUsage& use : uses) by_card.push_back(&use);
   std::stable_sort(by_card.begin(), by_card.end(), [](const auto* x, const auto* y) { return x->def < y->def; });
   for (std::size_t i = 0; i < by_card.size();) {
-    CardStatistics& card = cards[static_cast<std::size_t>(by_card[i]->def)];
+    CardStatistics& card = cards[by_card[i]->def];
     Sides sides;
     const std::int32_t def = by_card[i]->def;
     for (; i < by_card.size() && by_card[i]->def == def; ++i)

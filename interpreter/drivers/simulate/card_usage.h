@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/simulate/rate_difference.h"
 #include "interpreter/machine/vm/vm.h"
 
@@ -35,12 +36,12 @@ struct CardUsage {
 class ZoneRoles {
  public:
   explicit ZoneRoles(const program::Program& program);
-  bool IsHand(std::int32_t zone) const { return hands_[static_cast<std::size_t>(zone)] != 0; }
-  bool IsPlayZone(std::int32_t zone) const { return of_play_[static_cast<std::size_t>(zone)] != 0; }
-  bool IsPublic(std::int32_t zone) const { return seen_[static_cast<std::size_t>(zone)] != 0; }
+  bool IsHand(std::int32_t zone) const { return hands_[zone] != 0; }
+  bool IsPlayZone(std::int32_t zone) const { return of_play_[zone] != 0; }
+  bool IsPublic(std::int32_t zone) const { return seen_[zone] != 0; }
 
  private:
-  std::vector<std::uint8_t> hands_, of_play_, seen_;  // by zone declaration
+  base::Table<program::ZoneDeclId, std::uint8_t> hands_, of_play_, seen_;  // by zone declaration
 };
 
 // Follows the cards of one game.

@@ -120,10 +120,10 @@ void GameStatistics::AddShares(const Schedule& schedule, const PlayedGame& playe
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const bool won = !drawn && played.outcome.winner == static_cast<model::Seat>(seat);
     seats[seat].AddGame(won, drawn);
-    if (!one_kind) players[schedule.players[static_cast<std::size_t>(seating.players[seat])]].AddGame(won, drawn);
+    if (!one_kind) players[schedule.players[seating.players[seat]]].AddGame(won, drawn);
     if (seating.decks.empty()) continue;
     const std::int32_t deck = seating.decks[seat];
-    if (!mirror) decks[static_cast<std::size_t>(deck)].AddGame(won, drawn);
+    if (!mirror) decks[deck].AddGame(won, drawn);
     const auto place = static_cast<std::size_t>(std::find(met.begin(), met.end(), deck) - met.begin());
     pairings[seating.pairing][mirror ? seat : place].AddGame(won, drawn);
   }

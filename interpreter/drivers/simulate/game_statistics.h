@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/simulate/card_usage.h"
 #include "interpreter/drivers/simulate/invariant_checker.h"
 #include "interpreter/drivers/simulate/schedule.h"
@@ -76,7 +77,7 @@ struct GameStatistics {
   std::int64_t unfinished = 0;  // too long
   std::int64_t wrong = 0;       // with a finding
   std::map<std::pair<model::OutcomeKind, model::SiteId>, std::int64_t> endings;
-  std::vector<WinCount> seats;
+  base::Table<model::Seat, WinCount> seats;
   std::map<std::string, WinCount> players;  // by kind; only games with several kinds of players
   std::vector<WinCount> decks;              // only games with several different decks
   // By pairing, then by deck of the pairing; if a deck plays against itself, by seat.

@@ -27,7 +27,7 @@ class AnswerRecorder {
     if (decision.options.size() == 1) ++played_.forced;
     course_.Add(decision.seat).Add(decision.options.size()).Add(option);
     played_.answers_hash = course_.Digest();
-    if (cards_ != nullptr) cards_->Answered(decision, decision.options[static_cast<std::size_t>(option)]);
+    if (cards_ != nullptr) cards_->Answered(decision, decision.options[option]);
   }
 
  private:
@@ -117,7 +117,7 @@ class GameRunner {
   void PlayToEnd(AnswerRecorder& answers, InvariantChecker* examiner, GameListener* listener) {
     engine::StepResult step = engine::StartMatch(program_, match_, options_.limits, listener);
     while (CheckStep(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
-      const model::Answer answer = AskPlayer(*players_[static_cast<std::size_t>(match_.decision.seat)]);
+      const model::Answer answer = AskPlayer(*players_[match_.decision.seat]);
       answers.AddAnswer(match_.decision, answer.option);
       const std::int64_t most =
           examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;

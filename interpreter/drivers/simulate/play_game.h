@@ -37,8 +37,8 @@ class EventRoles {
  public:
   explicit EventRoles(const program::Program& program);
   const simulate::ZoneRoles& GetZoneRoles() const { return places_; }
-  bool IsRound(std::int32_t event) const { return kinds_[static_cast<std::size_t>(event)] == 1; }
-  bool IsTurn(std::int32_t event) const { return kinds_[static_cast<std::size_t>(event)] == 2; }
+  bool IsRound(std::int32_t event) const { return kinds_[event] == 1; }
+  bool IsTurn(std::int32_t event) const { return kinds_[event] == 2; }
 
  private:
   std::vector<std::uint8_t> kinds_;  // by event

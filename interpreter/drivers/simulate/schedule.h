@@ -9,13 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
+#include "interpreter/machine/model/model.h"
+
 namespace cardinal::simulate {
 
 // The seats of one game.
 struct Seating {
-  std::size_t pairing = 0;            // into Schedule::pairings
-  std::vector<std::int32_t> decks;    // by seat; empty: the game has no decks
-  std::vector<std::int32_t> players;  // by seat: into Schedule::players
+  std::size_t pairing = 0;                         // into Schedule::pairings
+  base::Table<model::Seat, std::int32_t> decks;    // by seat; empty: the game has no decks
+  base::Table<model::Seat, std::int32_t> players;  // by seat: into Schedule::players
 };
 
 struct Schedule {

@@ -165,7 +165,7 @@ std::string WhyIncomplete(const std::vector<NamedShard>& shards) {
     if (each.file.shard.of != first.file.shard.of)
       return each.name + " is of another run than " + first.name + ": it is one of " +
              std::to_string(each.file.shard.of) + " shards, not of " + std::to_string(first.file.shard.of);
-    const NamedShard*& place = there[static_cast<std::size_t>(each.file.shard.number - 1)];
+    const NamedShard*& place = there[each.file.shard.number - 1];
     if (place != nullptr)
       return "shard " + std::to_string(each.file.shard.number) + " is there twice: " + place->name + " and " +
              each.name;

@@ -28,8 +28,7 @@ PlayedGame PlayScheduled(const program::Program& program, const EventRoles& coun
   played.seed = options.seed + static_cast<std::uint64_t>(game);
   played.seating = schedule.SeatingFor(game);
   std::vector<std::string> kinds;
-  for (const std::int32_t player : played.seating.players)
-    kinds.push_back(schedule.players[static_cast<std::size_t>(player)]);
+  for (const std::int32_t player : played.seating.players) kinds.push_back(schedule.players[player]);
   PlayGame(program, counted, deal(played.seed, played.seating), kinds, options, played);
   return played;
 }

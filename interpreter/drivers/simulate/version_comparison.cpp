@@ -73,9 +73,7 @@ void PairedStatistics::AddPair(const Schedule& schedule, const PlayedGame& befor
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     AddTo(seats[seat], before, after, [&](std::size_t winner) { return winner == seat; });
   const Seating& seating = before.seating;
-  const auto kind_of = [&](std::size_t seat) {
-    return schedule.players[static_cast<std::size_t>(seating.players[seat])];
-  };
+  const auto kind_of = [&](std::size_t seat) { return schedule.players[seating.players[seat]]; };
   const std::vector<std::string> kinds = Distinct(schedule.players);
   for (const std::string& kind : kinds)
     if (kinds.size() > 1)
@@ -83,8 +81,7 @@ void PairedStatistics::AddPair(const Schedule& schedule, const PlayedGame& befor
   const std::vector<std::int32_t> there = Distinct(seating.decks);
   for (const std::int32_t deck : there)
     if (there.size() > 1)
-      AddTo(decks[static_cast<std::size_t>(deck)], before, after,
-            [&](std::size_t winner) { return seating.decks[winner] == deck; });
+      AddTo(decks[deck], before, after, [&](std::size_t winner) { return seating.decks[winner] == deck; });
 }
 
 void PairedStatistics::Merge(const PairedStatistics& more) {

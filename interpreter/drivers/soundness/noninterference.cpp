@@ -42,7 +42,7 @@ bool NothingToChoose(const program::Program& program, const Match& here, const M
 bool IsAnnouncing(const program::Program& program, const Match& match, model::Seat seat) {
   const model::Decision& open = match.decision;
   if (match.outcome.kind != model::OutcomeKind::Running || open.seat == seat || open.choice < 0) return false;
-  return program.choices[static_cast<std::size_t>(open.choice)].announced;
+  return program.choices[open.choice].announced;
 }
 
 std::string SeatName(model::Seat seat) { return "p" + std::to_string(seat + 1); }
@@ -106,15 +106,15 @@ Problem MakeQuestionLeak(const program::Program& program, const Match& here, con
 // Zone by zone: the seat's own cards keep their places, the other cards fill the rest in the order that they have in
 // `other`.
 Match RestoreOwnCards(Match other, const Match& match, model::Seat seat) {
-  const auto own = [&](model::CardId card) { return match.state.cards[static_cast<std::size_t>(card)].owner == seat; };
-  for (std::size_t card = 0; card < match.state.cards.size(); ++card)
-    if (own(static_cast<model::CardId>(card))) other.state.cards[card].def = match.state.cards[card].def;
+  const auto own = [&](model::CardId card) { return match.state.cards[card].owner == seat; };
+  for (const auto card : match.state.cards.Ids())
+    if (own(card)) other.state.cards[card].def = match.state.cards[card].def;
   for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(match.state.zone_starts.size()); ++zone) {
     std::vector<model::CardId> others;
     for (const model::CardId card : other.state.CardsIn(zone))
       if (!own(card)) others.push_back(card);
     auto next = others.begin();
-    auto place = other.state.order.begin() + other.state.zone_starts[static_cast<std::size_t>(zone)];
+    auto place = other.state.order.begin() + other.state.zone_starts[zone];
     for (const model::CardId card : match.state.CardsIn(zone)) *place++ = own(card) ? card : *next++;
   }
   return other;

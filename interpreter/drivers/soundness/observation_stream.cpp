@@ -14,24 +14,24 @@ using program::OwnerKind;
 std::string ZoneName(const program::Program& program, const Match& match, match::ZoneId zone) {
   const std::int32_t declared = match::ZoneDeclaration(program, zone, match.state.seats);
   const model::Seat owner = match::ZoneOwner(program, zone, match.state.seats);
-  const std::string& name = program.zones[static_cast<std::size_t>(declared)].name;
+  const std::string& name = program.zones[declared].name;
   const model::CardId holder = match::ZoneHolder(program, zone, match.state.seats);
   if (holder >= 0) return name + " on " + std::to_string(holder);
   return owner < 0 ? name : "p" + std::to_string(owner + 1) + "." + name;
 }
 
 std::string CardFaceName(const program::Program& program, const Match& match, CardId card) {
-  const match::Card& lying = match.state.cards[static_cast<std::size_t>(card)];
-  return program.cards[static_cast<std::size_t>(lying.def)].name + " (" + std::to_string(card) + ")";
+  const match::Card& lying = match.state.cards[card];
+  return program.cards[lying.def].name + " (" + std::to_string(card) + ")";
 }
 
 std::string DescribeZone(const program::Program& program, const view::ObservedZone& zone) {
-  const std::string& name = program.zones[static_cast<std::size_t>(zone.zone)].name;
+  const std::string& name = program.zones[zone.zone].name;
   std::string text = zone.owner < 0 ? name : "p" + std::to_string(zone.owner + 1) + "." + name;
   if (zone.holder >= 0) text += " on " + std::to_string(zone.holder);
   text += ":";
   for (const view::ObservedCard& card : zone.cards) {
-    text += card.id < 0 ? " ?" : ' ' + program.cards[static_cast<std::size_t>(card.def)].name;
+    text += card.id < 0 ? " ?" : ' ' + program.cards[card.def].name;
     text += '(' + (card.id < 0 ? "" : std::to_string(card.id) + " of ") + 'p' + std::to_string(card.owner + 1) + ')';
   }
   return text;
@@ -51,7 +51,7 @@ class VisibleItemCollector {
   }
 
  private:
-  const std::string& ZoneName(std::int32_t zone) const { return program_.zones[static_cast<std::size_t>(zone)].name; }
+  const std::string& ZoneName(std::int32_t zone) const { return program_.zones[zone].name; }
   void AddAsked(std::string said) { items_.push_back({std::move(said), "", match_.decision.site, "question"}); }
 
   // All seats see the states of the table and of the players; only seats that see a card's face see the card's states.
@@ -96,7 +96,7 @@ class VisibleItemCollector {
 
 ObservationStream::ObservationStream(const program::Program& program, const Match& match, model::Seat seat)
     : program_(program), seat_(seat), seen_(match.state.cards.size()) {
-  for (std::size_t card = 0; card < seen_.size(); ++card) seen_[card] = Sees(match, static_cast<CardId>(card));
+  for (const auto card : seen_.Ids()) seen_[card] = Sees(match, card);
   seen_before_ = seen_;
 }
 
@@ -106,11 +106,11 @@ bool ObservationStream::Sees(const Match& match, CardId card) const {
 
 bool ObservationStream::IsNew(const Match& match, CardId card) {
   const bool sees = Sees(match, card);
-  return std::exchange(seen_[static_cast<std::size_t>(card)], sees) == 0 && sees;
+  return std::exchange(seen_[card], sees) == 0 && sees;
 }
 
 void ObservationStream::OnTell(const Match& match, std::int32_t sentence, std::span<const model::Value> values) {
-  const model::SiteId site = program_.templates[static_cast<std::size_t>(sentence)].site;
+  const model::SiteId site = program_.templates[sentence].site;
   items_.push_back(
       {"it reads: " + view::FormatSentence(program_, match, sentence, values, seat_, names_), "", site, "tell"});
 }
@@ -138,7 +138,7 @@ void ObservationStream::OnReveal(const Match& match, std::span<const CardId> car
 
 void ObservationStream::OnShuffle(const Match& match, match::ZoneId zone) {
   items_.push_back({ZoneName(program_, match, zone) + " is shuffled", "", -1, "shuffle"});
-  for (const CardId card : match.state.CardsIn(zone)) seen_[static_cast<std::size_t>(card)] = Sees(match, card);
+  for (const CardId card : match.state.CardsIn(zone)) seen_[card] = Sees(match, card);
 }
 
 std::vector<StreamItem> VisibleItems(const program::Program& program, const Match& match, model::Seat seat) {

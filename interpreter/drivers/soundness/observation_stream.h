@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/vm.h"
 
@@ -52,7 +53,7 @@ class ObservationStream : public vm::Observer {
   const program::Program& program_;
   model::Seat seat_;
   view::DisplayNames names_;
-  std::vector<std::uint8_t> seen_, seen_before_;  // by card: now, before the step
+  base::Table<model::CardId, std::uint8_t> seen_, seen_before_;  // by card: now, before the step
   std::vector<StreamItem> items_;
 };
 

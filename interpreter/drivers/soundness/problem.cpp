@@ -58,9 +58,9 @@ std::string ProblemKey(const program::Program& program, const Problem& problem) 
   std::string key(ProblemKindName(problem.kind));
   if (!problem.key_detail.empty()) key += ' ' + problem.key_detail;
   if (problem.site < 0) return key;
-  const program::Site& site = program.sites[static_cast<std::size_t>(problem.site)];
-  return key + " at " + program.files[static_cast<std::size_t>(site.file)].path + ':' + std::to_string(site.line) +
-         ':' + std::to_string(site.column);
+  const program::Site& site = program.sites[problem.site];
+  return key + " at " + program.files[site.file].path + ':' + std::to_string(site.line) + ':' +
+         std::to_string(site.column);
 }
 
 Problem MakeFaultProblem(const model::Fault& fault, model::SiteId asked) {

@@ -25,7 +25,7 @@ std::string FittingValue(const CheckedRules& rules, const check::Attribute& attr
           std::clamp<std::int64_t>(0, attribute.min.value_or(INT64_MIN), attribute.max.value_or(INT64_MAX)));
     case TypeKind::Bool: return "no";
     case TypeKind::Name: return "\"...\"";
-    case TypeKind::Enum: return TableAt(rules.enums, attribute.type.id).values.front();
+    case TypeKind::Enum: return rules.enums[attribute.type.id].values.front();
     case TypeKind::List: return "[]";
     default: return "none";
   }
@@ -33,7 +33,7 @@ std::string FittingValue(const CheckedRules& rules, const check::Attribute& attr
 
 std::string KnownNames(const load::LoadResult& loaded, std::int32_t type, std::int32_t index) {
   const CheckedRules& rules = loaded.rules;
-  std::vector<std::string> names = explain::PartParams(rules, TableAt(rules.parts, index));
+  std::vector<std::string> names = explain::PartParams(rules, rules.parts[index]);
   for (const check::Action& action : rules.actions) {
     if (action.part != index || !check::IsBelow(rules, type, action.card_type)) continue;
     for (const explain::KnownName& known : explain::NamesKnownToPart(loaded, action)) {
@@ -56,13 +56,12 @@ std::string Default(const CheckedRules& rules, const check::Attribute& attribute
   if (type.kind == TypeKind::List && type.element == TypeKind::Enum) {
     std::string list;
     for (const std::int64_t value : attribute.initial_list) {
-      list +=
-          (list.empty() ? "" : ", ") + TableAt(TableAt(rules.enums, type.id).values, static_cast<std::int32_t>(value));
+      list += (list.empty() ? "" : ", ") + rules.enums[type.id].values[static_cast<std::int32_t>(value)];
     }
     return '[' + list + ']';
   }
   if (type.kind == TypeKind::Enum && attribute.initial >= 0)
-    return TableAt(TableAt(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
+    return rules.enums[type.id].values[static_cast<std::int32_t>(attribute.initial)];
   return FittingValue(rules, attribute);
 }
 
@@ -75,7 +74,7 @@ std::string Choices(const CheckedRules& rules, const check::Attribute& attribute
   const TypeKind kind = list ? attribute.type.element : attribute.type.kind;
   if (kind != TypeKind::Enum) return text;
   text += ':';
-  for (const std::string& value : TableAt(rules.enums, attribute.type.id).values) text += ' ' + value;
+  for (const std::string& value : rules.enums[attribute.type.id].values) text += ' ' + value;
   return text;
 }
 
@@ -112,8 +111,8 @@ std::string Texts(const CheckedRules& rules) {
 std::string WriteParts(const load::LoadResult& loaded, std::int32_t type) {
   const CheckedRules& rules = loaded.rules;
   std::string parts;
-  for (std::size_t i = 0; i < rules.parts.size(); ++i) {
-    const auto index = static_cast<std::int32_t>(i);
+  for (const auto i : rules.parts.Ids()) {
+    const auto index = i;
     if (check::IsBelow(rules, type, rules.parts[i].card_type))
       parts += WithComment("  // " + rules.parts[i].name + " { }", KnownNames(loaded, type, index));
   }
@@ -137,7 +136,7 @@ std::string CardText(const load::LoadResult& loaded, const CardRequest& request)
   const CheckedRules& rules = loaded.rules;
   const std::string set = request.set.empty() ? "New Cards" : request.set;
   return "// " + request.name + ": what the card is for, in a sentence.\n" + "cards " + rules.game.id + " \"" + set +
-         "\"\n\n" + "card \"" + request.name + "\": " + TableAt(rules.card_types, request.type).name + " {\n" +
+         "\"\n\n" + "card \"" + request.name + "\": " + rules.card_types[request.type].name + " {\n" +
          Attributes(rules, request.type) + Texts(rules) + WriteParts(loaded, request.type) + "}\n" +
          SetTexts(rules, set);
 }

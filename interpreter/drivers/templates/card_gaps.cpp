@@ -97,7 +97,7 @@ diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const st
       card.file.Text().rfind('}', static_cast<std::size_t>(card.tree[card.node].span.end - 1)));
   if (layout.FirstOnLine(close))
     return Insert(card, layout.Start(close), layout.Indent(close) + "  " + line + comment + '\n');
-  const bool blank = close > 0 && IsBlank(card.file.Text()[static_cast<std::size_t>(close - 1)]);
+  const bool blank = close > 0 && IsBlank(card.file.Text()[close - 1]);
   return Insert(card, close, std::string(blank ? " " : "  ") + line + ' ');
 }
 
@@ -146,7 +146,7 @@ std::int32_t FindCardType(const WrittenCard& card, const check::CheckedRules& ru
   const std::string& name = card.tree[card.tree.Child(card.node, 0)].text;
   const auto type = std::find_if(rules.card_types.begin(), rules.card_types.end(),
                                  [&](const check::CardType& known) { return known.name == name; });
-  return type == rules.card_types.end() ? -1 : static_cast<std::int32_t>(type - rules.card_types.begin());
+  return type == rules.card_types.end() ? -1 : rules.card_types.GetId(*type);
 }
 
 std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check::CheckedRules& rules) {
@@ -168,9 +168,8 @@ std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::Ch
   for (const std::int32_t index : attributes) {
     std::int32_t before = -1;
     for (std::int32_t i = 0; i < index; ++i)
-      if (const auto item = FindItem(card, NodeKind::CardValue, rules.attributes[static_cast<std::size_t>(i)].name))
-        before = item->value;
-    const check::Attribute& attribute = rules.attributes[static_cast<std::size_t>(index)];
+      if (const auto item = FindItem(card, NodeKind::CardValue, rules.attributes[i].name)) before = item->value;
+    const check::Attribute& attribute = rules.attributes[index];
     after[before].push_back(attribute.name + ' ' + FittingValue(rules, attribute));
   }
   std::vector<diag::Edit> edits;
@@ -192,7 +191,7 @@ std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::Che
 
 std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::LoadResult& loaded, std::int32_t part) {
   const std::string known = KnownNames(loaded, FindCardType(card, loaded.rules), part);
-  const std::string& name = loaded.rules.parts[static_cast<std::size_t>(part)].name;
+  const std::string& name = loaded.rules.parts[part].name;
   return InLayout(card, {InsertLast(card, name + " {}", known.empty() ? "" : "  // " + known)});
 }
 

@@ -50,8 +50,7 @@ std::vector<std::int32_t> CardsWith(const Program& program, std::int32_t card) {
 
 std::string HandText(const Program& program, const std::vector<std::int32_t>& cards) {
   std::string list;
-  for (const std::int32_t card : cards)
-    list += (list.empty() ? "" : ", ") + QuoteText(program.cards[static_cast<std::size_t>(card)].name);
+  for (const std::int32_t card : cards) list += (list.empty() ? "" : ", ") + QuoteText(program.cards[card].name);
   return '[' + list + ']';
 }
 
@@ -65,7 +64,7 @@ std::string Turn(const Program& program, const program::Event& start) {
       if (!first) turn += ", p1";
       first = false;
     } else if (kind == program::TypeKind::Enum) {
-      turn += ", " + program.enums[static_cast<std::size_t>(param.type.id)].values.front();
+      turn += ", " + program.enums[param.type.id].values.front();
     } else if (kind == program::TypeKind::Int || kind == program::TypeKind::Bool) {
       turn += kind == program::TypeKind::Int ? ", 0" : ", no";
     }
@@ -113,7 +112,7 @@ std::string FindEnd(const Program& program, const std::string& text) {
     step = engine::Advance(program, match, {});
   if (step.kind != engine::StepResult::Kind::Decision || match.decision.seat < 0) return "";
   const std::string asked = match.decision.window >= 0
-                                ? program.windows[static_cast<std::size_t>(match.decision.window)].name
+                                ? program.windows[match.decision.window].name
                                 : view::FormatQuestion(program, match, view::kOmniscient, begun->game.names);
   return QuoteText(begun->game.SeatName(match.decision.seat) + ", " + asked);
 }
@@ -124,8 +123,7 @@ std::string DeckText(const Program& program, const ScenarioRequest& request, con
   for (std::size_t i = 0; i < cards.size();) {
     std::size_t copies = 1;
     while (i + copies < cards.size() && cards[i + copies] == cards[i]) ++copies;
-    text +=
-        "  " + QuoteText(program.cards[static_cast<std::size_t>(cards[i])].name) + ": " + std::to_string(copies) + '\n';
+    text += "  " + QuoteText(program.cards[cards[i]].name) + ": " + std::to_string(copies) + '\n';
     i += copies;
   }
   return text + "expect: legal          # or `breaches: [...]`, with the words of the deck rules\n";

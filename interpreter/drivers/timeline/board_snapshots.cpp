@@ -18,15 +18,14 @@ std::string CardViewKey(const CardView& face) {
 
 // The first attribute with an enum type determines the colour: cards with the same value have the same colour.
 int BoardSnapshotBuilder::Hue(const match::Match& match, model::CardId card) const {
-  const auto& there = match.state.cards[static_cast<std::size_t>(card)];
-  const std::int32_t type = program_.cards[static_cast<std::size_t>(there.def)].type;
+  const auto& there = match.state.cards[card];
+  const std::int32_t type = program_.cards[there.def].type;
   for (const program::Attribute& attribute : program_.attributes) {
     if (attribute.type.kind != program::TypeKind::Enum || !narration::IsOfType(program_, type, attribute.card_type))
       continue;
     const model::Value arguments[] = {card};
     const vm::EvaluationResult now = engine::EvaluateQuery(program_, match, attribute.query, arguments);
-    const auto words =
-        static_cast<model::Value>(program_.enums[static_cast<std::size_t>(attribute.type.id)].values.size());
+    const auto words = static_cast<model::Value>(program_.enums[attribute.type.id].values.size());
     if (now.fault || now.value < 0 || now.value >= words) continue;
     return static_cast<int>(now.value * 360 / words);
   }
@@ -34,12 +33,12 @@ int BoardSnapshotBuilder::Hue(const match::Match& match, model::CardId card) con
 }
 
 int BoardSnapshotBuilder::CardViewIndex(const match::Match& match, model::CardId card, Seat viewer) {
-  const auto& there = match.state.cards[static_cast<std::size_t>(card)];
-  const program::CardDef& def = program_.cards[static_cast<std::size_t>(there.def)];
+  const auto& there = match.state.cards[card];
+  const program::CardDef& def = program_.cards[there.def];
   CardView face;
   face.def = there.def;
   face.name = words_.CardName(there.def);
-  face.type = def.type < 0 ? "" : words_.TranslateName(program_.card_types[static_cast<std::size_t>(def.type)].name);
+  face.type = def.type < 0 ? "" : words_.TranslateName(program_.card_types[def.type].name);
   face.text = words_.CardText(there.def);
   face.facts = narration::CollectCardFacts(program_, match, card, viewer, names_);
   const model::CardId holder = match::ZoneHolder(program_, there.zone, match.state.seats);
@@ -73,8 +72,8 @@ BoardSnapshot BoardSnapshotBuilder::MakeSnapshot(const match::Match& match, Seat
   BoardSnapshot board;
   board.eliminated = seen.eliminated;
   std::map<std::int32_t, std::vector<int>> on_cards;  // by declaration: every board has the same zones
-  for (std::size_t zone = 0; zone < program_.zones.size(); ++zone)
-    if (program_.zones[zone].of == program::OwnerKind::Card) on_cards[static_cast<std::int32_t>(zone)];
+  for (const auto zone : program_.zones.Ids())
+    if (program_.zones[zone].of == program::OwnerKind::Card) on_cards[zone];
   for (const view::ObservedZone& zone : seen.zones) {
     std::vector<int> faces;
     for (const view::ObservedCard& card : zone.cards)

@@ -38,7 +38,7 @@ std::vector<std::int32_t> Citations::Find(const program::Site& site) const {
 
 const std::vector<std::int32_t>& Citations::ClausesFor(model::SiteId site) {
   const auto [found, fresh] = known_.try_emplace(site);
-  if (fresh && site >= 0) found->second = Find(program_.sites[static_cast<std::size_t>(site)]);
+  if (fresh && site >= 0) found->second = Find(program_.sites[site]);
   return found->second;
 }
 

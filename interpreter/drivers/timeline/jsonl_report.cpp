@@ -31,7 +31,7 @@ class JsonlPrinter {
     std::size_t next_moment = 0;  // the board after the last decision
     for (std::size_t i = 0; i < selection_.nodes.size(); ++i) {
       const int node = selection_.nodes[i];
-      WriteNode(i, timeline_.nodes[static_cast<std::size_t>(node)]);
+      WriteNode(i, timeline_.nodes[node]);
       const auto moment = moment_of_.find(node);
       if (moment == moment_of_.end()) continue;
       if (options_.boards) BoardAt(moment->second);
@@ -60,7 +60,7 @@ class JsonlPrinter {
   }
 
   // Card names are those of the rules in every language.
-  const std::string& CardName(std::int32_t def) const { return program_.cards[static_cast<std::size_t>(def)].name; }
+  const std::string& CardName(std::int32_t def) const { return program_.cards[def].name; }
 
   std::vector<std::string> Cards(const NodeText& said) const {
     std::vector<std::string> names;
@@ -115,7 +115,7 @@ class JsonlPrinter {
     if (node.rule >= 0 && node.rule != node.site)
       AddIfAny(json, "declared", narration::FileAndLine(program_, node.rule));
     for (const std::int32_t clause : VisibleClauses(program_, node, said))
-      json["clauses"].push_back(program_.clauses[static_cast<std::size_t>(clause)]);
+      json["clauses"].push_back(program_.clauses[clause]);
   }
 
   // ---- boards
@@ -136,11 +136,11 @@ class JsonlPrinter {
   }
 
   Json ZoneJson(const ZoneView& zone) const {
-    Json json = {{"zone", program_.zones[static_cast<std::size_t>(zone.zone)].name}};
+    Json json = {{"zone", program_.zones[zone.zone].name}};
     if (zone.owner >= 0) json["seat"] = NameOfSeat(zone.owner);
     Json cards = Json::array();
     for (const int face : zone.faces)
-      if (face >= 0) cards.push_back(CardName(timeline_.card_views[static_cast<std::size_t>(face)].def));
+      if (face >= 0) cards.push_back(CardName(timeline_.card_views[face].def));
     const std::size_t hidden = zone.faces.size() - cards.size();
     json["cards"] = std::move(cards);
     json["hidden"] = hidden;

@@ -31,14 +31,14 @@ bool IsThing(TypeKind kind) {
 }  // namespace
 
 std::string Copies::Number(const match::Match& match, model::Value card) {
-  std::vector<model::Value>& copies = named_[TableAt(match.state.cards, card).def];
+  std::vector<model::Value>& copies = named_[match.state.cards[card].def];
   auto found = std::find(copies.begin(), copies.end(), card);
   if (found == copies.end()) found = copies.insert(copies.end(), card);
   return found == copies.begin() ? "" : '#' + std::to_string(found - copies.begin() + 1);
 }
 
 bool NodeTextWriter::Sees(const match::Match& match, model::Value card) const {
-  if (card < 0 || static_cast<std::size_t>(card) >= match.state.cards.size()) return false;
+  if (!match.state.cards.Contains(card)) return false;
   return SeesAll() || match::SeesFace(program_, match.state, viewer_, static_cast<model::CardId>(card));
 }
 
@@ -59,7 +59,7 @@ std::string NodeTextWriter::Number(const match::Match& match, model::Value card)
 
 void NodeTextWriter::CollectCard(const match::Match& match, model::Value card, NodeText& said) const {
   if (!Sees(match, card)) return;
-  const std::int32_t def = TableAt(match.state.cards, card).def;
+  const std::int32_t def = match.state.cards[card].def;
   if (std::find(said.cards.begin(), said.cards.end(), def) == said.cards.end()) said.cards.push_back(def);
 }
 
@@ -69,14 +69,14 @@ void NodeTextWriter::CollectCards(const match::Match& match, const program::Type
   if (type.kind != TypeKind::List || type.element != TypeKind::Card || value == model::kNone) return;
   const match::ListRef list = match::ToList(value);
   const auto& arena = match.stack.arena;
-  for (std::int32_t i = 0; i < list.length; ++i) CollectCard(match, TableAt(arena, list.offset + i), said);
+  for (std::int32_t i = 0; i < list.length; ++i) CollectCard(match, arena[list.offset + i], said);
 }
 
 // "Some Card", or "Some Card (Anna's)" if the viewer sees a card of that name on another side.
 std::string NodeTextWriter::CardAndSide(const match::Match& match, model::Value card) const {
   const std::string name = Value(match, kCard, card);
   if (!Sees(match, card)) return name;
-  const match::Card& meant = TableAt(match.state.cards, card);
+  const match::Card& meant = match.state.cards[card];
   const auto& cards = match.state.cards;
   for (std::size_t other = 0; other < cards.size(); ++other)
     if (cards[other].def == meant.def && cards[other].controller != meant.controller &&
@@ -103,11 +103,11 @@ NodeText NodeTextWriter::OccurrenceText(const match::Match& match, const match::
   const auto kind = static_cast<program::OccurrenceKind>(frame.kind);
   if (kind == program::OccurrenceKind::Action) return Action(match, frame, args);
   const bool window = kind == program::OccurrenceKind::Window;
-  const auto& params = window ? TableAt(program_.windows, frame.occurrence_index).params
-                              : TableAt(program_.events, frame.occurrence_index).params;
-  const std::string& name = window ? TableAt(program_.windows, frame.occurrence_index).name
-                                   : TableAt(program_.events, frame.occurrence_index).name;
-  const bool course = window || TableAt(program_.events, frame.occurrence_index).keyword != "event";
+  const auto& params =
+      window ? program_.windows[frame.occurrence_index].params : program_.events[frame.occurrence_index].params;
+  const std::string& name =
+      window ? program_.windows[frame.occurrence_index].name : program_.events[frame.occurrence_index].name;
+  const bool course = window || program_.events[frame.occurrence_index].keyword != "event";
   NodeText said;
   for (std::size_t i = 0; i < params.size() && i < args.size(); ++i)
     Argument(match, params[i].type, args[i], course, said);
@@ -119,8 +119,8 @@ NodeText NodeTextWriter::OccurrenceText(const match::Match& match, const match::
 NodeText NodeTextWriter::Action(const match::Match& match, const match::Frame& frame,
                                 std::span<const model::Value> args) const {
   NodeText said;
-  said.text = SeatName(static_cast<Seat>(args[0])) + ": " +
-              in_.TranslateName(TableAt(program_.actions, frame.occurrence_index).name);
+  said.text =
+      SeatName(static_cast<Seat>(args[0])) + ": " + in_.TranslateName(program_.actions[frame.occurrence_index].name);
   if (args.size() > 1 && args[1] != model::kNone) {
     said.text += ' ' + Value(match, kCard, args[1]);
     CollectCard(match, args[1], said);
@@ -131,7 +131,7 @@ NodeText NodeTextWriter::Action(const match::Match& match, const match::Frame& f
 // ---- changes
 
 std::string NodeTextWriter::ZoneName(const match::Match& match, match::ZoneId zone) const {
-  return in_.TranslateName(TableAt(program_.zones, match::ZoneDeclaration(program_, zone, match.state.seats)).name);
+  return in_.TranslateName(program_.zones[match::ZoneDeclaration(program_, zone, match.state.seats)].name);
 }
 
 std::string NodeTextWriter::ZoneText(const match::Match& match, match::ZoneId zone) const {
@@ -176,8 +176,8 @@ NodeText NodeTextWriter::StateChangeText(const match::Match& match, const progra
 }
 
 std::string NodeTextWriter::Amount(const match::Match& match, const match::ActiveModifier& modifier) const {
-  const program::TimedModifier& timed = TableAt(program_.timed_modifiers, modifier.timed);
-  const program::Query& query = TableAt(program_.queries, timed.query);
+  const program::TimedModifier& timed = program_.timed_modifiers[modifier.timed];
+  const program::Query& query = program_.queries[timed.query];
   std::string value;
   if (query.result.kind == TypeKind::List) {  // the elements of the list come after the arguments
     const auto elements = std::span<const model::Value>(modifier.args).subspan(timed.is_wildcard.size());
@@ -202,7 +202,7 @@ std::string NodeTextWriter::Amount(const match::Match& match, const match::Activ
 std::string NodeTextWriter::AmountAndDuration(const match::Match& match, const match::ActiveModifier& modifier) const {
   const std::string amount = Amount(match, modifier);
   const auto is_end = [&](model::Value arg) { return arg == modifier.end; };
-  switch (TableAt(program_.timed_modifiers, modifier.timed).end) {
+  switch (program_.timed_modifiers[modifier.timed].end) {
     case program::EndKind::Forever: return amount;
     case program::EndKind::EndOfOccurrence:
       return in_.TranslatePhrase("{amount}, until the end of {event}",
@@ -215,8 +215,8 @@ std::string NodeTextWriter::AmountAndDuration(const match::Match& match, const m
 }
 
 NodeText NodeTextWriter::ModifierText(const match::Match& match, const match::ActiveModifier& modifier) const {
-  const program::TimedModifier& timed = TableAt(program_.timed_modifiers, modifier.timed);
-  const program::Query& query = TableAt(program_.queries, timed.query);
+  const program::TimedModifier& timed = program_.timed_modifiers[modifier.timed];
+  const program::Query& query = program_.queries[timed.query];
   NodeText said;
   std::string of;
   for (std::size_t i = 0; i < query.params.size() && i < timed.is_wildcard.size(); ++i) {

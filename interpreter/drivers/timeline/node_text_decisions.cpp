@@ -54,7 +54,7 @@ NodeText NodeTextWriter::SentenceText(const match::Match& match, std::int32_t se
                                       std::span<const model::Value> values) const {
   NodeText said;
   said.text = view::FormatSentence(program_, match, sentence, values, viewer_, names_);
-  const auto& types = TableAt(program_.templates, sentence).values;
+  const auto& types = program_.templates[sentence].values;
   for (std::size_t i = 0; i < types.size() && i < values.size(); ++i) CollectCards(match, types[i], values[i], said);
   return said;
 }
@@ -81,7 +81,7 @@ DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match,
   const model::Decision& decision = match.decision;
   const bool own = SeesAll() || decision.seat == viewer_;
   DecisionSnapshot seen;
-  const std::int32_t prompt = decision.choice < 0 ? -1 : TableAt(program_.choices, decision.choice).prompt;
+  const std::int32_t prompt = decision.choice < 0 ? -1 : program_.choices[decision.choice].prompt;
   // The largest number that may be chosen can reveal how many options there are, and the values in a prompt are only
   // for the seat that is asked.
   const bool prompted = prompt >= 0 && program::HoleCount(program_, prompt) == 0;
@@ -93,12 +93,11 @@ DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match,
   if (own)
     for (const model::Option& option : decision.options) seen.options.push_back(text(option));
   if (answer == nullptr) return seen;
-  const model::Option& option = TableAt(decision.options, answer->option);
+  const model::Option& option = decision.options[answer->option];
   if (own) seen.chosen = answer->option;
   if (MayLearn(match, option)) seen.answer = text(option);
   const model::CardId card = narration::OptionCard(program_, match, option, viewer_);
-  if (card >= 0 && seen.answer.ends_with(in_.CardName(TableAt(match.state.cards, card).def)))
-    seen.answer += Number(match, card);
+  if (card >= 0 && seen.answer.ends_with(in_.CardName(match.state.cards[card].def))) seen.answer += Number(match, card);
   if (SeesAll() && !answer->order.empty()) {
     std::vector<std::string> cards;
     for (const model::CardId card : answer->order) cards.push_back(Value(match, kCard, card));
@@ -112,15 +111,14 @@ NodeText NodeTextWriter::DecisionText(const match::Match& match, const model::An
   NodeText said;
   const std::string name = SeatName(match.decision.seat);
   const bool known = answer != nullptr && !seen.answer.empty();
-  if (known && TableAt(match.decision.options, answer->option).kind == model::OptionKind::Pass) {
+  if (known && match.decision.options[answer->option].kind == model::OptionKind::Pass) {
     said.text = in_.TranslatePhrase("{player} passes", {name});
     return said;
   }
   said.text = seen.question.empty() ? in_.TranslatePhrase("{player} is asked", {name}) : name + ": " + seen.question;
   if (!known) return said;
   said.text += " -> " + seen.answer;
-  CollectCard(match, narration::OptionCard(program_, match, TableAt(match.decision.options, answer->option), viewer_),
-              said);
+  CollectCard(match, narration::OptionCard(program_, match, match.decision.options[answer->option], viewer_), said);
   return said;
 }
 

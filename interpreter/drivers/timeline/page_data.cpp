@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/timeline/jsonl_report.h"
 #include "interpreter/drivers/timeline/page_labels.h"
@@ -45,7 +46,7 @@ Json PageData::Strings(const std::vector<std::string>& texts) {
 // [name, type, text, hue, [[fact, printed, changed], ...]]
 int PageData::Face(int index) {
   if (index < 0) return -1;
-  const timeline::CardView& face = timeline_.card_views[static_cast<std::size_t>(index)];
+  const timeline::CardView& face = timeline_.card_views[index];
   Json facts = Json::array();
   for (const narration::CardFact& fact : face.facts)
     facts.push_back(Json::array({String(fact.text), String(fact.printed), fact.changed ? 1 : 0}));
@@ -58,7 +59,7 @@ int PageData::Place(model::SiteId site) { return String(narration::FileAndLine(p
 Json PageData::Clauses(const std::vector<std::int32_t>& clauses, bool all) {
   Json list = Json::array();
   for (const std::int32_t clause : clauses) {
-    const std::string& id = program_.clauses[static_cast<std::size_t>(clause)];
+    const std::string& id = program_.clauses[clause];
     list.push_back(String(id));
     if (!all || !options_.clause || clauses_.count(id) > 0) continue;
     const std::string text = options_.clause(id);
@@ -139,7 +140,7 @@ Json PageData::View(std::size_t viewer) {
   }
   for (std::size_t i = First(); i < End(); ++i) moments.push_back(MomentJson(timeline_.moments[i], viewer, line_of));
   const std::string name =
-      all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[static_cast<std::size_t>(seat)];
+      all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[seat];
   return {{"id", ViewerId(seat)},
           {"name", name},
           {"ending", FormatEnding(program_, timeline_, viewer)},

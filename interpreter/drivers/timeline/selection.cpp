@@ -11,9 +11,7 @@ const NodeText& NodeTextFor(const Timeline& timeline, std::size_t node, std::siz
   return timeline.nodes[node].text_by_viewer[viewer];
 }
 
-const std::string& CardName(const program::Program& program, std::int32_t def) {
-  return program.cards[static_cast<std::size_t>(def)].name;
-}
+const std::string& CardName(const program::Program& program, std::int32_t def) { return program.cards[def].name; }
 
 // The nodes that have a text for the viewer, and their ancestors.
 std::vector<bool> CollectShownNodes(const Timeline& timeline, std::size_t viewer) {
@@ -24,7 +22,7 @@ std::vector<bool> CollectShownNodes(const Timeline& timeline, std::size_t viewer
     if (!IsOccurrence(node.kind)) told[i] = !NodeTextFor(timeline, i, viewer).text.empty();
     if (all && IsOccurrence(node.kind)) told[i] = true;
     // All children come after their parent, so they have been visited by now.
-    if (told[i] && node.parent >= 0) told[static_cast<std::size_t>(node.parent)] = true;
+    if (told[i] && node.parent >= 0) told[node.parent] = true;
   }
   return told;
 }
@@ -44,9 +42,8 @@ bool IsAbout(const program::Program& program, const TimelineNode& node, const No
   if (wanted.seat && !MatchesSeat(node, *wanted.seat)) return false;
   if (wanted.clause.empty()) return true;
   const auto clauses = VisibleClauses(program, node, said);
-  return std::any_of(clauses.begin(), clauses.end(), [&](std::int32_t clause) {
-    return program.clauses[static_cast<std::size_t>(clause)] == wanted.clause;
-  });
+  return std::any_of(clauses.begin(), clauses.end(),
+                     [&](std::int32_t clause) { return program.clauses[clause] == wanted.clause; });
 }
 
 }  // namespace
@@ -56,7 +53,7 @@ std::vector<std::int32_t> VisibleClauses(const program::Program& program, const 
   std::vector<std::int32_t> clauses;
   if (said.shows_site) clauses = node.clauses;
   if (node.rule < 0) return clauses;
-  for (const std::int32_t clause : program.sites[static_cast<std::size_t>(node.rule)].clauses)
+  for (const std::int32_t clause : program.sites[node.rule].clauses)
     if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end()) clauses.push_back(clause);
   return clauses;
 }
@@ -69,12 +66,12 @@ Selection SelectNodes(const program::Program& program, const Timeline& timeline,
   for (std::size_t i = 0; i < told.size(); ++i) {  // nodes that a match caused
     const TimelineNode& node = timeline.nodes[i];
     about[i] = told[i] && IsAbout(program, node, NodeTextFor(timeline, i, viewer), wanted);
-    const bool caused = node.parent >= 0 && filtered && shown[static_cast<std::size_t>(node.parent)];
+    const bool caused = node.parent >= 0 && filtered && shown[node.parent];
     const bool in_range = node.decision >= wanted.from && node.decision <= wanted.to;
     shown[i] = told[i] && (about[i] || (caused && in_range));
   }
   for (std::size_t i = told.size(); i-- > 0;)  // nodes that caused a match
-    if (shown[i] && timeline.nodes[i].parent >= 0) shown[static_cast<std::size_t>(timeline.nodes[i].parent)] = true;
+    if (shown[i] && timeline.nodes[i].parent >= 0) shown[timeline.nodes[i].parent] = true;
   Selection selection;
   selection.viewer = viewer;
   std::vector<int> place(told.size(), -1);
@@ -83,7 +80,7 @@ Selection SelectNodes(const program::Program& program, const Timeline& timeline,
     place[i] = static_cast<int>(selection.nodes.size());
     const int parent = timeline.nodes[i].parent;
     selection.nodes.push_back(static_cast<int>(i));
-    selection.parents.push_back(parent < 0 ? -1 : place[static_cast<std::size_t>(parent)]);
+    selection.parents.push_back(parent < 0 ? -1 : place[parent]);
     selection.is_match.push_back(filtered && about[i] ? 1 : 0);
   }
   return selection;
@@ -106,7 +103,7 @@ std::vector<std::string> ListClauses(const program::Program& program, const Time
   for (std::size_t i = 0; i < timeline.nodes.size(); ++i) {
     if (!told[i]) continue;
     for (const std::int32_t clause : VisibleClauses(program, timeline.nodes[i], NodeTextFor(timeline, i, viewer)))
-      ids.insert(program.clauses[static_cast<std::size_t>(clause)]);
+      ids.insert(program.clauses[clause]);
   }
   return {ids.begin(), ids.end()};
 }

@@ -107,7 +107,7 @@ inline match::Match Deal(const program::Program& program, std::uint64_t seed) {
   match::Setup setup;
   setup.seed = seed;
   setup.decks.resize(2);
-  for (std::int32_t def = 0; def < static_cast<std::int32_t>(program.cards.size()); ++def)
+  for (std::int32_t def = 0; def < program.cards.NextId(); ++def)
     setup.decks[static_cast<std::size_t>(def) % 2].push_back({def, program::FindZone(program, "deck")});
   return match::NewMatch(program, setup);
 }

@@ -20,12 +20,12 @@ std::vector<int> LineIndents(std::span<const TimelineLine> lines) {
   std::vector<char> around(lines.size());
   for (std::size_t i = lines.size(); i-- > 0;) {
     if (lines[i].parent < 0 || (!IsRound(lines[i]) && !around[i])) continue;
-    around[static_cast<std::size_t>(lines[i].parent)] = 1;
+    around[lines[i].parent] = 1;
   }
   std::vector<int> indents(lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].parent < 0) continue;
-    const auto parent = static_cast<std::size_t>(lines[i].parent);
+    const auto parent = lines[i].parent;
     indents[i] = indents[parent] + (around[parent] && lines[i].kind == TimelineNodeKind::Phase ? 0 : 1);
   }
   return indents;
@@ -43,8 +43,7 @@ std::string Painted(const TimelineLine& line, const narration::TextStyle& style)
 
 std::string Clauses(const program::Program& program, const TimelineLine& line) {
   std::string ids;
-  for (const std::int32_t clause : line.clauses)
-    ids += (ids.empty() ? "" : ", ") + program.clauses[static_cast<std::size_t>(clause)];
+  for (const std::int32_t clause : line.clauses) ids += (ids.empty() ? "" : ", ") + program.clauses[clause];
   return ids;
 }
 

@@ -16,8 +16,7 @@ TimelineNodeKind OccurrenceNodeKind(const program::Program& program, const match
     case program::OccurrenceKind::Window: return TimelineNodeKind::Window;
     case program::OccurrenceKind::Event: break;
   }
-  return TableAt(program.events, frame.occurrence_index).keyword == "event" ? TimelineNodeKind::Event
-                                                                            : TimelineNodeKind::Phase;
+  return program.events[frame.occurrence_index].keyword == "event" ? TimelineNodeKind::Event : TimelineNodeKind::Phase;
 }
 
 void Declare(const program::Program& program, const match::Frame& frame, TimelineNode& node) {
@@ -26,11 +25,11 @@ void Declare(const program::Program& program, const match::Frame& frame, Timelin
     node.rule = declared.site;
   };
   switch (static_cast<program::OccurrenceKind>(frame.kind)) {
-    case program::OccurrenceKind::Action: take(TableAt(program.actions, frame.occurrence_index)); break;
-    case program::OccurrenceKind::Window: take(TableAt(program.windows, frame.occurrence_index)); break;
+    case program::OccurrenceKind::Action: take(program.actions[frame.occurrence_index]); break;
+    case program::OccurrenceKind::Window: take(program.windows[frame.occurrence_index]); break;
     case program::OccurrenceKind::Event:
-      take(TableAt(program.events, frame.occurrence_index));
-      if (node.kind == TimelineNodeKind::Phase) node.keyword = TableAt(program.events, frame.occurrence_index).keyword;
+      take(program.events[frame.occurrence_index]);
+      if (node.kind == TimelineNodeKind::Phase) node.keyword = program.events[frame.occurrence_index].keyword;
       break;
   }
 }
@@ -68,7 +67,7 @@ int TimelineBuilder::EnclosingNode(const match::Match& match, std::size_t frames
 }
 
 int TimelineBuilder::AddResumedNode(std::int32_t uid, int parent) {
-  TimelineNode node = timeline_.nodes[static_cast<std::size_t>(node_of_.at(uid))];
+  TimelineNode node = timeline_.nodes[node_of_.at(uid)];
   node.parent = parent;
   node.decision = decisions_;
   node.is_resumed = true;
@@ -108,9 +107,8 @@ model::CardId TimelineBuilder::Source(const match::Match& match) const {
 model::SiteId TimelineBuilder::Site(const match::Match& match, std::size_t index) const {
   if (index >= match.stack.frames.size()) return -1;
   const match::Frame& frame = match.stack.frames[index];
-  const std::int32_t at = TableAt(program_.functions, frame.code).first + std::max(frame.pc - 1, 0);
-  return static_cast<std::size_t>(at) < program_.instruction_sites.size() ? TableAt(program_.instruction_sites, at)
-                                                                          : -1;
+  const std::int32_t at = program_.functions[frame.code].first + std::max(frame.pc - 1, 0);
+  return static_cast<std::size_t>(at) < program_.instruction_sites.size() ? program_.instruction_sites[at] : -1;
 }
 
 // A viewer that does not see a card must not learn which of its rules runs.
@@ -118,7 +116,7 @@ void TimelineBuilder::SetTexts(TimelineNode& node, const match::Match& match, mo
   for (const NodeTextWriter& words : words_) {
     NodeText said = tell(words);
     const bool sees = words.Sees(match, source);
-    if (source >= 0 && sees) said.source_card = TableAt(match.state.cards, source).def;
+    if (source >= 0 && sees) said.source_card = match.state.cards[source].def;
     said.shows_site = source < 0 || sees;
     node.text_by_viewer.push_back(std::move(said));
   }
@@ -134,7 +132,7 @@ void TimelineBuilder::AddSeats(const match::Match& match, std::span<const model:
   for (std::size_t i = 0; i < args.size() && i < params.size(); ++i) {
     if (args[i] == model::kNone) continue;
     if (params[i].type.kind == program::TypeKind::Player) AddSeat(node, static_cast<Seat>(args[i]));
-    if (params[i].type.kind == program::TypeKind::Card) AddSeat(node, TableAt(match.state.cards, args[i]).controller);
+    if (params[i].type.kind == program::TypeKind::Card) AddSeat(node, match.state.cards[args[i]].controller);
   }
 }
 
@@ -151,9 +149,9 @@ void TimelineBuilder::OnEnter(const match::Match& match, const match::Frame& fra
   if (node.kind == TimelineNodeKind::Action) {
     AddSeat(node, static_cast<Seat>(args[0]));
   } else if (node.kind == TimelineNodeKind::Window) {
-    AddSeats(match, args, TableAt(program_.windows, frame.occurrence_index).params, node);
+    AddSeats(match, args, program_.windows[frame.occurrence_index].params, node);
   } else {
-    AddSeats(match, args, TableAt(program_.events, frame.occurrence_index).params, node);
+    AddSeats(match, args, program_.events[frame.occurrence_index].params, node);
   }
   SetTexts(node, match, frame.source,
            [&](const NodeTextWriter& words) { return words.OccurrenceText(match, frame, args); });
@@ -166,7 +164,7 @@ void TimelineBuilder::OnEnter(const match::Match& match, const match::Frame& fra
 
 std::string TimelineBuilder::WindowAround(std::size_t viewer) const {
   for (std::size_t i = path_.size(); i-- > 0;) {
-    const TimelineNode& node = timeline_.nodes[static_cast<std::size_t>(path_[i].node)];
+    const TimelineNode& node = timeline_.nodes[path_[i].node];
     if (node.kind == TimelineNodeKind::Window) return node.text_by_viewer[viewer].text;
   }
   return "";

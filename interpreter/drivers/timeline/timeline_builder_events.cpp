@@ -25,17 +25,17 @@ void TimelineBuilder::OnMove(const match::Match& match, model::CardId card, matc
 
 void TimelineBuilder::OnField(const match::Match& match, std::int32_t index, model::Value owner, model::Value before,
                               model::Value after, std::int32_t, model::SiteId site) {
-  const program::Field& field = TableAt(program_.fields, index);
+  const program::Field& field = program_.fields[index];
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::State, site);
   node.name = field.name;
   if (field.of == program::OwnerKind::Player) AddSeat(node, static_cast<Seat>(owner));
-  if (field.of == program::OwnerKind::Card) AddSeat(node, TableAt(match.state.cards, owner).controller);
+  if (field.of == program::OwnerKind::Card) AddSeat(node, match.state.cards[owner].controller);
   SetTexts(node, match, Source(match),
            [&](const NodeTextWriter& words) { return words.StateChangeText(match, field, owner, before, after); });
 }
 
 void TimelineBuilder::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) {
-  const program::Query& query = TableAt(program_.queries, TableAt(program_.timed_modifiers, modifier.timed).query);
+  const program::Query& query = program_.queries[program_.timed_modifiers[modifier.timed].query];
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Modifier, site);
   node.name = query.name;
   std::vector<model::Value> args = modifier.args;
@@ -52,7 +52,7 @@ void TimelineBuilder::OnShuffle(const match::Match& match, match::ZoneId zone) {
 }
 
 void TimelineBuilder::OnDraw(const match::Match& match, std::int32_t index, model::Value result) {
-  const program::Choice& choice = TableAt(program_.choices, index);
+  const program::Choice& choice = program_.choices[index];
   const model::CardId source = Source(match);
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Chance, Site(match, match.stack.frames.size() - 1));
   node.name = choice.name;
@@ -66,13 +66,13 @@ void TimelineBuilder::OnReveal(const match::Match& match, std::span<const model:
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Reveal, Site(match, match.stack.frames.size() - 1));
   for (Seat seat = 0; seat < match.state.seats; ++seat)
     if (((seats >> seat) & 1u) != 0) AddSeat(node, seat);
-  for (const model::CardId card : cards) AddSeat(node, TableAt(match.state.cards, card).controller);
+  for (const model::CardId card : cards) AddSeat(node, match.state.cards[card].controller);
   SetTexts(node, match, Source(match),
            [&](const NodeTextWriter& words) { return words.RevealText(match, cards, seats); });
 }
 
 void TimelineBuilder::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {
-  const program::Template& told = TableAt(program_.templates, sentence);
+  const program::Template& told = program_.templates[sentence];
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Sentence, told.site);
   for (std::size_t i = 0; i < values.size() && i < told.values.size(); ++i) {
     const bool player = told.values[i].kind == program::TypeKind::Player && values[i] != model::kNone;

@@ -25,8 +25,8 @@ class LineFolder {
         deepest_(depth) {
     children_.resize(selection.nodes.size());
     for (int i = 0; i < static_cast<int>(selection.nodes.size()); ++i) {
-      const int parent = TableAt(selection.parents, i);
-      (parent < 0 ? roots_ : children_[static_cast<std::size_t>(parent)]).push_back(i);
+      const int parent = selection.parents[i];
+      (parent < 0 ? roots_ : children_[parent]).push_back(i);
     }
     for (std::size_t i = 0; i < timeline.moments.size(); ++i)
       if (timeline.moments[i].node >= 0) moment_of_[timeline.moments[i].node] = static_cast<int>(i);
@@ -38,14 +38,13 @@ class LineFolder {
   }
 
  private:
-  const TimelineNode& NodeAt(int i) const { return TableAt(timeline_.nodes, TableAt(selection_.nodes, i)); }
+  const TimelineNode& NodeAt(int i) const { return timeline_.nodes[selection_.nodes[i]]; }
   const NodeText& NodeTextAt(int i) const { return NodeAt(i).text_by_viewer[selection_.viewer]; }
 
   bool MovesTogether(int one, int other) const {
     const TimelineNode &a = NodeAt(one), &b = NodeAt(other);
     return a.kind == TimelineNodeKind::Move && b.kind == TimelineNodeKind::Move && a.from == b.from && a.to == b.to &&
-           a.site == b.site && a.decision == b.decision &&
-           TableAt(selection_.is_match, one) == TableAt(selection_.is_match, other);
+           a.site == b.site && a.decision == b.decision && selection_.is_match[one] == selection_.is_match[other];
   }
 
   std::vector<Group> GroupSiblings(const std::vector<int>& siblings) const {
@@ -87,7 +86,7 @@ class LineFolder {
       for (const std::int32_t clause : VisibleClauses(program_, NodeAt(i), said))
         if (std::find(line.clauses.begin(), line.clauses.end(), clause) == line.clauses.end())
           line.clauses.push_back(clause);
-      line.is_match = line.is_match || TableAt(selection_.is_match, i) != 0;
+      line.is_match = line.is_match || selection_.is_match[i] != 0;
     }
   }
 
@@ -108,7 +107,7 @@ class LineFolder {
 
   int CountInside(int i) const {
     int count = 0;
-    for (const int child : TableAt(children_, i)) count += 1 + CountInside(child);
+    for (const int child : children_[i]) count += 1 + CountInside(child);
     return count;
   }
 
@@ -121,13 +120,13 @@ class LineFolder {
     line.parent = parent;
     line.depth = depth;
     line.decision = node.decision;
-    if (node.kind == TimelineNodeKind::Decision) line.moment = moment_of_.at(TableAt(selection_.nodes, i));
+    if (node.kind == TimelineNodeKind::Decision) line.moment = moment_of_.at(selection_.nodes[i]);
     if (NodeTextAt(i).shows_site) line.site = node.site;
     if (NodeTextAt(i).source_card != by && node.kind != TimelineNodeKind::Action)
       line.source_card = NodeTextAt(i).source_card;
     line.word = node.keyword;
     AddGroup(group, line);
-    const std::vector<Group> inside = GroupSiblings(TableAt(children_, i));
+    const std::vector<Group> inside = GroupSiblings(children_[i]);
     const bool joined = Joins(i, inside);
     if (joined) {
       line.text += Inner(i, inside[0]);

@@ -45,13 +45,13 @@ struct File {
   // unknown.
   std::vector<std::string> names_in_broken_declarations;
 
-  const Node& operator[](NodeId id) const { return nodes[static_cast<std::size_t>(id.value)]; }
+  const Node& operator[](NodeId id) const { return nodes[id.value]; }
   NodeId Root() const { return NodeId{0}; }
   std::span<const NodeId> Children(NodeId id) const {
     const Node& node = (*this)[id];
     return {children.data() + node.first_child, static_cast<std::size_t>(node.child_count)};
   }
-  NodeId Child(NodeId id, int index) const { return Children(id)[static_cast<std::size_t>(index)]; }
+  NodeId Child(NodeId id, int index) const { return Children(id)[index]; }
   bool IsKind(NodeId id, NodeKind kind) const { return (*this)[id].kind == kind; }
   bool IsPresent(NodeId id) const { return (*this)[id].kind != NodeKind::Absent; }
 };

@@ -10,37 +10,35 @@ void Checker::CheckAction(NodeRef node, std::int32_t index) {
   NodeRef use;
   for (int i = 0; i < clauses.size(); ++i) {
     const NodeRef clause = clauses[i];
-    if (clause.kind() == NodeKind::DirectlyClause) rules_.actions[static_cast<std::size_t>(index)].direct = true;
+    if (clause.kind() == NodeKind::DirectlyClause) rules_.actions[index].direct = true;
     if (clause.kind() == NodeKind::UseClause) {
       if (use.file) Error(Code::DuplicateDefinition, clause.span(), "this action already uses a part");
       use = clause;
     }
   }
-  const std::int32_t card_type = rules_.actions[static_cast<std::size_t>(index)].card_type;
+  const std::int32_t card_type = rules_.actions[index].card_type;
   if (use.file) {
     RecordCandidates(use[0], NameCategory::Part, nullptr, CardTypeFor(card_type));
     const std::int32_t part = card_type >= 0 ? PartNamed(use[0].text(), card_type) : -1;
     if (part < 0)
       Error(Code::UnknownName, use[0].span(),
-            card_type >= 0 ? WithArticle(rules_.card_types[static_cast<std::size_t>(card_type)].name) +
-                                 " has no part `" + use[0].text() + "`"
+            card_type >= 0 ? WithArticle(rules_.card_types[card_type].name) + " has no part `" + use[0].text() + "`"
                            : "only an action of a card type uses a part");
     else
-      rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
+      rules_.parts[part].used_by_action = true;
     if (part >= 0) RecordReference(use[0], Entity{EntityKind::Part, part}, ReferenceKind::Call);
-    rules_.actions[static_cast<std::size_t>(index)].part = part;
+    rules_.actions[index].part = part;
   }
   CheckVariant(node, index, -1, {});
-  const std::int32_t part = rules_.actions[static_cast<std::size_t>(index)].part;
+  const std::int32_t part = rules_.actions[index].part;
   if (part < 0) return;
   // One variant for each card that has a body of its own for the part.
-  const std::string name = rules_.parts[static_cast<std::size_t>(part)].name;
+  const std::string name = rules_.parts[part].name;
   for (const PartOfCard& own : CardParts(name)) {
-    const std::int32_t type = rules_.cards[static_cast<std::size_t>(own.card)].type;
+    const std::int32_t type = rules_.cards[own.card].type;
     if (type >= 0 && IsBelow(rules_, type, card_type)) CheckVariant(node, index, own.card, own.item);
   }
-  rules_.actions[static_cast<std::size_t>(index)].your_zone =
-      FindCandidateZone(rules_.actions[static_cast<std::size_t>(index)]);
+  rules_.actions[index].your_zone = FindCandidateZone(rules_.actions[index]);
 }
 
 const std::vector<Checker::PartOfCard>& Checker::CardParts(const std::string& name) {
@@ -76,7 +74,7 @@ void Checker::OpenActionScope(const Action& action, std::int32_t index, Scope& s
 
 // Copies the body up to the place of the part.
 void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope) {
-  const Card& acting = rules_.cards[static_cast<std::size_t>(card)];
+  const Card& acting = rules_.cards[card];
   scope.body = NewBody("action " + action.name + " of " + acting.name, action.origin);
   Body& body = CurrentBody(scope);
   Body common = before_use_.body;
@@ -86,7 +84,7 @@ void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope
 }
 
 void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, NodeRef part) {
-  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // not copied: it may have many variants
+  const Action& action = rules_.actions[index];  // not copied: it may have many variants
   ActionVariant variant;
   variant.card = card;
   Scope scope;
@@ -102,10 +100,10 @@ void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, 
   }
   variant.body = scope.body;
   CheckClauses(node[3], from, variant, scope, index, part);
-  if (card < 0 && action.part < 0) rules_.actions[static_cast<std::size_t>(index)].common = variant.clauses.size();
+  if (card < 0 && action.part < 0) rules_.actions[index].common = variant.clauses.size();
   // Only the variant without a card records calls of parts.
   if (card >= 0) CurrentBody(scope).calls_parts.clear();
-  rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
+  rules_.actions[index].variants.push_back(std::move(variant));
 }
 
 void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope& scope, std::int32_t action,
@@ -146,11 +144,11 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
       case NodeKind::UseClause: {
         if (variant.card < 0) {
           before_use_ = {scope, variant.clauses, CurrentBody(scope), i};
-          rules_.actions[static_cast<std::size_t>(action)].common = variant.clauses.size();
+          rules_.actions[action].common = variant.clauses.size();
         }
         if (part.file) {
           CheckPartClauses(part, ReadCitations(node[1]), variant, scope);
-        } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {
+        } else if (const std::int32_t used = rules_.actions[action].part; used >= 0) {
           // A card without a body of its own uses the default of its type, if there is one.
           for (const NodeRef& type_node : all_) {
             if (type_node.kind() != NodeKind::Type) continue;
@@ -191,10 +189,9 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
 void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& variant, Scope& scope) {
   const ScopeGuard visible(scope);
   const Type me = scope.me_type;
-  scope.me_type = CardTypeFor(rules_.cards[static_cast<std::size_t>(variant.card)].type);
+  scope.me_type = CardTypeFor(rules_.cards[variant.card].type);
   const NodeRef list = part[1];
-  const auto action = static_cast<std::size_t>(scope.it_type.id);
-  const ClauseSetId declared = rules_.parts[static_cast<std::size_t>(rules_.actions[action].part)].origin.clauses;
+  const ClauseSetId declared = rules_.parts[rules_.actions[scope.it_type.id].part].origin.clauses;
   for (int i = 0; i < list.size(); ++i) {
     const NodeRef node = list[i];
     ActionClause clause;
@@ -244,7 +241,7 @@ ExprId Checker::Targets(Scope& scope, Span span) {
   ExprId all = MakeExpr(ExprKind::List, Type::MakeList(CardTypeFor(-1)), span);
   Type element;
   for (const LocalId local : scope.chosen) {
-    const Type type = CurrentBody(scope).locals[static_cast<std::size_t>(local)].type;
+    const Type type = CurrentBody(scope).locals[local].type;
     const Type one = type.IsList() ? type.Element() : type.WithoutOptional();
     if (one.kind != TypeKind::Card) continue;
     const Type list = Type::MakeList(one);
@@ -265,14 +262,14 @@ namespace {
 
 // `me in you.hand` in a chain of `and`: the zone of the cards that can be candidates.
 std::int32_t ZoneTest(const CheckedRules& rules, ExprId id) {
-  const Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  const Expr& expr = rules.exprs[id];
   if (expr.kind == ExprKind::And) {
     const std::int32_t left = ZoneTest(rules, expr.args[0]);
     return left >= 0 ? left : ZoneTest(rules, expr.args[1]);
   }
   if (expr.kind != ExprKind::InZone || expr.args.size() != 2) return -1;
-  const Expr& card = rules.exprs[static_cast<std::size_t>(expr.args[0])];
-  const Expr& owner = rules.exprs[static_cast<std::size_t>(expr.args[1])];
+  const Expr& card = rules.exprs[expr.args[0]];
+  const Expr& owner = rules.exprs[expr.args[1]];
   const bool mine =
       card.kind == ExprKind::Local && card.index == 1 && owner.kind == ExprKind::Local && owner.index == 0;
   return mine ? expr.index : -1;

@@ -61,8 +61,8 @@ void Checker::GeneratedQueries() {
   for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
     const Query query = rules_.queries[i];
     if (query.from != QueryOrigin::Attribute && query.from != QueryOrigin::Field) continue;
-    const std::int32_t body_id = NewBody("query " + query.name, query.origin);
-    Body& body = rules_.bodies[static_cast<std::size_t>(body_id)];
+    const BodyId body_id = NewBody("query " + query.name, query.origin);
+    Body& body = rules_.bodies[body_id];
     for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
     body.params = static_cast<std::int32_t>(query.params.size());
     std::vector<ExprId> args;
@@ -76,11 +76,11 @@ void Checker::GeneratedQueries() {
 }
 
 void Checker::CheckQueryBody(NodeRef node, std::int32_t index) {
-  const std::string name = rules_.queries[static_cast<std::size_t>(index)].name;
-  const auto params = rules_.queries[static_cast<std::size_t>(index)].params;
-  const Type result = rules_.queries[static_cast<std::size_t>(index)].result;
+  const std::string name = rules_.queries[index].name;
+  const auto params = rules_.queries[index].params;
+  const Type result = rules_.queries[index].result;
   Scope scope;
-  scope.body = NewBody("query " + name, rules_.queries[static_cast<std::size_t>(index)].origin);
+  scope.body = NewBody("query " + name, rules_.queries[index].origin);
   OpenParams(CurrentBody(scope), scope, params, EntityKind::QueryParameter, index);
   const ExprId base = CheckExprAs(node[3], result, scope, ("`" + name + "`").c_str());
   std::vector<ExprId> least, most;
@@ -91,7 +91,7 @@ void Checker::CheckQueryBody(NodeRef node, std::int32_t index) {
     (bound.text() == "least" ? least : most)
         .push_back(CheckExprAs(bound[0], Type::Make(TypeKind::Int), scope, "a bound"));
   }
-  Query& query = rules_.queries[static_cast<std::size_t>(index)];
+  Query& query = rules_.queries[index];
   query.body = scope.body;
   query.base = base;
   query.at_least = std::move(least);
@@ -99,24 +99,22 @@ void Checker::CheckQueryBody(NodeRef node, std::int32_t index) {
 }
 
 void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
-  const auto params = rules_.events[static_cast<std::size_t>(index)].params;
-  const auto states = event_states_[static_cast<std::size_t>(index)];
+  const auto params = rules_.events[index].params;
+  const auto states = event_states_[index];
   Scope scope;
-  scope.body = NewBody(
-      rules_.events[static_cast<std::size_t>(index)].word + " " + rules_.events[static_cast<std::size_t>(index)].name,
-      rules_.events[static_cast<std::size_t>(index)].origin);
+  scope.body = NewBody(rules_.events[index].word + " " + rules_.events[index].name, rules_.events[index].origin);
   OpenParams(CurrentBody(scope), scope, params, EntityKind::EventParameter, index);
   scope.has_it = true;
   scope.it_type = Type::Make(TypeKind::Event, index);
   scope.statements = true;
-  scope.result = rules_.events[static_cast<std::size_t>(index)].result;
+  scope.result = rules_.events[index].result;
   std::vector<LocalId> locals;
   std::vector<ExprId> values;
   for (std::size_t i = 0; i < states.size(); ++i) {
     const NodeRef state = node[4][static_cast<int>(i)];
     const LocalId local = AddLocal(scope, states[i].name, states[i].type);
     locals.push_back(local);
-    ExprId value = -1;
+    ExprId value = {};
     if (state[2].IsPresent())
       value = CheckExprAs(state[2], states[i].type, scope, "the initial value");
     else if (states[i].type.optional)
@@ -127,7 +125,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
     else if (!states[i].type.IsError() && !states[i].type.IsList())
       Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help =
           "write `= ...`, or make it optional with `?`";
-    values.push_back(value >= 0 ? value : ErrorExpr(state.span()));
+    values.push_back(value.IsValid() ? value : ErrorExpr(state.span()));
     Bind(scope, state[0], local, states[i].type, true, {EntityKind::EventState, index, static_cast<std::int32_t>(i)});
   }
   Block block = CheckBlock(node[5], scope);
@@ -136,7 +134,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
     Error(Code::BadDeclaration, node[0].span(), "`" + node[0].text() + "` may end without `return`").help =
         "return something on every way, or make the type optional with `?`";
   CurrentBody(scope).block = std::move(block);
-  Event& event = rules_.events[static_cast<std::size_t>(index)];
+  Event& event = rules_.events[index];
   event.body = scope.body;
   event.states = std::move(locals);
   event.state_values = std::move(values);
@@ -147,10 +145,9 @@ const std::set<std::string> kWordsOfWindows = {"passes", "taken", "answers", "as
 }  // namespace
 
 void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
-  const auto params = rules_.windows[static_cast<std::size_t>(index)].params;
+  const auto params = rules_.windows[index].params;
   Scope scope;
-  scope.body = NewBody("window " + rules_.windows[static_cast<std::size_t>(index)].name,
-                       rules_.windows[static_cast<std::size_t>(index)].origin);
+  scope.body = NewBody("window " + rules_.windows[index].name, rules_.windows[index].origin);
   OpenParams(CurrentBody(scope), scope, params, EntityKind::WindowParameter, index);
   scope.has_it = true;
   scope.it_type = Type::Make(TypeKind::Window, index);
@@ -162,7 +159,7 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
   const LocalId asked_list = AddLocal(scope, "asked list", Type::MakeList(Type::Make(TypeKind::Player)));
   const LocalId answers = AddLocal(scope, "answers", integer);
   const LocalId passes = AddLocal(scope, "passes", integer), taken = AddLocal(scope, "taken", integer);
-  Window filled = rules_.windows[static_cast<std::size_t>(index)];
+  Window filled = rules_.windows[index];
   filled.body = scope.body;
   for (int i = 0; i < node[2].size(); ++i) {
     const NodeRef item = node[2][i];
@@ -187,7 +184,7 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
       const LocalId asked = AddLocal(scope, "asked", integer);
       scope.variables.push_back({"asked", asked, integer, false, FindBuiltIn("asked")});
     }
-    if (*slot >= 0) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
+    if (slot->IsValid()) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
     *origin = MakeOrigin(item, 1);
     if (item.kind() == NodeKind::AskItem) {
       *slot = CheckExprAs(item[0], Type::MakeList(Type::Make(TypeKind::Player)), scope, "`ask`");
@@ -204,13 +201,13 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
     }
   }
   (void)asked_list;
-  if (filled.ask < 0)
+  if (!filled.ask.IsValid())
     Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say whom it asks").help =
         "add `ask turn_order`, for instance";
-  if (filled.close < 0)
+  if (!filled.close.IsValid())
     Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say when it closes").help =
         "add `close when passes = 2`, for instance";
-  rules_.windows[static_cast<std::size_t>(index)] = std::move(filled);
+  rules_.windows[index] = std::move(filled);
 }
 
 // The sentence of a deck rule. It is shown before a game begins, so it cannot have holes.
@@ -259,7 +256,7 @@ void Checker::CheckRange(NodeRef node, std::int64_t value, const Field& field) {
 void Checker::CheckInitialValue(NodeRef member) {
   const auto found = index_of_.find(&member.node());
   if (found == index_of_.end()) return;
-  const Type wanted = rules_.fields[static_cast<std::size_t>(found->second)].type;
+  const Type wanted = rules_.fields[found->second].type;
   if (wanted.IsError()) return;
   std::int64_t initial = wanted.optional ? INT64_MIN : 0;
   if (member[2].IsPresent()) {
@@ -272,13 +269,13 @@ void Checker::CheckInitialValue(NodeRef member) {
       Error(Code::NotAllowedHere, member[2].span(),
             (member.kind() == NodeKind::Option ? "an option" : "a state") + std::string(" begins with a plain value"));
     initial = constant.value_or(0);
-    if (constant) CheckRange(member[2], initial, rules_.fields[static_cast<std::size_t>(found->second)]);
+    if (constant) CheckRange(member[2], initial, rules_.fields[found->second]);
   } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool &&
              wanted.kind != TypeKind::Enum && !wanted.IsError() && !wanted.IsList() && !wanted.IsOccurrence()) {
     Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value").help =
         "make it optional: `" + Name(wanted) + "?`";
   }
-  Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
+  Field& field = rules_.fields[found->second];
   if (wanted.kind == TypeKind::Int && !wanted.optional &&
       !member[2].IsPresent()) {  // the number in the range that is nearest to 0
     initial = std::max(initial, field.min.value_or(initial));
@@ -298,9 +295,9 @@ void Checker::CheckTypeBody(NodeRef node) {
         Scope scope;
         scope.plain = true;
         scope.body = NewBody("a default", {});
-        const Type wanted = rules_.attributes[static_cast<std::size_t>(found->second)].type;
+        const Type wanted = rules_.attributes[found->second].type;
         const ExprId value = CheckExprAs(member[2], wanted, scope, "the default");
-        Attribute& attribute = rules_.attributes[static_cast<std::size_t>(found->second)];
+        Attribute& attribute = rules_.attributes[found->second];
         attribute.has_default = true;
         if (ExprType(value).kind == TypeKind::List) {
           for (const ExprId element : ExprAt(value).args)
@@ -317,20 +314,16 @@ void Checker::CheckTypeBody(NodeRef node) {
       case NodeKind::StateMember: CheckInitialValue(member); break;
       case NodeKind::RulesMember:
         if (found != index_of_.end())
-          CheckWorks(member[1], ReadCitations(member[2]), type,
-                     rules_.groups[static_cast<std::size_t>(found->second)].works);
+          CheckWorks(member[1], ReadCitations(member[2]), type, rules_.groups[found->second].works);
         break;
       case NodeKind::WorksMember:
-        if (type >= 0)
-          CheckWorks(member[0], ReadCitations(member[1]), type,
-                     rules_.card_types[static_cast<std::size_t>(type)].works);
+        if (type >= 0) CheckWorks(member[0], ReadCitations(member[1]), type, rules_.card_types[type].works);
         break;
       case NodeKind::PartMember: {
         if (found == index_of_.end() || !member[2].IsPresent()) break;
-        const std::int32_t body =
-            NewBody("part " + member[0].text(), rules_.parts[static_cast<std::size_t>(found->second)].origin);
+        const BodyId body = NewBody("part " + member[0].text(), rules_.parts[found->second].origin);
         CheckPartBody(member[2], found->second, body, type);
-        rules_.parts[static_cast<std::size_t>(found->second)].fallback = body;
+        rules_.parts[found->second].fallback = body;
         break;
       }
       default: break;
@@ -362,7 +355,7 @@ std::uint64_t Checker::TestedZones(NodeRef test) {
 
 // `works while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
 // without evaluating a condition.
-void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works) {
+void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works) {
   Scope scope;
   Works filled;
   filled.origin = {condition.span(), clauses};
@@ -389,12 +382,12 @@ void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t ty
   FlowFacts lessons;
   for (auto it = rest.rbegin(); it != rest.rend(); ++it) {
     const ExprId part = CheckCondition(*it, scope, lessons);
-    filled.condition = filled.condition < 0 ? part
-                                            : MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), condition.span(),
-                                                       {filled.condition, part});
+    filled.condition = !filled.condition.IsValid() ? part
+                                                   : MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool),
+                                                              condition.span(), {filled.condition, part});
     ApplyNarrowings(scope, lessons.when_true);
   }
-  rules_.works[static_cast<std::size_t>(works)] = std::move(filled);
+  rules_.works[works] = std::move(filled);
 }
 
 }  // namespace cardinal::check

@@ -7,23 +7,23 @@ namespace cardinal::check {
 const BuiltInCall* FindBuiltInQuestion(std::string_view name) {
   const Type number = Type::Make(TypeKind::Int), player = Type::Make(TypeKind::Player);
   static const std::map<std::string_view, BuiltInCall> kQuestions = {
-      {"count", {{{"list", Type{}, -1}}, number}},
-      {"sum", {{{"list", Type::MakeList(number), -1}}, number}},
-      {"min", {{{"a", number, -1}, {"b", number, -1}}, number}},
-      {"max", {{{"a", number, -1}, {"b", number, -1}}, number}},
-      {"abs", {{{"n", number, -1}}, number}},
-      {"printed", {{{"attribute", Type{}, -1}}, Type{}}},
-      {"seats_from", {{{"player", player, -1}}, Type::MakeList(player)}},
-      {"next_seat", {{{"player", player, -1}}, player}}};
+      {"count", {{{"list", Type{}, {}}}, number}},
+      {"sum", {{{"list", Type::MakeList(number), {}}}, number}},
+      {"min", {{{"a", number, {}}, {"b", number, {}}}, number}},
+      {"max", {{{"a", number, {}}, {"b", number, {}}}, number}},
+      {"abs", {{{"n", number, {}}}, number}},
+      {"printed", {{{"attribute", Type{}, {}}}, Type{}}},
+      {"seats_from", {{{"player", player, {}}}, Type::MakeList(player)}},
+      {"next_seat", {{{"player", player, {}}}, player}}};
   const auto found = kQuestions.find(name);
   return found == kQuestions.end() ? nullptr : &found->second;
 }
 
 std::vector<Param> ParamsOfEnd(std::string_view name) {
-  if (name == "win") return {{"winner", Type::Make(TypeKind::Player), -1}};
-  if (name == "cancel") return {{"action", Type::Make(TypeKind::Action), -1}};
+  if (name == "win") return {{"winner", Type::Make(TypeKind::Player), {}}};
+  if (name == "cancel") return {{"action", Type::Make(TypeKind::Action), {}}};
   if (name == "draw_game") return {};
-  return {{"player", Type::Make(TypeKind::Player), -1}};
+  return {{"player", Type::Make(TypeKind::Player), {}}};
 }
 
 std::optional<BuiltInCall> FindBuiltInCall(std::string_view name) {

@@ -16,10 +16,10 @@ StmtId Checker::CheckLet(NodeRef node, Scope& scope) {
     const Symbol* verb = verbs_.FindSymbol(value.text());
     const bool noun = kind == NodeKind::Ref && nouns_.FindSymbol(value.text());
     if (verb && verb->kind == SymbolKind::Event && verb->index >= 0 && !noun) {
-      const Type result = rules_.events[static_cast<std::size_t>(verb->index)].result;
+      const Type result = rules_.events[verb->index].result;
       if (result.kind == TypeKind::Void) {
         Error(Code::WrongType, value.span(), "`" + value.text() + "` returns nothing");
-        return -1;
+        return {};
       }
       const LocalId local = AddLocal(scope, node[0].text(), result);
       const StmtId call = CheckCallStatement(value, node, scope, local);
@@ -48,16 +48,16 @@ StmtId Checker::CheckOpen(NodeRef node, Scope& scope) {
           verb ? "`open` opens a window, and `" + node[0].text() + "` is none"
                : "there is no window `" + node[0].text() + "`")
         .SetHelpIfShown([&] { return verb ? "" : diag::DidYouMean(node[0].text(), verbs_.AllNames()); });
-    return -1;
+    return {};
   }
   RecordReference(node[0], *verb, ReferenceKind::Call);
-  Window& window = rules_.windows[static_cast<std::size_t>(verb->index)];
+  Window& window = rules_.windows[verb->index];
   Stmt stmt;
   stmt.kind = StmtKind::OpenWindow;
   stmt.origin = MakeOrigin(node, 3);
   stmt.index = verb->index;
   const auto params = window.params;
-  stmt.exprs = FitArguments(node, "the window `" + window.name + "`", params, {EntityKind::Window, verb->index}, -1,
+  stmt.exprs = FitArguments(node, "the window `" + window.name + "`", params, {EntityKind::Window, verb->index}, {},
                             node[1], 0, scope);
   if (node[2].IsPresent()) stmt.extra = CheckExprAs(node[2], Type::Make(TypeKind::Action), scope, "`open ... with`");
   CurrentBody(scope).has_choice = true;
@@ -72,16 +72,16 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
   const NodeKind kind = path.kind();
   if (kind != NodeKind::Ref && kind != NodeKind::Call && kind != NodeKind::Member) {
     Error(Code::Syntax, path.span(), "a statement is expected here");
-    return -1;
+    return {};
   }
   const std::string& name = path.text();
   const Span name_span = kind == NodeKind::Member ? path[1].span()
                                                   : Span{path.span().file, path.span().begin,
                                                          path.span().begin + static_cast<std::int32_t>(name.size())};
   const int first_arg = kind == NodeKind::Member ? 2 : 0;
-  const ExprId object = kind == NodeKind::Member ? CheckExpr(path[0], scope) : -1;
-  if (object >= 0 && ExprType(object).IsError()) return -1;
-  RecordCandidates(NameNode(path), NameCategory::Event, &scope, object >= 0 ? ExprType(object) : Type{});
+  const ExprId object = kind == NodeKind::Member ? CheckExpr(path[0], scope) : ExprId{};
+  if (object.IsValid() && ExprType(object).IsError()) return {};
+  RecordCandidates(NameNode(path), NameCategory::Event, &scope, object.IsValid() ? ExprType(object) : Type{});
 
   const auto built_in = [&](StmtKind which, std::vector<Param> params) {
     stmt.kind = which;
@@ -102,10 +102,10 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
           Code::NotAllowedHere, name_span,
           "`" + name + "` is " + std::string(resolve::SymbolKindWords(verb->kind)) +
               (verb->kind == SymbolKind::Window ? "; write `open " + name + "`" : ", which players take in a window"));
-      return -1;
+      return {};
     }
     RecordReference(NameNode(path), *verb, ReferenceKind::Call);
-    Event& event = rules_.events[static_cast<std::size_t>(verb->index)];
+    Event& event = rules_.events[verb->index];
     CurrentBody(scope).calls_events.push_back(verb->index);
     stmt.kind = StmtKind::CallEvent;
     stmt.index = verb->index;
@@ -117,48 +117,46 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
   if (PartNamed(name, -1) >= 0) {
     ExprId card = object;
     int first = first_arg;
-    if (card < 0 && kind == NodeKind::Call && path.size() > 0) {
+    if (!card.IsValid() && kind == NodeKind::Call && path.size() > 0) {
       card = CheckExpr(path[0], scope);
       first = 1;
     }
-    if (card < 0) {
+    if (!card.IsValid()) {
       Error(Code::MissingParameter, path.span(), "whose `" + name + "`?").help =
           "a part is called on a card: `" + name + "(c)`";
-      return -1;
+      return {};
     }
-    if (ExprType(card).IsError()) return -1;
+    if (ExprType(card).IsError()) return {};
     const std::int32_t part = ExprType(card).kind == TypeKind::Card ? PartNamed(name, ExprType(card).id) : -1;
     const std::int32_t any = PartNamed(name, -1);
     if (part < 0 || ExprType(card).id < 0) {
-      Error(
-          Code::WrongType, ExprAt(card).span,
-          "`" + name + "` is a part of " +
-              rules_.card_types[static_cast<std::size_t>(rules_.parts[static_cast<std::size_t>(any)].card_type)].name +
-              ", and this is " + Name(ExprType(card)));
-      return -1;
+      Error(Code::WrongType, ExprAt(card).span,
+            "`" + name + "` is a part of " + rules_.card_types[rules_.parts[any].card_type].name + ", and this is " +
+                Name(ExprType(card)));
+      return {};
     }
     if (IsUsedByAction(name)) {
       Error(Code::NotAllowedHere, name_span,
             "the part `" + name + "` runs with the action that uses it, and only there")
           .help = "give the type another part for what is called, or put an event into both";
-      return -1;
+      return {};
     }
     RecordReference(NameNode(path), Entity{EntityKind::Part, part}, ReferenceKind::Call);
     CurrentBody(scope).calls_parts.push_back(part);
-    const Part info = rules_.parts[static_cast<std::size_t>(part)];
+    const Part info = rules_.parts[part];
     card = Coerce(card, CardTypeFor(info.card_type), "a part");
     stmt.kind = StmtKind::CallPart;
     stmt.index = part;
-    stmt.exprs = FitArguments(path, "`" + name + "`", info.params, {EntityKind::Part, part}, -1, path, first, scope);
+    stmt.exprs = FitArguments(path, "`" + name + "`", info.params, {EntityKind::Part, part}, {}, path, first, scope);
     stmt.exprs.insert(stmt.exprs.begin(), card);
     return AddStmt(std::move(stmt));
   }
   if (nouns_.FindSymbol(name) || !MemberQueries(name).empty()) {
     Error(Code::NotAllowedHere, name_span, "`" + name + "` asks a question and does nothing by itself");
-    return -1;
+    return {};
   }
   UnknownName(name_span, name, scope, NameCategory::Event);
-  return -1;
+  return {};
 }
 
 }  // namespace cardinal::check

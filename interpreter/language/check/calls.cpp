@@ -24,7 +24,7 @@ std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const 
 // The query of the attribute or state `name` of a value of this type, or -1.
 std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
   for (const std::int32_t index : MemberQueries(name)) {
-    const Query& query = rules_.queries[static_cast<std::size_t>(index)];
+    const Query& query = rules_.queries[index];
     if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.WithoutOptional(), query.params[0].type))
       return index;
   }
@@ -33,9 +33,9 @@ std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
 
 // The part `name` of that card type or a supertype; of any card type if -1.
 std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type) const {
-  for (std::size_t i = 0; i < rules_.parts.size(); ++i)
+  for (const auto i : rules_.parts.Ids())
     if (rules_.parts[i].name == name && (card_type < 0 || IsBelow(rules_, card_type, rules_.parts[i].card_type)))
-      return static_cast<std::int32_t>(i);
+      return i;
   return -1;
 }
 
@@ -48,11 +48,11 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
                              : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
   const int given = args.kind() == NodeKind::Ref ? 0 : args.size() - first_arg;
 
-  RecordCandidates(NameNode(node), object >= 0 ? NameCategory::Member : NameCategory::Value, &scope,
-                   object >= 0 ? ExprType(object) : Type{});
+  RecordCandidates(NameNode(node), object.IsValid() ? NameCategory::Member : NameCategory::Value, &scope,
+                   object.IsValid() ? ExprType(object) : Type{});
   if (const BuiltInCall* built_in = FindBuiltInQuestion(name)) {
     std::vector<ExprId> values;
-    if (object >= 0) values.push_back(object);
+    if (object.IsValid()) values.push_back(object);
     ReferBuiltIn(NameNode(node));
     for (int i = 0; i < given; ++i) {
       if (HoldsProbe(args[first_arg + i]))
@@ -66,15 +66,15 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
   // An attribute or a state: the type of the object decides which one.
   if (!MemberQueries(name).empty()) {
     ExprId thing = object;
-    if (thing < 0 && given == 1 && args[first_arg].kind() != NodeKind::NamedArg) {
+    if (!thing.IsValid() && given == 1 && args[first_arg].kind() != NodeKind::NamedArg) {
       if (HoldsProbe(args[first_arg])) NoteMemberCall(span, name);
       thing = CheckExpr(args[first_arg], scope);
     }
-    if (thing >= 0 && ExprType(thing).IsError()) return ErrorExpr(span);
-    const std::int32_t query = thing >= 0 ? MemberQuery(name, ExprType(thing)) : -1;
+    if (thing.IsValid() && ExprType(thing).IsError()) return ErrorExpr(span);
+    const std::int32_t query = thing.IsValid() ? MemberQuery(name, ExprType(thing)) : -1;
     if (query >= 0) {
       RecordReference(NameNode(node), QueryEntity(query));
-      const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+      const Query& info = rules_.queries[query];
       if (info.params.empty()) return MakeExpr(ExprKind::Query, info.result, span, {}, query);
       const std::string purpose = "`" + name + "`";
       const Type result = info.result;
@@ -82,7 +82,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
       if (ExprType(coerced).IsError()) return ErrorExpr(span);
       return MakeExpr(ExprKind::Query, result, span, {coerced}, query);
     }
-    if (thing >= 0 && !nouns_.FindSymbol(name)) {
+    if (thing.IsValid() && !nouns_.FindSymbol(name)) {
       Error(Code::UnknownName, name_span, A(ExprType(thing)) + " has no `" + name + "`").SetHelpIfShown([&] {
         return diag::DidYouMean(name, MemberNames(ExprType(thing)));
       });
@@ -95,17 +95,17 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
     RecordReference(NameNode(node), *noun);
     switch (noun->kind) {
       case SymbolKind::EnumValue:
-        if (object >= 0 || given > 0) break;
+        if (object.IsValid() || given > 0) break;
         return Literal(Type::Make(TypeKind::Enum, noun->index), noun->value, span);
       case SymbolKind::Zone: {
-        if (object >= 0 || given > 1) break;
-        const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
-        if (given == 0) return ZoneList(noun->index, -1, span);
+        if (object.IsValid() || given > 1) break;
+        const Zone& zone = rules_.zones[noun->index];
+        if (given == 0) return ZoneList(noun->index, {}, span);
         if (zone.of == OwnerKind::Table) break;
         return ZoneList(noun->index, ZoneOwner(zone, CheckExpr(args[first_arg], scope)), span);
       }
       case SymbolKind::Query: {
-        Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
+        Query& query = rules_.queries[noun->index];
         const auto params = query.params;
         const Type result = query.result;
         auto fitted =
@@ -113,7 +113,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
         return MakeExpr(ExprKind::Query, result, span, std::move(fitted), noun->index);
       }
       case SymbolKind::Relation: {
-        const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
+        const Relation& relation = rules_.relations[noun->index];
         const std::vector<Param> params = RelationParams(relation);
         auto fitted = FitArguments(node, "`" + name + "`", params, {}, object, args, first_arg, scope);
         return MakeExpr(ExprKind::Related, Type::Make(TypeKind::Bool), span, std::move(fitted), noun->index);
@@ -131,7 +131,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
             [&] { return PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name); });
     return ErrorExpr(span);
   }
-  UnknownName(name_span, name, scope, object >= 0 ? NameCategory::Member : NameCategory::Value);
+  UnknownName(name_span, name, scope, object.IsValid() ? NameCategory::Member : NameCategory::Value);
   return ErrorExpr(span);
 }
 
@@ -166,17 +166,15 @@ ExprId Checker::CheckBuiltIn(NodeRef node, const std::string& name, std::vector<
   if (name == "next_seat") return MakeExpr(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
   // printed(c.attack)
   const Expr& asked = ExprAt(args[0]);
-  if (asked.kind == ExprKind::Query &&
-      rules_.queries[static_cast<std::size_t>(asked.index)].from == QueryOrigin::Attribute)
-    return MakeExpr(ExprKind::Printed, asked.type, span, {asked.args[0]},
-                    rules_.queries[static_cast<std::size_t>(asked.index)].index);
+  if (asked.kind == ExprKind::Query && rules_.queries[asked.index].from == QueryOrigin::Attribute)
+    return MakeExpr(ExprKind::Printed, asked.type, span, {asked.args[0]}, rules_.queries[asked.index].index);
   Error(Code::WrongType, span, "`printed` asks for a printed attribute, as in `printed(c.cost)`");
   return ErrorExpr(span);
 }
 
 std::vector<Param> Checker::RelationParams(const Relation& relation) {
-  return {{"first", Type::Make(TypeKind::Enum, relation.from), -1},
-          {"second", Type::Make(TypeKind::Enum, relation.to), -1}};
+  return {{"first", Type::Make(TypeKind::Enum, relation.from), {}},
+          {"second", Type::Make(TypeKind::Enum, relation.to), {}}};
 }
 
 std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what, const std::vector<Param>& params,
@@ -187,9 +185,10 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     ExprId value;
   };
   const Span span = call.span();
-  std::vector<ExprId> fitted(params.size(), -2);
+  constexpr ExprId kNotGiven(-2);  // a wildcard is no expression either
+  std::vector<ExprId> fitted(params.size(), kNotGiven);
   std::vector<Given> positional;
-  if (object >= 0) positional.push_back({call, object});
+  if (object.IsValid()) positional.push_back({call, object});
   const int count = args.kind() == NodeKind::Ref ? 0 : args.size() - first_arg;
   for (int i = 0; i < count; ++i) {
     const NodeRef arg = args[first_arg + i];
@@ -203,7 +202,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
         if (HoldsProbe(arg)) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
         RecordReference(arg, ParamEntity(owner, p, arg.text()));
         const std::string purpose = "`" + params[p].name + "`";
-        if (fitted[p] != -2) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
+        if (fitted[p] != kNotGiven) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
         fitted[p] = CheckExprAs(arg[0], params[p].type, scope, purpose.c_str());
       }
       if (!found) {
@@ -213,32 +212,32 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
         // A misspelt argument is not reported as missing, too.
         const std::string meant = diag::FindNearestName(arg.text(), names);
         for (std::size_t p = 0; p < params.size(); ++p)
-          if (params[p].name == meant && fitted[p] == -2)
+          if (params[p].name == meant && fitted[p] == kNotGiven)
             fitted[p] = CheckExprAs(arg[0], params[p].type, scope, "this argument");
       }
       continue;
     }
     if (arg.kind() == NodeKind::Wildcard && wildcards) {
-      positional.push_back({arg, -1});
+      positional.push_back({arg, {}});
       continue;
     }
     positional.push_back({arg, CheckExpr(arg, scope)});
   }
   std::size_t open = 0, required = 0;
   for (std::size_t p = 0; p < params.size(); ++p) {
-    if (fitted[p] != -2) continue;
+    if (fitted[p] != kNotGiven) continue;
     ++open;
-    if (params[p].fallback < 0) ++required;
+    if (!params[p].fallback.IsValid()) ++required;
   }
   // `you` may be omitted where the scope has one.
   const bool has_you = CurrentBody(scope).you >= 0;
   std::size_t next = 0;
   for (std::size_t p = 0; p < params.size(); ++p) {
-    if (fitted[p] != -2) continue;
+    if (fitted[p] != kNotGiven) continue;
     const bool could_skip = params[p].name == "you" && has_you;
     const bool fits_player =
         next < positional.size() &&
-        (positional[next].value < 0 || Fits(ExprType(positional[next].value), Type::Make(TypeKind::Player)));
+        (!positional[next].value.IsValid() || Fits(ExprType(positional[next].value), Type::Make(TypeKind::Player)));
     // If there are as many arguments as parameters, the first one is for `you`, also if it is `nobody`.
     const bool all_given = next == 0 && positional.size() >= open;
     if (could_skip && !all_given && (positional.size() < required || !fits_player || next >= positional.size())) {
@@ -261,10 +260,10 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
       if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size())
         AddExpectedType(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";
-      fitted[p] = given.value < 0 ? -1 : Coerce(given.value, params[p].type, purpose.c_str());
+      fitted[p] = given.value.IsValid() ? Coerce(given.value, params[p].type, purpose.c_str()) : ExprId{};
       continue;
     }
-    if (params[p].fallback >= 0) {
+    if (params[p].fallback.IsValid()) {
       fitted[p] = params[p].fallback;
       continue;
     }
@@ -277,7 +276,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     Error(Code::UnknownParameter, positional[next].node.span(),
           what + " takes " + Arguments(params.size()) + ", and here is one more");
   for (ExprId& value : fitted)
-    if (value == -2) value = ErrorExpr(span);
+    if (value == kNotGiven) value = ErrorExpr(span);
   return fitted;
 }
 

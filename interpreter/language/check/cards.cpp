@@ -1,4 +1,5 @@
 #include "interpreter/base/stop.h"
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -38,7 +39,7 @@ void Checker::CheckCards() {
       too_many_ = true;
       return;
     }
-    Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
+    Card& card = rules_.cards[found->second];
     RecordCandidates(node[0], NameCategory::TypeOfCard);
     const Type type = NamedType(node[0]);
     if (!type.IsError() && type.kind != TypeKind::Card)
@@ -48,20 +49,19 @@ void Checker::CheckCards() {
     card.type = type.kind == TypeKind::Card ? type.id : -1;
     card.values.assign(rules_.attributes.size(), INT64_MIN);
     card.lists.resize(lists);
-    card.parts.assign(rules_.parts.size(), -1);
+    card.parts.assign(rules_.parts.size(), BodyId{});
   }
   for (const NodeRef& node : all_) {
     base::StopScope::Check();
     const auto found = index_of_.find(&node.node());
-    if (node.kind() == NodeKind::Card && found != index_of_.end() &&
-        rules_.cards[static_cast<std::size_t>(found->second)].type >= 0)
+    if (node.kind() == NodeKind::Card && found != index_of_.end() && rules_.cards[found->second].type >= 0)
       CheckCard(node, found->second);
   }
 }
 
 void Checker::CheckCard(NodeRef node, std::int32_t index) {
-  const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
-  std::vector<bool> given(rules_.attributes.size(), false);
+  const std::int32_t type = rules_.cards[index].type;
+  base::Table<AttributeId, bool> given(rules_.attributes.size(), false);
   std::vector<std::string> unknown;  // attributes that may be misspelt
   bool has_text = false;
   if (HoldsProbe(node))
@@ -70,36 +70,36 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
   for (int i = 0; i < node[1].size(); ++i) {
     const NodeRef item = node[1][i];
     switch (item.kind()) {
-      case NodeKind::CardNamed: CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]); break;
+      case NodeKind::CardNamed: CardInLanguage(item, rules_.cards[index]); break;
       case NodeKind::CardText:
         if (item[0].IsPresent()) {
-          CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]);
+          CardInLanguage(item, rules_.cards[index]);
           break;
         }
         if (has_text) Error(Code::DuplicateDefinition, item.span(), "this card already has a text");
         has_text = true;
-        rules_.cards[static_cast<std::size_t>(index)].text = item.text();
+        rules_.cards[index].text = item.text();
         break;
-      case NodeKind::CardWas: CheckFormerName(item, rules_.cards[static_cast<std::size_t>(index)]); break;
+      case NodeKind::CardWas: CheckFormerName(item, rules_.cards[index]); break;
       case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case NodeKind::CardPart: CheckCardPart(item, index); break;
       default: {
-        std::int32_t works = -1;
-        for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)
-          works = rules_.card_types[static_cast<std::size_t>(t)].works;
-        if (works < 0) {
-          Error(Code::NotAllowedHere, item.span(),
-                "the rules printed on a " + rules_.card_types[static_cast<std::size_t>(type)].name +
-                    " never work: its type has no `works while`");
+        WorksId works = {};
+        for (std::int32_t t = type; t >= 0 && !works.IsValid(); t = rules_.card_types[t].parent)
+          works = rules_.card_types[t].works;
+        if (!works.IsValid()) {
+          Error(
+              Code::NotAllowedHere, item.span(),
+              "the rules printed on a " + rules_.card_types[type].name + " never work: its type has no `works while`");
           break;
         }
-        rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
+        rules_.cards[index].has_rules = true;
         CheckRule(item, {index, works});
         break;
       }
     }
   }
-  Card& card = rules_.cards[static_cast<std::size_t>(index)];
+  Card& card = rules_.cards[index];
   for (std::size_t a = 0; a < rules_.attributes.size(); ++a) {
     const Attribute& attribute = rules_.attributes[a];
     if (!IsBelow(rules_, type, attribute.card_type) || given[a]) continue;
@@ -109,7 +109,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
     } else if (!attribute.type.optional && !attribute.type.IsError() &&
                diag::FindNearestName(attribute.name, unknown).empty()) {
       Error(Code::MissingParameter, node[0].span(),
-            "this " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + attribute.name + "`")
+            "this " + rules_.card_types[type].name + " has no `" + attribute.name + "`")
           .help = "add `" + attribute.name + " ...` (" + Name(attribute.type) + ")";
     }
   }
@@ -127,30 +127,28 @@ void Checker::OfferAfterName(NodeRef item, std::int32_t type) {
 
 void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>& given,
                              std::vector<std::string>& unknown) {
-  const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
+  const std::int32_t type = rules_.cards[index].type;
   const std::string& name = item[0].text();
   RecordCandidates(item[0], NameCategory::CardItem, nullptr, CardTypeFor(type));
   std::int32_t slot = -1;
   if (const auto queries = member_queries_.find(name); queries != member_queries_.end()) {
     for (const std::int32_t id : queries->second) {
-      const Query& query = rules_.queries[static_cast<std::size_t>(id)];
+      const Query& query = rules_.queries[id];
       if (query.from != QueryOrigin::Attribute) continue;
-      if (IsBelow(rules_, type, rules_.attributes[static_cast<std::size_t>(query.index)].card_type)) slot = query.index;
+      if (IsBelow(rules_, type, rules_.attributes[query.index].card_type)) slot = query.index;
     }
   }
   if (slot < 0) {
     OfferAfterName(item, type);
     if (unknown.size() < kMaxSlips) unknown.push_back(name);
-    Error(Code::UnknownParameter, item[0].span(),
-          WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`")
+    Error(Code::UnknownParameter, item[0].span(), WithArticle(rules_.card_types[type].name) + " has no `" + name + "`")
         .SetHelpIfShown([&] { return AttributeLike(name, type, item[1]); });
     return;
   }
   RecordReference(item[0], Entity{EntityKind::Attribute, slot}, ReferenceKind::Give);
-  if (given[static_cast<std::size_t>(slot)])
-    Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
-  given[static_cast<std::size_t>(slot)] = true;
-  const Attribute attribute = rules_.attributes[static_cast<std::size_t>(slot)];
+  if (given[slot]) Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
+  given[slot] = true;
+  const Attribute attribute = rules_.attributes[slot];
   Scope scope;
   scope.plain = true;
   scope.body = NewBody("a printed value", {});
@@ -158,7 +156,7 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
     probe_->range = {attribute.min, attribute.max};
   const ExprId value = CheckExprAs(item[1], attribute.type, scope, ("`" + name + "`").c_str());
   if (ExprType(value).IsError()) return;
-  Card& card = rules_.cards[static_cast<std::size_t>(index)];
+  Card& card = rules_.cards[index];
   std::vector<ExprId> elements;
   if (ExprAt(value).kind == ExprKind::List || ExprAt(value).kind == ExprKind::Wrap) elements = ExprAt(value).args;
   if (attribute.type.kind == TypeKind::List) {
@@ -167,7 +165,7 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
       if (!constant)
         Error(Code::NotAllowedHere, item[1].span(), "what is printed is a plain value");
       else
-        card.lists[static_cast<std::size_t>(slot)].push_back(*constant);
+        card.lists[slot].push_back(*constant);
     }
     return;
   }
@@ -182,7 +180,7 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
     Error(Code::BadNumber, item[1].span(), "`" + name + "` is out of its range").help =
         "it goes from " + std::to_string(attribute.min.value_or(0)) +
         (attribute.max ? " to " + std::to_string(*attribute.max) : " upwards");
-  card.values[static_cast<std::size_t>(slot)] = *constant;
+  card.values[slot] = *constant;
 }
 
 // Suggests the intended part, group of rules or attribute; otherwise lists what a card of the type may have in `{ }`.
@@ -205,18 +203,17 @@ diag::Suggestion Checker::PartsLike(const std::string& name, std::int32_t type) 
 
 // Checks `name { ... }` on a card: the body of a part, or a group of rules.
 void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
-  const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
+  const std::int32_t type = rules_.cards[index].type;
   const std::string& name = item[0].text();
   RecordCandidates(item[0], NameCategory::CardItem, nullptr, CardTypeFor(type));
   for (const RulesGroup& group : rules_.groups) {
     if (group.name != name || !IsBelow(rules_, type, group.card_type)) continue;
-    RecordReference(item[0], Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(&group - rules_.groups.data())},
-                    ReferenceKind::Give);
+    RecordReference(item[0], Entity{EntityKind::RulesGroup, rules_.groups.GetId(group)}, ReferenceKind::Give);
     if (item[1].size() > 0)
       Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
     const NodeRef list = item[2][1];
-    const std::int32_t works = group.works;
-    rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
+    const WorksId works = group.works;
+    rules_.cards[index].has_rules = true;
     for (int i = 0; i < list.size(); ++i) {
       const NodeKind kind = list[i].kind();
       if (kind == NodeKind::Modify || kind == NodeKind::Permission || kind == NodeKind::Hook ||
@@ -235,21 +232,21 @@ void Checker::CheckCardPart(NodeRef item, std::int32_t index) {
   const std::int32_t part = PartNamed(name, type);
   if (part < 0) {
     Error(Code::UnknownParameter, item[0].span(),
-          WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`")
+          WithArticle(rules_.card_types[type].name) + " has no part `" + name + "`")
         .SetHelpIfShown([&] { return PartsLike(name, type); });
     return;
   }
   RecordReference(item[0], Entity{EntityKind::Part, part}, ReferenceKind::Give);
-  if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {
+  if (rules_.cards[index].parts[part].IsValid()) {
     Error(Code::DuplicateDefinition, item[0].span(), "this card already has a part `" + name + "`");
     return;
   }
-  const std::int32_t body = NewBody("card " + rules_.cards[static_cast<std::size_t>(index)].name + ", " + name,
-                                    {item.span(), rules_.parts[static_cast<std::size_t>(part)].origin.clauses});
-  rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] = body;
+  const BodyId body =
+      NewBody("card " + rules_.cards[index].name + ", " + name, {item.span(), rules_.parts[part].origin.clauses});
+  rules_.cards[index].parts[part] = body;
   // A part that an action uses is checked with that action, where its choices are known.
   if (IsUsedByAction(name)) {
-    index_of_[&item.node()] = body;
+    index_of_[&item.node()] = body.Number();
     return;
   }
   if (item[1].size() > 0)
@@ -271,8 +268,8 @@ bool Checker::IsUsedByAction(const std::string& part) {
   return used_parts_->count(part) > 0;
 }
 
-void Checker::CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {
-  const auto params = rules_.parts[static_cast<std::size_t>(part)].params;
+void Checker::CheckPartBody(NodeRef block, std::int32_t part, BodyId body_id, std::int32_t card_type) {
+  const auto params = rules_.parts[part].params;
   Scope scope;
   scope.body = body_id;
   Body& body = CurrentBody(scope);
@@ -291,7 +288,7 @@ void Checker::CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body_
   scope.statements = true;
   scope.result = Type::Make(TypeKind::Void);
   Block checked = CheckBlock(block, scope);
-  rules_.bodies[static_cast<std::size_t>(body_id)].block = std::move(checked);
+  rules_.bodies[body_id].block = std::move(checked);
 }
 
 }  // namespace cardinal::check

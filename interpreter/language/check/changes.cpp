@@ -8,7 +8,7 @@ using resolve::SymbolKind;
 
 // Reports an option of the game: no rule can set it, because it is chosen before the game begins.
 bool Checker::IsOption(NodeRef path, const Query& query) {
-  const Field& field = rules_.fields[static_cast<std::size_t>(query.index)];
+  const Field& field = rules_.fields[query.index];
   if (!field.option) return false;
   auto& error =
       Error(Code::CannotAssign, path.span(), "`" + field.name + "` is an option of the game, and does not change");
@@ -38,47 +38,45 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
       if (!variable->assignable) {
         Error(Code::CannotAssign, path.span(), "`" + path.text() + "` is a name for a value, which does not change")
             .help = "only a `state` changes";
-        return -1;
+        return {};
       }
       RecordReference(path, variable->entity, ReferenceKind::Write);
-      return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, variable->local, -1, variable->type);
+      return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, variable->local, {}, variable->type);
     }
     const std::int32_t query = MemberQuery(path.text(), Type::Make(TypeKind::Table));
     if (query >= 0) {
       RecordReference(path, QueryEntity(query), ReferenceKind::Write);
-      const Query& info = rules_.queries[static_cast<std::size_t>(query)];
-      if (IsOption(path, info)) return -1;
-      return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
-                    rules_.fields[static_cast<std::size_t>(info.index)].type);
+      const Query& info = rules_.queries[query];
+      if (IsOption(path, info)) return {};
+      return finish(StmtKind::SetField, StmtKind::AddField, info.index, {}, rules_.fields[info.index].type);
     }
     UnknownName(path.span(), path.text(), scope, NameCategory::State);
-    return -1;
+    return {};
   }
   if (path.kind() != NodeKind::Member || path.node().has_args) {
     Error(Code::CannotAssign, path.span(), "only a `state` can be set, as in `set p.charges to 0`");
-    return -1;
+    return {};
   }
   const ExprId object = CheckExpr(path[0], scope);
   const Type object_type = ExprType(object);
-  if (object_type.IsError()) return -1;
+  if (object_type.IsError()) return {};
   RecordCandidates(path[1], NameCategory::State, &scope, object_type);
   if (object_type.WithoutOptional().IsOccurrence()) {
     const ExprId read = OccurrenceMember(path, object, scope);
-    if (ExprType(read).IsError()) return -1;
+    if (ExprType(read).IsError()) return {};
     const std::int32_t local = ExprAt(read).index;
-    const bool is_state =
-        object_type.kind == TypeKind::Event && object_type.id >= 0 &&
-        local >= static_cast<std::int32_t>(rules_.events[static_cast<std::size_t>(object_type.id)].params.size());
+    const bool is_state = object_type.kind == TypeKind::Event && object_type.id >= 0 &&
+                          local >= static_cast<std::int32_t>(rules_.events[object_type.id].params.size());
     if (!is_state) {
       Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is a parameter, which does not change").help =
           "only a `state` changes";
-      return -1;
+      return {};
     }
-    const auto params = rules_.events[static_cast<std::size_t>(object_type.id)].params.size();
+    const auto params = rules_.events[object_type.id].params.size();
     RecordReference(path[1], {EntityKind::EventState, object_type.id, local - static_cast<std::int32_t>(params)},
                     ReferenceKind::Write);
     return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, local,
-                  ExprAt(object).kind == ExprKind::It ? -1 : object, ExprType(read));
+                  ExprAt(object).kind == ExprKind::It ? ExprId{} : object, ExprType(read));
   }
   const std::int32_t query = MemberQuery(path.text(), object_type);
   if (query < 0) {
@@ -87,25 +85,24 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
       Error(Code::CannotAssign, path[1].span(), A(object_type) + " has no state `" + path.text() + "`");
     else
       UnknownName(path[1].span(), path.text(), scope, NameCategory::State);
-    return -1;
+    return {};
   }
-  const Query info = rules_.queries[static_cast<std::size_t>(query)];
+  const Query info = rules_.queries[query];
   if (info.from != QueryOrigin::Field) {
     Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is printed on the card and never changes").help =
         "use `modify " + path.text() + " ... until ...` for a change that ends";
-    return -1;
+    return {};
   }
   RecordReference(path[1], QueryEntity(query), ReferenceKind::Write);
-  if (IsOption(path, info)) return -1;
-  const ExprId owner = info.params.empty() ? -1 : Coerce(object, info.params[0].type, "a state");
-  return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner,
-                rules_.fields[static_cast<std::size_t>(info.index)].type);
+  if (IsOption(path, info)) return {};
+  const ExprId owner = info.params.empty() ? ExprId{} : Coerce(object, info.params[0].type, "a state");
+  return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner, rules_.fields[info.index].type);
 }
 
 // Resolves a path that names a zone: `slot`, `p.hand`, `c.owner.discard`. Returns false, without an error, for any
 // other path.
 bool Checker::ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& owner) {
-  owner = -1;
+  owner = ExprId{};
   const auto is_zone = [&](const std::string& name) {
     const Symbol* noun = nouns_.FindSymbol(name);
     zone = noun && noun->kind == SymbolKind::Zone ? noun->index : -1;
@@ -118,7 +115,7 @@ bool Checker::ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& o
   }
   if (path.kind() != NodeKind::Member || path.node().has_args || !is_zone(path.text())) return false;
   const ExprId object = CheckExpr(path[0], scope);
-  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  const Zone& info = rules_.zones[zone];
   if (ExprType(object).kind == TypeKind::Table) return info.of == OwnerKind::Table;
   owner = ZoneOwner(info, object);
   return true;
@@ -133,16 +130,16 @@ StmtId Checker::CheckMove(NodeRef node, Scope& scope) {
   OfferZone(node[1], scope);
   if (HoldsProbe(node[1])) AddExpectedType(ExprType(what));
   std::int32_t zone = -1;
-  ExprId owner = -1;
+  ExprId owner = {};
   if (!ZonePath(node[1], scope, zone, owner)) {
     const ExprId target = CheckExpr(node[1], scope);
     if (!ExprType(target).IsError())
       Error(Code::CannotAssign, node[1].span(), "cards move to a zone, and this is " + Name(ExprType(target)));
-    return -1;
+    return {};
   }
   RecordReference(NameNode(node[1]), Entity{EntityKind::Zone, zone}, ReferenceKind::Write);
-  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
-  if (info.of != OwnerKind::Table && owner < 0)
+  const Zone& info = rules_.zones[zone];
+  if (info.of != OwnerKind::Table && !owner.IsValid())
     Error(Code::MissingParameter, node[1].span(), "whose `" + info.name + "`?").help =
         "write `p." + info.name + "`, for instance `you." + info.name + "`";
   const bool list = ExprType(what).IsList();
@@ -160,8 +157,9 @@ StmtId Checker::CheckReveal(NodeRef node, Scope& scope) {
   stmt.kind = StmtKind::Reveal;
   stmt.origin = MakeOrigin(node, 2);
   stmt.value = node.text() == "conceal" ? 1 : 0;
-  stmt.exprs = {CheckExprAs(node[0], Type::MakeList(CardTypeFor(-1)), scope, "`reveal`"),
-                node[1].IsPresent() ? CheckExprAs(node[1], Type::Make(TypeKind::Player), scope, "who sees it") : -1};
+  stmt.exprs = {
+      CheckExprAs(node[0], Type::MakeList(CardTypeFor(-1)), scope, "`reveal`"),
+      node[1].IsPresent() ? CheckExprAs(node[1], Type::Make(TypeKind::Player), scope, "who sees it") : ExprId{}};
   return AddStmt(std::move(stmt));
 }
 

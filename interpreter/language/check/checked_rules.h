@@ -10,16 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/clause_sets.h"
+#include "interpreter/language/check/ids.h"
 #include "interpreter/language/check/type.h"
 #include "interpreter/language/check/wordings.h"
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::check {
-
-using ExprId = std::int32_t;   // into CheckedRules::exprs; -1: no expression
-using StmtId = std::int32_t;   // into CheckedRules::stmts
-using LocalId = std::int32_t;  // into Body::locals
 
 struct Origin {
   source::Span span;
@@ -59,7 +57,7 @@ enum class ExprKind : std::uint8_t {
   List,         // args: elements
   Fold,         // index: FoldKind; args: list
   Ends,         // index: FoldKind, First or Last; args: how many, list
-  // index: local of the element; args: source, result?, where?, key? (-1 where absent). In a Union or a Distinct the
+  // index: local of the element; args: source, result?, where?, key? (none where absent). In a Union or a Distinct the
   // result may be a list: then the elements of these lists are the elements of the result.
   Comprehension,
   IsType,           // index: card type; args: card (negated: value 1)
@@ -110,20 +108,20 @@ enum class StmtKind : std::uint8_t {
   Let,         // local, exprs: value
   CallEvent,   // index: event; exprs: arguments; local: result or -1
   CallPart,    // index: part; exprs: card, arguments; local
-  OpenWindow,  // index: window; exprs: arguments; extra: the action that it opens with, or -1
+  OpenWindow,  // index: window; exprs: arguments; extra: the action that it opens with, or none
   SetField,
-  AddField,  // index: field; exprs: owner (or -1), value
+  AddField,  // index: field; exprs: owner (or none), value
   SetOccurrence,
-  AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
-  Move,           // index: zone; value: Place; exprs: card(s), owner (or -1)
+  AddOccurrence,  // index: local of the occurrence; exprs: occurrence (none: own frame), value
+  Move,           // index: zone; value: Place; exprs: card(s), owner (or none)
   Shuffle,        // index: zone; exprs: owner
-  Reveal,         // exprs: cards, seat (or -1: all players); value: 1 = conceal
-  Modify,         // index: timed modifier; exprs: arguments (-1: any), amount, end
+  Reveal,         // exprs: cards, seat (or none: all players); value: 1 = conceal
+  Modify,         // index: timed modifier; exprs: arguments (none: any), amount, end
   Choose,         // choice
-  Menu,           // choice; exprs: conditions (-1: always); blocks: items
+  Menu,           // choice; exprs: conditions (none: always); blocks: items
   If,             // exprs: condition; blocks: then, else
   ForEach,        // local: element; exprs: list; blocks
-  Repeat,         // exprs: times (-1), while (-1); blocks
+  Repeat,         // exprs: times (or none), while (or none); blocks
   Stop,
   Skip,
   Simultaneously,  // blocks
@@ -138,7 +136,7 @@ enum class StmtKind : std::uint8_t {
 
 // A sentence that a player reads, and the values for its holes.
 struct Sentence {
-  std::int32_t text = -1;  // into CheckedRules::templates; -1: no sentence
+  TemplateId text;  // into CheckedRules::templates; -1: no sentence
   std::vector<ExprId> values;
 };
 
@@ -149,9 +147,9 @@ struct Choice {
   Sentence prompt;
   bool by_chance = false;
   bool may_be_none = false;  // the local has an optional type
-  ExprId chooser = -1;       // a seat; -1 only for choices by chance
-  ExprId amount = -1;        // for up to, exactly; for a number: the lower bound
-  ExprId options = -1;       // a list; for a number: the upper bound. `where` is already part of it
+  ExprId chooser;            // a seat; none only for choices by chance
+  ExprId amount;             // for up to, exactly; for a number: the lower bound
+  ExprId options;            // a list; for a number: the upper bound. `where` is already part of it
   LocalId local = -1;
   Type element;
   std::vector<Sentence> items;  // Menu: the texts of its items
@@ -177,8 +175,8 @@ struct Stmt {
   std::int32_t index = -1;
   LocalId local = -1;
   std::int64_t value = 0;
-  ExprId extra = -1;
-  std::int32_t choice = -1;  // into CheckedRules::choices
+  ExprId extra;
+  ChoiceId choice;  // into CheckedRules::choices
   std::vector<ExprId> exprs;
   std::vector<Block> blocks;
 };
@@ -204,7 +202,7 @@ struct Body {
 struct Param {
   std::string name;
   Type type;
-  ExprId fallback = -1;
+  ExprId fallback;
 };
 
 struct Enum {
@@ -258,8 +256,8 @@ struct Attribute {
 };
 struct Works {
   std::uint64_t zones = 0;
-  std::int32_t body = -1;
-  ExprId condition = -1;
+  BodyId body;
+  ExprId condition;
   Origin origin;
 };
 struct Part {
@@ -267,20 +265,20 @@ struct Part {
   Origin origin;
   std::int32_t card_type = -1;
   std::vector<Param> params;
-  std::int32_t fallback = -1;
+  BodyId fallback;
   bool used_by_action = false;
 };
 struct RulesGroup {
   std::string name;
   std::int32_t card_type = -1;
-  std::int32_t works = -1;
+  WorksId works;
   Origin origin;
 };
 struct CardType {
   std::string name;
   Origin origin;
   std::int32_t parent = -1;
-  std::int32_t works = -1;
+  WorksId works;
 };
 
 enum class QueryOrigin : std::uint8_t { Declared, Attribute, Field, Permission };
@@ -293,8 +291,8 @@ struct Query {
   std::vector<Param> params;
   Type result;
   bool goal = false;
-  std::int32_t body = -1;  // its block is empty; `base` and bounds have the expressions
-  ExprId base = -1;
+  BodyId body;  // its block is empty; `base` and bounds have the expressions
+  ExprId base;
   std::vector<ExprId> at_least, at_most;
 };
 
@@ -308,10 +306,11 @@ enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, W
 struct Modifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
-  std::int32_t card = -1, works = -1;
+  CardDefId card = -1;
+  WorksId works;
   std::vector<Pattern> patterns;
-  std::int32_t body = -1;
-  ExprId condition = -1, amount = -1;
+  BodyId body;
+  ExprId condition, amount;
   Origin origin;
 };
 enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
@@ -327,16 +326,17 @@ struct Hook {
   HookKind kind = HookKind::After;
   OccurrenceKind of = OccurrenceKind::Event;
   std::int32_t target = -1;
-  std::int32_t card = -1, works = -1;
+  CardDefId card = -1;
+  WorksId works;
   std::vector<Pattern> patterns;
-  std::int32_t body = -1;
-  ExprId condition = -1;
+  BodyId body;
+  ExprId condition;
   Origin origin;
-  std::int32_t source_hook = -1;  // the first hook of the same source text: each event in its head has one hook
+  HookId source_hook;  // the first hook of the same source text: each event in its head has one hook
 };
 struct Whenever {
-  ExprId condition = -1;
-  std::int32_t body = -1;
+  ExprId condition;
+  BodyId body;
   Origin origin;
 };
 
@@ -348,7 +348,7 @@ struct Event {
   Type result;
   std::vector<LocalId> states;
   std::vector<ExprId> state_values;
-  std::int32_t body = -1;
+  BodyId body;
   std::int32_t permission = -1;
 };
 
@@ -357,16 +357,16 @@ enum class ActionClauseKind : std::uint8_t { When, Let, Choose, Cost, Do, Finall
 struct ActionClause {
   ActionClauseKind kind = ActionClauseKind::When;
   Origin origin;
-  ExprId condition = -1;
+  ExprId condition;
   LocalId local = -1;
-  std::int32_t choice = -1;
+  ChoiceId choice;
   Block block;
 };
 // An action as one card plays it (card -1: as cards without a part do): all clauses of the action and of the card's
 // part, in one body.
 struct ActionVariant {
   std::int32_t card = -1;
-  std::int32_t body = -1;
+  BodyId body;
   bool same_offer = false;  // the card's part adds no clause, so the offer is the same as without a part
   std::vector<ActionClause> clauses;
 };
@@ -386,8 +386,8 @@ struct Window {
   std::string name;
   Origin origin;
   std::vector<Param> params;
-  std::int32_t body = -1;
-  ExprId ask = -1, close = -1, pass = -1, next = -1;
+  BodyId body;
+  ExprId ask, close, pass, next;
   bool reopen = false;
   Origin ask_origin, close_origin, pass_origin, next_origin;
 };
@@ -400,9 +400,9 @@ struct Card {
   std::string text;
   std::vector<std::string> names, texts;  // by language; empty: as in the rules
   std::vector<std::string> former_names;  // its former names
-  std::vector<std::int64_t> values;
-  std::vector<std::vector<std::int64_t>> lists;
-  std::vector<std::int32_t> parts;
+  base::Table<AttributeId, std::int64_t> values;
+  base::Table<AttributeId, std::vector<std::int64_t>> lists;
+  base::Table<PartId, BodyId> parts;
   bool has_rules = false;
 };
 struct Template {
@@ -414,8 +414,8 @@ struct Template {
 struct DeckRule {
   std::string message;
   Origin origin;
-  std::int32_t body = -1;
-  ExprId condition = -1, offending_cards = -1;
+  BodyId body;
+  ExprId condition, offending_cards;
 };
 
 struct Game {
@@ -424,8 +424,8 @@ struct Game {
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
   std::int32_t loop_event = -1;  // `loops end with`; -1: the rules do not have it
-  std::int32_t order_body = -1;
-  ExprId order = -1;
+  BodyId order_body;
+  ExprId order;
   ClauseSetId player_clauses, order_clauses;
 };
 
@@ -450,33 +450,34 @@ struct Citation {
 
 struct CheckedRules {
   Game game;
-  std::vector<Language> languages;  // as the game declares them; without a declaration only the language of the rules
-  std::vector<std::string> names;   // interned strings that are values
-  std::vector<Expr> exprs;
-  std::vector<Stmt> stmts;
-  std::vector<Choice> choices;
-  std::vector<Body> bodies;
-  std::vector<Enum> enums;
-  std::vector<Relation> relations;
-  std::vector<Zone> zones;
-  std::vector<Field> fields;
-  std::vector<Attribute> attributes;
-  std::vector<CardType> card_types;
-  std::vector<RulesGroup> groups;
-  std::vector<Works> works;
-  std::vector<Part> parts;
-  std::vector<Query> queries;
-  std::vector<Modifier> modifiers;
-  std::vector<TimedModifier> timed_modifiers;
-  std::vector<Hook> hooks;
-  std::vector<Whenever> whenevers;
-  std::vector<Event> events;
-  std::vector<Action> actions;
-  std::vector<Window> windows;
-  std::vector<Card> cards;
-  std::vector<Template> templates;
-  std::vector<DeckRule> deck_rules;
-  std::vector<Wording> wordings;
+  base::Table<LanguageId, Language>
+      languages;  // as the game declares them; without a declaration only the language of the rules
+  base::Table<StringId, std::string> names;  // interned strings that are values
+  base::Table<ExprId, Expr> exprs;
+  base::Table<StmtId, Stmt> stmts;
+  base::Table<ChoiceId, Choice> choices;
+  base::Table<BodyId, Body> bodies;
+  base::Table<EnumId, Enum> enums;
+  base::Table<RelationId, Relation> relations;
+  base::Table<ZoneDeclId, Zone> zones;
+  base::Table<FieldId, Field> fields;
+  base::Table<AttributeId, Attribute> attributes;
+  base::Table<CardTypeId, CardType> card_types;
+  base::Table<RulesGroupId, RulesGroup> groups;
+  base::Table<WorksId, Works> works;
+  base::Table<PartId, Part> parts;
+  base::Table<QueryId, Query> queries;
+  base::Table<ModifierId, Modifier> modifiers;
+  base::Table<TimedModifierId, TimedModifier> timed_modifiers;
+  base::Table<HookId, Hook> hooks;
+  base::Table<WheneverId, Whenever> whenevers;
+  base::Table<EventId, Event> events;
+  base::Table<ActionId, Action> actions;
+  base::Table<WindowId, Window> windows;
+  base::Table<CardDefId, Card> cards;
+  base::Table<TemplateId, Template> templates;
+  base::Table<DeckRuleId, DeckRule> deck_rules;
+  base::Table<WordingId, Wording> wordings;
   ClauseSets clauses;
   std::vector<Citation> citations;  // every `@AB-001` of every file, in order
 };

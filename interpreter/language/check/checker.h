@@ -84,7 +84,7 @@ class Variables {
 
 // The body that is being checked, and what is visible there.
 struct Scope {
-  std::int32_t body = -1;
+  BodyId body;
   Variables variables;
   std::vector<Narrowing> narrowings;
   Type me_type;  // of `me`, if body.me >= 0
@@ -180,13 +180,13 @@ class Checker {
   void CheckInitialValue(NodeRef member);
   void CheckRange(NodeRef node, std::int64_t value, const Field& field);
   void GeneratedQueries();
-  void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, std::int32_t works);
+  void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works);
   std::uint64_t TestedZones(NodeRef test);
 
   // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
     std::int32_t card = -1;
-    std::int32_t works = -1;
+    WorksId works;
   };
   void CheckRule(NodeRef node, RuleHome home);
   void CheckModify(NodeRef node, RuleHome home);
@@ -196,7 +196,7 @@ class Checker {
   void RejectDuration(NodeRef duration, const char* what);
   std::int32_t PermissionNamed(const std::string& name);
   bool CheckPermitted(NodeRef path, std::int32_t query);
-  void CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t text);
+  void CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text);
   void CheckWhenever(NodeRef node, RuleHome home);
   std::optional<std::int32_t> ResolveHeadQuery(NodeRef path, RuleHome home, std::vector<NodeRef>& patterns,
                                                bool& listed, NameCategory wanted);
@@ -239,7 +239,7 @@ class Checker {
   void CheckCardPart(NodeRef item, std::int32_t card);
   // If so, the body on a card is part of that action and runs only there.
   bool IsUsedByAction(const std::string& part);
-  void CheckPartBody(NodeRef block, std::int32_t part, std::int32_t body, std::int32_t card_type);
+  void CheckPartBody(NodeRef block, std::int32_t part, BodyId body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
 
   // expressions.cpp
@@ -296,7 +296,7 @@ class Checker {
 
   // probe.cpp: candidates at the place of the probe
   bool IsProbed(NodeRef name) const;
-  bool IsProbedValue(ExprId id) const { return probe_ != nullptr && id >= 0 && id == probed_expr_; }
+  bool IsProbedValue(ExprId id) const { return probe_ != nullptr && id.IsValid() && id == probed_expr_; }
   bool HoldsProbe(NodeRef node) const;
   void RecordCandidates(NodeRef name, NameCategory wanted, const Scope* scope = nullptr, Type of = {});
   void OfferPattern(NodeRef name, const Param& param, RuleHome home);
@@ -376,7 +376,7 @@ class Checker {
   void RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration);
 
   // choices.cpp
-  std::int32_t CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type);
+  ChoiceId CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type);
   StmtId CheckChooseStatement(NodeRef node, Scope& scope);
   ExprId CheckChooser(NodeRef chooser, Scope& scope, bool& by_chance);
   bool IsYou(ExprId seat, const Scope& scope);
@@ -437,9 +437,9 @@ class Checker {
   std::size_t FileIndex(NodeRef node) const { return static_cast<std::size_t>(node.file - files_.data()); }
   Entity QueryEntity(std::int32_t query) const;
   Entity ParamEntity(Entity owner, std::size_t param, const std::string& name) const;
-  Entity LocalEntity(NodeRef name, std::int32_t body, LocalId local);
+  Entity LocalEntity(NodeRef name, BodyId body, LocalId local);
   Entity HeadNameEntity(NodeRef name, const Scope& scope, LocalId local);
-  void NoteSentence(NodeRef text, std::int32_t index);  // `index`: into CheckedRules::templates
+  void NoteSentence(NodeRef text, TemplateId index);  // `index`: into CheckedRules::templates
   void ReferTranslations();
   void ReferNamesInTexts();
   void ReferHoles(NodeRef text, NodeRef sentence);
@@ -450,8 +450,8 @@ class Checker {
   ExprId Literal(Type type, std::int64_t value, Span span);
   ExprId ErrorExpr(Span span);
   StmtId AddStmt(Stmt stmt);
-  Expr& ExprAt(ExprId id) { return rules_.exprs[static_cast<std::size_t>(id)]; }
-  const Expr& ExprAt(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  Expr& ExprAt(ExprId id) { return rules_.exprs[id]; }
+  const Expr& ExprAt(ExprId id) const { return rules_.exprs[id]; }
   Type ExprType(ExprId id) const { return ExprAt(id).type; }
   bool Fits(Type from, Type to) const;
   ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
@@ -459,8 +459,8 @@ class Checker {
   LocalId AddLocal(Scope& scope, const std::string& name, Type type);
   // `entity`: what the name means, if it is more than a local of this body.
   void Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool assignable = false, Entity entity = {});
-  std::int32_t NewBody(const std::string& name, Origin origin);
-  Body& CurrentBody(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
+  BodyId NewBody(const std::string& name, Origin origin);
+  Body& CurrentBody(const Scope& scope) { return rules_.bodies[scope.body]; }
   ClauseSetId ReadCitations(NodeRef list);
   Origin MakeOrigin(NodeRef node, int cites_child);
   std::string NarrowingKey(NodeRef node) const;
@@ -508,14 +508,14 @@ class Checker {
   NodeRef game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; the locals of the states follow those of its parameters
   Probe* probe_;                                  // null: no probe
-  ExprId probed_expr_ = -1;                       // the value at its place
+  ExprId probed_expr_;                            // the value at its place
   std::set<std::string> given_by_card_;           // names that the card around its place already gives
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
-  std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
-  std::vector<std::pair<std::int32_t, NodeRef>> sentences_;  // sentences with holes, and their index in templates
-  std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
+  std::map<std::string, Entity> head_names_;               // the names in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                      // the holes of the wording that is being checked
+  std::vector<std::pair<TemplateId, NodeRef>> sentences_;  // sentences with holes, and their index in templates
+  std::unordered_multimap<std::string, NodeRef> entries_;  // of `texts`, by key
 };
 
 }  // namespace cardinal::check

@@ -10,7 +10,7 @@ namespace cardinal::check {
 
 bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor) {
   if (ancestor < 0) return true;
-  for (; type >= 0; type = rules.card_types[static_cast<std::size_t>(type)].parent)
+  for (; type >= 0; type = rules.card_types[type].parent)
     if (type == ancestor) return true;
   return false;
 }
@@ -18,9 +18,7 @@ bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor
 namespace {
 
 std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t id) {
-  const auto named = [&](const auto& table, const char* any) {
-    return id < 0 ? std::string(any) : table[static_cast<std::size_t>(id)].name;
-  };
+  const auto named = [&](const auto& table, const char* any) { return id < 0 ? std::string(any) : table[id].name; };
   switch (kind) {
     case TypeKind::Error: return "?";
     case TypeKind::Void: return "nothing";
@@ -59,10 +57,7 @@ std::string WithArticle(const std::string& noun) {
   return (vowel && !spoken_otherwise ? "an " : "a ") + noun;
 }
 
-ExprId Checker::Add(Expr expr) {
-  rules_.exprs.push_back(std::move(expr));
-  return static_cast<ExprId>(rules_.exprs.size() - 1);
-}
+ExprId Checker::Add(Expr expr) { return rules_.exprs.Add(std::move(expr)); }
 
 ExprId Checker::MakeExpr(ExprKind kind, Type type, Span span, std::vector<ExprId> args, std::int32_t index) {
   Expr expr;
@@ -82,10 +77,7 @@ ExprId Checker::Literal(Type type, std::int64_t value, Span span) {
 
 ExprId Checker::ErrorExpr(Span span) { return Literal(Type{}, 0, span); }
 
-StmtId Checker::AddStmt(Stmt stmt) {
-  rules_.stmts.push_back(std::move(stmt));
-  return static_cast<StmtId>(rules_.stmts.size() - 1);
-}
+StmtId Checker::AddStmt(Stmt stmt) { return rules_.stmts.Add(std::move(stmt)); }
 
 bool IsAssignable(const CheckedRules& rules, Type from, Type to) {
   if (from.IsError() || to.IsError()) return true;
@@ -178,12 +170,11 @@ void Checker::Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool as
   scope.variables.push_back({name.text(), local, type, assignable, entity});
 }
 
-std::int32_t Checker::NewBody(const std::string& name, Origin origin) {
+BodyId Checker::NewBody(const std::string& name, Origin origin) {
   Body body;
   body.name = name;
   body.origin = origin;
-  rules_.bodies.push_back(std::move(body));
-  return static_cast<std::int32_t>(rules_.bodies.size() - 1);
+  return rules_.bodies.Add(std::move(body));
 }
 
 ClauseSetId Checker::ReadCitations(NodeRef list) {
@@ -241,7 +232,7 @@ const Narrowing* Checker::FindNarrowing(const Scope& scope, const std::string& k
 }
 
 std::int32_t Checker::Intern(const std::string& name) {
-  const auto [found, added] = names_.emplace(name, static_cast<std::int32_t>(rules_.names.size()));
+  const auto [found, added] = names_.emplace(name, rules_.names.NextId());
   if (added) rules_.names.push_back(name);
   return found->second;
 }

@@ -12,7 +12,7 @@ ExprId Checker::CheckChooser(NodeRef chooser, Scope& scope, bool& by_chance) {
   }
   if (!chooser[0].IsPresent()) {
     by_chance = true;
-    return -1;
+    return {};
   }
   return CheckExprAs(chooser[0], Type::Make(TypeKind::Player), scope, "`by`");
 }
@@ -24,7 +24,7 @@ bool Checker::IsYou(ExprId seat, const Scope& scope) {
 
 // Checks a `choose` and binds its name. In an action, `one of` always has an answer: an action with a choice without an
 // answer is not offered.
-std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type) {
+ChoiceId Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type) {
   static const std::map<std::string, ChoiceKind> kKinds = {
       {"one", ChoiceKind::One},     {"maybe", ChoiceKind::MaybeOne}, {"some", ChoiceKind::Some},
       {"any", ChoiceKind::Any},     {"upto", ChoiceKind::UpTo},      {"exactly", ChoiceKind::Exactly},
@@ -67,7 +67,7 @@ std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, Lo
       for (const Narrowing& lesson : lessons.when_true)
         if (lesson.local == each) element = lesson.type;
       options =
-          MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[4].span(), {options, -1, where, -1}, each);
+          MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[4].span(), {options, {}, where, {}}, each);
     }
     choice.options = options;
     choice.element = element;
@@ -84,8 +84,7 @@ std::int32_t Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, Lo
   const bool of_another = choice.kind == ChoiceKind::One && !choice.by_chance && !IsYou(choice.chooser, scope);
   choice.may_be_none = type.optional || (in_action && of_another);
   Bind(scope, node[0], local, type);
-  rules_.choices.push_back(std::move(choice));
-  return static_cast<std::int32_t>(rules_.choices.size() - 1);
+  return rules_.choices.Add(std::move(choice));
 }
 
 StmtId Checker::CheckChooseStatement(NodeRef node, Scope& scope) {
@@ -114,22 +113,21 @@ StmtId Checker::CheckMenu(NodeRef node, Scope& scope, Span whole) {
   for (int i = 0; i < items.size(); ++i) {
     const NodeRef item = items[i];
     FlowFacts lessons;
-    stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : -1);
+    stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : ExprId{});
     const ScopeGuard visible(scope);
     ApplyNarrowings(scope, lessons.when_true);
     // The label is checked with what the condition has tested: it is shown only if the item is offered.
     const Sentence label = CheckSentence(item[0], scope);
-    const std::string& said = rules_.templates[static_cast<std::size_t>(label.text)].source;
+    const std::string& said = rules_.templates[label.text].source;
     for (const Sentence& other : choice.items)
-      if (rules_.templates[static_cast<std::size_t>(other.text)].source == said)
+      if (rules_.templates[other.text].source == said)
         Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + said + "\"");
     choice.items.push_back(label);
     Block block = CheckBlock(item[2], scope);
     block.origin.clauses = rules_.clauses.Union(block.origin.clauses, ReadCitations(item[3]));
     stmt.blocks.push_back(std::move(block));
   }
-  stmt.choice = static_cast<std::int32_t>(rules_.choices.size());
-  rules_.choices.push_back(std::move(choice));
+  stmt.choice = rules_.choices.Add(std::move(choice));
   return AddStmt(std::move(stmt));
 }
 

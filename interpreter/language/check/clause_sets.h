@@ -30,9 +30,7 @@ class ClauseSets {
   ClauseSetId Intern(const std::vector<std::string>& texts);
   ClauseSetId Union(ClauseSetId one, ClauseSetId other);
   // Ascending indices into ClauseIds.
-  const std::vector<std::int32_t>& Members(ClauseSetId clauses) const {
-    return sets_[static_cast<std::size_t>(clauses.set)];
-  }
+  const std::vector<std::int32_t>& Members(ClauseSetId clauses) const { return sets_[clauses.set]; }
 
  private:
   ClauseSetId Keep(std::vector<std::int32_t> members);

@@ -49,14 +49,13 @@ ExprId Checker::CheckHasPart(NodeRef node, Scope& scope) {
   if (type.IsError()) return Literal(yes_no, 0, node.span());
   const std::int32_t part = type.kind == TypeKind::Card ? PartNamed(member.text(), type.id) : -1;
   if (part < 0 || type.id < 0) {
-    const Part& any = rules_.parts[static_cast<std::size_t>(PartNamed(member.text(), -1))];
+    const Part& any = rules_.parts[PartNamed(member.text(), -1)];
     Error(Code::WrongType, ExprAt(card).span,
-          "`" + any.name + "` is a part of " + rules_.card_types[static_cast<std::size_t>(any.card_type)].name +
-              ", and this is " + Name(type));
+          "`" + any.name + "` is a part of " + rules_.card_types[any.card_type].name + ", and this is " + Name(type));
     return Literal(yes_no, 0, node.span());
   }
   RecordReference(member[1], Entity{EntityKind::Part, part});
-  const Type owner = CardTypeFor(rules_.parts[static_cast<std::size_t>(part)].card_type);
+  const Type owner = CardTypeFor(rules_.parts[part].card_type);
   return MakeExpr(ExprKind::HasPart, yes_no, node.span(), {Coerce(card, owner, "a part")}, part);
 }
 
@@ -103,7 +102,7 @@ ExprId Checker::CheckIsType(NodeRef node, Scope& scope, FlowFacts& lessons) {
     return Literal(yes_no, 0, node.span());
   }
   const bool negated = node.text() == "is not";
-  ExprId result = -1;
+  ExprId result = {};
   if (wanted.kind == TypeKind::Card && type.kind == TypeKind::Card) {
     result = MakeExpr(ExprKind::IsType, yes_no, node.span(), {value}, wanted.id);
     if (!IsBelow(rules_, wanted.id, type.id) && !IsBelow(rules_, type.id, wanted.id))
@@ -128,7 +127,7 @@ ExprId Checker::CheckIsType(NodeRef node, Scope& scope, FlowFacts& lessons) {
 ExprId Checker::CheckConditional(NodeRef node, Scope& scope) {
   FlowFacts lessons;
   const ExprId condition = CheckCondition(node[0], scope, lessons);
-  ExprId yes = -1, no = -1;
+  ExprId yes = {}, no = {};
   {
     const ScopeGuard visible(scope);
     ApplyNarrowings(scope, lessons.when_true);
@@ -172,12 +171,12 @@ ExprId Checker::CheckIn(NodeRef node, Scope& scope, bool negated) {
   const Type yes_no = Type::Make(TypeKind::Bool);
   const ExprId left = CheckExpr(node[0], scope);
   std::int32_t zone = -1;
-  ExprId owner = -1;
-  ExprId result = -1;
+  ExprId owner = {};
+  ExprId result = {};
   if (ZonePath(node[1], scope, zone, owner)) {
     const ExprId card = Coerce(left, CardTypeFor(-1), "`in` a zone");
-    result = owner >= 0 ? MakeExpr(ExprKind::InZone, yes_no, node.span(), {card, owner}, zone)
-                        : MakeExpr(ExprKind::InZone, yes_no, node.span(), {card}, zone);
+    result = owner.IsValid() ? MakeExpr(ExprKind::InZone, yes_no, node.span(), {card, owner}, zone)
+                             : MakeExpr(ExprKind::InZone, yes_no, node.span(), {card}, zone);
     return negated ? MakeExpr(ExprKind::Not, yes_no, node.span(), {result}) : result;
   }
   const ExprId right = CheckExpr(node[1], scope);
@@ -210,9 +209,9 @@ ExprId Checker::CheckCan(NodeRef node, Scope& scope) {
   }
   const auto kind = verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action;
   const std::int32_t query = FindOrAddPermissionQuery(kind, verb->index);
-  const auto params = rules_.queries[static_cast<std::size_t>(query)].params;
+  const auto params = rules_.queries[query].params;
   RecordReference(node[0], *verb);
-  auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), -1, node, 1, scope);
+  auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), {}, node, 1, scope);
   return MakeExpr(ExprKind::Query, Type::Make(TypeKind::Bool), node.span(), std::move(args), query);
 }
 

@@ -129,7 +129,7 @@ void Checker::DeclareAll() {
     card.set = set_of_file_[i];
     if (const std::string wrong = CardNameError(card.name); !wrong.empty())
       Error(Code::BadDeclaration, CardHeadSpan(node), wrong);
-    const auto index = static_cast<std::int32_t>(rules_.cards.size());
+    const auto index = rules_.cards.NextId();
     const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, CardHeadSpan(node)));
     if (!added) {
       Error(Code::DuplicateDefinition, CardHeadSpan(node), "there already is a card \"" + card.name + "\"")
@@ -160,8 +160,7 @@ void Checker::CheckFormerName(NodeRef item, Card& card) {
         .notes.push_back({card_names_.find(other)->second.second, "it is declared here"});
     return;
   }
-  RecordReference(item[0], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())},
-                  ReferenceKind::FormerName);
+  RecordReference(item[0], Entity{EntityKind::Card, rules_.cards.GetId(card)}, ReferenceKind::FormerName);
   const auto [first, fresh] = former_names_.emplace(key, std::pair(card.name, item.span()));
   const bool again = std::find(card.former_names.begin(), card.former_names.end(), name) != card.former_names.end();
   if (fresh || (first->second.first == card.name && !again)) return card.former_names.push_back(name);
@@ -205,7 +204,7 @@ void Checker::CountDeclared(std::size_t count, std::int64_t limit, const std::st
 }
 
 void Checker::DeclareEnum(NodeRef node) {
-  const auto index = static_cast<std::int32_t>(rules_.enums.size());
+  const auto index = rules_.enums.NextId();
   Enum result{node[0].text(), MakeOrigin(node, 2), {}, {}};
   DeclareName(node[0], SymbolKind::Enum, index);
   for (int i = 0; i < node[1].size(); ++i) {
@@ -219,7 +218,7 @@ void Checker::DeclareEnum(NodeRef node) {
 }
 
 void Checker::Declare(NodeRef node) {
-  const auto remember = [&](std::size_t index) { index_of_[&node.node()] = static_cast<std::int32_t>(index); };
+  const auto remember = [&](std::int32_t id) { index_of_[&node.node()] = id; };
   switch (node.kind()) {
     case NodeKind::Game:
       if (game_node_.file) {
@@ -233,14 +232,14 @@ void Checker::Declare(NodeRef node) {
       }
       break;
     case NodeKind::Relation:
-      remember(rules_.relations.size());
-      DeclareName(node[0], SymbolKind::Relation, static_cast<std::int32_t>(rules_.relations.size()));
+      remember(rules_.relations.NextId());
+      DeclareName(node[0], SymbolKind::Relation, rules_.relations.NextId());
       rules_.relations.push_back({node[0].text(), MakeOrigin(node, 4), -1, -1, {}});
       break;
     case NodeKind::Type: DeclareType(node); break;
     case NodeKind::Zone: {
-      remember(rules_.zones.size());
-      DeclareName(node[0], SymbolKind::Zone, static_cast<std::int32_t>(rules_.zones.size()));
+      remember(rules_.zones.NextId());
+      DeclareName(node[0], SymbolKind::Zone, rules_.zones.NextId());
       Zone zone;
       zone.name = node[0].text();
       zone.origin = MakeOrigin(node, 3);
@@ -259,8 +258,8 @@ void Checker::Declare(NodeRef node) {
       break;
     }
     case NodeKind::Event: {
-      remember(rules_.events.size());
-      DeclareName(node[0], SymbolKind::Event, static_cast<std::int32_t>(rules_.events.size()));
+      remember(rules_.events.NextId());
+      DeclareName(node[0], SymbolKind::Event, rules_.events.NextId());
       Event event;
       event.name = node[0].text();
       event.word = node.text();
@@ -271,8 +270,8 @@ void Checker::Declare(NodeRef node) {
       break;
     }
     case NodeKind::Action: {
-      remember(rules_.actions.size());
-      DeclareName(node[0], SymbolKind::Action, static_cast<std::int32_t>(rules_.actions.size()));
+      remember(rules_.actions.NextId());
+      DeclareName(node[0], SymbolKind::Action, rules_.actions.NextId());
       Action action;
       action.name = node[0].text();
       action.origin = MakeOrigin(node, 4);
@@ -280,8 +279,8 @@ void Checker::Declare(NodeRef node) {
       break;
     }
     case NodeKind::Window: {
-      remember(rules_.windows.size());
-      DeclareName(node[0], SymbolKind::Window, static_cast<std::int32_t>(rules_.windows.size()));
+      remember(rules_.windows.NextId());
+      DeclareName(node[0], SymbolKind::Window, rules_.windows.NextId());
       Window window;
       window.name = node[0].text();
       window.origin = MakeOrigin(node, 3);
@@ -293,7 +292,7 @@ void Checker::Declare(NodeRef node) {
 }
 
 std::int32_t Checker::DeclareQuery(Query query, Span span) {
-  const auto index = static_cast<std::int32_t>(rules_.queries.size());
+  const auto index = rules_.queries.NextId();
   if (query.from == QueryOrigin::Declared) DeclareNameAs(query.name, span, SymbolKind::Query, index);
   rules_.queries.push_back(std::move(query));
   return index;
@@ -309,9 +308,9 @@ void Checker::DeclareType(NodeRef node) {
       Error(Code::BadDeclaration, node[1].span(), "`" + name + "` is built in and has no parent type");
     ReferBuiltIn(node[0], ReferenceKind::Definition);
   } else {
-    type = static_cast<std::int32_t>(rules_.card_types.size());
+    type = rules_.card_types.NextId();
     DeclareName(node[0], SymbolKind::CardType, type);
-    rules_.card_types.push_back({name, MakeOrigin(node, 3), -1, -1});
+    rules_.card_types.push_back({name, MakeOrigin(node, 3), -1, {}});
     CountDeclared(rules_.card_types.size(), limits_.card_types, "card types", node[0].span());
   }
   index_of_[&node.node()] = type;
@@ -320,19 +319,20 @@ void Checker::DeclareType(NodeRef node) {
 
 void Checker::DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind owner) {
   const bool of_card = owner == OwnerKind::Card;
-  const auto define = [&](EntityKind kind, std::size_t index) {
-    RecordReference(member[0], Entity{kind, static_cast<std::int32_t>(index)}, ReferenceKind::Definition);
+  const auto define = [&](EntityKind kind, std::int32_t id) {
+    index_of_[&member.node()] = id;
+    RecordReference(member[0], Entity{kind, id}, ReferenceKind::Definition);
   };
   const auto only_cards = [&](const char* what) {
     if (!of_card) Error(Code::BadDeclaration, member.span(), std::string("only a card type has ") + what);
     return of_card;
   };
-  const auto add_query = [&](QueryOrigin from, std::size_t index, const Origin& origin) {
+  const auto add_query = [&](QueryOrigin from, std::int32_t index, const Origin& origin) {
     Query query;
     query.name = member[0].text();
     query.origin = origin;
     query.from = from;
-    query.index = static_cast<std::int32_t>(index);
+    query.index = index;
     const std::int32_t id = DeclareQuery(std::move(query), member[0].span());
     member_queries_[member[0].text()].push_back(id);
     return id;
@@ -340,35 +340,32 @@ void Checker::DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind o
   switch (member.kind()) {
     case NodeKind::PrintedMember: {
       if (!only_cards("printed attributes")) return;
-      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.attributes.size());
-      define(EntityKind::Attribute, rules_.attributes.size());
+      define(EntityKind::Attribute, rules_.attributes.NextId());
       Attribute attribute;
       attribute.name = member[0].text();
       attribute.origin = MakeOrigin(member, 3);
       attribute.card_type = owner_type;
-      attribute.query = add_query(QueryOrigin::Attribute, rules_.attributes.size(), attribute.origin);
+      attribute.query = add_query(QueryOrigin::Attribute, rules_.attributes.NextId(), attribute.origin);
       rules_.attributes.push_back(std::move(attribute));
       return;
     }
     case NodeKind::Option:
     case NodeKind::StateMember: {
-      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.fields.size());
-      define(EntityKind::Field, rules_.fields.size());
+      define(EntityKind::Field, rules_.fields.NextId());
       Field field;
       field.name = member[0].text();
       field.origin = MakeOrigin(member, 3);
       field.of = owner;
       field.card_type = owner_type;
       field.option = member.kind() == NodeKind::Option;
-      field.query = add_query(QueryOrigin::Field, rules_.fields.size(), field.origin);
+      field.query = add_query(QueryOrigin::Field, rules_.fields.NextId(), field.origin);
       if (owner == OwnerKind::Table) DeclareNameAs(member[0].text(), member[0].span(), SymbolKind::Query, field.query);
       rules_.fields.push_back(std::move(field));
       return;
     }
     case NodeKind::PartMember: {
       if (!only_cards("parts")) return;
-      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.parts.size());
-      define(EntityKind::Part, rules_.parts.size());
+      define(EntityKind::Part, rules_.parts.NextId());
       Part part;
       part.name = member[0].text();
       part.origin = MakeOrigin(member, 3);
@@ -378,20 +375,16 @@ void Checker::DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind o
     }
     case NodeKind::RulesMember: {
       if (!only_cards("groups of rules")) return;
-      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.groups.size());
-      define(EntityKind::RulesGroup, rules_.groups.size());
-      rules_.groups.push_back(
-          {member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), MakeOrigin(member, 2)});
-      rules_.works.emplace_back();
+      define(EntityKind::RulesGroup, rules_.groups.NextId());
+      rules_.groups.push_back({member[0].text(), owner_type, rules_.works.Add({}), MakeOrigin(member, 2)});
       return;
     }
     case NodeKind::WorksMember: {
       if (!only_cards("rules that work")) return;
-      auto& type = rules_.card_types[static_cast<std::size_t>(owner_type)];
-      if (type.works >= 0)
+      auto& type = rules_.card_types[owner_type];
+      if (type.works.IsValid())
         Error(Code::DuplicateDefinition, member.span(), "this type already says when its rules work");
-      type.works = static_cast<std::int32_t>(rules_.works.size());
-      rules_.works.emplace_back();
+      type.works = rules_.works.Add({});
       return;
     }
     default: return;

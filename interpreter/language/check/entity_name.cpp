@@ -7,8 +7,7 @@ namespace {
 // Null: the index is not in the table.
 template <class Table>
 const typename Table::value_type* Find(const Table& table, std::int32_t index) {
-  const bool has = index >= 0 && static_cast<std::size_t>(index) < table.size();
-  return has ? &table[static_cast<std::size_t>(index)] : nullptr;
+  return index >= 0 && index < std::ssize(table) ? table.data() + index : nullptr;
 }
 
 template <class Table>
@@ -31,7 +30,7 @@ std::string TextIn(const std::vector<std::string>& texts, std::int32_t index) {
 std::string StateOf(const CheckedRules& rules, Entity entity) {
   const Event* event = Find(rules.events, entity.index);
   const LocalId* state = event == nullptr ? nullptr : Find(event->states, entity.value);
-  const Body* body = state == nullptr ? nullptr : Find(rules.bodies, event->body);
+  const Body* body = state == nullptr ? nullptr : Find(rules.bodies, event->body.Number());
   return body == nullptr ? "" : NameIn(body->locals, *state);  // null: the body has not been checked
 }
 

@@ -28,7 +28,7 @@ ExprId Checker::CheckAnyExpr(NodeRef node, Scope& scope) {
         RecordReference(node, Entity{EntityKind::Card, card->second.first});
       return Literal(Type::Make(TypeKind::Name), Intern(node.text()), span);
     case NodeKind::Ref: return CheckRef(node, scope);
-    case NodeKind::Call: return CheckCall(node, node.text(), -1, node, node, 0, scope);
+    case NodeKind::Call: return CheckCall(node, node.text(), {}, node, node, 0, scope);
     case NodeKind::Member: return CheckMember(node, scope);
     case NodeKind::Me:
       if (CurrentBody(scope).me >= 0) return MakeExpr(ExprKind::Local, scope.me_type, span, {}, CurrentBody(scope).me);
@@ -120,7 +120,7 @@ bool Checker::IsNoValue(NodeRef node, Type wanted, const Scope& scope) {
   for (int i = 0; i < (listed ? node.size() : 1); ++i) {
     const NodeRef value = listed ? node[i] : node;
     if (value.kind() != NodeKind::Ref || !IsUnknown(value.text(), scope)) continue;
-    const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
+    const Enum& declared = rules_.enums[wanted.id];
     RecordCandidates(value, NameCategory::Value, &scope);
     if (IsProbed(value)) AddExpectedType(Type::Make(TypeKind::Enum, wanted.id));
     Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`")
@@ -203,11 +203,11 @@ ExprId Checker::CheckRef(NodeRef node, Scope& scope) {
     RecordReference(node, variable->entity);
     return MakeExpr(ExprKind::Local, variable->type, span, {}, variable->local);
   }
-  if (const ExprId word = CheckWord(name, span, scope); word >= 0) {
+  if (const ExprId word = CheckWord(name, span, scope); word.IsValid()) {
     ReferBuiltIn(node);
     return word;
   }
-  return CheckCall(node, name, -1, node, node, 0, scope);
+  return CheckCall(node, name, {}, node, node, 0, scope);
 }
 
 // Checks a word of the language without arguments; -1: the word has no meaning here.
@@ -220,7 +220,7 @@ ExprId Checker::CheckWord(const std::string& name, Span span, Scope& scope) {
   if (name == "turn_order") return MakeExpr(ExprKind::TurnOrder, Type::MakeList(Type::Make(TypeKind::Player)), span);
   if (name == "now") return MakeExpr(ExprKind::Now, Type::Make(TypeKind::Int), span);
   if (name == "table") return Literal(Type::Make(TypeKind::Table), 0, span);
-  return -1;
+  return {};
 }
 
 ExprId Checker::CheckMember(NodeRef node, Scope& scope) {
@@ -253,8 +253,8 @@ ExprId Checker::CheckMember(NodeRef node, Scope& scope) {
   }
   if (const Symbol* noun = nouns_.FindSymbol(name); noun && noun->kind == SymbolKind::Zone && bare) {
     RecordReference(node[1], *noun);
-    const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
-    if (type.kind == TypeKind::Table && zone.of == OwnerKind::Table) return ZoneList(noun->index, -1, node.span());
+    const Zone& zone = rules_.zones[noun->index];
+    if (type.kind == TypeKind::Table && zone.of == OwnerKind::Table) return ZoneList(noun->index, {}, node.span());
     const bool fits = (zone.of == OwnerKind::Player && type.kind == TypeKind::Player) ||
                       (zone.of == OwnerKind::Card && type.kind == TypeKind::Card);
     if (fits) return ZoneList(noun->index, ZoneOwner(zone, object), node.span());

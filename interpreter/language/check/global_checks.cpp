@@ -1,3 +1,4 @@
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/checker.h"
 
 #include <algorithm>
@@ -10,15 +11,15 @@ namespace {
 template <typename Visit>
 void EachStatement(const CheckedRules& rules, const Block& block, const Visit& visit) {
   for (const StmtId id : block.stmts) {
-    const Stmt& stmt = rules.stmts[static_cast<std::size_t>(id)];
+    const Stmt& stmt = rules.stmts[id];
     visit(stmt);
     for (const Block& inner : stmt.blocks) EachStatement(rules, inner, visit);
   }
 }
 
 void CollectQueries(const CheckedRules& rules, ExprId id, std::vector<std::int32_t>& found) {
-  if (id < 0) return;
-  const Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  if (!id.IsValid()) return;
+  const Expr& expr = rules.exprs[id];
   if (expr.kind == ExprKind::Query) found.push_back(expr.index);
   for (const ExprId arg : expr.args) CollectQueries(rules, arg, found);
 }
@@ -35,10 +36,10 @@ void Checker::CheckGlobally() {
 // Reports queries whose own base evaluates themselves, directly or through others: they would never end.
 void Checker::CheckQueryCycles() {
   const std::size_t count = rules_.queries.size();
-  std::vector<std::vector<std::int32_t>> asks(count);
+  base::Table<QueryId, std::vector<std::int32_t>> asks(count);
   for (std::size_t i = 0; i < count; ++i) CollectQueries(rules_, rules_.queries[i].base, asks[i]);
   enum class Mark : std::uint8_t { New, Open, Done };
-  std::vector<Mark> marks(count, Mark::New);
+  base::Table<QueryId, Mark> marks(count, Mark::New);
   std::vector<std::pair<std::int32_t, std::size_t>> path;
   for (std::size_t start = 0; start < count; ++start) {
     if (marks[start] != Mark::New) continue;
@@ -46,23 +47,23 @@ void Checker::CheckQueryCycles() {
     marks[start] = Mark::Open;
     while (!path.empty()) {
       auto& [query, next] = path.back();
-      if (next == asks[static_cast<std::size_t>(query)].size()) {
-        marks[static_cast<std::size_t>(query)] = Mark::Done;
+      if (next == asks[query].size()) {
+        marks[query] = Mark::Done;
         path.pop_back();
         continue;
       }
-      const std::int32_t asked = asks[static_cast<std::size_t>(query)][next++];
-      if (marks[static_cast<std::size_t>(asked)] == Mark::Open) {
+      const std::int32_t asked = asks[query][next++];
+      if (marks[asked] == Mark::Open) {
         std::string circle;
         bool inside = false;
         for (const auto& [member, position] : path) {
           inside = inside || member == asked;
-          if (inside) circle += "`" + rules_.queries[static_cast<std::size_t>(member)].name + "` asks ";
+          if (inside) circle += "`" + rules_.queries[member].name + "` asks ";
         }
-        Error(Code::QueryCycle, rules_.queries[static_cast<std::size_t>(asked)].origin.span,
-              circle + "`" + rules_.queries[static_cast<std::size_t>(asked)].name + "` again, without end");
-      } else if (marks[static_cast<std::size_t>(asked)] == Mark::New) {
-        marks[static_cast<std::size_t>(asked)] = Mark::Open;
+        Error(Code::QueryCycle, rules_.queries[asked].origin.span,
+              circle + "`" + rules_.queries[asked].name + "` again, without end");
+      } else if (marks[asked] == Mark::New) {
+        marks[asked] = Mark::Open;
         path.emplace_back(asked, 0);
       }
     }
@@ -71,66 +72,66 @@ void Checker::CheckQueryCycles() {
 
 namespace {
 
-// For each body, the body that asks a player when it runs: itself, or one that it calls; -1: no player is asked.
+// For each body, the body that asks a player when it runs: itself, or one that it calls; none: no player is asked.
 class AskingAnalysis {
  public:
-  explicit AskingAnalysis(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size(), -1) {
-    for (std::size_t i = 0; i < asked_in_.size(); ++i)
-      if (rules.bodies[i].has_choice) asked_in_[i] = static_cast<std::int32_t>(i);
+  explicit AskingAnalysis(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size()) {
+    for (const auto i : asked_in_.Ids())
+      if (rules.bodies[i].has_choice) asked_in_[i] = i;
     while (PropagateAsking()) {
     }
   }
 
-  // -1 also if the statement calls neither an event nor a part.
-  std::int32_t AskingBodyInCall(const Stmt& stmt) const {
+  // None also if the statement calls neither an event nor a part.
+  BodyId AskingBodyInCall(const Stmt& stmt) const {
     if (stmt.kind == StmtKind::CallEvent) return InEvent(stmt.index);
-    return stmt.kind == StmtKind::CallPart ? InPart(stmt.index) : -1;
+    return stmt.kind == StmtKind::CallPart ? InPart(stmt.index) : BodyId{};
   }
 
  private:
   bool PropagateAsking() {
     bool changed = false;
-    for (std::size_t i = 0; i < asked_in_.size(); ++i) {
-      if (asked_in_[i] >= 0) continue;
+    for (const BodyId i : asked_in_.Ids()) {
+      if (asked_in_[i].IsValid()) continue;
       for (const std::int32_t event : rules_.bodies[i].calls_events)
         asked_in_[i] = std::max(asked_in_[i], InEvent(event));
       for (const std::int32_t part : rules_.bodies[i].calls_parts) asked_in_[i] = std::max(asked_in_[i], InPart(part));
-      changed = changed || asked_in_[i] >= 0;
+      changed = changed || asked_in_[i].IsValid();
     }
     return changed;
   }
 
-  std::int32_t InBody(std::int32_t body) const { return body < 0 ? -1 : asked_in_[static_cast<std::size_t>(body)]; }
+  BodyId InBody(BodyId body) const { return body.IsValid() ? asked_in_[body] : BodyId{}; }
 
-  std::int32_t InEvent(std::int32_t event) const {
-    if (const std::int32_t own = InBody(rules_.events[static_cast<std::size_t>(event)].body); own >= 0) return own;
+  BodyId InEvent(std::int32_t event) const {
+    if (const BodyId own = InBody(rules_.events[event].body); own.IsValid()) return own;
     for (const Hook& hook : rules_.hooks) {
       const bool hears = hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
-      if (hears && InBody(hook.body) >= 0) return InBody(hook.body);
+      if (hears && InBody(hook.body).IsValid()) return InBody(hook.body);
     }
-    return -1;
+    return {};
   }
 
-  std::int32_t InPart(std::int32_t part) const {
-    if (const std::int32_t own = InBody(rules_.parts[static_cast<std::size_t>(part)].fallback); own >= 0) return own;
+  BodyId InPart(std::int32_t part) const {
+    if (const BodyId own = InBody(rules_.parts[part].fallback); own.IsValid()) return own;
     for (const Card& card : rules_.cards) {
-      const std::int32_t body = card.parts.empty() ? -1 : card.parts[static_cast<std::size_t>(part)];
-      if (InBody(body) >= 0) return InBody(body);
+      const BodyId body = card.parts.empty() ? BodyId{} : card.parts[part];
+      if (InBody(body).IsValid()) return InBody(body);
     }
-    return -1;
+    return {};
   }
 
   const CheckedRules& rules_;
-  std::vector<std::int32_t> asked_in_;
+  base::Table<BodyId, BodyId> asked_in_;
 };
 
 // The bodies of rules on cards.
-std::set<std::int32_t> BodiesOfCards(const CheckedRules& rules) {
-  std::set<std::int32_t> bodies;
+std::set<BodyId> BodiesOfCards(const CheckedRules& rules) {
+  std::set<BodyId> bodies;
   for (const Card& card : rules.cards) bodies.insert(card.parts.begin(), card.parts.end());
   for (const Hook& hook : rules.hooks)
     if (hook.card >= 0) bodies.insert(hook.body);
-  bodies.erase(-1);
+  bodies.erase(BodyId{});
   return bodies;
 }
 
@@ -144,13 +145,13 @@ bool AsksItself(const Stmt& stmt) {
 // Reports choices inside `simultaneously`: a block that reads one position cannot wait for an answer.
 void Checker::CheckSimultaneous() {
   const AskingAnalysis asking(rules_);
-  const std::set<std::int32_t> of_cards = BodiesOfCards(rules_);
+  const std::set<BodyId> of_cards = BodiesOfCards(rules_);
   const auto look = [&](const Stmt& inner) {
     if (AsksItself(inner))
       Error(Code::NotAllowedHere, inner.origin.span, "no player can be asked inside `simultaneously`");
-    const std::int32_t asked_in = asking.AskingBodyInCall(inner);
-    if (asked_in < 0) return;
-    const Body& body = rules_.bodies[static_cast<std::size_t>(asked_in)];
+    const BodyId asked_in = asking.AskingBodyInCall(inner);
+    if (!asked_in.IsValid()) return;
+    const Body& body = rules_.bodies[asked_in];
     source::Span asks = body.origin.span;
     bool found = false;
     EachStatement(rules_, body.block, [&](const Stmt& stmt) {

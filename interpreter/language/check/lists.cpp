@@ -117,12 +117,12 @@ ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
   const LocalId local = AddLocal(scope, node[1].text(), element);
   Bind(scope, node[1], local, element);
   FlowFacts lessons;
-  const ExprId where = node[3].IsPresent() ? CheckCondition(node[3], scope, lessons) : -1;
+  const ExprId where = node[3].IsPresent() ? CheckCondition(node[3], scope, lessons) : ExprId{};
   ApplyNarrowings(scope, lessons.when_true);
   for (const Narrowing& lesson : lessons.when_true)
     if (lesson.local == local) element = lesson.type;
-  const ExprId result = node[0].IsPresent() ? CheckExpr(node[0], scope) : -1;
-  const ExprId key = node[4].IsPresent() ? CheckKey(node[4], scope) : -1;
+  const ExprId result = node[0].IsPresent() ? CheckExpr(node[0], scope) : ExprId{};
+  const ExprId key = node[4].IsPresent() ? CheckKey(node[4], scope) : ExprId{};
   const auto fold = FoldNamed(fold_name);
   if (fold) ExpectFor(*fold, result);
   if (!fold && !fold_name.empty()) {
@@ -134,11 +134,11 @@ ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
     return ErrorExpr(node.span());
   }
   if (fold) ReferBuiltIn(node);
-  const auto type = ListOfResults(node, result >= 0 ? ExprType(result) : element, fold);
+  const auto type = ListOfResults(node, result.IsValid() ? ExprType(result) : element, fold);
   if (!type) return ErrorExpr(node.span());
   const ExprId list = MakeExpr(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);
   if (!fold) return list;
-  if (*fold == FoldKind::Any && result < 0) {  // whether the list has an element
+  if (*fold == FoldKind::Any && !result.IsValid()) {  // whether the list has an element
     ExprAt(list).args[1] = Literal(Type::Make(TypeKind::Bool), 1, node.span());
     ExprAt(list).type = Type::MakeList(Type::Make(TypeKind::Bool));
   }
@@ -171,11 +171,11 @@ ExprId Checker::CheckListLiteral(NodeRef node, Scope& scope) {
 }
 
 ExprId Checker::ZoneList(std::int32_t zone, ExprId owner, Span span) {
-  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  const Zone& info = rules_.zones[zone];
   const Type type = Type::MakeList(CardTypeFor(info.holds));
-  if (owner < 0 && info.of != OwnerKind::Table) return MakeExpr(ExprKind::ZoneOfAll, type, span, {}, zone);
-  return owner < 0 ? MakeExpr(ExprKind::Zone, type, span, {}, zone)
-                   : MakeExpr(ExprKind::Zone, type, span, {owner}, zone);
+  if (!owner.IsValid() && info.of != OwnerKind::Table) return MakeExpr(ExprKind::ZoneOfAll, type, span, {}, zone);
+  return !owner.IsValid() ? MakeExpr(ExprKind::Zone, type, span, {}, zone)
+                          : MakeExpr(ExprKind::Zone, type, span, {owner}, zone);
 }
 
 // The expression before a zone's name: a player, or a card of the type that has the zone.
@@ -190,8 +190,7 @@ std::optional<Type> Checker::HolderType() const {
   for (const Zone& zone : rules_.zones) {
     if (zone.of != OwnerKind::Card) continue;
     if (!type) type = CardTypeFor(zone.card_type);
-    while (type->id >= 0 && !IsBelow(rules_, zone.card_type, type->id))
-      type->id = rules_.card_types[static_cast<std::size_t>(type->id)].parent;
+    while (type->id >= 0 && !IsBelow(rules_, zone.card_type, type->id)) type->id = rules_.card_types[type->id].parent;
   }
   return type;
 }

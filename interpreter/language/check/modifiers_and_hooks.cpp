@@ -16,7 +16,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
     case NodeKind::Permission: CheckPermission(node, home); break;
     // Each event in the head has its own arguments, so the hook is checked for each.
     case NodeKind::Hook: {
-      const auto text = static_cast<std::int32_t>(rules_.hooks.size());
+      const auto text = rules_.hooks.NextId();
       std::set<std::string> named;
       for (int i = 0; i < node[0].size(); ++i) {
         if (named.insert(node[0][i].text()).second)
@@ -39,8 +39,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
 // The query `can E` of an event or action, created when first needed.
 std::int32_t Checker::FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t index) {
   const bool of_event = kind == OccurrenceKind::Event;
-  std::int32_t& known = of_event ? rules_.events[static_cast<std::size_t>(index)].permission
-                                 : rules_.actions[static_cast<std::size_t>(index)].permission;
+  std::int32_t& known = of_event ? rules_.events[index].permission : rules_.actions[index].permission;
   if (known >= 0) return known;
   Query query;
   query.from = QueryOrigin::Permission;
@@ -48,18 +47,18 @@ std::int32_t Checker::FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t
   query.permission = kind;
   query.result = Type::Make(TypeKind::Bool);
   if (of_event) {
-    const Event& event = rules_.events[static_cast<std::size_t>(index)];
+    const Event& event = rules_.events[index];
     query.name = "can " + event.name;
     query.params = event.params;
     query.origin.span = event.origin.span;
   } else {
-    const Action& action = rules_.actions[static_cast<std::size_t>(index)];
+    const Action& action = rules_.actions[index];
     query.name = "can " + action.name;
     query.params = ActionParams(action);
     query.origin.span = action.origin.span;
   }
   query.body = NewBody("query " + query.name, query.origin);
-  Body& body = rules_.bodies[static_cast<std::size_t>(query.body)];
+  Body& body = rules_.bodies[query.body];
   for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
   body.params = static_cast<std::int32_t>(query.params.size());
   query.base = Literal(query.result, 1, query.origin.span);
@@ -80,8 +79,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   if (members.size() == 1) return members[0];
   if (members.size() > 1) {
     std::int32_t type = -1;
-    if (!patterns.empty() && patterns[0].kind() == NodeKind::Me && home.card >= 0)
-      type = rules_.cards[static_cast<std::size_t>(home.card)].type;
+    if (!patterns.empty() && patterns[0].kind() == NodeKind::Me && home.card >= 0) type = rules_.cards[home.card].type;
     if (!patterns.empty() && patterns[0].kind() == NodeKind::NamedArg) {
       const Symbol* symbol = nouns_.FindSymbol(patterns[0][0].text());
       if (symbol && symbol->kind == SymbolKind::CardType) type = symbol->index;
@@ -94,7 +92,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   }
   if (const Symbol* noun = nouns_.FindSymbol(name); noun && noun->kind == SymbolKind::Query) return noun->index;
   Scope none;
-  none.body = 0;
+  none.body = BodyId{0};
   UnknownName(
       member ? path[1].span()
              : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())},
@@ -106,12 +104,11 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
 void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                             RuleHome home, bool hook) {
   scope.body = NewBody(name, std::move(origin));
-  Body& body = rules_.bodies[static_cast<std::size_t>(scope.body)];
+  Body& body = rules_.bodies[scope.body];
   for (const Param& param : params) body.locals.push_back({"", param.type});
   const auto count = static_cast<LocalId>(params.size());
   const bool of_card = home.card >= 0;
-  const Type me =
-      of_card ? CardTypeFor(rules_.cards[static_cast<std::size_t>(home.card)].type) : CardTypeFor(-1).Optional();
+  const Type me = of_card ? CardTypeFor(rules_.cards[home.card].type) : CardTypeFor(-1).Optional();
   body.locals.push_back({"me", me});
   body.locals.push_back({"you", Type::Make(TypeKind::Player)});
   if (of_card) {
@@ -133,16 +130,15 @@ std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& na
   if (name == "table" || name == "now")
     return StandaloneName{"built in", Type::Make(name == "now" ? TypeKind::Int : TypeKind::Table)};
   if (const std::int32_t state = MemberQuery(name, Type::Make(TypeKind::Table)); state >= 0)
-    return StandaloneName{"a state of the table", rules_.queries[static_cast<std::size_t>(state)].result};
+    return StandaloneName{"a state of the table", rules_.queries[state].result};
   const Symbol* noun = nouns_.FindSymbol(name);
   if (noun == nullptr || noun->index < 0) return std::nullopt;
   if (noun->kind == SymbolKind::Zone)
-    return StandaloneName{"a zone",
-                          Type::MakeList(CardTypeFor(rules_.zones[static_cast<std::size_t>(noun->index)].holds))};
+    return StandaloneName{"a zone", Type::MakeList(CardTypeFor(rules_.zones[noun->index].holds))};
   if (noun->kind != SymbolKind::Query) return std::nullopt;
-  const Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
+  const Query& query = rules_.queries[noun->index];
   const bool alone = std::all_of(query.params.begin(), query.params.end(),
-                                 [](const Param& param) { return param.name == "you" || param.fallback >= 0; });
+                                 [](const Param& param) { return param.name == "you" || param.fallback.IsValid(); });
   return alone ? std::optional(StandaloneName{"a query", query.result}) : std::nullopt;
 }
 
@@ -249,7 +245,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
 namespace {
 
 std::string DescribeHome(const CheckedRules& rules, std::int32_t card) {
-  return card < 0 ? "rule" : "card " + rules.cards[static_cast<std::size_t>(card)].name;
+  return card < 0 ? "rule" : "card " + rules.cards[card].name;
 }
 
 }  // namespace
@@ -289,9 +285,9 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   const auto query = ResolveHeadQuery(node[0], home, patterns, listed, NameCategory::Query);
   if (!query) return;
   RecordReference(NameNode(node[0]), QueryEntity(*query), ReferenceKind::Write);
-  const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
-  const Type result = rules_.queries[static_cast<std::size_t>(*query)].result;
-  const std::string name = rules_.queries[static_cast<std::size_t>(*query)].name;
+  const auto params = rules_.queries[*query].params;
+  const Type result = rules_.queries[*query].result;
+  const std::string name = rules_.queries[*query].name;
   Scope scope;
   const Origin origin = MakeOrigin(node, 4);
   OpenRuleScope(scope, DescribeHome(rules_, home.card) + ", modify " + name, origin, params, home, false);
@@ -320,7 +316,7 @@ std::int32_t Checker::PermissionNamed(const std::string& name) {
 }
 
 bool Checker::CheckPermitted(NodeRef path, std::int32_t query) {
-  if (rules_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::Bool) return true;
+  if (rules_.queries[query].result.kind == TypeKind::Bool) return true;
   Error(Code::WrongType, path.span(), "only an event, an action or a yes/no query is allowed or forbidden");
   return false;
 }
@@ -344,7 +340,7 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   }
   if (!query) return;
   RecordReference(NameNode(path), QueryEntity(*query), ReferenceKind::Permit);
-  const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
+  const auto params = rules_.queries[*query].params;
   Scope scope;
   const Origin origin = MakeOrigin(node, 3);
   OpenRuleScope(scope, DescribeHome(rules_, home.card) + ", " + node.text() + " " + path.text(), origin, params, home,
@@ -363,7 +359,7 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t text) {
+void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) {
   RecordCandidates(NameNode(path), NameCategory::HookTarget);
   const Symbol* verb = verbs_.FindSymbol(path.text());
   const Span span = path.kind() == NodeKind::Member
@@ -385,9 +381,9 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t 
   const bool of_event = verb->kind == SymbolKind::Event;
   std::vector<Param> params;
   if (of_event) {
-    params = rules_.events[static_cast<std::size_t>(verb->index)].params;
+    params = rules_.events[verb->index].params;
   } else {
-    const Action& action = rules_.actions[static_cast<std::size_t>(verb->index)];
+    const Action& action = rules_.actions[verb->index];
     params = ActionParams(action);
   }
   std::vector<NodeRef> patterns;
@@ -421,7 +417,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, std::int32_t 
   if (node[1].IsPresent()) hook.condition = CheckCondition(node[1], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
   Block block = CheckBlock(node[2], scope);
-  rules_.bodies[static_cast<std::size_t>(hook.body)].block = std::move(block);
+  rules_.bodies[hook.body].block = std::move(block);
   hook.source_hook = text;
   rules_.hooks.push_back(std::move(hook));
 }
@@ -438,7 +434,7 @@ void Checker::CheckWhenever(NodeRef node, RuleHome) {
   whenever.condition = CheckCondition(node[0], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
   Block block = CheckBlock(node[1], scope);
-  rules_.bodies[static_cast<std::size_t>(whenever.body)].block = std::move(block);
+  rules_.bodies[whenever.body].block = std::move(block);
   rules_.whenevers.push_back(std::move(whenever));
 }
 

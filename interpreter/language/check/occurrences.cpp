@@ -38,7 +38,7 @@ ExprId Checker::CheckCurrent(NodeRef node, NodeRef named) {
 // -1.
 std::int32_t Checker::ActionWindow(const Action& action) const {
   if (action.windows.empty()) return -1;
-  const auto params = [&](std::int32_t window) { return rules_.windows[static_cast<std::size_t>(window)].params; };
+  const auto params = [&](std::int32_t window) { return rules_.windows[window].params; };
   const auto first = params(action.windows[0]);
   for (const std::int32_t window : action.windows) {
     const auto other = params(window);
@@ -65,25 +65,24 @@ ExprId Checker::OccurrenceMember(NodeRef node, ExprId object, Scope& scope) {
   };
   std::vector<std::string> known;
   if (type.kind == TypeKind::Action) {
-    const std::int32_t card_type = type.id >= 0 ? rules_.actions[static_cast<std::size_t>(type.id)].card_type : -1;
+    const std::int32_t card_type = type.id >= 0 ? rules_.actions[type.id].card_type : -1;
     if (name == "player") return read(0, Type::Make(TypeKind::Player), FindBuiltIn(name));
     if (name == "card")
       return read(1, card_type >= 0 ? CardTypeFor(card_type) : CardTypeFor(-1).Optional(), FindBuiltIn(name));
     if (name == "window") {
-      const std::int32_t window = type.id >= 0 ? ActionWindow(rules_.actions[static_cast<std::size_t>(type.id)]) : -1;
+      const std::int32_t window = type.id >= 0 ? ActionWindow(rules_.actions[type.id]) : -1;
       return read(2, Type::Make(TypeKind::Window, window), FindBuiltIn(name));
     }
     known = {"player", "card", "window"};
   } else if (type.id >= 0) {
-    const auto& params = type.kind == TypeKind::Event ? rules_.events[static_cast<std::size_t>(type.id)].params
-                                                      : rules_.windows[static_cast<std::size_t>(type.id)].params;
+    const auto& params = type.kind == TypeKind::Event ? rules_.events[type.id].params : rules_.windows[type.id].params;
     const Entity owner{type.kind == TypeKind::Event ? EntityKind::Event : EntityKind::Window, type.id};
     for (std::size_t i = 0; i < params.size(); ++i) {
       if (params[i].name == name) return read(static_cast<LocalId>(i), params[i].type, ParamEntity(owner, i, name));
       known.push_back(params[i].name);
     }
     if (type.kind == TypeKind::Event) {
-      const auto& states = event_states_[static_cast<std::size_t>(type.id)];
+      const auto& states = event_states_[type.id];
       for (std::size_t i = 0; i < states.size(); ++i) {
         if (states[i].name == name)
           return read(static_cast<LocalId>(params.size() + i), states[i].type,

@@ -27,12 +27,12 @@ ExprId Checker::OffendingCards(ExprId condition, bool must) {
       const auto fold = static_cast<FoldKind>(expr.index);
       if (fold == FoldKind::All && must) return CardsWhose(expr.args[0], [&](ExprId each) { return Negated(each); });
       if (fold == FoldKind::Any && !must) return CardsWhose(expr.args[0], [](ExprId each) { return each; });
-      return -1;
+      return {};
     }
     case ExprKind::Binary:
       if (IsComparison(expr.op))
         for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-          if (const ExprId list = CardsBeyond(expr, side, must); list >= 0) return list;
+          if (const ExprId list = CardsBeyond(expr, side, must); list.IsValid()) return list;
       break;
     default: break;
   }
@@ -43,7 +43,7 @@ ExprId Checker::OffendingCards(ExprId condition, bool must) {
 ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must) {
   ExprId id = comparison.args[side];
   if (ExprAt(id).kind == ExprKind::Default) id = ExprAt(id).args[0];
-  if (ExprAt(id).kind != ExprKind::Fold) return -1;
+  if (ExprAt(id).kind != ExprKind::Fold) return {};
   const auto fold = static_cast<FoldKind>(ExprAt(id).index);
   const ExprId list = ExprAt(id).args[0];
   if (fold == FoldKind::Sum)  // each card that contributes to the sum
@@ -53,7 +53,7 @@ ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must)
       ExprAt(share).op = BinaryOp::Ne;
       return share;
     });
-  if (fold != FoldKind::Max && fold != FoldKind::Min) return -1;
+  if (fold != FoldKind::Max && fold != FoldKind::Min) return {};
   return CardsWhose(list, [&](ExprId each) {
     Expr alone = comparison;
     alone.args[side] = each;
@@ -65,12 +65,13 @@ ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must)
 // For `[value for each c in cards where ...]`: the cards for whose value the condition made by `wanted` holds.
 ExprId Checker::CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wanted) {
   const Expr each = ExprAt(list);
-  if (each.kind != ExprKind::Comprehension || each.args[1] < 0) return -1;
+  if (each.kind != ExprKind::Comprehension || !each.args[1].IsValid()) return {};
   const Type source = ExprType(each.args[0]);
-  if (source.kind != TypeKind::List || source.element != TypeKind::Card || ExprType(each.args[1]).IsList()) return -1;
+  if (source.kind != TypeKind::List || source.element != TypeKind::Card || ExprType(each.args[1]).IsList()) return {};
   ExprId where = wanted(each.args[1]);
-  if (each.args[2] >= 0) where = MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), each.span, {each.args[2], where});
-  return MakeExpr(ExprKind::Comprehension, source, each.span, {each.args[0], -1, where, -1}, each.index);
+  if (each.args[2].IsValid())
+    where = MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), each.span, {each.args[2], where});
+  return MakeExpr(ExprKind::Comprehension, source, each.span, {each.args[0], {}, where, {}}, each.index);
 }
 
 ExprId Checker::Negated(ExprId condition) {
@@ -79,14 +80,14 @@ ExprId Checker::Negated(ExprId condition) {
 
 // The list if the condition differs from `must`, otherwise the empty list.
 ExprId Checker::ListUnless(ExprId condition, bool must, ExprId list) {
-  if (list < 0) return -1;
+  if (!list.IsValid()) return {};
   const ExprId nothing = MakeExpr(ExprKind::List, ExprType(list), ExprAt(list).span);
   return MakeExpr(ExprKind::Conditional, ExprType(list), ExprAt(list).span,
                   {condition, must ? nothing : list, must ? list : nothing});
 }
 
 ExprId Checker::BothLists(ExprId first, ExprId second) {
-  if (first < 0 || second < 0) return first < 0 ? second : first;
+  if (!first.IsValid() || !second.IsValid()) return !first.IsValid() ? second : first;
   const ExprId both =
       MakeExpr(ExprKind::Binary, Type::MakeList(Type::Make(TypeKind::Card)), ExprAt(first).span, {first, second});
   ExprAt(both).op = BinaryOp::With;
@@ -98,13 +99,13 @@ ExprId Checker::FirstListOfCards(ExprId id) const {
   const Expr& expr = ExprAt(id);
   if (expr.kind == ExprKind::Comprehension) {
     const bool of_cards = expr.type.kind == TypeKind::List && expr.type.element == TypeKind::Card;
-    return of_cards ? id : -1;
+    return of_cards ? id : ExprId{};
   }
   for (const ExprId arg : expr.args) {
-    const ExprId found = arg < 0 ? -1 : FirstListOfCards(arg);
-    if (found >= 0) return found;
+    const ExprId found = !arg.IsValid() ? ExprId{} : FirstListOfCards(arg);
+    if (found.IsValid()) return found;
   }
-  return -1;
+  return {};
 }
 
 }  // namespace cardinal::check

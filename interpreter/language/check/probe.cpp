@@ -38,21 +38,21 @@ bool Checker::IsProbed(NodeRef name) const {
 // ---- candidates, by table
 
 NameCandidate Checker::QueryCandidate(std::int32_t index, bool member) const {
-  const Query& query = rules_.queries[static_cast<std::size_t>(index)];
+  const Query& query = rules_.queries[index];
   NameCandidate candidate{query.name, QueryEntity(index), query.result, query.params, false};
   if (member && !candidate.params.empty()) candidate.params.erase(candidate.params.begin());
   return candidate;
 }
 
 NameCandidate Checker::ZoneCandidate(std::int32_t index) const {
-  const Zone& zone = rules_.zones[static_cast<std::size_t>(index)];
+  const Zone& zone = rules_.zones[index];
   return {zone.name, {EntityKind::Zone, index, -1}, Type::MakeList(CardTypeFor(zone.holds)), {}, false};
 }
 
 // The parameters of a permission are those of its event or action; an action has its card and its player.
 std::vector<Param> Checker::ActionParams(const Action& action) const {
-  return {{"card", action.card_type >= 0 ? CardTypeFor(action.card_type) : CardTypeFor(-1).Optional(), -1},
-          {"player", Type::Make(TypeKind::Player), -1}};
+  return {{"card", action.card_type >= 0 ? CardTypeFor(action.card_type) : CardTypeFor(-1).Optional(), {}},
+          {"player", Type::Make(TypeKind::Player), {}}};
 }
 
 std::optional<NameCandidate> Checker::VerbCandidate(const std::string& name, const Symbol& verb) const {
@@ -86,7 +86,7 @@ std::optional<NameCandidate> Checker::NounCandidate(const std::string& name, con
     case SymbolKind::Zone: return ZoneCandidate(noun.index);
     case SymbolKind::Query: return QueryCandidate(noun.index, false);
     case SymbolKind::Relation: {
-      const Relation& relation = rules_.relations[static_cast<std::size_t>(noun.index)];
+      const Relation& relation = rules_.relations[noun.index];
       return NameCandidate{
           name, {EntityKind::Relation, noun.index, -1}, Type::Make(TypeKind::Bool), RelationParams(relation), false};
     }
@@ -171,11 +171,11 @@ void Checker::AddMembers(std::vector<NameCandidate>& out, Type object) {
   }
   std::vector<NameCandidate> questions;
   AddNouns(questions, [&](const std::string& name, const Symbol& noun) {
-    if (noun.kind == SymbolKind::Zone) return ZoneFits(rules_.zones[static_cast<std::size_t>(noun.index)], thing);
+    if (noun.kind == SymbolKind::Zone) return ZoneFits(rules_.zones[noun.index], thing);
     if (noun.kind == SymbolKind::Relation)
-      return thing.kind == TypeKind::Enum && rules_.relations[static_cast<std::size_t>(noun.index)].from == thing.id;
+      return thing.kind == TypeKind::Enum && rules_.relations[noun.index].from == thing.id;
     if (noun.kind != SymbolKind::Query || !MemberQueries(name).empty()) return false;
-    const std::vector<Param>& params = rules_.queries[static_cast<std::size_t>(noun.index)].params;
+    const std::vector<Param>& params = rules_.queries[noun.index].params;
     return !params.empty() && params[0].type.IsList() == thing.IsList() &&
            Fits(thing, params[0].type.WithoutOptional());
   });
@@ -219,10 +219,10 @@ void Checker::AddOccurrenceMembers(std::vector<NameCandidate>& out, Type type) c
 // Adds parts of the cards of that type; as statements only those that no action uses.
 void Checker::AddParts(std::vector<NameCandidate>& out, Type card, bool as_statements) {
   if (card.kind != TypeKind::Card || card.id < 0) return;
-  for (std::size_t i = 0; i < rules_.parts.size(); ++i) {
+  for (const auto i : rules_.parts.Ids()) {
     const Part& part = rules_.parts[i];
     if (!IsBelow(rules_, card.id, part.card_type) || (as_statements && IsUsedByAction(part.name))) continue;
-    out.push_back({part.name, {EntityKind::Part, static_cast<std::int32_t>(i), -1}, Type{}, part.params, false});
+    out.push_back({part.name, {EntityKind::Part, i, -1}, Type{}, part.params, false});
   }
 }
 
@@ -238,7 +238,7 @@ void Checker::AddEvents(std::vector<NameCandidate>& out, const Scope& scope, Typ
   AddParts(out, object.WithoutOptional(), true);
   AddVerbs(out, [&](const Symbol& verb) {
     if (verb.kind != SymbolKind::Event || verb.index < 0) return false;
-    const std::vector<Param>& params = rules_.events[static_cast<std::size_t>(verb.index)].params;
+    const std::vector<Param>& params = rules_.events[verb.index].params;
     return !params.empty() && Fits(object.WithoutOptional(), params[0].type.WithoutOptional());
   });
   for (NameCandidate& candidate : out)
@@ -277,17 +277,16 @@ void Checker::AddZones(std::vector<NameCandidate>& out, const Scope& scope, Type
   const Type owner = object.IsError() ? Type::Make(TypeKind::Table) : object.WithoutOptional();
   for (NameCandidate& one : all) {
     const bool zone = one.entity.kind == EntityKind::Zone;
-    const bool fits = zone ? ZoneFits(rules_.zones[static_cast<std::size_t>(one.entity.index)], owner)
-                           : HasMembers(one.type) && one.params.empty();
+    const bool fits =
+        zone ? ZoneFits(rules_.zones[one.entity.index], owner) : HasMembers(one.type) && one.params.empty();
     if (fits) out.push_back(std::move(one));
   }
 }
 
 // Adds the possible targets in a head of `modify`.
 void Checker::AddQueries(std::vector<NameCandidate>& out) const {
-  for (std::size_t i = 0; i < rules_.queries.size(); ++i)
-    if (rules_.queries[i].from != QueryOrigin::Permission)
-      out.push_back(QueryCandidate(static_cast<std::int32_t>(i), false));
+  for (const auto i : rules_.queries.Ids())
+    if (rules_.queries[i].from != QueryOrigin::Permission) out.push_back(QueryCandidate(i, false));
 }
 
 void Checker::AddPermitted(std::vector<NameCandidate>& out) const {
@@ -318,24 +317,15 @@ void Checker::AddTypes(std::vector<NameCandidate>& out, NameCategory wanted) con
 // Adds what a card of that type may have, without what this card has already.
 void Checker::AddCardItems(std::vector<NameCandidate>& out, std::int32_t type) {
   const auto below = [&](std::int32_t of) { return IsBelow(rules_, type, of) && of >= 0; };
-  for (std::size_t i = 0; i < rules_.attributes.size(); ++i)
+  for (const auto i : rules_.attributes.Ids())
     if (below(rules_.attributes[i].card_type))
-      out.push_back({rules_.attributes[i].name,
-                     {EntityKind::Attribute, static_cast<std::int32_t>(i), -1},
-                     rules_.attributes[i].type,
-                     {},
-                     false});
-  for (std::size_t i = 0; i < rules_.parts.size(); ++i)
+      out.push_back({rules_.attributes[i].name, {EntityKind::Attribute, i, -1}, rules_.attributes[i].type, {}, false});
+  for (const auto i : rules_.parts.Ids())
     if (below(rules_.parts[i].card_type))
-      out.push_back({rules_.parts[i].name,
-                     {EntityKind::Part, static_cast<std::int32_t>(i), -1},
-                     Type{},
-                     rules_.parts[i].params,
-                     false});
-  for (std::size_t i = 0; i < rules_.groups.size(); ++i)
+      out.push_back({rules_.parts[i].name, {EntityKind::Part, i, -1}, Type{}, rules_.parts[i].params, false});
+  for (const auto i : rules_.groups.Ids())
     if (below(rules_.groups[i].card_type))
-      out.push_back(
-          {rules_.groups[i].name, {EntityKind::RulesGroup, static_cast<std::int32_t>(i), -1}, Type{}, {}, false});
+      out.push_back({rules_.groups[i].name, {EntityKind::RulesGroup, i, -1}, Type{}, {}, false});
   std::erase_if(out, [&](const NameCandidate& one) { return given_by_card_.contains(one.name); });
 }
 
@@ -371,8 +361,7 @@ std::vector<NameCandidate> Checker::Candidates(const Scope& scope, NameCategory 
     case NameCategory::Window: AddVerbs(out, [](const Symbol& verb) { return verb.kind == SymbolKind::Window; }); break;
     case NameCategory::EventWithoutArguments:
       AddVerbs(out, [&](const Symbol& verb) {
-        return verb.kind == SymbolKind::Event && verb.index >= 0 &&
-               rules_.events[static_cast<std::size_t>(verb.index)].params.empty();
+        return verb.kind == SymbolKind::Event && verb.index >= 0 && rules_.events[verb.index].params.empty();
       });
       break;
     case NameCategory::Running: AddVerbs(out, [](const Symbol& verb) { return verb.index >= 0; }); break;
@@ -433,7 +422,7 @@ void Checker::RecordCandidates(NodeRef name, NameCategory wanted, const Scope* s
   static const Scope kNone;
   probe_->wanted = wanted;
   probe_->candidates = Candidates(scope ? *scope : kNone, wanted, of);
-  if (scope == nullptr || scope->body < 0) return;
+  if (scope == nullptr || !scope->body.IsValid()) return;
   probe_->in_body = true;
   probe_->plain = scope->plain;
   probe_->has_me = CurrentBody(*scope).me >= 0;
@@ -489,7 +478,7 @@ void Checker::OfferZone(NodeRef path, Scope& scope) {
 void Checker::NoteMemberCall(Span span, const std::string& name) {
   const auto queries = MemberQueries(name);
   if (queries.empty()) return;
-  NoteCall(span, name, QueryEntity(queries[0]), rules_.queries[static_cast<std::size_t>(queries[0])].params, 0);
+  NoteCall(span, name, QueryEntity(queries[0]), rules_.queries[queries[0]].params, 0);
 }
 
 // Records a call with an argument at the place.

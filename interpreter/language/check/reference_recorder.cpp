@@ -20,14 +20,14 @@ ReferenceRecorder::ReferenceRecorder(std::span<const ast::File> files, Reference
 
 void ReferenceRecorder::Record(std::size_t file, ast::NodeId name, Entity entity, ReferenceKind use) {
   if (!entity) return;
-  std::int32_t* link = &first_[file][static_cast<std::size_t>(name.value)];
+  std::int32_t* link = &first_[file][name.value];
   while (*link >= 0) {
-    Reference& known = references_.all[static_cast<std::size_t>(*link)];
+    Reference& known = references_.all[*link];
     if (known.entity == entity) {
       if (known.use == ReferenceKind::Read) known.use = use;
       return;
     }
-    link = &next_[static_cast<std::size_t>(*link)];
+    link = &next_[*link];
   }
   *link = static_cast<std::int32_t>(references_.all.size());
   references_.all.push_back({NameSpan(files_[file], name), entity, use});
@@ -42,7 +42,7 @@ Entity ReferenceRecorder::FindLocal(std::size_t file, ast::NodeId name) const {
   return found;
 }
 
-Entity ReferenceRecorder::NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local) {
+Entity ReferenceRecorder::NewLocal(std::size_t file, ast::NodeId name, BodyId body, LocalId local) {
   const Entity entity{EntityKind::Local, static_cast<std::int32_t>(references_.locals.size()), -1};
   references_.locals.push_back({files_[file][name].text, NameSpan(files_[file], name), body, local});
   Record(file, name, entity, ReferenceKind::Definition);

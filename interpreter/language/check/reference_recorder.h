@@ -17,20 +17,18 @@ class ReferenceRecorder {
   void Record(std::size_t file, ast::NodeId name, Entity entity, ReferenceKind use);
   // The local that an earlier check of the same text defined at this node, or None.
   Entity FindLocal(std::size_t file, ast::NodeId name) const;
-  Entity NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local);
+  Entity NewLocal(std::size_t file, ast::NodeId name, BodyId body, LocalId local);
   // Calls `visit` with each entity that the name at this node means.
   template <class Visit>
   void VisitEntitiesAt(std::size_t file, ast::NodeId name, Visit visit) const {
-    for (std::int32_t i = First(file, name); i >= 0; i = next_[static_cast<std::size_t>(i)]) {
-      const Entity entity = references_.all[static_cast<std::size_t>(i)].entity;  // `visit` may add references
+    for (std::int32_t i = First(file, name); i >= 0; i = next_[i]) {
+      const Entity entity = references_.all[i].entity;  // `visit` may add references
       visit(entity);
     }
   }
 
  private:
-  std::int32_t First(std::size_t file, ast::NodeId name) const {
-    return first_[file][static_cast<std::size_t>(name.value)];
-  }
+  std::int32_t First(std::size_t file, ast::NodeId name) const { return first_[file][name.value]; }
 
   std::span<const ast::File> files_;
   References& references_;

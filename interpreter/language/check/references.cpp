@@ -65,7 +65,7 @@ void Checker::ReferNarrowed(NodeRef use, NodeRef tested) {
 }
 
 Entity Checker::QueryEntity(std::int32_t query) const {
-  const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+  const Query& info = rules_.queries[query];
   switch (info.from) {
     case QueryOrigin::Declared: return {EntityKind::Query, query, -1};
     case QueryOrigin::Attribute: return {EntityKind::Attribute, info.index, -1};
@@ -83,7 +83,7 @@ Entity Checker::ParamEntity(Entity owner, std::size_t param, const std::string& 
   return FindBuiltIn(name);
 }
 
-Entity Checker::LocalEntity(NodeRef name, std::int32_t body, LocalId local) {
+Entity Checker::LocalEntity(NodeRef name, BodyId body, LocalId local) {
   if (!recorder_) return {};
   const Entity known = recorder_->FindLocal(FileIndex(name), name.id);
   return known ? known : recorder_->NewLocal(FileIndex(name), name.id, body, local);
@@ -109,18 +109,18 @@ void Checker::ReferQueriesNamed(NodeRef name) {
 }
 
 void Checker::ReferPartsNamed(NodeRef name) {
-  for (std::size_t i = 0; i < rules_.parts.size(); ++i)
+  for (const auto i : rules_.parts.Ids())
     if (rules_.parts[i].name == name.text())
-      RecordReference(name, Entity{EntityKind::Part, static_cast<std::int32_t>(i)}, ReferenceKind::WordingKey);
+      RecordReference(name, Entity{EntityKind::Part, i}, ReferenceKind::WordingKey);
 }
 
 void Checker::ReferGroupsNamed(NodeRef name) {
-  for (std::size_t i = 0; i < rules_.groups.size(); ++i)
+  for (const auto i : rules_.groups.Ids())
     if (rules_.groups[i].name == name.text())
-      RecordReference(name, Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(i)}, ReferenceKind::WordingKey);
+      RecordReference(name, Entity{EntityKind::RulesGroup, i}, ReferenceKind::WordingKey);
 }
 
-void Checker::NoteSentence(NodeRef text, std::int32_t index) {
+void Checker::NoteSentence(NodeRef text, TemplateId index) {
   if (!recorder_ || rules_.languages.size() < 2) return;
   const bool has_hole = text.size() > 1 || (text.size() == 1 && text[0].kind() != NodeKind::String);
   if (has_hole) sentences_.emplace_back(index, text);
@@ -131,7 +131,7 @@ void Checker::ReferTranslations() {
   if (entries_.empty()) return;
   ReferNamesInTexts();
   for (const auto& [index, text] : sentences_) {
-    const auto [first, last] = entries_.equal_range(rules_.templates[static_cast<std::size_t>(index)].source);
+    const auto [first, last] = entries_.equal_range(rules_.templates[index].source);
     for (auto entry = first; entry != last; ++entry) {
       ReferHoles(entry->second[0], text);
       ReferHoles(entry->second[1], text);
@@ -158,13 +158,11 @@ void Checker::ReferNamesInTexts() {
   refer_all(rules_.events, EntityKind::Event);
   refer_all(rules_.actions, EntityKind::Action);
   refer_all(rules_.windows, EntityKind::Window);
-  for (std::size_t i = 0; i < rules_.queries.size(); ++i)
-    if (rules_.queries[i].from == QueryOrigin::Declared)
-      refer(rules_.queries[i].name, {EntityKind::Query, static_cast<std::int32_t>(i)});
-  for (std::size_t i = 0; i < rules_.enums.size(); ++i) {
+  for (const auto i : rules_.queries.Ids())
+    if (rules_.queries[i].from == QueryOrigin::Declared) refer(rules_.queries[i].name, {EntityKind::Query, i});
+  for (const auto i : rules_.enums.Ids()) {
     std::int32_t value = 0;
-    for (const std::string& name : rules_.enums[i].values)
-      refer(name, {EntityKind::EnumValue, static_cast<std::int32_t>(i), value++});
+    for (const std::string& name : rules_.enums[i].values) refer(name, {EntityKind::EnumValue, i, value++});
   }
 }
 

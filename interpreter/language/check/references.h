@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/ids.h"
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::check {
@@ -77,7 +78,7 @@ struct Reference {
 struct LocalName {
   std::string name;
   source::Span definition;  // the first definition
-  std::int32_t body = -1;   // into CheckedRules::bodies, by the first check; -1: a hole of a wording
+  BodyId body;              // into CheckedRules::bodies, by the first check; none: a hole of a wording
   std::int32_t local = -1;  // into Body::locals
 };
 

@@ -32,7 +32,7 @@ void Checker::CheckSignatures() {
       Error(Code::BadDeclaration, node[1].span(), "`" + node[0].text() + "` would be a kind of itself");
       continue;
     }
-    rules_.card_types[static_cast<std::size_t>(self)].parent = parent->index;
+    rules_.card_types[self].parent = parent->index;
   }
   for (const NodeRef& node : all_) {
     switch (node.kind()) {
@@ -43,7 +43,7 @@ void Checker::CheckSignatures() {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[1], EntityKind::Query, index);
         const Type result = CheckTypeRef(node[2]);
-        Query& query = rules_.queries[static_cast<std::size_t>(index)];
+        Query& query = rules_.queries[index];
         query.params = params;
         query.result = result;
         if (query.goal &&
@@ -55,28 +55,28 @@ void Checker::CheckSignatures() {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[2], EntityKind::Event, index);
         const Type result = node[3].IsPresent() ? CheckTypeRef(node[3]) : Type::Make(TypeKind::Void);
-        Event& event = rules_.events[static_cast<std::size_t>(index)];
+        Event& event = rules_.events[index];
         event.params = params;
         event.result = result;
         event_states_.resize(rules_.events.size());
         for (int i = 0; i < node[4].size(); ++i) {
           const NodeRef state = node[4][i];
-          Param declared{state[0].text(), CheckTypeRef(state[1]), -1};
+          Param declared{state[0].text(), CheckTypeRef(state[1]), {}};
           if (declared.type.IsList())
             Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
           RecordReference(state[0], Entity{EntityKind::EventState, index, i}, ReferenceKind::Definition);
-          event_states_[static_cast<std::size_t>(index)].push_back(declared);
+          event_states_[index].push_back(declared);
         }
         break;
       }
       case NodeKind::Window: {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[1], EntityKind::Window, index);
-        rules_.windows[static_cast<std::size_t>(index)].params = params;
+        rules_.windows[index].params = params;
         break;
       }
       case NodeKind::Action: {
-        Action& action = rules_.actions[static_cast<std::size_t>(index_of_.at(&node.node()))];
+        Action& action = rules_.actions[index_of_.at(&node.node())];
         if (node[1].IsPresent()) {
           RecordCandidates(node[1], NameCategory::CardType);
           const Type of = NamedType(node[1]);
@@ -242,7 +242,7 @@ bool Checker::IsPlain(NodeRef node, const Type& type) {
 void Checker::CheckMemberSignature(NodeRef member) {
   const auto found = index_of_.find(&member.node());
   if (found == index_of_.end()) return;
-  const auto index = static_cast<std::size_t>(found->second);
+  const auto index = found->second;
   if (member.kind() == NodeKind::PrintedMember) {
     std::optional<std::int64_t> min, max;
     const Type type = CheckTypeRef(member[1], &min, &max);
@@ -250,8 +250,8 @@ void Checker::CheckMemberSignature(NodeRef member) {
     attribute.type = type;
     attribute.min = min;
     attribute.max = max;
-    Query& query = rules_.queries[static_cast<std::size_t>(attribute.query)];
-    query.params = {{"card", CardTypeFor(attribute.card_type), -1}};
+    Query& query = rules_.queries[attribute.query];
+    query.params = {{"card", CardTypeFor(attribute.card_type), {}}};
     query.result = type;
   } else if (member.kind() == NodeKind::StateMember || member.kind() == NodeKind::Option) {
     std::optional<std::int64_t> min, max;
@@ -263,9 +263,9 @@ void Checker::CheckMemberSignature(NodeRef member) {
     field.type = type;
     field.min = min;
     field.max = max;
-    Query& query = rules_.queries[static_cast<std::size_t>(field.query)];
-    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Make(TypeKind::Player), -1}};
-    if (field.of == OwnerKind::Card) query.params = {{"card", CardTypeFor(field.card_type), -1}};
+    Query& query = rules_.queries[field.query];
+    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Make(TypeKind::Player), {}}};
+    if (field.of == OwnerKind::Card) query.params = {{"card", CardTypeFor(field.card_type), {}}};
     query.result = type;
   } else if (member.kind() == NodeKind::PartMember) {
     const auto params = CheckParams(member[1], EntityKind::Part, found->second);
@@ -274,7 +274,7 @@ void Checker::CheckMemberSignature(NodeRef member) {
 }
 
 void Checker::CheckZoneSignature(NodeRef node, std::int32_t index) {
-  Zone& zone = rules_.zones[static_cast<std::size_t>(index)];
+  Zone& zone = rules_.zones[index];
   const std::string& of = node[1].text();
   RecordCandidates(node[1], NameCategory::ZoneOwner);
   if (of == "Player") {
@@ -330,7 +330,7 @@ void Checker::CheckZoneSignature(NodeRef node, std::int32_t index) {
 }
 
 void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
-  Relation& relation = rules_.relations[static_cast<std::size_t>(index)];
+  Relation& relation = rules_.relations[index];
   const auto enum_of = [&](NodeRef name) {
     RecordCandidates(name, NameCategory::Enum);
     const Symbol* symbol = nouns_.FindSymbol(name.text());
@@ -345,9 +345,7 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
   relation.from = enum_of(node[1]);
   relation.to = enum_of(node[2]);
   if (relation.from < 0 || relation.to < 0) return;
-  const auto values = [&](std::int32_t id) {
-    return static_cast<std::int64_t>(rules_.enums[static_cast<std::size_t>(id)].values.size());
-  };
+  const auto values = [&](std::int32_t id) { return static_cast<std::int64_t>(rules_.enums[id].values.size()); };
   const std::int64_t pairs = values(relation.from) * values(relation.to);
   relation_pairs_ += pairs;
   if (relation_pairs_ > limits_.relation_pairs) {
@@ -364,7 +362,7 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
       RecordReference(name, *symbol);
       return symbol->value;
     }
-    const Enum& in = rules_.enums[static_cast<std::size_t>(wanted)];
+    const Enum& in = rules_.enums[wanted];
     Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).SetHelpIfShown([&] {
       return diag::DidYouMean(name.text(), in.values);
     });
@@ -390,7 +388,7 @@ std::int32_t Checker::ResolvePlainEvent(NodeRef item, const std::string& what) {
     return -1;
   }
   RecordReference(item[0], *symbol, ReferenceKind::Call);
-  Event& event = rules_.events[static_cast<std::size_t>(symbol->index)];
+  Event& event = rules_.events[symbol->index];
   event.origin.clauses = rules_.clauses.Union(event.origin.clauses, ReadCitations(item[1]));
   for (const Param& param : event.params)
     Error(Code::BadDeclaration, item[0].span(),

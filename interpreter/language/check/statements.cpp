@@ -18,11 +18,11 @@ void Checker::CheckItems(NodeRef list, Scope& scope, Block& out) {
     const NodeRef item = list[i];
     std::vector<Narrowing> learned;
     const StmtId id = CheckStatement(item, scope, learned);
-    if (id >= 0) out.stmts.push_back(id);
+    if (id.IsValid()) out.stmts.push_back(id);
     ApplyNarrowings(scope, learned);
-    const bool leaves = id >= 0 && (rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Stop ||
-                                    rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Return ||
-                                    rules_.stmts[static_cast<std::size_t>(id)].kind == StmtKind::Skip);
+    const bool leaves =
+        id.IsValid() && (rules_.stmts[id].kind == StmtKind::Stop || rules_.stmts[id].kind == StmtKind::Return ||
+                         rules_.stmts[id].kind == StmtKind::Skip);
     if (leaves && i + 1 < list.size()) {
       Error(Code::NotAllowedHere, list[i + 1].span(),
             "this is never reached: the statement before it always ends the text");
@@ -34,7 +34,7 @@ void Checker::CheckItems(NodeRef list, Scope& scope, Block& out) {
 // Whether no statement after the block can be reached through it.
 bool Checker::AlwaysLeaves(const Block& block) const {
   if (block.stmts.empty()) return false;
-  const Stmt& last = rules_.stmts[static_cast<std::size_t>(block.stmts.back())];
+  const Stmt& last = rules_.stmts[block.stmts.back()];
   switch (last.kind) {
     case StmtKind::Stop:
     case StmtKind::Skip:
@@ -56,17 +56,16 @@ StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing
     case NodeKind::Shuffle: {
       OfferZone(node[0], scope);
       std::int32_t zone = -1;
-      ExprId owner = -1;
+      ExprId owner = {};
       if (!ZonePath(node[0], scope, zone, owner)) {
         const Type type = ExprType(CheckExpr(node[0], scope));
         if (!type.IsError())
           Error(Code::WrongType, node[0].span(), "`shuffle` needs a zone, and this is " + Name(type));
-        return -1;
+        return {};
       }
-      if (rules_.zones[static_cast<std::size_t>(zone)].of != OwnerKind::Table && owner < 0)
-        Error(Code::MissingParameter, node[0].span(),
-              "whose `" + rules_.zones[static_cast<std::size_t>(zone)].name + "`?")
-            .help = "write `p." + rules_.zones[static_cast<std::size_t>(zone)].name + "`";
+      if (rules_.zones[zone].of != OwnerKind::Table && !owner.IsValid())
+        Error(Code::MissingParameter, node[0].span(), "whose `" + rules_.zones[zone].name + "`?").help =
+            "write `p." + rules_.zones[zone].name + "`";
       CurrentBody(scope).has_choice = true;
       RecordReference(NameNode(node[0]), Entity{EntityKind::Zone, zone}, ReferenceKind::Write);
       stmt.kind = StmtKind::Shuffle;
@@ -113,8 +112,8 @@ StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing
     case NodeKind::Whenever:
       Error(Code::NotAllowedHere, node.span(),
             "a rule belongs in the ruleset, on a card or in a card's group of rules, not among statements");
-      return -1;
-    default: Error(Code::Syntax, node.span(), "a statement is expected here"); return -1;
+      return {};
+    default: Error(Code::Syntax, node.span(), "a statement is expected here"); return {};
   }
 }
 
@@ -137,7 +136,7 @@ StmtId Checker::CheckIf(NodeRef node, Scope& scope, std::vector<Narrowing>& lear
       Block block;
       block.origin.span = node[2].span();
       const StmtId inner = CheckIf(node[2], scope, ignored);
-      if (inner >= 0) block.stmts.push_back(inner);
+      if (inner.IsValid()) block.stmts.push_back(inner);
       stmt.blocks.push_back(std::move(block));
     } else {
       stmt.blocks.push_back(CheckBlock(node[2], scope));
@@ -169,7 +168,7 @@ StmtId Checker::CheckForEach(NodeRef node, Scope& scope) {
     const LocalId inner = AddLocal(scope, node[0].text(), element);
     scope.variables.back().local = inner;
     FlowFacts lessons;
-    ExprId where = -1, key = -1;
+    ExprId where = {}, key = {};
     {
       const ScopeGuard filter(scope);
       if (node[2].IsPresent()) where = CheckCondition(node[2], scope, lessons);
@@ -178,10 +177,10 @@ StmtId Checker::CheckForEach(NodeRef node, Scope& scope) {
     }
     for (const Narrowing& lesson : lessons.when_true)
       if (lesson.local == inner) element = lesson.type;
-    list = MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[1].span(), {list, -1, where, key}, inner);
+    list = MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[1].span(), {list, {}, where, key}, inner);
     scope.variables.back().local = local;
     scope.variables.back().type = element;
-    CurrentBody(scope).locals[static_cast<std::size_t>(local)].type = element;
+    CurrentBody(scope).locals[local].type = element;
   }
   stmt.local = local;
   stmt.exprs = {list};
@@ -195,8 +194,8 @@ StmtId Checker::CheckRepeat(NodeRef node, Scope& scope) {
   stmt.origin = MakeOrigin(node, 3);
   FlowFacts lessons;
   const ExprId times =
-      node[0].IsPresent() ? CheckExprAs(node[0], Type::Make(TypeKind::Int), scope, "`repeat up to`") : -1;
-  const ExprId condition = node[1].IsPresent() ? CheckCondition(node[1], scope, lessons) : -1;
+      node[0].IsPresent() ? CheckExprAs(node[0], Type::Make(TypeKind::Int), scope, "`repeat up to`") : ExprId{};
+  const ExprId condition = node[1].IsPresent() ? CheckCondition(node[1], scope, lessons) : ExprId{};
   const ScopeGuard visible(scope);
   ApplyNarrowings(scope, lessons.when_true);
   stmt.exprs = {times, condition};
@@ -211,7 +210,7 @@ StmtId Checker::CheckReturn(NodeRef node, Scope& scope) {
   if (scope.result.kind == TypeKind::Void || scope.result.IsError()) {
     Error(Code::NotAllowedHere, node.span(), "nothing is returned from here").help =
         "give the event a type (`event e(): Int { ... }`), or use `stop`";
-    return -1;
+    return {};
   }
   stmt.exprs = {CheckExprAs(node[0], scope.result, scope, "`return`")};
   return AddStmt(std::move(stmt));
@@ -222,8 +221,8 @@ StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   stmt.kind = StmtKind::Tell;
   stmt.origin = MakeOrigin(node, 1);
   Sentence sentence = CheckSentence(node[0], scope);
-  rules_.templates[static_cast<std::size_t>(sentence.text)].origin = stmt.origin;
-  stmt.index = sentence.text;
+  rules_.templates[sentence.text].origin = stmt.origin;
+  stmt.index = sentence.text.Number();
   stmt.exprs = std::move(sentence.values);
   return AddStmt(std::move(stmt));
 }
@@ -245,8 +244,7 @@ Sentence Checker::CheckSentence(NodeRef text, Scope& scope) {
     written.types.push_back(ExprType(value));
     written.pieces.emplace_back();
   }
-  sentence.text = static_cast<std::int32_t>(rules_.templates.size());
-  rules_.templates.push_back(std::move(written));
+  sentence.text = rules_.templates.Add(std::move(written));
   NoteSentence(text, sentence.text);
   return sentence;
 }

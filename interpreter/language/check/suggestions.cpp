@@ -112,8 +112,7 @@ diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& s
 std::string Checker::OwnState(const std::string& name, const Scope& scope) const {
   if (scope.me_type.kind == TypeKind::Card && MemberQuery(name, scope.me_type) >= 0)
     return "say whose it is: `me." + name + "`";
-  if (rules_.bodies[static_cast<std::size_t>(scope.body)].you >= 0 &&
-      MemberQuery(name, Type::Make(TypeKind::Player)) >= 0)
+  if (rules_.bodies[scope.body].you >= 0 && MemberQuery(name, Type::Make(TypeKind::Player)) >= 0)
     return "say whose it is: `you." + name + "`";
   return MemberQueries(name).empty() ? "" : "say whose it is: `x." + name + "`";
 }
@@ -138,7 +137,7 @@ std::string Checker::DescribeValues(Type wanted) const {
   constexpr std::size_t kMost = 24;
   const bool of_enum = wanted.kind == TypeKind::Enum || (wanted.IsList() && wanted.element == TypeKind::Enum);
   if (!of_enum || wanted.id < 0) return "";
-  const std::vector<std::string>& values = rules_.enums[static_cast<std::size_t>(wanted.id)].values;
+  const std::vector<std::string>& values = rules_.enums[wanted.id].values;
   std::string text;
   for (std::size_t i = 0; i < values.size() && i < kMost; ++i) text += (i == 0 ? "there are " : ", ") + values[i];
   return values.size() > kMost ? text + ", ..." : text;

@@ -9,11 +9,11 @@ using resolve::SymbolKind;
 // The query that the statement changes; `object` is the expression before the dot, or -1.
 std::int32_t Checker::TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope) {
   const std::string& name = path.text();
-  RecordCandidates(NameNode(path), object >= 0 ? NameCategory::Member : wanted, &scope,
-                   object >= 0 ? ExprType(object) : Type{});
+  RecordCandidates(NameNode(path), object.IsValid() ? NameCategory::Member : wanted, &scope,
+                   object.IsValid() ? ExprType(object) : Type{});
   const std::vector<std::int32_t> members = MemberQueries(name);
   std::int32_t query = -1;
-  if (object >= 0) {
+  if (object.IsValid()) {
     query = MemberQuery(name, ExprType(object));
   } else if (path.kind() == NodeKind::Call && path.size() > 0 && path[0].kind() != NodeKind::Wildcard &&
              path[0].kind() != NodeKind::NamedArg) {
@@ -34,27 +34,26 @@ StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, Ex
   Stmt stmt;
   stmt.kind = StmtKind::Modify;
   stmt.origin = timed.origin;
-  const auto params = rules_.queries[static_cast<std::size_t>(timed.query)].params;
+  const auto params = rules_.queries[timed.query].params;
   stmt.exprs = FitArguments(path, "`" + path.text() + "`", params, QueryEntity(timed.query), object, path,
                             path.kind() == NodeKind::Member ? 2 : 0, scope, true);
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
     const ExprId arg = stmt.exprs[i];
-    timed.is_wildcard.push_back(arg < 0);
-    if (arg >= 0 && params[i].type.IsList())
+    timed.is_wildcard.push_back(!arg.IsValid());
+    if (arg.IsValid() && params[i].type.IsList())
       Error(Code::NotAllowedHere, ExprAt(arg).span,
             "`" + params[i].name + "` is a list, and this can only hold for any")
           .help = "write `_` for it";
   }
   stmt.exprs.push_back(amount);
   stmt.exprs.push_back(CheckEnd(duration, timed.end, scope));
-  stmt.index = static_cast<std::int32_t>(rules_.timed_modifiers.size());
-  rules_.timed_modifiers.push_back(std::move(timed));
+  stmt.index = rules_.timed_modifiers.Add(std::move(timed));
   return AddStmt(std::move(stmt));
 }
 
 // The occurrence or card whose end ends the change; -1: no end.
 ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, Scope& scope) {
-  if (!duration.IsPresent() || duration.text() == "forever") return -1;
+  if (!duration.IsPresent() || duration.text() == "forever") return {};
   const NodeRef what = duration[0];
   if (duration.text() == "leaves") {
     kind = EndKind::CardLeaves;
@@ -91,15 +90,15 @@ void Checker::RequireDuration(NodeRef node, const std::string& word, NodeRef con
 StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   RequireDuration(node, "modify", node[2], node[3]);
   const NodeRef path = node[0], change = node[1];
-  const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : -1;
-  if (object >= 0 && ExprType(object).IsError()) return -1;
+  const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : ExprId{};
+  if (object.IsValid() && ExprType(object).IsError()) return {};
   TimedModifier timed;
   timed.query = TimedQuery(path, object, NameCategory::Query, scope);
-  if (timed.query < 0) return -1;
+  if (timed.query < 0) return {};
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
   timed.origin = MakeOrigin(node, 4);
   timed.op = ReadModifierOp(change);
-  const Type result = rules_.queries[static_cast<std::size_t>(timed.query)].result;
+  const Type result = rules_.queries[timed.query].result;
   const bool fits = CheckChange(change, path.text(), result);
   const ExprId amount = CheckExprAs(change[0], fits ? result : Type{}, scope, ("`" + path.text() + "`").c_str());
   return FinishTimed(path, object, std::move(timed), amount, node[3], scope);
@@ -109,12 +108,12 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
 StmtId Checker::CheckTimedPermission(NodeRef node, Scope& scope) {
   RequireDuration(node, node.text(), node[1], node[2]);
   const NodeRef path = node[0];
-  const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : -1;
-  if (object >= 0 && ExprType(object).IsError()) return -1;
+  const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : ExprId{};
+  if (object.IsValid() && ExprType(object).IsError()) return {};
   TimedModifier timed;
   timed.query = PermissionNamed(path.text());
   if (timed.query < 0) timed.query = TimedQuery(path, object, NameCategory::PermissionTarget, scope);
-  if (timed.query < 0 || !CheckPermitted(path, timed.query)) return -1;
+  if (timed.query < 0 || !CheckPermitted(path, timed.query)) return {};
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Permit);
   timed.origin = MakeOrigin(node, 3);
   timed.op = node.text() == "allow" ? ModifierOp::Allow : ModifierOp::Forbid;

@@ -60,10 +60,10 @@ void Checker::DeclareLanguages(NodeRef list) {
 std::int32_t Checker::FindLanguageIndex(NodeRef code) {
   RecordCandidates(code, NameCategory::Language);
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
+  for (const auto i : rules_.languages.Ids()) {
     if (rules_.languages[i].code == code.text() && i > 0) {
-      RecordReference(code, Entity{EntityKind::Language, static_cast<std::int32_t>(i)});
-      return static_cast<std::int32_t>(i);
+      RecordReference(code, Entity{EntityKind::Language, i});
+      return i;
     }
     known.push_back(rules_.languages[i].code);
   }
@@ -82,7 +82,7 @@ std::int32_t Checker::FindLanguageIndex(NodeRef code) {
 void Checker::CheckTranslations(NodeRef node) {
   const std::int32_t language = FindLanguageIndex(node[0]);
   if (language < 0) return;
-  for (int i = 1; i < node.size(); ++i) CheckTranslation(node[i], rules_.languages[static_cast<std::size_t>(language)]);
+  for (int i = 1; i < node.size(); ++i) CheckTranslation(node[i], rules_.languages[language]);
 }
 
 // A ruleset may replace a translation of the standard library; any other text is translated once, or equally in several
@@ -126,7 +126,7 @@ void Checker::CardInLanguage(NodeRef item, Card& card) {
   const bool named = item.kind() == NodeKind::CardNamed;
   std::vector<std::string>& all = named ? card.names : card.texts;
   all.resize(rules_.languages.size());
-  std::string& text = all[static_cast<std::size_t>(language)];
+  std::string& text = all[language];
   if (!text.empty()) {
     const std::string what = named ? "name" : "text";
     Error(Code::DuplicateDefinition, item.span(), "this card already has a " + what + " in `" + item[0].text() + "`");
@@ -136,8 +136,7 @@ void Checker::CardInLanguage(NodeRef item, Card& card) {
     Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
   text = item.text();
   if (!named) return;
-  RecordReference(item[1], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())},
-                  ReferenceKind::Translate);
+  RecordReference(item[1], Entity{EntityKind::Card, rules_.cards.GetId(card)}, ReferenceKind::Translate);
   const auto [first, fresh] = names_in_.emplace(std::make_pair(language, text), item.span());
   if (!fresh)
     Error(Code::DuplicateDefinition, item.span(),

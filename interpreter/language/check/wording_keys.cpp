@@ -96,20 +96,20 @@ Checker::MaybePatternKey Checker::NamedInKey(NodeRef node, Holes& holes, bool ar
   if (const auto fact = kFacts.find(name); fact != kFacts.end()) {
     ReferBuiltIn(NameNode(node), ReferenceKind::WordingKey);
     return CallInKey(node, PatternKeyKind::Fact, static_cast<std::int32_t>(fact->second),
-                     {{"card", CardTypeFor(-1), -1}}, {}, holes);
+                     {{"card", CardTypeFor(-1), {}}}, {}, holes);
   }
   if (argument && node.kind() == NodeKind::Ref) return HoleInKey(node, holes, number);
   if (verb) return VerbInKey(node, *verb, holes);
   if (const std::int32_t part = PartNamed(name, -1); part >= 0) {
-    std::vector<Param> params = {{"card", CardTypeFor(-1), -1}};
-    for (const Param& param : rules_.parts[static_cast<std::size_t>(part)].params) params.push_back(param);
+    std::vector<Param> params = {{"card", CardTypeFor(-1), {}}};
+    for (const Param& param : rules_.parts[part].params) params.push_back(param);
     ReferPartsNamed(NameNode(node));
     return CallInKey(node, PatternKeyKind::Part, part, params, {EntityKind::Part, part}, holes);
   }
-  for (std::size_t i = 0; i < rules_.groups.size(); ++i) {
+  for (const auto i : rules_.groups.Ids()) {
     if (rules_.groups[i].name != name) continue;
     ReferGroupsNamed(NameNode(node));
-    return PatternKey::Make(PatternKeyKind::Group, static_cast<std::int32_t>(i));
+    return PatternKey::Make(PatternKeyKind::Group, i);
   }
   Error(Code::UnknownName, NameSpan(*node.file, NameNode(node).id), "there is no name `" + name + "`")
       .SetHelpIfShown([&] {
@@ -133,10 +133,10 @@ Checker::MaybePatternKey Checker::NounInKey(NodeRef node, const Symbol& noun, Ho
       if (noun.index >= 0 && node.kind() == NodeKind::Ref) return PatternKey::Make(PatternKeyKind::Type, noun.index);
       break;
     case SymbolKind::Relation: {
-      const Relation& relation = rules_.relations[static_cast<std::size_t>(noun.index)];
+      const Relation& relation = rules_.relations[noun.index];
       return CallInKey(node, PatternKeyKind::Relation, noun.index,
-                       {{"first", Type::Make(TypeKind::Enum, relation.from), -1},
-                        {"second", Type::Make(TypeKind::Enum, relation.to), -1}},
+                       {{"first", Type::Make(TypeKind::Enum, relation.from), {}},
+                        {"second", Type::Make(TypeKind::Enum, relation.to), {}}},
                        {}, holes);
     }
     case SymbolKind::Function:
@@ -151,8 +151,7 @@ Checker::MaybePatternKey Checker::NounInKey(NodeRef node, const Symbol& noun, Ho
 
 Checker::MaybePatternKey Checker::QueryInKey(NodeRef node, std::int32_t query, Holes& holes) {
   ReferQueriesNamed(NameNode(node));
-  return CallInKey(node, PatternKeyKind::Query, query, rules_.queries[static_cast<std::size_t>(query)].params,
-                   QueryEntity(query), holes);
+  return CallInKey(node, PatternKeyKind::Query, query, rules_.queries[query].params, QueryEntity(query), holes);
 }
 
 Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Holes& holes) {
@@ -166,7 +165,7 @@ Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Ho
                                                                           {"ask_next", StmtKind::AskNext}};
     const StmtKind kind = kBuiltIn.at(node.text());
     std::vector<Param> params;
-    if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, -1});
+    if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, {}});
     MaybePatternKey said = CallInKey(node, PatternKeyKind::BuiltIn, -1, params, {}, holes);
     if (said) said->value = static_cast<std::int64_t>(kind);
     return said;
@@ -178,7 +177,7 @@ Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Ho
     return CallInKey(node, PatternKeyKind::Window, verb.index, rules_.windows[index].params,
                      {EntityKind::Window, verb.index}, holes);
   return CallInKey(node, PatternKeyKind::Action, verb.index,
-                   {{"card", CardTypeFor(-1), -1}, {"player", Type::Make(TypeKind::Player), -1}}, {}, holes);
+                   {{"card", CardTypeFor(-1), {}}, {"player", Type::Make(TypeKind::Player), {}}}, {}, holes);
 }
 
 // `damage >= n`
@@ -188,8 +187,7 @@ Checker::MaybePatternKey Checker::CompareInKey(NodeRef node, Holes& holes) {
   const MaybePatternKey left = TermInKey(node[0], holes);
   if (!left) return std::nullopt;
   const bool number =
-      left->kind == PatternKeyKind::Query &&
-      rules_.queries[static_cast<std::size_t>(left->index)].result.WithoutOptional().kind == TypeKind::Int;
+      left->kind == PatternKeyKind::Query && rules_.queries[left->index].result.WithoutOptional().kind == TypeKind::Int;
   const MaybePatternKey right = TermInKey(node[1], holes, true, number);
   if (!right) return std::nullopt;
   compare.args = {*left, *right};
@@ -229,7 +227,7 @@ Checker::MaybePatternKey Checker::CallInKey(NodeRef node, PatternKeyKind kind, s
   for (const bool one : filled) open += one ? 0 : 1;
   for (std::size_t place = 0; place < params.size(); ++place) {
     if (filled[place]) continue;
-    const bool may_miss = params[place].name == "you" || params[place].fallback >= 0;
+    const bool may_miss = params[place].name == "you" || params[place].fallback.IsValid();
     if (next < given.size() && !(params[place].name == "you" && given.size() - next < open)) {
       if (!fill(place, given[next++])) return std::nullopt;
     } else if (!may_miss) {
@@ -252,7 +250,7 @@ Checker::MaybePatternKey Checker::HoleInKey(NodeRef node, Holes& holes, bool num
       return NoKey(node, Code::DuplicateDefinition, "`" + node.text() + "` already has another meaning here");
   PatternKey hole;
   hole.hole = static_cast<std::int32_t>(holes.size());
-  wording_holes_.push_back(LocalEntity(node, -1, hole.hole));
+  wording_holes_.push_back(LocalEntity(node, {}, hole.hole));
   holes.push_back({node.text(), number});
   return hole;
 }

@@ -23,12 +23,12 @@ Checker::MaybePatternKey Checker::ChangeInKey(NodeRef said, Holes& holes) {
     change = PatternKey::Make(PatternKeyKind::Move, zone->index);
   } else {
     const std::int32_t query = QueryNamed(path);
-    if (query < 0 || rules_.queries[static_cast<std::size_t>(query)].from != QueryOrigin::Field)
+    if (query < 0 || rules_.queries[query].from != QueryOrigin::Field)
       return NoKey(path, Code::UnknownName, "there is no state `" + path.text() + "`",
                    [&] { return diag::DidYouMean(path.text(), MemberNames(Type{})); });
     ReferQueriesNamed(NameNode(path));
     change = PatternKey::Make(set ? PatternKeyKind::Set : PatternKeyKind::Add, query);
-    number = rules_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::Int;
+    number = rules_.queries[query].result.kind == TypeKind::Int;
   }
   const MaybePatternKey amount = TermInKey(value, holes, true, number);
   if (!amount) return std::nullopt;
@@ -75,7 +75,7 @@ Checker::MaybePatternKey Checker::RuleInKey(NodeRef said, Holes& holes) {
   if (word != "modify") rule.value = static_cast<std::int64_t>(kOps.at(word));
   if (word == "modify" && said[1].IsPresent()) {
     rule.value = static_cast<std::int64_t>(kOps.at(said[1].text()));
-    const bool number = rules_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::Int;
+    const bool number = rules_.queries[query].result.kind == TypeKind::Int;
     const MaybePatternKey amount = TermInKey(said[1][0], holes, true, number);
     if (!amount) return std::nullopt;
     rule.args[0] = *amount;

@@ -56,11 +56,11 @@ bool HasWord(const std::vector<std::string>& pieces) {
 
 void Checker::CheckWordings(NodeRef node) {
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
+  for (const auto i : rules_.languages.Ids()) {
     known.push_back(rules_.languages[i].code);
     if (known.back() != node[0].text()) continue;
-    RecordReference(node[0], Entity{EntityKind::Language, static_cast<std::int32_t>(i)});
-    for (int entry = 1; entry < node.size(); ++entry) WordingEntry(node[entry], static_cast<std::int32_t>(i));
+    RecordReference(node[0], Entity{EntityKind::Language, i});
+    for (int entry = 1; entry < node.size(); ++entry) WordingEntry(node[entry], i);
     return;
   }
   Error(Code::UnknownName, node[0].span(), "the game has no language `" + node[0].text() + "`").SetHelpIfShown([&] {
@@ -134,7 +134,7 @@ void Checker::ReadPhrase(NodeRef text, Wording& wording) {
                   : "a phrase has at most " + std::to_string(kMaxHoles) + " holes");
       return;
     }
-    RecordReference(text[i], wording_holes_[static_cast<std::size_t>(hole)]);
+    RecordReference(text[i], wording_holes_[hole]);
     phrase.holes.push_back(hole);
     phrase.pieces.emplace_back();
   }

@@ -206,8 +206,7 @@ class Completer {
     for (const Shape& shape : kShapes)
       if (begins.contains(shape.rule)) Add(ItemMaker::MakeShape(shape.label, shape.snippet), kShape);
     if (!begins.contains("declaration")) return;
-    for (std::size_t i = 0; i < checked_.rules.card_types.size(); ++i)
-      Add(make_.MakeCard(static_cast<std::int32_t>(i)), kShape);
+    for (const auto i : checked_.rules.card_types.Ids()) Add(make_.MakeCard(i), kShape);
   }
 
   void AddClauses() {

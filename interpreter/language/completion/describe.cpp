@@ -20,19 +20,19 @@ namespace {
 // The place of the declaration; null for an entity of the language, or one without a place of its own.
 const check::Origin* EntityOrigin(const check::CheckedRules& rules, Entity entity) {
   switch (entity.kind) {
-    case EntityKind::Enum: return &TableAt(rules.enums, entity.index).origin;
-    case EntityKind::EnumValue: return &TableAt(TableAt(rules.enums, entity.index).value_origins, entity.value);
-    case EntityKind::CardType: return &TableAt(rules.card_types, entity.index).origin;
-    case EntityKind::Attribute: return &TableAt(rules.attributes, entity.index).origin;
-    case EntityKind::Field: return &TableAt(rules.fields, entity.index).origin;
-    case EntityKind::Part: return &TableAt(rules.parts, entity.index).origin;
-    case EntityKind::RulesGroup: return &TableAt(rules.groups, entity.index).origin;
-    case EntityKind::Zone: return &TableAt(rules.zones, entity.index).origin;
-    case EntityKind::Relation: return &TableAt(rules.relations, entity.index).origin;
-    case EntityKind::Query: return &TableAt(rules.queries, entity.index).origin;
-    case EntityKind::Event: return &TableAt(rules.events, entity.index).origin;
-    case EntityKind::Action: return &TableAt(rules.actions, entity.index).origin;
-    case EntityKind::Window: return &TableAt(rules.windows, entity.index).origin;
+    case EntityKind::Enum: return &rules.enums[entity.index].origin;
+    case EntityKind::EnumValue: return &rules.enums[entity.index].value_origins[entity.value];
+    case EntityKind::CardType: return &rules.card_types[entity.index].origin;
+    case EntityKind::Attribute: return &rules.attributes[entity.index].origin;
+    case EntityKind::Field: return &rules.fields[entity.index].origin;
+    case EntityKind::Part: return &rules.parts[entity.index].origin;
+    case EntityKind::RulesGroup: return &rules.groups[entity.index].origin;
+    case EntityKind::Zone: return &rules.zones[entity.index].origin;
+    case EntityKind::Relation: return &rules.relations[entity.index].origin;
+    case EntityKind::Query: return &rules.queries[entity.index].origin;
+    case EntityKind::Event: return &rules.events[entity.index].origin;
+    case EntityKind::Action: return &rules.actions[entity.index].origin;
+    case EntityKind::Window: return &rules.windows[entity.index].origin;
     case EntityKind::Game: return &rules.game.origin;
     default: return nullptr;
   }
@@ -61,9 +61,8 @@ std::string LiteralText(const check::CheckedRules& rules, const check::Expr& exp
     case TypeKind::Int: return std::to_string(expr.value);
     case TypeKind::Bool: return expr.value != 0 ? "yes" : "no";
     case TypeKind::None: return "none";
-    case TypeKind::Name: return "\"" + TableAt(rules.names, static_cast<std::int32_t>(expr.value)) + "\"";
-    case TypeKind::Enum:
-      return TableAt(TableAt(rules.enums, expr.type.id).values, static_cast<std::int32_t>(expr.value));
+    case TypeKind::Name: return "\"" + rules.names[static_cast<std::int32_t>(expr.value)] + "\"";
+    case TypeKind::Enum: return rules.enums[expr.type.id].values[static_cast<std::int32_t>(expr.value)];
     default: return "...";
   }
 }
@@ -77,7 +76,7 @@ std::string TypeText(const DescribeContext& context, Type type) {
 std::string ParamText(const DescribeContext& context, const check::Param& param) {
   std::string text = param.name;
   if (param.name != "you" && !param.type.IsError()) text += ": " + TypeText(context, param.type);
-  if (param.fallback >= 0) text += " = " + LiteralText(context.rules, TableAt(context.rules.exprs, param.fallback));
+  if (param.fallback.IsValid()) text += " = " + LiteralText(context.rules, context.rules.exprs[param.fallback]);
   return text;
 }
 
@@ -90,14 +89,14 @@ std::string ParamsText(const DescribeContext& context, const std::vector<check::
 
 std::string Documentation(const DescribeContext& context, Entity entity) {
   if (entity.kind == EntityKind::BuiltIn)
-    return std::string(check::BuiltInDocumentation(TableAt(check::BuiltInNames(), entity.index)));
-  if (entity.kind == EntityKind::Card) return TableAt(context.rules.cards, entity.index).text;
+    return std::string(check::BuiltInDocumentation(check::BuiltInNames()[entity.index]));
+  if (entity.kind == EntityKind::Card) return context.rules.cards[entity.index].text;
   const check::Origin* origin = EntityOrigin(context.rules, entity);
   if (origin == nullptr || origin->span.file.value < 0) return "";
   const bool here = origin->span.file == context.file.Id();
   std::string text = source::DocComment(here ? context.file : (*context.game.sources)[origin->span.file], origin->span);
   for (const std::int32_t clause : context.rules.clauses.Members(origin->clauses))
-    AddParagraph(text, FormatClause(context, TableAt(context.rules.clauses.ClauseIds(), clause)));
+    AddParagraph(text, FormatClause(context, context.rules.clauses.ClauseIds()[clause]));
   return text;
 }
 
@@ -126,7 +125,7 @@ std::string SampleValue(const check::CheckedRules& rules, Type type, std::option
     case TypeKind::Bool: return "yes";
     case TypeKind::Name: return "\"\"";
     case TypeKind::Enum: {
-      const check::Enum& of = TableAt(rules.enums, type.id);
+      const check::Enum& of = rules.enums[type.id];
       return of.values.empty() ? "" : of.values.front();
     }
     default: return "";

@@ -37,8 +37,8 @@ class HintFinder {
 
   void Note(const std::vector<check::Param>& params, const std::vector<ExprId>& values, std::size_t first) {
     for (std::size_t i = 0; i < params.size() && i + first < values.size(); ++i) {
-      if (values[i + first] < 0) continue;
-      const check::Expr& value = rules_.exprs[static_cast<std::size_t>(values[i + first])];
+      if (!values[i + first].IsValid()) continue;
+      const check::Expr& value = rules_.exprs[values[i + first]];
       if (IsHere(value.span)) parameter_of_.emplace(SpanKey(value.span), params[i].name);
     }
   }
@@ -46,13 +46,13 @@ class HintFinder {
   void FindArguments() {
     for (const check::Expr& expr : rules_.exprs) {
       if (expr.kind != ExprKind::Query || !IsHere(expr.span)) continue;
-      const check::Query& query = rules_.queries[static_cast<std::size_t>(expr.index)];
+      const check::Query& query = rules_.queries[expr.index];
       if (query.from == check::QueryOrigin::Declared || query.from == check::QueryOrigin::Permission)
         Note(query.params, expr.args, 0);
     }
     for (const check::Stmt& stmt : rules_.stmts) {
       if (!IsHere(stmt.origin.span)) continue;
-      const auto index = static_cast<std::size_t>(stmt.index);
+      const auto index = stmt.index;
       if (stmt.kind == StmtKind::CallEvent) Note(rules_.events[index].params, stmt.exprs, 0);
       if (stmt.kind == StmtKind::CallPart) Note(rules_.parts[index].params, stmt.exprs, 1);
       if (stmt.kind == StmtKind::OpenWindow) Note(rules_.windows[index].params, stmt.exprs, 0);
@@ -65,7 +65,7 @@ class HintFinder {
     for (const check::Body& body : rules_.bodies) FindVariablesIn(body, body.block);
     for (const check::Action& action : rules_.actions)
       for (const check::ActionVariant& variant : action.variants) {
-        const check::Body& body = rules_.bodies[static_cast<std::size_t>(variant.body)];
+        const check::Body& body = rules_.bodies[variant.body];
         for (const check::ActionClause& clause : variant.clauses) {
           if (clause.kind == check::ActionClauseKind::Let) NoteVariable(body, clause.origin.span, clause.local);
           FindVariablesIn(body, clause.block);
@@ -74,9 +74,9 @@ class HintFinder {
   }
 
   void FindVariablesIn(const check::Body& body, const check::Block& block) {
-    if (block.stmts.empty() || !IsHere(rules_.stmts[static_cast<std::size_t>(block.stmts.front())].origin.span)) return;
+    if (block.stmts.empty() || !IsHere(rules_.stmts[block.stmts.front()].origin.span)) return;
     for (const check::StmtId id : block.stmts) {
-      const check::Stmt& stmt = rules_.stmts[static_cast<std::size_t>(id)];
+      const check::Stmt& stmt = rules_.stmts[id];
       const bool names = stmt.kind == StmtKind::Let || (stmt.kind == StmtKind::CallEvent && stmt.local >= 0);
       if (names) NoteVariable(body, stmt.origin.span, stmt.local);
       for (const check::Block& inner : stmt.blocks) FindVariablesIn(body, inner);
@@ -84,7 +84,7 @@ class HintFinder {
   }
 
   void NoteVariable(const check::Body& body, source::Span let, check::LocalId local) {
-    if (IsHere(let)) type_of_.emplace(SpanKey(let), body.locals[static_cast<std::size_t>(local)].type);
+    if (IsHere(let)) type_of_.emplace(SpanKey(let), body.locals[local].type);
   }
 
   // ---- the hints

@@ -108,7 +108,7 @@ std::string ItemMaker::CallText(const NameCandidate& candidate, bool all) const 
   int number = 0;
   if (after_word_.starts_with("(")) return EscapeSnippet(candidate.name);
   for (const check::Param& param : candidate.params) {
-    const bool left_out = param.fallback >= 0 || (param.name == "you" && checked_.probe.has_you);
+    const bool left_out = param.fallback.IsValid() || (param.name == "you" && checked_.probe.has_you);
     if (all || !left_out) call += (call.empty() ? "(" : ", ") + Hole(++number, param.name);
   }
   return EscapeSnippet(candidate.name) + (call.empty() ? "" : call + ")");
@@ -119,7 +119,7 @@ std::string ItemMaker::InsertText(const NameCandidate& candidate) const {
   const EntityKind kind = candidate.entity.kind;
   const bool of_thing = kind == EntityKind::Attribute || kind == EntityKind::Field;
   if (wanted == NameCategory::CardItem && kind == EntityKind::Attribute) {
-    const check::Attribute& attribute = context_.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
+    const check::Attribute& attribute = context_.rules.attributes[candidate.entity.index];
     return candidate.name + " " + Hole(1, SampleValue(context_.rules, candidate.type, attribute.min));
   }
   if (wanted == NameCategory::CardItem) return candidate.name + " { $0 }";
@@ -160,7 +160,7 @@ Item ItemMaker::MakeArgument(const check::Param& param) const {
 
 Item ItemMaker::MakeCard(std::int32_t card_type) const {
   const check::CheckedRules& rules = context_.rules;
-  const std::string& type = rules.card_types[static_cast<std::size_t>(card_type)].name;
+  const std::string& type = rules.card_types[card_type].name;
   std::string text = "card \"${1:Name}\": " + type + " {\n";
   int number = 1;
   for (const check::Attribute& attribute : rules.attributes) {

@@ -45,7 +45,7 @@ bool IsInTheWay(const check::Probe& probe, const NameCandidate& candidate, int g
 
 int CardItemGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   if (candidate.entity.kind != EntityKind::Attribute) return kUntested;
-  const check::Attribute& attribute = checked.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
+  const check::Attribute& attribute = checked.rules.attributes[candidate.entity.index];
   return attribute.has_default || attribute.type.optional ? kExact : kFirst;
 }
 
@@ -65,7 +65,7 @@ std::optional<int> ZoneGroup(const CheckedPlace& checked, const NameCandidate& z
 // The best group among the expected types.
 int ValueGroup(const CheckedPlace& checked, const NameCandidate& candidate) {
   const bool needs = std::any_of(candidate.params.begin(), candidate.params.end(), [&](const check::Param& param) {
-    return param.fallback < 0 && (param.name != "you" || !checked.probe.has_you);
+    return !param.fallback.IsValid() && (param.name != "you" || !checked.probe.has_you);
   });
   int group = kOther;
   for (const Type& type : checked.probe.types) group = std::min(group, TypeGroup(checked.rules, candidate.type, type));

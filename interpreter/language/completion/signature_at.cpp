@@ -13,7 +13,7 @@ struct Callee {
 };
 
 Callee FindCallee(const check::CheckedRules& rules, const check::ProbedCall& call) {
-  const auto index = static_cast<std::size_t>(call.callee.index);
+  const auto index = call.callee.index;
   switch (call.callee.kind) {
     case EntityKind::Query: return {rules.queries[index].name, rules.queries[index].result};
     case EntityKind::Attribute: return {rules.attributes[index].name, rules.attributes[index].type};

@@ -20,7 +20,7 @@ bool InComment(std::string_view text, Offset offset) {
   while (line > 0 && text[static_cast<std::size_t>(line) - 1] != '\n') --line;
   for (Offset at = line; at < offset; ++at) {
     if (IsCommentStart(text, at)) return true;
-    const char c = text[static_cast<std::size_t>(at)];
+    const char c = text[at];
     const bool opens = (c == '"' || c == '\'') &&
                        (at == line || std::string_view(" [{,:-").find(text[static_cast<std::size_t>(at) - 1]) !=
                                           std::string_view::npos);
@@ -66,9 +66,7 @@ class CursorFinder {
 
  private:
   bool Holds(source::Span span) const { return span.begin <= offset_ && offset_ < span.end; }
-  bool IsBracket(Offset at) const {
-    return text_[static_cast<std::size_t>(at)] == '[' || text_[static_cast<std::size_t>(at)] == '{';
-  }
+  bool IsBracket(Offset at) const { return text_[at] == '[' || text_[at] == '{'; }
 
   static std::string Unmarked(std::string text) {
     std::erase(text, kMark);
@@ -121,7 +119,7 @@ class CursorFinder {
   }
 
   bool Fill(source::Span span, const std::string& text, bool key, ValueKind value, MapKind place) {
-    const char first = text_[static_cast<std::size_t>(span.begin)];
+    const char first = text_[span.begin];
     found_.map = place;
     found_.is_key = key;
     found_.value = value;

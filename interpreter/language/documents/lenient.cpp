@@ -29,8 +29,8 @@ class LenientReader {
 
   Offset Size() const { return static_cast<Offset>(text_.size()); }
   bool AtEnd() const { return at_ >= Size(); }
-  char Here() const { return AtEnd() ? '\0' : text_[static_cast<std::size_t>(at_)]; }
-  char CharAt(Offset at) const { return at < Size() ? text_[static_cast<std::size_t>(at)] : '\0'; }
+  char Here() const { return AtEnd() ? '\0' : text_[at_]; }
+  char CharAt(Offset at) const { return at < Size() ? text_[at] : '\0'; }
   bool EndsWord(Offset at) const { return at >= Size() || IsSpace(CharAt(at)); }
   source::Span MakeSpan(Offset begin, Offset end) const { return {file_, begin, end}; }
 

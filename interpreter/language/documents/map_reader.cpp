@@ -292,10 +292,8 @@ std::string MapReader::Meant(const std::string& key) const {
   return diag::FindNearestName(key, Known());
 }
 
-void MapReader::Take(const YamlEntry& entry) { taken_[static_cast<std::size_t>(&entry - node_.entries.data())] = true; }
+void MapReader::Take(const YamlEntry& entry) { taken_[&entry - node_.entries.data()] = true; }
 
-bool MapReader::Taken(const YamlEntry& entry) const {
-  return taken_[static_cast<std::size_t>(&entry - node_.entries.data())];
-}
+bool MapReader::Taken(const YamlEntry& entry) const { return taken_[&entry - node_.entries.data()]; }
 
 }  // namespace cardinal::documents

@@ -125,8 +125,8 @@ class FoldCollector {
     for (Offset line = 0; line <= Size();) {
       const Offset end = LineEnd(text_, line);
       Offset at = line;
-      while (at < end && IsBlank(text_[static_cast<std::size_t>(at)])) ++at;
-      const bool comment = at < end && text_[static_cast<std::size_t>(at)] == '#';
+      while (at < end && IsBlank(text_[at])) ++at;
+      const bool comment = at < end && text_[at] == '#';
       if (comment && lines++ == 0) first = at;
       if (comment) last = end;
       if (!comment && lines > 1) folds_.push_back({first, last, true});

@@ -24,8 +24,8 @@ class BraceFinder {
     const TokenTree::RuleNode& phrase = sheet_.RuleNodeAt(index);
     int indent = 0, start = phrase.first;
     if (phrase.parent > 0 && !BeginsItem(phrase)) {
-      indent = sheet_.indents[static_cast<std::size_t>(phrase.parent)];
-      start = sheet_.item_starts[static_cast<std::size_t>(phrase.parent)];
+      indent = sheet_.indents[phrase.parent];
+      start = sheet_.item_starts[phrase.parent];
     } else if (phrase.parent > 0) {
       indent = sheet_.braces[BracesAround(phrase)].indent + 2;
     }
@@ -38,13 +38,13 @@ class BraceFinder {
   }
 
   std::size_t BracesAround(const TokenTree::RuleNode& phrase) const {
-    return static_cast<std::size_t>(braces_of_[static_cast<std::size_t>(phrase.parent)]);
+    return static_cast<std::size_t>(braces_of_[phrase.parent]);
   }
 
   bool BeginsItem(const TokenTree::RuleNode& phrase) const {
-    const int braces = braces_of_[static_cast<std::size_t>(phrase.parent)];
+    const int braces = braces_of_[phrase.parent];
     if (braces < 0 || phrase.rule == "cites") return false;
-    const BraceGroup& around = sheet_.braces[static_cast<std::size_t>(braces)];
+    const BraceGroup& around = sheet_.braces[braces];
     return phrase.first > around.open && phrase.first < around.close;
   }
 
@@ -76,20 +76,19 @@ class BraceFinder {
     braces.close = sheet_.FindToken(phrase, "}");
     for (braces.first = open + 1; sheet_.IsCite(braces.first);) ++braces.first;
     braces.phrase = index;
-    braces.parent = sheet_.enclosing_group[static_cast<std::size_t>(open)];
-    braces.indent = sheet_.indents[static_cast<std::size_t>(index)];
+    braces.parent = sheet_.enclosing_group[open];
+    braces.indent = sheet_.indents[index];
     // A block is expanded before the text before it is broken.
     braces.priority = 2 * (phrase.rule == "block" ? phrase.depth - 1 : phrase.depth) - 1;
     braces.one_item_per_line = phrase.rule != "card";
     braces.comma_separated = phrase.rule == "enumeration";
     const int number = static_cast<int>(sheet_.braces.size());
-    for (int token = open + 1; token <= braces.close; ++token)
-      sheet_.enclosing_group[static_cast<std::size_t>(token)] = number;
+    for (int token = open + 1; token <= braces.close; ++token) sheet_.enclosing_group[token] = number;
     Break& last = sheet_.BreakBefore(braces.close);
     last.kind = Break::Kind::Hard;
     last.spaces = braces.close == open + 1 ? 0 : 1;
     last.indent = braces.indent;
-    braces_of_[static_cast<std::size_t>(index)] = number;
+    braces_of_[index] = number;
     sheet_.braces.push_back(braces);
     if (sheet_.RuleNodeAt(phrase.parent).rule == "ifStatement") AddBlock(phrase.parent, number);
   }
@@ -117,7 +116,7 @@ class BraceFinder {
     gap.kind = Break::Kind::Soft;
     gap.only_if_written = true;
     gap.joined_with_group = braces;
-    gap.indent = sheet_.indents[static_cast<std::size_t>(statement)];
+    gap.indent = sheet_.indents[statement];
     gap.is_broken = gap.newline;
   }
 
@@ -128,9 +127,8 @@ class BraceFinder {
 };
 
 void SetOut(LayoutDocument& sheet, int braces) {
-  for (; braces >= 0 && !sheet.braces[static_cast<std::size_t>(braces)].expanded;
-       braces = sheet.braces[static_cast<std::size_t>(braces)].parent)
-    sheet.braces[static_cast<std::size_t>(braces)].expanded = true;
+  for (; braces >= 0 && !sheet.braces[braces].expanded; braces = sheet.braces[braces].parent)
+    sheet.braces[braces].expanded = true;
 }
 
 // Expands the blocks of an `if` that share lines together. True if something has changed.
@@ -138,9 +136,7 @@ bool EqualizeBranches(LayoutDocument& sheet, const Branches& branches) {
   bool changed = false;
   std::size_t begin = 0;
   for (std::size_t last = 0; last < branches.braces.size(); ++last) {
-    const auto is_out = [&](std::size_t i) {
-      return sheet.braces[static_cast<std::size_t>(branches.braces[i])].expanded;
-    };
+    const auto is_out = [&](std::size_t i) { return sheet.braces[branches.braces[i]].expanded; };
     bool any = false;
     for (std::size_t i = begin; i <= last; ++i) any = any || is_out(i);
     if (last < branches.elses.size() && (any || !sheet.BreakBefore(branches.elses[last]).newline)) continue;
@@ -175,8 +171,8 @@ int LayoutDocument::FindToken(const TokenTree::RuleNode& phrase, std::string_vie
 // Expands the group, the groups around it, and the other blocks of its `if`.
 void ExpandGroup(LayoutDocument& sheet, int braces) {
   SetOut(sheet, braces);
-  const int branches = sheet.braces[static_cast<std::size_t>(braces)].branches;
-  if (branches >= 0) EqualizeBranches(sheet, sheet.branches[static_cast<std::size_t>(branches)]);
+  const int branches = sheet.braces[braces].branches;
+  if (branches >= 0) EqualizeBranches(sheet, sheet.branches[branches]);
 }
 
 void FindBraceGroups(LayoutDocument& sheet) { BraceFinder(sheet).FindGroups(); }
@@ -189,7 +185,7 @@ void ChooseExpandedGroups(LayoutDocument& sheet) {
     const BraceGroup* around = sheet.EnclosingGroup(token);
     const bool empty = around != nullptr && around->first == around->close;
     if (sheet.IsForcedBreak(token) || (sheet.BreakBefore(token).newline && !empty))
-      SetOut(sheet, sheet.enclosing_group[static_cast<std::size_t>(token)]);
+      SetOut(sheet, sheet.enclosing_group[token]);
   }
   for (bool changed = true; changed;) {
     changed = false;

@@ -79,7 +79,7 @@ class BreakRules {
     gap.is_broken = gap.newline;
   }
   void Allow(int token, int phrase, int indent) {
-    Allow(token, sheet_.RuleNodeAt(phrase).depth, sheet_.item_starts[static_cast<std::size_t>(phrase)], indent);
+    Allow(token, sheet_.RuleNodeAt(phrase).depth, sheet_.item_starts[phrase], indent);
   }
   template <typename Each>
   void ForEachToken(int index, std::string_view text, Each each) {
@@ -124,8 +124,7 @@ class BreakRules {
   void Wording(int index) {
     Colon(index);
     ForEachToken(index, ",", [&](int token) {
-      Allow(token + 1, sheet_.RuleNodeAt(index).depth + 1, sheet_.item_starts[static_cast<std::size_t>(index)],
-            kDeeper);
+      Allow(token + 1, sheet_.RuleNodeAt(index).depth + 1, sheet_.item_starts[index], kDeeper);
     });
   }
 
@@ -222,13 +221,12 @@ class BreakRules {
     const TokenTree::Child& part = sheet_.ChildAt(sheet_.RuleNodeAt(parent), number);
     return !part.is_token && part.index == index;
   }
-  int Top(int index) const { return tops_[static_cast<std::size_t>(index)]; }
+  int Top(int index) const { return tops_[index]; }
   // `inner`: this node continues a chain, if its parent is of the same kind.
   void Join(int index, int chain, bool inner) {
     const int parent = sheet_.RuleNodeAt(index).parent;
-    chains_[static_cast<std::size_t>(index)] = chain;
-    if (inner && chains_[static_cast<std::size_t>(parent)] == chain)
-      tops_[static_cast<std::size_t>(index)] = Top(parent);
+    chains_[index] = chain;
+    if (inner && chains_[parent] == chain) tops_[index] = Top(parent);
   }
 
   LayoutDocument& sheet_;

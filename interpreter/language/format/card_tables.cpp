@@ -93,7 +93,7 @@ class CardTable {
 
   void Pad(const CardRow& row, const std::vector<int>& columns) {
     const std::vector<int> widths = ColumnWidths(row);
-    sheet_.in_table[static_cast<std::size_t>(row.declaration)] = true;
+    sheet_.in_table[row.declaration] = true;
     sheet_.BreakBefore(row.type).pad = columns[0] - widths[0];
     for (std::size_t i = 1; i < widths.size(); ++i) sheet_.BreakBefore(row.values[i]).pad = columns[i] - widths[i];
   }

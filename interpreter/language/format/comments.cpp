@@ -39,9 +39,7 @@ class BreakReader {
   }
 
  private:
-  char Here(std::int32_t ahead = 0) const {
-    return at_ + ahead < end_ ? source_.Text()[static_cast<std::size_t>(at_ + ahead)] : '\0';
-  }
+  char Here(std::int32_t ahead = 0) const { return at_ + ahead < end_ ? source_.Text()[at_ + ahead] : '\0'; }
 
   void Take() {
     const std::int32_t begin = at_;
@@ -114,8 +112,7 @@ bool LayoutDocument::IsBrokenBefore(int token) const {
     case Break::Kind::AsWritten: return gap.is_broken;
     case Break::Kind::Soft: break;
   }
-  return gap.is_broken &&
-         (gap.joined_with_group < 0 || !braces[static_cast<std::size_t>(gap.joined_with_group)].expanded);
+  return gap.is_broken && (gap.joined_with_group < 0 || !braces[gap.joined_with_group].expanded);
 }
 
 }  // namespace cardinal::format

@@ -29,7 +29,7 @@ BreakChoice PlacesIn(const LayoutDocument& sheet, const OutputLine& line) {
     }
     if (!sheet.IsToken(token, "{")) continue;
     const int opened = sheet.enclosing_group[static_cast<std::size_t>(token) + 1];
-    const BraceGroup& braces = sheet.braces[static_cast<std::size_t>(opened)];
+    const BraceGroup& braces = sheet.braces[opened];
     if (!braces.expanded && braces.close > braces.open + 1 && braces.priority < choice.priority)
       choice = {braces.priority, opened, {}};
   }
@@ -48,7 +48,7 @@ void SetTallItemsApart(LayoutDocument& sheet, const BraceGroup& braces) {
   const std::size_t number = static_cast<std::size_t>(&braces - sheet.braces.data());
   for (int token = braces.first; token < braces.close; ++token) {
     const Break::Kind kind = sheet.BreakBefore(token).kind;
-    if (sheet.enclosing_group[static_cast<std::size_t>(token)] == static_cast<int>(number) &&
+    if (sheet.enclosing_group[token] == static_cast<int>(number) &&
         (kind == Break::Kind::AsWritten || kind == Break::Kind::Hard))
       starts.push_back(token);
   }
@@ -129,7 +129,7 @@ class Fitter {
     return false;
   }
 
-  int Column(int token) const { return sheet_.columns[static_cast<std::size_t>(token)]; }
+  int Column(int token) const { return sheet_.columns[token]; }
 
   // Breaks at the last of several tokens up to which the line fits; then does the same with the tokens after it, and so
   // on.

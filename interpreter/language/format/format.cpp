@@ -19,7 +19,7 @@ std::string FormatTokens(LayoutDocument& sheet) {
   AlignCards(sheet);
   for (int begin = 1, end = 1; begin < sheet.PhraseCount(); begin = end) {
     for (++end; end < sheet.PhraseCount() && sheet.RuleNodeAt(end).parent != 0;) ++end;
-    if (!sheet.in_table[static_cast<std::size_t>(begin)]) BreakToFit(sheet, begin, end);
+    if (!sheet.in_table[begin]) BreakToFit(sheet, begin, end);
   }
   return RenderLines(BuildLines(sheet, 0, sheet.TokenCount() - 1, sheet.columns), sheet.options);
 }

@@ -82,15 +82,13 @@ struct LayoutDocument {
   LayoutDocument(const source::SourceFile& file, const FormatOptions& chosen, syntax::TokenTree text)
       : source(file), options(chosen), token_tree(std::move(text)) {}
 
-  Break& BreakBefore(int token) { return breaks[static_cast<std::size_t>(token)]; }
-  const Break& BreakBefore(int token) const { return breaks[static_cast<std::size_t>(token)]; }
-  const syntax::TokenTree::RuleNode& RuleNodeAt(int phrase) const {
-    return token_tree.rule_nodes[static_cast<std::size_t>(phrase)];
-  }
+  Break& BreakBefore(int token) { return breaks[token]; }
+  const Break& BreakBefore(int token) const { return breaks[token]; }
+  const syntax::TokenTree::RuleNode& RuleNodeAt(int phrase) const { return token_tree.rule_nodes[phrase]; }
   const syntax::TokenTree::Child& ChildAt(const syntax::TokenTree::RuleNode& phrase, int index) const {
-    return token_tree.children[static_cast<std::size_t>(phrase.part + index)];
+    return token_tree.children[phrase.part + index];
   }
-  std::string_view TokenText(int token) const { return token_tree.tokens[static_cast<std::size_t>(token)].text; }
+  std::string_view TokenText(int token) const { return token_tree.tokens[token].text; }
   // The first token of a rule node with this text, not inside of a child; -1 if there is none.
   int FindToken(const syntax::TokenTree::RuleNode& phrase, std::string_view text) const;
   bool IsToken(int token, std::string_view text) const { return token < TokenCount() && TokenText(token) == text; }
@@ -98,8 +96,8 @@ struct LayoutDocument {
   int TokenCount() const { return static_cast<int>(token_tree.tokens.size()); }
   int PhraseCount() const { return static_cast<int>(token_tree.rule_nodes.size()); }
   BraceGroup* EnclosingGroup(int token) {
-    const int index = enclosing_group[static_cast<std::size_t>(token)];
-    return index < 0 ? nullptr : &braces[static_cast<std::size_t>(index)];
+    const int index = enclosing_group[token];
+    return index < 0 ? nullptr : &braces[index];
   }
   const BraceGroup* EnclosingGroup(int token) const { return const_cast<LayoutDocument*>(this)->EnclosingGroup(token); }
   // True for a comment that must end its line or that begins a line.

@@ -30,7 +30,7 @@ class LineBuilder {
     } else if (!IsNote(token)) {
       Append(std::string(static_cast<std::size_t>(gap.spaces + gap.pad), ' '));
     }
-    columns_[static_cast<std::size_t>(token)] = lines_.back().end;
+    columns_[token] = lines_.back().end;
     lines_.back().last = token;
     if (IsNote(token)) {
       std::string& cites = lines_.back().cites;
@@ -46,7 +46,7 @@ class LineBuilder {
   int TokenIndent(int token) const {
     const Break& gap = sheet_.BreakBefore(token);
     if (gap.kind == Break::Kind::Never) return lines_.empty() ? 0 : ItemIndent(token) + kForced;
-    return gap.anchor < 0 ? gap.indent : columns_[static_cast<std::size_t>(gap.anchor)] + gap.indent;
+    return gap.anchor < 0 ? gap.indent : columns_[gap.anchor] + gap.indent;
   }
   int ItemIndent(int token) const {
     const BraceGroup* around = sheet_.EnclosingGroup(token);

@@ -24,8 +24,7 @@ bool ReadRow(const LayoutDocument& sheet, const TokenTree::RuleNode& phrase, Con
   const TokenTree::RuleNode& condition = sheet.RuleNodeAt(sheet.ChildAt(phrase, 1).index);
   const TokenTree::RuleNode& block = sheet.RuleNodeAt(sheet.ChildAt(phrase, 2).index);
   const BraceGroup* inside = sheet.EnclosingGroup(block.last);
-  if (inside->expanded || inside->parent < 0 || !sheet.braces[static_cast<std::size_t>(inside->parent)].expanded)
-    return false;
+  if (inside->expanded || inside->parent < 0 || !sheet.braces[inside->parent].expanded) return false;
   row = {inside->parent, phrase.first, block.last, condition.first, block.first, block.first};
   int depth = 0;
   for (int token = condition.first; token <= condition.last && row.more == row.block; ++token) {
@@ -54,7 +53,7 @@ void Align(LayoutDocument& sheet, const std::vector<ConditionRow>& rows) {
     if (row.more < row.block) more = std::max(more, 1 + TokensWidth(sheet, row.more, row.block - 1));
     suffix_width = std::max(suffix_width, 1 + TokensWidth(sheet, row.block, row.last));
   }
-  const int indent = sheet.braces[static_cast<std::size_t>(rows.front().braces)].indent + 2;
+  const int indent = sheet.braces[rows.front().braces].indent + 2;
   if (indent + asked + more + suffix_width > sheet.options.width) return;
   for (const ConditionRow& row : rows) {
     const int first_part = TokensWidth(sheet, row.first, row.more - 1);

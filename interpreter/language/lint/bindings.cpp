@@ -11,7 +11,7 @@ constexpr int kMaxLength = 16;  // longest chain of names that is followed
 void RecordBinding(std::map<LocalId, ExprId>& names, LocalId local, ExprId value) {
   if (local < 0) return;
   const auto [found, fresh] = names.emplace(local, value);
-  if (!fresh && found->second != value) found->second = -1;
+  if (!fresh && found->second != value) found->second = {};
 }
 
 }  // namespace
@@ -20,7 +20,7 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
   Bindings names;
   const auto chosen = [&](std::int32_t index) {
     if (index < 0) return;
-    const Choice& choice = At(rules.choices, index);
+    const Choice& choice = rules.choices[index];
     if (choice.local >= 0) names.choice.emplace(choice.local, index);
   };
   ForEachStmtIn(rules, text, [&](const Stmt& stmt) {
@@ -29,7 +29,7 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
     chosen(stmt.choice);
   });
   ForEachExprIn(rules, text, [&](ExprId id) {
-    const Expr& expr = At(rules.exprs, id);
+    const Expr& expr = rules.exprs[id];
     if (expr.kind == ExprKind::Present) RecordBinding(names.value, expr.index, expr.args[0]);
     if (expr.kind == ExprKind::Comprehension) RecordBinding(names.list_of_element, expr.index, expr.args[0]);
   });
@@ -41,23 +41,23 @@ Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
 }
 
 ExprId ResolveRoot(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
-  for (int step = 0; step < kMaxLength && id >= 0; ++step) {
-    const Expr& expr = At(rules.exprs, id);
+  for (int step = 0; step < kMaxLength && id.IsValid(); ++step) {
+    const Expr& expr = rules.exprs[id];
     if (expr.kind == ExprKind::Wrap) {
       id = expr.args[0];
       continue;
     }
     const auto found = expr.kind == ExprKind::Local ? bindings.value.find(expr.index) : bindings.value.end();
-    if (found == bindings.value.end() || found->second < 0) return id;
+    if (found == bindings.value.end() || !found->second.IsValid()) return id;
     id = found->second;
   }
   return id;
 }
 
 ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, ExprId id) {
-  for (int step = 0; step < kMaxLength && id >= 0; ++step) {
+  for (int step = 0; step < kMaxLength && id.IsValid(); ++step) {
     id = ResolveRoot(rules, bindings, id);
-    const Expr& expr = At(rules.exprs, id);
+    const Expr& expr = rules.exprs[id];
     const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
     const bool less = expr.kind == ExprKind::Binary && expr.op == BinaryOp::Without;
     const bool some = expr.kind == ExprKind::Ends;
@@ -75,8 +75,8 @@ ExprId OptionsFor(const CheckedRules& rules, const Bindings& bindings, LocalId l
 }
 
 bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {
-  if (id < 0) return false;
-  const Expr& expr = At(rules.exprs, id);
+  if (!id.IsValid()) return false;
+  const Expr& expr = rules.exprs[id];
   if (expr.kind == ExprKind::Wrap) return IsLocal(rules, expr.args[0], local);
   return expr.kind == ExprKind::Local && expr.index == local;
 }
@@ -86,8 +86,8 @@ bool Mentions(const CheckedRules& rules, ExprId id, LocalId local) {
 }
 
 std::vector<ExprId> SplitConjunction(const CheckedRules& rules, ExprId id) {
-  if (id < 0) return {};
-  const Expr& expr = At(rules.exprs, id);
+  if (!id.IsValid()) return {};
+  const Expr& expr = rules.exprs[id];
   if (expr.kind != ExprKind::And) return {id};
   std::vector<ExprId> demands = SplitConjunction(rules, expr.args[0]);
   const std::vector<ExprId> more = SplitConjunction(rules, expr.args[1]);

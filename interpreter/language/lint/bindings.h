@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "interpreter/language/lint/rule_bodies.h"
-#include "interpreter/language/lint/tables.h"
 
 namespace cardinal::lint {
 

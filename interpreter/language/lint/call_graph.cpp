@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/language/lint/tables.h"
-
 namespace cardinal::lint {
 
 // Follows calls from the given start until nothing new is found.
@@ -26,9 +24,9 @@ class ReachabilityWalker {
   void Window(std::int32_t window) {
     if (Mark(reached_.windows, window)) return;
     Run(RuleBodyKind::Window, window);
-    for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i)
+    for (const auto i : calls_.rules_.actions.Ids())
       for (const std::int32_t in : calls_.rules_.actions[i].windows)
-        if (in == window) Action(static_cast<std::int32_t>(i));
+        if (in == window) Action(i);
   }
   void Action(std::int32_t action) {
     if (Mark(reached_.actions, action)) return;
@@ -39,8 +37,7 @@ class ReachabilityWalker {
     if (!Mark(reached_.parts, part)) Run(RuleBodyKind::Part, part);
   }
   void Whenevers() {
-    for (std::size_t i = 0; i < calls_.rules_.whenevers.size(); ++i)
-      Run(RuleBodyKind::Whenever, static_cast<std::int32_t>(i));
+    for (const auto i : calls_.rules_.whenevers.Ids()) Run(RuleBodyKind::Whenever, i.Number());
   }
 
   ReachableSet Finish() {
@@ -54,9 +51,8 @@ class ReachabilityWalker {
 
  private:
   static bool Mark(std::vector<bool>& marks, std::int32_t index) {
-    const auto at = static_cast<std::size_t>(index);
-    const bool was = marks[at];
-    marks[at] = true;
+    const bool was = marks[index];
+    marks[index] = true;
     return was;
   }
 
@@ -80,7 +76,7 @@ class ReachabilityWalker {
       case CallGraph::CalleeKind::Part: Part(index); break;
       case CallGraph::CalleeKind::Window: Window(index); break;
       case CallGraph::CalleeKind::AllActions:
-        for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i) Action(static_cast<std::int32_t>(i));
+        for (const auto i : calls_.rules_.actions.Ids()) Action(i);
         break;
     }
   }
@@ -95,7 +91,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const RuleBody& text = texts[i];
     if (text.kind == RuleBodyKind::Hook)
-      hooks_[{At(rules.hooks, text.index).of, At(rules.hooks, text.index).target}].push_back(i);
+      hooks_[{rules.hooks[text.GetHook()].of, rules.hooks[text.GetHook()].target}].push_back(i);
     else
       of_[{text.kind, text.index}].push_back(i);
     std::vector<Call>& made = made_[i];
@@ -104,7 +100,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
       if (stmt.kind == StmtKind::CallPart) made.emplace_back(CalleeKind::Part, stmt.index);
       if (stmt.kind == StmtKind::OpenWindow) made.emplace_back(CalleeKind::Window, stmt.index);
       // A pending action may be resolved by another window, or run its `finally` when it is cancelled.
-      if ((stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0) || stmt.kind == StmtKind::Cancel)
+      if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel)
         made.emplace_back(CalleeKind::AllActions, -1);
       if (EndsGame(stmt)) ends_game_[i] = true;
     });
@@ -224,7 +220,7 @@ class EndFinder {
 
 bool CallGraph::MayEndGame(std::int32_t event) const {
   if (may_end_.empty()) may_end_ = EndFinder(*this).Find();
-  return At(may_end_, event);
+  return may_end_[event];
 }
 
 }  // namespace cardinal::lint

@@ -8,13 +8,17 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/rule_bodies.h"
 
 namespace cardinal::lint {
 
 // The bodies that can run, found by following calls.
 struct ReachableSet {
-  std::vector<bool> events, parts, windows, actions;
+  base::Table<check::EventId, bool> events;
+  base::Table<check::PartId, bool> parts;
+  base::Table<check::WindowId, bool> windows;
+  base::Table<check::ActionId, bool> actions;
   std::vector<bool> bodies;  // by index in the list of CollectRuleBodies
 };
 

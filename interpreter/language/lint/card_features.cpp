@@ -55,39 +55,39 @@ class CardReader {
   void ReadBody(const RuleBody& text) {
     const FeatureExtractor maker(rules_, text, opponent_);
     if (text.kind == RuleBodyKind::Part) {
-      AddOnce(PatternKeyKind::Part, text.index, At(rules_.bodies, text.body).origin.span);
-      maker.AddFromBlock(At(rules_.bodies, text.body).block, things_);
+      AddOnce(PatternKeyKind::Part, text.index, rules_.bodies[text.body].origin.span);
+      maker.AddFromBlock(rules_.bodies[text.body].block, things_);
     } else if (text.kind == RuleBodyKind::Action) {
       ReadPart(text, maker);
     } else if (text.kind == RuleBodyKind::Modifier) {
-      ReadModifier(At(rules_.modifiers, text.index), maker);
+      ReadModifier(rules_.modifiers[text.GetModifier()], maker);
     } else if (text.kind == RuleBodyKind::Hook) {
-      ReadHook(At(rules_.hooks, text.index), maker);
+      ReadHook(rules_.hooks[text.GetHook()], maker);
     }
   }
 
  private:
   // Reads the clauses of the action that the card itself has.
   void ReadPart(const RuleBody& text, const FeatureExtractor& maker) {
-    const check::Action& action = At(rules_.actions, text.index);
-    const std::vector<ActionClause>& clauses = At(action.variants, text.variant).clauses;
+    const check::Action& action = rules_.actions[text.index];
+    const std::vector<ActionClause>& clauses = action.variants[text.variant].clauses;
     std::int32_t end = 0;  // the end of the card's own clauses
     for (const ActionClause& clause : clauses)
-      if (IsInside(clause.origin.span, At(rules_.cards, card_).origin.span))
+      if (IsInside(clause.origin.span, rules_.cards[card_].origin.span))
         end = std::max(end, clause.origin.span.end);
     for (const ActionClause& clause : clauses) {
-      if (!IsInside(clause.origin.span, At(rules_.cards, card_).origin.span)) continue;
+      if (!IsInside(clause.origin.span, rules_.cards[card_].origin.span)) continue;
       if (action.part >= 0) AddOnce(PatternKeyKind::Part, action.part, clause.origin.span);
       maker.AddFromCondition(clause.condition, things_);
-      if (clause.condition >= 0) things_.back().scope_end = end;
-      if (clause.choice >= 0) maker.AddFromChoice(At(rules_.choices, clause.choice), clause.origin.span, things_);
+      if (clause.condition.IsValid()) things_.back().scope_end = end;
+      if (clause.choice.IsValid()) maker.AddFromChoice(rules_.choices[clause.choice], clause.origin.span, things_);
       maker.AddFromBlock(clause.block, things_);
     }
   }
 
   void ReadModifier(const check::Modifier& modifier, const FeatureExtractor& maker) {
     Group(modifier.works, modifier.origin.span);
-    const check::Query& query = At(rules_.queries, modifier.query);
+    const check::Query& query = rules_.queries[modifier.query];
     std::vector<CardFeature> heads = maker.FromPatterns(modifier.patterns, query.params);
     CardFeature thing =
         MakeFeature(PatternKeyKind::Modify, modifier.origin.span, -1, static_cast<std::int64_t>(modifier.op));
@@ -106,7 +106,7 @@ class CardReader {
   void ReadHook(const check::Hook& hook, const FeatureExtractor& maker) {
     Group(hook.works, hook.origin.span);
     const auto params =
-        hook.of == OccurrenceKind::Event ? At(rules_.events, hook.target).params : std::vector<check::Param>{};
+        hook.of == OccurrenceKind::Event ? rules_.events[hook.target].params : std::vector<check::Param>{};
     CardFeature thing;
     thing.kind = PatternKeyKind::Hook;
     thing.value = static_cast<std::int64_t>(hook.kind);
@@ -115,13 +115,13 @@ class CardReader {
     thing.scope_end = hook.origin.span.end;
     things_.push_back(std::move(thing));
     maker.AddFromCondition(hook.condition, things_);
-    if (hook.condition >= 0) things_.back().scope_end = hook.origin.span.end;
-    maker.AddFromBlock(At(rules_.bodies, hook.body).block, things_);
+    if (hook.condition.IsValid()) things_.back().scope_end = hook.origin.span.end;
+    maker.AddFromBlock(rules_.bodies[hook.body].block, things_);
   }
 
-  void Group(std::int32_t works, source::Span span) {
-    for (std::size_t i = 0; i < rules_.groups.size(); ++i)
-      if (rules_.groups[i].works == works) AddOnce(PatternKeyKind::Group, static_cast<std::int32_t>(i), span);
+  void Group(check::WorksId works, source::Span span) {
+    for (const auto i : rules_.groups.Ids())
+      if (rules_.groups[i].works == works) AddOnce(PatternKeyKind::Group, i, span);
   }
 
   void AddOnce(PatternKeyKind kind, std::int32_t index, source::Span span) {
@@ -144,8 +144,7 @@ class CardReader {
 
 CardFeatures::CardFeatures(const CheckedRules& rules, const std::vector<RuleBody>& texts)
     : rules_(rules), opponent_(OpponentOfTwo(rules)) {
-  for (std::size_t i = 0; i < rules.cards.size(); ++i)
-    cards_.emplace(rules.cards[i].name, static_cast<std::int32_t>(i));
+  for (const auto i : rules.cards.Ids()) cards_.emplace(rules.cards[i].name, i);
   for (const RuleBody& text : texts)
     if (text.card >= 0 || text.kind == RuleBodyKind::Part) texts_[text.card].push_back(&text);
 }
@@ -159,7 +158,7 @@ std::vector<CardFeature> CardFeatures::FeaturesFor(const ast::File& tree, ast::N
   std::vector<CardFeature> things;
   const std::int32_t index = FindCard(tree[node].text);
   if (index < 0) return things;
-  const check::Card& card = At(rules_.cards, index);
+  const check::Card& card = rules_.cards[index];
   const PrintedValues values(rules_, card);
   for (const ast::NodeId item : tree.Children(tree.Child(node, 1)))
     if (tree.IsKind(item, ast::NodeKind::CardValue))
@@ -174,7 +173,7 @@ std::vector<CardFeature> CardFeatures::FeaturesFor(const ast::File& tree, ast::N
   const std::size_t written = things.size();
   if (defaults != texts_.end())
     for (const RuleBody* text : defaults->second)
-      if (check::IsBelow(rules_, card.type, At(rules_.parts, text->index).card_type) && At(card.parts, text->index) < 0)
+      if (check::IsBelow(rules_, card.type, rules_.parts[text->index].card_type) && !card.parts[text->index].IsValid())
         reader.ReadBody(*text);
   for (std::size_t i = written; i < things.size(); ++i) things[i].may_be_omitted = true;
   return things;

@@ -31,14 +31,14 @@ class CardFlowAnalyzer {
     followed_.resize(texts.size());
     parts_.resize(rules.parts.size());
     for (const RuleBody& text : texts)
-      if (text.kind == RuleBodyKind::Part) At(parts_, text.index).push_back(&text);
+      if (text.kind == RuleBodyKind::Part) parts_[text.index].push_back(&text);
   }
 
   CardFlow Analyze() {
     const auto deck = std::find_if(rules_.zones.begin(), rules_.zones.end(),
                                    [](const check::Zone& zone) { return zone.name == "deck"; });
     if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
-    At(in_zone_, static_cast<std::int32_t>(deck - rules_.zones.begin())).set.UnionWith(types_[0]);
+    in_zone_[static_cast<std::int32_t>(deck - rules_.zones.begin())].set.UnionWith(types_[0]);
     for (std::uint64_t before = clock_ + 1; before != clock_;) {
       before = clock_;
       for (std::size_t i = 0; i < texts_.size(); ++i)
@@ -60,7 +60,7 @@ class CardFlowAnalyzer {
       if (check::IsBelow(rules_, static_cast<std::int32_t>(i), type)) set.Insert(rules_.cards.size() + i);
     return set;
   }
-  const CardSet& AllCards(check::Type type) const { return At(types_, type.id + 1); }
+  const CardSet& AllCards(check::Type type) const { return types_[type.id + 1]; }
 
   CardSet RestrictToType(check::Type type, CardSet set) const {
     set.IntersectWith(AllCards(type));
@@ -99,9 +99,9 @@ class CardFlowAnalyzer {
     const bool question = text.kind == RuleBodyKind::Query || text.kind == RuleBodyKind::Modifier;
     if (!question && !reached_.bodies[index] && text.kind != RuleBodyKind::Works && text.kind != RuleBodyKind::Order)
       return;
-    if (text.body < 0) return;
+    if (!text.body.IsValid()) return;
     if (text.kind == RuleBodyKind::Part && text.card >= 0 &&
-        !At(part_runs_, text.index).set.Contains(static_cast<std::size_t>(text.card)))
+        !part_runs_[text.index].set.Contains(static_cast<std::size_t>(text.card)))
       return;
     body_ = text.body;
     Followed& now = followed_[index];
@@ -114,20 +114,20 @@ class CardFlowAnalyzer {
     for (const ExprId id : text.exprs) Visit(id);
     Clauses(text);
     for (const Block* block : text.blocks) ForEachStmt(rules_, *block, [&](const Stmt& stmt) { Statement(stmt); });
-    if (text.kind == RuleBodyKind::Query && IsCards(At(rules_.queries, text.index).result))
-      Add(At(queries_, text.index), Value(At(rules_.queries, text.index).base));
+    if (text.kind == RuleBodyKind::Query && IsCards(rules_.queries[text.index].result))
+      Add(queries_[text.index], Value(rules_.queries[text.index].base));
     if (text.kind == RuleBodyKind::Modifier) {
-      const check::Modifier& modifier = At(rules_.modifiers, text.index);
-      if (IsCards(At(rules_.exprs, modifier.amount).type)) Add(At(queries_, modifier.query), Value(modifier.amount));
+      const check::Modifier& modifier = rules_.modifiers[text.GetModifier()];
+      if (IsCards(rules_.exprs[modifier.amount].type)) Add(queries_[modifier.query], Value(modifier.amount));
     }
   }
 
   // The values of a body's names when it begins. The analysis follows only the parameters of events and parts.
   void Enter(const RuleBody& text) {
-    const check::Body& body = At(rules_.bodies, text.body);
+    const check::Body& body = rules_.bodies[text.body];
     const bool followed = text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Part;
     for (LocalId local = 0; local < body.params; ++local) {
-      const check::Type type = At(body.locals, local).type;
+      const check::Type type = body.locals[local].type;
       const bool me = text.card >= 0 && local == body.me;
       if (IsCards(type) && !me && !followed) Add(Local(text.body, local), AllCards(type));
     }
@@ -135,39 +135,39 @@ class CardFlowAnalyzer {
       if (text.card >= 0)
         Add(Local(text.body, body.me), OfCard(text.card));
       else if (text.kind == RuleBodyKind::Part)
-        Add(Local(text.body, body.me), Read(At(part_runs_, text.index)));
+        Add(Local(text.body, body.me), Read(part_runs_[text.index]));
       else
-        Add(Local(text.body, body.me), AllCards(At(body.locals, body.me).type));
+        Add(Local(text.body, body.me), AllCards(body.locals[body.me].type));
     }
     if (text.kind == RuleBodyKind::Event) {
-      const check::Event& event = At(rules_.events, text.index);
+      const check::Event& event = rules_.events[text.index];
       for (std::size_t i = 0; i < event.states.size(); ++i)
-        if (event.state_values[i] >= 0 && IsCards(At(rules_.exprs, event.state_values[i]).type))
+        if (event.state_values[i].IsValid() && IsCards(rules_.exprs[event.state_values[i]].type))
           Add(Local(text.body, event.states[i]), Value(event.state_values[i]));
     }
     if (text.kind == RuleBodyKind::Action) UsedPart(text);
   }
 
   void UsedPart(const RuleBody& text) {
-    const check::Action& action = At(rules_.actions, text.index);
+    const check::Action& action = rules_.actions[text.index];
     if (action.part < 0) return;
     if (text.card >= 0)
-      Add(At(part_runs_, action.part), OfCard(text.card));
+      Add(part_runs_[action.part], OfCard(text.card));
     else
-      Add(At(part_runs_, action.part), At(types_, action.card_type + 1));
+      Add(part_runs_[action.part], types_[action.card_type + 1]);
   }
 
   void Clauses(const RuleBody& text) {
     for (const ActionClause& clause : lint::Clauses(rules_, text)) {
-      if (clause.kind == ActionClauseKind::Let && IsCards(At(rules_.exprs, clause.condition).type))
+      if (clause.kind == ActionClauseKind::Let && IsCards(rules_.exprs[clause.condition].type))
         Add(Local(body_, clause.local), Value(clause.condition));
-      if (clause.choice >= 0) Choice(At(rules_.choices, clause.choice));
+      if (clause.choice.IsValid()) Choice(rules_.choices[clause.choice]);
     }
   }
 
   void Choice(const Choice& choice) {
     check::ForEachExprIn(choice, [&](ExprId id) { Visit(id); });
-    if (choice.options >= 0 && IsCards(At(rules_.exprs, choice.options).type) && choice.local >= 0)
+    if (choice.options.IsValid() && IsCards(rules_.exprs[choice.options].type) && choice.local >= 0)
       Add(Local(body_, choice.local), Value(choice.options));
   }
 
@@ -175,7 +175,7 @@ class CardFlowAnalyzer {
     for (const ExprId id : stmt.exprs) Visit(id);
     const auto value = [&](std::size_t at) { return Value(stmt.exprs[at]); };
     const auto cards = [&](std::size_t at) {
-      return at < stmt.exprs.size() && stmt.exprs[at] >= 0 && IsCards(At(rules_.exprs, stmt.exprs[at]).type);
+      return at < stmt.exprs.size() && stmt.exprs[at].IsValid() && IsCards(rules_.exprs[stmt.exprs[at]].type);
     };
     switch (stmt.kind) {
       case StmtKind::Let:
@@ -185,37 +185,37 @@ class CardFlowAnalyzer {
         if (cards(0)) Add(Local(body_, stmt.local), value(0));
         break;
       case StmtKind::Choose:
-      case StmtKind::Menu: Choice(At(rules_.choices, stmt.choice)); break;
-      case StmtKind::Move: Add(At(in_zone_, stmt.index), value(0)); break;
+      case StmtKind::Menu: Choice(rules_.choices[stmt.choice]); break;
+      case StmtKind::Move: Add(in_zone_[stmt.index], value(0)); break;
       case StmtKind::SetField:
-        if (cards(1)) Add(At(fields_, stmt.index), value(1));
+        if (cards(1)) Add(fields_[stmt.index], value(1));
         break;
       case StmtKind::SetOccurrence:
         if (cards(1)) SetOccurrence(stmt, value(1));
         break;
       case StmtKind::CallEvent: {
-        const std::int32_t body = At(rules_.events, stmt.index).body;
+        const check::BodyId body = rules_.events[stmt.index].body;
         for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
           if (cards(i)) Add(Local(body, static_cast<LocalId>(i)), value(i));
-        if (stmt.local >= 0 && IsCards(At(At(rules_.bodies, body_).locals, stmt.local).type))
-          Add(Local(body_, stmt.local), AllCards(At(At(rules_.bodies, body_).locals, stmt.local).type));
+        if (stmt.local >= 0 && IsCards(rules_.bodies[body_].locals[stmt.local].type))
+          Add(Local(body_, stmt.local), AllCards(rules_.bodies[body_].locals[stmt.local].type));
         break;
       }
       case StmtKind::CallPart: {
         const CardSet whose = value(0);
-        Add(At(part_runs_, stmt.index), whose);
+        Add(part_runs_[stmt.index], whose);
         for (std::size_t i = 1; i < stmt.exprs.size(); ++i) {
           if (!cards(i)) continue;
           const CardSet set = value(i);
-          for (const RuleBody* text : At(parts_, stmt.index))
+          for (const RuleBody* text : parts_[stmt.index])
             if (text->card < 0 || whose.Contains(static_cast<std::size_t>(text->card)))
               Add(Local(text->body, static_cast<LocalId>(i)), set);
         }
         break;
       }
       case StmtKind::Modify: {
-        const auto& timed = At(rules_.timed_modifiers, stmt.index);
-        if (cards(stmt.exprs.size() - 2)) Add(At(queries_, timed.query), value(stmt.exprs.size() - 2));
+        const auto& timed = rules_.timed_modifiers[stmt.index];
+        if (cards(stmt.exprs.size() - 2)) Add(queries_[timed.query], value(stmt.exprs.size() - 2));
         break;
       }
       default: break;
@@ -224,22 +224,22 @@ class CardFlowAnalyzer {
 
   // Sets a state of the body's own event, or of another event that the statement names.
   void SetOccurrence(const Stmt& stmt, const CardSet& set) {
-    if (stmt.exprs[0] < 0) return Add(Local(body_, stmt.index), set);
-    const check::Type type = At(rules_.exprs, stmt.exprs[0]).type;
-    if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(At(rules_.events, type.id).body, stmt.index), set);
+    if (!stmt.exprs[0].IsValid()) return Add(Local(body_, stmt.index), set);
+    const check::Type type = rules_.exprs[stmt.exprs[0]].type;
+    if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(rules_.events[type.id].body, stmt.index), set);
   }
 
   // Names that an expression introduces: elements of lists, and tested values.
   void Visit(ExprId root) {
     ForEachExpr(rules_, root, [&](ExprId id) {
-      const Expr& expr = At(rules_.exprs, id);
+      const Expr& expr = rules_.exprs[id];
       const bool names = (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Present) && expr.index >= 0;
-      if (names && IsCards(At(rules_.exprs, expr.args[0]).type)) Add(Local(body_, expr.index), Value(expr.args[0]));
+      if (names && IsCards(rules_.exprs[expr.args[0]].type)) Add(Local(body_, expr.index), Value(expr.args[0]));
     });
   }
 
   CardSet Value(ExprId id) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     const auto arg = [&](std::size_t at) { return Value(expr.args[at]); };
     const auto both = [&](std::size_t a, std::size_t b) {
       CardSet set = arg(a);
@@ -250,20 +250,20 @@ class CardFlowAnalyzer {
       case ExprKind::Literal: return CardSet(size_);
       case ExprKind::Local: return RestrictToType(expr.type, Read(Local(body_, expr.index)));
       case ExprKind::Zone:
-      case ExprKind::ZoneOfAll: return RestrictToType(expr.type, Read(At(in_zone_, expr.index)));
+      case ExprKind::ZoneOfAll: return RestrictToType(expr.type, Read(in_zone_[expr.index]));
       case ExprKind::Query: {
-        const check::Query& query = At(rules_.queries, expr.index);
+        const check::Query& query = rules_.queries[expr.index];
         if (query.from == check::QueryOrigin::Attribute) return AllCards(expr.type);
-        CardSet set = Read(At(queries_, expr.index));
-        if (query.from == check::QueryOrigin::Field) set.UnionWith(Read(At(fields_, query.index)));
+        CardSet set = Read(queries_[expr.index]);
+        if (query.from == check::QueryOrigin::Field) set.UnionWith(Read(fields_[query.index]));
         return RestrictToType(expr.type, std::move(set));
       }
-      case ExprKind::Field: return RestrictToType(expr.type, Read(At(fields_, expr.index)));
+      case ExprKind::Field: return RestrictToType(expr.type, Read(fields_[expr.index]));
       case ExprKind::Wrap: return arg(0);
       case ExprKind::List: {
         CardSet set(size_);
         for (std::size_t i = 0; i < expr.args.size(); ++i)
-          if (IsCards(At(rules_.exprs, expr.args[i]).type)) set.UnionWith(arg(i));
+          if (IsCards(rules_.exprs[expr.args[i]].type)) set.UnionWith(arg(i));
         return set;
       }
       case ExprKind::Conditional: return both(1, 2);
@@ -271,16 +271,16 @@ class CardFlowAnalyzer {
       case ExprKind::Fold: return RestrictToType(expr.type, arg(0));
       case ExprKind::Ends: return RestrictToType(expr.type, arg(1));
       case ExprKind::Comprehension:
-        if (expr.args[1] < 0) return RestrictToType(expr.type, arg(0));
-        return IsCards(At(rules_.exprs, expr.args[1]).type) ? RestrictToType(expr.type, arg(1)) : AllCards(expr.type);
+        if (!expr.args[1].IsValid()) return RestrictToType(expr.type, arg(0));
+        return IsCards(rules_.exprs[expr.args[1]].type) ? RestrictToType(expr.type, arg(1)) : AllCards(expr.type);
       case ExprKind::Binary:
         if (expr.op == BinaryOp::With) return both(0, 1);
         if (expr.op == BinaryOp::Without) return RestrictToType(expr.type, arg(0));
         return AllCards(expr.type);
       case ExprKind::OccurrenceLocal: {
-        const check::Type type = At(rules_.exprs, expr.args[0]).type;
+        const check::Type type = rules_.exprs[expr.args[0]].type;
         if (type.kind == TypeKind::Event && type.id >= 0)
-          return RestrictToType(expr.type, Read(Local(At(rules_.events, type.id).body, expr.index)));
+          return RestrictToType(expr.type, Read(Local(rules_.events[type.id].body, expr.index)));
         return AllCards(expr.type);
       }
       default: return AllCards(expr.type);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/call_graph.h"
 
 namespace cardinal::lint {
@@ -40,8 +41,8 @@ class CardSet {
 };
 
 struct CardFlow {
-  bool known = false;              // false: there is no zone `deck`, or no card type; the sets are empty
-  std::vector<CardSet> in_zone;    // by zone
+  bool known = false;  // false: there is no zone `deck`, or no card type; the sets are empty
+  base::Table<check::ZoneDeclId, CardSet> in_zone;  // by zone
   std::vector<CardSet> part_runs;  // by part: the cards for which rules call it (actions that use it call it)
 };
 

@@ -5,7 +5,7 @@ namespace cardinal::lint {
 
 // Splits a condition into facts that must hold; each has the value that it must have.
 void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const {
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   if (expr.kind == ExprKind::Not) return Conjuncts(expr.args[0], !truth, facts);
   if (expr.kind == (truth ? ExprKind::And : ExprKind::Or)) {
     Conjuncts(expr.args[0], truth, facts);
@@ -22,7 +22,7 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
   std::map<Key, ValueRange> ranges;
   std::map<Key, std::int32_t> lies_in;  // by card: its zone
   for (const auto& [id, truth] : facts) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     const auto always = ConstantValue(id);
     if (always && *always != truth) return true;
     if (!always && certain != nullptr) *certain = false;
@@ -41,14 +41,14 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
       const ExprId what = expr.args[mirrored ? 1 : 0], bound = expr.args[mirrored ? 0 : 1];
       const Key name = ExprKey(what);
       const BinaryOp plain = mirrored ? Mirrored(expr.op) : expr.op, op = truth ? plain : Opposite(plain);
-      const check::Type type = At(rules_.exprs, what).type;
+      const check::Type type = rules_.exprs[what].type;
       // A value of optional type or a name has no range, but it can equal only one literal.
-      const bool point = op == BinaryOp::Eq && At(rules_.exprs, bound).kind == ExprKind::Literal &&
+      const bool point = op == BinaryOp::Eq && rules_.exprs[bound].kind == ExprKind::Literal &&
                          (type.kind == TypeKind::Name || IsOrdered(type.WithoutOptional())) &&
-                         At(rules_.exprs, bound).type.kind == type.kind;
-      if (name == kNoKey || !(point || (IsOrdered(type) && IsOrdered(At(rules_.exprs, bound).type)))) continue;
+                         rules_.exprs[bound].type.kind == type.kind;
+      if (name == kNoKey || !(point || (IsOrdered(type) && IsOrdered(rules_.exprs[bound].type)))) continue;
       const auto [found, fresh] = ranges.emplace(name, Evaluate(what));
-      const std::int64_t value = At(rules_.exprs, bound).value;
+      const std::int64_t value = rules_.exprs[bound].value;
       Narrow(found->second, op, point ? ValueRange{value, value} : Evaluate(bound));
       if (found->second.IsEmpty()) return true;
     }
@@ -58,7 +58,7 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
 
 std::optional<bool> RangeEvaluator::ConstantValue(ExprId id) {
   if (depth_ > kMaxDepth) return std::nullopt;
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   if (expr.kind == ExprKind::Not) {
     const auto inner = ConstantValue(expr.args[0]);
     return inner ? std::optional<bool>(!*inner) : std::nullopt;
@@ -95,13 +95,13 @@ RangeEvaluator::Key RangeEvaluator::ExprKey(ExprId id) {
 
 RangeEvaluator::Key RangeEvaluator::NewKey(ExprId id) {
   std::vector<std::int64_t> shape;
-  if (id >= 0) {
-    const Expr& expr = At(rules_.exprs, id);
+  if (id.IsValid()) {
+    const Expr& expr = rules_.exprs[id];
     // Names inside a list have another element each time.
     if (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Fold) return kNoKey;
     if (expr.kind == ExprKind::Local && own_locals_)
-      if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second >= 0)
-        if (At(rules_.exprs, value->second).kind == ExprKind::Literal) return ExprKey(value->second);
+      if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second.IsValid())
+        if (rules_.exprs[value->second].kind == ExprKind::Literal) return ExprKey(value->second);
     shape = {static_cast<std::int64_t>(expr.kind), static_cast<std::int64_t>(expr.op), expr.index, expr.value,
              expr.kind == ExprKind::Literal ? static_cast<std::int64_t>(expr.type.kind) : -1};
     if (expr.kind == ExprKind::Present) shape.resize(1);  // the name that the test gives to the value does not matter

@@ -39,7 +39,7 @@ class ConstantFinder {
 
  private:
   void Note(ExprId id) {
-    const Expr& expr = At(all_.rules.exprs, id);
+    const Expr& expr = all_.rules.exprs[id];
     if (!all_.IsReportable(expr.span)) return;
     Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
     answers.in = text_->kind;

@@ -6,7 +6,7 @@ namespace cardinal::lint {
 // Whether a card of that type (or of a subtype) can ever be in the zone.
 bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
   if (!flow_.known) return true;
-  const CardSet& there = At(flow_.in_zone, zone);
+  const CardSet& there = flow_.in_zone[zone];
   for (std::size_t i = 0; i < rules_.cards.size(); ++i)
     if (there.Contains(i) && check::IsBelow(rules_, rules_.cards[i].type, type)) return true;
   for (std::size_t i = 0; i < rules_.card_types.size(); ++i)
@@ -16,7 +16,7 @@ bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
 }
 
 ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   if (++depth_ > kMaxDepth) {
     --depth_;
     return {0, kNoUpperBound};
@@ -30,7 +30,7 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
     }
     case ExprKind::Wrap: count = kTrue; break;
     case ExprKind::AllOfEnum: {
-      const auto size = static_cast<std::int64_t>(At(rules_.enums, expr.index).values.size());
+      const auto size = static_cast<std::int64_t>(rules_.enums[expr.index].values.size());
       count = {size, size};
       break;
     }
@@ -38,12 +38,12 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
     case ExprKind::SeatsFrom:
     case ExprKind::TurnOrder: count.high = rules_.game.max_players; break;
     case ExprKind::Zone:
-      if (At(rules_.zones, expr.index).capacity >= 0) count.high = At(rules_.zones, expr.index).capacity;
+      if (rules_.zones[expr.index].capacity >= 0) count.high = rules_.zones[expr.index].capacity;
       break;
     case ExprKind::Comprehension: {
       const ValueRange source = EvaluateCount(expr.args[0]);
-      const auto where = expr.args[2] < 0 ? std::optional<bool>(true) : ConstantValue(expr.args[2]);
-      const bool of_lists = expr.args[1] >= 0 && At(rules_.exprs, expr.args[1]).type.IsList();
+      const auto where = !expr.args[2].IsValid() ? std::optional<bool>(true) : ConstantValue(expr.args[2]);
+      const bool of_lists = expr.args[1].IsValid() && rules_.exprs[expr.args[1]].type.IsList();
       if (!of_lists) count.high = source.high;
       if (where == true && !of_lists) count.low = source.low;
       if (where == false) count = kFalse;
@@ -56,7 +56,8 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
       break;
     }
     case ExprKind::Local:
-      if (const auto value = defined_.find(expr.index); own_locals_ && value != defined_.end() && value->second >= 0)
+      if (const auto value = defined_.find(expr.index);
+          own_locals_ && value != defined_.end() && value->second.IsValid())
         count = EvaluateCount(value->second);
       break;
     case ExprKind::Conditional: count = Hull(EvaluateCount(expr.args[1]), EvaluateCount(expr.args[2])); break;

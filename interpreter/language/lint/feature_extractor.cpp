@@ -38,10 +38,10 @@ CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span) {
 }
 
 std::int32_t QueryForWordings(const CheckedRules& rules, std::int32_t query) {
-  const check::Query& asked = At(rules.queries, query);
+  const check::Query& asked = rules.queries[query];
   if (asked.from != check::QueryOrigin::Attribute && asked.from != check::QueryOrigin::Field) return query;
   for (std::int32_t other = 0; other < query; ++other) {
-    const check::Query& before = At(rules.queries, other);
+    const check::Query& before = rules.queries[other];
     if (before.from != check::QueryOrigin::Declared && before.from != check::QueryOrigin::Permission &&
         before.name == asked.name)
       return other;
@@ -51,7 +51,7 @@ std::int32_t QueryForWordings(const CheckedRules& rules, std::int32_t query) {
 
 std::int32_t OpponentOfTwo(const CheckedRules& rules) {
   if (rules.game.max_players != 2) return -1;
-  for (std::size_t i = 0; i < rules.queries.size(); ++i) {
+  for (const auto i : rules.queries.Ids()) {
     const check::Query& query = rules.queries[i];
     const bool of_player = query.params.size() == 1 && query.params[0].type.kind == TypeKind::Player;
     if (query.name == "opponent" && of_player && query.result.kind == TypeKind::Player)
@@ -63,14 +63,14 @@ std::int32_t OpponentOfTwo(const CheckedRules& rules) {
 FeatureExtractor::FeatureExtractor(const CheckedRules& rules, const RuleBody& text, std::int32_t opponent)
     : rules_(rules), text_(text), bindings_(CollectBindings(rules, text)), opponent_(opponent) {
   ForEachExprIn(rules, text, [&](ExprId id) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Present && expr.index >= 0) remembered_.insert(expr.index);
   });
 }
 
 CardFeature FeatureExtractor::FromExpr(ExprId id) const {
-  if (id < 0) return {};
-  const Expr& expr = At(rules_.exprs, id);
+  if (!id.IsValid()) return {};
+  const Expr& expr = rules_.exprs[id];
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, expr.span);
   switch (expr.kind) {
     case ExprKind::Wrap: return FromExpr(expr.args[0]);
@@ -80,8 +80,8 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
       thing = MakeFeature(PatternKeyKind::Query, expr.span, QueryForWordings(rules_, expr.index));
       break;
     case ExprKind::Printed:
-      thing = MakeFeature(PatternKeyKind::Query, expr.span,
-                          QueryForWordings(rules_, At(rules_.attributes, expr.index).query));
+      thing =
+          MakeFeature(PatternKeyKind::Query, expr.span, QueryForWordings(rules_, rules_.attributes[expr.index].query));
       break;
     case ExprKind::CardInfo: thing = MakeFeature(PatternKeyKind::Fact, expr.span, expr.index); break;
     case ExprKind::Zone:
@@ -102,7 +102,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
       break;
     default: break;
   }
-  if (thing.origin < 0) thing.origin = id;
+  if (!thing.origin.IsValid()) thing.origin = id;
   if (expr.kind != ExprKind::Local) AddArguments(thing, expr);
   if (opponent_ >= 0 && IsNotYou(expr)) thing.args.push_back(Opponent(expr.span));
   if (expr.type.kind == TypeKind::Int) thing.amounts = NumbersIn(id);
@@ -113,10 +113,10 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
 bool FeatureExtractor::IsNotYou(const Expr& expr) const {
   if (expr.kind != ExprKind::Binary || expr.op != BinaryOp::Ne) return false;
   const auto is_you = [&](ExprId id) {
-    const Expr& side = At(rules_.exprs, id);
-    return side.kind == ExprKind::Local && side.index == At(rules_.bodies, text_.body).you;
+    const Expr& side = rules_.exprs[id];
+    return side.kind == ExprKind::Local && side.index == rules_.bodies[text_.body].you;
   };
-  const bool of_players = At(rules_.exprs, expr.args[0]).type.kind == TypeKind::Player;
+  const bool of_players = rules_.exprs[expr.args[0]].type.kind == TypeKind::Player;
   return of_players && (is_you(expr.args[0]) || is_you(expr.args[1]));
 }
 
@@ -140,14 +140,14 @@ void FeatureExtractor::AddArguments(CardFeature& thing, const Expr& expr, std::s
     thing.args.back().may_be_omitted = true;
   }
   for (std::size_t i = first; i < expr.args.size(); ++i)
-    if (expr.args[i] >= 0) thing.args.push_back(FromExpr(expr.args[i]));
+    if (expr.args[i].IsValid()) thing.args.push_back(FromExpr(expr.args[i]));
 }
 
 CardFeature FeatureExtractor::OfLiteral(const Expr& expr) const { return MakeValue(expr.type, expr.value, expr.span); }
 
 // The value of a local name, the choice that sets it, or the list that it iterates over.
 CardFeature FeatureExtractor::OfName(LocalId local, source::Span span) const {
-  const check::Body& body = At(rules_.bodies, text_.body);
+  const check::Body& body = rules_.bodies[text_.body];
   if (local == body.me) return MakeFeature(PatternKeyKind::Me, span);
   if (local == body.you) return MakeFeature(PatternKeyKind::You, span);
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
@@ -158,7 +158,7 @@ CardFeature FeatureExtractor::OfName(LocalId local, source::Span span) const {
   else if (const auto list = bindings_.list_of_element.find(local); list != bindings_.list_of_element.end())
     thing = ResolveName(list->second);
   else if (const auto choice = bindings_.choice.find(local); choice != bindings_.choice.end())
-    thing = ResolveName(At(rules_.choices, choice->second).options);
+    thing = ResolveName(rules_.choices[choice->second].options);
   --depth_;
   thing.span = span;
   thing.named = remembered_.count(local) == 0;
@@ -167,12 +167,12 @@ CardFeature FeatureExtractor::OfName(LocalId local, source::Span span) const {
 
 CardFeature FeatureExtractor::ResolveName(ExprId id) const {
   const ExprId source = ResolveListSource(rules_, bindings_, id);
-  return source < 0 ? CardFeature{} : FromExpr(source);
+  return !source.IsValid() ? CardFeature{} : FromExpr(source);
 }
 
 PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
   if (++steps_ > kMaxSteps) return {};
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   const auto both = [&](ExprId left, ExprId right, bool may_close) {
     PossibleNumbers all = NumbersIn(left);
     const PossibleNumbers more = NumbersIn(right);
@@ -200,7 +200,7 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
     }
     case ExprKind::Local: {
       const auto value = bindings_.value.find(expr.index);
-      if (value == bindings_.value.end() || value->second < 0 || depth_ >= kMaxNames) return {};
+      if (value == bindings_.value.end() || !value->second.IsValid() || depth_ >= kMaxNames) return {};
       ++depth_;
       PossibleNumbers all = NumbersIn(value->second);
       --depth_;
@@ -213,7 +213,7 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
 std::vector<CardFeature> FeatureExtractor::FromPatterns(const std::vector<check::Pattern>& patterns,
                                                         const std::vector<check::Param>& params) const {
   std::vector<CardFeature> things;
-  const source::Span span = At(rules_.bodies, text_.body).origin.span;
+  const source::Span span = rules_.bodies[text_.body].origin.span;
   for (std::size_t i = 0; i < patterns.size(); ++i) {
     const check::Pattern& pattern = patterns[i];
     CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
@@ -229,8 +229,8 @@ std::vector<CardFeature> FeatureExtractor::FromPatterns(const std::vector<check:
 }
 
 void FeatureExtractor::AddFromCondition(ExprId id, std::vector<CardFeature>& things) const {
-  if (id < 0) return;
-  CardFeature condition = MakeForm(PatternForm::If, At(rules_.exprs, id).span);
+  if (!id.IsValid()) return;
+  CardFeature condition = MakeForm(PatternForm::If, rules_.exprs[id].span);
   condition.args = {FromExpr(id)};
   things.push_back(std::move(condition));
 }

@@ -18,7 +18,7 @@ bool MayBeRefused(ChoiceKind kind) {
 }  // namespace
 
 void FeatureExtractor::AddFromBlock(const Block& block, std::vector<CardFeature>& things) const {
-  for (const check::StmtId id : block.stmts) OfStatement(At(rules_.stmts, id), things);
+  for (const check::StmtId id : block.stmts) OfStatement(rules_.stmts[id], things);
 }
 
 void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& things) const {
@@ -29,7 +29,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     case StmtKind::Tell: return;
     case StmtKind::Choose:
     case StmtKind::Menu:
-      AddFromChoice(At(rules_.choices, stmt.choice), span, things);
+      AddFromChoice(rules_.choices[stmt.choice], span, things);
       for (const ExprId condition : stmt.exprs) AddFromCondition(condition, things);
       break;
     case StmtKind::If: return OfIf(stmt, things);
@@ -47,7 +47,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     case StmtKind::SetField:
     case StmtKind::AddField:
       thing = MakeFeature(stmt.kind == StmtKind::SetField ? PatternKeyKind::Set : PatternKeyKind::Add, span,
-                          QueryForWordings(rules_, At(rules_.fields, stmt.index).query));
+                          QueryForWordings(rules_, rules_.fields[stmt.index].query));
       thing.args = {FromExpr(stmt.exprs[1]), FromExpr(stmt.exprs[0])};
       first = stmt.exprs.size();
       break;
@@ -73,7 +73,7 @@ void FeatureExtractor::OfIf(const Stmt& stmt, std::vector<CardFeature>& things) 
   things.back().scope_end = stmt.blocks[0].origin.span.end;
   AddFromBlock(stmt.blocks[0], things);
   if (stmt.blocks.size() < 2 || stmt.blocks[1].stmts.empty()) return;
-  const source::Span otherwise = At(rules_.stmts, stmt.blocks[1].stmts.front()).origin.span;
+  const source::Span otherwise = rules_.stmts[stmt.blocks[1].stmts.front()].origin.span;
   things.push_back(MakeForm(PatternForm::Else, otherwise));
   things.back().tests_result = of_result;
   things.back().scope_end = stmt.origin.span.end;
@@ -81,7 +81,7 @@ void FeatureExtractor::OfIf(const Stmt& stmt, std::vector<CardFeature>& things) 
 }
 
 bool FeatureExtractor::TestsResult(ExprId id) const {
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   switch (expr.kind) {
     case ExprKind::Literal: return true;
     case ExprKind::Local: {
@@ -101,8 +101,8 @@ bool FeatureExtractor::TestsResult(ExprId id) const {
 // `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments come before the amount and the
 // end.
 void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& things) const {
-  const check::TimedModifier& modifier = At(rules_.timed_modifiers, stmt.index);
-  const check::Query& query = At(rules_.queries, modifier.query);
+  const check::TimedModifier& modifier = rules_.timed_modifiers[stmt.index];
+  const check::Query& query = rules_.queries[modifier.query];
   const source::Span span = stmt.origin.span;
   std::vector<CardFeature> arguments;
   for (std::size_t i = 0; i < modifier.is_wildcard.size(); ++i) arguments.push_back(FromExpr(stmt.exprs[i]));
@@ -120,10 +120,10 @@ void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& thin
 }
 
 CardFeature FeatureExtractor::MakeUntil(const Stmt& stmt) const {
-  const check::TimedModifier& modifier = At(rules_.timed_modifiers, stmt.index);
+  const check::TimedModifier& modifier = rules_.timed_modifiers[stmt.index];
   CardFeature until = MakeFeature(PatternKeyKind::Until, stmt.origin.span, -1, static_cast<std::int64_t>(modifier.end));
   if (modifier.end != check::EndKind::EndOfOccurrence) return until;
-  const check::Type of = At(rules_.exprs, stmt.exprs.back()).type;
+  const check::Type of = rules_.exprs[stmt.exprs.back()].type;
   const PatternKeyKind kind = of.kind == TypeKind::Action   ? PatternKeyKind::Action
                               : of.kind == TypeKind::Window ? PatternKeyKind::Window
                                                             : PatternKeyKind::Event;
@@ -135,7 +135,7 @@ void FeatureExtractor::AddFromChoice(const Choice& choice, source::Span span, st
   things.push_back(MakeForm(choice.by_chance ? PatternForm::Chance : PatternForm::Choose, span));
   if (!choice.by_chance && MayBeRefused(choice.kind)) things.push_back(MakeForm(PatternForm::Maybe, span));
   for (const ExprId id : {choice.chooser, choice.amount, choice.options})
-    if (id >= 0) things.push_back(FromExpr(id));
+    if (id.IsValid()) things.push_back(FromExpr(id));
 }
 
 }  // namespace cardinal::lint

@@ -32,7 +32,7 @@ bool PartsFit(const PatternKey& said, const CardFeature& thing, KeyMatch& match)
 bool KeyFits(const PatternKey& said, const CardFeature& thing, KeyMatch& match) {
   switch (said.kind) {
     case PatternKeyKind::Anything:
-      if (said.hole >= 0) At(match.holes, said.hole) = {&thing, false};
+      if (said.hole >= 0) match.holes[said.hole] = {&thing, false};
       return true;
     case PatternKeyKind::Minus: {
       const auto& values = thing.amounts.values;
@@ -40,7 +40,7 @@ bool KeyFits(const PatternKey& said, const CardFeature& thing, KeyMatch& match) 
           !values.empty() && std::all_of(values.begin(), values.end(), [](std::int64_t v) { return v < 0; });
       ++match.fixed;
       if (!below || !KeyFits(said.args[0], thing, match)) return false;
-      if (said.args[0].hole >= 0) At(match.holes, said.args[0].hole).minus = true;
+      if (said.args[0].hole >= 0) match.holes[said.args[0].hole].minus = true;
       return true;
     }
     case PatternKeyKind::Number:

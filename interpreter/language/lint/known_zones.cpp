@@ -26,11 +26,11 @@ class KnownZoneWalker {
   // Reads the clauses in their order. While the action is pending, or if hooks or a window decide what becomes of it,
   // anything may happen.
   void Action(KnownZones& places) {
-    const check::Action& action = At(rules_.actions, text_.index);
+    const check::Action& action = rules_.actions[text_.index];
     const auto clauses = Clauses(rules_, text_);
     for (const ActionClause& clause : clauses) {
       if (clause.kind == ActionClauseKind::When) Learn(clause.condition, places);
-      if (clause.kind == ActionClauseKind::Choose) Choose(At(rules_.choices, clause.choice), places);
+      if (clause.kind == ActionClauseKind::Choose) Choose(rules_.choices[clause.choice], places);
     }
     for (const ActionClause& clause : clauses)
       if (clause.kind == ActionClauseKind::Cost) In(clause.block, places);
@@ -44,16 +44,16 @@ class KnownZoneWalker {
 
   bool MayWait(const check::Action& action) const {
     const bool waits = std::any_of(action.windows.begin(), action.windows.end(),
-                                   [&](std::int32_t window) { return At(rules_.windows, window).next >= 0; });
+                                   [&](std::int32_t window) { return rules_.windows[window].next >= 0; });
     return (waits && !action.direct) || IsHooked(rules_, OccurrenceKind::Action, text_.index);
   }
 
   void In(const Block& block, KnownZones& places) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       switch (stmt.kind) {
         case StmtKind::Let: Note(stmt.local, KnownZone(stmt.exprs[0], places), places); break;
-        case StmtKind::Choose: Choose(At(rules_.choices, stmt.choice), places); break;
+        case StmtKind::Choose: Choose(rules_.choices[stmt.choice], places); break;
         case StmtKind::If: {
           KnownZones yes = places;
           Learn(stmt.exprs[0], yes);
@@ -94,22 +94,22 @@ class KnownZoneWalker {
 
   void Choose(const Choice& choice, KnownZones& places) const {
     const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
-    Note(choice.local, one && choice.options >= 0 ? ZoneOfList(choice.options) : -1, places);
+    Note(choice.local, one && choice.options.IsValid() ? ZoneOfList(choice.options) : -1, places);
   }
 
   // Learns from `me in you.hand`, and from the name that a test with `?` gives.
   void Learn(ExprId condition, KnownZones& places) const {
     for (const ExprId id : SplitConjunction(rules_, condition)) {
-      const Expr& test = At(rules_.exprs, id);
-      if (test.kind == ExprKind::InZone && At(rules_.exprs, test.args[0]).kind == ExprKind::Local)
-        places[At(rules_.exprs, test.args[0]).index] = test.index;
+      const Expr& test = rules_.exprs[id];
+      if (test.kind == ExprKind::InZone && rules_.exprs[test.args[0]].kind == ExprKind::Local)
+        places[rules_.exprs[test.args[0]].index] = test.index;
       if (test.kind == ExprKind::Present && test.index >= 0) Note(test.index, KnownZone(test.args[0], places), places);
     }
   }
 
   // The zone of the card that the expression is; -1: not known.
   std::int32_t KnownZone(ExprId id, const KnownZones& places) const {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Wrap) return KnownZone(expr.args[0], places);
     if (expr.kind == ExprKind::Local) {
       const auto found = places.find(expr.index);
@@ -121,7 +121,7 @@ class KnownZoneWalker {
   // The zone that the list iterates over, if the expression itself contains it and not a name; otherwise -1.
   std::int32_t ZoneOfList(ExprId list) const {
     for (;;) {
-      const Expr& expr = At(rules_.exprs, list);
+      const Expr& expr = rules_.exprs[list];
       if (IsZone(expr)) return expr.index;
       const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
       if (!narrowed && expr.kind != ExprKind::Ends) return -1;

@@ -73,22 +73,20 @@ diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
   const std::string_view text = sources[span.file].Text();
   const auto size = static_cast<std::int32_t>(text.size());
   const auto blank = [&](std::int32_t byte) {
-    const char c = text[static_cast<std::size_t>(byte)];
+    const char c = text[byte];
     return c == ' ' || c == '\t';
   };
-  const auto ends_line = [&](std::int32_t byte) {
-    return byte >= size || text[static_cast<std::size_t>(byte)] == '\n';
-  };
+  const auto ends_line = [&](std::int32_t byte) { return byte >= size || text[byte] == '\n'; };
   while (span.begin > 0 && blank(span.begin - 1)) --span.begin;
   const bool begins_line = span.begin == 0 || ends_line(span.begin - 1);
   std::int32_t end = span.end;
-  while (end < size && (blank(end) || text[static_cast<std::size_t>(end)] == '\r')) ++end;
+  while (end < size && (blank(end) || text[end] == '\r')) ++end;
   if (begins_line && ends_line(end)) span.end = std::min(end + 1, size);
   return {span, ""};
 }
 
 void ForEachCondition(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
-  const auto expr = [&](ExprId id) -> const Expr& { return At(rules.exprs, id); };
+  const auto expr = [&](ExprId id) -> const Expr& { return rules.exprs[id]; };
   const auto outermost = [&](ExprId id) {
     if (id >= 0 && expr(id).type.kind == TypeKind::Bool) visit(id);
   };
@@ -107,7 +105,7 @@ void ForEachCondition(const CheckedRules& rules, const RuleBody& text, const Vis
   if (text.kind == RuleBodyKind::Modifier)
     outermost(text.exprs[0]);
   else if (text.kind == RuleBodyKind::Query)
-    answer(At(rules.queries, text.index).base);
+    answer(rules.queries[text.index].base);
   else if (text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Order) {
   } else if (text.kind == RuleBodyKind::Window) {
     outermost(text.exprs[1]);

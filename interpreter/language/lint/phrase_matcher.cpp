@@ -140,14 +140,14 @@ TokenRange PhraseMatch::FullRange() const {
 
 PhraseMatcher::PhraseMatcher(const check::CheckedRules& rules, std::int32_t language, source::FileId file)
     : rules_(rules) {
-  for (std::size_t i = 0; i < rules.wordings.size(); ++i) {
+  for (const auto i : rules.wordings.Ids()) {
     const check::Wording& wording = rules.wordings[i];
     if (!check::AppliesTo(wording, language, file)) continue;
     for (const check::WordingPhrase& phrase : wording.phrases) {
       if (wording.key.kind == check::PatternKeyKind::Number)
         for (const auto& words : Variants(phrase.pieces)) numbers_[Small(words[0])] = wording.key.value;
       else
-        Add(static_cast<std::int32_t>(i), wording, phrase);
+        Add(i, wording, phrase);
     }
   }
 }
@@ -155,7 +155,7 @@ PhraseMatcher::PhraseMatcher(const check::CheckedRules& rules, std::int32_t lang
 // A sign directly before a hole for a number belongs to the number.
 PhraseMatcher::PatternStep PhraseMatcher::MakeHoleStep(std::vector<PatternStep>& steps, std::int32_t hole,
                                                        const check::Wording& said) const {
-  PatternStep step{"", hole, said.holes[static_cast<std::size_t>(hole)].number, 0};
+  PatternStep step{"", hole, said.holes[hole].number, 0};
   const bool sign = step.number && !steps.empty() && (steps.back().word == "+" || steps.back().word == "-");
   if (!sign) return step;
   step.sign = steps.back().word[0];
@@ -163,7 +163,7 @@ PhraseMatcher::PatternStep PhraseMatcher::MakeHoleStep(std::vector<PatternStep>&
   return step;
 }
 
-void PhraseMatcher::Add(std::int32_t wording, const check::Wording& said, const check::WordingPhrase& phrase) {
+void PhraseMatcher::Add(check::WordingId wording, const check::Wording& said, const check::WordingPhrase& phrase) {
   for (const std::vector<std::string>& pieces : Variants(phrase.pieces)) {
     PhrasePattern path{wording, {}};
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
@@ -201,15 +201,15 @@ bool PhraseMatcher::Follow(const PhrasePattern& path, std::size_t step, const st
                            PhraseMatch& found) const {
   if (step == path.steps.size()) return true;
   const auto size = static_cast<int>(words.size());
-  const auto word = [&](int i) -> const TextToken& { return words[static_cast<std::size_t>(i)]; };
+  const auto word = [&](int i) -> const TextToken& { return words[i]; };
   const PatternStep& here = path.steps[step];
   if (here.hole < 0 || here.number) {
     if (at >= size || (!here.number && word(at).text != here.word)) return false;
     if (here.number) {
       const auto number = NumberAt(word(at), here.sign);
       if (!number) return false;
-      found.holes[static_cast<std::size_t>(here.hole)] = {at, at + 1};
-      found.numbers[static_cast<std::size_t>(here.hole)] = *number;
+      found.holes[here.hole] = {at, at + 1};
+      found.numbers[here.hole] = *number;
     }
     found.own_tokens.push_back(at);
     if (Follow(path, step + 1, words, at + 1, found)) return true;
@@ -222,7 +222,7 @@ bool PhraseMatcher::Follow(const PhrasePattern& path, std::size_t step, const st
     ++end;
     const bool more = end < size && end - at < kMaxHoleLength && !EndsHole(word(end));
     if (step + 1 == path.steps.size() && more) continue;
-    found.holes[static_cast<std::size_t>(here.hole)] = {at, end};
+    found.holes[here.hole] = {at, end};
     if (Follow(path, step + 1, words, end, found)) return true;
   }
   return false;
@@ -232,16 +232,16 @@ std::vector<PhraseMatch> PhraseMatcher::FindMatches(const std::vector<TextToken>
   std::vector<PhraseMatch> all;
   int clause = 0;
   for (int at = 0; at < static_cast<int>(words.size()); ++at) {
-    if (at > 0 && EndsHole(words[static_cast<std::size_t>(at - 1)])) clause = at;
-    for (const std::int32_t index : FindByFirstWord(words[static_cast<std::size_t>(at)])) {
-      const PhrasePattern& path = phrases_[static_cast<std::size_t>(index)];
+    if (at > 0 && EndsHole(words[at - 1])) clause = at;
+    for (const std::int32_t index : FindByFirstWord(words[at])) {
+      const PhrasePattern& path = phrases_[index];
       const bool opens = Opens(path);
       if (opens && at == clause) continue;
       PhraseMatch found{path.wording, {}, {}, {}, false};
-      found.holes.resize(rules_.wordings[static_cast<std::size_t>(path.wording)].holes.size());
+      found.holes.resize(rules_.wordings[path.wording].holes.size());
       found.numbers.resize(found.holes.size());
       if (!Follow(path, opens ? 1 : 0, words, at, found)) continue;
-      if (opens) found.holes[static_cast<std::size_t>(path.steps[0].hole)] = {clause, at};
+      if (opens) found.holes[path.steps[0].hole] = {clause, at};
       all.push_back(std::move(found));
     }
   }
@@ -254,11 +254,11 @@ std::vector<PhraseMatch> PhraseMatcher::FindMatches(const std::vector<TextToken>
   std::vector<const std::vector<int>*> taken(words.size(), nullptr);
   for (PhraseMatch& one : all) {
     one.covered = std::any_of(one.own_tokens.begin(), one.own_tokens.end(), [&](int word) {
-      const std::vector<int>* other = taken[static_cast<std::size_t>(word)];
+      const std::vector<int>* other = taken[word];
       return other != nullptr && *other != one.own_tokens;
     });
     if (one.covered) continue;
-    for (const int word : one.own_tokens) taken[static_cast<std::size_t>(word)] = &one.own_tokens;
+    for (const int word : one.own_tokens) taken[word] = &one.own_tokens;
   }
   return all;
 }

@@ -35,7 +35,7 @@ struct TokenRange {
 };
 
 struct PhraseMatch {
-  std::int32_t wording = -1;          // index into CheckedRules::wordings
+  check::WordingId wording;           // index into CheckedRules::wordings
   std::vector<TokenRange> holes;      // by hole of the wording
   std::vector<std::int64_t> numbers;  // what fills the holes for numbers, without a sign that is part of the phrase
   std::vector<int> own_tokens;        // indices of its words and numbers, ascending; not those in holes for features
@@ -60,13 +60,13 @@ class PhraseMatcher {
     char sign = 0;  // `+{n}`, `-{n}`
   };
   struct PhrasePattern {
-    std::int32_t wording = -1;
+    check::WordingId wording;
     std::vector<PatternStep> steps;
   };
   // Whether the pattern begins with a hole for a feature.
   static bool Opens(const PhrasePattern& path) { return path.steps[0].hole >= 0 && !path.steps[0].number; }
   PatternStep MakeHoleStep(std::vector<PatternStep>& steps, std::int32_t hole, const check::Wording& said) const;
-  void Add(std::int32_t wording, const check::Wording& said, const check::WordingPhrase& phrase);
+  void Add(check::WordingId wording, const check::Wording& said, const check::WordingPhrase& phrase);
   // The value of a number in digits, or of a number word.
   std::optional<std::int64_t> NumberAt(const TextToken& word, char sign) const;
   bool Follow(const PhrasePattern& path, std::size_t step, const std::vector<TextToken>& words, int at,

@@ -4,12 +4,12 @@ namespace cardinal::lint {
 
 ReadSetCollector::ReadSetCollector(const CheckedRules& rules) : rules_(rules), modifiers_(rules.queries.size()) {
   for (std::size_t i = 0; i < rules.modifiers.size(); ++i)
-    At(modifiers_, rules.modifiers[i].query).push_back(static_cast<std::int32_t>(i));
+    modifiers_[rules.modifiers[i].query].push_back(static_cast<std::int32_t>(i));
 }
 
 void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
   ForEachExpr(rules_, root, [&](ExprId id) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     switch (expr.kind) {
       case ExprKind::Query: Ask(expr.index, reads); break;
       case ExprKind::Field: reads.fields.insert(expr.index); break;
@@ -41,18 +41,18 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
 
 void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
   if (!reads.queries.insert(index).second) return;
-  const check::Query& query = At(rules_.queries, index);
+  const check::Query& query = rules_.queries[index];
   if (query.from == check::QueryOrigin::Field) reads.fields.insert(query.index);
   AddReads(query.base, reads);
   for (const ExprId bound : query.at_least) AddReads(bound, reads);
   for (const ExprId bound : query.at_most) AddReads(bound, reads);
-  for (const std::int32_t i : At(modifiers_, index)) {
-    const check::Modifier& modifier = At(rules_.modifiers, i);
+  for (const check::ModifierId i : modifiers_[index]) {
+    const check::Modifier& modifier = rules_.modifiers[i];
     AddReads(modifier.condition, reads);
     AddReads(modifier.amount, reads);
     if (modifier.card < 0) continue;
     reads.zones = true;  // the modifier works only in some zones
-    if (modifier.works >= 0) AddReads(At(rules_.works, modifier.works).condition, reads);
+    if (modifier.works.IsValid()) AddReads(rules_.works[modifier.works].condition, reads);
   }
 }
 

@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/rule_bodies.h"
-#include "interpreter/language/lint/tables.h"
 
 namespace cardinal::lint {
 

@@ -14,80 +14,80 @@ class RuleBodyCollector {
   explicit RuleBodyCollector(const CheckedRules& rules) : rules_(rules) {}
 
   std::vector<RuleBody> CollectAll() {
-    for (std::int32_t i = 0; i < TableSize(rules_.events); ++i)
-      Add(RuleBodyKind::Event, i, At(rules_.events, i).body).exprs = At(rules_.events, i).state_values;
-    for (std::int32_t i = 0; i < TableSize(rules_.parts); ++i) Parts(i);
-    for (std::int32_t i = 0; i < TableSize(rules_.actions); ++i) Action(i);
-    for (std::int32_t i = 0; i < TableSize(rules_.windows); ++i) {
-      const check::Window& window = At(rules_.windows, i);
+    for (const auto i : rules_.events.Ids())
+      Add(RuleBodyKind::Event, i, rules_.events[i].body).exprs = rules_.events[i].state_values;
+    for (const auto i : rules_.parts.Ids()) Parts(i);
+    for (const auto i : rules_.actions.Ids()) Action(i);
+    for (const auto i : rules_.windows.Ids()) {
+      const check::Window& window = rules_.windows[i];
       Add(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next};
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.hooks); ++i) {
-      const check::Hook& hook = At(rules_.hooks, i);
-      RuleBody& text = Add(RuleBodyKind::Hook, i, hook.body);
+    for (const auto i : rules_.hooks.Ids()) {
+      const check::Hook& hook = rules_.hooks[i];
+      RuleBody& text = Add(RuleBodyKind::Hook, i.Number(), hook.body);
       text.card = hook.card;
       text.exprs = {hook.condition};
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.whenevers); ++i)
-      Add(RuleBodyKind::Whenever, i, At(rules_.whenevers, i).body).exprs = {At(rules_.whenevers, i).condition};
+    for (const auto i : rules_.whenevers.Ids())
+      Add(RuleBodyKind::Whenever, i.Number(), rules_.whenevers[i].body).exprs = {rules_.whenevers[i].condition};
     Questions();
     return std::move(texts_);
   }
 
  private:
-  RuleBody& Add(RuleBodyKind kind, std::int32_t index, std::int32_t body) {
+  RuleBody& Add(RuleBodyKind kind, std::int32_t index, check::BodyId body) {
     RuleBody text;
     text.kind = kind;
     text.index = index;
     text.body = body;
-    if (body >= 0) text.blocks.push_back(&At(rules_.bodies, body).block);
+    if (body.IsValid()) text.blocks.push_back(&rules_.bodies[body].block);
     texts_.push_back(std::move(text));
     return texts_.back();
   }
 
   void Parts(std::int32_t part) {
-    if (At(rules_.parts, part).fallback >= 0) Add(RuleBodyKind::Part, part, At(rules_.parts, part).fallback);
-    for (std::int32_t card = 0; card < TableSize(rules_.cards); ++card) {
-      const auto& parts = At(rules_.cards, card).parts;
-      if (parts.empty() || At(parts, part) < 0) continue;
-      Add(RuleBodyKind::Part, part, At(parts, part)).card = card;
+    if (rules_.parts[part].fallback.IsValid()) Add(RuleBodyKind::Part, part, rules_.parts[part].fallback);
+    for (const check::CardDefId card : rules_.cards.Ids()) {
+      const auto& parts = rules_.cards[card].parts;
+      if (parts.empty() || !parts[part].IsValid()) continue;
+      Add(RuleBodyKind::Part, part, parts[part]).card = card;
     }
   }
 
   void Action(std::int32_t index) {
-    const check::Action& action = At(rules_.actions, index);
-    for (std::int32_t i = 0; i < TableSize(action.variants); ++i) {
-      const check::ActionVariant& variant = At(action.variants, i);
+    const check::Action& action = rules_.actions[index];
+    for (std::int32_t i = 0; i < std::ssize(action.variants); ++i) {
+      const check::ActionVariant& variant = action.variants[i];
       RuleBody& text = Add(RuleBodyKind::Action, index, variant.body);
       text.variant = i;
       text.card = variant.card;
       for (const ActionClause& clause : variant.clauses) {
         text.exprs.push_back(clause.condition);
-        if (clause.choice >= 0) text.choices.push_back(clause.choice);
+        if (clause.choice.IsValid()) text.choices.push_back(clause.choice);
         text.blocks.push_back(&clause.block);
       }
     }
   }
 
   void Questions() {
-    for (std::int32_t i = 0; i < TableSize(rules_.queries); ++i) {
-      const check::Query& query = At(rules_.queries, i);
+    for (const auto i : rules_.queries.Ids()) {
+      const check::Query& query = rules_.queries[i];
       RuleBody& text = Add(RuleBodyKind::Query, i, query.body);
       text.exprs = {query.base};
       text.exprs.insert(text.exprs.end(), query.at_least.begin(), query.at_least.end());
       text.exprs.insert(text.exprs.end(), query.at_most.begin(), query.at_most.end());
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.modifiers); ++i) {
-      const check::Modifier& modifier = At(rules_.modifiers, i);
-      RuleBody& text = Add(RuleBodyKind::Modifier, i, modifier.body);
+    for (const auto i : rules_.modifiers.Ids()) {
+      const check::Modifier& modifier = rules_.modifiers[i];
+      RuleBody& text = Add(RuleBodyKind::Modifier, i.Number(), modifier.body);
       text.card = modifier.card;
       text.exprs = {modifier.condition, modifier.amount};
     }
-    for (std::int32_t i = 0; i < TableSize(rules_.works); ++i)
-      Add(RuleBodyKind::Works, i, At(rules_.works, i).body).exprs = {At(rules_.works, i).condition};
-    for (std::int32_t i = 0; i < TableSize(rules_.deck_rules); ++i) {
-      const check::DeckRule& rule = At(rules_.deck_rules, i);
-      Add(RuleBodyKind::DeckRule, i, rule.body).exprs = {rule.condition};
+    for (const auto i : rules_.works.Ids())
+      Add(RuleBodyKind::Works, i.Number(), rules_.works[i].body).exprs = {rules_.works[i].condition};
+    for (const auto i : rules_.deck_rules.Ids()) {
+      const check::DeckRule& rule = rules_.deck_rules[i];
+      Add(RuleBodyKind::DeckRule, i.Number(), rule.body).exprs = {rule.condition};
     }
     Add(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
   }
@@ -118,12 +118,12 @@ void ForEachExprIn(const CheckedRules& rules, const Choice& choice, const VisitE
 void ForEachExprIn(const CheckedRules& rules, const Stmt& stmt, const VisitExpr& visit) {
   for (const ExprId id : stmt.exprs) ForEachExpr(rules, id, visit);
   ForEachExpr(rules, stmt.extra, visit);
-  if (stmt.choice >= 0) ForEachExprIn(rules, At(rules.choices, stmt.choice), visit);
+  if (stmt.choice.IsValid()) ForEachExprIn(rules, rules.choices[stmt.choice], visit);
 }
 
 void ForEachExprIn(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
   for (const ExprId id : text.exprs) ForEachExpr(rules, id, visit);
-  for (const std::int32_t choice : text.choices) ForEachExprIn(rules, At(rules.choices, choice), visit);
+  for (const check::ChoiceId choice : text.choices) ForEachExprIn(rules, rules.choices[choice], visit);
   ForEachStmtIn(rules, text, [&](const Stmt& stmt) { ForEachExprIn(rules, stmt, visit); });
 }
 

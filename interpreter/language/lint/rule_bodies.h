@@ -30,7 +30,7 @@ struct RuleBody {
   RuleBodyKind kind = RuleBodyKind::Event;
   std::int32_t index = -1;    // index into the table of that kind
   std::int32_t variant = -1;  // Action: the index of the variant
-  std::int32_t body = -1;
+  check::BodyId body;
   std::int32_t card = -1;  // the card on which it is printed; -1: the rules
   std::vector<ExprId> exprs;
   std::vector<std::int32_t> choices;  // the choices outside of its blocks
@@ -89,7 +89,7 @@ template <class Visit>
 void ForEachExpr(const CheckedRules& rules, ExprId id, const Visit& visit) {
   if (id < 0) return;
   visit(id);
-  for (const ExprId arg : At(rules.exprs, id).args) ForEachExpr(rules, arg, visit);
+  for (const ExprId arg : rules.exprs[id].args) ForEachExpr(rules, arg, visit);
 }
 // Visits every statement of a block and of the blocks inside it.
 template <class Visit>

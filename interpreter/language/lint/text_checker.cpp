@@ -36,11 +36,11 @@ std::string TextChecker::Filled(const Wording& wording, const KeyMatch& match) c
   const check::WordingPhrase& phrase = wording.phrases.front();
   bool one = false;  // "1 charge", "2 charges"
   for (const std::int32_t hole : phrase.holes)
-    one = one || (At(wording.holes, hole).number && Number(At(match.holes, hole)) == "1");
+    one = one || (wording.holes[hole].number && Number(match.holes[hole]) == "1");
   std::string text;
   for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
     if (i > 0) {
-      const auto hole = static_cast<std::size_t>(phrase.holes[i - 1]);
+      const auto hole = phrase.holes[i - 1];
       const KeyMatch::Filled& filled = match.holes[hole];
       const std::string words = filled.feature == nullptr    ? ""
                                 : wording.holes[hole].number ? Number(filled)
@@ -77,7 +77,7 @@ std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
 
 bool TextChecker::IsTest(ExprId id) const {
   if (id < 0) return false;
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   if (expr.kind == ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
   return expr.kind == ExprKind::Present;
 }
@@ -139,8 +139,8 @@ std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const Checked
   if (!tree.IsKind(item, ast::NodeKind::CardText) || rules.languages.empty()) return -1;
   const ast::NodeId code = tree.Child(item, 0);
   if (!tree.IsPresent(code)) return 0;
-  for (std::size_t i = 0; i < rules.languages.size(); ++i)
-    if (tree[code].text == rules.languages[i].code) return static_cast<std::int32_t>(i);
+  for (const auto i : rules.languages.Ids())
+    if (tree[code].text == rules.languages[i].code) return i;
   return -1;
 }
 
@@ -150,7 +150,7 @@ bool OmitsRules(const TextComparison& comparison) {
 }
 
 std::string DescribeWordingFile(const LintContext& all, const ComparedText& text) {
-  const std::string word = "`wording " + At(all.rules.languages, text.language).code + "`";
+  const std::string word = "`wording " + all.rules.languages[text.language].code + "`";
   return word + (text.of_set ? " of this file, for its own cards, or of the ruleset, for all" : " of the ruleset");
 }
 

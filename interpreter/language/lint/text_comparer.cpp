@@ -47,7 +47,7 @@ class Comparer {
     std::set<const CardFeature*> open;
   };
 
-  const Wording& FindWording(const PhraseMatch& one) const { return At(sayings_.rules_.wordings, one.wording); }
+  const Wording& FindWording(const PhraseMatch& one) const { return sayings_.rules_.wordings[one.wording]; }
 
   // ---- whether a phrase of the text is about a feature
 
@@ -165,13 +165,13 @@ class Comparer {
   // ---- the result
 
   std::string Quote(TokenRange stretch) const {
-    const std::size_t begin = At(words_, stretch.begin).begin;
-    return text_.substr(begin, At(words_, stretch.end - 1).end - begin);
+    const std::size_t begin = words_[stretch.begin].begin;
+    return text_.substr(begin, words_[stretch.end - 1].end - begin);
   }
 
   void AddMissing(const Demanded& demanded, TextComparison& result) {
     const CardFeature& thing = *demanded.thing;
-    if (thing.origin >= 0 && said_.count(thing.origin) > 0) return;
+    if (thing.origin.IsValid() && said_.count(thing.origin) > 0) return;
     if (demanded.partly != nullptr) {
       result.missing_in_text.push_back({thing.span, sayings_.DescribeFeature(thing),
                                         Quote(demanded.partly->FullRange()), FindWording(*demanded.partly).span});
@@ -211,7 +211,7 @@ class Comparer {
     for (const PhraseMatch& one : found_) known.insert(one.own_tokens.begin(), one.own_tokens.end());
     for (int begin = 0; begin < size;) {
       int end = begin;
-      while (end < size && !EndsClause(At(words_, end))) ++end;
+      while (end < size && !EndsClause(words_[end])) ++end;
       if (end > begin && known.lower_bound(begin) == known.lower_bound(end))
         result.unrecognised_clauses.push_back(Quote({begin, end}));
       begin = end + 1;

@@ -6,11 +6,11 @@ namespace cardinal::lint {
 
 MutableState FindMutableState(const CheckedRules& rules) {
   MutableState changed{std::vector<bool>(rules.queries.size()), std::vector<bool>(rules.fields.size())};
-  for (const check::Modifier& modifier : rules.modifiers) At(changed.queries, modifier.query) = true;
-  for (const check::TimedModifier& timed : rules.timed_modifiers) At(changed.queries, timed.query) = true;
+  for (const check::Modifier& modifier : rules.modifiers) changed.queries[modifier.query] = true;
+  for (const check::TimedModifier& timed : rules.timed_modifiers) changed.queries[timed.query] = true;
   for (std::size_t i = 0; i < rules.fields.size(); ++i) changed.fields[i] = rules.fields[i].option;
   for (const Stmt& stmt : rules.stmts)
-    if (WritesField(stmt)) At(changed.fields, stmt.index) = true;
+    if (WritesField(stmt)) changed.fields[stmt.index] = true;
   return changed;
 }
 
@@ -22,10 +22,10 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   const auto note = [&](LocalId local, ExprId value) {
     if (local < 0 || value < 0) return;
     // A name with two values has no known expression.
-    if (!defined_.emplace(local, value).second) defined_[local] = -1;
+    if (!defined_.emplace(local, value).second) defined_[local] = {};
   };
   const auto note_choice = [&](std::int32_t index) {
-    const Choice& choice = At(rules_.choices, index);
+    const Choice& choice = rules_.choices[index];
     if (choice.kind == ChoiceKind::Number && choice.local >= 0)
       ranges_[choice.local] = {Evaluate(choice.amount).low, Evaluate(choice.options).high};
   };
@@ -34,10 +34,10 @@ void RangeEvaluator::Enter(const RuleBody& text) {
     if (stmt.kind == StmtKind::Choose) note_choice(stmt.choice);
   });
   ForEachExprIn(rules_, text, [&](ExprId id) {
-    const Expr& expr = At(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Present && expr.index >= 0) note(expr.index, expr.args[0]);
     if (expr.kind == ExprKind::Comprehension) {
-      const Expr& source = At(rules_.exprs, expr.args[0]);
+      const Expr& source = rules_.exprs[expr.args[0]];
       if (IsZone(source)) lies_in_[expr.index] = source.index;
     }
   });
@@ -47,14 +47,14 @@ void RangeEvaluator::Enter(const RuleBody& text) {
     for (const std::int32_t choice : text.choices) note_choice(choice);
   }
   if (text.kind == RuleBodyKind::Event)  // the states of the occurrence can change
-    for (const LocalId state : At(rules_.events, text.index).states) defined_[state] = -1;
+    for (const LocalId state : rules_.events[text.index].states) defined_[state] = -1;
 }
 
 ValueRange RangeEvaluator::OfType(check::Type type) const {
   if (type.optional) return kUnbounded;
   if (type.kind == TypeKind::Bool) return kBoolean;
   if (type.kind == TypeKind::Enum && type.id >= 0)
-    return {0, static_cast<std::int64_t>(At(rules_.enums, type.id).values.size()) - 1};
+    return {0, static_cast<std::int64_t>(rules_.enums[type.id].values.size()) - 1};
   return kUnbounded;
 }
 
@@ -62,20 +62,20 @@ ValueRange RangeEvaluator::OfLocal(LocalId local) {
   if (!own_locals_) return kUnbounded;
   if (const auto range = ranges_.find(local); range != ranges_.end()) return range->second;
   const auto value = defined_.find(local);
-  return value == defined_.end() || value->second < 0 ? kUnbounded : Evaluate(value->second);
+  return value == defined_.end() || !value->second.IsValid() ? kUnbounded : Evaluate(value->second);
 }
 
 ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
-  const check::Query& query = At(rules_.queries, expr.index);
-  const bool modified = At(changed_.queries, expr.index);
+  const check::Query& query = rules_.queries[expr.index];
+  const bool modified = changed_.queries[expr.index];
   ValueRange values = OfType(expr.type);
   if (query.from == check::QueryOrigin::Permission) return kBoolean;
   if (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) {
     const bool field = query.from == check::QueryOrigin::Field;
-    const auto& min = field ? At(rules_.fields, query.index).min : At(rules_.attributes, query.index).min;
-    const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
-    if (field && !modified && !At(changed_.fields, query.index)) {
-      const std::int64_t initial = At(rules_.fields, query.index).initial;
+    const auto& min = field ? rules_.fields[query.index].min : rules_.attributes[query.index].min;
+    const auto& max = field ? rules_.fields[query.index].max : rules_.attributes[query.index].max;
+    if (field && !modified && !changed_.fields[query.index]) {
+      const std::int64_t initial = rules_.fields[query.index].initial;
       return MakeRange(initial, initial);
     }
     if (modified || expr.type.kind != TypeKind::Int) return values;
@@ -87,11 +87,11 @@ ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
 
 // The range of a query that a rule computes; `values`: the range of its type.
 ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
-  const check::Query& query = At(rules_.queries, index);
-  const bool modified = At(changed_.queries, index);
+  const check::Query& query = rules_.queries[index];
+  const bool modified = changed_.queries[index];
   const bool was_own = own_locals_;
   own_locals_ = false;
-  if (!modified && query.base >= 0 && At(rules_.exprs, query.base).kind != ExprKind::Literal) {
+  if (!modified && query.base.IsValid() && rules_.exprs[query.base].kind != ExprKind::Literal) {
     const ValueRange base = Evaluate(query.base);
     values = Intersection(values, base);
   }
@@ -108,7 +108,7 @@ ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
 }
 
 ValueRange RangeEvaluator::Compare(const Expr& expr) {
-  const check::Type a = At(rules_.exprs, expr.args[0]).type, b = At(rules_.exprs, expr.args[1]).type;
+  const check::Type a = rules_.exprs[expr.args[0]].type, b = rules_.exprs[expr.args[1]].type;
   if (const Key key = ExprKey(expr.args[0]); key != kNoKey && key == ExprKey(expr.args[1])) {
     const bool equal = expr.op == BinaryOp::Eq || expr.op == BinaryOp::Le || expr.op == BinaryOp::Ge;
     return BoolRange(equal);
@@ -143,7 +143,7 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
     case BinaryOp::Mul: return MultiplyRanges(a, b);
     case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
     case BinaryOp::Max: {
-      const Expr& second = At(rules_.exprs, expr.args[1]);
+      const Expr& second = rules_.exprs[expr.args[1]];
       const bool abs = second.kind == ExprKind::Negate && second.args[0] == expr.args[0];  // `abs(n)`
       return {std::max({a.low, b.low, abs ? 0 : kNoLowerBound}), std::max(a.high, b.high)};
     }
@@ -154,9 +154,9 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
 }
 
 ValueRange RangeEvaluator::Evaluate(ExprId id) {
-  if (id < 0 || depth_ > kMaxDepth) return kUnbounded;
+  if (!id.IsValid() || depth_ > kMaxDepth) return kUnbounded;
   ++depth_;
-  const Expr& expr = At(rules_.exprs, id);
+  const Expr& expr = rules_.exprs[id];
   ValueRange values = OfType(expr.type);
   const auto narrowed = [&](ValueRange found) { values = Intersection(values, found); };
   switch (expr.kind) {
@@ -169,7 +169,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       break;
     case ExprKind::Printed:
       if (expr.type.kind == TypeKind::Int && !expr.type.optional)
-        values = MakeRange(At(rules_.attributes, expr.index).min, At(rules_.attributes, expr.index).max);
+        values = MakeRange(rules_.attributes[expr.index].min, rules_.attributes[expr.index].max);
       break;
     case ExprKind::CardInfo:
       if (static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since) values.low = 0;
@@ -201,21 +201,21 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
         if (fold == FoldKind::Distinct) values = kFalse;
       }
       // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
-      const Expr& list = At(rules_.exprs, expr.args[0]);
+      const Expr& list = rules_.exprs[expr.args[0]];
       if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
       if (fold == FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
       if (fold == FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
       break;
     }
     case ExprKind::InZone: {
-      const std::int32_t holds = At(rules_.zones, expr.index).holds, type = At(rules_.exprs, expr.args[0]).type.id;
+      const std::int32_t holds = rules_.zones[expr.index].holds, type = rules_.exprs[expr.args[0]].type.id;
       if (holds >= 0 && !check::IsBelow(rules_, type, holds) && !(type < 0 || check::IsBelow(rules_, holds, type)))
         values = kFalse;
       if (!CanLieIn(type, expr.index)) values = kFalse;
       break;
     }
     case ExprKind::IsType: {
-      const Expr& card = At(rules_.exprs, expr.args[0]);
+      const Expr& card = rules_.exprs[expr.args[0]];
       const auto place = card.kind == ExprKind::Local && own_locals_ ? lies_in_.find(card.index) : lies_in_.end();
       if (check::IsBelow(rules_, card.type.id, expr.index))
         values = kTrue;

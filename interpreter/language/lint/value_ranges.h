@@ -9,19 +9,25 @@
 #include <optional>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/card_flow.h"
 #include "interpreter/language/lint/intervals.h"
 #include "interpreter/language/lint/rule_bodies.h"
-#include "interpreter/language/lint/tables.h"
 
 namespace cardinal::lint {
+
+// Whether values of this type can have a lower and an upper bound.
+inline bool IsOrdered(check::Type type) {
+  using check::TypeKind;
+  return !type.optional && (type.kind == TypeKind::Int || type.kind == TypeKind::Bool || type.kind == TypeKind::Enum);
+}
 
 inline constexpr int kMaxDepth = 24;  // depth of an expression up to which it is evaluated
 
 // The queries and states whose value can change.
 struct MutableState {
-  std::vector<bool> queries;  // by query: whether a rule or statement may modify it
-  std::vector<bool> fields;   // by state: whether a statement sets it
+  base::Table<check::QueryId, bool> queries;  // by query: whether a rule or statement may modify it
+  base::Table<check::FieldId, bool> fields;   // by state: whether a statement sets it
 };
 MutableState FindMutableState(const CheckedRules& rules);
 

@@ -66,7 +66,7 @@ std::set<std::string> CardsIn(const ast::File& tree) {
 
 // Removes the cards of these names from a file.
 void DropCards(ast::File& tree, const std::set<std::string>& names) {
-  ast::Node& list = tree.nodes[static_cast<std::size_t>(tree.Child(tree.Root(), 1).value)];
+  ast::Node& list = tree.nodes[tree.Child(tree.Root(), 1).value];
   const auto first = tree.children.begin() + list.first_child;
   const auto rest = std::remove_if(first, first + list.child_count, [&](ast::NodeId declaration) {
     return tree.IsKind(declaration, ast::NodeKind::Card) && names.contains(tree[declaration].text);
@@ -279,7 +279,7 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   constexpr std::int64_t kMostLocals = base::kLimits.locals;
   for (const program::Function& code : program.functions) {
     if (code.locals <= kMostLocals) continue;
-    const auto site = static_cast<std::size_t>(program.instruction_sites[static_cast<std::size_t>(code.first)]);
+    const auto site = program.instruction_sites[code.first];
     const program::Site& place = program.sites[site];
     sink.Report(diag::Code::FileTooLarge, {source::FileId{place.file}, place.begin, place.end},
                 "this text is too long: it needs " + std::to_string(code.locals) + " places for values, and has " +

@@ -16,15 +16,15 @@ using program::OccurrenceKind;
 namespace {
 
 const check::Body& VariantBody(const ModuleBuilder& pool, const ActionVariant& variant) {
-  return pool.rules.bodies[static_cast<std::size_t>(variant.body)];
+  return pool.rules.bodies[variant.body];
 }
 
 // The action is not offered unless each event that its cost calls directly is permitted.
 void CostsPossible(Emitter& emitter, const check::Block& block, Label& fail) {
   for (const check::StmtId id : block.stmts) {
-    const check::Stmt& stmt = emitter.rules().stmts[static_cast<std::size_t>(id)];
+    const check::Stmt& stmt = emitter.rules().stmts[id];
     if (stmt.kind != check::StmtKind::CallEvent) continue;
-    const std::int32_t permission = emitter.rules().events[static_cast<std::size_t>(stmt.index)].permission;
+    const std::int32_t permission = emitter.rules().events[stmt.index].permission;
     if (permission < 0) continue;
     for (const ExprId arg : stmt.exprs) emitter.EmitExpression(arg);
     emitter.Emit(Op::CallQuery, permission);
@@ -61,7 +61,7 @@ struct OfferLowering {
 
 // Tests whether this choice has an answer with which the remaining clauses can be fulfilled.
 void OfferLowering::Choice(std::size_t at, Label& fail) const {
-  const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clauses[at].choice)];
+  const check::Choice& choice = emitter.rules().choices[clauses[at].choice];
   Label next;
   switch (choice.kind) {
     case ChoiceKind::One:
@@ -139,7 +139,7 @@ void OfferLowering::From(std::size_t at, Label& fail) const {
 
 bool BlockReads(const CheckedRules& rules, const check::Block& block, const std::set<LocalId>& names) {
   return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
-    const auto& exprs = rules.stmts[static_cast<std::size_t>(id)].exprs;
+    const auto& exprs = rules.stmts[id].exprs;
     return std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) { return ReadsLocals(rules, expr, names); });
   });
 }
@@ -160,7 +160,7 @@ bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionCl
     if (clause.kind == ActionClauseKind::Let && ReadsLocals(rules, clause.condition, chosen))
       chosen.insert(clause.local);
     if (clause.kind != ActionClauseKind::Choose) continue;
-    const check::Choice& choice = rules.choices[static_cast<std::size_t>(clause.choice)];
+    const check::Choice& choice = rules.choices[clause.choice];
     if (!ReadsLocals(rules, choice.options, chosen) && !ReadsLocals(rules, choice.amount, chosen)) continue;
     if (NeedsSomething(choice.kind)) return true;
     chosen.insert(clause.local);
@@ -173,7 +173,7 @@ void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses,
   const ActionClause& clause = clauses[at];
   Label next, no, decided, end;
   emitter.Emit(Op::BuildBegin);
-  emitter.EmitExpression(emitter.rules().choices[static_cast<std::size_t>(clause.choice)].options);
+  emitter.EmitExpression(emitter.rules().choices[clause.choice].options);
   EachElement(emitter, clause, clause.local, next, end);
   const auto yes = [&] {
     emitter.Emit(Op::Push, 1);
@@ -197,8 +197,7 @@ void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses,
 bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
   return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
-    return earlier.kind == ActionClauseKind::Choose &&
-           rules.choices[static_cast<std::size_t>(earlier.choice)].kind != ChoiceKind::One;
+    return earlier.kind == ActionClauseKind::Choose && rules.choices[earlier.choice].kind != ChoiceKind::One;
   });
 }
 
@@ -206,7 +205,7 @@ bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>&
 // earlier answer whose options were not filtered (several elements, a number) leaves no option.
 void EmitClauseChoice(Emitter& emitter, const std::vector<ActionClause>& clauses, std::size_t at, Label& withdrawn) {
   const ActionClause& clause = clauses[at];
-  const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clause.choice)];
+  const check::Choice& choice = emitter.rules().choices[clause.choice];
   const bool one = choice.kind == ChoiceKind::One;
   if (one && ConstrainsLaterClause(emitter.rules(), clauses, at))
     emitter.EmitChooseOne(choice, clause.choice, [&] { PassableOptions(emitter, clauses, at); });
@@ -238,8 +237,8 @@ void Blocks(Emitter& emitter, const ActionVariant& variant, ActionClauseKind kin
 }  // namespace
 
 bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
-  if (id < 0) return false;
-  const check::Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  if (!id.IsValid()) return false;
+  const check::Expr& expr = rules.exprs[id];
   if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
   return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return ReadsLocals(rules, arg, names); });
 }
@@ -247,7 +246,7 @@ bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& 
 bool MayBePending(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;
   for (const std::int32_t window : action.windows)
-    if (rules.windows[static_cast<std::size_t>(window)].next >= 0) return true;
+    if (rules.windows[window].next.IsValid()) return true;
   return false;
 }
 
@@ -267,7 +266,7 @@ FunctionId LowerOffer(ModuleBuilder& pool, const ActionVariant& variant) {
 }
 
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
-  const check::Action& action = pool.rules.actions[static_cast<std::size_t>(index)];
+  const check::Action& action = pool.rules.actions[index];
   const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label withdrawn, done, finally, ended;
@@ -326,7 +325,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
 
 // The code of an action that was cancelled while it was pending: its `finally`.
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
-  if (!MayBePending(pool.rules, pool.rules.actions[static_cast<std::size_t>(index)])) return -1;
+  if (!MayBePending(pool.rules, pool.rules.actions[index])) return -1;
   const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label ended;

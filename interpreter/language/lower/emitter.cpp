@@ -37,9 +37,8 @@ program::TypeTag ToTypeTag(check::Type type) {
 
 ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
     : rules(rules), program(program), sources_(sources), clauses_(rules.clauses), modified_(rules.queries.size()) {
-  for (const check::Modifier& modifier : rules.modifiers) modified_[static_cast<std::size_t>(modifier.query)] = true;
-  for (const check::TimedModifier& timed : rules.timed_modifiers)
-    modified_[static_cast<std::size_t>(timed.query)] = true;
+  for (const check::Modifier& modifier : rules.modifiers) modified_[modifier.query] = true;
+  for (const check::TimedModifier& timed : rules.timed_modifiers) modified_[timed.query] = true;
 }
 
 source::LineColumn ModuleBuilder::LineColumnAt(source::Span span) {
@@ -58,7 +57,7 @@ source::LineColumn ModuleBuilder::LineColumnAt(source::Span span) {
 }
 
 SiteId ModuleBuilder::Site(source::Span span, ClauseSetId clauses) {
-  const auto [found, added] = sites_.emplace(check::Origin{span, clauses}, static_cast<SiteId>(program.sites.size()));
+  const auto [found, added] = sites_.emplace(check::Origin{span, clauses}, program.sites.NextId());
   if (added) {
     program::Site site;
     site.file = span.file.value;
@@ -113,8 +112,7 @@ FunctionId Emitter::FinishFunction(const std::string& name, std::int32_t params)
   program.instructions.insert(program.instructions.end(), code_.begin(), code_.end());
   program.instruction_sites.insert(program.instruction_sites.end(), sites_.begin(), sites_.end());
   program.instruction_conditions.insert(program.instruction_conditions.end(), tests_.begin(), tests_.end());
-  program.functions.push_back(std::move(code));
-  return static_cast<FunctionId>(program.functions.size() - 1);
+  return program.functions.Add(std::move(code));
 }
 
 void Emitter::SetLocation(source::Span span, ClauseSetId clauses, bool with_body) {
@@ -157,7 +155,7 @@ void Emitter::JumpTo(Op op, Label& label, std::int16_t a) {
 
 void Emitter::BindLabel(Label& label) {
   label.position = static_cast<std::int32_t>(code_.size());
-  for (const std::int32_t jump : label.jumps) code_[static_cast<std::size_t>(jump)].b = label.position;
+  for (const std::int32_t jump : label.jumps) code_[jump].b = label.position;
   label.jumps.clear();
 }
 

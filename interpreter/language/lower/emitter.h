@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/machine/program/program.h"
@@ -45,7 +46,7 @@ class ModuleBuilder {
   check::ClauseSetId JoinClauses(check::ClauseSetId one, check::ClauseSetId other) {
     return clauses_.Union(one, other);
   }
-  bool MayBeModified(std::int32_t query) const { return modified_[static_cast<std::size_t>(query)]; }
+  bool MayBeModified(std::int32_t query) const { return modified_[query]; }
 
   const CheckedRules& rules;
   Program& program;
@@ -59,7 +60,7 @@ class ModuleBuilder {
   source::LineColumn last_place_;
   check::ClauseSets clauses_;  // the clause sets of the rules, and the unions that lowering adds
   std::unordered_map<check::Origin, SiteId, OriginHash> sites_;
-  std::vector<bool> modified_;  // by query
+  base::Table<check::QueryId, bool> modified_;  // by query
   std::map<std::int64_t, std::int32_t> constants_;
 };
 
@@ -100,10 +101,10 @@ class Emitter {
 
   // statements.cpp
   void EmitBlock(const check::Block& block);
-  void EmitChoice(Op how, const check::Choice& choice, std::int32_t choice_index);
+  void EmitChoice(Op how, const check::Choice& choice, check::ChoiceId id);
   // `options` emits the list.
-  void EmitChooseOne(const check::Choice& choice, std::int32_t choice_index, const std::function<void()>& options);
-  void ChooseValue(const check::Choice& choice, std::int32_t choice_index);
+  void EmitChooseOne(const check::Choice& choice, check::ChoiceId id, const std::function<void()>& options);
+  void ChooseValue(const check::Choice& choice, check::ChoiceId id);
   void EmitChooseStatement(const check::Stmt& stmt);
 
   // building blocks
@@ -125,7 +126,7 @@ class Emitter {
   // The site of a condition: it is tested, but the clauses of its declaration are not implemented yet.
   void SetConditionLocation(source::Span span) { SetLocation(span, {}, false); }
 
-  bool IsList(ExprId id) const { return pool_.rules.exprs[static_cast<std::size_t>(id)].type.IsList(); }
+  bool IsList(ExprId id) const { return pool_.rules.exprs[id].type.IsList(); }
   const CheckedRules& rules() const { return pool_.rules; }
   ModuleBuilder& pool() { return pool_; }
   Label* stop = nullptr;  // the target of `stop`

@@ -1,10 +1,8 @@
-#include "interpreter/base/table.h"
 #include "interpreter/language/lower/emitter.h"
 #include "interpreter/language/lower/list_allocation.h"
 
 namespace cardinal::lower {
 
-using base::TableAt;
 using check::Expr;
 using check::ExprKind;
 using program::ConditionKind;
@@ -25,7 +23,7 @@ program::CardInfoKind ToCardInfoKind(check::CardInfoKind fact) {
 }  // namespace
 
 void Emitter::EmitOwner(ExprId owner) {
-  if (owner >= 0)
+  if (owner.IsValid())
     EmitExpression(owner);
   else
     PushNone();
@@ -35,12 +33,11 @@ void Emitter::EmitMembershipList(const Expr& membership) {
   if (membership.kind != ExprKind::InZone) return EmitExpression(membership.args[1]);
   const bool of_one = membership.args.size() == 2;
   if (of_one) EmitExpression(membership.args[1]);
-  EmitAlso(of_one ? Op::ZoneCards : Op::ZoneAll, membership.index, 0,
-           TableAt(rules().zones, membership.index).origin.clauses);
+  EmitAlso(of_one ? Op::ZoneCards : Op::ZoneAll, membership.index, 0, rules().zones[membership.index].origin.clauses);
 }
 
 void Emitter::EmitCondition(ExprId id, program::ConditionKind kind, Label& no, ClauseSetId also) {
-  const Expr& expr = TableAt(rules().exprs, id);
+  const Expr& expr = rules().exprs[id];
   if (expr.kind == ExprKind::And) {
     EmitCondition(expr.args[0], kind, no, also);
     EmitCondition(expr.args[1], kind, no, also);
@@ -55,7 +52,7 @@ void Emitter::EmitCondition(ExprId id, program::ConditionKind kind, Label& no, C
 // body.
 void Emitter::EmitResult(ExprId id) {
   EmitExpression(id);
-  const Expr& expr = TableAt(rules().exprs, id);
+  const Expr& expr = rules().exprs[id];
   if (expr.type.kind != check::TypeKind::Bool || expr.type.optional) return;
   switch (expr.kind) {
     case ExprKind::Literal:
@@ -72,16 +69,15 @@ void Emitter::EndResult() {
 }
 
 void Emitter::EmitExpression(ExprId id) {
-  const Expr& expr = TableAt(rules().exprs, id);
+  const Expr& expr = rules().exprs[id];
   switch (expr.kind) {
     case ExprKind::Literal:
       if (expr.type.kind == check::TypeKind::None) {
         PushNone();
       } else if (expr.type.kind == check::TypeKind::Enum) {
-        const auto& in = TableAt(rules().enums, expr.type.id);
+        const auto& in = rules().enums[expr.type.id];
         EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0,
-                 pool_.JoinClauses(in.origin.clauses,
-                                   TableAt(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
+                 pool_.JoinClauses(in.origin.clauses, in.value_origins[static_cast<std::int32_t>(expr.value)].clauses));
       } else {
         PushNumber(expr.value);
       }
@@ -91,34 +87,30 @@ void Emitter::EmitExpression(ExprId id) {
     case ExprKind::Attribute:
     case ExprKind::Printed:
       EmitExpression(expr.args[0]);
-      EmitAlso(Op::Attribute, expr.index, 0, TableAt(rules().attributes, expr.index).origin.clauses);
+      EmitAlso(Op::Attribute, expr.index, 0, rules().attributes[expr.index].origin.clauses);
       break;
     case ExprKind::Field:
-      EmitOwner(expr.args.empty() ? -1 : expr.args[0]);
-      EmitAlso(Op::LoadField, expr.index, 0, TableAt(rules().fields, expr.index).origin.clauses);
+      EmitOwner(expr.args.empty() ? check::ExprId{} : expr.args[0]);
+      EmitAlso(Op::LoadField, expr.index, 0, rules().fields[expr.index].origin.clauses);
       break;
     case ExprKind::CardInfo:
       EmitExpression(expr.args[0]);
       Emit(Op::CardInfo, 0, static_cast<std::int16_t>(ToCardInfoKind(static_cast<check::CardInfoKind>(expr.index))));
       break;
     case ExprKind::Zone:
-      EmitOwner(expr.args.empty() ? -1 : expr.args[0]);
-      EmitAlso(Op::ZoneCards, expr.index, 0, TableAt(rules().zones, expr.index).origin.clauses);
+      EmitOwner(expr.args.empty() ? check::ExprId{} : expr.args[0]);
+      EmitAlso(Op::ZoneCards, expr.index, 0, rules().zones[expr.index].origin.clauses);
       break;
-    case ExprKind::ZoneOfAll:
-      EmitAlso(Op::ZoneAll, expr.index, 0, TableAt(rules().zones, expr.index).origin.clauses);
-      break;
+    case ExprKind::ZoneOfAll: EmitAlso(Op::ZoneAll, expr.index, 0, rules().zones[expr.index].origin.clauses); break;
     case ExprKind::InZone:
       EmitExpression(expr.args[0]);
       if (expr.args.size() == 2) EmitExpression(expr.args[1]);
       EmitAlso(expr.args.size() == 2 ? Op::IsZoneOf : Op::IsInZone, expr.index, 0,
-               TableAt(rules().zones, expr.index).origin.clauses);
+               rules().zones[expr.index].origin.clauses);
       break;
     case ExprKind::AllCards: Emit(Op::AllCards, expr.index); break;
     case ExprKind::AllDeckCards: Emit(Op::AllCards, -1); break;
-    case ExprKind::AllOfEnum:
-      EmitAlso(Op::AllOfEnum, expr.index, 0, TableAt(rules().enums, expr.index).origin.clauses);
-      break;
+    case ExprKind::AllOfEnum: EmitAlso(Op::AllOfEnum, expr.index, 0, rules().enums[expr.index].origin.clauses); break;
     case ExprKind::Players: EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses); break;
     case ExprKind::SeatsFrom:
       EmitExpression(expr.args[0]);
@@ -136,7 +128,7 @@ void Emitter::EmitExpression(ExprId id) {
     case ExprKind::Related:
       EmitExpression(expr.args[0]);
       EmitExpression(expr.args[1]);
-      EmitAlso(Op::Related, expr.index, 0, TableAt(rules().relations, expr.index).origin.clauses);
+      EmitAlso(Op::Related, expr.index, 0, rules().relations[expr.index].origin.clauses);
       break;
     case ExprKind::Binary: Binary(expr); break;
     case ExprKind::Negate:
@@ -152,10 +144,10 @@ void Emitter::EmitExpression(ExprId id) {
       const bool is_and = expr.kind == ExprKind::And;
       Label decided, end;
       EmitExpression(expr.args[0]);
-      MarkCondition(ConditionKind::Part, TableAt(rules().exprs, expr.args[0]).span);
+      MarkCondition(ConditionKind::Part, rules().exprs[expr.args[0]].span);
       JumpTo(is_and ? Op::JumpIfNo : Op::JumpIfYes, decided);
       EmitExpression(expr.args[1]);
-      MarkCondition(ConditionKind::Part, TableAt(rules().exprs, expr.args[1]).span);
+      MarkCondition(ConditionKind::Part, rules().exprs[expr.args[1]].span);
       JumpTo(Op::Jump, end);
       BindLabel(decided);
       Emit(Op::Push, is_and ? 0 : 1);
@@ -184,7 +176,7 @@ void Emitter::EmitExpression(ExprId id) {
       break;
     case ExprKind::HasPart:
       EmitExpression(expr.args[0]);
-      EmitAlso(Op::HasPart, expr.index, 0, TableAt(rules().parts, expr.index).origin.clauses);
+      EmitAlso(Op::HasPart, expr.index, 0, rules().parts[expr.index].origin.clauses);
       break;
     case ExprKind::Default: {
       Label end;
@@ -211,7 +203,7 @@ void Emitter::EmitExpression(ExprId id) {
         Emit(Op::Pop);
         Emit(Op::Push, 1);
       } else {
-        EmitAlso(Op::IsCardType, expr.index, 0, TableAt(rules().card_types, expr.index).origin.clauses);
+        EmitAlso(Op::IsCardType, expr.index, 0, rules().card_types[expr.index].origin.clauses);
       }
       break;
     case ExprKind::IsOccurrence:
@@ -230,7 +222,7 @@ void Emitter::EmitExpression(ExprId id) {
 
 // An attribute or a state that no rule can modify is read without a call.
 void Emitter::Query(const Expr& expr) {
-  const check::Query& query = TableAt(rules().queries, expr.index);
+  const check::Query& query = rules().queries[expr.index];
   const bool plain = (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) &&
                      !pool_.MayBeModified(expr.index);
   if (plain && query.from == check::QueryOrigin::Field && expr.args.empty()) PushNone();
@@ -278,16 +270,16 @@ void Emitter::Binary(const Expr& expr) {
 
 void Emitter::Fold(const Expr& expr) {
   using check::FoldKind;
-  const Expr& list = TableAt(rules().exprs, expr.args[0]);
+  const Expr& list = rules().exprs[expr.args[0]];
   const auto kind = static_cast<FoldKind>(expr.index);
   if (IsZonePropertyOnly(rules(), expr)) {
-    EmitOwner(list.args.empty() ? -1 : list.args[0]);
+    EmitOwner(list.args.empty() ? check::ExprId{} : list.args[0]);
     EmitAlso(kind == FoldKind::Count ? Op::ZoneCount : Op::ZoneEnd, list.index, kind == FoldKind::Last ? 1 : 0,
-             TableAt(rules().zones, list.index).origin.clauses);
+             rules().zones[list.index].origin.clauses);
     return;
   }
   const bool search = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First;
-  if (search && list.kind == ExprKind::Comprehension && list.args[3] < 0) {
+  if (search && list.kind == ExprKind::Comprehension && !list.args[3].IsValid()) {
     Search(list, kind);
     return;
   }
@@ -313,13 +305,13 @@ void Emitter::Fold(const Expr& expr) {
 // Whether each result of a comprehension is a list.
 bool Emitter::YieldsLists(const Expr& comprehension) const {
   const ExprId result = comprehension.args[1];
-  return result >= 0 && TableAt(rules().exprs, result).type.IsList();
+  return result.IsValid() && rules().exprs[result].type.IsList();
 }
 
 // Emits union and distinct. Union: each element once. Distinct of values: the number of different values. Distinct of
 // lists: the number of lists that can each have an element of their own.
 void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
-  const Expr& list = TableAt(rules().exprs, expr.args[0]);
+  const Expr& list = rules().exprs[expr.args[0]];
   if (kind == check::FoldKind::Distinct && YieldsLists(list)) {
     EmitLoop(
         list, [&] { Emit(Op::BuildBegin); },
@@ -372,7 +364,7 @@ void Emitter::EmitEnds(const Expr& expr) {
 void Emitter::List(const Expr& expr) {
   std::vector<std::int64_t> constants;
   for (const ExprId arg : expr.args) {
-    const Expr& element = TableAt(rules().exprs, arg);
+    const Expr& element = rules().exprs[arg];
     if (element.kind == ExprKind::Literal) constants.push_back(element.value);
   }
   if (constants.size() == expr.args.size()) {
@@ -402,9 +394,9 @@ void Emitter::EmitLoop(const Expr& expr, const std::function<void()>& before, co
   BindLabel(next);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Store(expr.index);
-  if (where >= 0) {
+  if (where.IsValid()) {
     EmitExpression(where);
-    MarkCondition(ConditionKind::Where, TableAt(rules().exprs, where).span, {}, expr.index);
+    MarkCondition(ConditionKind::Where, rules().exprs[where].span, {}, expr.index);
     JumpTo(Op::JumpIfNo, next);
   }
   body();
@@ -417,14 +409,14 @@ void Emitter::Comprehension(const Expr& expr) {
   EmitLoop(
       expr, [&] { Emit(Op::BuildBegin); },
       [&] {
-        if (result >= 0)
+        if (result.IsValid())
           EmitExpression(result);
         else
           Load(expr.index);
-        if (key >= 0) EmitExpression(key);
-        Emit(key >= 0 ? Op::BuildAddKey : YieldsLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
+        if (key.IsValid()) EmitExpression(key);
+        Emit(key.IsValid() ? Op::BuildAddKey : YieldsLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
       });
-  Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
+  Emit(key.IsValid() ? Op::BuildEndSorted : Op::BuildEnd);
 }
 
 // `any`, `all` and `first` of a comprehension need no list: the first element that decides the result ends the loop.
@@ -436,7 +428,7 @@ void Emitter::Search(const Expr& expr, check::FoldKind kind) {
       expr, [] {},
       [&] {
         if (kind == check::FoldKind::First) {
-          if (result >= 0)
+          if (result.IsValid())
             EmitExpression(result);
           else
             Load(expr.index);

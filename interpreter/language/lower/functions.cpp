@@ -11,9 +11,7 @@ using program::OccurrenceKind;
 
 namespace {
 
-const check::Body& BodyAt(const ModuleBuilder& pool, std::int32_t body) {
-  return pool.rules.bodies[static_cast<std::size_t>(body)];
-}
+const check::Body& BodyAt(const ModuleBuilder& pool, check::BodyId body) { return pool.rules.bodies[body]; }
 
 void ReturnNone(Emitter& emitter) {
   emitter.PushNone();
@@ -31,12 +29,12 @@ void ReturnSkip(Emitter& emitter) {
 }  // namespace
 
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
-  const bool always = hook.condition < 0 && hook.card < 0 && hook.works < 0 &&
+  const bool always = !hook.condition.IsValid() && hook.card < 0 && !hook.works.IsValid() &&
                       std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
                         return pattern.kind == check::PatternKind::Any;
                       });
   return hook.kind == check::HookKind::After && hook.of == check::OccurrenceKind::Event && always &&
-         rules.bodies[static_cast<std::size_t>(hook.body)].block.stmts.empty();
+         rules.bodies[hook.body].block.stmts.empty();
 }
 
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index) {
@@ -46,7 +44,7 @@ bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_
 }
 
 FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
-  const check::Query& query = pool.rules.queries[static_cast<std::size_t>(index)];
+  const check::Query& query = pool.rules.queries[index];
   const check::Body& body = BodyAt(pool, query.body);
   Emitter emitter(pool, body);
   if (query.from == check::QueryOrigin::Declared)
@@ -76,7 +74,7 @@ namespace {
 void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
   for (const check::Hook& hook : rules.hooks) {
     if (hook.target != event || !IsCitationOnlyHook(rules, hook)) continue;
-    const check::Origin& block = rules.bodies[static_cast<std::size_t>(hook.body)].block.origin;
+    const check::Origin& block = rules.bodies[hook.body].block.origin;
     emitter.SetOrigin(hook.origin);
     emitter.Emit(Op::Here);
     if (block.clauses.empty()) continue;
@@ -88,7 +86,7 @@ void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
 }  // namespace
 
 FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
-  const check::Event& event = pool.rules.events[static_cast<std::size_t>(index)];
+  const check::Event& event = pool.rules.events[index];
   const check::Body& body = BodyAt(pool, event.body);
   Emitter emitter(pool, body);
   Label forbidden, over, ended;
@@ -131,8 +129,8 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   return emitter.FinishFunction(body.name, body.params);
 }
 
-FunctionId LowerPart(ModuleBuilder& pool, std::int32_t index) {
-  const check::Body& body = BodyAt(pool, index);
+FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
+  const check::Body& body = BodyAt(pool, id);
   Emitter emitter(pool, body);
   Label over;
   emitter.stop = &over;
@@ -149,14 +147,14 @@ FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
   const check::Body& body = BodyAt(pool, modifier.body);
   Emitter emitter(pool, body);
   Label skip;
-  if (modifier.condition >= 0) {
+  if (modifier.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.EmitCondition(modifier.condition, ConditionKind::Rule, skip);
   }
   emitter.SetLocation(body.origin.span, {});
   emitter.EmitExpression(modifier.amount);
   ReturnValue(emitter, emitter.IsList(modifier.amount));
-  if (modifier.condition >= 0) {
+  if (modifier.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.BindLabel(skip);
     ReturnSkip(emitter);
@@ -169,7 +167,7 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   Emitter emitter(pool, body);
   Label skip, over;
   emitter.stop = &over;
-  if (hook.condition >= 0) {
+  if (hook.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.EmitCondition(hook.condition, ConditionKind::Rule, skip, body.block.origin.clauses);
   }
@@ -177,7 +175,7 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   emitter.SetLocation(body.origin.span, {});
   emitter.BindLabel(over);
   ReturnNone(emitter);
-  if (hook.condition >= 0) {
+  if (hook.condition.IsValid()) {
     emitter.SetConditionLocation(body.origin.span);
     emitter.BindLabel(skip);
     ReturnSkip(emitter);
@@ -186,12 +184,12 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
 }
 
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {
-  if (works.condition < 0) return -1;
+  if (!works.condition.IsValid()) return -1;
   const check::Body& body = BodyAt(pool, works.body);
   Emitter emitter(pool, body);
   emitter.SetLocation(body.origin.span, {});
   emitter.EmitExpression(works.condition);
-  emitter.MarkCondition(ConditionKind::Works, pool.rules.exprs[static_cast<std::size_t>(works.condition)].span);
+  emitter.MarkCondition(ConditionKind::Works, pool.rules.exprs[works.condition].span);
   ReturnValue(emitter, false);
   return emitter.FinishFunction(body.name, body.params);
 }
@@ -267,7 +265,7 @@ FunctionId LowerStateBasedActions(ModuleBuilder& pool) {
 }
 
 FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
-  const check::Window& window = pool.rules.windows[static_cast<std::size_t>(index)];
+  const check::Window& window = pool.rules.windows[index];
   const check::Body& body = BodyAt(pool, window.body);
   Emitter emitter(pool, body);
   const auto first = static_cast<LocalId>(window.params.size());
@@ -294,12 +292,12 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   emitter.Emit(Op::Release, mark);
   emitter.SetOrigin(window.close_origin);
   emitter.EmitExpression(window.close);
-  emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[static_cast<std::size_t>(window.close)].span);
+  emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.close].span);
   emitter.JumpTo(Op::JumpIfYes, closed);
-  if (window.pass >= 0) {
+  if (window.pass.IsValid()) {
     emitter.SetOrigin(window.pass_origin);
     emitter.EmitExpression(window.pass);
-    emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[static_cast<std::size_t>(window.pass)].span);
+    emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.pass].span);
     emitter.Emit(Op::Not);
     emitter.Store(progress + 3);
   }
@@ -307,7 +305,7 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   emitter.Emit(Op::AskWindow, index, progress);
   emitter.JumpTo(Op::Jump, ask);
   emitter.BindLabel(closed);
-  if (window.next >= 0) {
+  if (window.next.IsValid()) {
     Label resolve;
     emitter.SetOrigin(window.next_origin);
     emitter.BindLabel(resolve);

@@ -9,7 +9,7 @@ namespace cardinal::lower {
 
 FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t query);
 FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t event);
-FunctionId LowerPart(ModuleBuilder& pool, std::int32_t body);
+FunctionId LowerPart(ModuleBuilder& pool, check::BodyId body);
 FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier);
 FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook);
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works);

@@ -1,4 +1,5 @@
 #include "interpreter/language/lower/hidden_choices.h"
+#include "interpreter/base/table.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -47,7 +48,10 @@ class VisibilityAnalyzer {
   std::vector<bool> Analyze() {
     for (int round = 0; added_ && round < kMaxCalls; ++round) {
       added_ = false;
-      for (body_ = 0; body_ < rules_.bodies.size(); ++body_) Statements(rules_.bodies[body_].block, given_[body_]);
+      for (const check::BodyId body : rules_.bodies.Ids()) {
+        body_ = body;
+        Statements(rules_.bodies[body].block, given_[body]);
+      }
       for (const check::Action& action : rules_.actions)
         for (const check::ActionVariant& variant : action.variants) Clauses(variant);
     }
@@ -57,18 +61,18 @@ class VisibilityAnalyzer {
  private:
   void Clauses(const check::ActionVariant& variant) {
     Locals locals;
-    body_ = static_cast<std::size_t>(variant.body);
+    body_ = variant.body;
     for (const check::ActionClause& clause : variant.clauses) {
-      if (clause.local >= 0 && clause.condition >= 0)
+      if (clause.local >= 0 && clause.condition.IsValid())
         Name(clause.local, ElementsFrom(clause.condition, locals), locals);
-      if (clause.choice >= 0) Choose(clause.choice, !IsChosenByActor(rules_, variant, clause.choice), locals);
+      if (clause.choice.IsValid()) Choose(clause.choice, !IsChosenByActor(rules_, variant, clause.choice), locals);
       Statements(clause.block, locals);
     }
   }
 
   void Statements(const check::Block& block, Locals locals) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = TableAt(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       switch (stmt.kind) {
         case StmtKind::Let: Name(stmt.local, ElementsFrom(stmt.exprs[0], locals), locals); break;
         case StmtKind::Choose: Choose(stmt.choice, true, locals); break;
@@ -78,7 +82,7 @@ class VisibilityAnalyzer {
           if (!stmt.exprs.empty()) Add(ElementsFrom(stmt.exprs[0], locals), results_[body_]);
           break;
         case StmtKind::Reveal:
-          if (stmt.value == 0 && stmt.exprs[1] < 0) MarkShown(stmt.exprs[0], locals);
+          if (stmt.value == 0 && !stmt.exprs[1].IsValid()) MarkShown(stmt.exprs[0], locals);
           break;
         case StmtKind::Move:
           if (IsOpen(stmt.index)) MarkShown(stmt.exprs[0], locals);
@@ -89,17 +93,17 @@ class VisibilityAnalyzer {
     }
   }
 
-  void Choose(std::int32_t index, bool heard, Locals& locals) {
-    const Choice& choice = TableAt(rules_.choices, index);
+  void Choose(check::ChoiceId index, bool heard, Locals& locals) {
+    const Choice& choice = rules_.choices[index];
     const Elements options = ElementsFrom(choice.options, locals);
     const bool declines = !choice.by_chance && MayBeDeclined(choice.kind);
-    if (heard && declines && options == Elements::SiftedUnseen) asks_[static_cast<std::size_t>(index)] = true;
+    if (heard && declines && options == Elements::SiftedUnseen) asks_[index] = true;
     if (choice.local >= 0)
       Name(choice.local, choice.element.kind == check::TypeKind::Card ? options : Elements::Seen, locals);
   }
 
   void Call(const Stmt& stmt, Locals& locals) {
-    const auto body = static_cast<std::size_t>(TableAt(rules_.events, stmt.index).body);
+    const auto body = rules_.events[stmt.index].body;
     Locals& given = given_[body];
     for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
       if (given.size() <= i) given.resize(i + 1, Elements::Seen);
@@ -115,7 +119,7 @@ class VisibilityAnalyzer {
 
   // Marks a local as Seen: its card is now in a zone that all players see, or was revealed.
   void MarkShown(ExprId id, Locals& locals) const {
-    const Expr& expr = TableAt(rules_.exprs, id);
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Local) Name(expr.index, Elements::Seen, locals);
   }
 
@@ -129,8 +133,8 @@ class VisibilityAnalyzer {
   static Elements SingleElement(Elements list) { return std::min(list, Elements::Unseen); }
 
   Elements ElementsFrom(ExprId id, const Locals& locals) {
-    if (id < 0) return Elements::Seen;
-    const Expr& expr = TableAt(rules_.exprs, id);
+    if (!id.IsValid()) return Elements::Seen;
+    const Expr& expr = rules_.exprs[id];
     const auto part = [&](std::size_t arg) { return ElementsFrom(expr.args[arg], locals); };
     switch (expr.kind) {
       case ExprKind::Zone:
@@ -171,14 +175,14 @@ class VisibilityAnalyzer {
   Elements FilteredElements(const Expr& expr, const Locals& locals) {
     const ExprId where = expr.args[2];
     Elements source = ElementsFrom(expr.args[0], locals);
-    if (TableAt(rules_.exprs, expr.args[0]).kind == ExprKind::AllCards) source = WhereIn(where);
-    return where >= 0 && source == Elements::Unseen ? Elements::SiftedUnseen : source;
+    if (rules_.exprs[expr.args[0]].kind == ExprKind::AllCards) source = WhereIn(where);
+    return where.IsValid() && source == Elements::Unseen ? Elements::SiftedUnseen : source;
   }
 
   // `all Card where c in p.hand`: the zones that the condition tests.
   Elements WhereIn(ExprId where) const {
-    if (where < 0) return Elements::Seen;
-    const Expr& expr = TableAt(rules_.exprs, where);
+    if (!where.IsValid()) return Elements::Seen;
+    const Expr& expr = rules_.exprs[where];
     if (expr.kind == ExprKind::InZone) return IsOpen(expr.index) ? Elements::Seen : Elements::Unseen;
     if (expr.kind != ExprKind::And) return Elements::Seen;
     return std::max(WhereIn(expr.args[0]), WhereIn(expr.args[1]));
@@ -191,18 +195,18 @@ class VisibilityAnalyzer {
     const auto [known, fresh] = queries_.try_emplace({query, given}, Elements::Seen);
     if (!fresh) return known->second;
     ++calls_;
-    known->second = ElementsFrom(TableAt(rules_.queries, query).base, given);
+    known->second = ElementsFrom(rules_.queries[query].base, given);
     --calls_;
     return known->second;
   }
 
-  bool IsOpen(std::int32_t zone) const { return TableAt(rules_.zones, zone).visibility == check::Visibility::All; }
+  bool IsOpen(std::int32_t zone) const { return rules_.zones[zone].visibility == check::Visibility::All; }
 
   const check::CheckedRules& rules_;
-  std::vector<bool> asks_;
-  std::vector<Locals> given_;      // by body: the least visible arguments of its event
-  std::vector<Elements> results_;  // by body: the least visible result
-  std::size_t body_ = 0;           // the body that is being analyzed
+  base::Table<check::ChoiceId, bool> asks_;
+  base::Table<check::BodyId, Locals> given_;      // by body: the least visible arguments of its event
+  base::Table<check::BodyId, Elements> results_;  // by body: the least visible result
+  check::BodyId body_;                            // the body that is being analyzed
   std::map<std::pair<std::int32_t, Locals>, Elements> queries_;
   int calls_ = 0;
   bool added_ = true;
@@ -214,11 +218,11 @@ std::vector<bool> FindAlwaysAskedChoices(const check::CheckedRules& rules) {
   return VisibilityAnalyzer(rules).Analyze();
 }
 
-bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, std::int32_t choice) {
-  const ExprId chooser = TableAt(rules.choices, choice).chooser;
-  if (chooser < 0) return true;
-  const Expr& expr = TableAt(rules.exprs, chooser);
-  return expr.kind == ExprKind::Local && expr.index == TableAt(rules.bodies, variant.body).you;
+bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, check::ChoiceId choice) {
+  const ExprId chooser = rules.choices[choice].chooser;
+  if (!chooser.IsValid()) return true;
+  const Expr& expr = rules.exprs[chooser];
+  return expr.kind == ExprKind::Local && expr.index == rules.bodies[variant.body].you;
 }
 
 }  // namespace cardinal::lower

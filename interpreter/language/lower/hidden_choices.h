@@ -15,6 +15,6 @@ namespace cardinal::lower {
 // By choice.
 std::vector<bool> FindAlwaysAskedChoices(const check::CheckedRules& rules);
 // Whether the chooser of an action's clause is the player who takes the action.
-bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, std::int32_t choice);
+bool IsChosenByActor(const check::CheckedRules& rules, const check::ActionVariant& variant, check::ChoiceId choice);
 
 }  // namespace cardinal::lower

@@ -14,11 +14,11 @@ using check::FoldKind;
 using check::Stmt;
 using check::StmtKind;
 
-const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
+const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[id]; }
 
 // Whether the expression or a part of it makes a list. A list in a local exists already.
 bool Makes(const CheckedRules& rules, ExprId id) {
-  if (id < 0) return false;
+  if (!id.IsValid()) return false;
   const Expr& expr = ExprAt(rules, id);
   const bool end = IsZonePropertyOnly(rules, expr);
   if (!end && expr.type.IsList() && expr.kind != ExprKind::Local) return true;
@@ -32,13 +32,12 @@ bool Makes(const CheckedRules& rules, const Stmt& stmt) {
   // The result of an event or a part may be a list.
   const bool calls = stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart;
   if (calls && stmt.local >= 0) return true;
-  if (stmt.kind == StmtKind::CallEvent && rules.events[static_cast<std::size_t>(stmt.index)].result.IsList())
-    return true;
+  if (stmt.kind == StmtKind::CallEvent && rules.events[stmt.index].result.IsList()) return true;
   // A choice of several elements makes a list. So does a `simultaneously` block: the hooks that run at its end receive
   // their arguments again.
   if (stmt.kind == StmtKind::Simultaneously) return true;
-  if (stmt.choice >= 0) {
-    const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
+  if (stmt.choice.IsValid()) {
+    const check::Choice& choice = rules.choices[stmt.choice];
     if (choice.kind >= check::ChoiceKind::Some && choice.kind <= check::ChoiceKind::Order) return true;
     bool makes = false;
     check::ForEachExprIn(choice, [&](ExprId part) { makes = makes || Makes(rules, part); });
@@ -49,8 +48,7 @@ bool Makes(const CheckedRules& rules, const Stmt& stmt) {
 }
 
 bool Makes(const CheckedRules& rules, const check::Block& block) {
-  return std::ranges::any_of(block.stmts,
-                             [&](check::StmtId id) { return Makes(rules, rules.stmts[static_cast<std::size_t>(id)]); });
+  return std::ranges::any_of(block.stmts, [&](check::StmtId id) { return Makes(rules, rules.stmts[id]); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/stop.h"
+#include "interpreter/base/table.h"
 #include "interpreter/language/lower/functions.h"
 #include "interpreter/language/lower/hidden_choices.h"
 
@@ -74,8 +75,8 @@ class Tables {
   void Things() {
     for (const check::Enum& in : rules_.enums) program_.enums.push_back({in.name, in.values});
     for (const check::Relation& in : rules_.relations) {
-      const auto width = in.to >= 0 ? rules_.enums[static_cast<std::size_t>(in.to)].values.size() : 0;
-      const auto height = in.from >= 0 ? rules_.enums[static_cast<std::size_t>(in.from)].values.size() : 0;
+      const auto width = in.to >= 0 ? rules_.enums[in.to].values.size() : 0;
+      const auto height = in.from >= 0 ? rules_.enums[in.from].values.size() : 0;
       program::Relation relation{in.name, in.from, in.to, std::vector<std::uint8_t>(width * height),
                                  std::vector<SiteId>(width * height, -1)};
       for (const check::RelationLink& link : in.links) {
@@ -107,28 +108,27 @@ class Tables {
     }
     for (const check::Attribute& in : rules_.attributes)
       program_.attributes.push_back({in.name, ToTypeTag(in.type), in.card_type, in.query});
-    for (std::size_t i = 0; i < rules_.card_types.size(); ++i) {
+    for (const auto i : rules_.card_types.Ids()) {
       const check::CardType& in = rules_.card_types[i];
       program::CardType type{in.name, in.parent, 0};
-      for (auto t = static_cast<std::int32_t>(i); t >= 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)
-        type.is |= std::uint64_t{1} << t;
+      for (auto t = i; t >= 0; t = rules_.card_types[t].parent) type.is |= std::uint64_t{1} << t;
       program_.card_types.push_back(type);
     }
   }
 
   void Works() {
     for (const check::Works& in : rules_.works)
-      program_.works.push_back({in.zones, in.body >= 0 ? LowerWorks(pool_, in) : -1});
+      program_.works.push_back({in.zones, in.body.IsValid() ? LowerWorks(pool_, in) : -1});
   }
 
   void Queries() {
-    for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
+    for (const auto i : rules_.queries.Ids()) {
       const check::Query& in = rules_.queries[i];
       program::Query query;
       query.name = in.name;
       query.params = Params(in.params);
       query.result = ToTypeTag(in.result);
-      query.code = LowerQuery(pool_, static_cast<std::int32_t>(i));
+      query.code = LowerQuery(pool_, i);
       query.goal = in.goal;
       if (in.from == check::QueryOrigin::Permission) {
         query.permission_of = in.index;
@@ -140,19 +140,18 @@ class Tables {
   }
 
   void Events() {
-    for (std::size_t i = 0; i < rules_.events.size(); ++i) {
+    for (const auto i : rules_.events.Ids()) {
       const check::Event& in = rules_.events[i];
       program::Event event;
       event.name = in.name;
       event.keyword = in.word;
       event.start = in.start;
       event.params = Params(in.params);
-      event.code = LowerEvent(pool_, static_cast<std::int32_t>(i));
+      event.code = LowerEvent(pool_, i);
       for (const check::Param& param : in.params)
-        event.defaults.push_back(param.fallback < 0 ? -1
-                                                    : LowerExpression(pool_, "default of " + param.name,
-                                                                      rules_.bodies[static_cast<std::size_t>(in.body)],
-                                                                      param.fallback));
+        event.defaults.push_back(!param.fallback.IsValid() ? -1
+                                                           : LowerExpression(pool_, "default of " + param.name,
+                                                                             rules_.bodies[in.body], param.fallback));
       event.site = MakeSite(in.origin);
       program_.events.push_back(std::move(event));
     }
@@ -161,17 +160,17 @@ class Tables {
   void Parts() {
     for (const check::Part& in : rules_.parts)
       program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()),
-                                in.fallback >= 0 && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
+                                in.fallback.IsValid() && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
   }
 
   void Cards() {
     std::map<std::string, std::int32_t> names;  // of interned strings
-    for (std::size_t i = 0; i < program_.strings.size(); ++i) names[program_.strings[i]] = static_cast<std::int32_t>(i);
+    for (const auto i : program_.strings.Ids()) names[program_.strings[i]] = i;
     for (const check::Card& in : rules_.cards) {
       base::StopScope::Check();
       program::CardDef card;
       card.name = in.name;
-      const auto [named, fresh] = names.try_emplace(in.name, static_cast<std::int32_t>(program_.strings.size()));
+      const auto [named, fresh] = names.try_emplace(in.name, program_.strings.NextId());
       if (fresh) program_.strings.push_back(in.name);
       card.name_id = named->second;
       card.type = in.type;
@@ -182,8 +181,9 @@ class Tables {
           card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
       }
       for (std::size_t p = 0; p < in.parts.size(); ++p) {
-        card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? LowerPart(pool_, in.parts[p]) : -1);
-        card.provides_part.push_back(in.parts[p] >= 0 || rules_.parts[p].fallback >= 0);
+        card.parts.push_back(in.parts[p].IsValid() && !rules_.parts[p].used_by_action ? LowerPart(pool_, in.parts[p])
+                                                                                      : -1);
+        card.provides_part.push_back(in.parts[p].IsValid() || rules_.parts[p].fallback.IsValid());
       }
       card.text = in.text;
       card.names = in.names;
@@ -197,22 +197,22 @@ class Tables {
   }
 
   void Windows() {
-    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
+    for (const auto i : rules_.windows.Ids()) {
       const check::Window& in = rules_.windows[i];
       program::Window window;
       window.name = in.name;
       window.params = Params(in.params);
-      window.code = LowerWindow(pool_, static_cast<std::int32_t>(i));
-      window.waits = in.next >= 0;
+      window.code = LowerWindow(pool_, i);
+      window.waits = in.next.IsValid();
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }
   }
 
   void Actions() {
-    for (std::size_t i = 0; i < rules_.actions.size(); ++i) {
+    for (const auto i : rules_.actions.Ids()) {
       const check::Action& in = rules_.actions[i];
-      const auto index = static_cast<std::int32_t>(i);
+      const auto index = i;
       program::Action action;
       action.name = in.name;
       action.card_type = in.card_type;
@@ -228,8 +228,7 @@ class Tables {
         if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type))
           action.variant_of[card] = 0;
       for (const check::ActionVariant& variant : in.variants) {
-        if (variant.card >= 0)
-          action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
+        if (variant.card >= 0) action.variant_of[variant.card] = static_cast<std::int32_t>(action.variants.size());
         program::ActionVariant built;
         built.card = variant.card;
         built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, variant);
@@ -237,43 +236,40 @@ class Tables {
         built.cancelled = LowerCancelledAction(pool_, index, variant);
         if (built.cancelled >= 0) {
           // Both functions run on the locals of the pending action.
-          auto& run = program_.functions[static_cast<std::size_t>(built.run)];
-          auto& cancelled = program_.functions[static_cast<std::size_t>(built.cancelled)];
+          auto& run = program_.functions[built.run];
+          auto& cancelled = program_.functions[built.cancelled];
           run.locals = cancelled.locals = std::max(run.locals, cancelled.locals);
         }
         action.variants.push_back(built);
       }
-      for (const std::int32_t window : in.windows)
-        program_.windows[static_cast<std::size_t>(window)].actions.push_back(index);
+      for (const std::int32_t window : in.windows) program_.windows[window].actions.push_back(index);
       program_.actions.push_back(std::move(action));
     }
   }
 
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
-    std::map<std::int32_t, std::int32_t> texts;  // by the first hook of a source text
+    std::map<check::HookId, program::HookId> texts;  // by the first hook of a source text
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
-        program_.queries[static_cast<std::size_t>(in.query)].modifiers.push_back(
-            static_cast<std::int32_t>(program_.modifiers.size()));
-        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works,
+        program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
+        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
                                       Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin)});
       }
       for (const check::Hook& in : rules_.hooks) {
         if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
-        program::HookLists& heard =
-            in.of == check::OccurrenceKind::Event
-                ? static_cast<program::HookLists&>(program_.events[static_cast<std::size_t>(in.target)])
-                : program_.actions[static_cast<std::size_t>(in.target)];
+        program::HookLists& heard = in.of == check::OccurrenceKind::Event
+                                        ? static_cast<program::HookLists&>(program_.events[in.target])
+                                        : program_.actions[in.target];
         auto& list = in.kind == check::HookKind::Before  ? heard.before
                      : in.kind == check::HookKind::After ? heard.after
                                                          : heard.instead;
-        const auto index = static_cast<std::int32_t>(program_.hooks.size());
-        const std::int32_t text = texts.emplace(in.source_hook, index).first->second;
+        const auto index = program_.hooks.NextId();
+        const program::HookId text = texts.emplace(in.source_hook, index).first->second;
         list.push_back(index);
-        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns),
-                                  LowerHook(pool_, in), MakeSite(in.origin), text});
+        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
+                                  Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text});
       }
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {
@@ -291,24 +287,24 @@ class Tables {
     for (const check::Action& action : rules_.actions)
       for (const check::ActionVariant& variant : action.variants)
         for (const check::ActionClause& clause : variant.clauses)
-          if (clause.choice >= 0 && IsChosenByActor(rules_, variant, clause.choice))
-            program_.choices[static_cast<std::size_t>(clause.choice)].announced = true;
+          if (clause.choice.IsValid() && IsChosenByActor(rules_, variant, clause.choice))
+            program_.choices[clause.choice.Number()].announced = true;
   }
 
   void Choices() {
     program_.choices.resize(rules_.choices.size());
-    const std::vector<bool> asks_anyway = FindAlwaysAskedChoices(rules_);
-    for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
-      const check::Choice& in = rules_.choices[i];
-      program::Choice& choice = program_.choices[i];
-      choice.prompt = in.prompt.text;
+    const base::Table<check::ChoiceId, bool> asks_anyway = FindAlwaysAskedChoices(rules_);
+    for (const check::ChoiceId id : rules_.choices.Ids()) {
+      const check::Choice& in = rules_.choices[id];
+      program::Choice& choice = program_.choices[id.Number()];
+      choice.prompt = in.prompt.text.Number();
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
-      choice.always_ask = asks_anyway[i];
+      choice.always_ask = asks_anyway[id];
       choice.name = in.name;
       choice.element = ToTypeTag(in.element);
-      for (const check::Sentence& item : in.items) choice.menu.push_back(item.text);
+      for (const check::Sentence& item : in.items) choice.menu.push_back(item.text.Number());
     }
     Announced();
     for (const check::Template& in : rules_.templates) {
@@ -320,11 +316,11 @@ class Tables {
       program_.templates.push_back(std::move(sentence));
     }
     for (const check::DeckRule& in : rules_.deck_rules) {
-      const check::Body& body = rules_.bodies[static_cast<std::size_t>(in.body)];
+      const check::Body& body = rules_.bodies[in.body];
       program::DeckRule rule;
       rule.message = in.message;
       rule.code = LowerExpression(pool_, "deck rule", body, in.condition);
-      if (in.offending_cards >= 0) rule.offending_cards = LowerOffendingCards(pool_, body, in.offending_cards);
+      if (in.offending_cards.IsValid()) rule.offending_cards = LowerOffendingCards(pool_, body, in.offending_cards);
       rule.site = MakeSite(in.origin);
       program_.deck_rules.push_back(std::move(rule));
     }
@@ -346,9 +342,9 @@ class Tables {
     program_.max_players = rules_.game.max_players;
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
-    if (rules_.game.order >= 0)
-      program_.order_code = LowerExpression(
-          pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);
+    if (rules_.game.order.IsValid())
+      program_.order_code =
+          LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);
     program_.state_based_actions_code = LowerStateBasedActions(pool_);
   }
 

@@ -20,7 +20,7 @@ constexpr LocalId kMe = 1;
 // A condition that does not depend on a card, or (with `to`) the value of a `let`.
 struct ConditionStep {
   const ActionClause* clause = nullptr;
-  ExprId value = -1;
+  ExprId value;
   LocalId to = -1;
 };
 
@@ -38,7 +38,7 @@ class PreconditionLowering {
   const std::vector<ExprId>& among() const { return among_; }  // tests `me in ...`: one of them must hold
 
  private:
-  const Expr& At(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  const Expr& At(ExprId id) const { return rules_.exprs[id]; }
 
   void AddStep(const ActionClause& clause) {
     if (clause.kind == ActionClauseKind::When) TakeCondition(clause, clause.condition);
@@ -76,7 +76,7 @@ class PreconditionLowering {
 
   // A name from a `?` in a condition about the card depends on the card.
   void AddCardLocals(ExprId id) {
-    if (id < 0) return;
+    if (!id.IsValid()) return;
     const Expr& expr = At(id);
     if (expr.kind == ExprKind::Present && expr.index >= 0) of_card_.insert(expr.index);
     for (const ExprId arg : expr.args) AddCardLocals(arg);
@@ -131,7 +131,7 @@ FunctionId LowerCandidateFilter(ModuleBuilder& pool, const check::Body& body, co
   Steps(emitter, gate.steps(), fail);
   emitter.Emit(Op::BuildBegin);
   for (const ExprId membership : gate.among()) {
-    emitter.EmitMembershipList(pool.rules.exprs[static_cast<std::size_t>(membership)]);
+    emitter.EmitMembershipList(pool.rules.exprs[membership]);
     emitter.Emit(Op::BuildAddAll);
   }
   emitter.Emit(Op::BuildEnd);
@@ -146,7 +146,7 @@ FunctionId LowerCandidateFilter(ModuleBuilder& pool, const check::Body& body, co
 
 Precondition LowerPrecondition(ModuleBuilder& pool, const check::Action& action) {
   if (action.card_type < 0) return {};
-  const check::Body& body = pool.rules.bodies[static_cast<std::size_t>(action.variants.front().body)];
+  const check::Body& body = pool.rules.bodies[action.variants.front().body];
   const PreconditionLowering gate(pool.rules, action);
   if (!gate.among().empty()) return {-1, LowerCandidateFilter(pool, body, gate)};
   if (!gate.steps().empty()) return {LowerSharedCondition(pool, body, gate), -1};

@@ -15,7 +15,7 @@ namespace {
 // Whether an event may run inside the block.
 bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = rules.stmts[static_cast<std::size_t>(id)];
+    const Stmt& stmt = rules.stmts[id];
     if (stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart) return true;
     for (const check::Block& inner : stmt.blocks)
       if (CallsSomething(rules, inner)) return true;
@@ -33,7 +33,7 @@ void Emitter::EmitBlock(const check::Block& block) {
     Emit(Op::Here);
   }
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = rules().stmts[static_cast<std::size_t>(id)];
+    const Stmt& stmt = rules().stmts[id];
     SetOrigin(stmt.origin);
     Statement(stmt);
     SetOrigin(stmt.origin);  // a block inside the statement has changed the site
@@ -54,12 +54,12 @@ void Emitter::Statement(const Stmt& stmt) {
       EmitOwner(stmt.exprs[0]);
       EmitExpression(stmt.exprs[1]);
       EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0,
-               rules().fields[static_cast<std::size_t>(stmt.index)].origin.clauses);
+               rules().fields[stmt.index].origin.clauses);
       break;
     case StmtKind::SetOccurrence:
     case StmtKind::AddOccurrence: {
       const bool add = stmt.kind == StmtKind::AddOccurrence;
-      if (stmt.exprs[0] < 0) {
+      if (!stmt.exprs[0].IsValid()) {
         if (add) Load(stmt.index);
         EmitExpression(stmt.exprs[1]);
         if (add) Emit(Op::Add);
@@ -79,14 +79,14 @@ void Emitter::Statement(const Stmt& stmt) {
     case StmtKind::Move: {
       EmitExpression(stmt.exprs[0]);
       EmitOwner(stmt.exprs[1]);
-      const bool list = rules().exprs[static_cast<std::size_t>(stmt.exprs[0])].type.IsList();
+      const bool list = rules().exprs[stmt.exprs[0]].type.IsList();
       EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value),
-               rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+               rules().zones[stmt.index].origin.clauses);
       break;
     }
     case StmtKind::Shuffle:
       EmitOwner(stmt.exprs[0]);
-      EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[stmt.index].origin.clauses);
       break;
     case StmtKind::Reveal:
       EmitExpression(stmt.exprs[0]);
@@ -132,12 +132,11 @@ void Emitter::Statement(const Stmt& stmt) {
 }
 
 void Emitter::Call(const Stmt& stmt) {
-  if (stmt.extra >= 0) EmitExpression(stmt.extra);
+  if (stmt.extra.IsValid()) EmitExpression(stmt.extra);
   for (const ExprId arg : stmt.exprs) EmitExpression(arg);
   if (stmt.kind == StmtKind::CallEvent) Emit(Op::CallEvent, stmt.index);
-  if (stmt.kind == StmtKind::CallPart)
-    EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[static_cast<std::size_t>(stmt.index)].origin.clauses);
-  if (stmt.kind == StmtKind::OpenWindow) Emit(Op::CallWindow, stmt.index, stmt.extra >= 0 ? 1 : 0);
+  if (stmt.kind == StmtKind::CallPart) EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[stmt.index].origin.clauses);
+  if (stmt.kind == StmtKind::OpenWindow) Emit(Op::CallWindow, stmt.index, stmt.extra.IsValid() ? 1 : 0);
   if (stmt.local >= 0)
     Store(stmt.local);
   else
@@ -146,31 +145,31 @@ void Emitter::Call(const Stmt& stmt) {
 
 void Emitter::Modify(const Stmt& stmt) {
   for (const ExprId expr : stmt.exprs)
-    if (expr >= 0) EmitExpression(expr);
+    if (expr.IsValid()) EmitExpression(expr);
   Emit(Op::AddModifier, stmt.index);
 }
 
 // Expects the options on the stack. Pushes the chooser and the values for the holes of the question, then asks.
-void Emitter::EmitChoice(Op how, const check::Choice& choice, std::int32_t index) {
+void Emitter::EmitChoice(Op how, const check::Choice& choice, check::ChoiceId id) {
   if (choice.by_chance)
     Emit(Op::Push, model::kChance);
   else
     EmitExpression(choice.chooser);
   for (const ExprId value : choice.prompt.values) EmitExpression(value);
-  Emit(how, index);
+  Emit(how, id.Number());
 }
 
 // Pushes the operands of a choice, asks, and leaves the answer on the stack.
-void Emitter::EmitChooseOne(const check::Choice& choice, std::int32_t index, const std::function<void()>& options) {
+void Emitter::EmitChooseOne(const check::Choice& choice, check::ChoiceId id, const std::function<void()>& options) {
   options();
-  EmitChoice(Op::ChooseOne, choice, index);
+  EmitChoice(Op::ChooseOne, choice, id);
 }
 
-void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
+void Emitter::ChooseValue(const check::Choice& choice, check::ChoiceId id) {
   constexpr std::int32_t kAll = INT32_MAX;
   switch (choice.kind) {
     case ChoiceKind::One:
-    case ChoiceKind::MaybeOne: EmitChooseOne(choice, index, [&] { EmitExpression(choice.options); }); break;
+    case ChoiceKind::MaybeOne: EmitChooseOne(choice, id, [&] { EmitExpression(choice.options); }); break;
     case ChoiceKind::Some:
     case ChoiceKind::Any:
     case ChoiceKind::UpTo:
@@ -180,33 +179,33 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
         EmitExpression(choice.amount);
       else
         Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
-      if (choice.amount >= 0)
+      if (choice.amount.IsValid())
         EmitExpression(choice.amount);
       else
         Emit(Op::Push, kAll);
-      EmitChoice(Op::ChooseMany, choice, index);
+      EmitChoice(Op::ChooseMany, choice, id);
       break;
     case ChoiceKind::Order:
       EmitExpression(choice.options);
-      EmitChoice(Op::ChooseOrder, choice, index);
+      EmitChoice(Op::ChooseOrder, choice, id);
       break;
     case ChoiceKind::Number:
       EmitExpression(choice.amount);
       EmitExpression(choice.options);
-      EmitChoice(Op::ChooseNumber, choice, index);
+      EmitChoice(Op::ChooseNumber, choice, id);
       break;
-    case ChoiceKind::YesNo: EmitChoice(Op::ChooseYesNo, choice, index); break;
+    case ChoiceKind::YesNo: EmitChoice(Op::ChooseYesNo, choice, id); break;
     case ChoiceKind::Menu: break;
   }
 }
 
 void Emitter::EmitChooseStatement(const Stmt& stmt) {
-  ChooseValue(rules().choices[static_cast<std::size_t>(stmt.choice)], stmt.choice);
+  ChooseValue(rules().choices[stmt.choice], stmt.choice);
   Store(stmt.local);
 }
 
 void Emitter::Menu(const Stmt& stmt) {
-  const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
+  const check::Choice& choice = rules().choices[stmt.choice];
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
     MenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values);
   EmitChoice(Op::ChooseMenu, choice, stmt.choice);
@@ -230,16 +229,16 @@ void Emitter::Menu(const Stmt& stmt) {
 // not offered has no values: they may need what its condition has tested.
 void Emitter::MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values) {
   Label otherwise, end;
-  if (condition >= 0) {
+  if (condition.IsValid()) {
     EmitExpression(condition);
     // Marks whatever instruction comes next: the condition is decided then.
-    MarkCondition(program::ConditionKind::When, rules().exprs[static_cast<std::size_t>(condition)].span, clauses);
+    MarkCondition(program::ConditionKind::When, rules().exprs[condition].span, clauses);
     if (values.empty()) return;
     JumpTo(Op::JumpIfNo, otherwise);
   }
   for (const ExprId value : values) EmitExpression(value);
   Emit(Op::Push, 1);
-  if (condition < 0) return;
+  if (!condition.IsValid()) return;
   JumpTo(Op::Jump, end);
   BindLabel(otherwise);
   for (std::size_t i = 0; i < values.size(); ++i) PushNone();
@@ -306,7 +305,7 @@ void Emitter::Release(LocalId mark) {
 
 void Emitter::Repeat(const Stmt& stmt) {
   LocalId times = -1;
-  if (stmt.exprs[0] >= 0) {
+  if (stmt.exprs[0].IsValid()) {
     times = NewLocal();
     EmitExpression(stmt.exprs[0]);
     Store(times);
@@ -317,7 +316,7 @@ void Emitter::Repeat(const Stmt& stmt) {
   BindLabel(next);
   if (mark >= 0) Release(mark);
   if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
-  if (stmt.exprs[1] >= 0) EmitCondition(stmt.exprs[1], program::ConditionKind::While, end);
+  if (stmt.exprs[1].IsValid()) EmitCondition(stmt.exprs[1], program::ConditionKind::While, end);
   EmitBlock(stmt.blocks[0]);
   JumpTo(Op::Jump, next);
   BindLabel(end);

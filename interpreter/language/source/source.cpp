@@ -130,7 +130,7 @@ int SourceFile::LineCount() const { return static_cast<int>(line_starts_.size())
 
 std::int32_t SourceFile::LineStart(int line) const {
   assert(line >= 1 && line <= LineCount());
-  return line_starts_[static_cast<std::size_t>(line - 1)];
+  return line_starts_[line - 1];
 }
 
 std::string_view SourceFile::LineText(int line) const {
@@ -148,6 +148,6 @@ FileId SourceSet::AddFile(std::string path, std::string text) {
   return id;
 }
 
-const SourceFile& SourceSet::operator[](FileId id) const { return files_[static_cast<std::size_t>(id.value)]; }
+const SourceFile& SourceSet::operator[](FileId id) const { return files_[id.value]; }
 
 }  // namespace cardinal::source

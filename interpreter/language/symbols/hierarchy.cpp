@@ -186,9 +186,8 @@ std::vector<Entity> Subtypes(const SymbolIndex& index, Entity type) {
   const bool any = type == check::FindBuiltIn("Card");
   if (type.kind != EntityKind::CardType && !any) return below;
   const auto& types = index.Rules().card_types;
-  for (std::size_t i = 0; i < types.size(); ++i)
-    if (any ? types[i].parent < 0 : types[i].parent == type.index)
-      below.push_back({EntityKind::CardType, static_cast<std::int32_t>(i)});
+  for (const auto i : types.Ids())
+    if (any ? types[i].parent < 0 : types[i].parent == type.index) below.push_back({EntityKind::CardType, i});
   const auto& cards = index.Rules().cards;
   for (std::size_t i = 0; i < cards.size() && !any; ++i)
     if (cards[i].type == type.index) below.push_back({EntityKind::Card, static_cast<std::int32_t>(i)});
@@ -196,12 +195,11 @@ std::vector<Entity> Subtypes(const SymbolIndex& index, Entity type) {
 }
 
 Entity Supertype(const SymbolIndex& index, Entity type_or_card) {
-  const auto place = static_cast<std::size_t>(type_or_card.index);
   std::int32_t above = -1;
   if (type_or_card.kind == EntityKind::Card)
-    above = index.Rules().cards[place].type;
+    above = index.Rules().cards[type_or_card.index].type;
   else if (type_or_card.kind == EntityKind::CardType)
-    above = index.Rules().card_types[place].parent;
+    above = index.Rules().card_types[type_or_card.index].parent;
   else
     return {};
   if (above >= 0) return {EntityKind::CardType, above};

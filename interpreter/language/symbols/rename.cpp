@@ -108,7 +108,7 @@ class Renamer {
  private:
   std::string OldName(Entity entity) const {
     if (request_.language < 0) return index_.EntityName(entity);
-    const auto& names = index_.Rules().cards[static_cast<std::size_t>(entity.index)].names;
+    const auto& names = index_.Rules().cards[entity.index].names;
     const auto language = static_cast<std::size_t>(request_.language);
     return language < names.size() ? names[language] : "";
   }
@@ -151,7 +151,7 @@ class Renamer {
   // Renames the key of an entry of `texts`. If the entry also translates other names, they keep it, and the new name
   // gets a copy.
   void RenameKey(const Reference& one) {
-    const bool quoted = sources_[one.name.file].Text()[static_cast<std::size_t>(one.name.end)] == '"';
+    const bool quoted = sources_[one.name.file].Text()[one.name.end] == '"';
     const std::string key = quoted ? base::IdentifierToWords(request_.name) : request_.name;
     bool shared = false;
     for (const Reference& other : index_.ReferencesAt(one.name.file, one.name.begin))
@@ -190,7 +190,7 @@ class Renamer {
     if (!entry || language == nullptr || language->entries.contains(base::IdentifierToWords(request_.name))) return;
     const source::SourceFile& file = sources_[library.file];
     const source::Span span = library[entry].span;
-    const bool quoted = file.Text()[static_cast<std::size_t>(one.name.end)] == '"';
+    const bool quoted = file.Text()[one.name.end] == '"';
     AddEntry(code, std::string(file.Text({span.file, span.begin, one.name.begin})) +
                        (quoted ? base::IdentifierToWords(request_.name) : request_.name) +
                        std::string(file.Text({span.file, one.name.end, span.end})));
@@ -239,10 +239,8 @@ class Renamer {
 
   source::Span WithBlanksBefore(source::Span entry) const {
     const std::string_view text = sources_[entry.file].Text();
-    while (entry.begin > 0 && (text[static_cast<std::size_t>(entry.begin - 1)] == ' ' ||
-                               text[static_cast<std::size_t>(entry.begin - 1)] == '\t'))
-      --entry.begin;
-    if (entry.begin > 0 && text[static_cast<std::size_t>(entry.begin - 1)] == '\n') --entry.begin;
+    while (entry.begin > 0 && (text[entry.begin - 1] == ' ' || text[entry.begin - 1] == '\t')) --entry.begin;
+    if (entry.begin > 0 && text[entry.begin - 1] == '\n') --entry.begin;
     return entry;
   }
 
@@ -263,8 +261,8 @@ std::int32_t NameLanguage(const SymbolIndex& index, const Reference& name) {
   for (const NodeId id : FindPath(tree, name.name.begin)) {
     if (!tree.IsKind(id, NodeKind::CardNamed)) continue;
     const auto& languages = index.Rules().languages;
-    for (std::size_t i = 0; i < languages.size(); ++i)
-      if (languages[i].code == tree[tree.Child(id, 0)].text) return static_cast<std::int32_t>(i);
+    for (const auto i : languages.Ids())
+      if (languages[i].code == tree[tree.Child(id, 0)].text) return i;
   }
   return -1;
 }

@@ -128,7 +128,7 @@ std::vector<Definition> SymbolIndex::Definitions(Entity entity) const {
 }
 
 std::string SymbolIndex::EntityName(Entity entity) const {
-  if (entity.kind == EntityKind::Local) return references_.locals[static_cast<std::size_t>(entity.index)].name;
+  if (entity.kind == EntityKind::Local) return references_.locals[entity.index].name;
   return check::NameOf(rules_, entity);
 }
 

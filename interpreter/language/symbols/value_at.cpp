@@ -37,9 +37,9 @@ check::Type TypeOfMe(const check::CheckedRules& rules, const ast::File& tree, co
     const auto declared = [&](const auto& table) { return FindDeclared(table, tree[id].span); };
     if (tree.IsKind(id, NodeKind::Type)) type = declared(rules.card_types);
     if (const std::int32_t card = tree.IsKind(id, NodeKind::Card) ? declared(rules.cards) : -1; card >= 0)
-      type = rules.cards[static_cast<std::size_t>(card)].type;
+      type = rules.cards[card].type;
     if (const std::int32_t action = tree.IsKind(id, NodeKind::Action) ? declared(rules.actions) : -1; action >= 0)
-      type = rules.actions[static_cast<std::size_t>(action)].card_type;
+      type = rules.actions[action].card_type;
   }
   return type < 0 ? check::Type() : check::Type::Make(check::TypeKind::Card, type);
 }

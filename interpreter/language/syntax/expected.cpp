@@ -17,7 +17,7 @@ constexpr std::size_t kMaxTries = 60;
 
 std::string_view RuleName(int rule) {
   static const std::vector<std::string> names = Grammar(nullptr).getRuleNames();
-  return names[static_cast<std::size_t>(rule)];
+  return names[rule];
 }
 
 // A name that is not in the text.

@@ -118,7 +118,7 @@ bool GrammarGraph::Improve(GrammarState& state) const {
 
 void GrammarGraph::AddCheapestCompletion(int at, std::vector<std::size_t>& tokens) const {
   while (!(*this)[at].ends_rule && (*this)[at].cheapest_edge >= 0) {
-    const GrammarEdge& edge = (*this)[at].edges[static_cast<std::size_t>((*this)[at].cheapest_edge)];
+    const GrammarEdge& edge = (*this)[at].edges[(*this)[at].cheapest_edge];
     if (edge.kind == GrammarEdge::Kind::Tokens) tokens.push_back(CheapestToken(edge.tokens));
     if (edge.kind == GrammarEdge::Kind::Call) AddCheapestCompletion(edge.target, tokens);
     at = edge.kind == GrammarEdge::Kind::Call ? edge.follow : edge.target;

@@ -33,7 +33,7 @@ struct GrammarState {
 class GrammarGraph {
  public:
   static const GrammarGraph& Instance();
-  const GrammarState& operator[](int state) const { return states_[static_cast<std::size_t>(state)]; }
+  const GrammarState& operator[](int state) const { return states_[state]; }
   int RuleStart(std::size_t rule) const { return starts_[rule]; }
   // Adds the tokens of the cheapest path from the state to the end of its rule.
   void AddCheapestCompletion(int state, std::vector<std::size_t>& tokens) const;

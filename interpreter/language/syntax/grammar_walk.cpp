@@ -32,9 +32,9 @@ int GrammarWalk::Open(int rule_start, int precedence) {
 }
 
 void GrammarWalk::AddCaller(int call, Descriptor place, int follow) {
-  Call& opened = calls_[static_cast<std::size_t>(call)];
-  for (int i = opened.first_caller; i >= 0; i = callers_[static_cast<std::size_t>(i)].next) {
-    const Caller& known = callers_[static_cast<std::size_t>(i)];
+  Call& opened = calls_[call];
+  for (int i = opened.first_caller; i >= 0; i = callers_[i].next) {
+    const Caller& known = callers_[i];
     if (known.call == place.call && known.follow == follow) return;
   }
   callers_.push_back({place.call, follow, opened.first_caller});
@@ -53,10 +53,10 @@ void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
     open_.pop_back();
     const GrammarState& state = (*graph_)[place.state];
     if (state.ends_rule) {
-      Call& call = calls_[static_cast<std::size_t>(place.call)];
+      Call& call = calls_[place.call];
       call.finished_at = index_;
-      for (int i = call.first_caller; i >= 0; i = callers_[static_cast<std::size_t>(i)].next) {
-        const Caller caller = callers_[static_cast<std::size_t>(i)];
+      for (int i = call.first_caller; i >= 0; i = callers_[i].next) {
+        const Caller caller = callers_[i];
         Add({caller.follow, caller.call});
       }
     }
@@ -65,8 +65,7 @@ void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
       switch (edge.kind) {
         case GrammarEdge::Kind::Free: Add({edge.target, place.call}); break;
         case GrammarEdge::Kind::Precedence:
-          if (edge.precedence >= calls_[static_cast<std::size_t>(place.call)].precedence)
-            Add({edge.target, place.call});
+          if (edge.precedence >= calls_[place.call].precedence) Add({edge.target, place.call});
           break;
         case GrammarEdge::Kind::Call: {
           const GrammarState& start = (*graph_)[edge.target];
@@ -99,10 +98,10 @@ bool GrammarWalk::Advance(std::size_t token) {
 void GrammarWalk::AddPaths(Descriptor place, Path& path, std::vector<Path>& out, std::size_t most) const {
   if (out.size() >= most || path.size() > kMaxPathDepth) return;
   path.push_back(place.state);
-  const Call& call = calls_[static_cast<std::size_t>(place.call)];
+  const Call& call = calls_[place.call];
   if (call.first_caller < 0) out.push_back(path);
-  for (int i = call.first_caller; i >= 0; i = callers_[static_cast<std::size_t>(i)].next) {
-    const Caller& caller = callers_[static_cast<std::size_t>(i)];
+  for (int i = call.first_caller; i >= 0; i = callers_[i].next) {
+    const Caller& caller = callers_[i];
     AddPaths({caller.follow, caller.call}, path, out, most);
   }
   path.pop_back();
@@ -117,8 +116,7 @@ std::vector<GrammarWalk::Path> GrammarWalk::PathsAfter(const Next& next) const {
 
 int GrammarWalk::Depth(int call) const {
   int depth = 1;
-  for (; calls_[static_cast<std::size_t>(call)].first_caller >= 0; ++depth)
-    call = callers_[static_cast<std::size_t>(calls_[static_cast<std::size_t>(call)].first_caller)].call;
+  for (; calls_[call].first_caller >= 0; ++depth) call = callers_[calls_[call].first_caller].call;
   return depth;
 }
 
@@ -137,7 +135,7 @@ std::vector<int> GrammarWalk::RulesBegunBy(const Next& next) const {
   while (call >= first_call_) {
     rules.push_back((*graph_)[calls_[call].rule_start].rule);
     if (calls_[call].first_caller < 0) break;
-    call = static_cast<std::size_t>(callers_[static_cast<std::size_t>(calls_[call].first_caller)].call);
+    call = static_cast<std::size_t>(callers_[calls_[call].first_caller].call);
   }
   return rules;
 }

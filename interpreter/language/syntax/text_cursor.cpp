@@ -12,12 +12,12 @@ namespace {
 bool IsLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 std::int32_t WordBegin(std::string_view text, std::int32_t at) {
-  while (at > 0 && IsLetter(text[static_cast<std::size_t>(at - 1)])) --at;
+  while (at > 0 && IsLetter(text[at - 1])) --at;
   return at;
 }
 
 std::int32_t WordEnd(std::string_view text, std::int32_t at) {
-  while (at < static_cast<std::int32_t>(text.size()) && IsLetter(text[static_cast<std::size_t>(at)])) ++at;
+  while (at < static_cast<std::int32_t>(text.size()) && IsLetter(text[at])) ++at;
   return at;
 }
 
@@ -44,7 +44,7 @@ bool InComment(std::string_view text, std::int32_t from, std::int32_t place) {
 std::optional<std::int32_t> HoleAt(std::string_view text, std::int32_t begin, std::int32_t offset) {
   std::optional<std::int32_t> open;
   for (std::int32_t at = begin + 1; at < offset; ++at) {
-    const char c = text[static_cast<std::size_t>(at)];
+    const char c = text[at];
     if (c == '\\') ++at;
     if (c == '{') open = at;
     if (c == '}') open.reset();
@@ -55,9 +55,8 @@ std::optional<std::int32_t> HoleAt(std::string_view text, std::int32_t begin, st
 // The beginning of a citation such as `@CV-0` that ends at the offset, or nothing.
 std::optional<std::int32_t> CitationBegin(std::string_view text, std::int32_t offset) {
   std::int32_t at = offset;
-  while (at > 0 && (IsLetter(text[static_cast<std::size_t>(at - 1)]) || text[static_cast<std::size_t>(at - 1)] == '-'))
-    --at;
-  return at > 0 && text[static_cast<std::size_t>(at - 1)] == '@' ? std::optional(at - 1) : std::nullopt;
+  while (at > 0 && (IsLetter(text[at - 1]) || text[at - 1] == '-')) --at;
+  return at > 0 && text[at - 1] == '@' ? std::optional(at - 1) : std::nullopt;
 }
 
 // The token that contains the cursor, or a word or number that ends or begins at it.
@@ -68,7 +67,7 @@ std::optional<std::size_t> TokenAt(const Tokens& tokens, std::string_view text, 
     const bool word = IsKeywordToken(token.type) || token.type == Lexer::ID || token.type == Lexer::INT;
     if (word && offset <= token.end) {
       const bool next_touches = offset == token.end && i + 2 < tokens.all.size() && tokens.all[i + 1].begin == offset &&
-                                IsLetter(text[static_cast<std::size_t>(offset)]);
+                                IsLetter(text[offset]);
       if (!next_touches) return i;
     }
     if (token.type != Lexer::STRING || offset <= token.begin) continue;

@@ -45,7 +45,7 @@ class TokenTreeBuilder {
   void Close() {
     Level level = std::move(open_.back());
     open_.pop_back();
-    TokenTree::RuleNode& phrase = out_.rule_nodes[static_cast<std::size_t>(level.phrase)];
+    TokenTree::RuleNode& phrase = out_.rule_nodes[level.phrase];
     phrase.last = next_token_ - 1;
     if (phrase.last < phrase.first && level.phrase > 0) {
       out_.rule_nodes.pop_back();  // it is empty, so it is the last node

@@ -80,10 +80,9 @@ std::string Check(const Match& match, const model::Answer& answer) {
 
 // Makes the frame with which a match begins to run.
 void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
-  const program::FunctionId id = program.events[static_cast<std::size_t>(event)].code;
+  const program::FunctionId id = program.events[event].code;
   match.stack.values.assign(args.begin(), args.end());
-  match.stack.values.resize(static_cast<std::size_t>(program.functions[static_cast<std::size_t>(id)].locals),
-                            model::kNone);
+  match.stack.values.resize(static_cast<std::size_t>(program.functions[id].locals), model::kNone);
   match::Frame frame;
   frame.code = id;
   match.stack.frames.push_back(frame);
@@ -112,13 +111,13 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   next.decision = {};
   next.position_id = {};
   std::erase_if(next.state.modifiers, [&](const match::ActiveModifier& modifier) {
-    return program.timed_modifiers[static_cast<std::size_t>(modifier.timed)].end == program::EndKind::EndOfOccurrence;
+    return program.timed_modifiers[modifier.timed].end == program::EndKind::EndOfOccurrence;
   });
   Start(program, next, program.loop_event, {});
   if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
     if (observer) observer->OnRollback();
-    fault->message += " (in the event `" + program.events[static_cast<std::size_t>(program.loop_event)].name +
-                      "`, with which rules that go round end)";
+    fault->message +=
+        " (in the event `" + program.events[program.loop_event].name + "`, with which rules that go round end)";
     return FaultStep(std::move(*fault));
   }
   std::swap(match, next);
@@ -244,10 +243,9 @@ StepResult Impossible(std::string why) {
 
 StepResult StartMatch(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args,
                       const base::Limits& limits, vm::Observer* observer) {
-  if (event < 0 || event >= static_cast<std::int32_t>(program.events.size()))
-    return Impossible("there is no such event to begin with");
-  const program::FunctionId id = program.events[static_cast<std::size_t>(event)].code;
-  const program::Function& code = program.functions[static_cast<std::size_t>(id)];
+  if (!program.events.Contains(event)) return Impossible("there is no such event to begin with");
+  const program::FunctionId id = program.events[event].code;
+  const program::Function& code = program.functions[id];
   if (static_cast<std::int32_t>(args.size()) != code.params) {
     return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " +
                       std::to_string(args.size()));

@@ -5,7 +5,7 @@ namespace cardinal::engine {
 
 vm::EvaluationResult EvaluateQuery(const Program& program, const Match& match, std::int32_t query,
                                    std::span<const model::Value> args, vm::ModifierTerms* why) {
-  return vm::Evaluate(program, match, program.queries[static_cast<std::size_t>(query)].code, args, {}, why);
+  return vm::Evaluate(program, match, program.queries[query].code, args, {}, why);
 }
 
 std::vector<model::Seat> TurnOrder(const Program& program, const Match& match) {

@@ -16,8 +16,7 @@ Match WithDeck(const Program& program, const std::vector<std::int32_t>& card_def
   const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
                                  [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
   std::vector<match::SetupCard> deck;
-  for (const std::int32_t def : card_defs)
-    deck.push_back({def, static_cast<std::int32_t>(zone - program.zones.begin())});
+  for (const std::int32_t def : card_defs) deck.push_back({def, program.zones.GetId(*zone)});
   if (zone != program.zones.end()) setup.decks.push_back(std::move(deck));
   return match::NewMatch(program, setup);
 }
@@ -37,11 +36,11 @@ std::vector<DeckViolation> CheckDeck(const Program& program, const std::vector<s
                                      vm::Observer* observer) {
   const Match match = WithDeck(program, card_defs);
   std::vector<DeckViolation> breaches;
-  for (std::size_t i = 0; i < program.deck_rules.size(); ++i) {
+  for (const auto i : program.deck_rules.Ids()) {
     const program::DeckRule& rule = program.deck_rules[i];
     const vm::EvaluationResult reply = vm::Evaluate(program, match, rule.code, {}, {}, nullptr, observer);
     if (!reply.fault && reply.value == 1) continue;
-    breaches.push_back({static_cast<std::int32_t>(i), OffendingCards(program, match, rule.offending_cards, observer)});
+    breaches.push_back({i, OffendingCards(program, match, rule.offending_cards, observer)});
   }
   return breaches;
 }

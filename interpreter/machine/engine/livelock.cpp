@@ -78,7 +78,7 @@ class LivelockDetector : public vm::Observer {
   }
 
   std::string OccurrenceName(const match::Frame& frame) const {
-    const auto what = static_cast<std::size_t>(frame.occurrence_index);
+    const auto what = frame.occurrence_index;
     switch (static_cast<program::OccurrenceKind>(frame.kind)) {
       case program::OccurrenceKind::Event: return program_.events[what].name;
       case program::OccurrenceKind::Action: return program_.actions[what].name;

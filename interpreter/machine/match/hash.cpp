@@ -31,6 +31,10 @@ class HashArchive {
       for (const T& value : values) One(value);
     }
   }
+  template <class Id, class T>
+  void One(const base::Table<Id, T>& table) {
+    One(static_cast<const std::vector<T>&>(table));
+  }
   void One(const ValueStack& values) {
     hasher_.Add(base::HashBulk({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(model::Value)}));
   }

@@ -1,5 +1,6 @@
 // Checks the invariants of a position (1, 2, 4, 6, 7), of a step (3, 5) and of copies (12). invariants.h has the list.
 #include "interpreter/machine/match/invariants.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::match {
 namespace {
@@ -33,16 +34,16 @@ std::string CheckSizes(const program::Program& program, const GameState& world) 
 }
 
 std::string CheckZones(const GameState& world) {
-  std::vector<char> placed(world.cards.size());  // bytes: bits are slower, and this runs after every step
+  base::Table<model::CardId, char> placed(
+      world.cards.size());  // bytes: bits are slower, and this runs after every step
   for (ZoneId zone = 0; zone + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++zone) {
     for (const CardId card : world.CardsIn(zone)) {
-      if (!IsValidIndex(world.cards, card))
+      if (!world.cards.Contains(card))
         return DescribeViolation(7,
                                  "card " + FormatNumber(card) + " in zone " + FormatNumber(zone) + " does not exist");
-      if (placed[static_cast<std::size_t>(card)])
-        return DescribeViolation(1, "card " + FormatNumber(card) + " is in two places");
-      placed[static_cast<std::size_t>(card)] = true;
-      const ZoneId own = world.cards[static_cast<std::size_t>(card)].zone;
+      if (placed[card]) return DescribeViolation(1, "card " + FormatNumber(card) + " is in two places");
+      placed[card] = true;
+      const ZoneId own = world.cards[card].zone;
       if (own != zone)
         return DescribeViolation(2, "card " + FormatNumber(card) + " is listed in zone " + FormatNumber(zone) +
                                         ", but its own zone is " + FormatNumber(own));
@@ -54,7 +55,7 @@ std::string CheckZones(const GameState& world) {
 std::string CheckCard(const program::Program& program, const GameState& world, const Card& card, std::int64_t id) {
   // The name is made only for a violation: this code runs for every card after every step.
   const auto broken = [&](const char* what) { return DescribeViolation(7, "card " + FormatNumber(id) + what); };
-  if (!IsValidIndex(program.cards, card.def)) return broken(" is of a kind that does not exist");
+  if (!program.cards.Contains(card.def)) return broken(" is of a kind that does not exist");
   if (card.owner < 0 || card.owner >= world.seats) return broken(" has an owner that does not exist");
   if (card.controller < 0 || card.controller >= world.seats) return broken(" has a controller that does not exist");
   if ((card.known_by & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
@@ -67,8 +68,7 @@ std::string CheckCapacity(const program::Program& program, const GameState& worl
   for (ZoneId instance = 0; instance + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++instance) {
     const auto held = static_cast<std::int64_t>(world.CardsIn(instance).size());
     if (held == 0) continue;
-    const program::Zone& zone =
-        program.zones[static_cast<std::size_t>(ZoneDeclaration(program, instance, world.seats))];
+    const program::Zone& zone = program.zones[ZoneDeclaration(program, instance, world.seats)];
     if (zone.capacity >= 0 && held > zone.capacity) {
       return DescribeViolation(
           4, "zone " + zone.name + " holds " + FormatNumber(held) + " cards, at most " + FormatNumber(zone.capacity));
@@ -79,12 +79,12 @@ std::string CheckCapacity(const program::Program& program, const GameState& worl
 
 // A cycle of cards, each on the next, would be in no zone.
 std::string CheckHolders(const program::Program& program, const GameState& world) {
-  const auto cards = static_cast<CardId>(world.cards.size());
-  if (world.zone_starts[static_cast<std::size_t>(FirstCardZone(program, world.seats))] == cards) return "";
+  const auto cards = world.cards.NextId();
+  if (world.zone_starts[FirstCardZone(program, world.seats)] == cards) return "";
   for (CardId card = 0; card < cards; ++card) {
     CardId holder = card;
     for (CardId steps = 0; holder >= 0 && steps <= cards; ++steps) {
-      holder = ZoneHolder(program, world.cards[static_cast<std::size_t>(holder)].zone, world.seats);
+      holder = ZoneHolder(program, world.cards[holder].zone, world.seats);
     }
     if (holder >= 0) return DescribeViolation(1, "card " + FormatNumber(card) + " is on itself");
   }
@@ -97,12 +97,11 @@ bool InRange(const program::Program& program, const GameState& world, const prog
   switch (field.type.kind) {
     case program::TypeKind::Int: return value >= field.min && value <= field.max;
     case program::TypeKind::Bool: return value == 0 || value == 1;
-    case program::TypeKind::Name: return IsValidIndex(program.strings, value);
+    case program::TypeKind::Name: return program.strings.Contains(value);
     case program::TypeKind::Enum:
-      return IsValidIndex(program.enums, field.type.id) &&
-             IsValidIndex(program.enums[static_cast<std::size_t>(field.type.id)].values, value);
+      return program.enums.Contains(field.type.id) && IsValidIndex(program.enums[field.type.id].values, value);
     case program::TypeKind::Player: return value >= 0 && value < world.seats;
-    case program::TypeKind::Card: return IsValidIndex(world.cards, value);
+    case program::TypeKind::Card: return world.cards.Contains(value);
     case program::TypeKind::Event:
     case program::TypeKind::Action:
     case program::TypeKind::Window: return value >= 1 && value < next_uid;
@@ -137,19 +136,19 @@ std::string CheckFields(const program::Program& program, const GameState& world,
 }
 
 std::string CheckModifier(const program::Program& program, const GameState& world, const ActiveModifier& modifier) {
-  if (!IsValidIndex(program.timed_modifiers, modifier.timed))
+  if (!program.timed_modifiers.Contains(modifier.timed))
     return DescribeViolation(7, "a modifier of a statement that does not exist");
   if (!IsValidIndexOrNone(world.cards, modifier.source))
     return DescribeViolation(7, "a modifier made by a card that does not exist");
-  const program::TimedModifier& timed = program.timed_modifiers[static_cast<std::size_t>(modifier.timed)];
-  const program::Query& query = program.queries[static_cast<std::size_t>(timed.query)];
+  const program::TimedModifier& timed = program.timed_modifiers[modifier.timed];
+  const program::Query& query = program.queries[timed.query];
   // The elements of a list amount follow the arguments.
   const bool list = query.result.kind == program::TypeKind::List && modifier.amount != model::kNone;
   const auto elements = list ? static_cast<std::size_t>(std::max<Value>(modifier.amount, 0)) : 0;
   if (modifier.args.size() != query.params.size() + elements)
     return DescribeViolation(7, "a modifier of " + query.name + " with the wrong number of arguments");
   if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone &&
-      !IsValidIndex(world.cards, modifier.end)) {
+      !world.cards.Contains(modifier.end)) {
     return DescribeViolation(7, "a modifier that ends with a card that does not exist");
   }
   if (modifier.since < 0 || modifier.since > world.move_count)

@@ -2,7 +2,6 @@
 // that computes their number.
 #include <algorithm>
 
-#include "interpreter/base/table.h"
 #include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/program/stack_effect.h"
 #include "interpreter/machine/program/verify_parts.h"
@@ -10,7 +9,6 @@
 namespace cardinal::match {
 namespace {
 
-using base::TableAt;
 using program::Function;
 using program::FunctionId;
 using program::Instr;
@@ -25,7 +23,7 @@ class ListOperandFlow {
   ListOperandFlow(const Program& program, FunctionId id)
       : program_(program),
         id_(id),
-        code_(TableAt(program.functions, id)),
+        code_(program.functions[id]),
         entered_(static_cast<std::size_t>(code_.count)),
         reached_(static_cast<std::size_t>(code_.count)) {}
 
@@ -40,27 +38,26 @@ class ListOperandFlow {
   }
 
  private:
-  const Instr& At(std::int32_t position) const { return TableAt(program_.instructions, code_.first + position); }
+  const Instr& At(std::int32_t position) const { return program_.instructions[code_.first + position]; }
 
   // Where two paths meet, one may have a list and the other `none`.
   void PropagateTo(std::int32_t to, const Marks& operands) {
-    const auto place = static_cast<std::size_t>(to);
-    Marks& entered = entered_[place];
-    bool news = reached_[place] == 0;
+    Marks& entered = entered_[to];
+    bool news = reached_[to] == 0;
     if (news) entered.resize(operands.size());
     for (std::size_t i = 0; i < operands.size(); ++i) {
       if (operands[i] == 0 || entered[i] != 0) continue;
       entered[i] = 1;
       news = true;
     }
-    reached_[place] = 1;
+    reached_[to] = 1;
     if (news) open_.push_back(to);
   }
 
   void Step(std::int32_t position) {
     const Instr& instr = At(position);
     if (instr.op == Op::Return || instr.op == Op::SkipEvent) return;
-    Marks operands = TableAt(entered_, position);
+    Marks operands = entered_[position];
     const program::StackEffect effect = program::ComputeStackEffect(program_, instr);
     const bool list = Pushes(instr, position, operands);
     operands.resize(operands.size() - static_cast<std::size_t>(effect.pops));
@@ -90,10 +87,10 @@ class ListOperandFlow {
       case Op::Dup:
       case Op::Require: return before.back() != 0;
       case Op::Load: return IsList(code_, instr.b);
-      case Op::Attribute: return TableAt(program_.attributes, instr.b).type.kind == TypeKind::List;
+      case Op::Attribute: return program_.attributes[instr.b].type.kind == TypeKind::List;
       case Op::CallQuery:
-      case Op::ApplyModifiers: return TableAt(program_.queries, instr.b).result.kind == TypeKind::List;
-      case Op::CallEvent: return GivesList(TableAt(program_.functions, TableAt(program_.events, instr.b).code));
+      case Op::ApplyModifiers: return program_.queries[instr.b].result.kind == TypeKind::List;
+      case Op::CallEvent: return GivesList(program_.functions[program_.events[instr.b].code]);
       case Op::OccurrenceLocal: return position > 0 && IsListLocal(At(position - 1), instr.b);
       default: return false;
     }
@@ -111,14 +108,14 @@ class ListOperandFlow {
   bool IsListLocal(const Instr& named, std::int32_t local) const {
     if (named.op == Op::ItUid) return IsList(code_, local);
     if (named.op == Op::Current && static_cast<program::OccurrenceKind>(named.a) == program::OccurrenceKind::Event)
-      return IsList(TableAt(program_.functions, TableAt(program_.events, named.b).code), local);
+      return IsList(program_.functions[program_.events[named.b].code], local);
     if (named.op != Op::Load || named.b != code_.params - kHookUidFromEnd) return false;
     return std::any_of(program_.events.begin(), program_.events.end(), [&](const program::Event& event) {
-      return HasHook(event) && IsList(TableAt(program_.functions, event.code), local);
+      return HasHook(event) && IsList(program_.functions[event.code], local);
     });
   }
   bool HasHook(const program::HookLists& heard) const {
-    const auto mine = [&](std::int32_t hook) { return TableAt(program_.hooks, hook).code == id_; };
+    const auto mine = [&](std::int32_t hook) { return program_.hooks[hook].code == id_; };
     return std::any_of(heard.before.begin(), heard.before.end(), mine) ||
            std::any_of(heard.after.begin(), heard.after.end(), mine) ||
            std::any_of(heard.instead.begin(), heard.instead.end(), mine);

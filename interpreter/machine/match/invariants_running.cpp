@@ -13,9 +13,9 @@ std::string DescribeViolation(int number, const std::string& what) {
 
 bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::int32_t what) {
   switch (static_cast<program::OccurrenceKind>(kind)) {
-    case program::OccurrenceKind::Event: return IsValidIndex(program.events, what);
-    case program::OccurrenceKind::Action: return IsValidIndex(program.actions, what);
-    case program::OccurrenceKind::Window: return IsValidIndex(program.windows, what);
+    case program::OccurrenceKind::Event: return program.events.Contains(what);
+    case program::OccurrenceKind::Action: return program.actions.Contains(what);
+    case program::OccurrenceKind::Window: return program.windows.Contains(what);
   }
   return false;
 }
@@ -23,12 +23,11 @@ bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::i
 // True if an occurrence of this kind and index runs this function.
 bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, std::int32_t what,
                           program::FunctionId code) {
-  const auto index = static_cast<std::size_t>(what);
   switch (static_cast<program::OccurrenceKind>(kind)) {
-    case program::OccurrenceKind::Event: return program.events[index].code == code;
-    case program::OccurrenceKind::Window: return program.windows[index].code == code;
+    case program::OccurrenceKind::Event: return program.events[what].code == code;
+    case program::OccurrenceKind::Window: return program.windows[what].code == code;
     case program::OccurrenceKind::Action: {
-      const auto& variants = program.actions[index].variants;
+      const auto& variants = program.actions[what].variants;
       return std::any_of(variants.begin(), variants.end(), [&](const program::ActionVariant& variant) {
         return variant.run == code || variant.cancelled == code;
       });
@@ -41,9 +40,8 @@ bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, st
 std::string CheckFrame(const program::Program& program, const Match& match, std::size_t index) {
   const Frame& frame = match.stack.frames[index];
   const std::string name = "frame " + std::to_string(index);
-  if (!IsValidIndex(program.functions, frame.code))
-    return DescribeViolation(7, name + " runs a code that does not exist");
-  const program::Function& code = program.functions[static_cast<std::size_t>(frame.code)];
+  if (!program.functions.Contains(frame.code)) return DescribeViolation(7, name + " runs a code that does not exist");
+  const program::Function& code = program.functions[frame.code];
   if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " is outside its code");
   const bool top = index + 1 == match.stack.frames.size();
   const auto end = top ? static_cast<std::int64_t>(match.stack.values.size()) : match.stack.frames[index + 1].base;
@@ -68,9 +66,8 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
 }
 
 std::string CheckPending(const program::Program& program, const Match& match, const PendingAction& waiting) {
-  if (!IsValidIndex(program.actions, waiting.action))
-    return DescribeViolation(7, "an action that does not exist waits");
-  const program::Action& action = program.actions[static_cast<std::size_t>(waiting.action)];
+  if (!program.actions.Contains(waiting.action)) return DescribeViolation(7, "an action that does not exist waits");
+  const program::Action& action = program.actions[waiting.action];
   if (!IsValidIndex(action.variants, waiting.variant))
     return DescribeViolation(7, "a variant of " + action.name + " that does not exist waits");
   if (waiting.uid < 1 || waiting.uid >= match.next_uid)
@@ -81,9 +78,8 @@ std::string CheckPending(const program::Program& program, const Match& match, co
     return DescribeViolation(7, "an action of a card that does not exist waits");
   if (waiting.player < 0 || waiting.player >= match.state.seats)
     return DescribeViolation(7, "an action of a seat that does not exist waits");
-  const program::FunctionId run = action.variants[static_cast<std::size_t>(waiting.variant)].run;
-  const bool inside = IsValidIndex(program.functions, run) && waiting.pc >= 0 &&
-                      waiting.pc < program.functions[static_cast<std::size_t>(run)].count;
+  const program::FunctionId run = action.variants[waiting.variant].run;
+  const bool inside = program.functions.Contains(run) && waiting.pc >= 0 && waiting.pc < program.functions[run].count;
   return inside ? "" : DescribeViolation(11, "a waiting action is outside its code");
 }
 
@@ -102,16 +98,14 @@ bool OptionExists(const program::Program& program, const Match& match, const mod
   const model::Decision& decision = match.decision;
   switch (option.kind) {
     case model::OptionKind::Act:
-      return IsValidIndex(program.actions, option.a) && IsValidIndexOrNone(match.state.cards, option.b);
-    case model::OptionKind::Card: return IsValidIndex(match.state.cards, option.a);
+      return program.actions.Contains(option.a) && IsValidIndexOrNone(match.state.cards, option.b);
+    case model::OptionKind::Card: return match.state.cards.Contains(option.a);
     case model::OptionKind::Player: return option.a >= 0 && option.a < match.state.seats;
     case model::OptionKind::Enum:
-      return IsValidIndex(program.enums, option.b) &&
-             IsValidIndex(program.enums[static_cast<std::size_t>(option.b)].values, option.a);
-    case model::OptionKind::Name: return IsValidIndex(program.strings, option.a);
+      return program.enums.Contains(option.b) && IsValidIndex(program.enums[option.b].values, option.a);
+    case model::OptionKind::Name: return program.strings.Contains(option.a);
     case model::OptionKind::Menu:
-      return decision.choice >= 0 &&
-             IsValidIndex(program.choices[static_cast<std::size_t>(decision.choice)].menu, option.a);
+      return decision.choice >= 0 && IsValidIndex(program.choices[decision.choice].menu, option.a);
     default: return true;
   }
 }
@@ -170,7 +164,7 @@ std::string CheckSeat(const Match& match) {
 std::string CheckTemplateValues(const program::Program& program, const model::Decision& decision) {
   std::int32_t holes = 0;
   if (decision.choice >= 0) {
-    const program::Choice& choice = program.choices[static_cast<std::size_t>(decision.choice)];
+    const program::Choice& choice = program.choices[decision.choice];
     holes = program::HoleCount(program, choice.prompt);
     for (const std::int32_t label : choice.menu) holes += program::HoleCount(program, label);
   }

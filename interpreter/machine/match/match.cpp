@@ -10,7 +10,7 @@ namespace {
 std::uint32_t Bit(Seat seat) { return std::uint32_t{1} << seat; }
 std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : Bit(seats) - 1; }
 
-Card& CardAt(GameState& world, CardId card) { return world.cards[static_cast<std::size_t>(card)]; }
+Card& CardAt(GameState& world, CardId card) { return world.cards[card]; }
 
 void SetFields(const program::Program& program, GameState& world) {
   const auto seats = static_cast<std::size_t>(world.seats);
@@ -38,9 +38,9 @@ void FillZones(GameState& world, std::int32_t instances) {
   for (std::size_t i = 0; i < zones; ++i) world.zone_starts[i + 1] += world.zone_starts[i];
   std::vector<std::int32_t> next(world.zone_starts.begin(), world.zone_starts.end() - 1);
   world.order.resize(world.cards.size());
-  for (std::size_t i = 0; i < world.cards.size(); ++i) {
-    const auto zone = static_cast<std::size_t>(world.cards[i].zone);
-    world.order[static_cast<std::size_t>(next[zone]++)] = static_cast<CardId>(i);
+  for (const auto i : world.cards.Ids()) {
+    const auto zone = world.cards[i].zone;
+    world.order[next[zone]++] = i;
   }
 }
 
@@ -64,7 +64,7 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   FillZones(world, ZoneInstanceCount(program, world.seats, world.cards.size()));
   SetFields(program, world);
   for (const SetupOption& option : setup.options)
-    world.fields[FieldIndex(program, world, program.fields[static_cast<std::size_t>(option.field)], 0)] = option.value;
+    world.fields[FieldIndex(program, world, program.fields[option.field], 0)] = option.value;
   match.random = base::Random(setup.seed);
   match.explicit_chance = setup.explicit_chance;
   return match;
@@ -76,17 +76,17 @@ void MoveCard(const program::Program& program, GameState& world, CardId card, Zo
 }
 
 void ReorderZone(const program::Program&, GameState& world, ZoneId zone, std::span<const CardId> order) {
-  std::copy(order.begin(), order.end(), world.order.begin() + world.zone_starts[static_cast<std::size_t>(zone)]);
+  std::copy(order.begin(), order.end(), world.order.begin() + world.zone_starts[zone]);
   for (const CardId card : order) CardAt(world, card).known_by = 0;
 }
 
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card) {
   if (viewer < 0 || viewer >= world.seats) return watchers == AllSeats(world.seats);
-  return ((world.cards[static_cast<std::size_t>(card)].known_by | watchers) & Bit(viewer)) != 0;
+  return ((world.cards[card].known_by | watchers) & Bit(viewer)) != 0;
 }
 
 bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card) {
-  return SeesFace(world, ZoneViewers(program, world, world.cards[static_cast<std::size_t>(card)].zone), viewer, card);
+  return SeesFace(world, ZoneViewers(program, world, world.cards[card].zone), viewer, card);
 }
 
 }  // namespace cardinal::match

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interpreter/base/random.h"
+#include "interpreter/base/table.h"
 #include "interpreter/machine/match/value_stack.h"
 #include "interpreter/machine/model/model.h"
 #include "interpreter/machine/program/program.h"
@@ -49,7 +50,7 @@ struct ActiveModifier {
 struct GameState {
   std::int32_t seats = 0;
   std::uint32_t eliminated = 0;  // bit per eliminated seat
-  std::vector<Card> cards;
+  base::Table<model::CardId, Card> cards;
   std::vector<CardId> order;              // all cards, zone after zone, top or oldest first
   std::vector<std::int32_t> zone_starts;  // zone instance z holds order[zone_starts[z] .. zone_starts[z + 1])
   std::vector<Value> fields;              // table, then players, then cards: see FieldIndex
@@ -58,9 +59,8 @@ struct GameState {
   bool operator==(const GameState&) const = default;
 
   std::span<const CardId> CardsIn(ZoneId zone) const {
-    return {order.data() + zone_starts[static_cast<std::size_t>(zone)],
-            static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] -
-                                     zone_starts[static_cast<std::size_t>(zone)])};
+    return {order.data() + zone_starts[zone],
+            static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] - zone_starts[zone])};
   }
 };
 
@@ -171,8 +171,8 @@ struct SetupOption {
 };
 struct Setup {
   std::int32_t seats = 2;
-  std::vector<std::vector<SetupCard>> decks;  // by seat
-  std::vector<SetupOption> options;           // an option that is not named has its initial value
+  base::Table<model::Seat, std::vector<SetupCard>> decks;  // by seat
+  std::vector<SetupOption> options;                        // an option that is not named has its initial value
   std::uint64_t seed = 0;
   bool explicit_chance = false;
 };
@@ -238,7 +238,7 @@ const program::OptimizedCode::ZoneLayout& EmptyZoneLayout();
 inline const program::OptimizedCode::ZoneLayout& GetZoneLayout(const program::Program& program, std::int32_t seats) {
   const auto& layouts = program.optimized.layouts;
   if (static_cast<std::size_t>(seats) < layouts.size()) [[likely]]
-    return layouts[static_cast<std::size_t>(seats)];
+    return layouts[seats];
   return EmptyZoneLayout();
 }
 
@@ -246,7 +246,7 @@ inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std:
                         std::int32_t seats) {
   const program::OptimizedCode::ZoneLayout& layout = GetZoneLayout(program, seats);
   if (static_cast<std::size_t>(zone) >= layout.zones.size()) return -1;
-  const program::OptimizedCode::ZoneLayout::Zone& place = layout.zones[static_cast<std::size_t>(zone)];
+  const program::OptimizedCode::ZoneLayout::Zone& place = layout.zones[zone];
   if (place.of == program::OwnerKind::Table) return place.first;
   if (owner_or_none < 0 || (place.of == program::OwnerKind::Player && owner_or_none >= seats)) return -1;
   return place.first + owner_or_none * place.stride;
@@ -255,7 +255,7 @@ inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std:
 inline const program::OptimizedCode::ZoneLayout::Instance& GetZoneInstance(
     const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
   if (zone < layout.plain) [[likely]]
-    return layout.instances[static_cast<std::size_t>(zone)];
+    return layout.instances[zone];
   return layout.on_cards[static_cast<std::size_t>(zone - layout.plain) % layout.on_cards.size()];
 }
 

@@ -11,7 +11,7 @@ namespace cardinal::match {
 // `before`, `now`: the seats that see faces in the old zone and in the new zone (ZoneViewers).
 inline void MoveCard(GameState& world, CardId card, ZoneId to, std::int32_t position, std::uint32_t before,
                      std::uint32_t now) {
-  Card& moved = world.cards[static_cast<std::size_t>(card)];
+  Card& moved = world.cards[card];
   const ZoneId from = moved.zone;
   std::int32_t* const starts = world.zone_starts.data();
   CardId* const order = world.order.data();

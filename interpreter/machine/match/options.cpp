@@ -10,12 +10,10 @@ namespace {
 
 using program::TypeKind;
 
-const program::Field& FieldAt(const program::Program& program, std::int32_t field) {
-  return program.fields[static_cast<std::size_t>(field)];
-}
+const program::Field& FieldAt(const program::Program& program, std::int32_t field) { return program.fields[field]; }
 
 const program::Enum& FieldEnum(const program::Program& program, const program::Field& field) {
-  return program.enums[static_cast<std::size_t>(field.type.id)];
+  return program.enums[field.type.id];
 }
 
 std::optional<Value> YesOrNo(std::string_view words) {
@@ -58,8 +56,8 @@ ParsedOption MakeNotFound(const program::Program& program, std::string_view name
 
 std::vector<std::int32_t> ListOptions(const program::Program& program) {
   std::vector<std::int32_t> options;
-  for (std::size_t i = 0; i < program.fields.size(); ++i)
-    if (program.fields[i].option) options.push_back(static_cast<std::int32_t>(i));
+  for (const auto i : program.fields.Ids())
+    if (program.fields[i].option) options.push_back(i);
   return options;
 }
 
@@ -84,7 +82,7 @@ std::string FormatOption(const program::Program& program, const SetupOption& opt
   const program::Field& field = FieldAt(program, option.field);
   switch (field.type.kind) {
     case TypeKind::Bool: return option.value != 0 ? "yes" : "no";
-    case TypeKind::Enum: return FieldEnum(program, field).values[static_cast<std::size_t>(option.value)];
+    case TypeKind::Enum: return FieldEnum(program, field).values[option.value];
     default: return std::to_string(option.value);
   }
 }

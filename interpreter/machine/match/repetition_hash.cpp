@@ -23,7 +23,7 @@ std::vector<model::Value> StackValues(const program::Program& program, const Sta
   for (const Frame& frame : stack.frames) {
     const bool window = static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window;
     if (frame.uid <= 0 || !window) continue;
-    const auto params = program.windows[static_cast<std::size_t>(frame.occurrence_index)].params.size();
+    const auto params = program.windows[frame.occurrence_index].params.size();
     const std::size_t at = static_cast<std::size_t>(frame.base) + params;
     const model::Value asked = ToList(values[at]).length;
     if (values[at + 1] != model::kNone && asked > 0) values[at + 1] %= asked;
@@ -107,7 +107,7 @@ class PositionHashing {
       if (!list || values[at] < 0) continue;
       const ListRef ref = ToList(values[at]);
       for (std::int64_t i = 0; i < ref.length && static_cast<std::size_t>(ref.offset + i) < arena.size(); ++i)
-        arena[static_cast<std::size_t>(ref.offset + i)] = true;
+        arena[ref.offset + i] = true;
     }
   }
 
@@ -147,8 +147,7 @@ class PositionHashing {
       hasher_.Add(modifier.timed).Add(modifier.source).Add(modifier.amount);
       Any(modifier.end);
       All(modifier.args);
-      if (program::NewestWins(program_.timed_modifiers[static_cast<std::size_t>(modifier.timed)].op))
-        hasher_.Add(CardsOlderThan(modifier));
+      if (program::NewestWins(program_.timed_modifiers[modifier.timed].op)) hasher_.Add(CardsOlderThan(modifier));
     }
   }
   // The order counts, not the time.
@@ -170,7 +169,7 @@ class PositionHashing {
     const std::vector<model::Value> values = StackValues(program_, match_.stack);
     std::vector<bool> here(values.size()), arena(match_.stack.arena.size());
     for (const Frame& frame : match_.stack.frames) {
-      const program::Function& code = program_.functions[static_cast<std::size_t>(frame.code)];
+      const program::Function& code = program_.functions[frame.code];
       const auto base = static_cast<std::size_t>(frame.base),
                  end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
       std::fill(here.begin() + frame.base, here.end(), true);  // operands: their types are unknown
@@ -190,8 +189,8 @@ class PositionHashing {
     for (const PendingAction& waiting : match_.pending) {
       hasher_.Add(waiting.action).Add(waiting.variant).Add(waiting.card).Add(waiting.player).Add(waiting.pc);
       Any(waiting.window_uid);
-      const auto& variants = program_.actions[static_cast<std::size_t>(waiting.action)].variants;
-      HashStoredLocals(variants[static_cast<std::size_t>(waiting.variant)].run, waiting.locals, waiting.lists);
+      const auto& variants = program_.actions[waiting.action].variants;
+      HashStoredLocals(variants[waiting.variant].run, waiting.locals, waiting.lists);
     }
     for (const Deferred& deferred : match_.deferred) {
       hasher_.Add(deferred.event).Add(deferred.kind);
@@ -205,7 +204,7 @@ class PositionHashing {
   void HashStoredLocals(program::FunctionId run, const std::vector<model::Value>& locals,
                         const std::vector<model::Value>& lists) {
     std::vector<bool> here(locals.size()), arena(lists.size());
-    Mark(program_.functions[static_cast<std::size_t>(run)], locals, 0, here, arena);
+    Mark(program_.functions[run], locals, 0, here, arena);
     if (here.size() > std::size_t{kActionWindow}) here[std::size_t{kActionWindow}] = true;
     Typed(locals, here);
     Typed(lists, arena);

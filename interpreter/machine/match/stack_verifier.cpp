@@ -4,14 +4,12 @@
 #include <map>
 #include <set>
 
-#include "interpreter/base/table.h"
 #include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/program/stack_heights.h"
 
 namespace cardinal::match {
 namespace {
 
-using base::TableAt;
 using program::Function;
 using program::FunctionId;
 using program::Instr;
@@ -74,11 +72,11 @@ class StackVerifier {
   }
 
   const Instr& At(const Function& code, std::int32_t position) const {
-    return TableAt(program_.instructions, code.first + position);
+    return program_.instructions[code.first + position];
   }
   const std::vector<std::int32_t>& Heights(FunctionId id) {
     auto& heights = heights_[id];
-    if (heights.empty()) heights = program::ComputeStackHeights(program_, TableAt(program_.functions, id));
+    if (heights.empty()) heights = program::ComputeStackHeights(program_, program_.functions[id]);
     return heights;
   }
   const ListOperands& Lists(FunctionId id) {
@@ -86,7 +84,7 @@ class StackVerifier {
     if (lists.empty()) lists = FindListOperands(program_, id);
     return lists;
   }
-  Value Local(const Frame& frame, std::int32_t index) const { return TableAt(match_.stack.values, frame.base + index); }
+  Value Local(const Frame& frame, std::int32_t index) const { return match_.stack.values[frame.base + index]; }
   // The end of the operands of a frame. Its lists end below those of the frame that it has called.
   std::int64_t End(std::size_t index) const {
     const Stack& stack = match_.stack;
@@ -109,7 +107,7 @@ class StackVerifier {
 
   bool Frames(std::size_t index) {
     const Frame& frame = match_.stack.frames[index];
-    const Function& code = TableAt(program_.functions, frame.code);
+    const Function& code = program_.functions[frame.code];
     if (texts_.count(frame.code) == 0) return false;
     if (occurring_.count(frame.code) != 0 && frame.uid == 0) return false;
     const bool top = index + 1 == match_.stack.frames.size();
@@ -121,7 +119,7 @@ class StackVerifier {
 
   // Checks the frame that asks.
   bool Asking(const Frame& frame, const Function& code, std::int64_t height) {
-    const std::int32_t entered = TableAt(Heights(frame.code), frame.pc);
+    const std::int32_t entered = Heights(frame.code)[frame.pc];
     const Instr& next = At(code, frame.pc);
     const model::Decision& decision = match_.decision;
     if (entered < 0 || (frame.flags & (kSettling | kRunningDeferred)) != 0) return false;
@@ -139,19 +137,18 @@ class StackVerifier {
   // True if the decision belongs to the seat whose turn it is in the window. (Locals checks the window's locals before
   // the answer is used.)
   bool AsksTheRightOne(const Frame& frame) const {
-    const auto params = static_cast<std::int32_t>(TableAt(program_.windows, frame.occurrence_index).params.size());
+    const auto params = static_cast<std::int32_t>(program_.windows[frame.occurrence_index].params.size());
     const Value list = Local(frame, params + kAskedList), position = Local(frame, params + kPosition);
     if (list == model::kNone || !IsList(list, match_.stack.arena.size()) || position < 0) return false;
     const ListRef asked = ToList(list);
-    return asked.length > 0 &&
-           TableAt(match_.stack.arena, asked.offset + position % asked.length) == match_.decision.seat;
+    return asked.length > 0 && match_.stack.arena[asked.offset + position % asked.length] == match_.decision.seat;
   }
 
   // Checks a frame that has called the next one.
   bool Calling(std::size_t index, const Function& code, std::int64_t height) {
     const Frame& frame = match_.stack.frames[index];
     const Frame& called = match_.stack.frames[index + 1];
-    const std::int32_t entered = TableAt(Heights(frame.code), frame.pc);
+    const std::int32_t entered = Heights(frame.code)[frame.pc];
     const Instr& next = At(code, frame.pc);
     if (entered < 0) return false;
     const bool settling = (frame.flags & kSettling) != 0, draining = (frame.flags & kRunningDeferred) != 0;
@@ -173,18 +170,18 @@ class StackVerifier {
   }
 
   bool IsCalledBy(const Instr& call, const Frame& called) const {
-    if (call.op == Op::CallEvent) return called.code == TableAt(program_.events, call.b).code;
-    if (call.op == Op::CallWindow) return called.code == TableAt(program_.windows, call.b).code;
+    if (call.op == Op::CallEvent) return called.code == program_.events[call.b].code;
+    if (call.op == Op::CallWindow) return called.code == program_.windows[call.b].code;
     if (call.op != Op::CallPart) return false;
-    return called.code == TableAt(program_.parts, call.b).fallback ||
+    return called.code == program_.parts[call.b].fallback ||
            std::any_of(program_.cards.begin(), program_.cards.end(), [&](const program::CardDef& card) {
-             return IsValidIndex(card.parts, call.b) && TableAt(card.parts, call.b) == called.code;
+             return IsValidIndex(card.parts, call.b) && card.parts[call.b] == called.code;
            });
   }
 
   // An operand below the arguments of the running hook says where the deferred hooks begin.
   bool RunsDeferred(std::size_t index, const Frame& called) const {
-    const Value start = TableAt(match_.stack.values, End(index) - 1);
+    const Value start = match_.stack.values[End(index) - 1];
     return start >= 0 && start <= static_cast<Value>(match_.deferred.size()) && hooks_.count(called.code) != 0 &&
            (called.flags & kNoResult) == 0;
   }
@@ -199,16 +196,15 @@ class StackVerifier {
     if (heard == model::kNone || !IsList(heard, match_.stack.arena.size())) return false;
     const ListRef list = ToList(heard);
     if (next < 0 || next >= list.length) return false;
-    const HookRef hook = UnpackHookRef(TableAt(match_.stack.arena, list.offset + next));
-    return IsValidIndex(program_.hooks, hook.hook) && TableAt(program_.hooks, hook.hook).code == called.code;
+    const HookRef hook = UnpackHookRef(match_.stack.arena[list.offset + next]);
+    return program_.hooks.Contains(hook.hook) && program_.hooks[hook.hook].code == called.code;
   }
 
   bool Operands(std::size_t index, const Function& code, std::int64_t height) {
     const Frame& frame = match_.stack.frames[index];
-    const auto& lists = TableAt(Lists(frame.code), frame.pc);
+    const auto& lists = Lists(frame.code)[frame.pc];
     for (std::int64_t i = 0; i < std::min(height, static_cast<std::int64_t>(lists.size())); ++i)
-      if (TableAt(lists, i) != 0 &&
-          !IsList(TableAt(match_.stack.values, frame.base + code.locals + i), HeldArenaSize(index)))
+      if (lists[i] != 0 && !IsList(match_.stack.values[frame.base + code.locals + i], HeldArenaSize(index)))
         return false;
     return true;
   }
@@ -238,7 +234,7 @@ class StackVerifier {
 
   bool Counts(const Frame& frame, std::size_t held) const {
     if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Window || frame.uid == 0) return false;
-    const auto params = static_cast<std::int32_t>(TableAt(program_.windows, frame.occurrence_index).params.size());
+    const auto params = static_cast<std::int32_t>(program_.windows[frame.occurrence_index].params.size());
     if (!IsList(Local(frame, params + kAskedList), held)) return false;
     for (const WindowLocal counter : {kPosition, kPasses, kTaken}) {
       const Value count = Local(frame, params + counter);
@@ -256,14 +252,14 @@ class StackVerifier {
     if (heard == model::kNone) return next == model::kNone;
     const ListRef list = ToList(heard);
     for (std::int32_t i = 0; i < list.length; ++i)
-      if (!IsHeard(TableAt(match_.stack.arena, list.offset + i), frame.kind, frame.occurrence_index)) return false;
+      if (!IsHeard(match_.stack.arena[list.offset + i], frame.kind, frame.occurrence_index)) return false;
     return next == model::kNone || (next >= 0 && next < list.length);
   }
 
   const program::HookLists* OccurrenceHooks(std::int16_t kind, std::int32_t what) const {
     switch (static_cast<OccurrenceKind>(kind)) {
-      case OccurrenceKind::Event: return &TableAt(program_.events, what);
-      case OccurrenceKind::Action: return &TableAt(program_.actions, what);
+      case OccurrenceKind::Event: return &program_.events[what];
+      case OccurrenceKind::Action: return &program_.actions[what];
       default: return nullptr;
     }
   }
@@ -279,7 +275,7 @@ class StackVerifier {
   bool IsHeard(Value value, std::int16_t kind, std::int32_t what) const {
     if (value < 0) return false;
     const HookRef heard = UnpackHookRef(value);
-    return IsValidIndex(program_.hooks, heard.hook) && IsValidIndexOrNone(match_.state.cards, heard.card) &&
+    return program_.hooks.Contains(heard.hook) && IsValidIndexOrNone(match_.state.cards, heard.card) &&
            heard.seat < match_.state.seats &&
            HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
   }
@@ -294,7 +290,7 @@ class StackVerifier {
 
   // The occurrence that a hook runs for must be one to which the hook applies. Checked only while it can be found.
   bool HookFitsOccurrence(const Frame& frame, Value uid) const {
-    const auto mine = [&](std::int32_t hook) { return TableAt(program_.hooks, hook).code == frame.code; };
+    const auto mine = [&](std::int32_t hook) { return program_.hooks[hook].code == frame.code; };
     const auto& frames = match_.stack.frames;
     if (uid < 1 || uid >= match_.next_uid) return false;
     return std::all_of(frames.begin(), frames.end(),
@@ -312,16 +308,16 @@ class StackVerifier {
   // True if this seat may act with that card, or without a card, and `code` is the function that runs or cancels the
   // action then; the window must have this action, unless the window is over.
   bool Acts(std::int32_t index, FunctionId code, Value you, Value me, Value window) const {
-    const program::Action& action = TableAt(program_.actions, index);
+    const program::Action& action = program_.actions[index];
     if (you < 0 || you >= match_.state.seats || window < 1 || window >= match_.next_uid) return false;
-    if (me != model::kNone && !IsValidIndex(match_.state.cards, me)) return false;
+    if (me != model::kNone && !match_.state.cards.Contains(me)) return false;
     const std::int32_t variant = VariantFor(action, me == model::kNone ? -1 : static_cast<CardId>(me));
     if (!IsValidIndex(action.variants, variant)) return false;
-    const program::ActionVariant& texts = TableAt(action.variants, variant);
+    const program::ActionVariant& texts = action.variants[variant];
     return (texts.run == code || texts.cancelled == code) &&
            std::all_of(match_.stack.frames.begin(), match_.stack.frames.end(), [&](const Frame& frame) {
              return frame.uid != window || (static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window &&
-                                            HasAction(TableAt(program_.windows, frame.occurrence_index), index));
+                                            HasAction(program_.windows[frame.occurrence_index], index));
            });
   }
   static bool HasAction(const program::Window& window, std::int32_t action) {
@@ -331,33 +327,32 @@ class StackVerifier {
   std::int32_t VariantFor(const program::Action& action, CardId card) const {
     if (action.card_type < 0) return card == -1 ? 0 : -1;
     if (card < 0) return -1;
-    const std::int32_t def = TableAt(match_.state.cards, card).def;
-    return IsValidIndex(action.variant_of, def) ? TableAt(action.variant_of, def) : -1;
+    const std::int32_t def = match_.state.cards[card].def;
+    return action.variant_of.Contains(def) ? action.variant_of[def] : -1;
   }
 
   // Lists of stored locals refer to `lists`.
   static bool HasValidLocals(const Function& code, const std::vector<Value>& locals, const std::vector<Value>& lists) {
     if (locals.size() < static_cast<std::size_t>(code.locals)) return false;
     return std::all_of(code.list_locals.begin(), code.list_locals.end(),
-                       [&](std::int32_t local) { return IsList(TableAt(locals, local), lists.size()); });
+                       [&](std::int32_t local) { return IsList(locals[local], lists.size()); });
   }
 
   bool Waits(const PendingAction& waiting) {
-    const FunctionId run = TableAt(TableAt(program_.actions, waiting.action).variants, waiting.variant).run;
-    const Function& code = TableAt(program_.functions, run);
-    if (waiting.pc < 1 || At(code, waiting.pc - 1).op != Op::Wait || TableAt(Heights(run), waiting.pc) != 0)
-      return false;
+    const FunctionId run = program_.actions[waiting.action].variants[waiting.variant].run;
+    const Function& code = program_.functions[run];
+    if (waiting.pc < 1 || At(code, waiting.pc - 1).op != Op::Wait || Heights(run)[waiting.pc] != 0) return false;
     if (!HasValidLocals(code, waiting.locals, waiting.lists)) return false;
-    const Value me = TableAt(waiting.locals, kActionMe);
-    return TableAt(waiting.locals, kActionYou) == waiting.player &&
+    const Value me = waiting.locals[kActionMe];
+    return waiting.locals[kActionYou] == waiting.player &&
            me == (waiting.card < 0 ? model::kNone : static_cast<Value>(waiting.card)) &&
-           Acts(waiting.action, run, waiting.player, me, TableAt(waiting.locals, kActionWindow));
+           Acts(waiting.action, run, waiting.player, me, waiting.locals[kActionWindow]);
   }
 
   // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`.
   bool IsValidDeferred(const Deferred& deferred) const {
     if (static_cast<OccurrenceKind>(deferred.kind) != OccurrenceKind::Event) return false;
-    const Function& code = TableAt(program_.functions, TableAt(program_.events, deferred.event).code);
+    const Function& code = program_.functions[program_.events[deferred.event].code];
     return HasValidLocals(code, deferred.args, deferred.args) &&
            std::all_of(deferred.hooks.begin(), deferred.hooks.end(),
                        [&](Value value) { return IsHeard(value, deferred.kind, deferred.event); });
@@ -368,8 +363,8 @@ class StackVerifier {
     const model::Decision& decision = match_.decision;
     return std::all_of(decision.options.begin(), decision.options.end(), [&](const model::Option& option) {
       if (option.kind != model::OptionKind::Act) return true;
-      const program::Action& action = TableAt(program_.actions, option.a);
-      return HasAction(TableAt(program_.windows, decision.window), option.a) &&
+      const program::Action& action = program_.actions[option.a];
+      return HasAction(program_.windows[decision.window], option.a) &&
              IsValidIndex(action.variants, VariantFor(action, option.b));
     });
   }

@@ -52,8 +52,7 @@ std::uint32_t ZoneViewers(const program::Program& program, const GameState& worl
 }
 
 bool IsStackedOn(const program::Program& program, const GameState& world, CardId card, CardId other) {
-  while (card >= 0 && card != other)
-    card = ZoneHolder(program, world.cards[static_cast<std::size_t>(card)].zone, world.seats);
+  while (card >= 0 && card != other) card = ZoneHolder(program, world.cards[card].zone, world.seats);
   return card == other;
 }
 

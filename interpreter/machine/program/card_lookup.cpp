@@ -34,7 +34,7 @@ std::int32_t FindCardByFormerSpelling(const Program& program, std::string_view n
     }
   }
   const std::int32_t found = base::FindNameIndex(name, names);
-  return found < 0 ? -1 : cards[static_cast<std::size_t>(found)];
+  return found < 0 ? -1 : cards[found];
 }
 
 std::string DescribeAmbiguousCards(const Program& program, std::string_view name) {

@@ -39,18 +39,15 @@ class Stretches {
   }
 
  private:
-  const Instr& At(std::int32_t position) const {
-    return program_.instructions[static_cast<std::size_t>(code_.first + position)];
-  }
+  const Instr& At(std::int32_t position) const { return program_.instructions[code_.first + position]; }
 
   // Finds the first instruction of the condition that `end` decides: the operand stack is empty there, and at the end
   // it holds only the result; no jump leads into the condition from outside or out of it; it reads no local that it has
   // not written, and no local that it has written is read if it is false. -1: there is none from `free` on.
   std::int32_t FirstOf(std::int32_t free, std::int32_t end) const {
-    if (heights_[static_cast<std::size_t>(end)] != 1) return -1;
+    if (heights_[end] != 1) return -1;
     for (std::int32_t first = end; first >= free; --first)
-      if (heights_[static_cast<std::size_t>(first)] == 0 && IsClosed(first, end) && KeepsToItself(first, end))
-        return first;
+      if (heights_[first] == 0 && IsClosed(first, end) && KeepsToItself(first, end)) return first;
     return -1;
   }
 
@@ -58,16 +55,16 @@ class Stretches {
   void Note(std::int32_t position) {
     const Instr& in = At(position);
     if (Branches(in.op)) {
-      std::int32_t& first = first_source_[static_cast<std::size_t>(in.b)];
+      std::int32_t& first = first_source_[in.b];
       first = std::min(first, position);
-      last_source_[static_cast<std::size_t>(in.b)] = position;
+      last_source_[in.b] = position;
     }
     const auto note = [&](std::int32_t local) {
-      uses_[static_cast<std::size_t>(local)].push_back({position, true});
+      uses_[local].push_back({position, true});
       return true;
     };
     if (!Reads(in, note)) last_never_ = position;
-    if (Writes(in)) uses_[static_cast<std::size_t>(in.b)].push_back({position, false});
+    if (Writes(in)) uses_[in.b].push_back({position, false});
   }
 
   // A jump back to `first` is allowed: the condition may begin with a loop.
@@ -75,8 +72,7 @@ class Stretches {
     for (std::int32_t i = first; i < end; ++i)
       if (Branches(At(i).op) && (At(i).b < first || At(i).b > end)) return false;
     for (std::int32_t i = first + 1; i <= end; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      if (last_source_[at] >= 0 && (first_source_[at] < first || last_source_[at] >= end)) return false;
+      if (last_source_[i] >= 0 && (first_source_[i] < first || last_source_[i] >= end)) return false;
     }
     return true;
   }
@@ -118,7 +114,7 @@ class Stretches {
 
   // True if the local is read from `from` on before it is written.
   bool IsReadFirst(std::int32_t local, std::int32_t from) const {
-    const auto& uses = uses_[static_cast<std::size_t>(local)];
+    const auto& uses = uses_[local];
     const auto next = std::lower_bound(uses.begin(), uses.end(), from,
                                        [](const Use& use, std::int32_t position) { return use.position < position; });
     return next != uses.end() && next->reads;
@@ -182,7 +178,7 @@ void FindConditions(Program& program) {
   auto& found = program.optimized.conditions;
   found.clear();
   if (program.state_based_actions_code < 0) return;
-  found = Stretches(program, program.functions[static_cast<std::size_t>(program.state_based_actions_code)]).Run();
+  found = Stretches(program, program.functions[program.state_based_actions_code]).Run();
   // KnownNo refers to a condition by its number
   constexpr std::size_t kMost = std::numeric_limits<decltype(Instr::a)>::max();
   if (found.size() > kMost) found.resize(kMost);

@@ -8,7 +8,7 @@ namespace {
 
 std::string NameIn(const auto& table, std::int32_t id) {
   if (id < 0 || static_cast<std::size_t>(id) >= table.size()) return "#" + std::to_string(id);
-  return table[static_cast<std::size_t>(id)].name;
+  return table[id].name;
 }
 
 std::string Number(Value value) {
@@ -19,7 +19,7 @@ std::string Number(Value value) {
 
 std::string Constant(const Program& program, std::int32_t id) {
   if (id < 0 || static_cast<std::size_t>(id) >= program.constants.size()) return "#" + std::to_string(id);
-  return Number(program.constants[static_cast<std::size_t>(id)]);
+  return Number(program.constants[id]);
 }
 
 std::string Occurrence(const Program& program, const Instr& instr) {
@@ -33,9 +33,7 @@ std::string Occurrence(const Program& program, const Instr& instr) {
 
 std::string CardInfo(std::int16_t kind) {
   constexpr std::array<std::string_view, 6> kNames = {"owner", "controller", "name", "since", "zone", "holder"};
-  return kind >= 0 && static_cast<std::size_t>(kind) < kNames.size()
-             ? std::string(kNames[static_cast<std::size_t>(kind)])
-             : "?";
+  return kind >= 0 && static_cast<std::size_t>(kind) < kNames.size() ? std::string(kNames[kind]) : "?";
 }
 
 std::string PlaceName(std::int16_t place) {
@@ -44,8 +42,8 @@ std::string PlaceName(std::int16_t place) {
 }
 
 std::string Modified(const Program& program, std::int32_t id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.timed_modifiers.size()) return "#" + std::to_string(id);
-  return NameIn(program.queries, program.timed_modifiers[static_cast<std::size_t>(id)].query);
+  if (!program.timed_modifiers.Contains(id)) return "#" + std::to_string(id);
+  return NameIn(program.queries, program.timed_modifiers[id].query);
 }
 
 // A prompt or sentence in quotes, with {} for its holes.
@@ -56,13 +54,13 @@ std::string Quoted(const std::vector<std::string>& pieces) {
 }
 
 std::string TemplateWords(const Program& program, std::int32_t id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.templates.size()) return "#" + std::to_string(id);
-  return Quoted(program.templates[static_cast<std::size_t>(id)].pieces);
+  if (!program.templates.Contains(id)) return "#" + std::to_string(id);
+  return Quoted(program.templates[id].pieces);
 }
 
 std::string ChoiceWords(const Program& program, std::int32_t id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.choices.size()) return "#" + std::to_string(id);
-  const Choice& choice = program.choices[static_cast<std::size_t>(id)];
+  if (!program.choices.Contains(id)) return "#" + std::to_string(id);
+  const Choice& choice = program.choices[id];
   return choice.name + (choice.prompt < 0 ? "" : " " + TemplateWords(program, choice.prompt));
 }
 
@@ -130,11 +128,10 @@ std::string Operands(const Program& program, const Instr& instr) {
 }
 
 std::string SourcePlace(const Program& program, SiteId id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.sites.size()) return "";
-  const Site& site = program.sites[static_cast<std::size_t>(id)];
-  if (site.file < 0 || static_cast<std::size_t>(site.file) >= program.files.size()) return "";
-  return program.files[static_cast<std::size_t>(site.file)].path + ":" + std::to_string(site.line) + ":" +
-         std::to_string(site.column);
+  if (!program.sites.Contains(id)) return "";
+  const Site& site = program.sites[id];
+  if (!program.files.Contains(site.file)) return "";
+  return program.files[site.file].path + ":" + std::to_string(site.line) + ":" + std::to_string(site.column);
 }
 
 void PadTo(std::string& line, std::size_t width) {
@@ -162,8 +159,8 @@ std::string Line(const Program& program, std::int32_t position, std::size_t inde
 }  // namespace
 
 std::string Disassemble(const Program& program, FunctionId id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.functions.size()) return "";
-  const Function& code = program.functions[static_cast<std::size_t>(id)];
+  if (!program.functions.Contains(id)) return "";
+  const Function& code = program.functions[id];
   std::string text = code.name + " (" + std::to_string(code.params) + " parameters, " + std::to_string(code.locals) +
                      " locals, stack " + std::to_string(code.max_stack) + ")\n";
   for (std::int32_t i = 0; i < code.count; ++i) text += Line(program, i, static_cast<std::size_t>(code.first + i));

@@ -13,8 +13,7 @@ namespace {
 
 // True if the event begins and ends once, returns no list, asks no player and begins no other occurrence.
 bool NeedsNoFrame(const Program& program, std::int32_t event) {
-  const Function& code =
-      program.functions[static_cast<std::size_t>(program.events[static_cast<std::size_t>(event)].code)];
+  const Function& code = program.functions[program.events[event].code];
   if (code.count < 4 || code.params > kMostLookParams || code.locals > kMostLateLocals) return false;
   const std::span<const Instr> body(program.optimized.fused_instructions.data() + code.first,
                                     static_cast<std::size_t>(code.count));
@@ -26,7 +25,7 @@ bool NeedsNoFrame(const Program& program, std::int32_t event) {
   return begins && ends && std::all_of(body.begin() + 1, body.end() - 3, [&](const Instr& in) {
            const bool begins_again = Branches(in.op) && in.b == 0;
            const bool onto_card = in.op == Op::MoveCard &&  // such a move needs further checks
-                                  program.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card;
+                                  program.zones[in.b].of == OwnerKind::Card;
            return in.op != Op::Return && !begins_again && !onto_card && (OnlyLooks(in.op) || OnlyChanges(in.op));
          });
 }
@@ -38,7 +37,7 @@ bool OnlyChanges(Op op) { return op == Op::MoveCard || op == Op::StoreField || o
 std::vector<bool> FindFrameless(const Program& program) {
   std::vector<bool> frameless(program.functions.size());
   for (std::size_t i = 0; i < program.events.size(); ++i)
-    frameless[static_cast<std::size_t>(program.events[i].code)] = NeedsNoFrame(program, static_cast<std::int32_t>(i));
+    frameless[program.events[i].code] = NeedsNoFrame(program, static_cast<std::int32_t>(i));
   return frameless;
 }
 

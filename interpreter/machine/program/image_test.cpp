@@ -44,6 +44,10 @@ class Places {
     T element{};
     Inside(element);
   }
+  template <class Id, class T>
+  void Inside(base::Table<Id, T>& table) {
+    Inside(static_cast<std::vector<T>&>(table));
+  }
   template <class T, std::size_t size>
   void Inside(std::array<T, size>& values) {
     Inside(values[0]);

@@ -28,13 +28,13 @@ class LayingOut {
     layout_.zones.resize(program_.zones.size());
     for (const std::int32_t zone : Of(OwnerKind::Table)) Put(zone, model::kNoSeat);
     for (const std::int32_t zone : Of(OwnerKind::Player)) {
-      layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 1, OwnerKind::Player, IsOrdered(zone)};
+      layout_.zones[zone] = {Next(), 1, OwnerKind::Player, IsOrdered(zone)};
       for (model::Seat seat = 0; seat < seats_; ++seat) layout_.instances.push_back(Instance(zone, seat));
     }
     const std::int32_t first = Next(), kinds = program_.ZoneCount(OwnerKind::Card);
     for (const std::int32_t zone : Of(OwnerKind::Card)) {
       const auto rank = static_cast<std::int32_t>(layout_.on_cards.size());
-      layout_.zones[static_cast<std::size_t>(zone)] = {first + rank, kinds, OwnerKind::Card, IsOrdered(zone)};
+      layout_.zones[zone] = {first + rank, kinds, OwnerKind::Card, IsOrdered(zone)};
       layout_.on_cards.push_back(Instance(zone, model::kNoSeat));
     }
     layout_.plain = Next();
@@ -46,13 +46,13 @@ class LayingOut {
     return program_.zones_by_owner[static_cast<std::size_t>(of)];
   }
   std::int32_t Next() const { return static_cast<std::int32_t>(layout_.instances.size()); }
-  bool IsOrdered(std::int32_t zone) const { return program_.zones[static_cast<std::size_t>(zone)].ordered; }
+  bool IsOrdered(std::int32_t zone) const { return program_.zones[zone].ordered; }
   Layout::Instance Instance(std::int32_t zone, model::Seat owner) const {
-    const Zone& declared = program_.zones[static_cast<std::size_t>(zone)];
+    const Zone& declared = program_.zones[zone];
     return {zone, owner, Watchers(declared, owner, seats_), declared.capacity};
   }
   void Put(std::int32_t zone, model::Seat owner) {
-    layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 0, OwnerKind::Table, IsOrdered(zone)};
+    layout_.zones[zone] = {Next(), 0, OwnerKind::Table, IsOrdered(zone)};
     layout_.instances.push_back(Instance(zone, owner));
   }
 

@@ -39,7 +39,7 @@ struct Body {
 
   std::int32_t Height() const { return static_cast<std::int32_t>(stack.size()); }
   std::int32_t PlaceOf(std::int32_t height) const { return base + code.locals + height; }
-  Label& At(std::int32_t position) { return labels[static_cast<std::size_t>(position)]; }
+  Label& At(std::int32_t position) { return labels[position]; }
 };
 
 }  // namespace cardinal::program

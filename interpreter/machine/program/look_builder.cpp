@@ -50,7 +50,7 @@ void LookBuilder::Move(const Entry& entry, std::int32_t to) {
 }
 
 void LookBuilder::Settle(Body& body, std::int32_t height) {
-  Entry& entry = body.stack[static_cast<std::size_t>(height)];
+  Entry& entry = body.stack[height];
   const Entry settled{Entry::Kind::Register, body.PlaceOf(height)};
   Move(entry, settled.value);
   entry = settled;
@@ -91,7 +91,7 @@ Entry LookBuilder::LocalOf(const Body& body, std::int32_t local) const {
 void LookBuilder::Protect(Body& body, std::int32_t local) {
   const Entry meant{Entry::Kind::Register, body.base + local};
   for (std::int32_t i = 0; i < body.Height(); ++i)
-    if (body.stack[static_cast<std::size_t>(i)] == meant) Settle(body, i);
+    if (body.stack[i] == meant) Settle(body, i);
 }
 
 void LookBuilder::Store(Body& body, std::int32_t local) {
@@ -121,7 +121,7 @@ void LookBuilder::Bind(Body& body, std::int32_t position) {
     while (body.Height() < label.height) PushPlace(body);
   }
   label.at = bound_ = Here();
-  for (const std::int32_t look : label.from) looks_[static_cast<std::size_t>(look)].b = label.at;
+  for (const std::int32_t look : label.from) looks_[look].b = label.at;
   alive_ = true;
   fresh_ = kStale;
 }
@@ -190,7 +190,7 @@ void LookBuilder::Decide(Body& body, std::int32_t from, std::int32_t to, bool if
   }
   if (body.At(to).at < 0) failed_ = true;
   EmitBranch(truth, !if_yes, 0);
-  const auto over = static_cast<std::size_t>(Here() - 1);
+  const auto over = Here() - 1;
   Emit(LookOp::Again, pending_);
   LeadTo(body, to);
   looks_[over].b = bound_ = Here();

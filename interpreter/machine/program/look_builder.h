@@ -24,7 +24,7 @@ class LookBuilder {
   void Begin(std::int32_t registers);
 
   const Instr& Plain(const Function& code, std::int32_t position) const {
-    return program_.instructions[static_cast<std::size_t>(code.first + position)];
+    return program_.instructions[code.first + position];
   }
 
   // ---- looks (register instructions)

@@ -8,12 +8,10 @@
 namespace cardinal::program {
 
 bool LookWriter::Change(Body& body, const Instr& in, std::int32_t next) {
-  const auto owner_of = [&](std::int32_t field) {
-    return TakeOwner(body, program_.fields[static_cast<std::size_t>(field)].of);
-  };
+  const auto owner_of = [&](std::int32_t field) { return TakeOwner(body, program_.fields[field].of); };
   switch (in.op) {
     case Op::MoveCard: {
-      const std::int32_t owner = TakeOwner(body, program_.zones[static_cast<std::size_t>(in.b)].of);
+      const std::int32_t owner = TakeOwner(body, program_.zones[in.b].of);
       Changed(body, LookOp::MoveCard, next, Take(body), owner, in.b, in.a);
       return true;
     }
@@ -37,7 +35,7 @@ void LookWriter::Changed(Body& body, LookOp op, std::int32_t next, std::int32_t 
 
 // Unobserved code: the sentence is only charged.
 void LookWriter::Tell(Body& body, const Instr& in) {
-  const Template& sentence = program_.templates[static_cast<std::size_t>(in.b)];
+  const Template& sentence = program_.templates[in.b];
   for (std::size_t i = 0; i < sentence.values.size(); ++i) Pop(body);
   pending_ += static_cast<std::int32_t>(sentence.source.size());
 }
@@ -95,7 +93,7 @@ bool LookWriter::RelatedCards(Body& body, std::int32_t relation) {
   if (looks_.size() < begin_ + 2 || !Maker(body.PlaceOf(height - 1)) || bound_ + 1 >= Here()) return false;
   const Look x = looks_[looks_.size() - 2], y = looks_.back();
   const auto lies_at = [&](std::int32_t place) {
-    return body.stack[static_cast<std::size_t>(place)] == Entry{Entry::Kind::Register, body.PlaceOf(place)};
+    return body.stack[place] == Entry{Entry::Kind::Register, body.PlaceOf(place)};
   };
   const bool printed = x.op == LookOp::Attribute && y.op == LookOp::Attribute && x.b == y.b &&
                        x.to == body.PlaceOf(height - 2) && y.x != x.to;
@@ -112,7 +110,7 @@ void LookWriter::LookAt(Body& body, LookOp op, std::int32_t b, std::int32_t c, s
 }
 
 void LookWriter::LookInto(Body& body, LookOp op, std::int32_t zone, std::int32_t c) {
-  const std::int32_t owner = TakeOwner(body, program_.zones[static_cast<std::size_t>(zone)].of);
+  const std::int32_t owner = TakeOwner(body, program_.zones[zone].of);
   Result(body, op, owner, 0, zone, c);
 }
 
@@ -174,11 +172,11 @@ void LookWriter::Not(Body& body) {
 bool LookWriter::Thing(Body& body, const Instr& in) {
   switch (in.op) {
     case Op::Attribute:
-      if (program_.attributes[static_cast<std::size_t>(in.b)].type.kind == TypeKind::List) return false;
+      if (program_.attributes[in.b].type.kind == TypeKind::List) return false;
       LookAt(body, LookOp::Attribute, in.b);
       return true;
     case Op::LoadField: {
-      const Field& field = program_.fields[static_cast<std::size_t>(in.b)];
+      const Field& field = program_.fields[in.b];
       const std::int32_t owner = TakeOwner(body, field.of);
       if (field.of == OwnerKind::Table)
         Result(body, LookOp::TableField, 0, 0, field.slot);
@@ -198,7 +196,7 @@ bool LookWriter::Thing(Body& body, const Instr& in) {
     case Op::IsCardType: LookAt(body, LookOp::IsCardType, in.b); return true;
     case Op::IsInZone: LookAt(body, LookOp::IsInZone, in.b); return true;
     case Op::IsZoneOf: {
-      const std::int32_t owner = TakeOwner(body, program_.zones[static_cast<std::size_t>(in.b)].of);
+      const std::int32_t owner = TakeOwner(body, program_.zones[in.b].of);
       const std::int32_t card = Take(body);
       Result(body, LookOp::IsZoneOf, card, owner, in.b);
       return true;

@@ -15,11 +15,11 @@ inline LookOp Shifted(LookOp op, LookOp from, LookOp to) {
 inline bool Between(LookOp op, LookOp first, LookOp last) { return op >= first && op <= last; }
 inline int Inverse(int comparison) {
   constexpr std::array<int, 6> kInverse{1, 0, 5, 4, 3, 2};
-  return kInverse[static_cast<std::size_t>(comparison)];
+  return kInverse[comparison];
 }
 inline int Mirrored(int comparison) {
   constexpr std::array<int, 6> kMirrored{0, 1, 4, 5, 2, 3};
-  return kMirrored[static_cast<std::size_t>(comparison)];
+  return kMirrored[comparison];
 }
 inline LookOp From(LookOp first, int comparison) { return static_cast<LookOp>(static_cast<int>(first) + comparison); }
 

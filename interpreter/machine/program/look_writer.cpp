@@ -26,35 +26,34 @@ LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple
       looks_of_(looks),
       answers_(program.functions.size()) {
   const auto answers = [&](FunctionId code) {
-    if (code >= 0) answers_[static_cast<std::size_t>(code)] = 1;
+    if (code >= 0) answers_[code] = 1;
   };
   for (const Query& query : program.queries) answers(query.code);
   for (const Modifier& modifier : program.modifiers) answers(modifier.code);
   for (const Works& works : program.works) answers(works.code);
   for (const Query& query : program.queries) modified_.push_back(!query.modifiers.empty());
-  for (const TimedModifier& modifier : program.timed_modifiers)
-    modified_[static_cast<std::size_t>(modifier.query)] = true;
+  for (const TimedModifier& modifier : program.timed_modifiers) modified_[modifier.query] = true;
   const auto none = std::ranges::find(program.constants, model::kNone);
   if (none != program.constants.end()) none_ = static_cast<std::int32_t>(none - program.constants.begin());
 }
 
 void LookWriter::Write(FunctionId id) {
   if (looks_.size() > kMostInAll) return;
-  const Function& code = program_.functions[static_cast<std::size_t>(id)];
+  const Function& code = program_.functions[id];
   Begin(code.locals + code.max_stack);
   lists_ = false;
   cells_ = {};
-  notes_cells_ = answers_[static_cast<std::size_t>(id)] != 0;
+  notes_cells_ = answers_[id] != 0;
   deepest_ = 0;
-  changes_ = frameless_[static_cast<std::size_t>(id)];
+  changes_ = frameless_[id];
   Body body{code, 0, 0, {}, {}};
   for (std::int32_t i = 0; i < code.params; ++i) body.params.push_back({Entry::Kind::Register, i});
   body.own.assign(static_cast<std::size_t>(code.params), true);
   Run(body);
   failed_ = failed_ || (changes_ && !IsFrameless());
   if (failed_ || registers_ > kMostRegisters) return looks_.resize(begin_);
-  const Simple& simple = simple_[static_cast<std::size_t>(id)];
-  Looks::Start& start = looks_of_.starts[static_cast<std::size_t>(id)];
+  const Simple& simple = simple_[id];
+  Looks::Start& start = looks_of_.starts[id];
   start.first = static_cast<std::int32_t>(begin_);
   start.params = static_cast<std::int16_t>(code.params);
   start.frames = static_cast<std::int16_t>(deepest_ + 1);
@@ -78,13 +77,13 @@ bool LookWriter::IsFrameless() const {
 }
 
 bool LookWriter::IsWrittenInto(const Body& body, FunctionId id) const {
-  const Function& code = program_.functions[static_cast<std::size_t>(id)];
-  return simple_[static_cast<std::size_t>(id)].brief && body.depth < kMostInlined &&
+  const Function& code = program_.functions[id];
+  return simple_[id].brief && body.depth < kMostInlined &&
          registers_ + code.locals + code.max_stack <= kMostRegisters && looks_.size() - begin_ < kMostWritten / 2;
 }
 
 void LookWriter::WriteInto(Body& body, FunctionId id, std::vector<Entry> params) {
-  const Function& code = program_.functions[static_cast<std::size_t>(id)];
+  const Function& code = program_.functions[id];
   Body inner{code, registers_, body.depth + 1, std::move(params), {}};
   inner.own.assign(inner.params.size(), false);
   registers_ += code.locals + code.max_stack;
@@ -92,7 +91,7 @@ void LookWriter::WriteInto(Body& body, FunctionId id, std::vector<Entry> params)
   Entry answer = inner.answer;
   if (!inner.ends.empty()) {
     bound_ = Here();
-    for (const std::int32_t look : inner.ends) looks_[static_cast<std::size_t>(look)].b = bound_;
+    for (const std::int32_t look : inner.ends) looks_[look].b = bound_;
     fresh_ = kStale;
   }
   alive_ = true;
@@ -107,16 +106,16 @@ void LookWriter::WriteInto(Body& body, FunctionId id, std::vector<Entry> params)
 }
 
 void LookWriter::CallQuery(Body& body, const Instr& in) {
-  const Query& query = program_.queries[static_cast<std::size_t>(in.b)];
+  const Query& query = program_.queries[in.b];
   const auto params = static_cast<std::ptrdiff_t>(query.params.size());
   if (!query.is_cacheable && IsWrittenInto(body, query.code)) {
     std::vector<Entry> given(body.stack.end() - params, body.stack.end());
     body.stack.resize(body.stack.size() - given.size());
     return WriteInto(body, query.code, std::move(given));
   }
-  lists_ = lists_ || simple_[static_cast<std::size_t>(query.code)].list;
+  lists_ = lists_ || simple_[query.code].list;
   const std::int32_t first = TakeRow(body, static_cast<std::int32_t>(params));
-  if (query.is_cacheable || looks_of_.keeps[static_cast<std::size_t>(in.b)])
+  if (query.is_cacheable || looks_of_.keeps[in.b])
     Result(body, LookOp::Ask, first, 0, in.b);
   else
     Result(body, LookOp::AskAnew, first, 0, query.code);
@@ -167,7 +166,7 @@ void LookWriter::OwnAll(Body& body) {
 
 void LookWriter::TakeParams(Body& body) {
   const auto own = [&](std::int32_t local) {
-    if (local >= 0 && local < body.code.params) body.own[static_cast<std::size_t>(local)] = true;
+    if (local >= 0 && local < body.code.params) body.own[local] = true;
   };
   for (std::int32_t i = 0; i < body.code.count; ++i) {
     const Instr& in = Plain(body.code, i);
@@ -179,7 +178,7 @@ void LookWriter::TakeParams(Body& body) {
   }
   if (body.depth == 0) return;
   for (std::int32_t i = 0; i < body.code.params; ++i)
-    if (body.own[static_cast<std::size_t>(i)]) Move(body.params[static_cast<std::size_t>(i)], body.base + i);
+    if (body.own[i]) Move(body.params[i], body.base + i);
 }
 
 void LookWriter::EmptyLocals(Body& body) {
@@ -196,13 +195,13 @@ void LookWriter::EmptyLocals(Body& body) {
     fewer = false;
     for (std::int32_t i = 0; i < code.count; ++i) {
       const Instr& in = Plain(code, i);
-      std::uint64_t now = set[static_cast<std::size_t>(i)];
+      std::uint64_t now = set[i];
       const auto reads = [&](std::int32_t local) {
         read |= bit(local);
         unset |= bit(local) & ~now;
       };
       const auto leads_to = [&](std::int32_t to) {
-        std::uint64_t& there = set[static_cast<std::size_t>(to)];
+        std::uint64_t& there = set[to];
         fewer = fewer || (to <= i && (there & ~now) != 0);
         there &= now;
       };
@@ -251,12 +250,11 @@ void LookWriter::Run(Body& body) {
 
 bool LookWriter::IsLook(const Body& body, const Instr& in) const {
   if (in.op == Op::CallQuery) {
-    const FunctionId code = program_.queries[static_cast<std::size_t>(in.b)].code;
-    return simple_[static_cast<std::size_t>(code)].looks;
+    const FunctionId code = program_.queries[in.b].code;
+    return simple_[code].looks;
   }
-  if (in.op == Op::FirstSeat && program_.order_code >= 0)
-    return simple_[static_cast<std::size_t>(program_.order_code)].looks;
-  const auto code = static_cast<std::size_t>(&body.code - program_.functions.data());
+  if (in.op == Op::FirstSeat && program_.order_code >= 0) return simple_[program_.order_code].looks;
+  const auto code = &body.code - program_.functions.data();
   if (frameless_[code] && (in.op == Op::Enter || in.op == Op::Leave || OnlyChanges(in.op))) return true;
   return OnlyLooks(in.op) || (simple_[code].asks && LooksInWindow(in.op));
 }
@@ -300,7 +298,7 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
     case Op::CallQuery: CallQuery(body, in); return next;
     case Op::FirstSeat: FirstSeat(body); return next;
     case Op::ApplyModifiers:
-      if (modified_[static_cast<std::size_t>(in.b)]) Modify(body, in.b);
+      if (modified_[in.b]) Modify(body, in.b);
       return next;
     case Op::SeatsFrom:
       if (!IsPair(body, position, Op::ListFirst)) break;
@@ -334,7 +332,7 @@ void LookWriter::Pass(Body& body) {
 }
 
 void LookWriter::Modify(Body& body, std::int32_t index) {
-  const Query& query = program_.queries[static_cast<std::size_t>(index)];
+  const Query& query = program_.queries[index];
   const std::int32_t first = body.code.params == 0 ? 0 : LocalOf(body, 0).value;
   if (AreWrittenInto(body, query)) return AddRules(body, index, first);
   lists_ = lists_ || query.result.kind == TypeKind::List;
@@ -343,9 +341,8 @@ void LookWriter::Modify(Body& body, std::int32_t index) {
 
 bool LookWriter::AreWrittenInto(const Body& body, const Query& query) const {
   return none_ >= 0 && OnlyAdds(program_, simple_, query) &&
-         std::ranges::all_of(query.modifiers, [&](std::int32_t rule) {
-           return IsWrittenInto(body, program_.modifiers[static_cast<std::size_t>(rule)].code);
-         });
+         std::ranges::all_of(query.modifiers,
+                             [&](std::int32_t rule) { return IsWrittenInto(body, program_.modifiers[rule].code); });
 }
 
 // Inlines the rules that modify a query: adds up their amounts and then adds the sum to the base value. The result and
@@ -353,14 +350,14 @@ bool LookWriter::AreWrittenInto(const Body& body, const Query& query) const {
 // after the rule's frame. Result: if the sum of the amounts is out of range, it is a fault, even if the base value
 // would bring it back into range.
 void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_argument) {
-  const Query& query = program_.queries[static_cast<std::size_t>(index)];
+  const Query& query = program_.queries[index];
   Push(body, {Entry::Kind::Number, 0});
   for (const std::int32_t rule : query.modifiers) {
     std::vector<Entry> params;
     for (std::int32_t i = 0; i < body.code.params; ++i) params.push_back(LocalOf(body, i));
     params.resize(params.size() + 2, {Entry::Kind::Constant, none_});  // no card: a rule of the game
     pending_ += 3;
-    WriteInto(body, program_.modifiers[static_cast<std::size_t>(rule)].code, std::move(params));
+    WriteInto(body, program_.modifiers[rule].code, std::move(params));
     LookAtBoth(body, LookOp::Plus);
   }
   LookAt(body, LookOp::Timed, index, 0, first_argument);
@@ -368,13 +365,13 @@ void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_arg
 }
 
 void LookWriter::PushConstant(Body& body, std::int32_t index) {
-  const Value value = program_.constants[static_cast<std::size_t>(index)];
+  const Value value = program_.constants[index];
   const auto number = static_cast<std::int32_t>(value);
   Push(body, number == value ? Entry{Entry::Kind::Number, number} : Entry{Entry::Kind::Constant, index});
 }
 
 bool LookWriter::Collect(Body& body, std::int32_t position) {
-  const auto& collection = program_.optimized.collections[static_cast<std::size_t>(Ready(body.code, position).b)];
+  const auto& collection = program_.optimized.collections[Ready(body.code, position).b];
   for (std::int32_t i = position; i < collection.after; ++i)
     if (!body.At(i).from.empty() || (i > position && body.At(i).at >= 0)) return false;
   Protect(body, collection.scan.element);
@@ -385,14 +382,14 @@ bool LookWriter::Collect(Body& body, std::int32_t position) {
 }
 
 std::int32_t LookWriter::After(const Body& body, std::int32_t position) const {
-  return program_.optimized.collections[static_cast<std::size_t>(Ready(body.code, position).b)].after;
+  return program_.optimized.collections[Ready(body.code, position).b].after;
 }
 
 void LookWriter::ForNext(Body& body, std::int32_t position) {
   const Instr& in = Plain(body.code, position);
   SettleAll(body);
   if (const Instr& ready = Ready(body.code, position); ready.op == Op::Scan) {
-    Protect(body, program_.optimized.scans[static_cast<std::size_t>(ready.b)].element);
+    Protect(body, program_.optimized.scans[ready.b].element);
     Emit(LookOp::Scan, 0, 0, body.base, ready.b);
   }
   const std::int32_t place = body.PlaceOf(body.Height());

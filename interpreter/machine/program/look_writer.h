@@ -17,7 +17,7 @@ class LookWriter : private LookBuilder {
 
  private:
   const Instr& Ready(const Function& code, std::int32_t position) const {
-    return program_.optimized.fused_instructions[static_cast<std::size_t>(code.first + position)];
+    return program_.optimized.fused_instructions[code.first + position];
   }
 
   // ---- calls of queries
@@ -67,9 +67,7 @@ class LookWriter : private LookBuilder {
   void Not(Body& body);
   bool Thing(Body& body, const Instr& in);
   bool IsListOfOne(Body& body, std::int32_t position);
-  bool LiesOnCards(std::int32_t zone) const {
-    return program_.zones[static_cast<std::size_t>(zone)].of == OwnerKind::Card;
-  }
+  bool LiesOnCards(std::int32_t zone) const { return program_.zones[zone].of == OwnerKind::Card; }
   bool List(Body& body, const Instr& in);
 
   // ---- changes of the state: the operand stack must be empty apart from their operands

@@ -12,9 +12,8 @@ constexpr std::uint16_t kActionSeat = 0, kActionCard = 1;  // parameters of an o
 constexpr std::size_t kMostPrinted = 4'000'000;
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
-  const Simple& looks = simple[static_cast<std::size_t>(query.code)];
-  return CanBeKept(query.params) && !looks.brief && looks.keeps_params &&
-         program.functions[static_cast<std::size_t>(query.code)].count >= kShort;
+  const Simple& looks = simple[query.code];
+  return CanBeKept(query.params) && !looks.brief && looks.keeps_params && program.functions[query.code].count >= kShort;
 }
 
 void Print(const Program& program, Looks& looks) {
@@ -39,7 +38,7 @@ void FindSureOffers(const Program& program, Looks& looks) {
   for (const Action& action : program.actions) {
     for (const ActionVariant& variant : action.variants) {
       if (variant.offer < 0 || !looks.Answers(variant.offer)) continue;
-      Looks::Start& start = looks.starts[static_cast<std::size_t>(variant.offer)];
+      Looks::Start& start = looks.starts[variant.offer];
       const Look* const first = looks.looks.data() + start.first;
       const bool asks = first[0].op == LookOp::IsZoneOf && first[0].x == kActionCard && first[0].y == kActionSeat &&
                         first[1].op == LookOp::IfNo && first[1].x == first[0].to;

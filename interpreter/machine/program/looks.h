@@ -73,15 +73,15 @@ struct Looks {
   Value Printed(const Program& program, std::int32_t def, std::int32_t slot) const {
     if (slots > 0) [[likely]]
       return printed[static_cast<std::size_t>(def) * static_cast<std::size_t>(slots) + static_cast<std::size_t>(slot)];
-    const auto& values = program.cards[static_cast<std::size_t>(def)].attributes;
-    return slot < static_cast<std::int32_t>(values.size()) ? values[static_cast<std::size_t>(slot)] : model::kNone;
+    const auto& values = program.cards[def].attributes;
+    return slot < static_cast<std::int32_t>(values.size()) ? values[slot] : model::kNone;
   }
   // If `order from` names a field of the table: the place of that field, and the instructions that reading it is
   // charged.
   std::int32_t order_field = -1;
   std::int32_t order_steps = 0;
 
-  const Start& Of(FunctionId code) const { return starts[static_cast<std::size_t>(code)]; }
+  const Start& Of(FunctionId code) const { return starts[code]; }
   // True if a look gives the complete result of the function, and the result is (or is not) a list.
   bool Answers(FunctionId code, bool list = false) const {
     return code >= 0 && Of(code).whole && Of(code).list == list;

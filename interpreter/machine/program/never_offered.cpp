@@ -33,15 +33,15 @@ class Foresight {
 
   // Returns nullopt if the result is not known before the game.
   std::optional<Known> Run(FunctionId id, std::vector<Known> locals) {
-    const Function& code = program_.functions[static_cast<std::size_t>(id)];
+    const Function& code = program_.functions[id];
     locals.resize(static_cast<std::size_t>(code.locals), Scalar(model::kNone));
     std::vector<Known> stack;
     for (std::int32_t pc = 0; ++steps_ <= kFarthest;) {
-      const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + pc++)];
+      const Instr& in = program_.instructions[code.first + pc++];
       // clang-format off
       switch (in.op) {
-        case Op::Load: stack.push_back(locals[static_cast<std::size_t>(in.b)]); break;
-        case Op::Store: locals[static_cast<std::size_t>(in.b)] = Pop(stack); break;
+        case Op::Load: stack.push_back(locals[in.b]); break;
+        case Op::Store: locals[in.b] = Pop(stack); break;
         case Op::Here: case Op::Mark: case Op::Release: break;
         case Op::Jump: pc = in.b; break;
         case Op::JumpIfNo: case Op::JumpIfYes: {
@@ -70,8 +70,8 @@ class Foresight {
     // clang-format off
     switch (in.op) {
       case Op::Push: stack.push_back(Scalar(in.b)); return true;
-      case Op::PushConst: stack.push_back(Scalar(program_.constants[static_cast<std::size_t>(in.b)])); return true;
-      case Op::PushList: stack.push_back(List(program_.lists[static_cast<std::size_t>(in.b)])); return true;
+      case Op::PushConst: stack.push_back(Scalar(program_.constants[in.b])); return true;
+      case Op::PushList: stack.push_back(List(program_.lists[in.b])); return true;
       case Op::Dup: stack.push_back(Known(stack.back())); return true;
       case Op::Pop: stack.pop_back(); return true;
       case Op::Attribute: case Op::CardInfo: case Op::HasPart: case Op::IsCardType: return OfCard(in, stack.back());
@@ -83,7 +83,7 @@ class Foresight {
         return OfTwo(in.op, stack.back(), y);
       }
       case Op::CallQuery: return Call(in.b, stack);
-      case Op::ApplyModifiers: return !modified_[static_cast<std::size_t>(in.b)];
+      case Op::ApplyModifiers: return !modified_[in.b];
       default: return false;
     }
     // clang-format on
@@ -94,14 +94,14 @@ class Foresight {
     const auto index = static_cast<std::size_t>(in.b);
     if (in.op == Op::HasPart) return Becomes(top, Scalar(card_.provides_part[index]));
     if (in.op == Op::IsCardType) {
-      const CardType& type = program_.card_types[static_cast<std::size_t>(card_.type)];
+      const CardType& type = program_.card_types[card_.type];
       return Becomes(top, Scalar(static_cast<Value>((type.is >> index) & 1u)));
     }
     if (in.op == Op::CardInfo)
       return static_cast<CardInfoKind>(in.a) == CardInfoKind::Name && Becomes(top, Scalar(card_.name_id));
     const Value value = card_.attributes[index];
     const bool list = program_.attributes[index].type.kind == TypeKind::List && value != model::kNone;
-    return Becomes(top, list ? List(program_.lists[static_cast<std::size_t>(value)]) : Scalar(value));
+    return Becomes(top, list ? List(program_.lists[value]) : Scalar(value));
   }
 
   static bool OfScalar(Op op, Known& top) {
@@ -140,7 +140,7 @@ class Foresight {
   }
 
   bool Call(std::int32_t query, std::vector<Known>& stack) {
-    const Query& asked = program_.queries[static_cast<std::size_t>(query)];
+    const Query& asked = program_.queries[query];
     const auto first = stack.end() - static_cast<std::ptrdiff_t>(asked.params.size());
     std::vector<Known> arguments(first, stack.end());
     stack.erase(first, stack.end());
@@ -165,7 +165,7 @@ class Foresight {
 std::vector<bool> Modified(const Program& program) {
   std::vector<bool> modified(program.queries.size());
   for (std::size_t i = 0; i < modified.size(); ++i) modified[i] = !program.queries[i].modifiers.empty();
-  for (const TimedModifier& timed : program.timed_modifiers) modified[static_cast<std::size_t>(timed.query)] = true;
+  for (const TimedModifier& timed : program.timed_modifiers) modified[timed.query] = true;
   return modified;
 }
 
@@ -186,8 +186,7 @@ void FindNeverOffered(Program& program) {
     for (std::size_t card = 0; card < action.variant_of.size() && action.card_type >= 0; ++card) {
       const std::int32_t variant = action.variant_of[card];
       action.never_offered[card] =
-          variant < 0 ||
-          Never(program, modified, action.variants[static_cast<std::size_t>(variant)], program.cards[card]);
+          variant < 0 || Never(program, modified, action.variants[variant], program.cards[card]);
     }
   }
 }

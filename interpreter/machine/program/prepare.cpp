@@ -47,8 +47,8 @@ ByFirst SortedFusions() {
 std::vector<bool> Borders(const Program& program) {
   std::vector<bool> borders(program.instructions.size());
   for (const OptimizedCode::CachedCondition& condition : program.optimized.conditions) {
-    borders[static_cast<std::size_t>(condition.first)] = true;
-    borders[static_cast<std::size_t>(condition.end)] = true;
+    borders[condition.first] = true;
+    borders[condition.end] = true;
   }
   return borders;
 }
@@ -81,10 +81,9 @@ bool IsHeard(const Program& program, const Instr& enter) {
   const auto heard = [](const HookLists& hooks) {
     return !hooks.before.empty() || !hooks.after.empty() || !hooks.instead.empty();
   };
-  const auto what = static_cast<std::size_t>(enter.b);
   switch (static_cast<OccurrenceKind>(enter.a)) {
-    case OccurrenceKind::Event: return heard(program.events[what]);
-    case OccurrenceKind::Action: return heard(program.actions[what]);
+    case OccurrenceKind::Event: return heard(program.events[enter.b]);
+    case OccurrenceKind::Action: return heard(program.actions[enter.b]);
     case OccurrenceKind::Window: return false;
   }
   return true;
@@ -114,9 +113,9 @@ void Guard(Program& program) {
   auto& instructions = program.optimized.fused_instructions;
   auto& conditions = program.optimized.conditions;
   for (std::size_t i = 0; i < conditions.size(); ++i) {
-    Instr& first = instructions[static_cast<std::size_t>(conditions[i].first)];
+    Instr& first = instructions[conditions[i].first];
     conditions[i].begins = std::exchange(first, {Op::KnownNo, static_cast<std::int16_t>(i), 0});
-    Instr& end = instructions[static_cast<std::size_t>(conditions[i].end)];
+    Instr& end = instructions[conditions[i].end];
     end = {Op::KeepNo, static_cast<std::int16_t>(i), conditions[i].otherwise};
   }
 }
@@ -129,13 +128,13 @@ void Open(Program& program) {
     return prepared.register_code->Answers(program.windows[window].code);
   };
   for (std::size_t i = 0; i < program.windows.size(); ++i) {
-    const Function& code = program.functions[static_cast<std::size_t>(program.windows[i].code)];
-    Op& enter = prepared.fused_instructions[static_cast<std::size_t>(code.first)].op;
+    const Function& code = program.functions[program.windows[i].code];
+    Op& enter = prepared.fused_instructions[code.first].op;
     if (enter == Op::Enter && is_passed(i) && prepared.observes_window[i]) enter = Op::EnterWindow;
   }
   for (Instr& in : prepared.fused_instructions) {
     if (in.op == Op::CallEvent) {
-      const FunctionId code = program.events[static_cast<std::size_t>(in.b)].code;
+      const FunctionId code = program.events[in.b].code;
       if (prepared.register_code->Of(code).frameless) in = {Op::CallFrameless, 0, code};
     }
     if (in.op != Op::CallWindow || in.a != 0) continue;
@@ -163,7 +162,7 @@ std::vector<CellSet> CellsOfQueries(const Program& program) {
   std::vector<CellSet> cells(program.queries.size());
   for (std::size_t cell = 0; cell < program.dependents.size(); ++cell)
     for (const std::int32_t reader : program.dependents[cell])
-      if (static_cast<std::size_t>(reader) < cells.size()) cells[static_cast<std::size_t>(reader)].Insert(cell);
+      if (static_cast<std::size_t>(reader) < cells.size()) cells[reader].Insert(cell);
   return cells;
 }
 
@@ -172,10 +171,10 @@ CellSet OwnCells(const Program& program, const Query& query) {
   const Looks& looks = *program.optimized.register_code;
   CellSet cells = looks.Of(query.code).cells;
   for (const std::int32_t rule : query.modifiers) {
-    const Modifier& modifier = program.modifiers[static_cast<std::size_t>(rule)];
+    const Modifier& modifier = program.modifiers[rule];
     cells.UnionWith(looks.Of(modifier.code).cells);
-    cells.UnionWith(looks.applies[static_cast<std::size_t>(rule)]);
-    const FunctionId works = modifier.works < 0 ? -1 : program.works[static_cast<std::size_t>(modifier.works)].code;
+    cells.UnionWith(looks.applies[rule]);
+    const FunctionId works = modifier.works < 0 ? -1 : program.works[modifier.works].code;
     if (works >= 0) cells.UnionWith(looks.Of(works).cells);
   }
   return cells;
@@ -195,7 +194,7 @@ void PutTogether(Program& program) {
   prepared.calls.clear();
   prepared.kinds.clear();
   for (const CardDef& card : program.cards)
-    prepared.kinds.push_back(card.type < 0 ? 0 : program.card_types[static_cast<std::size_t>(card.type)].is);
+    prepared.kinds.push_back(card.type < 0 ? 0 : program.card_types[card.type].is);
   const std::vector<CellSet> cells = CellsOfQueries(program);
   for (std::size_t i = 0; i < program.queries.size(); ++i) {
     const Query& query = program.queries[i];

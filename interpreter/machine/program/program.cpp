@@ -21,15 +21,9 @@ constexpr std::array<OpFacts, kOpCount> kOps = {{
 
 template <class Table>
 std::int32_t FindByName(const Table& table, std::string_view name) {
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table[i].name == name) return static_cast<std::int32_t>(i);
-  }
+  for (const auto id : table.Ids())
+    if (table[id].name == name) return id;
   return -1;
-}
-
-template <class Table>
-const auto& At(const Table& table, std::int32_t id) {
-  return table[static_cast<std::size_t>(id)];
 }
 
 std::int32_t Size(const auto& list) { return static_cast<std::int32_t>(list.size()); }
@@ -42,22 +36,22 @@ std::int32_t ModifierPops(const TimedModifier& modifier) {
 
 // `below`: the operands of the choice itself, below the values for the holes of its question.
 std::int32_t ChoicePops(const Program& program, std::int32_t choice, std::int32_t below) {
-  return below + HoleCount(program, At(program.choices, choice).prompt);
+  return below + HoleCount(program, program.choices[choice].prompt);
 }
 
 std::int32_t MenuPops(const Program& program, std::int32_t choice) {
   std::int32_t pops = ChoicePops(program, choice, 1);
-  for (const std::int32_t label : At(program.choices, choice).menu) pops += 1 + HoleCount(program, label);
+  for (const std::int32_t label : program.choices[choice].menu) pops += 1 + HoleCount(program, label);
   return pops;
 }
 
 std::int32_t VariablePops(const Program& program, const Instr& instr) {
   switch (instr.op) {
-    case Op::CallQuery: return Size(At(program.queries, instr.b).params);
-    case Op::CallEvent: return Size(At(program.events, instr.b).params);
-    case Op::CallPart: return At(program.parts, instr.b).params + 1;
-    case Op::CallWindow: return Size(At(program.windows, instr.b).params) + (instr.a == 1 ? 1 : 0);
-    case Op::AddModifier: return ModifierPops(At(program.timed_modifiers, instr.b));
+    case Op::CallQuery: return Size(program.queries[instr.b].params);
+    case Op::CallEvent: return Size(program.events[instr.b].params);
+    case Op::CallPart: return program.parts[instr.b].params + 1;
+    case Op::CallWindow: return Size(program.windows[instr.b].params) + (instr.a == 1 ? 1 : 0);
+    case Op::AddModifier: return ModifierPops(program.timed_modifiers[instr.b]);
     case Op::ChooseOne:
     case Op::ChooseOrder: return ChoicePops(program, instr.b, 2);
     case Op::ChooseMany: return ChoicePops(program, instr.b, 4);
@@ -72,7 +66,7 @@ std::int32_t VariablePops(const Program& program, const Instr& instr) {
 }  // namespace
 
 std::int32_t HoleCount(const Program& program, std::int32_t text) {
-  return text < 0 ? 0 : Size(At(program.templates, text).values);
+  return text < 0 ? 0 : Size(program.templates[text].values);
 }
 
 std::string_view OpName(Op op) {
@@ -87,9 +81,9 @@ StackEffect ComputeStackEffect(const Program& program, const Instr& instr) {
 
 std::int32_t FindCard(const Program& program, std::string_view name) { return FindByName(program.cards, name); }
 std::int32_t FindCardByFormerName(const Program& program, std::string_view name) {
-  for (std::size_t i = 0; i < program.cards.size(); ++i) {
-    const std::vector<std::string>& was = program.cards[i].former_names;
-    if (std::find(was.begin(), was.end(), name) != was.end()) return static_cast<std::int32_t>(i);
+  for (const CardDefId id : program.cards.Ids()) {
+    const std::vector<std::string>& was = program.cards[id].former_names;
+    if (std::find(was.begin(), was.end(), name) != was.end()) return id;
   }
   return -1;
 }
@@ -97,7 +91,7 @@ std::int32_t FindZone(const Program& program, std::string_view name) { return Fi
 std::int32_t DeckZone(const Program& program) {
   const auto first = [&](const auto& fits) {
     const auto found = std::find_if(program.zones.begin(), program.zones.end(), fits);
-    return found == program.zones.end() ? -1 : static_cast<std::int32_t>(found - program.zones.begin());
+    return found == program.zones.end() ? -1 : program.zones.GetId(*found);
   };
   const auto pile = [](const Zone& zone) { return zone.of == OwnerKind::Player && zone.ordered; };
   const std::int32_t named = first([](const Zone& zone) { return zone.name == "deck" && zone.of != OwnerKind::Card; });
@@ -112,7 +106,7 @@ std::int32_t FindEvent(const Program& program, std::string_view name) { return F
 std::int32_t FindClause(const Program& program, std::string_view id) {
   const auto found = std::lower_bound(program.clauses.begin(), program.clauses.end(), id);
   if (found == program.clauses.end() || *found != id) return -1;
-  return static_cast<std::int32_t>(found - program.clauses.begin());
+  return program.clauses.GetId(*found);
 }
 
 }  // namespace cardinal::program

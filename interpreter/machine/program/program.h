@@ -23,12 +23,40 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/model/model.h"
 
 namespace cardinal::program {
 
 using model::SiteId;
 using model::Value;
+
+// Ids of the tables of a program; -1 = none.
+using ActionId = std::int32_t;
+using AttributeId = std::int32_t;
+using CardDefId = std::int32_t;
+using CardTypeId = std::int32_t;
+using ChoiceId = std::int32_t;
+using ClauseId = std::int32_t;
+using ConditionId = std::int32_t;
+using DeckRuleId = std::int32_t;
+using EnumId = std::int32_t;
+using EventId = std::int32_t;
+using FieldId = std::int32_t;
+using FileId = std::int32_t;
+using FunctionId = std::int32_t;
+using HookId = std::int32_t;
+using LanguageId = std::int32_t;
+using ModifierId = std::int32_t;
+using PartId = std::int32_t;
+using QueryId = std::int32_t;
+using RelationId = std::int32_t;
+using StringId = std::int32_t;
+using TemplateId = std::int32_t;
+using TimedModifierId = std::int32_t;
+using WindowId = std::int32_t;
+using WorksId = std::int32_t;
+using ZoneDeclId = std::int32_t;
 
 enum class Op : std::uint16_t {
 #define OPCODE(name, pops, pushes, text) name,
@@ -65,7 +93,6 @@ struct Function {
   std::vector<std::int32_t> list_locals;
   std::vector<std::int32_t> occurrence_locals;  // locals that hold the uid of an occurrence, or a list of them
 };
-using FunctionId = std::int32_t;  // -1 = none
 
 // One position in the source of the rules, with the clauses that it and the constructs around it cite.
 struct Site {
@@ -176,8 +203,8 @@ struct CardDef {
   std::int32_t name_id = -1;  // index into strings
   std::int32_t type = -1;
   // By attribute slot; kNone if the type has no such attribute. For a list: an index into Program::lists.
-  std::vector<Value> attributes;
-  std::vector<FunctionId> parts;            // by part; -1: none, or its code belongs to the action that uses it
+  base::Table<AttributeId, Value> attributes;
+  base::Table<PartId, FunctionId> parts;    // by part; -1: none, or its code belongs to the action that uses it
   std::vector<std::uint8_t> provides_part;  // by part: 1 if the card, or its type for all cards, has code for it
   std::string text;                         // as printed
   std::vector<std::string> names;           // by language; missing or empty: the name in the rules
@@ -292,9 +319,10 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
   std::int32_t card_type = -1;  // `of T`; -1: the action belongs to no card
   std::int32_t your_zone = -1;  // candidates are in this zone of the acting seat; -1: anywhere
   bool direct = false;
-  std::vector<ActionVariant> variants;      // one for each card definition of its type, or one with card -1
-  std::vector<std::int32_t> variant_of;     // by card definition: index into variants, -1: not its action
-  std::vector<std::uint8_t> never_offered;  // by card definition: 1 if its printed values rule it out; set by Verify
+  std::vector<ActionVariant> variants;              // one for each card definition of its type, or one with card -1
+  base::Table<CardDefId, std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
+  base::Table<CardDefId, std::uint8_t>
+      never_offered;  // by card definition: 1 if its printed values rule it out; set by Verify
   std::int32_t can_query = -1;
   // Conditions that read no card are evaluated once for all candidates. These functions have the parameters of an
   // offer, with `me` = none. Each offer tests its part of them too. An action has at most one of the two (-1: none).
@@ -384,7 +412,7 @@ struct OptimizedCode {
   struct FunctionInfo {
     std::int32_t first = 0, params = 0, locals = 0, room = 0;
   };
-  std::vector<FunctionInfo> starts;  // by function
+  base::Table<FunctionId, FunctionInfo> starts;  // by function
   struct QueryInfo {
     FunctionId code = -1;
     std::int16_t params = 0;
@@ -433,13 +461,13 @@ struct OptimizedCode {
   // By window. observes_window: the window or one of its actions evaluates something that reads the running
   // occurrences, and so the window itself. cacheable_windows: the result of skipping the window is cached until a cell
   // that it read changes (Program::dependents).
-  std::vector<std::uint8_t> observes_window, cacheable_windows;
+  base::Table<WindowId, std::uint8_t> observes_window, cacheable_windows;
   // By cell: the initial time of its last change. It is 0 (never), or kAlways if no cached result reads the cell, so
   // that its changes are not recorded.
   std::vector<std::uint64_t> unchanged;
   static constexpr std::uint64_t kAlways = ~std::uint64_t{0};
 
-  std::vector<std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
+  base::Table<CardDefId, std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
 
   std::int32_t longest = 0;  // the largest number of instructions that may be charged between two jumps
 
@@ -458,10 +486,10 @@ struct OptimizedCode {
       std::uint32_t watchers = 0;  // one bit per seat that sees the faces of its cards
       std::int32_t capacity = -1;  // -1: none
     };
-    std::vector<Zone> zones;          // by declaration
-    std::vector<Instance> instances;  // of the table and of players
-    std::vector<Instance> on_cards;   // by rank among the zones of cards
-    std::int32_t plain = 0;           // number of instances that are not on a card
+    base::Table<ZoneDeclId, Zone> zones;  // by declaration
+    std::vector<Instance> instances;      // of the table and of players
+    std::vector<Instance> on_cards;       // by rank among the zones of cards
+    std::int32_t plain = 0;               // number of instances that are not on a card
   };
   std::vector<ZoneLayout> layouts;  // by number of seats, up to kMaxSeats
 };
@@ -474,47 +502,47 @@ struct Program {
   std::int32_t min_players = 2, max_players = 2;
   std::uint64_t content_hash = 0;  // of all sources, in order
 
-  std::vector<Language> languages;  // empty: only the language of the rules, which has no name
+  base::Table<LanguageId, Language> languages;  // empty: only the language of the rules, which has no name
 
-  std::vector<std::string> strings;
+  base::Table<StringId, std::string> strings;
   std::vector<Value> constants;
   std::vector<std::vector<Value>> lists;
-  std::vector<SourceName> files;
-  std::vector<Declaration> declarations;  // in the order of the files
-  std::vector<std::string> clauses;       // ids, sorted
-  std::vector<Site> sites;
+  base::Table<FileId, SourceName> files;
+  std::vector<Declaration> declarations;       // in the order of the files
+  base::Table<ClauseId, std::string> clauses;  // ids, sorted
+  base::Table<model::SiteId, Site> sites;
   std::vector<Citation> citations;  // by clause, file, line; without duplicates
 
   std::vector<Instr> instructions;
   std::vector<SiteId> instruction_sites;
   std::vector<std::int32_t> instruction_conditions;  // into conditions, -1: this instruction decides nothing
-  std::vector<Condition> conditions;
-  std::vector<Function> functions;
+  base::Table<ConditionId, Condition> conditions;
+  base::Table<FunctionId, Function> functions;
 
-  std::vector<Enum> enums;
-  std::vector<Relation> relations;
-  std::vector<Zone> zones;
+  base::Table<EnumId, Enum> enums;
+  base::Table<RelationId, Relation> relations;
+  base::Table<ZoneDeclId, Zone> zones;
   std::array<std::vector<std::int32_t>, 3> zones_by_owner;  // by OwnerKind: those zones, in their order; set by Verify
-  std::vector<Field> fields;
+  base::Table<FieldId, Field> fields;
   std::int32_t table_fields = 0, player_fields = 0, card_fields = 0;
-  std::vector<Attribute> attributes;
-  std::vector<CardType> card_types;
-  std::vector<CardDef> cards;
-  std::vector<Part> parts;
-  std::vector<Works> works;
-  std::vector<Query> queries;
+  base::Table<AttributeId, Attribute> attributes;
+  base::Table<CardTypeId, CardType> card_types;
+  base::Table<CardDefId, CardDef> cards;
+  base::Table<PartId, Part> parts;
+  base::Table<WorksId, Works> works;
+  base::Table<QueryId, Query> queries;
   // By StateCell: the numbers of the cached results that read the cell. Queries come first, then conditions (after the
   // last query number), then cached windows (OptimizedCode); set by Verify.
   std::vector<std::vector<std::int32_t>> dependents;
-  std::vector<Modifier> modifiers;
-  std::vector<TimedModifier> timed_modifiers;
-  std::vector<Event> events;
-  std::vector<Hook> hooks;
-  std::vector<Window> windows;
-  std::vector<Action> actions;
-  std::vector<Choice> choices;
-  std::vector<Template> templates;
-  std::vector<DeckRule> deck_rules;
+  base::Table<ModifierId, Modifier> modifiers;
+  base::Table<TimedModifierId, TimedModifier> timed_modifiers;
+  base::Table<EventId, Event> events;
+  base::Table<HookId, Hook> hooks;
+  base::Table<WindowId, Window> windows;
+  base::Table<ActionId, Action> actions;
+  base::Table<ChoiceId, Choice> choices;
+  base::Table<TemplateId, Template> templates;
+  base::Table<DeckRuleId, DeckRule> deck_rules;
 
   std::int32_t main_event = -1;  // `begin with`
   // `loops end with`: the event that the engine begins instead of a step that loops forever.

@@ -51,8 +51,7 @@ class Finder {
     for (bool grown = true; grown;) {
       grown = false;
       for (Reads& reads : reads_)
-        for (const std::int32_t called : reads.calls)
-          grown = Join(reads, reads_[static_cast<std::size_t>(called)]) || grown;
+        for (const std::int32_t called : reads.calls) grown = Join(reads, reads_[called]) || grown;
     }
     return reads_;
   }
@@ -60,9 +59,8 @@ class Finder {
   // For a condition. Call Run first.
   Reads Of(const OptimizedCode::CachedCondition& condition) const {
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
-    for (std::int32_t i = condition.first; i < condition.end; ++i)
-      Note(program_.instructions[static_cast<std::size_t>(i)], reads);
-    for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
+    for (std::int32_t i = condition.first; i < condition.end; ++i) Note(program_.instructions[i], reads);
+    for (const std::int32_t called : reads.calls) Join(reads, reads_[called]);
     return reads;
   }
   // For the conditions that are evaluated before actions are offered. The search stops when they depend on the running
@@ -72,12 +70,11 @@ class Finder {
     const auto add = [&](FunctionId code) {
       if (code < 0 || reads.running) return;
       Scan(code, reads);
-      for (const std::int32_t called : std::exchange(reads.calls, {}))
-        Join(reads, reads_[static_cast<std::size_t>(called)]);
+      for (const std::int32_t called : std::exchange(reads.calls, {})) Join(reads, reads_[called]);
     };
     for (const std::int32_t index : actions) {
-      const Action& action = program_.actions[static_cast<std::size_t>(index)];
-      if (action.can_query >= 0) Join(reads, reads_[static_cast<std::size_t>(action.can_query)]);
+      const Action& action = program_.actions[index];
+      if (action.can_query >= 0) Join(reads, reads_[action.can_query]);
       add(action.precondition);
       add(action.candidate_filter);
       for (const ActionVariant& variant : action.variants) add(variant.offer);
@@ -88,12 +85,12 @@ class Finder {
   // actions.
   Reads OfAsking(const Window& window) const {
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
-    const Function& code = program_.functions[static_cast<std::size_t>(window.code)];
+    const Function& code = program_.functions[window.code];
     for (std::int32_t i = 0; i < code.count; ++i) {
-      const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + i)];
+      const Instr& in = program_.instructions[code.first + i];
       if (!LooksInWindow(in.op)) Note(in, reads);
     }
-    for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
+    for (const std::int32_t called : reads.calls) Join(reads, reads_[called]);
     reads.cells.Insert(StateCell::Out());
     return reads;
   }
@@ -106,10 +103,10 @@ class Finder {
   }
 
   Reads Of(std::int32_t index) const {
-    const Query& query = program_.queries[static_cast<std::size_t>(index)];
+    const Query& query = program_.queries[index];
     Reads reads{Bits(StateCell::Count(program_)), Bits(program_.queries.size()), false, {}};
     Scan(query.code, reads);
-    for (const std::int32_t rule : query.modifiers) Modified(program_.modifiers[static_cast<std::size_t>(rule)], reads);
+    for (const std::int32_t rule : query.modifiers) Modified(program_.modifiers[rule], reads);
     if (!query.modifiers.empty()) reads.asks.Insert(static_cast<std::size_t>(index));
     return reads;
   }
@@ -118,14 +115,13 @@ class Finder {
     PutPlaces(program_, modifier, reads.cells);
     Scan(modifier.code, reads);
     if (modifier.works < 0) return;
-    const Works& works = program_.works[static_cast<std::size_t>(modifier.works)];
+    const Works& works = program_.works[modifier.works];
     if (works.code >= 0) Scan(works.code, reads);
   }
 
   void Scan(FunctionId id, Reads& reads) const {
-    const Function& code = program_.functions[static_cast<std::size_t>(id)];
-    for (std::int32_t i = 0; i < code.count; ++i)
-      Note(program_.instructions[static_cast<std::size_t>(code.first + i)], reads);
+    const Function& code = program_.functions[id];
+    for (std::int32_t i = 0; i < code.count; ++i) Note(program_.instructions[code.first + i], reads);
   }
 
   void Note(const Instr& in, Reads& reads) const {
@@ -145,9 +141,9 @@ class Finder {
 
   // An order that calls itself is a fault when it runs, not here.
   void NoteOrder(Reads& reads) const {
-    const Function& code = program_.functions[static_cast<std::size_t>(program_.order_code)];
+    const Function& code = program_.functions[program_.order_code];
     for (std::int32_t i = 0; i < code.count; ++i) {
-      const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + i)];
+      const Instr& in = program_.instructions[code.first + i];
       if (in.op != Op::FirstSeat) Note(in, reads);
     }
   }
@@ -176,8 +172,7 @@ class Finder {
 };
 
 bool IsWorthIt(const Program& program, const Query& query) {
-  const bool long_enough =
-      !query.modifiers.empty() || program.functions[static_cast<std::size_t>(query.code)].count >= kShort;
+  const bool long_enough = !query.modifiers.empty() || program.functions[query.code].count >= kShort;
   return long_enough && CanBeKept(query.params);
 }
 
@@ -234,7 +229,7 @@ void WatchWindows(Program& program, const Finder& finder, const std::vector<Simp
   for (const Window& window : program.windows) {
     const Reads offers = finder.Of(window.actions), asking = finder.OfAsking(window);
     const auto reader = static_cast<std::int32_t>(first + prepared.observes_window.size());
-    const bool asks = simple[static_cast<std::size_t>(window.code)].asks, looked_at = offers.running || asking.running;
+    const bool asks = simple[window.code].asks, looked_at = offers.running || asking.running;
     const bool kept = asks && !looked_at && CanBeKept(window.params);
     prepared.observes_window.push_back(looked_at);
     prepared.cacheable_windows.push_back(kept);
@@ -252,7 +247,7 @@ void FindReaders(Program& program, const std::vector<Simple>& simple) {
   program.dependents.assign(StateCell::Count(program), {});
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
-    const Simple& looks = simple[static_cast<std::size_t>(query.code)];
+    const Simple& looks = simple[query.code];
     const bool brief = looks.brief && (query.modifiers.empty() || OnlyAdds(program, simple, query));
     query.is_cacheable = !brief && looks.keeps_params && !reads[i].running && IsWorthIt(program, query);
     if (query.is_cacheable) Watch(program, reads[i], static_cast<std::int32_t>(i));

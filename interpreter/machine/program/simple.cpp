@@ -53,7 +53,7 @@ class Finder {
     for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.functions[i]);
     Spread();
     FindBeginnings();
-    for (const Window& window : program_.windows) found_[static_cast<std::size_t>(window.code)].asks = OnlyAsks(window);
+    for (const Window& window : program_.windows) found_[window.code].asks = OnlyAsks(window);
     for (std::size_t i = 0; i < found_.size(); ++i) Measure(static_cast<FunctionId>(i));
     return std::move(found_);
   }
@@ -69,10 +69,9 @@ class Finder {
     std::vector<bool> asked(found_.size());
     for (Simple& simple : found_) simple.looks = true;
     const auto answers = [&](FunctionId id, bool list) {
-      const auto code = static_cast<std::size_t>(id);
-      if (asked[code] && found_[code].list != list) found_[code].looks = false;
-      found_[code].list = list;
-      asked[code] = true;
+      if (asked[id] && found_[id].list != list) found_[id].looks = false;
+      found_[id].list = list;
+      asked[id] = true;
     };
     for (const Query& query : program_.queries) answers(query.code, query.result.kind == TypeKind::List);
     for (const Modifier& modifier : program_.modifiers) answers(modifier.code, GivesList(program_, modifier));
@@ -98,8 +97,8 @@ class Finder {
   void FindBeginnings() {
     const auto begins = [&](FunctionId id) {
       if (id < 0) return;
-      Simple& simple = found_[static_cast<std::size_t>(id)];
-      simple.begins = !simple.looks && !simple.list && Fits(program_.functions[static_cast<std::size_t>(id)]);
+      Simple& simple = found_[id];
+      simple.begins = !simple.looks && !simple.list && Fits(program_.functions[id]);
     };
     for (const Action& action : program_.actions) {
       begins(action.precondition);
@@ -110,7 +109,7 @@ class Finder {
 
   bool MayLook(const Function& code) const {
     if (!Fits(code)) return false;
-    const Simple& simple = found_[static_cast<std::size_t>(&code - program_.functions.data())];
+    const Simple& simple = found_[&code - program_.functions.data()];
     return std::all_of(First(code), First(code) + code.count, [&](const Instr& in) {
       if (in.op == Op::Return) return in.a != 1 || simple.list;
       return KindOf(in.op) != Kind::Other;
@@ -120,23 +119,23 @@ class Finder {
   // True if the window is entered once, at its beginning, and left once, at its end, and its parameters keep their
   // values.
   bool OnlyAsks(const Window& window) const {
-    const Function& code = program_.functions[static_cast<std::size_t>(window.code)];
+    const Function& code = program_.functions[window.code];
     const std::span<const Instr> all(First(code), static_cast<std::size_t>(code.count));
     const auto count = [&](Op op) { return std::ranges::count(all, op, &Instr::op); };
     const bool whole =
         count(Op::Enter) == 1 && count(Op::Leave) == 1 && count(Op::Return) == 1 && count(Op::AskWindow) > 0;
-    if (!whole || !Fits(code) || !found_[static_cast<std::size_t>(window.code)].keeps_params) return false;
+    if (!whole || !Fits(code) || !found_[window.code].keeps_params) return false;
     constexpr Op kEnd[] = {Op::Leave, Op::PushConst, Op::Return};
     const bool ends = all.size() > 3 && std::ranges::equal(all.last(3), kEnd, {}, &Instr::op) && all.back().a == 0;
     return ends && all.front().op == Op::Enter && std::ranges::all_of(all, [&](const Instr& in) {
-             if (const auto asked = AskedBy(in)) return found_[static_cast<std::size_t>(*asked)].looks;
+             if (const auto asked = AskedBy(in)) return found_[*asked].looks;
              return OnlyLooks(in.op) || LooksInWindow(in.op);
            });
   }
 
   // The function that an instruction calls.
   std::optional<FunctionId> AskedBy(const Instr& in) const {
-    if (in.op == Op::CallQuery) return program_.queries[static_cast<std::size_t>(in.b)].code;
+    if (in.op == Op::CallQuery) return program_.queries[in.b].code;
     if (in.op == Op::FirstSeat && program_.order_code >= 0) return program_.order_code;
     return {};
   }
@@ -149,7 +148,7 @@ class Finder {
       const Function& code = program_.functions[i];
       if (!found_[i].looks) open.push_back(i);
       for (std::int32_t at = 0; at < code.count; ++at)
-        if (const auto asked = AskedBy(First(code)[at])) askers[static_cast<std::size_t>(*asked)].push_back(i);
+        if (const auto asked = AskedBy(First(code)[at])) askers[*asked].push_back(i);
     }
     while (!open.empty()) {
       const std::size_t asked = open.back();
@@ -161,11 +160,11 @@ class Finder {
 
   // Sets `brief` and `total`. A recursive function is not brief, nor is one at the end of a long chain of calls.
   void Measure(FunctionId id, std::int32_t nested = 0) {
-    State& state = state_[static_cast<std::size_t>(id)];
+    State& state = state_[id];
     if (state != State::New || nested > kMostNested) return;
     state = State::Open;
-    const Function& code = program_.functions[static_cast<std::size_t>(id)];
-    Simple& simple = found_[static_cast<std::size_t>(id)];
+    const Function& code = program_.functions[id];
+    Simple& simple = found_[id];
     bool brief = simple.looks && !simple.list, alone = true;
     std::int32_t total = code.count;
     for (std::int32_t i = 0; brief && i < code.count; ++i) {
@@ -173,13 +172,13 @@ class Finder {
       brief = IsBrief(code, i);
       if (const auto asked = AskedBy(in); brief && asked) {
         Measure(*asked, nested + 1);
-        const Simple& other = found_[static_cast<std::size_t>(*asked)];
-        brief = other.brief || (code.count < kShort && state_[static_cast<std::size_t>(*asked)] == State::Done);
+        const Simple& other = found_[*asked];
+        brief = other.brief || (code.count < kShort && state_[*asked] == State::Done);
         alone = alone && other.alone;
         total += other.brief ? other.total : 0;
       }
       if (brief && in.op == Op::ApplyModifiers) {
-        const Query& query = program_.queries[static_cast<std::size_t>(in.b)];
+        const Query& query = program_.queries[in.b];
         alone = alone && query.modifiers.empty();
         total += MeasureRules(query, nested);
       }
@@ -188,16 +187,16 @@ class Finder {
     simple.brief = brief;
     simple.alone = brief && alone;
     simple.total = total;
-    state_[static_cast<std::size_t>(id)] = State::Done;
+    state_[id] = State::Done;
   }
 
   // Total length of the modifiers of a query, if they are inlined into a look.
   std::int32_t MeasureRules(const Query& query, std::int32_t nested) {
     std::int32_t total = 0;
     for (const std::int32_t rule : query.modifiers) {
-      const FunctionId code = program_.modifiers[static_cast<std::size_t>(rule)].code;
+      const FunctionId code = program_.modifiers[rule].code;
       Measure(code, nested + 1);
-      total += found_[static_cast<std::size_t>(code)].total;
+      total += found_[code].total;
     }
     return OnlyAdds(program_, found_, query) ? total : 0;
   }
@@ -212,10 +211,9 @@ class Finder {
       case Op::JumpIfYes: return in.b > position;
       case Op::SeatsFrom: return follows(Op::ListFirst);  // and makes no list
       case Op::ListFirst: return true;  // its operand is SeatsFrom, or the instruction that made the list is not brief
-      case Op::ZoneAll:
-        return follows(Op::ListCount) && program_.zones[static_cast<std::size_t>(in.b)].of != OwnerKind::Card;
+      case Op::ZoneAll: return follows(Op::ListCount) && program_.zones[in.b].of != OwnerKind::Card;
       case Op::ListCount: return made_by(Op::ZoneAll);
-      case Op::Attribute: return program_.attributes[static_cast<std::size_t>(in.b)].type.kind != TypeKind::List;
+      case Op::Attribute: return program_.attributes[in.b].type.kind != TypeKind::List;
       default: return KindOf(in.op) == Kind::Brief;
     }
   }
@@ -233,19 +231,18 @@ bool OnlyLooks(Op op) { return KindOf(op) != Kind::Other; }
 
 bool GivesList(const Program& program, const Modifier& modifier) {
   return modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without ||
-         program.queries[static_cast<std::size_t>(modifier.query)].result.kind == TypeKind::List;
+         program.queries[modifier.query].result.kind == TypeKind::List;
 }
 
 bool OnlyAdds(const Program& program, const std::vector<Simple>& simple, const Query& query) {
   const auto adds = [&](std::int32_t index) {
-    const Modifier& rule = program.modifiers[static_cast<std::size_t>(index)];
+    const Modifier& rule = program.modifiers[index];
     const bool of_all =
         std::ranges::all_of(rule.patterns, [](const Pattern& pattern) { return pattern.kind == PatternKind::Any; });
-    return rule.card < 0 && rule.works < 0 && of_all && rule.op == ModifierOp::By &&
-           simple[static_cast<std::size_t>(rule.code)].alone;
+    return rule.card < 0 && rule.works < 0 && of_all && rule.op == ModifierOp::By && simple[rule.code].alone;
   };
   const auto adds_too = [&](const TimedModifier& timed) {
-    return &program.queries[static_cast<std::size_t>(timed.query)] != &query || timed.op == ModifierOp::By;
+    return &program.queries[timed.query] != &query || timed.op == ModifierOp::By;
   };
   return query.result.kind == TypeKind::Int && !query.modifiers.empty() && std::ranges::all_of(query.modifiers, adds) &&
          std::ranges::all_of(program.timed_modifiers, adds_too);

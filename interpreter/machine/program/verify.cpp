@@ -24,13 +24,13 @@ std::string CheckExtent(const Program& program, const Function& code) {
 
 // The name of a function, and the position of one of its instructions, in words.
 std::string Where(const Program& program, FunctionId id) {
-  return "code " + std::to_string(id) + " (" + program.functions[static_cast<std::size_t>(id)].name + ")";
+  return "code " + std::to_string(id) + " (" + program.functions[id].name + ")";
 }
 
 std::string CheckInstructions(const Program& program, FunctionId id) {
-  const Function& code = program.functions[static_cast<std::size_t>(id)];
+  const Function& code = program.functions[id];
   for (std::int32_t i = 0; i < code.count; ++i) {
-    const Instr& instr = program.instructions[static_cast<std::size_t>(code.first + i)];
+    const Instr& instr = program.instructions[code.first + i];
     const std::string wrong =
         static_cast<int>(instr.op) >= kOpCount ? "no such opcode" : CheckOperands(program, code, i, id);
     if (!wrong.empty())

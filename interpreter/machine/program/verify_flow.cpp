@@ -58,9 +58,7 @@ class Flow {
   }
 
  private:
-  const Instr& At(std::int32_t position) const {
-    return program_.instructions[static_cast<std::size_t>(code_.first + position)];
-  }
+  const Instr& At(std::int32_t position) const { return program_.instructions[code_.first + position]; }
 
   void Fail(std::int32_t position, const std::string& what) {
     if (!wrong_.empty()) return;
@@ -69,7 +67,7 @@ class Flow {
 
   void Go(std::int32_t to, Height height, std::int32_t from) {
     if (to < 0 || to >= code_.count) return Fail(from, "runs past the end of the code");
-    Height& entered = entered_[static_cast<std::size_t>(to)];
+    Height& entered = entered_[to];
     highest_ = std::max(highest_, height.values);
     if (entered.values < 0) {
       entered = height;
@@ -86,7 +84,7 @@ class Flow {
 
   void Step(std::int32_t position) {
     const Instr& instr = At(position);
-    const Height before = entered_[static_cast<std::size_t>(position)];
+    const Height before = entered_[position];
     const StackEffect effect = ComputeStackEffect(program_, instr);
     if (before.values < effect.pops) {
       return Fail(position,
@@ -94,7 +92,7 @@ class Flow {
     }
     if (before.builders > 0 && MayAsk(instr.op)) return Fail(position, "may ask a player while a list is being built");
     // Observers read the value that decides a condition.
-    const std::int32_t test = program_.instruction_conditions[static_cast<std::size_t>(code_.first + position)];
+    const std::int32_t test = program_.instruction_conditions[code_.first + position];
     if (test >= 0 && instr.op != Op::ForNext && before.values < 1) return Fail(position, "decides and finds no value");
     if (instr.op == Op::Wait && (before.values > 0 || before.builders > 0 || before.blocks > 0))
       return Fail(position, "waits in the middle of something");

@@ -38,7 +38,7 @@ std::string OccurrenceOf(const Program& program, std::int16_t kind, std::int32_t
 
 std::string Applied(const Program& program, const Function& code, const Instr& instr, FunctionId id) {
   if (!Within(program.queries, instr.b)) return Id(program.queries, instr.b, "query");
-  if (program.queries[static_cast<std::size_t>(instr.b)].code != id) return "this code is not that query's";
+  if (program.queries[instr.b].code != id) return "this code is not that query's";
   return Locals(code, instr.a, 8);
 }
 
@@ -49,7 +49,7 @@ std::string CardTypeOrAny(const Program& program, std::int32_t b) {
 }  // namespace
 
 std::string CheckOperands(const Program& program, const Function& code, std::int32_t position, FunctionId id) {
-  const Instr& instr = program.instructions[static_cast<std::size_t>(code.first + position)];
+  const Instr& instr = program.instructions[code.first + position];
   const std::int16_t a = instr.a;
   const std::int32_t b = instr.b;
   switch (instr.op) {

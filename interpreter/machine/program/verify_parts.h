@@ -67,8 +67,7 @@ void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
   }
   // A card that enters or leaves such a zone, or changes its controller or its position in it, has been moved to that
   // zone or from it.
-  for (std::uint64_t zones = program.works[static_cast<std::size_t>(modifier.works)].zones; zones != 0;
-       zones &= zones - 1)
+  for (std::uint64_t zones = program.works[modifier.works].zones; zones != 0; zones &= zones - 1)
     cells.Insert(StateCell::Zone(std::countr_zero(zones)));
 }
 

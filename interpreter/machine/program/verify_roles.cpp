@@ -29,7 +29,7 @@ class Beginnings {
     for (std::size_t i = 0; i < program.events.size(); ++i) Add(program.events[i].code, OccurrenceKind::Event, i);
     for (std::size_t i = 0; i < program.windows.size(); ++i) {
       Add(program.windows[i].code, OccurrenceKind::Window, i);
-      asks_[static_cast<std::size_t>(program.windows[i].code)] = true;
+      asks_[program.windows[i].code] = true;
     }
     for (std::size_t i = 0; i < program.actions.size(); ++i)
       for (const ActionVariant& variant : program.actions[i].variants) {
@@ -42,7 +42,7 @@ class Beginnings {
   bool Has(FunctionId code, const Instr& enter) const {
     return std::binary_search(begins_.begin(), begins_.end(), One{code, enter.a, enter.b});
   }
-  bool Asks(FunctionId code) const { return asks_[static_cast<std::size_t>(code)]; }
+  bool Asks(FunctionId code) const { return asks_[code]; }
 
  private:
   using One = std::tuple<FunctionId, std::int16_t, std::int32_t>;  // function, kind, index
@@ -69,7 +69,7 @@ std::pair<std::int32_t, std::int32_t> Writes(const Instr& instr) {
 std::string CheckProgress(const Program& program, const Function& code) {
   std::map<std::int32_t, std::pair<int, std::int16_t>> progress;  // by local: opcode and first local of the instruction
   const auto each = [&](auto&& look) {
-    for (std::int32_t i = 0; i < code.count; ++i) look(program.instructions[static_cast<std::size_t>(code.first + i)]);
+    for (std::int32_t i = 0; i < code.count; ++i) look(program.instructions[code.first + i]);
   };
   bool shared = false, written = false;
   each([&](const Instr& instr) {
@@ -98,15 +98,15 @@ std::string CheckRoles(const Program& program) {
       return "code " + std::to_string(i) + " (" + code.name + "): " + what;
     };
     for (std::int32_t at = code.first; at < code.first + code.count; ++at) {
-      const Instr& instr = program.instructions[static_cast<std::size_t>(at)];
+      const Instr& instr = program.instructions[at];
       if (instr.op == Op::Enter && !beginnings.Has(static_cast<FunctionId>(i), instr))
         return wrong("it begins what is another code's");
       if (instr.op == Op::AskWindow && !beginnings.Asks(static_cast<FunctionId>(i)))
         return wrong("it asks, and is no window's");
       if (instr.op == Op::AskWindow && code.locals < code.params + 4)
         return wrong("it has no room to count who was asked");
-      const std::int32_t test = program.instruction_conditions[static_cast<std::size_t>(at)];
-      if (test >= 0 && program.conditions[static_cast<std::size_t>(test)].element >= code.locals)
+      const std::int32_t test = program.instruction_conditions[at];
+      if (test >= 0 && program.conditions[test].element >= code.locals)
         return wrong("it decides about a local that does not exist");
     }
     const std::string progress = CheckProgress(program, code);

@@ -49,8 +49,7 @@ class Tables {
   }
   // True if the function exists and starts with this many parameters.
   bool Starts(FunctionId code, std::size_t params) const {
-    return Within(p_.functions, code) &&
-           p_.functions[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
+    return Within(p_.functions, code) && p_.functions[code].params == static_cast<std::int32_t>(params);
   }
   bool StartsIfAny(FunctionId code, std::size_t params) const { return code == -1 || Starts(code, params); }
   bool AllWithin(const std::vector<std::int32_t>& ids, const auto& table) const {
@@ -65,8 +64,8 @@ class Tables {
            "impossible number of players");
     Expect(Within(p_.events, p_.main_event, true), "program", 0, "its main event does not exist");
     Expect(Within(p_.events, p_.loop_event, true), "program", 0, "the event that ends its loops does not exist");
-    Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[static_cast<std::size_t>(p_.loop_event)].params.empty(),
-           "program", 0, "the event that ends its loops has parameters");
+    Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[p_.loop_event].params.empty(), "program", 0,
+           "the event that ends its loops has parameters");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
     Expect(StartsIfAny(p_.state_based_actions_code, 0), "program", 0, "no such code to settle");
     for (std::size_t i = 1; i < p_.clauses.size(); ++i)
@@ -83,7 +82,7 @@ class Tables {
     const bool known = Within(p_.enums, relation.from) && Within(p_.enums, relation.to);
     Expect(known, "relation", i, "no such enum");
     if (!known) return;
-    const auto size = [&](std::int32_t id) { return p_.enums[static_cast<std::size_t>(id)].values.size(); };
+    const auto size = [&](std::int32_t id) { return p_.enums[id].values.size(); };
     Expect(relation.holds.size() == size(relation.from) * size(relation.to), "relation", i,
            "its table has the wrong size");
     Expect(relation.sites.size() == relation.holds.size(), "relation", i, "not every pair has its site");
@@ -125,8 +124,8 @@ class Tables {
       const bool fits = field.slot >= 0 && static_cast<std::size_t>(field.slot) < slots.size();
       Expect(fits, "field", i, "its slot is out of range");
       if (!fits) return;
-      Expect(!slots[static_cast<std::size_t>(field.slot)], "field", i, "its slot is taken");
-      slots[static_cast<std::size_t>(field.slot)] = true;
+      Expect(!slots[field.slot], "field", i, "its slot is taken");
+      slots[field.slot] = true;
       Expect(Type(field.type), "field", i, "no such type");
       Expect(Within(p_.card_types, field.card_type, true), "field", i, "no such card type");
       Expect(field.min <= field.max, "field", i, "its range is empty");
@@ -152,7 +151,7 @@ class Tables {
     const CardType& type = p_.card_types[i];
     Expect(Within(p_.card_types, type.parent, true), "card type", i, "no such type above it");
     if (!wrong_.empty()) return;
-    const std::uint64_t above = type.parent < 0 ? 0 : p_.card_types[static_cast<std::size_t>(type.parent)].is;
+    const std::uint64_t above = type.parent < 0 ? 0 : p_.card_types[type.parent].is;
     const std::uint64_t own = std::uint64_t{1} << i;
     Expect((above & own) == 0 && type.is == (above | own), "card type", i,
            "what it is does not follow from its parents");
@@ -198,7 +197,7 @@ class Tables {
       const Modifier& modifier = p_.modifiers[i];
       Expect(Within(p_.queries, modifier.query), "modifier", i, "no such query");
       if (!wrong_.empty()) return;
-      const auto& params = p_.queries[static_cast<std::size_t>(modifier.query)].params;
+      const auto& params = p_.queries[modifier.query].params;
       Expect(modifier.patterns.size() == params.size(), "modifier", i, "wrong number of patterns");
       for (const auto& pattern : modifier.patterns) Expect(Pattern(pattern), "modifier", i, "no such card type");
       Expect(NamesNoList(modifier.patterns, params), "modifier", i, "a pattern for a list");
@@ -211,7 +210,7 @@ class Tables {
       const TimedModifier& modifier = p_.timed_modifiers[i];
       Expect(Within(p_.queries, modifier.query), "timed modifier", i, "no such query");
       if (!wrong_.empty()) return;
-      const std::size_t arguments = p_.queries[static_cast<std::size_t>(modifier.query)].params.size();
+      const std::size_t arguments = p_.queries[modifier.query].params.size();
       Expect(modifier.is_wildcard.size() == arguments, "timed modifier", i, "wrong number of arguments");
       Expect(Site(modifier.site), "timed modifier", i, "no such site");
     }
@@ -227,8 +226,7 @@ class Tables {
       Expect(AllWithin(query.modifiers, p_.modifiers), "query", i, "no such modifier");
       if (!wrong_.empty()) return;
       for (const std::int32_t id : query.modifiers) {
-        Expect(p_.modifiers[static_cast<std::size_t>(id)].query == static_cast<std::int32_t>(i), "query", i,
-               "a modifier of another query");
+        Expect(p_.modifiers[id].query == static_cast<std::int32_t>(i), "query", i, "a modifier of another query");
       }
       const bool known = query.permission_kind == OccurrenceKind::Event ? Within(p_.events, query.permission_of, true)
                          : query.permission_kind == OccurrenceKind::Action
@@ -257,7 +255,7 @@ class Tables {
       Expect(AllWithin(ids, p_.hooks), table, i, "no such hook");
       if (!wrong_.empty()) return;
       for (const std::int32_t id : ids) {
-        const Hook& hook = p_.hooks[static_cast<std::size_t>(id)];
+        const Hook& hook = p_.hooks[id];
         Expect(hook.kind == kind, table, i, "a hook of another kind");
         Expect(hook.patterns.size() == arguments, table, i, "a hook with another number of arguments");
         Expect(NamesNoList(hook.patterns, params), table, i, "a hook with a pattern for a list");
@@ -297,8 +295,8 @@ class Tables {
       Expect(Within(p_.zones, action.your_zone, true), "action", i, "no such zone");
       Expect(Within(p_.queries, action.can_query, true), "action", i, "no such query");
       if (!wrong_.empty()) return;
-      Expect(action.can_query < 0 || p_.queries[static_cast<std::size_t>(action.can_query)].params.size() == 2,
-             "action", i, "its permission is asked with a card and a player");
+      Expect(action.can_query < 0 || p_.queries[action.can_query].params.size() == 2, "action", i,
+             "its permission is asked with a card and a player");
       Expect(StartsIfAny(action.precondition, 3), "action", i, "no such code for what opens it");
       Expect(StartsIfAny(action.candidate_filter, 3), "action", i, "no such code for the cards it is among");
       Expect(action.precondition < 0 || action.candidate_filter < 0, "action", i, "it has two gates");

@@ -1,4 +1,5 @@
 #include "interpreter/machine/trace/trace.h"
+#include "interpreter/base/table.h"
 
 namespace cardinal::trace {
 namespace {
@@ -23,7 +24,7 @@ std::int32_t Parent(const match::Match& match, std::int32_t uid) {
 
 template <class Table>
 const auto* FindEntry(const Table& table, std::int32_t id) {
-  return id >= 0 && static_cast<std::size_t>(id) < table.size() ? &table[static_cast<std::size_t>(id)] : nullptr;
+  return id >= 0 && static_cast<std::size_t>(id) < table.size() ? &table[id] : nullptr;
 }
 
 // The site of the declaration of an occurrence, and its parameters (an action has no parameters that can be lists).
@@ -169,10 +170,10 @@ std::vector<std::string> Ids(const program::Program& program, const std::vector<
 }  // namespace
 
 std::vector<std::uint8_t> TraceRecorder::Clauses() const {
-  std::vector<std::uint8_t> reached(program_.clauses.size());
+  base::Table<program::ClauseId, std::uint8_t> reached(program_.clauses.size());
   for (std::size_t site = 0; site < sites_.size(); ++site) {
     if (sites_[site] == 0) continue;
-    for (const std::int32_t clause : program_.sites[site].clauses) reached[static_cast<std::size_t>(clause)] = 1;
+    for (const std::int32_t clause : program_.sites[site].clauses) reached[clause] = 1;
   }
   return reached;
 }
@@ -180,12 +181,11 @@ std::vector<std::uint8_t> TraceRecorder::Clauses() const {
 std::vector<std::string> TraceRecorder::ReachedClauses() const { return Ids(program_, Clauses()); }
 
 std::vector<std::string> TraceRecorder::ConsideredClauses() const {
-  std::vector<std::uint8_t> considered(program_.clauses.size());
+  base::Table<program::ClauseId, std::uint8_t> considered(program_.clauses.size());
   for (std::size_t test = 0; test < tests_.size(); ++test) {
     const SiteId site = program_.conditions[test].site;
     if (tests_[test] == 0 || site < 0) continue;
-    for (const std::int32_t clause : program_.sites[static_cast<std::size_t>(site)].clauses)
-      considered[static_cast<std::size_t>(clause)] = 1;
+    for (const std::int32_t clause : program_.sites[site].clauses) considered[clause] = 1;
   }
   return Ids(program_, considered);
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/vm/vm.h"
 
@@ -47,10 +48,10 @@ class TraceRecorder : public vm::Observer {
   explicit TraceRecorder(const program::Program& program, bool keep_log = true);
 
   void OnSite(SiteId site) override {
-    if (site >= 0) sites_[static_cast<std::size_t>(site)] = 1;
+    if (site >= 0) sites_[site] = 1;
   }
   bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
-    tests_[static_cast<std::size_t>(deciding.condition)] |= deciding.value ? kYes : kNo;
+    tests_[deciding.condition] |= deciding.value ? kYes : kNo;
     return deciding.value;
   }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
@@ -102,8 +103,8 @@ class TraceRecorder : public vm::Observer {
 
   const program::Program& program_;
   bool keep_log_;
-  std::vector<std::uint8_t> sites_;
-  std::vector<std::uint8_t> tests_;
+  base::Table<model::SiteId, std::uint8_t> sites_;
+  base::Table<program::ConditionId, std::uint8_t> tests_;
   std::vector<TraceRecord> log_;
   std::vector<Value> values_;
   std::vector<Value> arena_;

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::view {
@@ -25,8 +26,7 @@ Flags Hidden(const program::Program& program, const GameState& world, Seat viewe
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
     if (world.CardsIn(zone).empty()) continue;
     const std::uint32_t watchers = match::ZoneViewers(program, world, zone);
-    for (const CardId card : world.CardsIn(zone))
-      hidden[static_cast<std::size_t>(card)] = !match::SeesFace(world, watchers, viewer, card);
+    for (const CardId card : world.CardsIn(zone)) hidden[card] = !match::SeesFace(world, watchers, viewer, card);
   }
   return hidden;
 }
@@ -36,15 +36,14 @@ Flags Hidden(const program::Program& program, const GameState& world, Seat viewe
 Flags PinnedCards(const program::Program& program, const Match& match, Seat viewer) {
   Flags pinned(match.state.cards.size());
   const auto pin = [&](std::int32_t card) {
-    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
+    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[card] = true;
   };
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::PendingAction& waiting : match.pending) pin(waiting.card);
   const GameState& world = match.state;
-  const auto on_cards =
-      static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(match::FirstCardZone(program, world.seats))]);
+  const auto on_cards = static_cast<std::size_t>(world.zone_starts[match::FirstCardZone(program, world.seats)]);
   for (std::size_t i = on_cards; i < world.order.size(); ++i) {
-    const match::Card& lying = world.cards[static_cast<std::size_t>(world.order[i])];
+    const match::Card& lying = world.cards[world.order[i]];
     pin(match::ZoneHolder(program, lying.zone, world.seats));
   }
   if (match.decision.seat == viewer) return pinned;
@@ -57,31 +56,31 @@ Flags PinnedCards(const program::Program& program, const Match& match, Seat view
 
 // True if a zone of cards of the type `holds` may have a card of that definition.
 bool MayHold(const program::Program& program, std::int32_t holds, std::int32_t def) {
-  const std::int32_t type = program.cards[static_cast<std::size_t>(def)].type;
-  return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
+  const std::int32_t type = program.cards[def].type;
+  return ((program.card_types[type].is >> holds) & 1) != 0;
 }
 
 // The type of cards that the zone of the card holds; only for cards in a constrained zone.
 std::int32_t HeldCardType(const program::Program& program, const GameState& world, CardId card) {
-  const match::ZoneId zone = world.cards[static_cast<std::size_t>(card)].zone;
-  return program.zones[static_cast<std::size_t>(match::ZoneDeclaration(program, zone, world.seats))].holds;
+  const match::ZoneId zone = world.cards[card].zone;
+  return program.zones[match::ZoneDeclaration(program, zone, world.seats)].holds;
 }
 
 // The cards of one owner in zones that not every face may enter; those with the fewest possible faces first.
 std::vector<CardId> ConstrainedCards(const program::Program& program, const GameState& world,
                                      const std::vector<CardId>& cards) {
   std::vector<std::pair<std::size_t, CardId>> bound;
-  std::vector<std::size_t> fitting(program.card_types.size());  // by the type that a zone holds; 0: not counted yet
+  base::Table<program::CardTypeId, std::size_t> fitting(
+      program.card_types.size());  // by the type that a zone holds; 0: not counted yet
   for (const CardId id : cards) {
-    const match::ZoneId zone = world.cards[static_cast<std::size_t>(id)].zone;
+    const match::ZoneId zone = world.cards[id].zone;
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
-    const std::int32_t holds = program.zones[static_cast<std::size_t>(declaration)].holds;
+    const std::int32_t holds = program.zones[declaration].holds;
     if (holds < 0) continue;
-    std::size_t& fits = fitting[static_cast<std::size_t>(holds)];
+    std::size_t& fits = fitting[holds];
     if (fits == 0) {  // the card itself fits
-      fits = static_cast<std::size_t>(std::count_if(cards.begin(), cards.end(), [&](CardId other) {
-        return MayHold(program, holds, world.cards[static_cast<std::size_t>(other)].def);
-      }));
+      fits = static_cast<std::size_t>(std::count_if(
+          cards.begin(), cards.end(), [&](CardId other) { return MayHold(program, holds, world.cards[other].def); }));
     }
     if (fits < cards.size()) bound.emplace_back(fits, id);
   }
@@ -158,17 +157,16 @@ std::int32_t DrawFor(const program::Program& program, const GameState& world, st
 void ResampleFaces(const program::Program& program, GameState& world, const std::vector<CardId>& cards,
                    base::Random& luck) {
   std::vector<std::int32_t> faces;
-  for (const CardId id : cards) faces.push_back(world.cards[static_cast<std::size_t>(id)].def);
+  for (const CardId id : cards) faces.push_back(world.cards[id].def);
   std::sort(faces.begin(), faces.end());
   const std::vector<CardId> bound = ConstrainedCards(program, world, cards);
   const std::span<const CardId> places(bound);
   for (std::size_t i = 0; i < bound.size(); ++i)
-    world.cards[static_cast<std::size_t>(bound[i])].def = DrawFor(program, world, places.subspan(i), faces, luck);
+    world.cards[bound[i]].def = DrawFor(program, world, places.subspan(i), faces, luck);
   for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.NextBelow(at)]);
   auto next = faces.begin();
   for (const CardId id : cards)
-    if (std::find(bound.begin(), bound.end(), id) == bound.end())
-      world.cards[static_cast<std::size_t>(id)].def = *next++;
+    if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[id].def = *next++;
 }
 
 // The cards that are named by their place: those whose face is fixed, and those that the viewer may choose. In an
@@ -178,7 +176,7 @@ Flags Placed(const Match& match, Flags pinned) {
     const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
                               : option.kind == model::OptionKind::Card ? option.a
                                                                        : -1;
-    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
+    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[card] = true;
   }
   return pinned;
 }
@@ -188,11 +186,11 @@ Flags Placed(const Match& match, Flags pinned) {
 void ResampleOrder(GameState& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
   // With the group that exchanges places: equal groups become adjacent.
   std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;
-  const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
+  const auto start = static_cast<std::size_t>(world.zone_starts[zone]);
   const std::size_t end = start + world.CardsIn(zone).size();
   places.reserve(end - start);
   for (std::size_t place = start; place < end; ++place) {
-    const auto card = static_cast<std::size_t>(world.order[place]);
+    const auto card = world.order[place];
     if (moves[card]) places.emplace_back(world.cards[card].owner, world.cards[card].known_by, place);
   }
   // Mostly all cards have one owner.
@@ -222,9 +220,9 @@ Match Determinize(const program::Program& program, const Match& match, Seat view
   GameState& world = imagined.state;
   const Flags pinned = PinnedCards(program, match, viewer);
   Flags hidden = Hidden(program, world, viewer);
-  std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
-  for (std::size_t i = 0; i < world.cards.size(); ++i) {
-    if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(static_cast<CardId>(i));
+  base::Table<model::Seat, std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
+  for (const auto i : world.cards.Ids()) {
+    if (hidden[i] && !pinned[i]) free[world.cards[i].owner].push_back(i);
   }
   for (const std::vector<CardId>& cards : free) ResampleFaces(program, world, cards, luck);
   const Flags placed = Placed(match, pinned);
@@ -233,7 +231,7 @@ Match Determinize(const program::Program& program, const Match& match, Seat view
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
     if (world.CardsIn(zone).size() < 2) continue;
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
-    if (program.zones[static_cast<std::size_t>(declaration)].ordered) ResampleOrder(world, zone, hidden, luck);
+    if (program.zones[declaration].ordered) ResampleOrder(world, zone, hidden, luck);
   }
   imagined.random = base::Random(luck.Next());
   return imagined;

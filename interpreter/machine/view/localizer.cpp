@@ -92,13 +92,13 @@ std::string Localizer::TranslateName(std::string_view identifier) const {
 }
 
 std::string Localizer::CardName(std::int32_t def) const {
-  const program::CardDef& card = program_.cards[static_cast<std::size_t>(def)];
+  const program::CardDef& card = program_.cards[def];
   const std::string* said = InLanguage(card.names, index_);
   return said == nullptr ? card.name : *said;
 }
 
 std::string Localizer::CardText(std::int32_t def) const {
-  const program::CardDef& card = program_.cards[static_cast<std::size_t>(def)];
+  const program::CardDef& card = program_.cards[def];
   const std::string* said = InLanguage(card.texts, index_);
   return said == nullptr ? card.text : *said;
 }
@@ -112,8 +112,8 @@ std::string Localizer::JoinWithAnd(const std::vector<std::string>& parts) const 
 
 std::int32_t FindLanguage(const program::Program& program, std::string_view code) {
   if (program.languages.empty()) return code == "en" ? 0 : -1;
-  for (std::size_t i = 0; i < program.languages.size(); ++i)
-    if (program.languages[i].code == code) return static_cast<std::int32_t>(i);
+  for (const auto i : program.languages.Ids())
+    if (program.languages[i].code == code) return i;
   return -1;
 }
 

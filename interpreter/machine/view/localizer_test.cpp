@@ -22,7 +22,7 @@ program::Program InTwoLanguages() {
                    {"they show {things}.", "si vedono {things}, ecco."},
                    {"Pick \\{one\\}", "Prendine \\{una\\}"},
                    {"Pick a thing", "Prendi una cosa"}}}};
-  const auto def = static_cast<std::size_t>(program::test::kBlue);
+  const auto def = program::test::kBlue;
   p.cards[def].names = {"", "Cosa blu"};
   p.cards[def].texts = {"", "Non fa niente."};
   return p;

@@ -43,7 +43,7 @@ class ValueFormatter {
       case TypeKind::Action:
       case TypeKind::Window: return OccurrenceName(kind, id, value);
       case TypeKind::Zone:
-        return IsValidIndex(program_.zones, value) ? words_.TranslateName(TableAt(program_.zones, value).name) : "?";
+        return IsValidIndex(program_.zones, value) ? words_.TranslateName(program_.zones[value].name) : "?";
       default: return std::to_string(value);
     }
   }
@@ -66,17 +66,17 @@ class ValueFormatter {
 
   std::string CardName(Value card, std::string_view unseen) const {
     if (!Sees(card)) return std::string(unseen);
-    return words_.CardName(TableAt(match_.state.cards, card).def);
+    return words_.CardName(match_.state.cards[card].def);
   }
 
   std::string SeatName(Value seat) const {
-    if (IsValidIndex(names_.seats, seat)) return TableAt(names_.seats, seat);
+    if (IsValidIndex(names_.seats, seat)) return names_.seats[seat];
     return words_.TranslatePhrase("player {number}", {std::to_string(seat + 1)});
   }
 
   std::string EnumName(std::int32_t id, Value value) const {
-    if (!IsValidIndex(program_.enums, id) || !IsValidIndex(TableAt(program_.enums, id).values, value)) return "?";
-    return words_.TranslateName(TableAt(TableAt(program_.enums, id).values, value));
+    if (!IsValidIndex(program_.enums, id) || !IsValidIndex(program_.enums[id].values, value)) return "?";
+    return words_.TranslateName(program_.enums[id].values[value]);
   }
 
   std::string Nothing(TypeKind kind) const {
@@ -115,7 +115,7 @@ class ValueFormatter {
   // A name as a value: of a card, or another name of the rules.
   std::string NameValue(Value value) const {
     if (!IsValidIndex(program_.strings, value)) return "?";
-    const std::string& name = TableAt(program_.strings, value);
+    const std::string& name = program_.strings[value];
     const std::int32_t card = program::FindCard(program_, name);
     return card >= 0 ? words_.CardName(card) : words_.TranslateText(name);
   }
@@ -142,11 +142,11 @@ class ValueFormatter {
 
   std::string DeclaredName(TypeKind kind, std::int32_t id) const {
     if (kind == TypeKind::Event && IsValidIndex(program_.events, id))
-      return words_.TranslateName(TableAt(program_.events, id).name);
+      return words_.TranslateName(program_.events[id].name);
     if (kind == TypeKind::Action && IsValidIndex(program_.actions, id))
-      return words_.TranslateName(TableAt(program_.actions, id).name);
+      return words_.TranslateName(program_.actions[id].name);
     if (kind == TypeKind::Window && IsValidIndex(program_.windows, id))
-      return words_.TranslateName(TableAt(program_.windows, id).name);
+      return words_.TranslateName(program_.windows[id].name);
     return words_.TranslatePhrase("something");
   }
 
@@ -169,20 +169,20 @@ void Capitalize(std::string& text) {
 // The choice of the open decision, or null.
 const program::Choice* Asked(const Program& program, const Match& match) {
   const std::int32_t choice = match.decision.choice;
-  return IsValidIndex(program.choices, choice) ? &TableAt(program.choices, choice) : nullptr;
+  return IsValidIndex(program.choices, choice) ? &program.choices[choice] : nullptr;
 }
 
 std::string ActText(const Program& program, const ValueFormatter& speaker, const model::Option& option) {
   const Localizer& words = speaker.GetLocalizer();
   const std::string name =
-      IsValidIndex(program.actions, option.a) ? words.TranslateName(TableAt(program.actions, option.a).name) : "?";
+      IsValidIndex(program.actions, option.a) ? words.TranslateName(program.actions[option.a].name) : "?";
   return option.b < 0 ? name : name + " " + speaker.CardName(option.b, words.TranslatePhrase("a hidden card"));
 }
 
 // A text of the rules; its holes are filled for the viewer of `speaker`.
 std::string Filled(const Program& program, const ValueFormatter& speaker, std::int32_t text,
                    std::span<const Value> values) {
-  const program::Template& written = TableAt(program.templates, text);
+  const program::Template& written = program.templates[text];
   std::vector<std::string> said;
   for (std::size_t i = 0; i < written.values.size() && i < values.size(); ++i)
     said.push_back(speaker.Format(written.values[i], values[i]));
@@ -210,11 +210,11 @@ class AskedText {
   std::string Label(std::int32_t item) const {
     if (choice_ == nullptr || !IsValidIndex(choice_->menu, item)) return "?";
     std::int32_t first = program::HoleCount(program_, choice_->prompt);
-    for (std::int32_t i = 0; i < item; ++i) first += program::HoleCount(program_, TableAt(choice_->menu, i));
-    const std::int32_t label = TableAt(choice_->menu, item), holes = program::HoleCount(program_, label);
+    for (std::int32_t i = 0; i < item; ++i) first += program::HoleCount(program_, choice_->menu[i]);
+    const std::int32_t label = choice_->menu[item], holes = program::HoleCount(program_, label);
     if (holes == 0 || (told_ && IsOffered(item))) return Filled(program_, speaker_, label, Values(first, holes));
     const std::vector<std::string> unknown(static_cast<std::size_t>(holes), "...");
-    return speaker_.GetLocalizer().FillTemplate(TableAt(program_.templates, label).source, unknown);
+    return speaker_.GetLocalizer().FillTemplate(program_.templates[label].source, unknown);
   }
 
  private:
@@ -258,7 +258,7 @@ std::string ShuffleQuestion(const Program& program, const Match& match, const Va
   const match::ZoneId id = match.decision.zone;
   const std::int32_t zone = match::ZoneDeclaration(program, id, match.state.seats);
   if (zone < 0) return words.TranslatePhrase("Shuffle");
-  const std::string name = words.TranslateName(TableAt(program.zones, zone).name);
+  const std::string name = words.TranslateName(program.zones[zone].name);
   const CardId holder = match::ZoneHolder(program, id, match.state.seats);
   const Seat owner = match::ZoneOwner(program, id, match.state.seats);
   if (holder < 0 && owner < 0) return words.TranslatePhrase("Shuffle the {zone}", {name});
@@ -286,10 +286,9 @@ std::string FormatReveal(const Program& program, const Match& match, std::span<c
                          std::uint32_t seats, const DisplayNames& names) {
   const Localizer words(program, names);
   std::vector<std::string> faces, readers;
-  for (const model::CardId card : cards)
-    faces.push_back(words.CardName(match.state.cards[static_cast<std::size_t>(card)].def));
+  for (const model::CardId card : cards) faces.push_back(words.CardName(match.state.cards[card].def));
   for (Seat seat = 0; seat < match.state.seats; ++seat)
-    if (((seats >> seat) & 1u) != 0) readers.push_back(names.seats[static_cast<std::size_t>(seat)]);
+    if (((seats >> seat) & 1u) != 0) readers.push_back(names.seats[seat]);
   const std::string what = words.JoinWithAnd(faces), who = words.JoinWithAnd(readers);
   const bool everybody = static_cast<std::int32_t>(readers.size()) == match.state.seats;
   std::string text = everybody             ? words.TranslatePhrase("Everybody sees {cards}.", {what})

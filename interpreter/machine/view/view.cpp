@@ -20,7 +20,7 @@ bool IsShownTo(const program::Zone& zone, Seat owner, Seat viewer) {
 }
 
 ObservedCard ObserveCard(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card) {
-  const match::Card& there = world.cards[static_cast<std::size_t>(card)];
+  const match::Card& there = world.cards[card];
   if (viewer != kOmniscient && !match::SeesFace(world, watchers, viewer, card)) return {-1, -1, there.owner};
   return {card, there.def, there.owner};
 }
@@ -41,7 +41,7 @@ ObservedZone ObserveZone(const program::Program& program, const GameState& world
   const std::uint32_t watchers = match::ZoneViewers(program, world, instance);
   seen.cards.reserve(world.CardsIn(instance).size());
   for (const CardId card : world.CardsIn(instance)) seen.cards.push_back(ObserveCard(world, watchers, viewer, card));
-  const program::Zone& zone = program.zones[static_cast<std::size_t>(seen.zone)];
+  const program::Zone& zone = program.zones[seen.zone];
   if (!zone.ordered && !IsShownTo(zone, seen.owner, viewer)) HideOrder(seen.cards);
   return seen;
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/vm/vm.h"
 
@@ -41,7 +42,7 @@ Observation Observe(const program::Program& program, const match::Match& match, 
 // The names of the seats as they are shown ("p1", "Anna"), and the language of all other texts: an index into
 // Program::languages, 0: the language of the rules.
 struct DisplayNames {
-  std::vector<std::string> seats;
+  base::Table<model::Seat, std::string> seats;
   std::int32_t language = 0;
 };
 

@@ -17,7 +17,7 @@ namespace {
 // While AskWindow waits, the frame's pc is the position of AskWindow itself.
 void AcceptAct(const Program& program, Match& match, const Option& option) {
   const Frame& frame = match.stack.frames.back();
-  const Instr& in = At(program.instructions, At(program.functions, frame.code).first + frame.pc);
+  const Instr& in = program.instructions[program.functions[frame.code].first + frame.pc];
   WriteAnswer(match.stack.values.data() + frame.base + in.a, option);
 }
 
@@ -32,8 +32,8 @@ void AcceptOrder(const Program& program, Match& match, const model::Answer& answ
 // Takes one option. Returns true if the choice is complete; otherwise the decision stays open with a new number.
 bool PickOne(Decision& decision, std::int32_t index) {
   auto& options = decision.options;
-  if (options[static_cast<std::size_t>(index)].kind == OptionKind::Done) return true;
-  decision.picked.push_back(ValueOf(options[static_cast<std::size_t>(index)]));
+  if (options[index].kind == OptionKind::Done) return true;
+  decision.picked.push_back(ValueOf(options[index]));
   options.erase(options.begin() + index);
   if (!options.empty() && options.back().kind == OptionKind::Done) options.pop_back();
   const std::int32_t picked = static_cast<std::int32_t>(decision.picked.size());
@@ -64,7 +64,7 @@ void WriteAnswer(Value* locals, const Option& option) {
 
 void ApplyAnswer(const Program& program, Match& match, const model::Answer& answer) {
   Decision& decision = match.decision;
-  const Option option = At(decision.options, answer.option);
+  const Option option = decision.options[answer.option];
   switch (decision.kind) {
     case DecisionKind::Act: AcceptAct(program, match, option); break;
     case DecisionKind::Shuffle: AcceptOrder(program, match, answer); break;

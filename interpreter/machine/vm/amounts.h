@@ -12,7 +12,7 @@ namespace cardinal::vm {
 // When a rule became active, as comparable numbers. A rule of the game: 0. A rule of a card: when the card entered its
 // zone. A `modify` statement: after all card moves before it, and after all statements before it.
 inline Value BeganToWork(const GameState& world, CardId card) {
-  return card < 0 ? 0 : Value{At(world.cards, card).since} << 32;
+  return card < 0 ? 0 : Value{world.cards[card].since} << 32;
 }
 inline Value BeganToWork(const GameState& world, const match::ActiveModifier& modifier) {
   return (Value{modifier.since} << 32) + (&modifier - world.modifiers.data()) + 1;

@@ -69,7 +69,7 @@ bool Renew(Machine& m, Memory::Answer& answer, std::int64_t depth, const Glance&
   const std::int64_t applied = memory.applied;
   const std::size_t lists = m.stack.arena.size();
   const NowFinding nothing(memory, nullptr);
-  const auto& call = At(m.program.optimized.calls, answer.query);
+  const auto& call = m.program.optimized.calls[answer.query];
   if (!Learn(m, answer.query, call, args.data(), answer, depth, anew)) return false;
   m.stack.arena.Truncate(lists);
   memory.applied = applied;

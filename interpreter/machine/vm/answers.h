@@ -63,7 +63,7 @@ bool FindUnwatched(Machine& m, std::int32_t query, const program::OptimizedCode:
                    std::int64_t depth, Glance& glance);
 
 inline bool AskAtAGlance(Machine& m, std::int32_t query, const Value* params, std::int64_t depth, Glance& glance) {
-  const program::OptimizedCode::QueryInfo& call = At(m.program.optimized.calls, query);
+  const program::OptimizedCode::QueryInfo& call = m.program.optimized.calls[query];
   if (!call.remembered || !IsSameAsAlways(m, query)) return FindUnwatched(m, query, call, params, depth, glance);
   Memory::Answer& place = m.memory->Place(query, ArgsOf(call, params));
   const bool known = m.memory->IsOf(place, query, ArgsOf(call, params)) && m.memory->Holds(place, true);

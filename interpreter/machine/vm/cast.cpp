@@ -7,7 +7,7 @@ namespace cardinal::vm {
 namespace {
 
 bool IsOfType(const program::Program& program, const program::CardDef& card, std::int32_t type) {
-  return card.type >= 0 && ((program.card_types[static_cast<std::size_t>(card.type)].is >> type) & 1u) != 0;
+  return card.type >= 0 && ((program.card_types[card.type].is >> type) & 1u) != 0;
 }
 
 }  // namespace
@@ -19,7 +19,7 @@ void Cast::Learn(const program::Program& program, const match::GameState& world)
   first_.assign(program.cards.size(), -1);
   for (std::size_t card = world.cards.size(); card-- > 0;) {
     defs_[card] = world.cards[card].def;
-    next_[card] = std::exchange(first_[static_cast<std::size_t>(defs_[card])], static_cast<model::CardId>(card));
+    next_[card] = std::exchange(first_[defs_[card]], static_cast<model::CardId>(card));
   }
   actions_.assign(program.actions.size(), {});
   queries_.resize(program.queries.size());
@@ -38,7 +38,7 @@ void Cast::FindHooks(const program::Program& program, program::OccurrenceKind ki
   hooks.trailing_cost = 0;
   for (const auto* indexes : {&heard.instead, &heard.before, &heard.after}) {
     for (const std::int32_t index : *indexes) {
-      const program::Hook& hook = program.hooks[static_cast<std::size_t>(index)];
+      const program::Hook& hook = program.hooks[index];
       if (hook.card < 0 || Has(hook.card))
         hooks.hooks.push_back({index, std::exchange(hooks.trailing_cost, 0)});
       else
@@ -50,22 +50,21 @@ void Cast::FindHooks(const program::Program& program, program::OccurrenceKind ki
 void Cast::FindRules(const program::Program& program, std::int32_t query, Query& rules) const {
   rules.known = true;
   rules.rules.clear();
-  for (const std::int32_t rule : program.queries[static_cast<std::size_t>(query)].modifiers) {
-    const std::int32_t card = program.modifiers[static_cast<std::size_t>(rule)].card;
+  for (const std::int32_t rule : program.queries[query].modifiers) {
+    const std::int32_t card = program.modifiers[rule].card;
     if (card < 0 || Has(card)) rules.rules.push_back(rule);
   }
 }
 
 std::span<const model::CardId> Cast::Candidates(const program::Program& program, std::int32_t action) {
-  Action& candidates = actions_[static_cast<std::size_t>(action)];
+  Action& candidates = actions_[action];
   if (candidates.known) return candidates.cards;
   candidates.known = true;
-  const program::Action& offered = program.actions[static_cast<std::size_t>(action)];
-  for (std::size_t card = 0; card < defs_.size(); ++card) {
+  const program::Action& offered = program.actions[action];
+  for (const auto card : defs_.Ids()) {
     const auto def = static_cast<std::size_t>(defs_[card]);
     if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never_offered[def] != 0) continue;
-    if (def < offered.variant_of.size() && offered.variant_of[def] >= 0)
-      candidates.cards.push_back(static_cast<model::CardId>(card));
+    if (def < offered.variant_of.size() && offered.variant_of[def] >= 0) candidates.cards.push_back(card);
   }
   return candidates.cards;
 }

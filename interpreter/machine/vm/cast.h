@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::vm {
@@ -32,11 +33,11 @@ class Cast {
   }
   bool Has(std::int32_t def) const { return First(def) >= 0; }
   // The cards of a definition in the order of their ids; -1: no more.
-  model::CardId First(std::int32_t def) const { return first_[static_cast<std::size_t>(def)]; }
-  model::CardId Next(model::CardId card) const { return next_[static_cast<std::size_t>(card)]; }
+  model::CardId First(std::int32_t def) const { return first_[def]; }
+  model::CardId Next(model::CardId card) const { return next_[card]; }
   // The modifiers of the query that belong to the game or to one of these cards.
   std::span<const std::int32_t> Rules(const program::Program& program, std::int32_t query) {
-    Query& rules = queries_[static_cast<std::size_t>(query)];
+    Query& rules = queries_[query];
     if (!rules.known) FindRules(program, query, rules);
     return rules.rules;
   }
@@ -73,11 +74,11 @@ class Cast {
   void Learn(const program::Program& program, const match::GameState& world);
 
   bool learnt_ = false;
-  std::vector<std::int32_t> defs_;    // by card
-  std::vector<model::CardId> first_;  // by definition
-  std::vector<model::CardId> next_;   // by card
-  std::vector<Action> actions_;
-  std::vector<Query> queries_;
+  base::Table<model::CardId, std::int32_t> defs_;         // by card
+  base::Table<program::CardDefId, model::CardId> first_;  // by definition
+  base::Table<model::CardId, model::CardId> next_;        // by card
+  base::Table<program::ActionId, Action> actions_;
+  base::Table<program::QueryId, Query> queries_;
   std::vector<Hooks> hooks_;  // of events, then of actions
 };
 

@@ -50,7 +50,7 @@ struct Cursor {
     if constexpr (!kEach) steps -= in.a;  // skipped instructions (program/jumps.cpp)
   }
   INLINE void go_to(const Frame& frame) {
-    code = instructions + At(m.program.optimized.starts, frame.code).first;
+    code = instructions + m.program.optimized.starts[frame.code].first;
     row = next = code + frame.pc;
     locals = m.stack.values.data() + frame.base;
   }
@@ -143,7 +143,7 @@ struct Cursor {
   INLINE bool missing() {
     write();
     const Frame& frame = m.stack.frames.back();
-    MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
+    MissingThing(m, m.program.instructions[m.CodeOf(frame).first + frame.pc - 1]);
     return true;
   }
   // Reads the next element of the list in local a, whose position is in local a + 1; at the end of the list it
@@ -152,7 +152,7 @@ struct Cursor {
     Value& position = local(in.a + 1);
     const auto list = Elements(m.stack, local(in.a));
     if (static_cast<std::uint64_t>(position) < list.size()) [[likely]] {
-      element = At(list, position++);
+      element = list[position++];
       return true;
     }
     if (position < 0 && !list.empty()) {  // kNone
@@ -179,7 +179,7 @@ struct Cursor {
     frames.back().pc = static_cast<std::int32_t>(next - code);
     values.SetEnd(top);
     if (!m.MayOpen(1)) return m.steps = steps, TooDeep(m, id);
-    const program::OptimizedCode::FunctionInfo& start = At(m.program.optimized.starts, id);
+    const program::OptimizedCode::FunctionInfo& start = m.program.optimized.starts[id];
     const auto base = static_cast<std::int32_t>(values.size()) - start.params;
     values.Grow(static_cast<std::size_t>(start.locals - start.params),
                 static_cast<std::size_t>(start.room + kGlanceRoom));

@@ -21,7 +21,7 @@ bool AnswersList(const Program& program, FunctionId code) {
 bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool list) {
   m.stack.Clear();
   m.stack.values.Append(params);
-  if (static_cast<std::int32_t>(params.size()) != At(m.program.functions, code).params) {
+  if (static_cast<std::int32_t>(params.size()) != m.program.functions[code].params) {
     return Fail(m, model::FaultKind::Internal, "a question with the wrong number of arguments");
   }
   if (!PushFrame(m, code, -1, -1, list ? kListResult : 0)) return false;

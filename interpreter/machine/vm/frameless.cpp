@@ -24,7 +24,7 @@ bool GoOnInFrame(Machine& m, FunctionId code) {
   const Late& late = m.scratch->late;
   if (!PushFrame(m, code)) return false;
   Frame& frame = m.Top();
-  const Instr& enter = At(m.program.instructions, m.CodeOf(frame).first);
+  const Instr& enter = m.program.instructions[m.CodeOf(frame).first];
   frame.uid = m.live->next_uid++;
   frame.kind = enter.a;
   frame.occurrence_index = enter.b;

@@ -145,7 +145,7 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
   THERE
   CASE(None) r[at->to] = kNone; NEXT
   CASE(Set) r[at->to] = at->c; NEXT
-  CASE(Const) r[at->to] = At(m.program.constants, at->b); NEXT
+  CASE(Const) r[at->to] = m.program.constants[at->b]; NEXT
   CASE(Copy) r[at->to] = r[at->x]; NEXT
   CASE(Eq) r[at->to] = r[at->x] == r[at->y]; NEXT
   CASE(Ne) r[at->to] = r[at->x] != r[at->y]; NEXT
@@ -211,11 +211,11 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
   CASE(Stop) return false;
   CASE(Return) steps += at->to; return answer(r[at->x]);
   CASE(ReturnNumber) steps += at->to; return answer(at->c);
-  CASE(ReturnConst) steps += at->to; return answer(At(m.program.constants, at->b));
+  CASE(ReturnConst) steps += at->to; return answer(m.program.constants[at->b]);
 
   CASE(Attribute)
     if (!IsCard(m, r[at->x])) return false;
-    r[at->to] = m.program.optimized.register_code->Printed(m.program, At(m.read->cards, r[at->x]).def, at->b);
+    r[at->to] = m.program.optimized.register_code->Printed(m.program, m.read->cards[r[at->x]].def, at->b);
     NEXT
   CASE(Field) {
     Value owner = r[at->x];
@@ -223,11 +223,11 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
     r[at->to] = owner;
     NEXT
   }
-  CASE(TableField) r[at->to] = At(m.read->fields, at->b); NEXT
-  CASE(Owner) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(m.read->cards, r[at->x]).owner; NEXT
+  CASE(TableField) r[at->to] = m.read->fields[at->b]; NEXT
+  CASE(Owner) if (!IsCard(m, r[at->x])) return false; r[at->to] = m.read->cards[r[at->x]].owner; NEXT
   CASE(Controller)
     if (!IsCard(m, r[at->x])) return false;
-    r[at->to] = At(m.read->cards, r[at->x]).controller;
+    r[at->to] = m.read->cards[r[at->x]].controller;
     NEXT
   CASE(CardInfo) {
     Value value = r[at->x];
@@ -235,7 +235,7 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
     r[at->to] = value;
     NEXT
   }
-  CASE(HasPart) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(DefOf(m, r[at->x]).provides_part, at->b); NEXT
+  CASE(HasPart) if (!IsCard(m, r[at->x])) return false; r[at->to] = DefOf(m, r[at->x]).provides_part[at->b]; NEXT
   CASE(IsCardType) {
     const Value card = r[at->x];
     if (card != kNone && !IsCard(m, card)) return false;
@@ -245,12 +245,12 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
   CASE(IsZoneOf) {
     match::ZoneId zone = -1;
     if (!IsCard(m, r[at->x]) || !FindZone(m, at->b, r[at->y], zone)) return false;
-    r[at->to] = At(m.read->cards, r[at->x]).zone == zone;
+    r[at->to] = m.read->cards[r[at->x]].zone == zone;
     NEXT
   }
   CASE(IsInZone)
     if (!IsCard(m, r[at->x])) return false;
-    r[at->to] = ZoneDeclarationOf(m, At(m.read->cards, r[at->x]).zone) == at->b;
+    r[at->to] = ZoneDeclarationOf(m, m.read->cards[r[at->x]].zone) == at->b;
     NEXT
   CASE(ZoneCount) {
     match::ZoneId zone = -1;
@@ -292,8 +292,8 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
   CASE(RelatedCards) {
     if (!IsCard(m, r[at->x]) || !IsCard(m, r[at->y])) return false;
     const program::Looks& looks = *m.program.optimized.register_code;
-    Value x = looks.Printed(m.program, At(m.read->cards, r[at->x]).def, at->c);
-    LookAtRelation(m, at->b, x, looks.Printed(m.program, At(m.read->cards, r[at->y]).def, at->c));
+    Value x = looks.Printed(m.program, m.read->cards[r[at->x]].def, at->c);
+    LookAtRelation(m, at->b, x, looks.Printed(m.program, m.read->cards[r[at->y]].def, at->c));
     r[at->to] = x;
     NEXT
   }
@@ -309,7 +309,7 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
       THERE
     }
     if (steps > glance.most) return false;
-    r[at->to] = At(list, position++);
+    r[at->to] = list[position++];
     NEXT
   }
   CASE(Times)
@@ -354,21 +354,21 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
   CASE(Together)
     if (!counted([&]() INLINE { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
     NEXT
-  CASE(Scan) steps += PassOver(m, At(m.program.optimized.scans, at->b), r + at->y, glance.most - steps); NEXT
+  CASE(Scan) steps += PassOver(m, m.program.optimized.scans[at->b], r + at->y, glance.most - steps); NEXT
   CASE(Collect) {
     Collected collected;
-    if (!Collect(m, At(m.program.optimized.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
+    if (!Collect(m, m.program.optimized.collections[at->b], r + at->y, glance.most - steps, collected)) return false;
     steps += collected.steps;
     if (!HasRoom(m, glance)) return false;
     r[at->to] = collected.list;
     NEXT
   }
   CASE(Do)
-    if (!counted([&]() INLINE { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
+    if (!counted([&]() INLINE { return Do(m, m.program.instructions[at->b], r + at->x, at->y, glance); })) return false;
     r[at->to] = m.Pop();
     NEXT
   CASE(Put)
-    if (!counted([&]() INLINE { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
+    if (!counted([&]() INLINE { return Do(m, m.program.instructions[at->b], r + at->x, at->y, glance); })) return false;
     NEXT
 
   // Changes of the state by an event.
@@ -384,14 +384,14 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
     NEXT
   }
   CASE(StoreField) {
-    Value* const slot = affords() ? FieldToWrite(m, At(m.program.fields, at->b), r[at->x]) : nullptr;
+    Value* const slot = affords() ? FieldToWrite(m, m.program.fields[at->b], r[at->x]) : nullptr;
     if (!slot) return false;
     WriteField(m, at->b, *slot, r[at->y]);
     changed();
     NEXT
   }
   CASE(AddField) {
-    Value* const slot = affords() ? FieldToWrite(m, At(m.program.fields, at->b), r[at->x]) : nullptr;
+    Value* const slot = affords() ? FieldToWrite(m, m.program.fields[at->b], r[at->x]) : nullptr;
     Value sum = kNone;
     if (!slot || !Sum(*slot, r[at->y], false, sum)) return false;
     WriteField(m, at->b, *slot, sum);
@@ -410,14 +410,14 @@ constexpr std::int32_t kFewLocals = 8;  // this many are copied without checking
     NEXT
   CASE(Modify) {
     if (m.read->modifiers.empty() && m.memory->CastOf(m.program, *m.read).Rules(m.program, at->b).empty()) {
-      const auto rules = std::ssize(At(m.program.queries, at->b).modifiers);
+      const auto rules = std::ssize(m.program.queries[at->b].modifiers);
       m.memory->applied += rules > 0;
       steps += rules;
       r[at->to] = r[at->x];
       NEXT
     }
     Value value = r[at->x];
-    const std::span<const Value> args(r + at->y, static_cast<std::size_t>(At(m.program.optimized.calls, at->b).params));
+    const std::span<const Value> args(r + at->y, static_cast<std::size_t>(m.program.optimized.calls[at->b].params));
     if (!counted([&]() INLINE { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;
     r[at->to] = value;
     NEXT
@@ -453,7 +453,7 @@ bool LookOver(Machine& m, FunctionId code, const Value* params, Glance& glance) 
 }
 
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance) {
-  const program::OptimizedCode::QueryInfo& call = At(m.program.optimized.calls, query);
+  const program::OptimizedCode::QueryInfo& call = m.program.optimized.calls[query];
   if (IsHeard(m)) return false;
   if (!IsKept(m, query) || !m.memory->IsWorthKeeping(query, call)) return LookOver(m, call.code, params, glance);
   return Whole(m, glance, [&] { return AskAtAGlance(m, query, params, 0, glance); });

@@ -20,9 +20,9 @@ inline bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
 
 // For a zone that is not on a card.
 inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
-  const program::OptimizedCode::ZoneLayout::Zone& place = At(m.layout->zones, zone);
+  const program::OptimizedCode::ZoneLayout::Zone& place = m.layout->zones[zone];
   const std::int32_t owners = place.of == program::OwnerKind::Player ? m.read->seats : 1;
-  const std::int32_t from = At(m.read->zone_starts, place.first), to = At(m.read->zone_starts, place.first + owners);
+  const std::int32_t from = m.read->zone_starts[place.first], to = m.read->zone_starts[place.first + owners];
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
 }
 

@@ -61,13 +61,13 @@ bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, Functio
 bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   auto& [m, query, args, depth, glance, amounts, list] = modifying;
   if (SeesItself(modifying, rule, card)) return true;
-  const Modifier& modifier = At(m.program.modifiers, rule);
+  const Modifier& modifier = m.program.modifiers[rule];
   std::array<Value, program::kMostLookParams + 2> params;
   if (args.size() > program::kMostLookParams) return false;
   Value* const end = std::copy(args.begin(), args.end(), params.begin());
   end[0] = card < 0 ? kNone : card;
-  end[1] = card < 0 ? kNone : At(m.read->cards, card).controller;
-  if (const FunctionId works = card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+  end[1] = card < 0 ? kNone : m.read->cards[card].controller;
+  if (const FunctionId works = card >= 0 && modifier.works >= 0 ? m.program.works[modifier.works].code : -1;
       works >= 0) {
     if (!AskRule(modifying, rule, card, works, false, end)) return false;
     glance.steps += 1;                                       // ApplyModifiers runs again after each frame
@@ -81,15 +81,15 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
 // Evaluates the rule for each card that has it, in the order of the cards in their zones.
 bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
   const Machine& m = modifying.m;
-  const Modifier& modifier = At(m.program.modifiers, rule);
+  const Modifier& modifier = m.program.modifiers[rule];
   const auto fits = [&](CardId card) {
-    const bool works = modifier.works < 0 || WorksThere(m, At(m.program.works, modifier.works), card);
+    const bool works = modifier.works < 0 || WorksThere(m, m.program.works[modifier.works], card);
     return works && MatchesPatterns(m, modifier.patterns, modifying.args, card);
   };
   for (std::size_t i = 0; i < modifier.patterns.size(); ++i) {
     if (modifier.patterns[i].kind != PatternKind::Me) continue;  // if the head names `me`, only one card can match
     const Value card = modifying.args[i];
-    const bool has = IsCard(m, card) && At(m.read->cards, card).def == modifier.card;
+    const bool has = IsCard(m, card) && m.read->cards[card].def == modifier.card;
     return !has || !fits(static_cast<CardId>(card)) || Ask(modifying, rule, static_cast<CardId>(card));
   }
   CardId one = -1;
@@ -97,7 +97,7 @@ bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
     if (!fits(card)) continue;
     if (one >= 0) {  // for several cards their order matters
       return std::ranges::all_of(m.read->order, [&](CardId card) {
-        return At(m.read->cards, card).def != modifier.card || !fits(card) || Ask(modifying, rule, card);
+        return m.read->cards[card].def != modifier.card || !fits(card) || Ask(modifying, rule, card);
       });
     }
     one = card;
@@ -107,14 +107,14 @@ bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
 
 bool IsTimed(const Machine& m, std::int32_t query) {
   return std::ranges::any_of(m.read->modifiers, [&](const match::ActiveModifier& modifier) {
-    return At(m.program.timed_modifiers, modifier.timed).query == query;
+    return m.program.timed_modifiers[modifier.timed].query == query;
   });
 }
 
 bool TakeTimed(const Modifying& modifying) {
   const Machine& m = modifying.m;
   for (const match::ActiveModifier& modifier : m.read->modifiers) {
-    const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
+    const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
     if (timed.query != modifying.query || !MatchesTimed(modifier, modifying.args)) continue;
     Value amount = kNone;
     if (!Charged(modifying.m, modifying.glance, [&] { return TimedAmount(modifying.m, modifier, amount); }))
@@ -129,9 +129,9 @@ bool TakeTimed(const Modifying& modifying) {
 }  // namespace
 
 bool AddTimed(const Machine& m, std::int32_t index, const Value* params, Value& value) {
-  const std::span<const Value> args(params, static_cast<std::size_t>(At(m.program.optimized.calls, index).params));
+  const std::span<const Value> args(params, static_cast<std::size_t>(m.program.optimized.calls[index].params));
   return std::ranges::all_of(m.read->modifiers, [&](const match::ActiveModifier& modifier) {
-    const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
+    const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
     if (timed.query != index || !MatchesTimed(modifier, args)) return true;
     const Value before = value;
     return IsScalar(before) && IsScalar(modifier.amount) && !__builtin_add_overflow(before, modifier.amount, &value) &&
@@ -141,7 +141,7 @@ bool AddTimed(const Machine& m, std::int32_t index, const Value* params, Value& 
 
 bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args, Value& value, std::int64_t depth,
                      Glance& glance) {
-  const program::Query& query = At(m.program.queries, index);
+  const program::Query& query = m.program.queries[index];
   if (query.modifiers.empty() && !IsTimed(m, index)) return true;
   const bool list = query.result.kind == program::TypeKind::List;
   Amounts amounts{value};
@@ -149,10 +149,10 @@ bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args
   Cast& cast = m.memory->CastOf(m.program, *m.read);
   glance.steps += std::ssize(query.modifiers);
   for (const std::int32_t rule : cast.Rules(m.program, index)) {
-    const Modifier& modifier = At(m.program.modifiers, rule);
+    const Modifier& modifier = m.program.modifiers[rule];
     if (modifier.card >= 0) {
       if (m.memory->finding)
-        m.memory->finding->grounds.cells.UnionWith(At(m.program.optimized.register_code->applies, rule));
+        m.memory->finding->grounds.cells.UnionWith(m.program.optimized.register_code->applies[rule]);
       if (!AskCards(modifying, rule, cast)) return false;
     } else if (MatchesPatterns(m, modifier.patterns, args, -1) && !Ask(modifying, rule, -1)) {
       return false;

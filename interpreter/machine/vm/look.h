@@ -20,9 +20,7 @@ inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
   return kind == program::OwnerKind::Player ? IsSeat(m, owner) : kind == program::OwnerKind::Table || IsCard(m, owner);
 }
 
-inline const program::CardDef& DefOf(const Machine& m, Value card) {
-  return At(m.program.cards, At(m.read->cards, card).def);
-}
+inline const program::CardDef& DefOf(const Machine& m, Value card) { return m.program.cards[m.read->cards[card].def]; }
 // Finds the zone of that owner; false if the owner has no such zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   if (!m.zones) return false;
@@ -39,22 +37,22 @@ inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
   return FindZone(m, zone, owner, id) ? id : -1;
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
-  return ((At(m.program.optimized.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
+  return ((m.program.optimized.kinds[m.read->cards[card].def] >> type) & 1u) != 0;
 }
 
 // True if the rules of a card are active in its zone; `works.code` is not evaluated.
 inline bool WorksThere(const Machine& m, const program::Works& works, CardId card) {
-  return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
+  return (works.zones >> ZoneDeclarationOf(m, m.read->cards[card].zone)) & 1u;
 }
 
 inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {
-  if (!IsCard(m, card) || At(m.program.attributes, in.b).type.kind == program::TypeKind::List) return false;
-  card = m.program.optimized.register_code->Printed(m.program, At(m.read->cards, card).def, in.b);
+  if (!IsCard(m, card) || m.program.attributes[in.b].type.kind == program::TypeKind::List) return false;
+  card = m.program.optimized.register_code->Printed(m.program, m.read->cards[card].def, in.b);
   return true;
 }
 
 inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
-  const program::Field& field = At(m.program.fields, in.b);
+  const program::Field& field = m.program.fields[in.b];
   if (!IsOwner(m, field.of, owner)) return false;
   owner = m.read->fields[match::FieldIndex(m.program, *m.read, field, owner)];
   return true;
@@ -62,7 +60,7 @@ inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
 
 // Sets a field, clamped to its range.
 inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value) {
-  const program::Field& field = At(m.program.fields, index);
+  const program::Field& field = m.program.fields[index];
   const Value within = value == kNone ? kNone : std::clamp(value, field.min, field.max);
   if (std::exchange(slot, within) != within) Changed(m, program::StateCell::Field(m.program, index));
 }
@@ -75,11 +73,11 @@ inline Value* FieldToWrite(Machine& m, const program::Field& field, Value owner)
 inline bool LookAtCard(const Machine& m, const Instr& in, Value& value) {
   using program::CardInfoKind;
   if (!IsCard(m, value)) return false;
-  const Card& card = At(m.read->cards, value);
+  const Card& card = m.read->cards[value];
   switch (static_cast<CardInfoKind>(in.a)) {
     case CardInfoKind::Owner: value = card.owner; break;
     case CardInfoKind::Controller: value = card.controller; break;
-    case CardInfoKind::Name: value = At(m.program.cards, card.def).name_id; break;
+    case CardInfoKind::Name: value = m.program.cards[card.def].name_id; break;
     case CardInfoKind::Since: value = card.since; break;
     case CardInfoKind::Zone: value = ZoneDeclarationOf(m, card.zone); break;
     case CardInfoKind::Holder: {
@@ -93,7 +91,7 @@ inline bool LookAtCard(const Machine& m, const Instr& in, Value& value) {
 
 inline bool LookForPart(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card)) return false;
-  card = At(DefOf(m, card).provides_part, in.b);
+  card = DefOf(m, card).provides_part[in.b];
   return true;
 }
 
@@ -104,23 +102,23 @@ inline bool LookAtType(const Machine& m, const Instr& in, Value& card) {
 }
 
 inline void LookAtRelation(const Machine& m, std::int32_t index, Value& x, Value y) {
-  const program::Relation& relation = At(m.program.relations, index);
-  const auto width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
-  const auto height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
+  const program::Relation& relation = m.program.relations[index];
+  const auto width = static_cast<Value>(m.program.enums[relation.to].values.size());
+  const auto height = static_cast<Value>(m.program.enums[relation.from].values.size());
   const bool values = x >= 0 && x < height && y >= 0 && y < width;  // excludes none, and values of a forged save
-  x = values && At(relation.holds, x * width + y) != 0;
+  x = values && relation.holds[x * width + y] != 0;
 }
 
 inline bool LookInZoneOf(const Machine& m, const Instr& in, Value& card, Value owner) {
   match::ZoneId zone = -1;
   if (!IsCard(m, card) || !FindZone(m, in.b, owner, zone)) return false;
-  card = At(m.read->cards, card).zone == zone;
+  card = m.read->cards[card].zone == zone;
   return true;
 }
 
 inline bool LookInZone(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card)) return false;
-  card = ZoneDeclarationOf(m, At(m.read->cards, card).zone) == in.b;
+  card = ZoneDeclarationOf(m, m.read->cards[card].zone) == in.b;
   return true;
 }
 

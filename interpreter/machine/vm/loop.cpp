@@ -23,8 +23,7 @@ namespace {
 bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   if (in.a == 1 || (frame.flags & kListResult)) return true;
   if (frame.uid == 0) return false;
-  return At(m.program.optimized.fused_instructions, m.CodeOf(frame).first + frame.pc - 1).a ==
-         program::kListOfOccurrence;
+  return m.program.optimized.fused_instructions[m.CodeOf(frame).first + frame.pc - 1].a == program::kListOfOccurrence;
 }
 
 // Runs until the machine stops. An unobserved run checks the budget only after jumps, and stops (false) when
@@ -93,7 +92,7 @@ template <bool kEach>
     // clang-format off
     switch (r.at->op) {
       CASE(Push) r.push(r.at->b); NEXT;
-      CASE(PushConst) r.push(m.program.constants[static_cast<std::size_t>(r.at->b)]); NEXT;
+      CASE(PushConst) r.push(m.program.constants[r.at->b]); NEXT;
       CASE(Load) r.push(r.local(r.at->b)); NEXT;
       CASE(Store) r.local(r.at->b) = r.pop(); NEXT;
       CASE(Dup) r.push(r.top[-1]); NEXT;
@@ -167,7 +166,7 @@ template <bool kEach>
         if (!r.run(ZoneCards, *r.at)) return true;
         GONE;
       CASE(ZoneAll)
-        if (At(m.layout->zones, r.at->b).of != program::OwnerKind::Card &&
+        if (m.layout->zones[r.at->b].of != program::OwnerKind::Card &&
             r.list_of(CardsOfAll(m, r.at->b), *r.top)) { ++r.top; GONE; }
         if (!r.run(ZoneAll, *r.at)) return true;
         GONE;
@@ -231,8 +230,8 @@ template <bool kEach>
         }
         r.count();
         m.stack.values.SetEnd(r.top);
-        r.called = At(m.program.windows, r.at->b).code;
-        Value* const params = r.top - At(m.program.optimized.starts, r.called).params;
+        r.called = m.program.windows[r.at->b].code;
+        Value* const params = r.top - m.program.optimized.starts[r.called].params;
         Glance glance{r.steps - r.longest};
         if (!PassOverUnseen(m, r.at->b, params, glance)) goto calling;
         r.charge(glance);
@@ -260,7 +259,7 @@ template <bool kEach>
           const bool gives = r.next->op == Op::Load || r.next->op == Op::PushConst;
           if (!kEach && gives && r.next[1].op == Op::Return && r.next[1].a == 0 && frame.flags == kEnded &&
               m.stack.frames.size() > 1) {
-            r.given = r.next->op == Op::Load ? r.local(r.next->b) : At(m.program.constants, r.next->b);
+            r.given = r.next->op == Op::Load ? r.local(r.next->b) : m.program.constants[r.next->b];
             r.next += 2;
             goto leaving;
           }
@@ -271,7 +270,7 @@ template <bool kEach>
       }
 
       CASE(CallQuery) {
-        if (const auto& call = At(m.program.optimized.calls, r.at->b); !kEach && call.is_pure) {
+        if (const auto& call = m.program.optimized.calls[r.at->b]; !kEach && call.is_pure) {
           r.count();
           const std::int64_t most = r.steps - r.longest;
           Value answer = kNone;
@@ -315,13 +314,13 @@ template <bool kEach>
           r.write();
           return NeedLive(m), true;
         }
-        r.called = At(m.program.events, r.at->b).code;
+        r.called = m.program.events[r.at->b].code;
         goto calling;
       CASE(CallFrameless) {
         r.count();
         m.stack.values.SetEnd(r.top);
         r.called = r.at->b;
-        Value* const params = r.top - At(m.program.optimized.starts, r.called).params;
+        Value* const params = r.top - m.program.optimized.starts[r.called].params;
         Glance glance{r.steps - r.longest};
         const Went went = RunFrameless(m, r.called, params, glance);
         if (went == Went::Whole) {
@@ -344,7 +343,7 @@ template <bool kEach>
           if (!r.change(CallWindow, *r.at)) return true;
           GONE;
         }
-        r.called = At(m.program.windows, r.at->b).code;
+        r.called = m.program.windows[r.at->b].code;
         goto calling;
       CASE(ApplyModifiers) if (!r.change(ApplyModifiers, *r.at)) return true; GONE;
       CASE(FirstSeat) {
@@ -353,7 +352,7 @@ template <bool kEach>
           const bool fits = r.steps - r.longest >= looks.order_steps && m.MayOpen(1);
           if (looks.order_field >= 0 && m.memory && fits) {
             r.steps -= looks.order_steps;
-            r.push(At(m.read->fields, looks.order_field));
+            r.push(m.read->fields[looks.order_field]);
             NEXT;
           }
           m.stack.values.SetEnd(r.top);
@@ -370,7 +369,7 @@ template <bool kEach>
         if (!r.change([](Machine& settled, const Instr&) { return Settle(settled); }, *r.at)) return true;
         GONE;
       CASE(StoreField) {
-        const program::Field& field = At(m.program.fields, r.at->b);
+        const program::Field& field = m.program.fields[r.at->b];
         Value* const slot = FieldToWrite(m, field, r.top[-2]);
         if (!slot) {
           if (!r.run(StoreField, *r.at)) return true;
@@ -381,7 +380,7 @@ template <bool kEach>
         NEXT;
       }
       CASE(Tell) {
-        const program::Template& sentence = At(m.program.templates, r.at->b);
+        const program::Template& sentence = m.program.templates[r.at->b];
         const auto charge = static_cast<std::int64_t>(sentence.source.size());
         r.count();
         if (!m.quiet || r.steps < charge) {
@@ -393,7 +392,7 @@ template <bool kEach>
         GONE;
       }
       CASE(AddField) {
-        Value* const slot = FieldToWrite(m, At(m.program.fields, r.at->b), r.top[-2]);
+        Value* const slot = FieldToWrite(m, m.program.fields[r.at->b], r.top[-2]);
         const bool numbers = slot && IsScalar(*slot) && IsScalar(r.top[-1]);
         if (numbers && !__builtin_add_overflow(*slot, r.top[-1], &r.given) && IsScalar(r.given)) {
           WriteField(m, r.at->b, *slot, r.given);
@@ -430,7 +429,7 @@ template <bool kEach>
       // The conditions of `whenever` rules (program/conditions.cpp).
       CASE(KnownNo) {
         r.count();
-        const auto& condition = At(m.program.optimized.conditions, r.at->a);
+        const auto& condition = m.program.optimized.conditions[r.at->a];
         const auto index = static_cast<std::size_t>(r.at->a);
         const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, r.steps + 1) : nullptr;
         const std::int64_t cost = no ? no->cost.With(m.read->modifiers.size()) : 0;
@@ -455,7 +454,7 @@ template <bool kEach>
       // A loop that collects the elements that pass one test, and the head of a searching loop (program/scans.cpp).
       CASE(Collect) {
         r.count();
-        const auto& collection = At(m.program.optimized.collections, r.at->b);
+        const auto& collection = m.program.optimized.collections[r.at->b];
         if (Collected collected; Collect(m, collection, r.locals, r.steps - r.longest, collected)) {
           r.steps -= collected.steps - 1;
           r.push(collected.list);
@@ -468,7 +467,7 @@ template <bool kEach>
       }
       CASE(Scan) {
         r.count();
-        const auto& scan = At(m.program.optimized.scans, r.at->b);
+        const auto& scan = m.program.optimized.scans[r.at->b];
         r.steps -= PassOver(m, scan, r.locals, r.steps - r.longest);
         r.at = &scan.begins;
         AGAIN;
@@ -594,7 +593,7 @@ template <bool kEach>
       CASE(LoadCardInfo) r.push(r.local(r.at->b)); if (!LookAtCard(m, r.more(), r.top[-1])) return r.missing(); NEXT;
       CASE(LoadFieldOf) r.push(r.local(r.at->b)); if (!LookAtField(m, r.more(), r.top[-1])) return r.missing(); NEXT;
       CASE(TableField)
-        r.push(m.program.constants[static_cast<std::size_t>(r.at->b)]);
+        r.push(m.program.constants[r.at->b]);
         if (!LookAtField(m, r.more(), r.top[-1])) return r.missing();
         NEXT;
       CASE(LoadZoneCount) r.push(r.local(r.at->b)); if (!CountZone(m, r.more(), r.top[-1])) return r.missing(); NEXT;
@@ -632,7 +631,7 @@ void MakeRoom(Machine& m) {
   auto& values = m.stack.values;
   std::size_t most = values.size();
   for (const Frame& frame : m.stack.frames) {
-    const program::OptimizedCode::FunctionInfo& start = At(m.program.optimized.starts, frame.code);
+    const program::OptimizedCode::FunctionInfo& start = m.program.optimized.starts[frame.code];
     most = std::max(most, static_cast<std::size_t>(frame.base + start.locals + start.room + kGlanceRoom));
   }
   values.Reserve(most - values.size());

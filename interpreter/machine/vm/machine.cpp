@@ -20,11 +20,11 @@ std::vector<std::unique_ptr<Scratch>>& Pool() {
 // waits is at pc itself.
 std::int32_t CallingPosition(const Machine& m, const Frame& frame) {
   const Function& code = m.CodeOf(frame);
-  if (frame.pc < code.count && IsResumable(At(m.program.instructions, code.first + frame.pc).op)) {
-    const Instr& instr = At(m.program.instructions, code.first + frame.pc);
+  if (frame.pc < code.count && IsResumable(m.program.instructions[code.first + frame.pc].op)) {
+    const Instr& instr = m.program.instructions[code.first + frame.pc];
     const bool flagged = (frame.flags & (kSettling | kRunningDeferred)) != 0;
     const bool by_flag = instr.op == Op::Settle || instr.op == Op::SimultaneousEnd;
-    if (by_flag ? flagged : At(m.stack.values, frame.base + instr.a) != kNone) return frame.pc;
+    if (by_flag ? flagged : m.stack.values[frame.base + instr.a] != kNone) return frame.pc;
   }
   return frame.pc > 0 ? frame.pc - 1 : 0;
 }
@@ -108,7 +108,7 @@ bool BudgetSpent(Machine& m) {
 bool TooDeep(Machine& m, FunctionId id) {
   return Fail(
       m, FaultKind::FrameDepth,
-      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.functions, id).name + ")");
+      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.program.functions[id].name + ")");
 }
 
 Value BringDown(Stack& stack, Value list, std::int32_t height) {

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/memory.h"
@@ -57,17 +58,17 @@ struct Late {
 
 // Buffers that are reused from run to run, so that a running match rarely allocates memory.
 struct Scratch {
-  Stack pure;                       // the stack of nested pure evaluations
-  GameState snapshot;               // the state that reads see inside `simultaneously`
-  std::vector<std::uint8_t> moved;  // cards moved in this block
+  Stack pure;                                      // the stack of nested pure evaluations
+  GameState snapshot;                              // the state that reads see inside `simultaneously`
+  base::Table<model::CardId, std::uint8_t> moved;  // cards moved in this block
   std::vector<HookRef> heard;
   std::vector<Value> values, others;
-  std::vector<Value> said;          // Decision::template_values of the choice that is asked
-  std::vector<CardId> order;        // of a zone that is shuffled, or of the cards with which an action may be offered
-  std::vector<std::uint8_t> among;  // by card: whether an action can be offered with it
-  std::vector<Value> args;          // of an occurrence whose hooks are searched or run
-  std::vector<model::Option> options;  // the options of a window
-  std::vector<std::uint32_t> marks;    // by small number: the mark of the last list that contained it
+  std::vector<Value> said;    // Decision::template_values of the choice that is asked
+  std::vector<CardId> order;  // of a zone that is shuffled, or of the cards with which an action may be offered
+  base::Table<model::CardId, std::uint8_t> among;  // by card: whether an action can be offered with it
+  std::vector<Value> args;                         // of an occurrence whose hooks are searched or run
+  std::vector<model::Option> options;              // the options of a window
+  std::vector<std::uint32_t> marks;                // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   Memory memory;
   std::vector<Begun> begun;            // innermost last
@@ -127,10 +128,8 @@ struct Machine {
   std::optional<model::Fault> fault;
 
   Frame& Top() { return stack.frames.back(); }
-  const Function& CodeOf(const Frame& frame) const { return program.functions[static_cast<std::size_t>(frame.code)]; }
-  Value& Local(const Frame& frame, std::int32_t index) {
-    return stack.values[static_cast<std::size_t>(frame.base + index)];
-  }
+  const Function& CodeOf(const Frame& frame) const { return program.functions[frame.code]; }
+  Value& Local(const Frame& frame, std::int32_t index) { return stack.values[frame.base + index]; }
   // True if this many more frames may be opened. (Compares bytes: counting the frames would take a multiplication.)
   bool MayOpen(std::int64_t more) const {
     const std::ptrdiff_t open = reinterpret_cast<const char*>(stack.frames.data() + stack.frames.size()) -
@@ -151,11 +150,6 @@ struct Machine {
 };
 
 inline bool IsScalar(Value value) { return value != kNone && value != kNotApplicable; }
-template <typename Container>
-const typename Container::value_type& At(const Container& container, std::int64_t index) {
-  return container[static_cast<std::size_t>(index)];
-}
-
 // Ends the run with a fault at the current instruction. Always returns false, so that `return Fail(...)` stops the
 // loop.
 bool Fail(Machine& m, model::FaultKind kind, std::string message);
@@ -173,7 +167,7 @@ inline bool PushFrame(Machine& m, FunctionId id, CardId source = kInherit, std::
                       std::int16_t flags = 0) {
   auto& [frames, values, arena, building, marks] = m.stack;
   if (!m.MayOpen(1)) return TooDeep(m, id);
-  const program::OptimizedCode::FunctionInfo& code = At(m.program.optimized.starts, id);
+  const program::OptimizedCode::FunctionInfo& code = m.program.optimized.starts[id];
   if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
   const auto base = static_cast<std::int32_t>(values.size()) - code.params;
   values.Grow(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.room + kGlanceRoom));

@@ -11,7 +11,7 @@ void Memory::Mark(const program::Program& program, std::size_t cell) {
     return held_.push_back(cell);
   }
   cells_[cell] = bits_[program::CellSet::BitIndex(cell)] = ++clock_;
-  for (const std::int32_t reader : program.dependents[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
+  for (const std::int32_t reader : program.dependents[cell]) changed_[reader] = clock_;
 }
 
 void Memory::EndSnapshot(const program::Program& program) {

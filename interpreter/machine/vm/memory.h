@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "interpreter/base/table.h"
 #include "interpreter/machine/program/program.h"
 #include "interpreter/machine/vm/cast.h"
 #include "interpreter/machine/vm/grounds.h"
@@ -109,7 +110,7 @@ class Memory {
   // True if nothing that the result of the query can depend on has changed. `watched`: the query's cells are tracked;
   // otherwise the result is valid only while the state is frozen.
   bool Holds(const Answer& answer, bool watched) const {
-    return answer.when > (watched ? changed_[static_cast<std::size_t>(answer.query)] : frozen_);
+    return answer.when > (watched ? changed_[answer.query] : frozen_);
   }
   // Returns the valid cached result, or null.
   const Answer* Find(std::int32_t query, Args args, bool watched) {
@@ -145,7 +146,7 @@ class Memory {
   // lookups, a cell that the query's own code reads had changed. In a frozen state it also decides whether results are
   // cached: they are not if each one is used only once. The value makes no difference to the game.
   bool IsWorthNoting(std::int32_t query) {
-    std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
+    std::int8_t& misses = misses_[query];
     if (misses < kMostMisses) return true;
     misses = misses == std::numeric_limits<std::int8_t>::max() ? 0 : misses + 1;
     return false;
@@ -155,7 +156,7 @@ class Memory {
     return call.has_dependencies || !call.remembered || IsWorthNoting(query);
   }
   void Missed(std::int32_t query) {
-    std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
+    std::int8_t& misses = misses_[query];
     if (misses < kMostMisses) ++misses;
   }
 
@@ -165,7 +166,7 @@ class Memory {
     answer.depth = DepthOf(depth);
     answer.when = kept_ = ++clock_;
   }
-  void Hit(std::int32_t query) { misses_[static_cast<std::size_t>(query)] = 0; }
+  void Hit(std::int32_t query) { misses_[query] = 0; }
   // Records that the query being evaluated depends on this result.
   void RestOn(const Answer& answer, std::int64_t depth) {
     finding->RestOn({answer.since, SlotOf(answer), static_cast<std::int32_t>(depth - finding->depth)}, answer.cost);
@@ -177,10 +178,10 @@ class Memory {
   // True if trying to skip the window is worth its cost: after a failed attempt the next ones usually fail too. The
   // value makes no difference to the game.
   bool MayBePassedOver(std::int32_t window) {
-    std::int8_t& waits = waits_[static_cast<std::size_t>(window)];
+    std::int8_t& waits = waits_[window];
     return waits == 0 || --waits == 0;
   }
-  void WasNotPassedOver(std::int32_t window) { waits_[static_cast<std::size_t>(window)] = kWaits; }
+  void WasNotPassedOver(std::int32_t window) { waits_[window] = kWaits; }
 
   // The cached result of trying to skip a window: did every seat pass, and what did it cost?
   struct Pass {
@@ -265,9 +266,10 @@ class Memory {
   std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
   std::vector<Grounds> grounds_ = std::vector<Grounds>(kSlots);
   std::vector<No> conditions_;
-  std::vector<std::int8_t> waits_;   // by window: number of attempts to leave out
-  std::vector<Pass> passes_;         // kPasses per window
-  std::vector<std::int8_t> misses_;  // by query: how many lookups in a row found that its own cells had changed
+  base::Table<program::WindowId, std::int8_t> waits_;  // by window: number of attempts to leave out
+  std::vector<Pass> passes_;                           // kPasses per window
+  base::Table<program::QueryId, std::int8_t>
+      misses_;  // by query: how many lookups in a row found that its own cells had changed
   Cast cast_;
   // At the start of the condition being evaluated: the remaining steps, and `applied`.
   std::int64_t asked_at_ = 0;

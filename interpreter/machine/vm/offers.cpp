@@ -9,8 +9,8 @@ namespace cardinal::vm {
 
 std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId card) {
   if (action.card_type < 0) return action.variants.empty() ? -1 : 0;
-  const std::int32_t def = At(m.read->cards, card).def;
-  return def < static_cast<std::int32_t>(action.variant_of.size()) ? At(action.variant_of, def) : -1;
+  const std::int32_t def = m.read->cards[card].def;
+  return def < static_cast<std::int32_t>(action.variant_of.size()) ? action.variant_of[def] : -1;
 }
 
 namespace {
@@ -38,7 +38,7 @@ class Gate {
   bool LetsThrough(CardId card) {
     if (!asked_) Ask();
     if (gave_up_) return true;
-    return some_only_ ? At(search_.offering.m.scratch->among, card) != 0 : open_;
+    return some_only_ ? search_.offering.m.scratch->among[card] != 0 : open_;
   }
 
  private:
@@ -69,7 +69,7 @@ class Gate {
     auto& among = m.scratch->among;
     among.assign(m.read->cards.size(), 0);
     for (const Value card : m.scratch->values)
-      if (IsCard(m, card)) among[static_cast<std::size_t>(card)] = 1;
+      if (IsCard(m, card)) among[card] = 1;
     some_only_ = true;
   }
 
@@ -83,7 +83,7 @@ bool IsLegal(Search& search, const program::Action& action, const program::Actio
   const auto& [m, seat, window, one_will_do, options] = search.offering;
   const Value me = card < 0 ? kNone : card;
   Value answer = 1;
-  if (action.can_query >= 0 && !search.asked.Ask(At(m.program.queries, action.can_query).code, {me, seat}, answer))
+  if (action.can_query >= 0 && !search.asked.Ask(m.program.queries[action.can_query].code, {me, seat}, answer))
     return false;
   if (answer == 1 && variant.offer >= 0 && !search.asked.Ask(variant.offer, {seat, me, window}, answer)) return false;
   legal = answer == 1;
@@ -104,11 +104,11 @@ bool IsSure(Search& search, const program::Action& action, const program::Action
 bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = -1) {
   const Offering& offering = search.offering;
   Machine& m = offering.m;
-  const program::Action& action = At(m.program.actions, index);
+  const program::Action& action = m.program.actions[index];
   const std::int32_t variant = VariantFor(m, action, card);
   bool legal = false;
   if (variant < 0) return true;
-  const program::ActionVariant& chosen = At(action.variants, variant);
+  const program::ActionVariant& chosen = action.variants[variant];
   if (!Charge(m, 1)) return false;
   if (!IsSure(search, action, chosen, zone)) {
     if (!IsLegal(search, action, chosen, card, legal)) return false;
@@ -123,13 +123,13 @@ bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = 
 // observer, finds the difference.
 [[gnu::noinline]] void AskAloud(Search& search, std::int32_t index, CardId card) {
   Machine& m = search.offering.m;
-  const program::Action& action = At(m.program.actions, index);
+  const program::Action& action = m.program.actions[index];
   const std::int32_t variant = VariantFor(m, action, card);
   if (variant < 0) return;
   const std::int64_t steps = std::exchange(m.steps, std::min(m.limits.steps, kMostAloud));
   const std::int64_t reserve = std::exchange(m.reserve, 0);
   bool legal = false;
-  if (IsLegal(search, action, At(action.variants, variant), card, legal) && legal)
+  if (IsLegal(search, action, action.variants[variant], card, legal) && legal)
     search.offering.options.push_back({model::OptionKind::Act, index, card});
   m.fault.reset();
   m.steps = steps;
@@ -143,18 +143,18 @@ std::span<const CardId> NotRuledOut(Machine& m, const program::Action& action, s
   CardId* end = open.data();
   for (const CardId card : cards) {
     *end = card;
-    end += At(action.never_offered, At(m.read->cards, card).def) == 0;
+    end += action.never_offered[m.read->cards[card].def] == 0;
   }
   return {open.data(), end};
 }
 
 bool OfferAction(Search& search, std::int32_t index) {
   Machine& m = search.offering.m;
-  const program::Action& action = At(m.program.actions, index);
+  const program::Action& action = m.program.actions[index];
   if (action.card_type < 0) return Offer(search, index, -1);
   Gate gate(search, action);
   const auto offer = [&](CardId card) {
-    if (At(action.never_offered, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card))
+    if (action.never_offered[m.read->cards[card].def] == 0 && gate.LetsThrough(card))
       return !gate.GaveUp() && Offer(search, index, card, action.your_zone);
     if (search.aloud) AskAloud(search, index, card);
     return true;
@@ -171,7 +171,7 @@ bool OfferAction(Search& search, std::int32_t index) {
     const auto cards = m.memory->CastOf(m.program, *m.read).Candidates(m.program, index);
     return std::all_of(cards.begin(), cards.end(), offer);
   }
-  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
+  for (const auto card : m.read->cards.Ids()) {
     if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
   }
   return true;

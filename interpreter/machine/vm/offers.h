@@ -26,7 +26,7 @@ inline Seat SeatToAsk(const Machine& m, const Value* layout) {
   const auto asked = Elements(m.stack, layout[match::kAskedList]);
   if (asked.empty()) return model::kNoSeat;
   const Value position = std::max<Value>(layout[match::kPosition], 0), seats = std::ssize(asked);
-  const Value seat = At(asked, position < seats ? position : position % seats);  // division is slow
+  const Value seat = asked[position < seats ? position : position % seats];  // division is slow
   const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->eliminated >> seat) & 1u);
   return plays ? static_cast<Seat>(seat) : model::kNoSeat;
 }

@@ -82,8 +82,8 @@ inline bool IsSameAsAlways(const Machine& m, std::int32_t query) {
 }
 // True if the result may be taken from the cache and is cached. The machine must have a cache (Memory).
 inline bool IsKept(const Machine& m, std::int32_t query) {
-  return At(m.program.optimized.calls, query).remembered ||
-         (m.memory->IsFrozen() && At(m.program.optimized.register_code->keeps, query) != 0);
+  return m.program.optimized.calls[query].remembered ||
+         (m.memory->IsFrozen() && m.program.optimized.register_code->keeps[query] != 0);
 }
 bool CallQuery(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);

@@ -9,7 +9,7 @@ namespace cardinal::vm {
 bool SameAsAlways(const Machine& m, std::int32_t query) {
   const auto& applying = m.scratch->applying;
   if (applying.size() == m.applying_from) return true;
-  const auto& asks = At(m.program.queries, query).reachable_queries;
+  const auto& asks = m.program.queries[query].reachable_queries;
   const auto first = applying.begin() + static_cast<std::ptrdiff_t>(m.applying_from);
   return std::none_of(first, applying.end(), [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
@@ -31,7 +31,7 @@ bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
 }  // namespace
 
 bool CallQuery(Machine& m, const Instr& in) {
-  const program::OptimizedCode::QueryInfo& call = At(m.program.optimized.calls, in.b);
+  const program::OptimizedCode::QueryInfo& call = m.program.optimized.calls[in.b];
   const std::int16_t flags = call.list ? kListResult : 0;
   const bool known_again = m.memory && IsKept(m, in.b);
   if (!known_again || !SameAsAlways(m, in.b)) return PushFrame(m, call.code, kInherit, -1, flags);
@@ -48,7 +48,7 @@ void KeepAnswer(Machine& m, const Frame& frame, Value result) {
   m.scratch->begun.pop_back();
   const std::int64_t steps = begun.steps - m.steps;
   if (!m.memory || steps > std::numeric_limits<std::int32_t>::max()) return;
-  const auto params = static_cast<std::size_t>(At(m.program.optimized.calls, frame.rule).params);
+  const auto params = static_cast<std::size_t>(m.program.optimized.calls[frame.rule].params);
   const std::span<const Value> args(m.stack.values.data() + frame.base, params);
   const Cost cost = CostOf(steps, m.memory->applied - begun.applied, m.read->modifiers.size());
   const std::int64_t depth = std::ssize(m.stack.frames) - 1;
@@ -63,15 +63,15 @@ namespace {
 
 // The code of the card's own part, or of its type's; -1: none.
 FunctionId PartOf(const Machine& m, Value card, std::int32_t part) {
-  const auto& printed = At(m.program.cards, At(m.read->cards, card).def).parts;
-  const FunctionId own = part < static_cast<std::int32_t>(printed.size()) ? At(printed, part) : -1;
-  return own >= 0 ? own : At(m.program.parts, part).fallback;
+  const auto& printed = m.program.cards[m.read->cards[card].def].parts;
+  const FunctionId own = part < static_cast<std::int32_t>(printed.size()) ? printed[part] : -1;
+  return own >= 0 ? own : m.program.parts[part].fallback;
 }
 
 }  // namespace
 
 bool CallPart(Machine& m, const Instr& in) {
-  const program::Part& part = At(m.program.parts, in.b);
+  const program::Part& part = m.program.parts[in.b];
   const std::size_t height = m.stack.values.size() - static_cast<std::size_t>(part.params) - 1;
   const Value card = m.stack.values[height];
   if (!NeedCard(m, card)) return false;
@@ -101,10 +101,10 @@ void MoveToBottom(Match& match, Value uid, std::int32_t window) {
 // With a = 1 the window gets its uid here, before its own Enter, so that the action can be put into its queue.
 bool CallWindow(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const FunctionId code = At(m.program.windows, in.b).code;
+  const FunctionId code = m.program.windows[in.b].code;
   if (in.a == 0) return PushFrame(m, code);
   auto& values = m.stack.values;
-  const auto place = values.end() - At(m.program.functions, code).params - 1;
+  const auto place = values.end() - m.program.functions[code].params - 1;
   const Value uid = *place;
   values.erase(place);
   if (!PushFrame(m, code)) return false;

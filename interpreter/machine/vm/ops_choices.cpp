@@ -45,7 +45,7 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
   // Code that shows the option looks up the name of its value.
   const TypeKind kind = choice.element.kind;
   if ((kind == TypeKind::Card && !NeedCard(m, a)) || (kind == TypeKind::Player && !NeedSeat(m, a))) return false;
-  const std::size_t named = kind == TypeKind::Enum   ? At(m.program.enums, choice.element.id).values.size()
+  const std::size_t named = kind == TypeKind::Enum   ? m.program.enums[choice.element.id].values.size()
                             : kind == TypeKind::Name ? m.program.strings.size()
                                                      : 0;
   if ((kind == TypeKind::Enum || kind == TypeKind::Name) && (a < 0 || static_cast<std::size_t>(a) >= named))
@@ -166,7 +166,7 @@ bool ChooseUnseen(const ChoiceRequest& asking) {
   if (!plain || m.steps < count || all > m.limits.options) return false;
   Value taken = 0;
   if (!TakeUnseen(m, static_cast<Seat>(seat), static_cast<std::size_t>(all), taken)) return false;
-  m.Peek() = taken == count ? kNone : elements[static_cast<std::size_t>(taken)];
+  m.Peek() = taken == count ? kNone : elements[taken];
   return true;
 }
 
@@ -356,7 +356,7 @@ bool TakeForced(Machine& m, const Decision& decision) {
 
 bool Choose(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const program::Choice& choice = At(m.program.choices, in.b);
+  const program::Choice& choice = m.program.choices[in.b];
   if (!TakeSaid(m, choice)) return false;
   const ChoiceRequest asking{m, in, choice, m.Pop()};
   switch (in.op) {

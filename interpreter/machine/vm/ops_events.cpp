@@ -75,7 +75,7 @@ void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& loc
   const auto first = m.stack.values.begin() + frame.base;
   locals.assign(first, first + code.locals);
   for (const std::int32_t local : code.list_locals) {
-    Value& value = locals[static_cast<std::size_t>(local)];
+    Value& value = locals[local];
     if (!IsScalar(value)) continue;
     const auto list = Elements(m.stack, value);
     value = match::ToValue({static_cast<std::int32_t>(lists.size()), static_cast<std::int32_t>(list.size())});
@@ -86,7 +86,7 @@ void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& loc
 bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, std::span<const Value> from) {
   for (const std::int32_t local : code.list_locals) {
     if (local >= static_cast<std::int32_t>(locals.size())) continue;
-    Value& value = locals[static_cast<std::size_t>(local)];
+    Value& value = locals[local];
     if (!IsScalar(value)) continue;
     if (!AppendList(m, ElementsIn(from, value), value)) return false;
   }
@@ -103,10 +103,7 @@ struct Place {
   std::vector<Value>* values = nullptr;  // not in a frame: its locals, and the elements of its lists
   std::vector<Value>* lists = nullptr;
 
-  Value& Local(std::int32_t index) const {
-    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)]
-                 : (*values)[static_cast<std::size_t>(index)];
-  }
+  Value& Local(std::int32_t index) const { return frame ? stack->values[frame->base + index] : (*values)[index]; }
   bool Has(std::int32_t index) const {
     return code && index < code->locals && (frame || static_cast<std::size_t>(index) < values->size());
   }
@@ -116,8 +113,8 @@ struct Place {
 };
 
 const Function* CodeOfWaiting(const Program& program, const match::PendingAction& waiting) {
-  const program::Action& action = At(program.actions, waiting.action);
-  return &At(program.functions, At(action.variants, waiting.variant).run);
+  const program::Action& action = program.actions[waiting.action];
+  return &program.functions[action.variants[waiting.variant].run];
 }
 
 // Only a live caller writes to the result; its stack is the asking match's.
@@ -132,7 +129,7 @@ Place FindPlace(Machine& m, Value uid) {
   }
   for (match::Deferred& deferred : asking.deferred) {
     if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
-      return {&At(m.program.functions, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args,
+      return {&m.program.functions[m.program.events[deferred.event].code], nullptr, nullptr, &deferred.args,
               &deferred.args};
   }
   return {};
@@ -141,7 +138,7 @@ Place FindPlace(Machine& m, Value uid) {
 // The frame of a window that is being skipped has only the locals of its layout (passing.cpp).
 bool LiesElsewhere(const Machine& m, const Place& place, std::int32_t local) {
   if (!place.frame || (place.frame->flags & kSkippable) == 0) return false;
-  return local >= std::ssize(At(m.program.windows, place.frame->occurrence_index).params) + program::kWindowLocals;
+  return local >= std::ssize(m.program.windows[place.frame->occurrence_index].params) + program::kWindowLocals;
 }
 
 bool ReadLocal(Machine& m, const Instr& in) {
@@ -163,7 +160,7 @@ void KeepArena(Machine& m, const Frame* owner) {
 // True if the machine keeps the progress of an instruction in that local.
 bool IsProgress(const Program& program, const Function& code, std::int32_t local) {
   for (std::int32_t i = 0; i < code.count; ++i) {
-    const Instr& instr = At(program.instructions, code.first + i);
+    const Instr& instr = program.instructions[code.first + i];
     if (local >= instr.a && local < instr.a + program::ProgressLocalCount(instr.op)) return true;
   }
   return false;

@@ -16,8 +16,8 @@ namespace {
 using enum match::HookSlot;
 
 const program::HookLists& HooksOf(const Machine& m, OccurrenceKind kind, std::int32_t what) {
-  if (kind == OccurrenceKind::Action) return At(m.program.actions, what);
-  return At(m.program.events, what);
+  if (kind == OccurrenceKind::Action) return m.program.actions[what];
+  return m.program.events[what];
 }
 
 bool Silent(const program::HookLists& hooks) {
@@ -25,7 +25,7 @@ bool Silent(const program::HookLists& hooks) {
 }
 
 bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
-  const Card& card = At(m.read->cards, id);
+  const Card& card = m.read->cards[id];
   yes = WorksThere(m, works, id);
   if (!yes || works.code < 0) return true;
   Value answer = 0;
@@ -35,7 +35,7 @@ bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
 }
 
 bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
-  const program::Hook& hook = At(m.program.hooks, index);
+  const program::Hook& hook = m.program.hooks[index];
   auto& heard = m.scratch->heard;
   const auto add = [&](HookRef candidate) {
     if (std::none_of(heard.begin(), heard.end(), [&](const HookRef& other) { return other.IsSameHook(candidate); }))
@@ -47,9 +47,9 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   }
   const auto try_card = [&](CardId card) {
     bool yes = true;
-    if (At(m.read->cards, card).def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
-    if (hook.works >= 0 && !WorksNow(m, At(m.program.works, hook.works), card, yes)) return false;
-    if (yes) add({index, card, At(m.read->cards, card).controller});
+    if (m.read->cards[card].def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
+    if (hook.works >= 0 && !WorksNow(m, m.program.works[hook.works], card, yes)) return false;
+    if (yes) add({index, card, m.read->cards[card].controller});
     return true;
   };
   const CardId cards = static_cast<CardId>(m.read->cards.size());
@@ -73,9 +73,9 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
 // True if a value is a hook that can run with this many arguments. It comes from a list, and the verifier does not
 // check the elements of lists.
 bool IsSound(const Machine& m, HookRef heard, std::size_t arguments) {
-  return heard.hook >= 0 && static_cast<std::size_t>(heard.hook) < m.program.hooks.size() && heard.card >= -1 &&
+  return m.program.hooks.Contains(heard.hook) && heard.card >= -1 &&
          heard.card < static_cast<CardId>(m.read->cards.size()) &&
-         At(m.program.hooks, heard.hook).patterns.size() == arguments;
+         m.program.hooks[heard.hook].patterns.size() == arguments;
 }
 
 bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
@@ -106,7 +106,7 @@ bool SortHeard(Machine& m) {
   if (first < 0 || first >= m.read->seats) first = 0;
   const auto key = [&](HookRef h) {
     if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
-    const Card& card = At(m.read->cards, h.card);
+    const Card& card = m.read->cards[h.card];
     const Value rank = (h.seat - first + m.read->seats) % m.read->seats;
     return std::array<Value, 4>{rank, card.since, h.card, h.hook};
   };
@@ -124,10 +124,8 @@ struct Life {
   std::int32_t base;
   std::int32_t progress;
 
-  Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
-  std::size_t Arguments() const {
-    return kind == OccurrenceKind::Action ? 2 : At(m.program.events, what).params.size();
-  }
+  Value& Slot(std::int32_t slot) const { return m.stack.values[progress + slot]; }
+  std::size_t Arguments() const { return kind == OccurrenceKind::Action ? 2 : m.program.events[what].params.size(); }
   // The arguments of its hooks. The function of an action has (you, me); its hooks have (me, you).
   std::span<const Value> Args() const {
     const auto first = m.stack.values.begin() + base;
@@ -135,7 +133,7 @@ struct Life {
     if (kind == OccurrenceKind::Action)
       args = {first[match::kActionMe], first[match::kActionYou]};
     else
-      args.assign(first, first + static_cast<std::ptrdiff_t>(At(m.program.events, what).params.size()));
+      args.assign(first, first + static_cast<std::ptrdiff_t>(m.program.events[what].params.size()));
     return args;
   }
 };
@@ -166,13 +164,12 @@ bool Fix(const Life& life, bool again) {
 
 // A declaration whose head names several events has a hook for each; this is the first of them.
 std::int32_t TextOf(const Machine& m, std::int32_t hook) {
-  const std::int32_t first = At(m.program.hooks, hook).text;
+  const std::int32_t first = m.program.hooks[hook].text;
   return first < 0 ? hook : first;
 }
 
 bool IsHook(const Machine& m, const Frame& frame) {
-  return frame.rule >= 0 && frame.rule < std::ssize(m.program.hooks) &&
-         frame.code == At(m.program.hooks, frame.rule).code;
+  return frame.rule >= 0 && frame.rule < std::ssize(m.program.hooks) && frame.code == m.program.hooks[frame.rule].code;
 }
 
 // True if this hook's declaration is running for its card (-1: of the ruleset), so that it has caused the present
@@ -186,10 +183,10 @@ bool RunsAlready(const Machine& m, HookRef heard) {
 
 // True if the hook may run now that its turn has come: its card's rules are active, or its head names `me`.
 bool StillHears(Machine& m, HookRef heard, bool& yes) {
-  const program::Hook& hook = At(m.program.hooks, heard.hook);
+  const program::Hook& hook = m.program.hooks[heard.hook];
   yes = true;
   if (heard.card < 0 || hook.works < 0 || NamesItself(hook)) return true;
-  return WorksNow(m, At(m.program.works, hook.works), heard.card, yes);
+  return WorksNow(m, m.program.works[hook.works], heard.card, yes);
 }
 
 // Pushes the next hook of that kind, from index `at` on. If there is none, kHookNext is reset and `pushed` stays false.
@@ -198,8 +195,8 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   const Value list = life.Slot(kHookList);
   const Value count = static_cast<Value>(Elements(m.stack, list).size());
   for (; at < count; ++at) {
-    const HookRef heard = UnpackHookRef(At(Elements(m.stack, list), at));
-    if (!IsSound(m, heard, life.Arguments()) || At(m.program.hooks, heard.hook).kind != kind) continue;
+    const HookRef heard = UnpackHookRef(Elements(m.stack, list)[at]);
+    if (!IsSound(m, heard, life.Arguments()) || m.program.hooks[heard.hook].kind != kind) continue;
     const std::span<const Value> args = life.Args();
     if (kind == HookKind::Instead && RunsAlready(m, heard)) continue;
     bool yes = true;
@@ -234,7 +231,7 @@ bool PushHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32
   m.Push(heard.card < 0 ? kNone : heard.card);
   m.Push(heard.card < 0 ? kNone : heard.seat);
   m.Push(uid);
-  return PushFrame(m, At(m.program.hooks, heard.hook).code, heard.card, heard.hook);
+  return PushFrame(m, m.program.hooks[heard.hook].code, heard.card, heard.hook);
 }
 
 bool RunInstead(Machine& m, const Instr& in) {

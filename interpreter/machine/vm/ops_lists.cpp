@@ -41,7 +41,7 @@ class Members {
   }
   bool Has(Value value) const {
     if (list_.size() <= kSmall) return std::find(list_.begin(), list_.end(), value) != list_.end();
-    if (marked_) return IsSmall(value) && scratch_.marks[static_cast<std::size_t>(value)] == scratch_.mark;
+    if (marked_) return IsSmall(value) && scratch_.marks[value] == scratch_.mark;
     return std::binary_search(list_.begin(), list_.end(), value);
   }
 
@@ -50,7 +50,7 @@ class Members {
   bool Mark(std::span<const Value> list) {
     if (!std::all_of(list.begin(), list.end(), IsSmall)) return false;
     NextMark(scratch_);
-    for (const Value value : list) scratch_.marks[static_cast<std::size_t>(value)] = scratch_.mark;
+    for (const Value value : list) scratch_.marks[value] = scratch_.mark;
     return true;
   }
 
@@ -281,7 +281,7 @@ bool HasDoubles(Machine& m, std::span<const Value> list) {
   for (const Value value : list) {
     small = small && value >= 0 && value < static_cast<Value>(kMarks);
     if (!small) break;
-    if (std::exchange(scratch.marks[static_cast<std::size_t>(value)], scratch.mark) == scratch.mark) return true;
+    if (std::exchange(scratch.marks[value], scratch.mark) == scratch.mark) return true;
   }
   if (small) return false;
   auto& sorted = scratch.others;
@@ -494,7 +494,7 @@ void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
 bool ListOp(Machine& m, const Instr& in) {
   switch (in.op) {
     case Op::PushList: {
-      const auto& list = At(m.program.lists, in.b);
+      const auto& list = m.program.lists[in.b];
       return Charge(m, list.size()) && PushList(m, list);
     }
     case Op::BuildAddKey: return BuildAddKey(m);

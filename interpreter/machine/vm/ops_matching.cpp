@@ -50,7 +50,7 @@ class Matching {
     asking_.assign(1, list);
     for (std::size_t next = 0; next < asking_.size(); ++next) {
       const std::int32_t asks = asking_[next];
-      const auto& wish = wishes_[static_cast<std::size_t>(asks)];
+      const auto& wish = wishes_[asks];
       if (!Charge(m, wish.size())) return std::nullopt;
       for (const Value value : wish) {
         const auto place = std::lower_bound(elements_.begin(), elements_.end(), value);
@@ -68,9 +68,9 @@ class Matching {
   // Each list on the path takes the element that it reached; its old element goes to the list that reached that one.
   void HandOver(std::int32_t element, std::int32_t last) {
     for (;;) {
-      const std::int32_t list = reached_by_[static_cast<std::size_t>(element)];
-      const std::int32_t left = std::exchange(held_[static_cast<std::size_t>(list)], element);
-      holder_[static_cast<std::size_t>(element)] = list;
+      const std::int32_t list = reached_by_[element];
+      const std::int32_t left = std::exchange(held_[list], element);
+      holder_[element] = list;
       if (list == last) return;
       element = left;
     }

@@ -25,25 +25,25 @@ enum Asked : Value { kWorks, kAmount };
 // are active.
 CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<const Value> args, Value& cursor) {
   const GameState& world = *m.read;
-  const program::Works* works = modifier.works >= 0 ? &At(m.program.works, modifier.works) : nullptr;
+  const program::Works* works = modifier.works >= 0 ? &m.program.works[modifier.works] : nullptr;
   const Value end = static_cast<Value>(world.order.size());
   for (std::size_t i = 0; i < modifier.patterns.size(); ++i) {
     if (modifier.patterns[i].kind != PatternKind::Me) continue;
     const Value card = args[i];
-    if (cursor != 0 || card < 0 || card >= end || At(world.cards, card).def != modifier.card) return -1;
+    if (cursor != 0 || card < 0 || card >= end || world.cards[card].def != modifier.card) return -1;
     cursor = 1;
     const bool fits = (!works || WorksThere(m, *works, static_cast<CardId>(card))) &&
                       MatchesPatterns(m, modifier.patterns, args, static_cast<CardId>(card));
     return fits ? static_cast<CardId>(card) : -1;
   }
   while (cursor < end) {
-    const CardId card = At(world.order, cursor);
+    const CardId card = world.order[cursor];
     if (works && !WorksThere(m, *works, card)) {
-      cursor = At(world.zone_starts, At(world.cards, card).zone + 1);
+      cursor = world.zone_starts[world.cards[card].zone + 1];
       continue;
     }
     ++cursor;
-    if (At(world.cards, card).def == modifier.card && MatchesPatterns(m, modifier.patterns, args, card)) return card;
+    if (world.cards[card].def == modifier.card && MatchesPatterns(m, modifier.patterns, args, card)) return card;
   }
   return -1;
 }
@@ -57,7 +57,7 @@ struct Applying {
   std::int32_t params;
   bool outermost;
 
-  Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
+  Value& Slot(std::int32_t slot) const { return m.stack.values[progress + slot]; }
   std::span<const Value> Args() const { return {m.stack.values.data() + base, static_cast<std::size_t>(params)}; }
   Amounts Held() const { return {Slot(kBase), Slot(kSum), Slot(kLow), Slot(kHigh), Slot(kSince)}; }
   void Hold(const Amounts& amounts) const {
@@ -119,7 +119,7 @@ bool Finish(const Applying& apply) {
 
 bool ApplyTimed(const Applying& apply) {
   for (const match::ActiveModifier& modifier : apply.m.read->modifiers) {
-    const program::TimedModifier& timed = At(apply.m.program.timed_modifiers, modifier.timed);
+    const program::TimedModifier& timed = apply.m.program.timed_modifiers[modifier.timed];
     if (timed.query != apply.query_index || !MatchesTimed(modifier, apply.Args())) continue;
     Value amount = kNone;
     if (!TimedAmount(apply.m, modifier, amount)) return false;
@@ -131,18 +131,18 @@ bool ApplyTimed(const Applying& apply) {
 }
 
 bool GivesList(const Applying& apply, std::int32_t rule) {
-  return program::GivesList(apply.m.program, At(apply.m.program.modifiers, rule));
+  return program::GivesList(apply.m.program, apply.m.program.modifiers[rule]);
 }
 
 bool PushAmount(const Applying& apply, std::int32_t rule) {
-  const program::Modifier& modifier = At(apply.m.program.modifiers, rule);
+  const program::Modifier& modifier = apply.m.program.modifiers[rule];
   Machine& m = apply.m;
   const Value card = apply.Slot(kCandidate);
   apply.Slot(kAsked) = kAmount;
   m.scratch->applying.push_back(apply.query_index);
-  for (std::int32_t i = 0; i < apply.params; ++i) m.Push(m.stack.values[static_cast<std::size_t>(apply.base + i)]);
+  for (std::int32_t i = 0; i < apply.params; ++i) m.Push(m.stack.values[apply.base + i]);
   m.Push(card < 0 ? kNone : card);
-  m.Push(card < 0 ? kNone : At(m.read->cards, card).controller);
+  m.Push(card < 0 ? kNone : m.read->cards[card].controller);
   const std::int16_t flags = GivesList(apply, rule) ? kListResult : 0;
   return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, flags);
 }
@@ -151,13 +151,13 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
 bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
   Machine& m = apply.m;
   const std::span<const Value> args = apply.Args();
-  const FunctionId code = At(m.program.modifiers, rule).code;
+  const FunctionId code = m.program.modifiers[rule].code;
   if (!m.memory || GivesList(apply, rule) || !m.program.optimized.register_code->Answers(code)) return false;
   std::array<Value, program::kMostLookParams> params;  // of a function with a look
   const Value card = apply.Slot(kCandidate);
   std::copy(args.begin(), args.end(), params.begin());
   params[args.size()] = card < 0 ? kNone : card;
-  params[args.size() + 1] = card < 0 ? kNone : At(m.read->cards, card).controller;
+  params[args.size() + 1] = card < 0 ? kNone : m.read->cards[card].controller;
   constexpr std::int64_t kOnceMore = 2;  // after a frame ApplyModifiers would run again, and reach this rule again
   Glance glance{m.steps - kOnceMore};
   const Asking asking{rule, static_cast<CardId>(card), args};
@@ -177,7 +177,7 @@ bool PushWorks(const Applying& apply, std::int32_t rule, FunctionId code) {
   apply.Slot(kAsked) = kWorks;
   m.scratch->applying.push_back(apply.query_index);
   m.Push(card);
-  m.Push(At(m.read->cards, card).controller);
+  m.Push(m.read->cards[card].controller);
   return PushFrame(m, code, static_cast<CardId>(card), rule);
 }
 
@@ -187,8 +187,8 @@ bool FindNext(const Applying& apply, bool& pushed) {
   const auto& rules = apply.query.modifiers;
   const Cast* const cast = m.memory ? &m.memory->CastOf(m.program, *m.read) : nullptr;
   for (Value at = apply.Slot(kModifier); at < static_cast<Value>(rules.size()); ++at, apply.Slot(kCursor) = 0) {
-    const std::int32_t rule = At(rules, at);
-    const program::Modifier& modifier = At(m.program.modifiers, rule);
+    const std::int32_t rule = rules[at];
+    const program::Modifier& modifier = m.program.modifiers[rule];
     apply.Slot(kModifier) = at;
     if (!Charge(m, 1)) return false;
     if (cast && modifier.card >= 0 && !cast->Has(modifier.card)) continue;
@@ -203,8 +203,7 @@ bool FindNext(const Applying& apply, bool& pushed) {
       const bool runs = m.scratch->applying.size() != m.applying_from;
       if (runs && RunsFor(m, rule, card, apply.Args())) continue;  // it does not apply to its own evaluation
       apply.Slot(kCandidate) = card;
-      const FunctionId works =
-          modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+      const FunctionId works = modifier.card >= 0 && modifier.works >= 0 ? m.program.works[modifier.works].code : -1;
       if (Value amount = kNotApplicable; works < 0 && AmountAtAGlance(apply, rule, amount)) {
         if (amount != kNotApplicable && !RecordRule(apply, modifier, amount, card)) return false;
         continue;
@@ -219,7 +218,7 @@ bool FindNext(const Applying& apply, bool& pushed) {
 bool NothingApplies(const Machine& m, const program::Query& query, std::int32_t index) {
   if (!query.modifiers.empty()) return false;
   for (const match::ActiveModifier& modifier : m.read->modifiers) {
-    if (At(m.program.timed_modifiers, modifier.timed).query == index) return false;
+    if (m.program.timed_modifiers[modifier.timed].query == index) return false;
   }
   return true;
 }
@@ -233,7 +232,7 @@ void BeginApplying(const Applying& apply) {
 }  // namespace
 
 bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, const Value* other) {
-  const auto& params = At(m.program.queries, query).params;
+  const auto& params = m.program.queries[query].params;
   for (std::size_t i = 0; i < one.size(); ++i) {
     if (one[i] == other[i]) continue;
     if (i >= params.size() || params[i].type.kind != program::TypeKind::List) return false;
@@ -244,8 +243,8 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
 }
 
 bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args) {
-  const program::Modifier& modifier = At(m.program.modifiers, rule);
-  const FunctionId works = modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+  const program::Modifier& modifier = m.program.modifiers[rule];
+  const FunctionId works = modifier.works >= 0 ? m.program.works[modifier.works].code : -1;
   const auto& frames = m.stack.frames;
   for (std::size_t i = 1; i < frames.size(); ++i) {
     const Frame& frame = frames[i];
@@ -258,8 +257,8 @@ bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const V
 
 // The elements of a list are stored after the arguments (see AddModifier).
 bool TimedAmount(Machine& m, const match::ActiveModifier& modifier, Value& amount) {
-  const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
-  const program::Query& query = At(m.program.queries, timed.query);
+  const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
+  const program::Query& query = m.program.queries[timed.query];
   const bool with = timed.op == ModifierOp::With || timed.op == ModifierOp::Without;
   const bool list = with || (timed.op == ModifierOp::To && query.result.kind == program::TypeKind::List);
   amount = modifier.amount;
@@ -276,7 +275,7 @@ bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> 
 }
 
 bool ApplyModifiers(Machine& m, const Instr& in) {
-  const program::Query& query = At(m.program.queries, in.b);
+  const program::Query& query = m.program.queries[in.b];
   const Frame& frame = m.Top();
   const std::size_t depth = m.stack.frames.size();
   const bool outermost = m.terms != nullptr && m.stack.frames.size() == 1;
@@ -289,8 +288,8 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
   } else {
     const Value answer = m.Pop();
     m.scratch->applying.pop_back();
-    const std::int32_t rule = At(query.modifiers, apply.Slot(kModifier));
-    const program::Modifier& modifier = At(m.program.modifiers, rule);
+    const std::int32_t rule = query.modifiers[apply.Slot(kModifier)];
+    const program::Modifier& modifier = m.program.modifiers[rule];
     if (apply.Slot(kAsked) == kWorks && answer == 1) return PushAmount(apply, rule) && StayAt(m, depth);
     if (apply.Slot(kAsked) == kAmount && answer != kNotApplicable &&
         !RecordRule(apply, modifier, answer, static_cast<CardId>(apply.Slot(kCandidate))))

@@ -16,7 +16,7 @@ namespace {
 
 bool ZoneFor(Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   if (FindZone(m, zone, owner, id)) return true;
-  return At(m.program.zones, zone).of == OwnerKind::Player ? NoSeat(m, owner) : NoCard(m, owner);
+  return m.program.zones[zone].of == OwnerKind::Player ? NoSeat(m, owner) : NoCard(m, owner);
 }
 
 bool NoRoom(Machine& m, const program::Zone& zone) {
@@ -39,11 +39,10 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
 // A card is controlled by the player whose zone contains it, otherwise by its owner.
 [[gnu::always_inline]] inline void Carry(Machine& m, const Instr& in, CardId card, match::ZoneId to) {
   using Instance = program::OptimizedCode::ZoneLayout::Instance;
-  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
+  Card& moved = m.write->cards[card];
   const Instance &left = InstanceOf(m, moved.zone), &there = InstanceOf(m, to);
   const InsertPosition place = static_cast<InsertPosition>(in.a);
-  const bool top =
-      place == InsertPosition::Top || (place == InsertPosition::Default && At(m.layout->zones, in.b).ordered);
+  const bool top = place == InsertPosition::Top || (place == InsertPosition::Default && m.layout->zones[in.b].ordered);
   match::MoveCard(*m.write, card, to, top ? 0 : -1, left.watchers, there.watchers);
   const Seat controller = there.owner == model::kNoSeat ? moved.owner : there.owner;
   const bool same = std::exchange(moved.controller, controller) == controller;
@@ -62,10 +61,10 @@ inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, Car
 bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (!NeedCard(m, id)) return false;
   const CardId card = static_cast<CardId>(id);
-  const match::ZoneId from = At(m.write->cards, card).zone;
+  const match::ZoneId from = m.write->cards[card].zone;
   const std::int32_t left = ZoneDeclarationOf(m, from);
-  if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
-  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, At(m.program.zones, in.b), to))) return false;
+  if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[card], 1) != 0) return true;
+  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, m.program.zones[in.b], to))) return false;
   Carry(m, in, card, to);
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   EndWhereItLeaves(m, in, left, card);
@@ -120,8 +119,8 @@ bool MoveAtOnce(Machine& m, const Instr& in, Value id, Value owner) {
   if (!m.quiet) return false;
   if (!IsCard(m, id) || !FindZone(m, in.b, owner, to) || to >= m.layout->plain) return false;
   const auto card = static_cast<CardId>(id);
-  const match::ZoneId from = At(m.write->cards, card).zone;
-  const std::int32_t capacity = At(m.layout->instances, to).capacity, left = ZoneDeclarationOf(m, from);
+  const match::ZoneId from = m.write->cards[card].zone;
+  const std::int32_t capacity = m.layout->instances[to].capacity, left = ZoneDeclarationOf(m, from);
   if (capacity >= 0 && from != to && std::ssize(m.write->CardsIn(to)) >= capacity) return false;
   Carry(m, in, card, to);
   EndWhereItLeaves(m, in, left, card);
@@ -169,7 +168,7 @@ bool RevealTo(Machine& m, const Instr& in) {
   const auto elements = Elements(m.stack, list);
   for (const Value card : elements) {
     if (!NeedCard(m, card)) return false;
-    std::uint32_t& known = m.write->cards[static_cast<std::size_t>(card)].known_by;
+    std::uint32_t& known = m.write->cards[card].known_by;
     known = in.a == 0 ? known | seats : known & ~seats;
   }
   if (m.observer && in.a == 0 && !elements.empty()) {
@@ -182,14 +181,14 @@ bool RevealTo(Machine& m, const Instr& in) {
 bool StoreField(Machine& m, const Instr& in) {
   const Value value = m.Pop(), owner = m.Pop();
   Value* slot = nullptr;
-  if (!NeedLive(m) || !FieldSlot(m, At(m.program.fields, in.b), owner, slot)) return false;
+  if (!NeedLive(m) || !FieldSlot(m, m.program.fields[in.b], owner, slot)) return false;
   SetField(m, in.b, owner, *slot, value);
   return true;
 }
 
 bool AddField(Machine& m, const Instr& in) {
   const Value amount = m.Pop(), owner = m.Pop();
-  const program::Field& field = At(m.program.fields, in.b);
+  const program::Field& field = m.program.fields[in.b];
   Value* slot = nullptr;
   Value sum = 0;
   if (!NeedLive(m) || !FieldSlot(m, field, owner, slot) || !AddUp(m, field, *slot, amount, sum)) return false;
@@ -199,7 +198,7 @@ bool AddField(Machine& m, const Instr& in) {
 
 bool Tell(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const program::Template& sentence = At(m.program.templates, in.b);
+  const program::Template& sentence = m.program.templates[in.b];
   // Observers keep the sentence: charging its length limits the text of a step.
   if (!Charge(m, sentence.source.size())) return false;
   const std::size_t first = m.stack.values.size() - sentence.values.size();

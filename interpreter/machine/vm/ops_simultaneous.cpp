@@ -11,7 +11,7 @@ namespace {
 // Inside the block the order of moves does not matter, so capacities are checked only at its end.
 bool ZonesFit(Machine& m) {
   for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(m.read->zone_starts.size()); ++zone) {
-    const program::Zone& declared = At(m.program.zones, ZoneDeclarationOf(m, zone));
+    const program::Zone& declared = m.program.zones[ZoneDeclarationOf(m, zone)];
     if (declared.capacity >= 0 && static_cast<std::int32_t>(m.read->CardsIn(zone).size()) > declared.capacity) {
       return Fail(m, FaultKind::ZoneFull, declared.name + " holds at most " + std::to_string(declared.capacity));
     }
@@ -25,9 +25,9 @@ bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& arg
     args = {deferred.args[1], deferred.args[0]};
     return true;
   }
-  const program::Event& event = At(m.program.events, deferred.event);
+  const program::Event& event = m.program.events[deferred.event];
   args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
-  return CopyListsIn(m, At(m.program.functions, event.code), args, deferred.args);
+  return CopyListsIn(m, m.program.functions[event.code], args, deferred.args);
 }
 
 // Collects the hooks that matched when the event began, and those that match now that the block has ended.
@@ -37,7 +37,7 @@ bool HearNow(Machine& m, match::Deferred& deferred) {
   if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.hooks)) return false;
   deferred.hooks.clear();
   for (const HookRef heard : m.scratch->heard) {
-    if (At(m.program.hooks, heard.hook).kind == program::HookKind::After) deferred.hooks.push_back(PackHookRef(heard));
+    if (m.program.hooks[heard.hook].kind == program::HookKind::After) deferred.hooks.push_back(PackHookRef(heard));
   }
   return true;
 }
@@ -77,7 +77,7 @@ void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
   // The elements of lists follow the locals in the same vector.
   const std::int32_t shift = static_cast<std::int32_t>(deferred.args.size());
   for (const std::int32_t local : m.CodeOf(frame).list_locals) {
-    Value& value = deferred.args[static_cast<std::size_t>(local)];
+    Value& value = deferred.args[local];
     if (!IsScalar(value)) continue;
     const ListRef list = match::ToList(value);
     value = match::ToValue({list.offset + shift, list.length});

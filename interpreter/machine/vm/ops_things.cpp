@@ -21,12 +21,12 @@ bool NeedOwner(Machine& m, program::OwnerKind kind, Value owner) {
 bool MissingThing(Machine& m, const Instr& in) {
   const Value topmost = m.Peek();
   switch (in.op) {
-    case Op::LoadField: return NeedOwner(m, At(m.program.fields, in.b).of, topmost);
+    case Op::LoadField: return NeedOwner(m, m.program.fields[in.b].of, topmost);
     case Op::ZoneCount:
-    case Op::ZoneEnd: return NeedOwner(m, At(m.program.zones, in.b).of, topmost);
+    case Op::ZoneEnd: return NeedOwner(m, m.program.zones[in.b].of, topmost);
     case Op::NextSeat: return NeedSeat(m, topmost);
     case Op::IsZoneOf:
-      return NeedCard(m, *(m.stack.values.end() - 2)) && NeedOwner(m, At(m.program.zones, in.b).of, topmost);
+      return NeedCard(m, *(m.stack.values.end() - 2)) && NeedOwner(m, m.program.zones[in.b].of, topmost);
     default: return NeedCard(m, topmost);
   }
 }
@@ -35,9 +35,9 @@ bool Attribute(Machine& m, const Instr& in) {
   const Value card = m.Pop();
   if (!NeedCard(m, card)) return false;
   const auto& values = DefOf(m, static_cast<CardId>(card)).attributes;
-  const Value value = in.b < static_cast<std::int32_t>(values.size()) ? At(values, in.b) : kNone;
-  if (At(m.program.attributes, in.b).type.kind == program::TypeKind::List && value != kNone) {
-    const auto& list = At(m.program.lists, value);
+  const Value value = in.b < static_cast<std::int32_t>(values.size()) ? values[in.b] : kNone;
+  if (m.program.attributes[in.b].type.kind == program::TypeKind::List && value != kNone) {
+    const auto& list = m.program.lists[value];
     return Charge(m, list.size()) && PushList(m, list);
   }
   m.Push(value);
@@ -58,16 +58,16 @@ bool PushCards(Machine& m, std::span<const CardId> cards) {
 
 bool ZoneCards(Machine& m, const Instr& in) {
   const Value owner = m.Pop();
-  return NeedOwner(m, At(m.program.zones, in.b).of, owner) && PushCards(m, m.read->CardsIn(ZoneOf(m, in.b, owner)));
+  return NeedOwner(m, m.program.zones[in.b].of, owner) && PushCards(m, m.read->CardsIn(ZoneOf(m, in.b, owner)));
 }
 
 // The zones of one declaration are adjacent, seat after seat; those on cards are not.
 bool ZoneAll(Machine& m, const Instr& in) {
   const GameState& world = *m.read;
-  const program::OwnerKind of = At(m.program.zones, in.b).of;
+  const program::OwnerKind of = m.program.zones[in.b].of;
   if (of != program::OwnerKind::Card) {
     const match::ZoneId first = ZoneOf(m, in.b, 0), end = first + (of == program::OwnerKind::Player ? world.seats : 1);
-    const std::int32_t from = At(world.zone_starts, first), to = At(world.zone_starts, end);
+    const std::int32_t from = world.zone_starts[first], to = world.zone_starts[end];
     return PushCards(m, {world.order.data() + from, static_cast<std::size_t>(to - from)});
   }
   auto& values = m.scratch->values;
@@ -82,7 +82,7 @@ bool ZoneAll(Machine& m, const Instr& in) {
 bool AllCards(Machine& m, const Instr& in) {
   auto& values = m.scratch->values;
   values.clear();
-  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
+  for (const auto card : m.read->cards.Ids()) {
     if (in.b < 0 || IsOfType(m, card, in.b)) values.push_back(card);
   }
   return Charge(m, m.read->cards.size()) && PushList(m, values);
@@ -114,20 +114,19 @@ bool SeatsFrom(Machine& m, const Instr&) {
 bool AllOfEnum(Machine& m, const Instr& in) {
   auto& values = m.scratch->values;
   values.clear();
-  const std::size_t count = At(m.program.enums, in.b).values.size();
+  const std::size_t count = m.program.enums[in.b].values.size();
   for (std::size_t i = 0; i < count; ++i) values.push_back(static_cast<Value>(i));
   return Charge(m, count) && PushList(m, values);
 }
 
 bool Related(Machine& m, const Instr& in) {
   const Value y = m.Pop(), x = m.Pop();
-  const program::Relation& relation = At(m.program.relations, in.b);
-  const Value width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
-  const Value height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
+  const program::Relation& relation = m.program.relations[in.b];
+  const Value width = static_cast<Value>(m.program.enums[relation.to].values.size());
+  const Value height = static_cast<Value>(m.program.enums[relation.from].values.size());
   const bool values = x >= 0 && x < height && y >= 0 && y < width;  // excludes none, and values of a forged save
-  const bool holds = values && At(relation.holds, x * width + y) != 0;
-  if (holds && m.observer && At(relation.sites, x * width + y) >= 0)
-    m.observer->OnSite(At(relation.sites, x * width + y));
+  const bool holds = values && relation.holds[x * width + y] != 0;
+  if (holds && m.observer && relation.sites[x * width + y] >= 0) m.observer->OnSite(relation.sites[x * width + y]);
   m.Push(holds);
   return true;
 }

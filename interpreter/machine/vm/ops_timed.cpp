@@ -18,7 +18,7 @@ bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patt
     switch (patterns[i].kind) {
       case PatternKind::Any: break;
       case PatternKind::Me: fits = arg == card; break;
-      case PatternKind::You: fits = card >= 0 && arg == At(m.read->cards, card).controller; break;
+      case PatternKind::You: fits = card >= 0 && arg == m.read->cards[card].controller; break;
       case PatternKind::CardType:
         fits = arg >= 0 && arg < static_cast<Value>(m.read->cards.size()) &&
                IsOfType(m, static_cast<CardId>(arg), static_cast<std::int32_t>(patterns[i].value));
@@ -50,8 +50,8 @@ CardId WhoseText(const Machine& m) {
 // The elements of a list amount are stored after the arguments; `amount` is then their number.
 bool AddModifier(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const program::TimedModifier& timed = At(m.program.timed_modifiers, in.b);
-  const program::Query& query = At(m.program.queries, timed.query);
+  const program::TimedModifier& timed = m.program.timed_modifiers[in.b];
+  const program::Query& query = m.program.queries[timed.query];
   match::ActiveModifier modifier;
   modifier.timed = in.b;
   modifier.source = WhoseText(m);
@@ -84,7 +84,7 @@ void EndModifiers(Machine& m, program::EndKind end, Value what) {
   auto& modifiers = m.write->modifiers;
   if (modifiers.empty()) return;
   std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
-    const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
+    const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
     if (modifier.end != what || timed.end != end) return false;
     Changed(m, program::StateCell::Timed(m.program, timed.query));
     return true;

@@ -24,7 +24,7 @@ constexpr model::Option kToPass{OptionKind::Pass, -1, -1};
 struct Asked {
   explicit Asked(Machine& machine, const Instr& in)
       : m(machine),
-        window(At(machine.program.windows, machine.Top().occurrence_index)),
+        window(machine.program.windows[machine.Top().occurrence_index]),
         slots(&machine.Local(machine.Top(), in.a)),
         layout(&machine.Local(machine.Top(), static_cast<std::int32_t>(window.params.size()))) {}
 
@@ -37,7 +37,7 @@ struct Asked {
 bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
   Machine& m = asked.m;
   const std::size_t depth = m.stack.frames.size();
-  const Action& action = At(m.program.actions, index);
+  const Action& action = m.program.actions[index];
   const std::int32_t variant = VariantFor(m, action, card);
   CountOne(asked.layout[kPosition]);
   asked.layout[kPasses] = 0;
@@ -46,7 +46,7 @@ bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
   m.Push(seat);
   m.Push(card < 0 ? kNone : card);
   m.Push(uid);
-  return PushFrame(m, At(action.variants, variant).run, card) && StayAt(m, depth);
+  return PushFrame(m, action.variants[variant].run, card) && StayAt(m, depth);
 }
 
 // Executes the answer: the seat passes, or its action begins.
@@ -76,7 +76,7 @@ bool AskSeat(const Asked& asked, Seat seat) {
   }
   if (Value taken = 0; TakeUnseen(m, seat, count, taken)) {
     const Value offer = must ? taken : taken - 1;
-    WriteAnswer(asked.slots, offer < 0 ? kToPass : At(offers, offer));
+    WriteAnswer(asked.slots, offer < 0 ? kToPass : offers[offer]);
     return Charge(m, 1) && TakeAnswer(asked, seat);
   }
   Decision& decision = NewDecision(m, model::DecisionKind::Act);
@@ -141,11 +141,11 @@ bool Wait(Machine& m) {
     return Fail(m, FaultKind::Internal, "what waits is no action");
   const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
   if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window ||
-      !At(m.program.windows, window->occurrence_index).waits || At(m.program.actions, frame.occurrence_index).direct)
+      !m.program.windows[window->occurrence_index].waits || m.program.actions[frame.occurrence_index].direct)
     return true;
   match::PendingAction waiting;
   const Value me = m.Local(frame, kActionMe);
-  const Action& action = At(m.program.actions, frame.occurrence_index);
+  const Action& action = m.program.actions[frame.occurrence_index];
   if ((me != kNone || action.card_type >= 0) && !NeedCard(m, me)) return false;
   if (!NeedSeat(m, m.Local(frame, kActionYou))) return false;
   waiting.uid = frame.uid;
@@ -154,7 +154,7 @@ bool Wait(Machine& m) {
   waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
   waiting.player = static_cast<Seat>(m.Local(frame, kActionYou));
   waiting.variant = VariantFor(m, action, waiting.card);
-  if (waiting.variant < 0 || At(action.variants, waiting.variant).run != frame.code)
+  if (waiting.variant < 0 || action.variants[waiting.variant].run != frame.code)
     return Fail(m, FaultKind::Internal, "what waits is another action");
   waiting.pc = frame.pc;
   CopyLocalsOut(m, frame, waiting.locals, waiting.lists);
@@ -178,11 +178,10 @@ bool Take(Machine& m, Value uid, match::PendingAction& taken) {
 
 // Makes the frame of the pending action again, in `code` from `pc` on. Its result is dropped.
 bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std::int32_t pc) {
-  const Function& code = At(m.program.functions, id);
-  const Function& run =
-      At(m.program.functions, At(At(m.program.actions, waiting.action).variants, waiting.variant).run);
+  const Function& code = m.program.functions[id];
+  const Function& run = m.program.functions[m.program.actions[waiting.action].variants[waiting.variant].run];
   for (std::int32_t i = 0; i < code.params; ++i)
-    m.Push(i < static_cast<std::int32_t>(waiting.locals.size()) ? At(waiting.locals, i) : kNone);
+    m.Push(i < static_cast<std::int32_t>(waiting.locals.size()) ? waiting.locals[i] : kNone);
   if (!PushFrame(m, id, waiting.card, -1, kNoResult)) return false;
   Frame& frame = m.Top();
   frame.pc = pc;
@@ -199,7 +198,7 @@ bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std
   }
   if (run.first == code.first) return true;
   for (std::int32_t i = 0; i < code.count; ++i) {  // progress of the other function is not valid here
-    const Instr& instr = At(m.program.instructions, code.first + i);
+    const Instr& instr = m.program.instructions[code.first + i];
     for (std::int32_t slot = 0; slot < program::ProgressLocalCount(instr.op); ++slot)
       m.Local(frame, instr.a + slot) = kNone;
   }
@@ -213,7 +212,7 @@ bool ResolveAction(Machine& m) {
   match::PendingAction waiting;
   if (!NeedLive(m)) return false;
   if (!Take(m, uid, waiting)) return true;
-  return Rebuild(m, waiting, At(At(m.program.actions, waiting.action).variants, waiting.variant).run, waiting.pc);
+  return Rebuild(m, waiting, m.program.actions[waiting.action].variants[waiting.variant].run, waiting.pc);
 }
 
 // The function for a cancelled action has the same locals as the action's own function, so that `finally` can refer to
@@ -223,7 +222,7 @@ bool CancelAction(Machine& m) {
   match::PendingAction waiting;
   if (!NeedLive(m)) return false;
   if (!Take(m, uid, waiting)) return true;
-  const FunctionId cancelled = At(At(m.program.actions, waiting.action).variants, waiting.variant).cancelled;
+  const FunctionId cancelled = m.program.actions[waiting.action].variants[waiting.variant].cancelled;
   if (cancelled >= 0) return Rebuild(m, waiting, cancelled, 0);
   EndOccurrence(m, waiting.uid);
   return true;
@@ -237,7 +236,7 @@ bool AskNext(Machine& m) {
   const Frame* window = InnermostWindow(m.stack);
   if (!window) return true;
   Value* const layout =
-      &m.Local(*window, static_cast<std::int32_t>(At(m.program.windows, window->occurrence_index).params.size()));
+      &m.Local(*window, static_cast<std::int32_t>(m.program.windows[window->occurrence_index].params.size()));
   const auto asked = Elements(m.stack, layout[kAskedList]);
   const std::size_t from =
       asked.empty() ? 0 : static_cast<std::size_t>(std::max<Value>(layout[kPosition], 0)) % asked.size();

@@ -18,7 +18,7 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
     if (m.on_the_way.max_answers <= 0) return false;
     auto& offers = m.scratch->options;
     offers.clear();
-    const auto& actions = At(m.program.windows, passing.window).actions;
+    const auto& actions = m.program.windows[passing.window].actions;
     if (!Charged(m, glance, [&] { return FindOffers({m, seat, passing.uid, true, offers}, actions); })) return false;
     --m.on_the_way.max_answers;
     ++m.live->serial;
@@ -35,7 +35,7 @@ bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& g
   const std::int64_t most = m.on_the_way.max_answers;
   const std::uint32_t serial = m.live->serial;
   glance.passing = &passing;
-  if (LookOver(m, At(m.program.windows, passing.window).code, params, glance)) {
+  if (LookOver(m, m.program.windows[passing.window].code, params, glance)) {
     m.live->next_uid += 1;
     return true;
   }
@@ -73,8 +73,8 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
   if (!m.quiet || !m.MayOpen(1)) return false;
   Memory& memory = *m.memory;
   const Passing passing{window, m.live->next_uid, nullptr};
-  if (At(m.program.optimized.cacheable_windows, window) == 0) return TryToPassOver(m, passing, params, glance);
-  const Memory::Args args(params, At(m.program.windows, window).params.size());
+  if (m.program.optimized.cacheable_windows[window] == 0) return TryToPassOver(m, passing, params, glance);
+  const Memory::Args args(params, m.program.windows[window].params.size());
   Memory::Pass& place = memory.PassOf(window, args);
   if (memory.Holds(place, window, args)) return place.passed && PassAgain(m, place, glance);
   const std::int64_t most = m.on_the_way.max_answers, applied = memory.applied;
@@ -101,7 +101,7 @@ bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   frame.flags = kSkippable;
   Value* const locals = &m.Local(frame, 0);
   if (TryToPassOver(m, {frame.occurrence_index, frame.uid, locals}, locals, glance)) return true;
-  const auto params = static_cast<std::ptrdiff_t>(At(m.program.windows, enter.b).params.size());
+  const auto params = static_cast<std::ptrdiff_t>(m.program.windows[enter.b].params.size());
   frame.uid = frame.flags = 0;
   frame.kind = frame.occurrence_index = -1;
   std::fill_n(locals + params, kWindowLocals, kNone);

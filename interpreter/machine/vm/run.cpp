@@ -12,7 +12,7 @@ namespace {
 std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t begun) {
   model::Fault fault{FaultKind::MissingValue, -1, "the main event ended without a winner or a draw", {}};
   if (begun < 0) return fault;
-  const program::Event& event = At(program.events, begun);
+  const program::Event& event = program.events[begun];
   fault.site = event.site;
   if (begun != program.main_event)
     fault.message = "the event `" + event.name +

@@ -80,7 +80,7 @@ inline Value PassOver(Machine& m, const program::OptimizedCode::FilterLoop& scan
   const Value failing = Failing(m, scan, ComparedWith(scan, locals), rest, std::max<Value>(0, most / scan.steps));
   if (failing > 0) {
     position += failing;
-    locals[scan.element] = At(list, position - 1);
+    locals[scan.element] = list[position - 1];
   }
   return failing * scan.steps;
 }

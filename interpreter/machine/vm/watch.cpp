@@ -28,12 +28,12 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
     const auto list = Elements(m.stack, m.Local(frame, in.a));
     const Value at = position < 0 ? 0 : position;
     deciding.value = at < static_cast<Value>(list.size());
-    if (deciding.value) deciding.element = At(list, at);
+    if (deciding.value) deciding.element = list[at];
     m.observer->OnCondition(*m.asking, deciding);
     return kNone;
   }
   deciding.value = m.Peek() == 1;
-  const std::int32_t element = At(m.program.conditions, test).element;
+  const std::int32_t element = m.program.conditions[test].element;
   if (element >= 0) deciding.element = m.Local(frame, element);
   deciding.compared = compared.valid;
   deciding.op = compared.negated ? Opposite(compared.op) : compared.op;
@@ -47,7 +47,7 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
 
 void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) {
   m.observer->OnSite(Site(m));
-  const auto index = static_cast<std::size_t>(m.CodeOf(frame).first + frame.pc - 1);
+  const auto index = m.CodeOf(frame).first + frame.pc - 1;
   const std::int32_t test = m.program.instruction_conditions[index];
   if (test >= 0) {
     const Value answer = Decided(m, frame, in, test, compared);

@@ -25,23 +25,23 @@ bool Declares(const check::Stmt& choose, const check::LocalName& local) {
   return whole.file == name.file && whole.begin <= name.begin && name.end <= whole.end;
 }
 
-// The random choice whose result a variable has (`choose c by chance`), into the choices of the rules; -1: the variable
+// The random choice whose result a variable has (`choose c by chance`), none: the variable
 // is something else.
-std::int32_t FindDraw(const symbols::SymbolIndex& index, Entity entity) {
+check::ChoiceId FindDraw(const symbols::SymbolIndex& index, Entity entity) {
   const check::CheckedRules& rules = index.Rules();
-  const check::LocalName& local = index.Recorded().locals[static_cast<std::size_t>(entity.index)];
+  const check::LocalName& local = index.Recorded().locals[entity.index];
   for (const check::Stmt& stmt : rules.stmts) {
-    if (stmt.choice < 0 || !Declares(stmt, local)) continue;
-    const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
+    if (!stmt.choice.IsValid() || !Declares(stmt, local)) continue;
+    const check::Choice& choice = rules.choices[stmt.choice];
     if (choice.by_chance && choice.name == local.name) return stmt.choice;
   }
-  return -1;
+  return {};
 }
 
-Entity VariableOfDraw(const symbols::SymbolIndex& index, std::int32_t draw) {
-  if (draw < 0) return {};
+Entity VariableOfDraw(const symbols::SymbolIndex& index, check::ChoiceId draw) {
+  if (!draw.IsValid()) return {};
   const check::CheckedRules& rules = index.Rules();
-  const std::string& name = rules.choices[static_cast<std::size_t>(draw)].name;
+  const std::string& name = rules.choices[draw].name;
   const auto choose = std::ranges::find(rules.stmts, draw, &check::Stmt::choice);
   if (choose == rules.stmts.end()) return {};
   const auto& locals = index.Recorded().locals;
@@ -65,7 +65,7 @@ bool IsNamedInDocuments(const symbols::SymbolIndex& index, Entity entity) {
     case EntityKind::Event:
     case EntityKind::EnumValue:
     case EntityKind::Clause: return true;
-    case EntityKind::Local: return FindDraw(index, entity) >= 0;
+    case EntityKind::Local: return FindDraw(index, entity).IsValid();
     default: return false;
   }
 }
@@ -81,7 +81,7 @@ Entity FindEntity(const symbols::SymbolIndex& index, const authoring::DocumentNa
     case NameKind::Action: return {EntityKind::Action, name.index};
     case NameKind::Event: return {EntityKind::Event, name.index};
     case NameKind::Query: {
-      const check::Query& query = rules.queries[static_cast<std::size_t>(name.index)];
+      const check::Query& query = rules.queries[name.index];
       switch (query.from) {
         case check::QueryOrigin::Attribute: return {EntityKind::Attribute, query.index};
         case check::QueryOrigin::Field: return {EntityKind::Field, query.index};
@@ -95,7 +95,7 @@ Entity FindEntity(const symbols::SymbolIndex& index, const authoring::DocumentNa
       if (found == clauses.end() || *found != name.name) return {};
       return {EntityKind::Clause, static_cast<std::int32_t>(found - clauses.begin())};
     }
-    case NameKind::Draw: return VariableOfDraw(index, name.index);
+    case NameKind::Draw: return VariableOfDraw(index, check::ChoiceId(name.index));
     case NameKind::Game: return name.name == rules.game.id ? Entity{EntityKind::Game, 0} : Entity();
     case NameKind::Player:
     case NameKind::Scenario: return {};
@@ -105,9 +105,9 @@ Entity FindEntity(const symbols::SymbolIndex& index, const authoring::DocumentNa
 
 void RenameInProgram(program::Program& program, const symbols::SymbolIndex& index, const symbols::NameChange& change) {
   const check::CheckedRules& rules = index.Rules();
-  const auto at = static_cast<std::size_t>(change.entity.index);
+  const auto at = change.entity.index;
   const auto rename_query = [&](std::int32_t query) {
-    if (query >= 0) program.queries[static_cast<std::size_t>(query)].name = change.after;
+    if (query >= 0) program.queries[query].name = change.after;
   };
   switch (change.entity.kind) {
     case EntityKind::Card:
@@ -124,12 +124,8 @@ void RenameInProgram(program::Program& program, const symbols::SymbolIndex& inde
     case EntityKind::Window: program.windows[at].name = change.after; return;
     case EntityKind::Action: program.actions[at].name = change.after; return;
     case EntityKind::Event: program.events[at].name = change.after; return;
-    case EntityKind::EnumValue:
-      program.enums[at].values[static_cast<std::size_t>(change.entity.value)] = change.after;
-      return;
-    case EntityKind::Local:
-      program.choices[static_cast<std::size_t>(FindDraw(index, change.entity))].name = change.after;
-      return;
+    case EntityKind::EnumValue: program.enums[at].values[change.entity.value] = change.after; return;
+    case EntityKind::Local: program.choices[FindDraw(index, change.entity).Number()].name = change.after; return;
     default: return;
   }
 }

@@ -154,7 +154,7 @@ std::optional<RulesHover::FoundPage> RulesHover::FindOwnWord(const RequestTarget
 std::optional<explain::ExplainPage> RulesHover::Explain(check::Entity entity, check::Type type) const {
   const explain::ExplainedGame game = Game();
   if (entity.kind == check::EntityKind::Card && snapshot_->Checks()) {
-    const std::string& name = game.loaded.rules.cards[static_cast<std::size_t>(entity.index)].name;
+    const std::string& name = game.loaded.rules.cards[entity.index].name;
     const std::int32_t card = program::FindCard(game.program, name);
     if (card >= 0)
       return explain::ExplainCard(game, card,

@@ -30,7 +30,7 @@ class PlayableCheck final : public BodyCheck {
     if (!Values().AreExclusive(conditions))
       possible_[Action().name] = std::move(places);
     else if (Body().card >= 0)
-      ReportCard(At(rules_.cards, Body().card));
+      ReportCard(rules_.cards[Body().card]);
     else
       Report(DeclarationNameSpan(all_, Action().origin.span),
              "`" + Action().name + "` is never offered: its conditions exclude each other");

@@ -10,7 +10,7 @@ namespace {
 // The statement that continues the chain: the single `if` of the block after `else`. Null: the chain ends.
 const Stmt* ElseIf(const CheckedRules& rules, const Stmt& stmt) {
   if (stmt.kind != StmtKind::If || stmt.blocks.size() != 2 || stmt.blocks[1].stmts.size() != 1) return nullptr;
-  const Stmt& next = At(rules.stmts, stmt.blocks[1].stmts[0]);
+  const Stmt& next = rules.stmts[stmt.blocks[1].stmts[0]];
   return next.kind == StmtKind::If ? &next : nullptr;
 }
 

@@ -15,7 +15,7 @@ class CostCheck final : public BodyCheck {
   explicit CostCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostNeverPayable), asker_(MakeEvaluator()) {
     for (const RuleBody& text : analyses_.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const check::Modifier& rule = At(rules_.modifiers, text.index);
+      const check::Modifier& rule = rules_.modifiers[text.index];
       if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && MatchesAll(rule.patterns))
         forbids_[rule.query].push_back(&text);
     }
@@ -31,7 +31,7 @@ class CostCheck final : public BodyCheck {
       if (clause.kind != ActionClauseKind::Cost) continue;
       ForEachStmt(rules_, clause.block, [&](const Stmt& stmt) { CheckAmount(stmt); });
       // A statement inside an `if` need not be paid.
-      for (const check::StmtId id : clause.block.stmts) CheckPayment(At(rules_.stmts, id));
+      for (const check::StmtId id : clause.block.stmts) CheckPayment(rules_.stmts[id]);
     }
   }
 
@@ -87,7 +87,7 @@ class CostCheck final : public BodyCheck {
     const check::Modifier* rule = price == kNoLowerBound ? nullptr : Forbidding(stmt.index, values);
     if (rule == nullptr || !told_.insert(&card).second) return;
     Report(card.origin.span, "\"" + card.name + "\" can never be played by `" + Action().name + "`: it costs " +
-                                 std::to_string(price) + ", and with that `" + At(rules_.events, stmt.index).name +
+                                 std::to_string(price) + ", and with that `" + rules_.events[stmt.index].name +
                                  "` can never happen")
         .AddNote(rule->origin.span, "this forbids it, whatever is played");
   }
@@ -101,9 +101,9 @@ class CostCheck final : public BodyCheck {
   // The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
   const check::Field* BoundedState(const Expr& expr) const {
     if (expr.kind != ExprKind::Query || MayModify(expr.index)) return nullptr;
-    const check::Query& query = At(rules_.queries, expr.index);
+    const check::Query& query = rules_.queries[expr.index];
     if (query.from != check::QueryOrigin::Field) return nullptr;
-    const check::Field& field = At(rules_.fields, query.index);
+    const check::Field& field = rules_.fields[query.index];
     return field.max ? &field : nullptr;
   }
 
@@ -111,7 +111,7 @@ class CostCheck final : public BodyCheck {
   std::int32_t PrintedAttribute(LocalId me, const Expr& expr) const {
     std::int32_t attribute = expr.kind == ExprKind::Printed ? expr.index : -1;
     if (expr.kind == ExprKind::Query && !MayModify(expr.index))
-      if (const check::Query& query = At(rules_.queries, expr.index); query.from == check::QueryOrigin::Attribute)
+      if (const check::Query& query = rules_.queries[expr.index]; query.from == check::QueryOrigin::Attribute)
         attribute = query.index;
     if (attribute < 0 || expr.args.empty()) return -1;
     const Expr& card = ExprAt(expr.args[0]);
@@ -126,7 +126,7 @@ class CostCheck final : public BodyCheck {
       return PrintedValue(card, attribute);
     if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
     // A query of the card whose own rule is an attribute.
-    const check::Query& query = At(rules_.queries, expr.index);
+    const check::Query& query = rules_.queries[expr.index];
     const Expr& whose = ExprAt(expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == CheckedBody().me;
     if (!of_me || query.base < 0 || !query.at_most.empty() || MayModifyFor(card, expr.index)) return std::nullopt;
@@ -135,7 +135,7 @@ class CostCheck final : public BodyCheck {
   }
 
   static std::optional<std::int64_t> PrintedValue(const check::Card& card, std::int32_t attribute) {
-    const std::int64_t value = At(card.values, attribute);
+    const std::int64_t value = card.values[attribute];
     return value <= kNoLowerBound ? std::nullopt : std::optional<std::int64_t>(value);
   }
 
@@ -154,11 +154,11 @@ class CostCheck final : public BodyCheck {
 
   // A rule that always forbids the event with such arguments.
   const check::Modifier* Forbidding(std::int32_t event, const std::vector<ValueRange>& values) {
-    const std::int32_t permission = At(rules_.events, event).permission;
+    const std::int32_t permission = rules_.events[event].permission;
     const auto rules = forbids_.find(permission);
     if (rules == forbids_.end()) return nullptr;
     for (const RuleBody* text : rules->second) {
-      const check::Modifier& rule = At(rules_.modifiers, text->index);
+      const check::Modifier& rule = rules_.modifiers[text->index];
       asker_.Enter(*text);
       for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<LocalId>(i), values[i]);
       if (asker_.ConstantValue(rule.condition) == true) return &rule;

@@ -41,7 +41,7 @@ class BargainCheck final : public BodyCheck {
     if (!paid) return;
     const auto got = GivenBack(*paid);
     if (!got || IsLimited() || IsUsedUp(paid->field)) return;
-    Report(paid->span, "`" + Action().name + "` gives back as much `" + At(rules_.fields, paid->field).name +
+    Report(paid->span, "`" + Action().name + "` gives back as much `" + rules_.fields[paid->field].name +
                            "` as it costs, and can be taken again and again")
         .AddNote(got->span, "it is given back here")
         .SetHelp("let it cost something else as well, or remember in a state that it has been taken");
@@ -59,7 +59,7 @@ class BargainCheck final : public BodyCheck {
     if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index, [](const check::Hook&) { return true; }))
       return std::nullopt;
     for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts) {
-      const Stmt& inner = At(rules_.stmts, id);
+      const Stmt& inner = rules_.stmts[id];
       if (inner.kind == StmtKind::Tell) continue;
       if (inner.kind != StmtKind::AddField) return std::nullopt;
       amounts.push_back(
@@ -74,14 +74,14 @@ class BargainCheck final : public BodyCheck {
     if (id < 0) return Values().ExprKey(id);
     const Expr& expr = ExprAt(id);
     const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? Values().ExprKey(At(call.exprs, expr.index)) : RangeEvaluator::kNoKey;
+    return param ? Values().ExprKey(call.exprs[expr.index]) : RangeEvaluator::kNoKey;
   }
   ValueRange GivenNumber(const Stmt& call, ExprId id) {
     const Expr& expr = ExprAt(id);
     if (expr.kind == ExprKind::Literal) return Values().Evaluate(id);
     if (expr.kind == ExprKind::Negate) return NegateRange(GivenNumber(call, expr.args[0]));
     const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? Values().Evaluate(At(call.exprs, expr.index)) : kUnbounded;
+    return param ? Values().Evaluate(call.exprs[expr.index]) : kUnbounded;
   }
 
   // The single payment of the action; empty if the action costs anything else.
@@ -90,7 +90,7 @@ class BargainCheck final : public BodyCheck {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::Cost) continue;
       for (const check::StmtId id : clause.block.stmts) {
-        const auto amounts = ReadAmounts(At(rules_.stmts, id));
+        const auto amounts = ReadAmounts(rules_.stmts[id]);
         if (!amounts) return std::nullopt;
         paid.insert(paid.end(), amounts->begin(), amounts->end());
       }
@@ -106,7 +106,7 @@ class BargainCheck final : public BodyCheck {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::Do) continue;
       for (const check::StmtId id : clause.block.stmts) {
-        const Stmt& stmt = At(rules_.stmts, id);
+        const Stmt& stmt = rules_.stmts[id];
         if (MayExitBody(rules_, stmt)) return std::nullopt;
         for (const Amount& got : ReadAmounts(stmt).value_or(std::vector<Amount>{}))
           if (got.field == paid.field && got.whose == paid.whose && got.much.low >= -paid.much.low) return got;
@@ -118,10 +118,10 @@ class BargainCheck final : public BodyCheck {
   // Whether its windows limit the number of actions.
   bool IsLimited() const {
     return std::all_of(Action().windows.begin(), Action().windows.end(), [&](std::int32_t index) {
-      const check::Window& window = At(rules_.windows, index);
+      const check::Window& window = rules_.windows[index];
       return AnyExpr(rules_, window.close, [&](ExprId id) {
         return ExprAt(id).kind == ExprKind::Local &&
-               At(At(rules_.bodies, window.body).locals, ExprAt(id).index).name == "taken";
+               rules_.bodies[window.body].locals[ExprAt(id).index].name == "taken";
       });
     });
   }
@@ -135,10 +135,10 @@ class BargainCheck final : public BodyCheck {
     ReadSet reads;
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       analyses_.reads.AddReads(clause.condition, reads);
-      if (clause.choice >= 0) analyses_.reads.AddReads(At(rules_.choices, clause.choice).options, reads);
+      if (clause.choice >= 0) analyses_.reads.AddReads(rules_.choices[clause.choice].options, reads);
     }
     for (const std::int32_t window : Action().windows)
-      analyses_.reads.AddReads(At(rules_.windows, window).close, reads);
+      analyses_.reads.AddReads(rules_.windows[window].close, reads);
     const bool asked = std::any_of(changes.fields.begin(), changes.fields.end(),
                                    [&](std::int32_t field) { return field != price && reads.fields.count(field) > 0; });
     return changes.more || asked || reads.occurrences || (changes.places && reads.zones) ||

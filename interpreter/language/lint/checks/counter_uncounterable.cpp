@@ -15,7 +15,7 @@ class CounterCheck final : public BodyCheck {
       : BodyCheck(all, diag::lint::CounterUncounterable), moved_(all.rules.windows.size()) {
     ForEachStmtIn(rules_, analyses_.bodies, analyses_.reached, [&](const Stmt& stmt) {
       if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
-        At(moved_, stmt.index).insert(ExprAt(stmt.extra).type.id);
+        moved_[stmt.index].insert(ExprAt(stmt.extra).type.id);
     });
   }
 
@@ -52,27 +52,27 @@ class CounterCheck final : public BodyCheck {
   }
 
   bool WaitsIn(const check::Action& action, std::int32_t index, std::int32_t window) const {
-    const bool waits = !action.direct && At(rules_.windows, window).next >= 0;
+    const bool waits = !action.direct && rules_.windows[window].next >= 0;
     if (waits && IsIn(action, window)) return true;
-    const auto& moved = At(moved_, window);
+    const auto& moved = moved_[window];
     return WaitsAnywhere(action) && (moved.count(-1) > 0 || moved.count(index) > 0);
   }
 
   bool WaitsAnywhere(const check::Action& action) const {
     return !action.direct && std::any_of(action.windows.begin(), action.windows.end(),
-                                         [&](std::int32_t window) { return At(rules_.windows, window).next >= 0; });
+                                         [&](std::int32_t window) { return rules_.windows[window].next >= 0; });
   }
 
   bool NeverWaits(std::int32_t index) const {
     const auto& windows = Action().windows;
     return !windows.empty() && std::none_of(windows.begin(), windows.end(), [&](std::int32_t window) {
-      return WaitsIn(At(rules_.actions, index), index, window);
+      return WaitsIn(rules_.actions[index], index, window);
     });
   }
 
   void ReportTest(const Expr& test) {
     if (!IsFirstAt(test.span)) return;
-    const check::Action& wanted = At(rules_.actions, test.index);
+    const check::Action& wanted = rules_.actions[test.index];
     std::string why, help;
     if (wanted.direct) {
       why = "it is done `directly`";
@@ -81,8 +81,8 @@ class CounterCheck final : public BodyCheck {
       why = "no window in which it is done has `next`";
       help = "give its window a `next`, or ask for an action that waits";
     } else {
-      why = "it waits only in `" + At(rules_.windows, wanted.windows[0]).name + "`, and `" + Action().name +
-            "` is done in `" + At(rules_.windows, Action().windows[0]).name + "`";
+      why = "it waits only in `" + rules_.windows[wanted.windows[0]].name + "`, and `" + Action().name +
+            "` is done in `" + rules_.windows[Action().windows[0]].name + "`";
       help = "let both be done in one window";
     }
     Report(test.span, "`" + wanted.name + "` never waits here: " + why)

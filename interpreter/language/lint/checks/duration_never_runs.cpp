@@ -26,7 +26,7 @@ class DurationCheck final : public BodyCheck {
   const Expr* NamedEnd(const Stmt& stmt) const {
     if (stmt.kind != StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
     const Expr& end = ExprAt(stmt.exprs.back());
-    const bool named = At(rules_.timed_modifiers, stmt.index).end == check::EndKind::EndOfOccurrence &&
+    const bool named = rules_.timed_modifiers[stmt.index].end == check::EndKind::EndOfOccurrence &&
                        end.kind == ExprKind::Current && end.index >= 0;
     return named ? &end : nullptr;
   }

@@ -38,7 +38,7 @@ class NoOpCheck final : public BodyCheck {
           Report(stmt.origin.span, "whatever the answer, nothing is done");
         break;
       case StmtKind::Modify: {
-        const auto& timed = At(rules_.timed_modifiers, stmt.index);
+        const auto& timed = rules_.timed_modifiers[stmt.index];
         if (timed.op == check::ModifierOp::By)
           Nothing(stmt.exprs[stmt.exprs.size() - 2], "this changes the number by nothing");
         break;

@@ -6,7 +6,7 @@ namespace cardinal::lint {
 
 void EffectWithoutText(const LintContext& all) {
   for (const ComparedText& text : ComparedTexts(all)) {
-    const std::string where = text.language == 0 ? "" : " in `" + At(all.rules.languages, text.language).code + "`";
+    const std::string where = text.language == 0 ? "" : " in `" + all.rules.languages[text.language].code + "`";
     for (const MissingInText& one : text.comparison.missing_in_text) {
       const std::string message =
           one.text.empty() ? "the rules say \"" + one.rules + "\", and the text" + where + " does not"

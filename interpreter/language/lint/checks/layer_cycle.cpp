@@ -18,7 +18,8 @@ using check::Pattern;
 
 // A query that a modifier of another query evaluates, about the first argument of the modifier's head.
 struct QueryDependency {
-  std::int32_t modifier = -1, query = -1;
+  check::ModifierId modifier;
+  check::QueryId query = -1;
   source::Span span;
 };
 
@@ -29,8 +30,8 @@ class AskedOfMany {
       : rules_(rules), query_(query), type_(type) {}
 
   bool EvaluatesForEach(ExprId id, bool in_list = false) {
-    if (id < 0) return false;
-    const Expr& expr = At(rules_.exprs, id);
+    if (!id.IsValid()) return false;
+    const Expr& expr = rules_.exprs[id];
     if (expr.kind == ExprKind::Comprehension)
       return EvaluatesForEach(expr.args[0], in_list) || EvaluatesForEach(expr.args[1], true) ||
              EvaluatesForEach(expr.args[2], true) || EvaluatesForEach(expr.args[3], true);
@@ -41,14 +42,14 @@ class AskedOfMany {
  private:
   bool Asks(const Expr& expr, bool in_list) {
     if (in_list && expr.index == query_ && !expr.args.empty() && MayBeMeant(expr.args[0])) return true;
-    const check::Query& asked = At(rules_.queries, expr.index);
+    const check::Query& asked = rules_.queries[expr.index];
     return asked.from == check::QueryOrigin::Declared && seen_.emplace(expr.index, in_list).second &&
            EvaluatesForEach(asked.base, in_list);
   }
 
   // Whether the modifier could apply to this argument.
   bool MayBeMeant(ExprId thing) const {
-    const check::Type type = At(rules_.exprs, thing).type;
+    const check::Type type = rules_.exprs[thing].type;
     if (type.kind != TypeKind::Card || type.id < 0 || type_ < 0) return true;
     return Overlap(rules_, type.id, type_);
   }
@@ -67,7 +68,7 @@ class LayerCheck final : public BodyCheck {
       if (!OfManyCards(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
         if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).EvaluatesForEach(root)) continue;
-        const std::string& name = At(rules_.queries, modifier.query).name;
+        const std::string& name = rules_.queries[modifier.query].name;
         Report(root, "`" + name + "` is changed by the `" + name +
                          "` of many, each of which asks for all the others in turn: with ten of them that takes longer "
                          "than a game may")
@@ -78,15 +79,15 @@ class LayerCheck final : public BodyCheck {
   }
 
   void ReportCycles() const {
-    std::set<std::pair<std::int32_t, std::int32_t>> told;
+    std::set<std::pair<check::ModifierId, check::ModifierId>> told;
     for (std::size_t i = 0; i < asks_.size(); ++i) {
       const QueryDependency& one = asks_[i];
       for (std::size_t j = 0; j < asks_.size(); ++j) {
         const QueryDependency& other = asks_[j];
-        const Modifier &first = At(rules_.modifiers, one.modifier), &second = At(rules_.modifiers, other.modifier);
+        const Modifier &first = rules_.modifiers[one.modifier], &second = rules_.modifiers[other.modifier];
         if (one.modifier >= other.modifier || one.query != second.query || other.query != first.query) continue;
         if (!Meet(first, second) || !told.emplace(one.modifier, other.modifier).second) continue;
-        const std::string &a = At(rules_.queries, first.query).name, &b = At(rules_.queries, second.query).name;
+        const std::string &a = rules_.queries[first.query].name, &b = rules_.queries[second.query].name;
         Report(other.span, "`" + b + "` is changed by `" + a + "` here, and `" + a + "` by `" + b +
                                "` elsewhere: each of the two rules sees the other answer as it is without this rule")
             .AddNote(one.span, "`" + a + "` is changed by `" + b + "` here")
@@ -112,7 +113,7 @@ class LayerCheck final : public BodyCheck {
   // Adds the query, and those that its own rule evaluates about the same argument.
   void Ask(std::int32_t index, std::set<std::int32_t>& asked) const {
     if (!asked.insert(index).second) return;
-    const check::Query& query = At(rules_.queries, index);
+    const check::Query& query = rules_.queries[index];
     if (query.from != check::QueryOrigin::Declared) return;
     ForEachExpr(rules_, query.base, [&](ExprId id) {
       const Expr& expr = ExprAt(id);
@@ -123,7 +124,7 @@ class LayerCheck final : public BodyCheck {
 
   // Whether the modifier applies to many cards; `me` is only one card for each copy, and players are few.
   bool OfManyCards(const Modifier& modifier) const {
-    const auto& params = At(rules_.queries, modifier.query).params;
+    const auto& params = rules_.queries[modifier.query].params;
     return !modifier.patterns.empty() && modifier.patterns[0].kind != PatternKind::Me && !params.empty() &&
            params[0].type.kind == TypeKind::Card;
   }
@@ -154,8 +155,8 @@ class LayerCheck final : public BodyCheck {
   std::int32_t ModifierCardType(const Modifier& modifier) const {
     const Pattern& pattern = modifier.patterns[0];
     if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);
-    if (pattern.kind == PatternKind::Me) return At(rules_.cards, modifier.card).type;
-    const check::Type type = At(rules_.queries, modifier.query).params[0].type;
+    if (pattern.kind == PatternKind::Me) return rules_.cards[modifier.card].type;
+    const check::Type type = rules_.queries[modifier.query].params[0].type;
     return type.kind == TypeKind::Card ? type.id : -1;
   }
 

@@ -61,7 +61,7 @@ class LeakCheck final : public BodyCheck {
     if (expr.kind == ExprKind::CardInfo)
       return static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Name;
     if (expr.kind != ExprKind::Query) return false;
-    return At(rules_.queries, expr.index).from == check::QueryOrigin::Attribute;
+    return rules_.queries[expr.index].from == check::QueryOrigin::Attribute;
   }
 
   // The hidden zone in which this card was found, if nothing has happened since; otherwise -1.
@@ -78,7 +78,7 @@ class LeakCheck final : public BodyCheck {
   std::int32_t Hides(ExprId list) {
     const Expr& expr = ExprAt(ResolveListSource(rules_, Names(), list));
     if (!IsZone(expr)) return -1;
-    const bool hidden = At(rules_.zones, expr.index).visibility != check::Visibility::All;
+    const bool hidden = rules_.zones[expr.index].visibility != check::Visibility::All;
     return hidden && zones_shown_.count(expr.index) == 0 ? expr.index : -1;
   }
 

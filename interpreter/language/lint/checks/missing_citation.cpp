@@ -10,7 +10,7 @@ namespace {
 bool CitesInside(const CheckedRules& rules, std::int32_t body) {
   if (body < 0) return false;
   const auto cites = [](const Block& block) { return !block.origin.clauses.empty(); };
-  const Block& block = At(rules.bodies, body).block;
+  const Block& block = rules.bodies[body].block;
   return cites(block) || AnyStmt(rules, block, [&](const Stmt& stmt) {
            return !stmt.origin.clauses.empty() || std::any_of(stmt.blocks.begin(), stmt.blocks.end(), cites);
          });

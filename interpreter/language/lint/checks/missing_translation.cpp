@@ -1,6 +1,7 @@
 // T01: a game with several languages has a text that is not translated into each of them.
 #include <map>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/shown_texts.h"
 
 namespace cardinal::lint {
@@ -87,7 +88,7 @@ class SetTranslations {
 
   const LintContext& all_;
   std::vector<const check::Card*> cards_;
-  std::vector<bool> begun_;  // by language: some card has a name or a text in it
+  base::Table<check::LanguageId, bool> begun_;  // by language: some card has a name or a text in it
 };
 
 void MissingOfCards(const LintContext& all) {

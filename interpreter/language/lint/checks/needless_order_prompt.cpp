@@ -66,7 +66,7 @@ class OrderCheck final : public BodyCheck {
   int Shuffled(const Block& block, LocalId list) {
     int found = 0;
     for (std::size_t i = 0; i + 1 < block.stmts.size(); ++i) {
-      const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
+      const Stmt &move = rules_.stmts[block.stmts[i]], &next = rules_.stmts[block.stmts[i + 1]];
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
       const RangeEvaluator::Key whose = Values().ExprKey(move.exprs[1]);
       const bool same = whose == Values().ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
@@ -94,7 +94,7 @@ class OrderCheck final : public BodyCheck {
     if (!round.understood) return false;
     for (const auto& [field, kind] : round.written) {
       if (kind == StmtKind::SetField) continue;
-      const check::Field& state = At(rules_.fields, field);
+      const check::Field& state = rules_.fields[field];
       const ValueRange amounts = round.added[field];
       if ((state.min || state.max) && amounts.low < 0 && amounts.high > 0) return false;
     }
@@ -109,7 +109,7 @@ class OrderCheck final : public BodyCheck {
 
   void Follow(const Block& block, LocalId element, Round& round) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       switch (stmt.kind) {
         case StmtKind::Let: round.asked.push_back(stmt.exprs[0]); break;
         case StmtKind::If:
@@ -123,7 +123,7 @@ class OrderCheck final : public BodyCheck {
         case StmtKind::AddField: Write(stmt, round); break;
         case StmtKind::Reveal: round.asked.insert(round.asked.end(), stmt.exprs.begin(), stmt.exprs.end()); break;
         case StmtKind::Modify: {
-          const check::TimedModifier& timed = At(rules_.timed_modifiers, stmt.index);
+          const check::TimedModifier& timed = rules_.timed_modifiers[stmt.index];
           if (timed.op != check::ModifierOp::By) round.understood = false;
           round.modified.insert(timed.query);
           round.asked.insert(round.asked.end(), stmt.exprs.begin(), stmt.exprs.end());

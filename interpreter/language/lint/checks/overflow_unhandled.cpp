@@ -12,7 +12,7 @@ void OverflowUnhandled(const LintContext& all) {
     if (NamesZone(expr)) asked.insert(expr.index);
   for (const Stmt& stmt : all.rules.stmts) {
     if (stmt.kind != StmtKind::Move || asked.count(stmt.index) > 0) continue;
-    const check::Zone& zone = At(all.rules.zones, stmt.index);
+    const check::Zone& zone = all.rules.zones[stmt.index];
     if (zone.capacity < 0) continue;
     all.Report(diag::lint::OverflowUnhandled, stmt.origin.span,
                "`" + zone.name + "` holds " + std::to_string(zone.capacity) + ", and no rule ever asks what is there")

@@ -22,9 +22,9 @@ bool RuledOut(const LintContext& all, std::int32_t part, std::size_t card) {
 void UsedParts(const LintContext& all) {
   for (std::size_t card = 0; card < all.rules.cards.size(); ++card) {
     const check::Card& printed = all.rules.cards[card];
-    for (std::size_t part = 0; part < printed.parts.size(); ++part) {
-      if (printed.parts[part] < 0 || !RuledOut(all, static_cast<std::int32_t>(part), card)) continue;
-      const check::Body& body = At(all.rules.bodies, printed.parts[part]);
+    for (const auto part : printed.parts.Ids()) {
+      if (!printed.parts[part].IsValid() || !RuledOut(all, part, card)) continue;
+      const check::Body& body = all.rules.bodies[printed.parts[part]];
       all.Report(diag::lint::PartNeverRuns, body.origin.span,
                  "`" + all.rules.parts[part].name + "` of \"" + printed.name +
                      "\" never runs: what is printed on the card rules out every action that uses it");
@@ -39,10 +39,10 @@ void PartNeverRuns(const LintContext& all) {
   if (!all.analyses.card_flow.known) return;
   for (const RuleBody& text : all.analyses.bodies) {
     if (text.kind != RuleBodyKind::Part || text.card < 0) continue;
-    const check::Part& part = At(all.rules.parts, text.index);
+    const check::Part& part = all.rules.parts[text.index];
     const auto card = static_cast<std::size_t>(text.card);
-    if (At(all.analyses.card_flow.part_runs, text.index).Contains(card)) continue;
-    const check::Body& body = At(all.rules.bodies, text.body);
+    if (all.analyses.card_flow.part_runs[text.index].Contains(card)) continue;
+    const check::Body& body = all.rules.bodies[text.body];
     all.Report(
         diag::lint::PartNeverRuns, body.origin.span,
         "`" + part.name + "` of \"" + all.rules.cards[card].name + "\" never runs: no game calls it for this card");

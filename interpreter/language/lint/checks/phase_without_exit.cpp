@@ -11,7 +11,7 @@ class ExitCheck final : public BodyCheck {
  public:
   explicit ExitCheck(const LintContext& all)
       : BodyCheck(all, diag::lint::PhaseWithoutExit), timed_(all.rules.queries.size()) {
-    for (const check::TimedModifier& timed : rules_.timed_modifiers) At(timed_, timed.query) = true;
+    for (const check::TimedModifier& timed : rules_.timed_modifiers) timed_[timed.query] = true;
   }
 
  private:
@@ -38,7 +38,7 @@ class ExitCheck final : public BodyCheck {
     const Block& block = loop.blocks[0];
     std::vector<ExprId> exits;
     for (const check::StmtId id : block.stmts)
-      if (const Stmt& stmt = At(rules_.stmts, id); MayExitBody(rules_, stmt) && !DecideAbout(stmt, exits)) return;
+      if (const Stmt& stmt = rules_.stmts[id]; MayExitBody(rules_, stmt) && !DecideAbout(stmt, exits)) return;
     for (const ExprId condition : exits)
       if (Values().ConstantValue(condition) || MentionsNew(block, condition) || !Stays(block, condition)) return;
     if (exits.empty()) return;  // reported by L01
@@ -52,7 +52,7 @@ class ExitCheck final : public BodyCheck {
     exits.push_back(stmt.exprs[0]);
     for (const Block& block : stmt.blocks)
       for (const check::StmtId id : block.stmts)
-        if (const Stmt& inner = At(rules_.stmts, id); MayExitBody(rules_, inner) && !DecideAbout(inner, exits))
+        if (const Stmt& inner = rules_.stmts[id]; MayExitBody(rules_, inner) && !DecideAbout(inner, exits))
           return false;
     return true;
   }
@@ -61,7 +61,7 @@ class ExitCheck final : public BodyCheck {
   bool MentionsNew(const Block& block, ExprId condition) const {
     const auto mentions = [&](LocalId local) { return local >= 0 && Mentions(rules_, condition, local); };
     return AnyStmt(rules_, block, [&](const Stmt& stmt) {
-      return mentions(stmt.local) || mentions(stmt.choice >= 0 ? At(rules_.choices, stmt.choice).local : -1);
+      return mentions(stmt.local) || mentions(stmt.choice >= 0 ? rules_.choices[stmt.choice].local : -1);
     });
   }
 
@@ -74,14 +74,14 @@ class ExitCheck final : public BodyCheck {
   // A state of the event itself is a local name like any other, and can change.
   bool ReadsState(ExprId condition) const {
     if (!IsOf(RuleBodyKind::Event)) return false;
-    const auto& states = At(rules_.events, Body().index).states;
+    const auto& states = rules_.events[Body().index].states;
     return std::any_of(states.begin(), states.end(), [&](LocalId state) { return Mentions(rules_, condition, state); });
   }
 
   // A change by a statement `modify` for a time ends by itself.
   bool IsTimed(const ReadSet& reads) const {
     return std::any_of(reads.queries.begin(), reads.queries.end(),
-                       [&](std::int32_t query) { return At(timed_, query); });
+                       [&](std::int32_t query) { return timed_[query]; });
   }
 
   // Whether the block, or anything that happens in it, can change the read set or end the game.

@@ -19,7 +19,7 @@ struct Argument {
 
 // The event that a rule always runs instead, before anything else has changed.
 struct Rewrite {
-  std::int32_t hook = -1;
+  check::HookId hook;
   const Stmt* call = nullptr;
   std::vector<Argument> args;
 };
@@ -28,7 +28,7 @@ class ReplacementCheck : public RuleCheck {
  public:
   explicit ReplacementCheck(const LintContext& all) : RuleCheck(all, diag::lint::ReplacementLoop) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
-      const Hook& hook = At(rules_.hooks, i);
+      const Hook& hook = rules_.hooks[i];
       if (hook.kind != HookKind::Instead || hook.of != OccurrenceKind::Event) continue;
       if (const auto turn = ReadRewrite(i)) turns_.push_back(*turn);
     }
@@ -42,10 +42,10 @@ class ReplacementCheck : public RuleCheck {
 
  private:
   // The rule's own call. Only `let` and `tell` may come before it, so that the tested condition is unchanged.
-  std::optional<Rewrite> ReadRewrite(std::int32_t index) const {
-    const Hook& hook = At(rules_.hooks, index);
-    for (const check::StmtId id : At(rules_.bodies, hook.body).block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+  std::optional<Rewrite> ReadRewrite(check::HookId index) const {
+    const Hook& hook = rules_.hooks[index];
+    for (const check::StmtId id : rules_.bodies[hook.body].block.stmts) {
+      const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell) continue;
       if (stmt.kind != StmtKind::CallEvent || MayModify(At(rules_.events, stmt.index).permission)) return std::nullopt;
       Rewrite turn{index, &stmt, {}};
@@ -58,12 +58,12 @@ class ReplacementCheck : public RuleCheck {
 
   Argument ReadArgument(const Hook& hook, const Bindings& names, ExprId id) const {
     const Expr& expr = ExprAt(ResolveRoot(rules_, names, id));
-    const check::Body& body = At(rules_.bodies, hook.body);
+    const check::Body& body = rules_.bodies[hook.body];
     const auto params = static_cast<std::int32_t>(hook.patterns.size());
     if (expr.kind == ExprKind::Local) {
       if (expr.index < params) return {expr.index, 0};
       for (std::int32_t i = 0; i < params; ++i) {  // the head says that both are the same
-        const PatternKind kind = At(hook.patterns, i).kind;
+        const PatternKind kind = hook.patterns[i].kind;
         if (kind == PatternKind::You && expr.index == body.you) return {i, 0};
         if (kind == PatternKind::Me && expr.index == body.me) return {i, 0};
       }
@@ -84,13 +84,13 @@ class ReplacementCheck : public RuleCheck {
 
   // Whether another rule could replace the event, or be chosen first; also a rule of a card that need not be in play.
   bool OthersDecide(const Rewrite& turn) const {
-    const Hook& hook = At(rules_.hooks, turn.hook);
+    const Hook& hook = rules_.hooks[turn.hook];
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
-      const Hook& other = At(rules_.hooks, i);
+      const Hook& other = rules_.hooks[i];
       if (i == turn.hook || other.kind != HookKind::Instead || other.of != OccurrenceKind::Event ||
           other.target != hook.target)
         continue;
-      if (other.condition < 0) return true;
+      if (!other.condition.IsValid()) return true;
       for (std::size_t arg = 0; arg < turn.args.size(); ++arg)
         if (other.patterns[arg].kind != PatternKind::Any ||
             Mentions(rules_, other.condition, static_cast<LocalId>(arg)))
@@ -101,12 +101,12 @@ class ReplacementCheck : public RuleCheck {
 
   // `instead of discard(c) { return_to_hand(c) }` and `instead of return_to_hand(c) { discard(c) }`
   void Both(const Rewrite& first, const Rewrite& second) {
-    const Hook &a = At(rules_.hooks, first.hook), &b = At(rules_.hooks, second.hook);
+    const Hook &a = rules_.hooks[first.hook], &b = rules_.hooks[second.hook];
     if (first.call->index != b.target || second.call->index != a.target || a.target == b.target) return;
     if (!Bare(a) || !Bare(b) || a.card != b.card || a.works != b.works || !SameHeads(first, second)) return;
     for (const Rewrite* turn : {&first, &second})
       if (OthersDecide(*turn)) return;
-    const std::string &name = At(rules_.events, a.target).name, &other = At(rules_.events, b.target).name;
+    const std::string &name = rules_.events[a.target].name, &other = rules_.events[b.target].name;
     for (std::size_t i = 0; i < second.args.size(); ++i)
       if (!ComesBack(first, second.args[i], static_cast<std::int32_t>(i))) return;
     Report(first.call->origin.span, "`" + name + "` becomes `" + other + "` here, and that becomes `" + name +
@@ -118,24 +118,24 @@ class ReplacementCheck : public RuleCheck {
   // Whether this argument of the second call equals the one with which the first rule was called.
   static bool ComesBack(const Rewrite& first, const Argument& arg, std::int32_t place) {
     if (arg.from < 0) return false;
-    const Argument& before = At(first.args, arg.from);
+    const Argument& before = first.args[arg.from];
     return before.from == place && before.more + arg.more == 0;
   }
 
   // The hook has no condition and does nothing else.
   bool Bare(const Hook& hook) const {
-    return hook.condition < 0 && At(rules_.bodies, hook.body).block.stmts.size() == 1;
+    return !hook.condition.IsValid() && rules_.bodies[hook.body].block.stmts.size() == 1;
   }
 
   // Whether each rule matches everything that the other one runs.
   bool SameHeads(const Rewrite& first, const Rewrite& second) const {
     const auto hears = [&](const Rewrite& caller, const Rewrite& heard) {
-      const Hook &from = At(rules_.hooks, caller.hook), &to = At(rules_.hooks, heard.hook);
+      const Hook &from = rules_.hooks[caller.hook], &to = rules_.hooks[heard.hook];
       for (std::size_t i = 0; i < to.patterns.size(); ++i) {
         if (to.patterns[i].kind == PatternKind::Any) continue;
         const Argument& arg = caller.args[i];
         if (arg.from < 0 || arg.more != 0) return false;
-        const check::Pattern &wanted = to.patterns[i], &given = At(from.patterns, arg.from);
+        const check::Pattern &wanted = to.patterns[i], &given = from.patterns[arg.from];
         if (wanted.kind != given.kind || wanted.value != given.value) return false;
       }
       return true;

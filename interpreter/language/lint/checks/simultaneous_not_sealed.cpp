@@ -32,7 +32,8 @@ class SealCheck final : public BodyCheck {
   bool BySeat(ExprId list) {
     const Expr& expr = RootExpr(list);
     if (expr.kind == ExprKind::Players) return true;
-    return expr.kind == ExprKind::Comprehension && expr.args[1] < 0 && expr.args[3] < 0 && BySeat(expr.args[0]);
+    return expr.kind == ExprKind::Comprehension && !expr.args[1].IsValid() && !expr.args[3].IsValid() &&
+           BySeat(expr.args[0]);
   }
 
   using Visit = std::function<void(const Stmt&, const RevealedChoice&)>;
@@ -45,7 +46,7 @@ class SealCheck final : public BodyCheck {
         ForEachParam(stmt, player,
                      [&](LocalId param) { ForEachShown(EventBlock(rules_, stmt.index), param, depth + 1, visit); });
       if (stmt.kind != StmtKind::Choose) return;
-      const Choice& choice = At(rules_.choices, stmt.choice);
+      const Choice& choice = rules_.choices[stmt.choice];
       if (choice.by_chance || choice.local < 0 || !IsLocal(rules_, choice.chooser, player)) return;
       const RevealedChoice shown = ShownIn(round, player, choice);
       if (shown.field >= 0 || shown.zone >= 0) visit(stmt, shown);
@@ -59,9 +60,9 @@ class SealCheck final : public BodyCheck {
       if (WritesField(stmt) && Mentions(rules_, stmt.exprs[1], choice.local) &&
           IsLocal(rules_, stmt.exprs[0], player) && !Outbids(choice, stmt.index))
         shown = {stmt.origin.span, stmt.index, -1};
-      const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1] >= 0 &&
+      const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1].IsValid() &&
                        IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], player);
-      if (own && (At(rules_.zones, stmt.index).visibility == check::Visibility::All || IsRevealed(round, choice.local)))
+      if (own && (rules_.zones[stmt.index].visibility == check::Visibility::All || IsRevealed(round, choice.local)))
         shown = {stmt.origin.span, -1, stmt.index};
     });
     return shown;
@@ -84,7 +85,7 @@ class SealCheck final : public BodyCheck {
   ExprId UsedTogether(const RevealedChoice& shown) const {
     ExprId found = -1;
     for (const check::StmtId id : Following()) {
-      const bool uses = AnyStmt(rules_, At(rules_.stmts, id), [&](const Stmt& stmt) {
+      const bool uses = AnyStmt(rules_, rules_.stmts[id], [&](const Stmt& stmt) {
         ForEachExprIn(rules_, stmt, [&](ExprId inside) {
           if (found < 0 && Together(inside, shown)) found = inside;
         });
@@ -109,8 +110,8 @@ class SealCheck final : public BodyCheck {
   }
 
   void ReportChoice(const Stmt& choose, const RevealedChoice& shown, ExprId together) const {
-    const bool zone_of_all = shown.zone >= 0 && At(rules_.zones, shown.zone).visibility == check::Visibility::All;
-    Report(choose.origin.span, "the player who chooses `" + At(rules_.choices, choose.choice).name +
+    const bool zone_of_all = shown.zone >= 0 && rules_.zones[shown.zone].visibility == check::Visibility::All;
+    Report(choose.origin.span, "the player who chooses `" + rules_.choices[choose.choice].name +
                                    "` second has seen what the first has chosen, and both are used together")
         .AddNote(shown.span, shown.field >= 0 ? "a state of a player is seen by all"
                              : zone_of_all    ? "this zone is seen by all"

@@ -26,7 +26,7 @@ class VanishCheck final : public BodyCheck {
       const Stmt* use = FindBlindUse(target.local);
       if (use == nullptr || !IsFirstAt(clause.origin.span)) continue;
       Report(clause.origin.span, "`" + target.name + "` is " + target.verb + " before others answer in `" +
-                                     At(rules_.windows, window).name + "`, and may be gone when this happens")
+                                     rules_.windows[window].name + "`, and may be gone when this happens")
           .AddNote(use->origin.span, "this is done to it, in whatever zone it is by then")
           .SetHelp("ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide");
     }
@@ -58,11 +58,11 @@ class VanishCheck final : public BodyCheck {
   Target FindTarget(const ActionClause& clause) const {
     Target target;
     if (clause.kind == ActionClauseKind::Choose) {
-      const Choice& choice = At(rules_.choices, clause.choice);
+      const Choice& choice = rules_.choices[clause.choice];
       target = {choice.local, choice.element, choice.name, "chosen"};
     } else if (clause.kind == ActionClauseKind::Let && clause.condition >= 0) {
       const check::Type type = ExprAt(clause.condition).type;
-      target = {clause.local, type.IsList() ? type.Element() : type, At(CheckedBody().locals, clause.local).name,
+      target = {clause.local, type.IsList() ? type.Element() : type, CheckedBody().locals[clause.local].name,
                 "found"};
       if (IsLocal(rules_, clause.condition, CheckedBody().me)) return {};
     }
@@ -73,13 +73,13 @@ class VanishCheck final : public BodyCheck {
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
-      if (At(rules_.windows, window).next >= 0 && At(analyses_.reached.windows, window)) return window;
+      if (rules_.windows[window].next >= 0 && analyses_.reached.windows[window]) return window;
     return -1;
   }
 
   // Whether a rule may forbid, skip or replace it. The permission of an action is tested when it is taken.
   bool IsGuarded(OccurrenceKind of, std::int32_t index) const {
-    return (of == OccurrenceKind::Event && MayModify(At(rules_.events, index).permission)) ||
+    return (of == OccurrenceKind::Event && MayModify(rules_.events[index].permission)) ||
            IsHooked(rules_, of, index,
                     [](const check::Hook& hook) { return hook.kind != HookKind::After && hook.card < 0; });
   }

@@ -12,7 +12,7 @@ class ChosenCheck final : public BodyCheck {
  private:
   void OnStmt(const Stmt& stmt) override {
     if (stmt.kind != StmtKind::Choose || !IsReportable(stmt)) return;
-    const Choice& choice = At(rules_.choices, stmt.choice);
+    const Choice& choice = rules_.choices[stmt.choice];
     if (!IsRead(choice.local)) Report(stmt.origin.span, "`" + choice.name + "` is chosen, and nothing is done with it");
   }
 };

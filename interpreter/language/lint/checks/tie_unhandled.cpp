@@ -43,7 +43,7 @@ class TieCheck final : public BodyCheck {
     for (int step = 0; step < kMaxDepth; ++step) {
       const Expr& expr = MeantExpr(list);
       if (expr.kind == ExprKind::Players) return true;
-      if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0 || expr.args[3] >= 0) return false;
+      if (expr.kind != ExprKind::Comprehension || expr.args[1].IsValid() || expr.args[3].IsValid()) return false;
       list = expr.args[0];
     }
     return false;
@@ -76,7 +76,7 @@ class TieCheck final : public BodyCheck {
   // A `win` for the player of the loop, if nothing in the loop decides between several players.
   const Stmt* FindWin(const Block& block, LocalId player) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::Win && Mentions(rules_, stmt.exprs[0], player)) return &stmt;
       if (stmt.kind == StmtKind::CallEvent)
         if (const Stmt* found = WinIn(stmt, player)) return found;
@@ -155,14 +155,14 @@ class TieCheck final : public BodyCheck {
   // Visits every fold over a list of players in the condition, in the values of its names, and in the queries that it
   // evaluates.
   void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
-    if (depth == kMaxDepth || root < 0) return;
+    if (depth == kMaxDepth || !root.IsValid()) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
       const Expr& expr = ExprAt(id);
       const ExprId meant = Meant(id);
       if (meant != id) EachFold(meant, depth + 1, visit);
-      if (expr.kind == ExprKind::Query && At(rules_.queries, expr.index).from == check::QueryOrigin::Declared) {
+      if (expr.kind == ExprKind::Query && rules_.queries[expr.index].from == check::QueryOrigin::Declared) {
         ++depth_of_query_;  // whose names are not those of this body
-        EachFold(At(rules_.queries, expr.index).base, depth + 1, visit);
+        EachFold(rules_.queries[expr.index].base, depth + 1, visit);
         --depth_of_query_;
       }
       if (expr.kind != ExprKind::Fold) return;

@@ -13,14 +13,14 @@ namespace {
 using check::Hook;
 
 bool Works(const CheckedRules& rules, const Hook& hook, std::int32_t zone) {
-  return WorksIn(At(rules.works, hook.works), zone);
+  return WorksIn(rules.works[hook.works], zone);
 }
 
 // "`camp`", "`camp` or `road`"
 std::string WhereItWorks(const CheckedRules& rules, const Hook& hook) {
   std::string zones;
-  for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(rules.zones.size()); ++zone)
-    if (Works(rules, hook, zone)) zones += (zones.empty() ? "`" : " or `") + At(rules.zones, zone).name + "`";
+  for (const auto zone : rules.zones.Ids())
+    if (Works(rules, hook, zone)) zones += (zones.empty() ? "`" : " or `") + rules.zones[zone].name + "`";
   return zones;
 }
 
@@ -34,18 +34,18 @@ class WrongZoneCheck : public RuleCheck {
                     [&](const Stmt& stmt, const KnownZones& places) { Note(stmt, places); });
   }
 
-  void CheckHook(std::int32_t index) {
-    const Hook& hook = At(rules_.hooks, index);
-    if (hook.card < 0 || hook.works < 0 || !all_.IsReportable(hook.origin.span)) return;
+  void CheckHook(check::HookId index) {
+    const Hook& hook = rules_.hooks[index];
+    if (hook.card < 0 || !hook.works.IsValid() || !all_.IsReportable(hook.origin.span)) return;
     for (std::size_t i = 0; i < hook.patterns.size(); ++i)
       if (hook.patterns[i].kind == PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
     if (NamesMe(hook.patterns)) return;
-    const LocalId me = At(rules_.bodies, hook.body).me;
+    const LocalId me = rules_.bodies[hook.body].me;
     for (const ExprId id : SplitConjunction(rules_, hook.condition)) {
       const Expr& expr = ExprAt(id);
       if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
         ReportHook(hook, expr.span, expr.index, "this is evaluated only while the card is in")
-            .SetHelp("put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
+            .SetHelp("put the rule into a group, `rules ... while me in " + rules_.zones[expr.index].name +
                      "`, or name `me` in its head");
         return;
       }
@@ -59,11 +59,11 @@ class WrongZoneCheck : public RuleCheck {
  private:
   // `after discard(c) if c = me`, where the event has always moved the card away.
   void Leaves(std::int32_t index, LocalId param, source::Span span) {
-    const Hook& hook = At(rules_.hooks, index);
+    const Hook& hook = rules_.hooks[index];
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event) return;
     const Stmt* taken = TakenBy(hook.target, param);
     if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) return;
-    ReportHook(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to")
+    ReportHook(hook, span, taken->index, "`" + rules_.events[hook.target].name + "` has taken the card to")
         .AddNote(taken->origin.span, "it goes here")
         .SetHelp("name `me` in the head: such a rule runs although the card has left");
   }
@@ -71,13 +71,13 @@ class WrongZoneCheck : public RuleCheck {
   // `before hire(me, p)`, where the card is in another zone whenever the event begins.
   void Comes(const Hook& hook, LocalId param, source::Span span) {
     if (hook.kind == HookKind::After || hook.of != OccurrenceKind::Event) return;
-    const check::Event& event = At(rules_.events, hook.target);
+    const check::Event& event = rules_.events[hook.target];
     if (event.start || hook.target == rules_.game.main_event) return;
     std::int32_t actual_zone = -1;
     bool known = true;
     source::Span call;
-    for (const MoveCall& made : At(calls_, hook.target)) {
-      const std::int32_t zone = At(made.zones, param);
+    for (const MoveCall& made : calls_[hook.target]) {
+      const std::int32_t zone = made.zones[param];
       known = known && zone >= 0 && !Works(rules_, hook, zone);
       if (!known) return;
       actual_zone = zone;
@@ -87,7 +87,7 @@ class WrongZoneCheck : public RuleCheck {
     ReportHook(hook, span, actual_zone, "whenever `" + event.name + "` begins, the card is elsewhere, such as in")
         .AddNote(call, "it begins here")
         .SetHelp("let it react to the event with `after`, or put it into a group, `rules ... while me in " +
-                 At(rules_.zones, actual_zone).name + "`");
+                 rules_.zones[actual_zone].name + "`");
   }
 
   // For `c = me`: the index of the event's parameter `c`; otherwise -1.
@@ -106,7 +106,7 @@ class WrongZoneCheck : public RuleCheck {
   const Stmt* TakenBy(std::int32_t event, LocalId param, int depth = 0) const {
     const Stmt* taken = nullptr;
     for (const check::StmtId id : EventBlock(rules_, event).stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       if (MayExitBody(rules_, stmt)) break;
       if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], param)) taken = &stmt;
       if (stmt.kind != StmtKind::CallEvent || depth == kMaxDepth || MayNotHappen(stmt.index, RunsBefore)) continue;
@@ -121,11 +121,11 @@ class WrongZoneCheck : public RuleCheck {
   static bool RunsBefore(const Hook& hook) { return hook.kind != HookKind::After; }
 
   // Whether anything else that happens meanwhile could move the card to a zone where its rules work.
-  bool ComesBack(std::int32_t index) const {
-    const Hook& hook = At(rules_.hooks, index);
+  bool ComesBack(check::HookId index) const {
+    const Hook& hook = rules_.hooks[index];
     std::vector<RuleBody> others;  // what this rule does itself happens only if it runs
     for (const RuleBody& text : all_.analyses.bodies)
-      if (text.kind != RuleBodyKind::Hook || text.index != index) others.push_back(text);
+      if (text.kind != RuleBodyKind::Hook || text.GetHook() != index) others.push_back(text);
     const CallGraph calls(rules_, others);
     if (MovesThere(hook, others, calls.ReachableFrom(OccurrenceKind::Event, hook.target))) return true;
     return std::any_of(others.begin(), others.end(), [&](const RuleBody& text) {
@@ -144,7 +144,7 @@ class WrongZoneCheck : public RuleCheck {
       back = back || stmt.kind == StmtKind::CallPart;
       if (stmt.kind != StmtKind::CallEvent) return;
       const ReachableSet& inside = calls.ReachableFrom(OccurrenceKind::Event, stmt.index);
-      about = about || At(inside.events, hook.target);
+      about = about || inside.events[hook.target];
       back = back || MovesThere(hook, others, inside);
     });
     return about && back;
@@ -152,7 +152,7 @@ class WrongZoneCheck : public RuleCheck {
 
   // Whether one of these bodies moves such a card to a zone where its rules work.
   bool MovesThere(const Hook& hook, const std::vector<RuleBody>& texts, const ReachableSet& reached) const {
-    const std::int32_t type = At(rules_.cards, hook.card).type;
+    const std::int32_t type = rules_.cards[hook.card].type;
     return AnyStmt(rules_, texts, reached, [&](const Stmt& stmt) {
       return stmt.kind == StmtKind::Move && Works(rules_, hook, stmt.index) &&
              Overlap(rules_, type, ExprAt(stmt.exprs[0]).type.id);
@@ -163,9 +163,9 @@ class WrongZoneCheck : public RuleCheck {
     static thread_local diag::Diagnostic told_already;
     if (!told_.emplace(hook.body, zone).second)
       return Finding(told_already = {});  // `or` in a head: two hooks, one body
-    return Report(span, "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
-                            At(rules_.zones, zone).name + "`, and its rules work in " + WhereItWorks(rules_, hook))
-        .AddNote(At(rules_.works, hook.works).origin.span, "its rules work here");
+    return Report(span, "this rule of \"" + rules_.cards[hook.card].name + "\" never runs: " + why + " `" +
+                            rules_.zones[zone].name + "`, and its rules work in " + WhereItWorks(rules_, hook))
+        .AddNote(rules_.works[hook.works].origin.span, "its rules work here");
   }
 
   // A call of an event, with the known zones of its cards.
@@ -180,7 +180,7 @@ class WrongZoneCheck : public RuleCheck {
       const auto found = local ? places.find(ExprAt(id).index) : places.end();
       call.zones.push_back(found == places.end() ? -1 : found->second);
     }
-    At(calls_, stmt.index).push_back(std::move(call));
+    calls_[stmt.index].push_back(std::move(call));
   }
 
   std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run

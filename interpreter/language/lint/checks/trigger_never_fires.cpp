@@ -46,7 +46,7 @@ class TriggerCheck final : public BodyCheck {
   bool AnyCallMatches(const check::Hook& hook) const {
     if (hook.of != OccurrenceKind::Event || hook.target == rules_.game.main_event) return true;
     RangeEvaluator evaluator = MakeEvaluator();
-    const auto& calls = At(calls_, hook.target);
+    const auto& calls = calls_[hook.target];
     return std::any_of(calls.begin(), calls.end(), [&](const EventCall& call) {
       evaluator.Enter(*call.text);
       for (std::size_t i = 0; i < hook.patterns.size() && i < call.stmt->exprs.size(); ++i)

@@ -21,7 +21,7 @@ class SelfTriggerCheck : public RuleCheck {
         always_(all.rules.events.size()),
         ending_texts_(all.rules.events.size(), -1) {
     for (const check::Hook& hook : rules_.hooks)
-      if (hook.of == OccurrenceKind::Event) At(hooks_, hook.target).push_back(&hook);
+      if (hook.of == OccurrenceKind::Event) hooks_[hook.target].push_back(&hook);
     for (std::size_t i = 0; i < rules_.events.size(); ++i)
       if (rules_.events[i].body >= 0) CollectCalls(EventBlock(rules_, static_cast<std::int32_t>(i)), always_[i]);
     for (const check::Hook& hook : rules_.hooks) AddHook(hook);
@@ -31,13 +31,13 @@ class SelfTriggerCheck : public RuleCheck {
     for (std::int32_t event = 0; event < static_cast<std::int32_t>(always_.size()); ++event) {
       std::vector<SelfCall> path;
       std::vector<bool> seen(always_.size());
-      if (!At(analyses_.reached.events, event) || !Find(event, event, seen, path)) continue;
+      if (!analyses_.reached.events[event] || !Find(event, event, seen, path)) continue;
       // Each cycle is reported once, at its first event.
       if (std::any_of(path.begin(), path.end(), [&](const SelfCall& call) { return call.event < event; })) continue;
-      const std::string& name = At(rules_.events, event).name;
+      const std::string& name = rules_.events[event].name;
       Finding finding = Report(path.back().span, "`" + name + "` makes itself happen again, without end");
       for (std::size_t i = 0; i + 1 < path.size(); ++i)
-        finding.AddNote(path[i].span, "`" + At(rules_.events, path[i].event).name + "` follows here");
+        finding.AddNote(path[i].span, "`" + rules_.events[path[i].event].name + "` follows here");
     }
   }
 
@@ -46,15 +46,15 @@ class SelfTriggerCheck : public RuleCheck {
   // that a rule may forbid, skip or replace need not happen.
   void CollectCalls(const Block& block, std::vector<SelfCall>& calls) {
     for (const check::StmtId id : block.stmts) {
-      const Stmt& stmt = At(rules_.stmts, id);
+      const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::CallEvent && Certain(stmt.index)) calls.push_back({stmt.index, stmt.origin.span});
       if (AnyStmt(rules_, stmt, [&](const Stmt& inner) { return ExitsBody(inner) || MayEndGame(inner); })) return;
     }
   }
 
   bool Certain(std::int32_t event) const {
-    if (At(rules_.events, event).permission >= 0) return false;
-    const auto& hooks = At(hooks_, event);
+    if (rules_.events[event].permission >= 0) return false;
+    const auto& hooks = hooks_[event];
     return std::none_of(hooks.begin(), hooks.end(),
                         [](const check::Hook* hook) { return hook->kind != HookKind::After; });
   }
@@ -63,14 +63,14 @@ class SelfTriggerCheck : public RuleCheck {
   // other hooks.
   void AddHook(const check::Hook& hook) {
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 ||
-        !MatchesAll(hook.patterns) || hook.card >= 0 || At(rules_.events, hook.target).body < 0)
+        !MatchesAll(hook.patterns) || hook.card >= 0 || rules_.events[hook.target].body < 0)
       return;
     const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(HookBlock(hook)));
     if (ending > 0) return;
-    CollectCalls(HookBlock(hook), At(always_, hook.target));
+    CollectCalls(HookBlock(hook), always_[hook.target]);
   }
 
-  const Block& HookBlock(const check::Hook& hook) const { return At(rules_.bodies, hook.body).block; }
+  const Block& HookBlock(const check::Hook& hook) const { return rules_.bodies[hook.body].block; }
 
   bool MayEndIn(const Block& block) const {
     return AnyStmt(rules_, block, [&](const Stmt& stmt) { return MayEndGame(stmt); });
@@ -78,20 +78,19 @@ class SelfTriggerCheck : public RuleCheck {
 
   // How many of the event's own body and its hooks may end the game.
   std::int32_t EndingTexts(std::int32_t event) {
-    std::int32_t& known = At(ending_texts_, event);
+    std::int32_t& known = ending_texts_[event];
     if (known >= 0) return known;
     known = static_cast<std::int32_t>(MayEndIn(EventBlock(rules_, event)));
-    for (const check::Hook* hook : At(hooks_, event)) known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
+    for (const check::Hook* hook : hooks_[event]) known += static_cast<std::int32_t>(MayEndIn(HookBlock(*hook)));
     return known;
   }
 
   bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<SelfCall>& path) const {
-    for (const SelfCall& call : At(always_, from)) {
+    for (const SelfCall& call : always_[from]) {
       path.push_back(call);
       if (call.event == goal) return true;
-      const auto at = static_cast<std::size_t>(call.event);
-      const bool fresh = !seen[at];
-      seen[at] = true;
+      const bool fresh = !seen[call.event];
+      seen[call.event] = true;
       if (fresh && Find(call.event, goal, seen, path)) return true;
       path.pop_back();
     }

@@ -1,4 +1,5 @@
 // W01: a turn, round, phase, step or other event that is called, but only from rule bodies that a game never reaches.
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
@@ -6,7 +7,7 @@ namespace cardinal::lint {
 void UnreachablePhase(const LintContext& all) {
   std::vector<bool> called(all.rules.events.size());
   for (const Stmt& stmt : all.rules.stmts)
-    if (stmt.kind == StmtKind::CallEvent) At(called, stmt.index) = true;
+    if (stmt.kind == StmtKind::CallEvent) called[stmt.index] = true;
   for (std::size_t i = 0; i < all.rules.events.size(); ++i) {
     const check::Event& event = all.rules.events[i];
     if (all.analyses.reached.events[i] || !(called[i] || event.start)) continue;  // never called: N06

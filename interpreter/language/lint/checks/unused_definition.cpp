@@ -20,7 +20,7 @@ void FromExpressions(const CheckedRules& rules, Used& used) {
     switch (expr.kind) {
       case ExprKind::Query: {
         used.queries.insert(expr.index);
-        const check::Query& query = At(rules.queries, expr.index);
+        const check::Query& query = rules.queries[expr.index];
         if (query.from == check::QueryOrigin::Field) used.fields.insert(query.index);
         break;
       }
@@ -93,7 +93,7 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   for (const check::Modifier& modifier : rules.modifiers) heads(modifier.patterns);
   for (const check::Hook& hook : rules.hooks) heads(hook.patterns);
   for (const std::int32_t type : std::set<std::int32_t>(types))
-    for (std::int32_t above = type; above >= 0; above = At(rules.card_types, above).parent) types.insert(above);
+    for (std::int32_t above = type; above >= 0; above = rules.card_types[above].parent) types.insert(above);
   return types;
 }
 
@@ -101,17 +101,17 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
 // cards are asked what they do. Cards may rely on it, so the mistake is that nothing begins it, and no fix removes it.
 bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
   if (event.word != "event") return true;
-  if (event.body < 0) return false;
-  const check::Body& body = At(rules.bodies, event.body);
+  if (!event.body.IsValid()) return false;
+  const check::Body& body = rules.bodies[event.body];
   return body.has_choice || !body.calls_parts.empty() ||
          std::any_of(body.calls_events.begin(), body.calls_events.end(),
-                     [&](std::int32_t called) { return At(rules.events, called).word != "event"; });
+                     [&](std::int32_t called) { return rules.events[called].word != "event"; });
 }
 
 // Whether a card has something for the part: without the part its card would have errors.
 bool IsOnACard(const CheckedRules& rules, std::size_t part) {
   return std::any_of(rules.cards.begin(), rules.cards.end(),
-                     [&](const check::Card& card) { return card.parts[part] >= 0; });
+                     [&](const check::Card& card) { return card.parts[part].IsValid(); });
 }
 
 }  // namespace
@@ -142,13 +142,12 @@ void UnusedDefinition(const LintContext& all) {
     for (std::size_t i = 0; i < table.size(); ++i)
       if (in_use.count(static_cast<std::int32_t>(i)) == 0) report(table[i].origin, what, table[i].name);
   };
-  for (std::size_t i = 0; i < rules.queries.size(); ++i) {
+  for (const auto i : rules.queries.Ids()) {
     const check::Query& query = rules.queries[i];
-    if (query.from == check::QueryOrigin::Declared && !query.goal &&
-        used.queries.count(static_cast<std::int32_t>(i)) == 0)
+    if (query.from == check::QueryOrigin::Declared && !query.goal && used.queries.count(i) == 0)
       report(query.origin, "query", query.name);
   }
-  for (std::size_t i = 0; i < rules.events.size(); ++i) {
+  for (const auto i : rules.events.Ids()) {
     const check::Event& event = rules.events[i];
     if (event.start || used.events.count(static_cast<std::int32_t>(i)) > 0) continue;
     const bool heard = IsHooked(rules, OccurrenceKind::Event, static_cast<std::int32_t>(i));
@@ -159,25 +158,24 @@ void UnusedDefinition(const LintContext& all) {
     else
       report(event.origin, event.word, event.name);
   }
-  for (std::size_t i = 0; i < rules.windows.size(); ++i)
-    if (used.windows.count(static_cast<std::int32_t>(i)) == 0)
+  for (const auto i : rules.windows.Ids())
+    if (used.windows.count(i) == 0)
       advise(rules.windows[i].origin, "window", rules.windows[i].name,
              "`open` it where it belongs: cards may count on it");
   each(rules.zones, used.zones, "zone");
   each(rules.enums, used.enums, "enum");
   each(rules.relations, used.relations, "relation");
-  for (std::size_t i = 0; i < rules.parts.size(); ++i) {
+  for (const auto i : rules.parts.Ids()) {
     const check::Part& part = rules.parts[i];
-    if (used.parts.count(static_cast<std::int32_t>(i)) > 0) continue;
+    if (used.parts.count(i) > 0) continue;
     if (IsOnACard(rules, i))
       advise(part.origin, "part", part.name, "call it where it belongs: cards have it");
     else
       report(part.origin, "part", part.name);
   }
-  for (std::size_t i = 0; i < rules.fields.size(); ++i) {
+  for (const auto i : rules.fields.Ids()) {
     const check::Field& field = rules.fields[i];
-    if (used.fields.count(static_cast<std::int32_t>(i)) == 0)
-      report(field.origin, field.option ? "option" : "state", field.name);
+    if (used.fields.count(i) == 0) report(field.origin, field.option ? "option" : "state", field.name);
   }
   each(rules.card_types, UsedTypes(rules), "type");
 }

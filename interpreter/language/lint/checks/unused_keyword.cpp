@@ -12,13 +12,13 @@ void Attributes(const LintContext& all) {
   for (const Expr& expr : all.rules.exprs) {
     if (expr.kind == ExprKind::Printed) read.insert(expr.index);
     if (expr.kind != ExprKind::Query) continue;
-    const check::Query& query = At(all.rules.queries, expr.index);
+    const check::Query& query = all.rules.queries[expr.index];
     if (query.from == check::QueryOrigin::Attribute) read.insert(query.index);
   }
-  for (std::size_t i = 0; i < all.rules.attributes.size(); ++i) {
+  for (const auto i : all.rules.attributes.Ids()) {
     const check::Attribute& attribute = all.rules.attributes[i];
     if (attribute.type.kind == TypeKind::Name) continue;  // for people: a code, an author
-    if (read.count(static_cast<std::int32_t>(i)) == 0)
+    if (read.count(i) == 0)
       all.Report(diag::lint::UnusedKeyword, DeclarationNameSpan(all, attribute.origin.span),
                  "no rule ever reads `" + attribute.name + "`, so it does nothing on a card");
   }
@@ -47,7 +47,7 @@ class EnumValues {
     for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
     for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, HookParams(hook));
     for (const check::Modifier& modifier : all_.rules.modifiers)
-      Heads(modifier.patterns, At(all_.rules.queries, modifier.query).params);
+      Heads(modifier.patterns, all_.rules.queries[modifier.query].params);
     for (std::size_t e = 0; e < all_.rules.enums.size(); ++e) Missing(e);
   }
 
@@ -57,7 +57,7 @@ class EnumValues {
     const bool order = expr.kind == ExprKind::Binary && (expr.op == BinaryOp::Lt || expr.op == BinaryOp::Le ||
                                                          expr.op == BinaryOp::Gt || expr.op == BinaryOp::Ge);
     if (!order) return -1;
-    const check::Type type = At(all_.rules.exprs, expr.args[0]).type;
+    const check::Type type = all_.rules.exprs[expr.args[0]].type;
     return type.kind == TypeKind::Enum ? type.id : -1;
   }
 
@@ -80,7 +80,7 @@ class EnumValues {
   }
 
   std::vector<check::Param> HookParams(const check::Hook& hook) const {
-    if (hook.of == OccurrenceKind::Event) return At(all_.rules.events, hook.target).params;
+    if (hook.of == OccurrenceKind::Event) return all_.rules.events[hook.target].params;
     return {};
   }
 

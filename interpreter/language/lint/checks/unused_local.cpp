@@ -36,7 +36,7 @@ class LocalCheck final : public BodyCheck {
     if (IsRead(local))
       used_.insert({span.file.value, span.begin});
     else
-      unused_.emplace_back(span, At(CheckedBody().locals, local).name);
+      unused_.emplace_back(span, CheckedBody().locals[local].name);
   }
 
   std::set<std::pair<std::int32_t, std::int32_t>> used_;  // file and first byte

@@ -37,7 +37,7 @@ class Optional {
   static bool ForPeople(const LintContext& all, const check::Attribute& attribute) {
     if (attribute.type.WithoutOptional().kind != TypeKind::Name) return false;
     return std::none_of(all.rules.exprs.begin(), all.rules.exprs.end(), [&](const Expr& expr) {
-      if (expr.kind == ExprKind::Printed) return &At(all.rules.attributes, expr.index) == &attribute;
+      if (expr.kind == ExprKind::Printed) return &all.rules.attributes[expr.index] == &attribute;
       return expr.kind == ExprKind::Query && expr.index == attribute.query;
     });
   }
@@ -62,7 +62,7 @@ bool HasParts(const CheckedRules& rules, const std::string& type) {
   for (std::size_t i = 0; i < rules.card_types.size(); ++i) {
     if (rules.card_types[i].name != type) continue;
     for (const check::Part& part : rules.parts)
-      if (check::IsBelow(rules, static_cast<std::int32_t>(i), part.card_type)) return true;
+      if (check::IsBelow(rules, i, part.card_type)) return true;
   }
   return false;
 }

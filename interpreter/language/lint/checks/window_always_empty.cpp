@@ -6,7 +6,7 @@
 namespace cardinal::lint {
 
 void WindowAlwaysEmpty(const LintContext& all) {
-  for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
+  for (const auto i : all.rules.windows.Ids()) {
     if (!all.analyses.reached.windows[i]) continue;
     const bool any = std::any_of(all.rules.actions.begin(), all.rules.actions.end(), [&](const check::Action& action) {
       return IsIn(action, static_cast<std::int32_t>(i));

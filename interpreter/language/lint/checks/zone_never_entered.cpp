@@ -20,7 +20,7 @@ bool IsZoneMentioned(const CheckedRules& rules, std::int32_t zone) {
 
 void ZoneNeverEntered(const LintContext& all) {
   if (!all.analyses.card_flow.known) return;
-  for (std::size_t i = 0; i < all.rules.zones.size(); ++i) {
+  for (const auto i : all.rules.zones.Ids()) {
     const check::Zone& zone = all.rules.zones[i];
     if (!all.analyses.card_flow.in_zone[i].Empty() || !IsZoneMentioned(all.rules, static_cast<std::int32_t>(i)))
       continue;
