@@ -2,11 +2,8 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::counterexample {
 
-using base::TableAt;
 using model::OptionKind;
 using model::SiteId;
 

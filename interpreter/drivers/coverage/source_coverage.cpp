@@ -12,7 +12,6 @@ namespace cardinal::coverage {
 
 namespace {
 
-using base::TableAt;
 using program::Program;
 using program::SiteId;
 

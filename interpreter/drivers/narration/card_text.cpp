@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/machine/view/localizer.h"
 
@@ -10,7 +9,6 @@ namespace cardinal::narration {
 
 namespace {
 
-using base::TableAt;
 using program::Program;
 using program::TypeKind;
 

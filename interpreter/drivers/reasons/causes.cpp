@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::reasons {
 
 namespace {
 
-using base::TableAt;
 using trace::RecordKind;
 using trace::TraceRecord;
 

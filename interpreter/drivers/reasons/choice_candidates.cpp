@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::reasons {
 
 namespace {
-
-using base::TableAt;
 
 void KeepBestRanked(const program::Program& program, std::vector<ChoiceCandidate>& candidates) {
   SortCandidates(program, candidates);

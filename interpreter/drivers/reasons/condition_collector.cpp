@@ -9,7 +9,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 
 constexpr std::size_t kMaxTerms = 32;
 constexpr std::size_t kMaxFiltered = 256;

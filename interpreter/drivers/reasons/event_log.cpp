@@ -10,7 +10,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 using program::OccurrenceKind;
 using program::TypeKind;
 using program::TypeTag;

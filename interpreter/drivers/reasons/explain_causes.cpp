@@ -1,5 +1,4 @@
 // Explains what happened and why, from an EventLog.
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 
@@ -7,7 +6,6 @@ namespace cardinal::reasons {
 
 namespace {
 
-using base::TableAt;
 using program::OccurrenceKind;
 using trace::RecordKind;
 using trace::TraceRecord;

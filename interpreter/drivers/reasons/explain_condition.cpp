@@ -1,4 +1,3 @@
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/operands.h"
 #include "interpreter/drivers/reasons/term_tree.h"
@@ -7,7 +6,6 @@ namespace cardinal::reasons {
 
 namespace {
 
-using base::TableAt;
 using program::ModifierOp;
 using program::Op;
 using program::TypeKind;
@@ -75,9 +73,8 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
   }
   for (const match::Frame& frame : asker.match.stack.frames) {
     if (frame.uid == active->end && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event))
-      return words.TranslatePhrase(
-          "{who}, an effect, until the end of {event}",
-          {who, words.TranslateName(asker.program.events[frame.occurrence_index].name)});
+      return words.TranslatePhrase("{who}, an effect, until the end of {event}",
+                                   {who, words.TranslateName(asker.program.events[frame.occurrence_index].name)});
   }
   return words.TranslatePhrase("{who}, an effect, until the end of the event that made it", {who});
 }

@@ -9,7 +9,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 using program::TypeKind;
 
 constexpr std::size_t kMaxQuoteLength = 160;

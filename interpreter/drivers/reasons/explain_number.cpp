@@ -13,7 +13,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 using program::TypeKind;
 
 constexpr int kImagined = 64;

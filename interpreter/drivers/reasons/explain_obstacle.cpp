@@ -10,7 +10,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 
 using ObstacleKind = Obstacle::Kind;
 

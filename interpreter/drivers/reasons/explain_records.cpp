@@ -1,5 +1,4 @@
 // Says what a record of the log contains, for a viewer who saw it.
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 
@@ -7,7 +6,6 @@ namespace cardinal::reasons {
 
 namespace {
 
-using base::TableAt;
 using program::OccurrenceKind;
 using program::TypeKind;
 using trace::RecordKind;

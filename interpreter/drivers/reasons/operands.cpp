@@ -9,7 +9,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 using program::Instr;
 using program::Op;
 using program::Program;

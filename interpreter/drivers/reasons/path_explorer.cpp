@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::reasons {
 
 namespace {
 
-using base::TableAt;
 using program::ConditionKind;
 
 constexpr std::size_t kMaxRuns = 96;

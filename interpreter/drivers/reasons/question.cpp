@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
-#include "interpreter/base/table.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/drivers/narration/text_style.h"
@@ -16,7 +15,6 @@ namespace cardinal::reasons {
 namespace {
 
 using QuestionKind = Question::Kind;
-using base::TableAt;
 using program::OccurrenceKind;
 using program::TypeKind;
 

@@ -12,7 +12,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 
 constexpr int kWidestLead = 14;
 

@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::reasons {
 
 namespace {
-
-using base::TableAt;
 
 constexpr std::size_t kMaxNestedTerms = 8;
 constexpr std::int32_t kModifierDepth = 2;  // frames: the query itself, and its modifier

@@ -8,7 +8,6 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 using program::Op;
 
 Op Opposite(Op op) {

@@ -13,7 +13,6 @@ namespace {
 
 using ObstacleKind = Obstacle::Kind;
 using base::IsValidIndex;
-using base::TableAt;
 using program::ConditionKind;
 using program::OccurrenceKind;
 

@@ -1,14 +1,11 @@
 #include <algorithm>
 
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/operands.h"
 #include "interpreter/drivers/reasons/why_not.h"
 
 namespace cardinal::reasons {
 
 namespace {
-
-using base::TableAt;
 
 // The condition of a window's `pass when`, the last condition before a player is asked. -1: the window has none, so
 // every player may pass.

@@ -6,13 +6,11 @@
 #include <vector>
 
 #include "interpreter/base/hash.h"
-#include "interpreter/base/table.h"
 
 namespace cardinal::replay {
 
 namespace {
 
-using base::TableAt;
 using model::Value;
 using program::Program;
 using program::TypeKind;

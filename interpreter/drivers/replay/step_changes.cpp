@@ -14,7 +14,6 @@ namespace cardinal::replay {
 
 namespace {
 
-using base::TableAt;
 using model::Value;
 using program::TypeKind;
 

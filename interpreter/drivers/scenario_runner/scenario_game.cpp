@@ -16,7 +16,6 @@ namespace cardinal::scenario_runner {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 
 }  // namespace
 
@@ -92,8 +91,7 @@ void CardNames::AssignNames(const Program& program, const match::GameState& worl
 
 std::string CardNames::Label(CardId card) const {
   if (!IsValidIndex(names_, card)) return "a card";
-  return alone_[card] != 0 ? names_[card]
-                                    : names_[card] + "#" + std::to_string(CopyNumber(card));
+  return alone_[card] != 0 ? names_[card] : names_[card] + "#" + std::to_string(CopyNumber(card));
 }
 
 FoundCard CardNames::FindCard(const Program& program, const match::GameState& world, std::string_view text) const {
@@ -215,8 +213,7 @@ std::string SiteLocation(const Program& program, model::SiteId site) {
 std::vector<std::string> ClausesAt(const Program& program, model::SiteId site) {
   std::vector<std::string> clauses;
   if (!IsValidIndex(program.sites, site)) return clauses;
-  for (const std::int32_t clause : program.sites[site].clauses)
-    clauses.push_back(program.clauses[clause]);
+  for (const std::int32_t clause : program.sites[site].clauses) clauses.push_back(program.clauses[clause]);
   return clauses;
 }
 

@@ -6,8 +6,6 @@ namespace cardinal::scenario_writer {
 
 using program::OwnerKind;
 
-namespace {}  // namespace
-
 CardEnumerator::CardEnumerator(const Program& program, const BoardDraft& draft) : program_(program), draft_(draft) {
   for (const match::Card& card : draft.world.cards)
     holders_.insert(match::ZoneHolder(program, card.zone, draft.world.seats));

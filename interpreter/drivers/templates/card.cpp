@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/explain/known_names.h"
 #include "interpreter/language/format/format.h"
 
@@ -11,7 +10,6 @@ namespace cardinal::templates {
 
 namespace {
 
-using base::TableAt;
 using check::CheckedRules;
 using check::TypeKind;
 

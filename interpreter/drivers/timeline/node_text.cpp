@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::timeline {
 
 namespace {
 
-using base::TableAt;
 using program::TypeKind;
 
 constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};

@@ -1,7 +1,6 @@
 // Texts of chance, reveals, sentences and decisions; node_text.cpp has the others.
 #include <algorithm>
 
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/timeline/node_text.h"
 
@@ -9,7 +8,6 @@ namespace cardinal::timeline {
 
 namespace {
 
-using base::TableAt;
 using program::TypeKind;
 
 constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};

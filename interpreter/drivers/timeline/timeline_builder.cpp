@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
-
 namespace cardinal::timeline {
 
 namespace {
-
-using base::TableAt;
 
 TimelineNodeKind OccurrenceNodeKind(const program::Program& program, const match::Frame& frame) {
   switch (static_cast<program::OccurrenceKind>(frame.kind)) {

@@ -1,16 +1,9 @@
 // Adds the events inside occurrences; timeline_builder.cpp makes the tree.
 #include <algorithm>
 
-#include "interpreter/base/table.h"
 #include "interpreter/drivers/timeline/timeline_builder.h"
 
 namespace cardinal::timeline {
-
-namespace {
-
-using base::TableAt;
-
-}  // namespace
 
 void TimelineBuilder::OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to,
                              std::int32_t, model::SiteId site) {

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "interpreter/base/table.h"
 #include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::timeline {
 
 namespace {
-
-using base::TableAt;
 
 // Adjacent nodes that make one line: positions in the selection.
 using Group = std::vector<int>;

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
-#include "interpreter/base/table.h"
 #include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/entity_name.h"
 #include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::completion {
 
-using base::TableAt;
 using check::Entity;
 using check::EntityKind;
 using check::Type;

@@ -18,8 +18,8 @@ void RecordBinding(std::map<LocalId, ExprId>& names, LocalId local, ExprId value
 
 Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text) {
   Bindings names;
-  const auto chosen = [&](std::int32_t index) {
-    if (index < 0) return;
+  const auto chosen = [&](check::ChoiceId index) {
+    if (!index.IsValid()) return;
     const Choice& choice = rules.choices[index];
     if (choice.local >= 0) names.choice.emplace(choice.local, index);
   };
@@ -58,7 +58,7 @@ ExprId ResolveListSource(const CheckedRules& rules, const Bindings& bindings, Ex
   for (int step = 0; step < kMaxLength && id.IsValid(); ++step) {
     id = ResolveRoot(rules, bindings, id);
     const Expr& expr = rules.exprs[id];
-    const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
+    const bool narrowed = expr.kind == ExprKind::Comprehension && !expr.args[1].IsValid();
     const bool less = expr.kind == ExprKind::Binary && expr.op == BinaryOp::Without;
     const bool some = expr.kind == ExprKind::Ends;
     if (!narrowed && !less && !some) return id;
@@ -71,7 +71,7 @@ ExprId OptionsFor(const CheckedRules& rules, const Bindings& bindings, LocalId l
   if (const auto list = bindings.list_of_element.find(local); list != bindings.list_of_element.end())
     return list->second;
   const auto choice = bindings.choice.find(local);
-  return choice == bindings.choice.end() ? -1 : At(rules.choices, choice->second).options;
+  return choice == bindings.choice.end() ? ExprId() : rules.choices[choice->second].options;
 }
 
 bool IsLocal(const CheckedRules& rules, ExprId id, LocalId local) {

@@ -13,7 +13,7 @@ namespace cardinal::lint {
 struct Bindings {
   std::map<LocalId, ExprId> value;            // `let`, and tests with `?`; -1: the name gets several values
   std::map<LocalId, ExprId> list_of_element;  // `for each`, and comprehensions: the list
-  std::map<LocalId, std::int32_t> choice;     // the choice that gives the name its value
+  std::map<LocalId, check::ChoiceId> choice;  // the choice that gives the name its value
 };
 
 Bindings CollectBindings(const CheckedRules& rules, const RuleBody& text);

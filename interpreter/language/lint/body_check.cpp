@@ -10,7 +10,7 @@ void BodyCheck::Run() {
     read_.reset();
     entered_ = false;
     OnBody();
-    for (const std::int32_t choice : text_->choices) OnChoice(At(rules_.choices, choice));
+    for (const check::ChoiceId choice : text_->choices) OnChoice(rules_.choices[choice]);
     if (has_on_stmt_ || has_on_choice_)
       for (const Block* block : text_->blocks) Visit(*block, nullptr);
     if (has_on_expr_) ForEachExprIn(rules_, *text_, [&](ExprId id) { OnExpr(ExprAt(id)); });
@@ -19,12 +19,12 @@ void BodyCheck::Run() {
 
 void BodyCheck::Visit(const Block& block, const Stmt* owner) {
   for (std::size_t i = 0; i < block.stmts.size(); ++i) {
-    const Stmt& stmt = At(rules_.stmts, block.stmts[i]);
+    const Stmt& stmt = rules_.stmts[block.stmts[i]];
     block_ = &block;
     place_ = i;
     owner_ = owner;
     OnStmt(stmt);
-    if (stmt.kind == StmtKind::Choose) OnChoice(At(rules_.choices, stmt.choice));
+    if (stmt.kind == StmtKind::Choose) OnChoice(rules_.choices[stmt.choice]);
     for (const Block& inner : stmt.blocks) Visit(inner, &stmt);
   }
 }

@@ -39,8 +39,8 @@ class BodyCheck : public RuleCheck {
     return analyses_.call_graph.ReachableFrom(kind, index).bodies[index_];
   }
   // The action of which the body is a variant.
-  const check::Action& Action() const { return At(rules_.actions, text_->index); }
-  const check::Body& CheckedBody() const { return At(rules_.bodies, text_->body); }
+  const check::Action& Action() const { return rules_.actions[text_->index]; }
+  const check::Body& CheckedBody() const { return rules_.bodies[text_->body]; }
 
   // ---- in OnStmt: where the statement is
   // The statements before and after it in its block, and the statement to which that block belongs; null: to the body.

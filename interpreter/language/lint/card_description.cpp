@@ -93,7 +93,7 @@ class CardDescriber {
 
   // A feature without a wording is described by its parts.
   void WriteParts(const CardFeature& thing) {
-    const bool negated = thing.origin >= 0 && rules_.exprs[thing.origin].kind == ExprKind::Not;
+    const bool negated = thing.origin.IsValid() && rules_.exprs[thing.origin].kind == ExprKind::Not;
     if (negated) return;
     const bool quiet = thing.kind == PatternKeyKind::Form || sayings_.MayBeOmitted(thing);
     const std::string words = quiet ? "" : sayings_.DescribeFeature(thing);

@@ -25,7 +25,7 @@ struct CardFeature {
   std::vector<CardFeature> args;  // also the parts that no key can name
   PossibleNumbers amounts;
   source::Span span;
-  ExprId origin = -1;           // the expression, with names followed
+  ExprId origin;                // the expression, with names followed
   bool named = false;           // the code uses a name for it; its expression is written elsewhere
   bool may_be_omitted = false;  // the text may omit it
   // Whether an `if` or `else` tests the result of chance or of a choice. A text names such results ("Heads: ..."), not

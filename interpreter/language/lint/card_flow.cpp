@@ -75,7 +75,7 @@ class CardFlowAnalyzer {
     return known.set;
   }
 
-  Growing& Local(std::int32_t body, LocalId local) {
+  Growing& Local(check::BodyId body, LocalId local) {
     Growing& known = locals_[{body, local}];
     if (known.set.HasNoSize()) known.set = CardSet(size_);
     return known;
@@ -294,8 +294,8 @@ class CardFlowAnalyzer {
   std::vector<std::vector<const RuleBody*>> parts_;  // by part: its bodies
   std::vector<CardSet> types_;                       // [0]: all cards; [type + 1]: the cards of a type
   std::vector<Growing> in_zone_, part_runs_, fields_, queries_;
-  std::map<std::pair<std::int32_t, LocalId>, Growing> locals_;
-  std::int32_t body_ = -1;
+  std::map<std::pair<check::BodyId, LocalId>, Growing> locals_;
+  check::BodyId body_;
   std::uint64_t clock_ = 0;
   struct Followed {
     bool ever = false;

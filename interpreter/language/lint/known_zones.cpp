@@ -44,7 +44,7 @@ class KnownZoneWalker {
 
   bool MayWait(const check::Action& action) const {
     const bool waits = std::any_of(action.windows.begin(), action.windows.end(),
-                                   [&](std::int32_t window) { return rules_.windows[window].next >= 0; });
+                                   [&](std::int32_t window) { return rules_.windows[window].next.IsValid(); });
     return (waits && !action.direct) || IsHooked(rules_, OccurrenceKind::Action, text_.index);
   }
 
@@ -123,7 +123,7 @@ class KnownZoneWalker {
     for (;;) {
       const Expr& expr = rules_.exprs[list];
       if (IsZone(expr)) return expr.index;
-      const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
+      const bool narrowed = expr.kind == ExprKind::Comprehension && !expr.args[1].IsValid();
       if (!narrowed && expr.kind != ExprKind::Ends) return -1;
       list = expr.args[narrowed ? 0 : 1];
     }

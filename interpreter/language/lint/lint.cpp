@@ -88,12 +88,12 @@ diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
 void ForEachCondition(const CheckedRules& rules, const RuleBody& text, const VisitExpr& visit) {
   const auto expr = [&](ExprId id) -> const Expr& { return rules.exprs[id]; };
   const auto outermost = [&](ExprId id) {
-    if (id >= 0 && expr(id).type.kind == TypeKind::Bool) visit(id);
+    if (id.IsValid() && expr(id).type.kind == TypeKind::Bool) visit(id);
   };
   // The rule of a query is a value, not a condition; but the conditions and comparisons that it consists of should not
   // be constant.
   const std::function<void(ExprId)> answer = [&](ExprId id) {
-    if (id < 0) return;
+    if (!id.IsValid()) return;
     const Expr& rule = expr(id);
     if (rule.kind == ExprKind::Conditional) {
       answer(rule.args[1]);

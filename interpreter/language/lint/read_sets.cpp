@@ -3,8 +3,7 @@
 namespace cardinal::lint {
 
 ReadSetCollector::ReadSetCollector(const CheckedRules& rules) : rules_(rules), modifiers_(rules.queries.size()) {
-  for (std::size_t i = 0; i < rules.modifiers.size(); ++i)
-    modifiers_[rules.modifiers[i].query].push_back(static_cast<std::int32_t>(i));
+  for (const auto i : rules.modifiers.Ids()) modifiers_[rules.modifiers[i].query].push_back(i);
 }
 
 void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {

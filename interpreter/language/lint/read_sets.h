@@ -29,7 +29,7 @@ class ReadSetCollector {
   void Ask(std::int32_t query, ReadSet& reads) const;
 
   const CheckedRules& rules_;
-  std::vector<std::vector<std::int32_t>> modifiers_;  // by query
+  base::Table<check::QueryId, std::vector<check::ModifierId>> modifiers_;  // by query
 };
 
 }  // namespace cardinal::lint

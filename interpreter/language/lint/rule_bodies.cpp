@@ -4,11 +4,6 @@ namespace cardinal::lint {
 
 namespace {
 
-template <typename Table>
-std::int32_t TableSize(const Table& table) {
-  return static_cast<std::int32_t>(table.size());
-}
-
 class RuleBodyCollector {
  public:
   explicit RuleBodyCollector(const CheckedRules& rules) : rules_(rules) {}
@@ -108,7 +103,7 @@ const RuleBody* FindBody(const std::vector<RuleBody>& bodies, RuleBodyKind kind,
 
 std::span<const ActionClause> Clauses(const CheckedRules& rules, const RuleBody& text) {
   if (text.kind != RuleBodyKind::Action) return {};
-  return At(At(rules.actions, text.index).variants, text.variant).clauses;
+  return rules.actions[text.index].variants[text.variant].clauses;
 }
 
 void ForEachExprIn(const CheckedRules& rules, const Choice& choice, const VisitExpr& visit) {

@@ -33,8 +33,11 @@ struct RuleBody {
   check::BodyId body;
   std::int32_t card = -1;  // the card on which it is printed; -1: the rules
   std::vector<ExprId> exprs;
-  std::vector<std::int32_t> choices;  // the choices outside of its blocks
+  std::vector<check::ChoiceId> choices;  // the choices outside of its blocks
   std::vector<const Block*> blocks;
+
+  check::HookId GetHook() const { return check::HookId(index); }
+  check::ModifierId GetModifier() const { return check::ModifierId(index); }
 };
 
 std::vector<RuleBody> CollectRuleBodies(const CheckedRules& rules);
@@ -45,23 +48,23 @@ const RuleBody* FindBody(const std::vector<RuleBody>& bodies, RuleBodyKind kind,
 // The clauses of the action's variant; none for a body of another kind.
 std::span<const ActionClause> Clauses(const CheckedRules& rules, const RuleBody& text);
 
-// The first expression for which the test holds, of the expression and those inside it, outermost first; -1: none.
+// The first expression for which the test holds, of the expression and those inside it, outermost first.
 template <class Test>
 ExprId FindExpr(const CheckedRules& rules, ExprId id, const Test& test) {
-  if (id < 0 || test(id)) return id;
-  for (const ExprId arg : At(rules.exprs, id).args)
-    if (const ExprId found = FindExpr(rules, arg, test); found >= 0) return found;
-  return -1;
+  if (!id.IsValid() || test(id)) return id;
+  for (const ExprId arg : rules.exprs[id].args)
+    if (const ExprId found = FindExpr(rules, arg, test); found.IsValid()) return found;
+  return {};
 }
 template <class Test>
 bool AnyExpr(const CheckedRules& rules, ExprId id, const Test& test) {
-  return FindExpr(rules, id, test) >= 0;
+  return FindExpr(rules, id, test).IsValid();
 }
 // The first statement for which the test holds, of a block and of the blocks inside it; null: none.
 template <class Test>
 const Stmt* FindStmt(const CheckedRules& rules, const Block& block, const Test& test) {
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = At(rules.stmts, id);
+    const Stmt& stmt = rules.stmts[id];
     if (test(stmt)) return &stmt;
     for (const Block& inner : stmt.blocks)
       if (const Stmt* found = FindStmt(rules, inner, test)) return found;
@@ -84,10 +87,10 @@ bool AnyStmt(const CheckedRules& rules, const Stmt& stmt, const Test& test) {
                                    [&](const Block& block) { return AnyStmt(rules, block, test); });
 }
 
-// Visits the expression and all expressions inside it, outermost first. Visits nothing for -1.
+// Visits the expression and all expressions inside it, outermost first. Visits nothing if there is none.
 template <class Visit>
 void ForEachExpr(const CheckedRules& rules, ExprId id, const Visit& visit) {
-  if (id < 0) return;
+  if (!id.IsValid()) return;
   visit(id);
   for (const ExprId arg : rules.exprs[id].args) ForEachExpr(rules, arg, visit);
 }
@@ -95,7 +98,7 @@ void ForEachExpr(const CheckedRules& rules, ExprId id, const Visit& visit) {
 template <class Visit>
 void ForEachStmt(const CheckedRules& rules, const Block& block, const Visit& visit) {
   for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = At(rules.stmts, id);
+    const Stmt& stmt = rules.stmts[id];
     visit(stmt);
     for (const Block& inner : stmt.blocks) ForEachStmt(rules, inner, visit);
   }

@@ -19,26 +19,22 @@ class RuleCheck {
       : all_(all), rules_(all.rules), analyses_(all.analyses), code_(code) {}
 
   // Reports a finding of this check if the place is reportable.
-  Finding Report(source::Span span, std::string message) const {
-    return all_.Report(code_, span, std::move(message));
-  }
-  Finding Report(ExprId id, std::string message) const {
-    return Report(At(rules_.exprs, id).span, std::move(message));
-  }
+  Finding Report(source::Span span, std::string message) const { return all_.Report(code_, span, std::move(message)); }
+  Finding Report(ExprId id, std::string message) const { return Report(rules_.exprs[id].span, std::move(message)); }
   bool IsReportable(const Stmt& stmt) const { return all_.IsReportable(stmt.origin.span); }
   // False from the second call for a place on: several bodies can be of one source text, such as those of each card
   // that plays an action.
   bool IsFirstAt(source::Span place);
 
-  const Expr& ExprAt(ExprId id) const { return At(rules_.exprs, id); }
+  const Expr& ExprAt(ExprId id) const { return rules_.exprs[id]; }
   // What the expressions depend on, except for local names.
   ReadSet Reads(std::initializer_list<ExprId> ids) const;
   // Whether a rule or a statement may change the answer of the query; false for -1.
-  bool MayModify(std::int32_t query) const { return query >= 0 && At(analyses_.mutable_state.queries, query); }
+  bool MayModify(std::int32_t query) const { return query >= 0 && analyses_.mutable_state.queries[query]; }
   // Whether a rule may forbid the event, or a hook for which the test holds may decide what becomes of it.
   template <class HookTest>
   bool MayNotHappen(std::int32_t event, HookTest test) const {
-    return MayModify(At(rules_.events, event).permission) || IsHooked(rules_, OccurrenceKind::Event, event, test);
+    return MayModify(rules_.events[event].permission) || IsHooked(rules_, OccurrenceKind::Event, event, test);
   }
   RangeEvaluator MakeEvaluator() const { return {rules_, analyses_.mutable_state, analyses_.card_flow}; }
   // Whether the game may end during the statement, by itself or by what it calls.

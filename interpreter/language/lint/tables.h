@@ -1,4 +1,4 @@
-// The words of checked rules that all of lint uses, table entries by id, and small questions about an entry.
+// The words of checked rules that all of lint uses, and small questions about an entry.
 #pragma once
 
 #include <algorithm>
@@ -27,12 +27,6 @@ using check::PatternKind;
 using check::Stmt;
 using check::StmtKind;
 using check::TypeKind;
-
-// The entry of a table for an id. The checker guarantees that it exists.
-template <typename Table>
-decltype(auto) At(Table&& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
 
 // Whether values of this type can have a lower and an upper bound.
 inline bool IsOrdered(check::Type type) {
@@ -69,15 +63,15 @@ inline bool Overlap(const CheckedRules& rules, std::int32_t type, std::int32_t o
 }
 
 inline const Block& EventBlock(const CheckedRules& rules, std::int32_t event) {
-  return At(rules.bodies, At(rules.events, event).body).block;
+  return rules.bodies[rules.events[event].body].block;
 }
 inline const std::string& OccurrenceName(const CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
   switch (kind) {
-    case OccurrenceKind::Event: return At(rules.events, index).name;
-    case OccurrenceKind::Action: return At(rules.actions, index).name;
+    case OccurrenceKind::Event: return rules.events[index].name;
+    case OccurrenceKind::Action: return rules.actions[index].name;
     case OccurrenceKind::Window: break;
   }
-  return At(rules.windows, index).name;
+  return rules.windows[index].name;
 }
 
 // Whether the head of a rule matches all arguments.

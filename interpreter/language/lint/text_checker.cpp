@@ -76,7 +76,7 @@ std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
 }
 
 bool TextChecker::IsTest(ExprId id) const {
-  if (id < 0) return false;
+  if (!id.IsValid()) return false;
   const Expr& expr = rules_.exprs[id];
   if (expr.kind == ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
   return expr.kind == ExprKind::Present;

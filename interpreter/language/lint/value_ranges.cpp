@@ -20,11 +20,11 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   lies_in_.clear();
   keys_.clear();
   const auto note = [&](LocalId local, ExprId value) {
-    if (local < 0 || value < 0) return;
+    if (local < 0 || !value.IsValid()) return;
     // A name with two values has no known expression.
     if (!defined_.emplace(local, value).second) defined_[local] = {};
   };
-  const auto note_choice = [&](std::int32_t index) {
+  const auto note_choice = [&](check::ChoiceId index) {
     const Choice& choice = rules_.choices[index];
     if (choice.kind == ChoiceKind::Number && choice.local >= 0)
       ranges_[choice.local] = {Evaluate(choice.amount).low, Evaluate(choice.options).high};
@@ -44,10 +44,10 @@ void RangeEvaluator::Enter(const RuleBody& text) {
   if (text.kind == RuleBodyKind::Action) {
     for (const ActionClause& clause : Clauses(rules_, text))
       if (clause.kind == ActionClauseKind::Let) note(clause.local, clause.condition);
-    for (const std::int32_t choice : text.choices) note_choice(choice);
+    for (const check::ChoiceId choice : text.choices) note_choice(choice);
   }
   if (text.kind == RuleBodyKind::Event)  // the states of the occurrence can change
-    for (const LocalId state : rules_.events[text.index].states) defined_[state] = -1;
+    for (const LocalId state : rules_.events[text.index].states) defined_[state] = {};
 }
 
 ValueRange RangeEvaluator::OfType(check::Type type) const {
@@ -202,7 +202,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       }
       // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
       const Expr& list = rules_.exprs[expr.args[0]];
-      if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
+      if (list.kind != ExprKind::Comprehension || !list.args[1].IsValid()) break;
       if (fold == FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
       if (fold == FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
       break;

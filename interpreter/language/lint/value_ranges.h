@@ -16,12 +16,6 @@
 
 namespace cardinal::lint {
 
-// Whether values of this type can have a lower and an upper bound.
-inline bool IsOrdered(check::Type type) {
-  using check::TypeKind;
-  return !type.optional && (type.kind == TypeKind::Int || type.kind == TypeKind::Bool || type.kind == TypeKind::Enum);
-}
-
 inline constexpr int kMaxDepth = 24;  // depth of an expression up to which it is evaluated
 
 // The queries and states whose value can change.

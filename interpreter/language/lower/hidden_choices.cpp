@@ -12,7 +12,6 @@ namespace cardinal::lower {
 
 namespace {
 
-using base::TableAt;
 using check::BinaryOp;
 using check::Choice;
 using check::ChoiceKind;

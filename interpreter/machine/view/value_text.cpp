@@ -10,7 +10,6 @@ namespace cardinal::view {
 namespace {
 
 using base::IsValidIndex;
-using base::TableAt;
 using match::Match;
 using model::CardId;
 using model::Value;

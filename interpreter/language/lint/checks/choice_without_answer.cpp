@@ -22,7 +22,7 @@ class AnswerCheck final : public BodyCheck {
     }
     // If a condition makes the list empty, G01 reports that condition.
     const bool filtered = ExprAt(choice.options).kind == ExprKind::Comprehension;
-    if (choice.amount >= 0 && Values().Evaluate(choice.amount).high <= 0)
+    if (choice.amount.IsValid() && Values().Evaluate(choice.amount).high <= 0)
       Report(choice.amount, "nothing is ever chosen here, so no player is asked");
     else if (!filtered && Values().EvaluateCount(choice.options) == ValueRange{0, 0})
       Report(choice.options, "there is never anything to choose from, so no player is asked");

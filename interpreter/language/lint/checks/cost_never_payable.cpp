@@ -15,8 +15,9 @@ class CostCheck final : public BodyCheck {
   explicit CostCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostNeverPayable), asker_(MakeEvaluator()) {
     for (const RuleBody& text : analyses_.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
-      const check::Modifier& rule = rules_.modifiers[text.index];
-      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && MatchesAll(rule.patterns))
+      const check::Modifier& rule = rules_.modifiers[text.GetModifier()];
+      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition.IsValid() &&
+          MatchesAll(rule.patterns))
         forbids_[rule.query].push_back(&text);
     }
   }
@@ -47,10 +48,10 @@ class CostCheck final : public BodyCheck {
     const bool more = test.op == BinaryOp::Gt || test.op == BinaryOp::Lt;
     for (const check::Card& card : PayingCards()) {
       if (!check::IsBelow(rules_, card.type, Action().card_type)) continue;
-      const std::int64_t value = At(card.values, price);
+      const std::int64_t value = card.values[price];
       if (value <= *state->max - (more ? 1 : 0)) continue;
       Report(card.origin.span, "\"" + card.name + "\" can never be played by `" + Action().name + "`: its " +
-                                   At(rules_.attributes, price).name + " is " + std::to_string(value) + ", and `" +
+                                   rules_.attributes[price].name + " is " + std::to_string(value) + ", and `" +
                                    state->name + "` is never above " + std::to_string(*state->max))
           .AddNote(test.span, "this is asked before it is offered");
     }
@@ -59,7 +60,7 @@ class CostCheck final : public BodyCheck {
   // `cost { add -11 to you.energy }`, where energy is at most 10: the player pays less than the action says.
   void CheckAmount(const Stmt& stmt) {
     if (stmt.kind != StmtKind::AddField) return;
-    const check::Field& field = At(rules_.fields, stmt.index);
+    const check::Field& field = rules_.fields[stmt.index];
     if (!field.max || !field.min || Values().Evaluate(stmt.exprs[1]).high >= *field.min - *field.max) return;
     Report(stmt.origin.span,
            "`" + field.name + "` is never above " + std::to_string(*field.max) + ", so this can never be paid in full");
@@ -71,8 +72,8 @@ class CostCheck final : public BodyCheck {
     std::vector<ValueRange> values;
     for (const ExprId arg : stmt.exprs) values.push_back(Values().Evaluate(arg));
     if (const check::Modifier* rule = Forbidding(stmt.index, values)) {
-      Report(stmt.origin.span, "`" + At(rules_.events, stmt.index).name + "` can never happen here, so `" +
-                                   Action().name + "` is never offered")
+      Report(stmt.origin.span, "`" + rules_.events[stmt.index].name + "` can never happen here, so `" + Action().name +
+                                   "` is never offered")
           .AddNote(rule->origin.span, "this forbids it, whatever is played");
       return;
     }
@@ -129,7 +130,8 @@ class CostCheck final : public BodyCheck {
     const check::Query& query = rules_.queries[expr.index];
     const Expr& whose = ExprAt(expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == CheckedBody().me;
-    if (!of_me || query.base < 0 || !query.at_most.empty() || MayModifyFor(card, expr.index)) return std::nullopt;
+    if (!of_me || !query.base.IsValid() || !query.at_most.empty() || MayModifyFor(card, expr.index))
+      return std::nullopt;
     const std::int32_t attribute = PrintedAttribute(0, ExprAt(query.base));
     return attribute < 0 ? std::nullopt : PrintedValue(card, attribute);
   }
@@ -158,7 +160,7 @@ class CostCheck final : public BodyCheck {
     const auto rules = forbids_.find(permission);
     if (rules == forbids_.end()) return nullptr;
     for (const RuleBody* text : rules->second) {
-      const check::Modifier& rule = rules_.modifiers[text->index];
+      const check::Modifier& rule = rules_.modifiers[text->GetModifier()];
       asker_.Enter(*text);
       for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<LocalId>(i), values[i]);
       if (asker_.ConstantValue(rule.condition) == true) return &rule;

@@ -71,7 +71,7 @@ class BargainCheck final : public BodyCheck {
   // The key of an expression in the called event, with parameters replaced by the arguments of the call. kNoKey: not
   // known.
   RangeEvaluator::Key Given(const Stmt& call, ExprId id) {
-    if (id < 0) return Values().ExprKey(id);
+    if (!id.IsValid()) return Values().ExprKey(id);
     const Expr& expr = ExprAt(id);
     const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
     return param ? Values().ExprKey(call.exprs[expr.index]) : RangeEvaluator::kNoKey;
@@ -135,10 +135,9 @@ class BargainCheck final : public BodyCheck {
     ReadSet reads;
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       analyses_.reads.AddReads(clause.condition, reads);
-      if (clause.choice >= 0) analyses_.reads.AddReads(rules_.choices[clause.choice].options, reads);
+      if (clause.choice.IsValid()) analyses_.reads.AddReads(rules_.choices[clause.choice].options, reads);
     }
-    for (const std::int32_t window : Action().windows)
-      analyses_.reads.AddReads(rules_.windows[window].close, reads);
+    for (const std::int32_t window : Action().windows) analyses_.reads.AddReads(rules_.windows[window].close, reads);
     const bool asked = std::any_of(changes.fields.begin(), changes.fields.end(),
                                    [&](std::int32_t field) { return field != price && reads.fields.count(field) > 0; });
     return changes.more || asked || reads.occurrences || (changes.places && reads.zones) ||

@@ -14,7 +14,7 @@ class CounterCheck final : public BodyCheck {
   explicit CounterCheck(const LintContext& all)
       : BodyCheck(all, diag::lint::CounterUncounterable), moved_(all.rules.windows.size()) {
     ForEachStmtIn(rules_, analyses_.bodies, analyses_.reached, [&](const Stmt& stmt) {
-      if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
+      if (stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid())
         moved_[stmt.index].insert(ExprAt(stmt.extra).type.id);
     });
   }
@@ -25,13 +25,13 @@ class CounterCheck final : public BodyCheck {
   void OnBody() override {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       CheckCondition(clause.condition, false);
-      if (clause.choice >= 0) CheckCondition(At(rules_.choices, clause.choice).options, false);
+      if (clause.choice.IsValid()) CheckCondition(rules_.choices[clause.choice].options, false);
     }
   }
 
   // `refused`: inside a `not`, where a test that is always false does no harm.
   void CheckCondition(ExprId id, bool refused) {
-    if (id < 0) return;
+    if (!id.IsValid()) return;
     const Expr& expr = ExprAt(id);
     if (expr.kind == ExprKind::IsOccurrence && !refused && expr.value == static_cast<int>(OccurrenceKind::Action) &&
         FromWaiting(expr.args[0]) && NeverWaits(expr.index))
@@ -48,11 +48,11 @@ class CounterCheck final : public BodyCheck {
     if (IsOneElement(expr)) return all_wait(expr.args[0]);
     if (expr.kind != ExprKind::Local) return false;
     const ExprId list = OptionsFor(rules_, Names(), expr.index);
-    return list >= 0 && all_wait(list);
+    return list.IsValid() && all_wait(list);
   }
 
   bool WaitsIn(const check::Action& action, std::int32_t index, std::int32_t window) const {
-    const bool waits = !action.direct && rules_.windows[window].next >= 0;
+    const bool waits = !action.direct && rules_.windows[window].next.IsValid();
     if (waits && IsIn(action, window)) return true;
     const auto& moved = moved_[window];
     return WaitsAnywhere(action) && (moved.count(-1) > 0 || moved.count(index) > 0);
@@ -60,7 +60,7 @@ class CounterCheck final : public BodyCheck {
 
   bool WaitsAnywhere(const check::Action& action) const {
     return !action.direct && std::any_of(action.windows.begin(), action.windows.end(),
-                                         [&](std::int32_t window) { return rules_.windows[window].next >= 0; });
+                                         [&](std::int32_t window) { return rules_.windows[window].next.IsValid(); });
   }
 
   bool NeverWaits(std::int32_t index) const {

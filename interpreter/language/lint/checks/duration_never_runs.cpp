@@ -24,7 +24,7 @@ class DurationCheck final : public BodyCheck {
 
   // `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
   const Expr* NamedEnd(const Stmt& stmt) const {
-    if (stmt.kind != StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
+    if (stmt.kind != StmtKind::Modify || !stmt.exprs.back().IsValid()) return nullptr;
     const Expr& end = ExprAt(stmt.exprs.back());
     const bool named = rules_.timed_modifiers[stmt.index].end == check::EndKind::EndOfOccurrence &&
                        end.kind == ExprKind::Current && end.index >= 0;

@@ -15,7 +15,7 @@ class NoOpCheck final : public BodyCheck {
  private:
   void OnBody() override {
     if (!IsOf(RuleBodyKind::Modifier)) return;
-    const check::Modifier& modifier = At(rules_.modifiers, Body().index);
+    const check::Modifier& modifier = rules_.modifiers[Body().GetModifier()];
     if (modifier.op == check::ModifierOp::By) Nothing(modifier.amount, "this changes the number by nothing");
   }
 
@@ -24,7 +24,7 @@ class NoOpCheck final : public BodyCheck {
       case StmtKind::AddField:
       case StmtKind::AddOccurrence: Nothing(stmt.exprs[1], "this adds nothing"); break;
       case StmtKind::Repeat:
-        if (stmt.exprs[0] >= 0 && Values().Evaluate(stmt.exprs[0]).high <= 0)
+        if (stmt.exprs[0].IsValid() && Values().Evaluate(stmt.exprs[0]).high <= 0)
           Report(stmt.exprs[0], "this never happens once");
         break;
       case StmtKind::ForEach:

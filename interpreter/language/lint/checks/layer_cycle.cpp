@@ -102,12 +102,12 @@ class LayerCheck final : public BodyCheck {
   bool Wants() const override { return IsOf(RuleBodyKind::Modifier); }
 
   void OnExpr(const Expr& expr) override {
-    const Modifier& modifier = At(rules_.modifiers, Body().index);
+    const Modifier& modifier = rules_.modifiers[Body().GetModifier()];
     if (expr.kind != ExprKind::Query || expr.args.empty() || !IsAboutHead(modifier, expr.args[0])) return;
     std::set<std::int32_t> asked;
     Ask(expr.index, asked);
     for (const std::int32_t query : asked)
-      if (query != modifier.query && MayModify(query)) asks_.push_back({Body().index, query, expr.span});
+      if (query != modifier.query && MayModify(query)) asks_.push_back({Body().GetModifier(), query, expr.span});
   }
 
   // Adds the query, and those that its own rule evaluates about the same argument.

@@ -35,7 +35,7 @@ class LeakCheck final : public BodyCheck {
   void Show(LocalId local) {
     if (!shown_.insert(local).second) return;
     for (const auto* bound : {&Names().value, &Names().list_of_element})
-      if (const auto found = bound->find(local); found != bound->end() && found->second >= 0)
+      if (const auto found = bound->find(local); found != bound->end() && found->second.IsValid())
         ForEachExpr(rules_, found->second, [&](ExprId id) {
           if (ExprAt(id).kind == ExprKind::Local) Show(ExprAt(id).index);
         });
@@ -48,7 +48,7 @@ class LeakCheck final : public BodyCheck {
         if (IsValueOfCard(id)) zone = HiddenIn(ExprAt(id).args[0]);
         return zone >= 0;
       });
-      if (value >= 0) ReportLeak(hole, value, At(rules_.zones, zone));
+      if (value.IsValid()) ReportLeak(hole, value, rules_.zones[zone]);
     }
   }
 
@@ -72,7 +72,7 @@ class LeakCheck final : public BodyCheck {
     if (expr.kind == ExprKind::Fold) return Hides(expr.args[0]);
     if (expr.kind != ExprKind::Local || shown_.count(expr.index) > 0) return -1;
     const ExprId list = OptionsFor(rules_, Names(), expr.index);
-    return list < 0 ? -1 : Hides(list);
+    return !list.IsValid() ? -1 : Hides(list);
   }
 
   std::int32_t Hides(ExprId list) {

@@ -7,8 +7,8 @@ namespace cardinal::lint {
 
 namespace {
 
-bool CitesInside(const CheckedRules& rules, std::int32_t body) {
-  if (body < 0) return false;
+bool CitesInside(const CheckedRules& rules, check::BodyId body) {
+  if (!body.IsValid()) return false;
   const auto cites = [](const Block& block) { return !block.origin.clauses.empty(); };
   const Block& block = rules.bodies[body].block;
   return cites(block) || AnyStmt(rules, block, [&](const Stmt& stmt) {

@@ -25,7 +25,7 @@ class OrderCheck final : public BodyCheck {
  private:
   void OnStmt(const Stmt& stmt) override {
     if (stmt.kind != StmtKind::Choose || !IsReportable(stmt)) return;
-    const Choice& choice = At(rules_.choices, stmt.choice);
+    const Choice& choice = rules_.choices[stmt.choice];
     if (choice.kind != ChoiceKind::Order || choice.by_chance || !NeverMatters(choice.local)) return;
     Report(stmt.origin.span, "in whatever order `" + choice.name + "` are put, the same happens")
         .AddNote(ExprAt(choice.options).span, "these could be taken as they are")
@@ -69,7 +69,7 @@ class OrderCheck final : public BodyCheck {
       const Stmt &move = rules_.stmts[block.stmts[i]], &next = rules_.stmts[block.stmts[i + 1]];
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
       const RangeEvaluator::Key whose = Values().ExprKey(move.exprs[1]);
-      const bool same = whose == Values().ExprKey(next.exprs.empty() ? -1 : next.exprs[0]);
+      const bool same = whose == Values().ExprKey(next.exprs.empty() ? ExprId() : next.exprs[0]);
       if (same && whose != RangeEvaluator::kNoKey && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index))
         ++found;
     }

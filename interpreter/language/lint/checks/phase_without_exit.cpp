@@ -16,8 +16,8 @@ class ExitCheck final : public BodyCheck {
 
  private:
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !IsReportable(stmt)) return;
-    if (stmt.exprs[1] >= 0)
+    if (stmt.kind != StmtKind::Repeat || stmt.exprs[0].IsValid() || !IsReportable(stmt)) return;
+    if (stmt.exprs[1].IsValid())
       CheckWhile(stmt);
     else
       CheckUntil(stmt);
@@ -61,7 +61,7 @@ class ExitCheck final : public BodyCheck {
   bool MentionsNew(const Block& block, ExprId condition) const {
     const auto mentions = [&](LocalId local) { return local >= 0 && Mentions(rules_, condition, local); };
     return AnyStmt(rules_, block, [&](const Stmt& stmt) {
-      return mentions(stmt.local) || mentions(stmt.choice >= 0 ? rules_.choices[stmt.choice].local : -1);
+      return mentions(stmt.local) || mentions(stmt.choice.IsValid() ? rules_.choices[stmt.choice].local : -1);
     });
   }
 
@@ -80,8 +80,7 @@ class ExitCheck final : public BodyCheck {
 
   // A change by a statement `modify` for a time ends by itself.
   bool IsTimed(const ReadSet& reads) const {
-    return std::any_of(reads.queries.begin(), reads.queries.end(),
-                       [&](std::int32_t query) { return timed_[query]; });
+    return std::any_of(reads.queries.begin(), reads.queries.end(), [&](std::int32_t query) { return timed_[query]; });
   }
 
   // Whether the block, or anything that happens in it, can change the read set or end the game.

@@ -27,7 +27,7 @@ struct Rewrite {
 class ReplacementCheck : public RuleCheck {
  public:
   explicit ReplacementCheck(const LintContext& all) : RuleCheck(all, diag::lint::ReplacementLoop) {
-    for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
+    for (const check::HookId i : rules_.hooks.Ids()) {
       const Hook& hook = rules_.hooks[i];
       if (hook.kind != HookKind::Instead || hook.of != OccurrenceKind::Event) continue;
       if (const auto turn = ReadRewrite(i)) turns_.push_back(*turn);
@@ -47,9 +47,9 @@ class ReplacementCheck : public RuleCheck {
     for (const check::StmtId id : rules_.bodies[hook.body].block.stmts) {
       const Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell) continue;
-      if (stmt.kind != StmtKind::CallEvent || MayModify(At(rules_.events, stmt.index).permission)) return std::nullopt;
+      if (stmt.kind != StmtKind::CallEvent || MayModify(rules_.events[stmt.index].permission)) return std::nullopt;
       Rewrite turn{index, &stmt, {}};
-      const Bindings names = CollectBindings(rules_, *FindBody(analyses_.bodies, RuleBodyKind::Hook, index));
+      const Bindings names = CollectBindings(rules_, *FindBody(analyses_.bodies, RuleBodyKind::Hook, index.Number()));
       for (const ExprId arg : stmt.exprs) turn.args.push_back(ReadArgument(hook, names, arg));
       return turn;
     }
@@ -85,7 +85,7 @@ class ReplacementCheck : public RuleCheck {
   // Whether another rule could replace the event, or be chosen first; also a rule of a card that need not be in play.
   bool OthersDecide(const Rewrite& turn) const {
     const Hook& hook = rules_.hooks[turn.hook];
-    for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
+    for (const check::HookId i : rules_.hooks.Ids()) {
       const Hook& other = rules_.hooks[i];
       if (i == turn.hook || other.kind != HookKind::Instead || other.of != OccurrenceKind::Event ||
           other.target != hook.target)

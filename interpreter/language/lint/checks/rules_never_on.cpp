@@ -25,31 +25,31 @@ class NeverOnCheck : public RuleCheck {
  private:
   // `modify me.worth by 1 if me in discard` on a card whose rules work in camp. T05 reports this for hooks.
   void CheckCondition(const check::Modifier& modifier) const {
-    if (modifier.card < 0 || modifier.works < 0) return;
-    const check::Works& works = At(rules_.works, modifier.works);
-    const LocalId me = At(rules_.bodies, modifier.body).me;
+    if (modifier.card < 0 || !modifier.works.IsValid()) return;
+    const check::Works& works = rules_.works[modifier.works];
+    const LocalId me = rules_.bodies[modifier.body].me;
     for (const ExprId id : SplitConjunction(rules_, modifier.condition)) {
       const Expr& test = ExprAt(id);
       if (test.kind != ExprKind::InZone || !IsLocal(rules_, test.args[0], me) || WorksIn(works, test.index)) continue;
-      Report(test.span, "this rule of \"" + At(rules_.cards, modifier.card).name +
-                            "\" is never on: it requires that the card is in `" + At(rules_.zones, test.index).name +
+      Report(test.span, "this rule of \"" + rules_.cards[modifier.card].name +
+                            "\" is never on: it requires that the card is in `" + rules_.zones[test.index].name +
                             "`, where it does not work")
           .AddNote(works.origin.span, "it works here");
     }
   }
 
-  void CheckZones(std::int32_t card, std::int32_t works, source::Span span) {
+  void CheckZones(std::int32_t card, check::WorksId works, source::Span span) {
     if (card < 0 || EverOn(card, works) || !told_.insert(card).second) return;
-    Report(span, "this rule of \"" + At(rules_.cards, card).name +
+    Report(span, "this rule of \"" + rules_.cards[card].name +
                      "\" is never on: the card never enters a zone in which it works")
-        .AddNote(At(rules_.works, works).origin.span, "it works here");
+        .AddNote(rules_.works[works].origin.span, "it works here");
   }
 
-  bool EverOn(std::int32_t card, std::int32_t works) const {
-    if (works < 0) return true;
+  bool EverOn(std::int32_t card, check::WorksId works) const {
+    if (!works.IsValid()) return true;
     for (std::int32_t zone = 0; zone < std::ssize(rules_.zones) && zone < 64; ++zone)
-      if (WorksIn(At(rules_.works, works), zone) &&
-          At(analyses_.card_flow.in_zone, zone).Contains(static_cast<std::size_t>(card)))
+      if (WorksIn(rules_.works[works], zone) &&
+          analyses_.card_flow.in_zone[zone].Contains(static_cast<std::size_t>(card)))
         return true;
     return false;
   }

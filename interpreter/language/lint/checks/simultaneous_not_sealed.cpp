@@ -24,7 +24,7 @@ class SealCheck final : public BodyCheck {
     if (loop.kind != StmtKind::ForEach || !IsReportable(loop) || !BySeat(loop.exprs[0])) return;
     ForEachShown(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const RevealedChoice& shown) {
       const ExprId together = UsedTogether(shown);
-      if (together >= 0) ReportChoice(choose, shown, together);
+      if (together.IsValid()) ReportChoice(choose, shown, together);
     });
   }
 
@@ -71,7 +71,7 @@ class SealCheck final : public BodyCheck {
   // Whether the card is shown to all players while others have not chosen yet.
   bool IsRevealed(const Block& round, LocalId card) const {
     return AnyStmt(rules_, round, [&](const Stmt& stmt) {
-      return stmt.kind == StmtKind::Reveal && stmt.value == 0 && stmt.exprs[1] < 0 &&
+      return stmt.kind == StmtKind::Reveal && stmt.value == 0 && !stmt.exprs[1].IsValid() &&
              IsLocal(rules_, stmt.exprs[0], card);
     });
   }
@@ -83,13 +83,13 @@ class SealCheck final : public BodyCheck {
 
   // An expression after the loop that reads the choices of all players together; -1: not found.
   ExprId UsedTogether(const RevealedChoice& shown) const {
-    ExprId found = -1;
+    ExprId found;
     for (const check::StmtId id : Following()) {
       const bool uses = AnyStmt(rules_, rules_.stmts[id], [&](const Stmt& stmt) {
         ForEachExprIn(rules_, stmt, [&](ExprId inside) {
-          if (found < 0 && Together(inside, shown)) found = inside;
+          if (!found.IsValid() && Together(inside, shown)) found = inside;
         });
-        return found >= 0;
+        return found.IsValid();
       });
       if (uses) break;
     }

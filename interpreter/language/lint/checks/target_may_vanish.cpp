@@ -60,10 +60,9 @@ class VanishCheck final : public BodyCheck {
     if (clause.kind == ActionClauseKind::Choose) {
       const Choice& choice = rules_.choices[clause.choice];
       target = {choice.local, choice.element, choice.name, "chosen"};
-    } else if (clause.kind == ActionClauseKind::Let && clause.condition >= 0) {
+    } else if (clause.kind == ActionClauseKind::Let && clause.condition.IsValid()) {
       const check::Type type = ExprAt(clause.condition).type;
-      target = {clause.local, type.IsList() ? type.Element() : type, CheckedBody().locals[clause.local].name,
-                "found"};
+      target = {clause.local, type.IsList() ? type.Element() : type, CheckedBody().locals[clause.local].name, "found"};
       if (IsLocal(rules_, clause.condition, CheckedBody().me)) return {};
     }
     return target.type.kind == TypeKind::Card ? target : Target{};
@@ -73,7 +72,7 @@ class VanishCheck final : public BodyCheck {
   std::int32_t WaitsIn(const check::Action& action) const {
     if (action.direct) return -1;
     for (const std::int32_t window : action.windows)
-      if (rules_.windows[window].next >= 0 && analyses_.reached.windows[window]) return window;
+      if (rules_.windows[window].next.IsValid() && analyses_.reached.windows[window]) return window;
     return -1;
   }
 
@@ -97,7 +96,7 @@ class VanishCheck final : public BodyCheck {
   }
   // Whether the condition reads anything about the card, other than that it exists.
   bool ReadsCard(ExprId id, const Aliases& names) const {
-    if (id < 0) return false;
+    if (!id.IsValid()) return false;
     const Expr& expr = ExprAt(id);
     if (expr.kind == ExprKind::Present && Is(expr.args[0], names)) return false;
     return Is(id, names) ||
@@ -116,7 +115,7 @@ class VanishCheck final : public BodyCheck {
         const Expr& expr = ExprAt(id);
         if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
         if (expr.kind == ExprKind::Conditional) looks = looks || ReadsCard(expr.args[0], names);
-        if (expr.kind == ExprKind::Comprehension && expr.args[2] >= 0)
+        if (expr.kind == ExprKind::Comprehension && expr.args[2].IsValid())
           looks = looks || ReadsCard(expr.args[0], names) || ReadsCard(expr.args[2], names);
       });
     });

@@ -27,7 +27,7 @@ class TieCheck final : public BodyCheck {
   bool IsDecided() const {
     if (Owner() != nullptr && CountsPlayers(*Owner())) return true;
     return std::any_of(Preceding().begin(), Preceding().end(), [&](check::StmtId id) {
-      return CountsPlayers(At(rules_.stmts, id)) && DoesMoreThanTell(At(rules_.stmts, id));
+      return CountsPlayers(rules_.stmts[id]) && DoesMoreThanTell(rules_.stmts[id]);
     });
   }
   bool CountsPlayers(const Stmt& stmt) const { return stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]); }

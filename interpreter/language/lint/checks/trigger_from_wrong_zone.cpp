@@ -58,7 +58,7 @@ class WrongZoneCheck : public RuleCheck {
 
  private:
   // `after discard(c) if c = me`, where the event has always moved the card away.
-  void Leaves(std::int32_t index, LocalId param, source::Span span) {
+  void Leaves(check::HookId index, LocalId param, source::Span span) {
     const Hook& hook = rules_.hooks[index];
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event) return;
     const Stmt* taken = TakenBy(hook.target, param);
@@ -176,22 +176,22 @@ class WrongZoneCheck : public RuleCheck {
   void Note(const Stmt& stmt, const KnownZones& places) {
     MoveCall call{&stmt, {}};
     for (const ExprId id : stmt.exprs) {
-      const bool local = id >= 0 && ExprAt(id).kind == ExprKind::Local;
+      const bool local = id.IsValid() && ExprAt(id).kind == ExprKind::Local;
       const auto found = local ? places.find(ExprAt(id).index) : places.end();
       call.zones.push_back(found == places.end() ? -1 : found->second);
     }
     calls_[stmt.index].push_back(std::move(call));
   }
 
-  std::vector<std::vector<MoveCall>> calls_;              // by event: every call of it that can run
-  std::set<std::pair<std::int32_t, std::int32_t>> told_;  // body, zone
+  std::vector<std::vector<MoveCall>> calls_;               // by event: every call of it that can run
+  std::set<std::pair<check::BodyId, std::int32_t>> told_;  // body, zone
 };
 
 }  // namespace
 
 void TriggerFromWrongZone(const LintContext& all) {
   WrongZoneCheck check(all);
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.rules.hooks.size()); ++i) check.CheckHook(i);
+  for (const check::HookId i : all.rules.hooks.Ids()) check.CheckHook(i);
 }
 
 }  // namespace cardinal::lint

@@ -33,13 +33,13 @@ class TriggerCheck final : public BodyCheck {
 
   bool Wants() const override { return IsReached(); }
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind == StmtKind::CallEvent) At(calls_, stmt.index).push_back({&Body(), &stmt});
+    if (stmt.kind == StmtKind::CallEvent) calls_[stmt.index].push_back({&Body(), &stmt});
   }
 
   bool Happens(const check::Hook& hook) const {
     const ReachableSet& reached = analyses_.reached;
-    if (hook.of == OccurrenceKind::Event) return At(reached.events, hook.target);
-    return At(hook.of == OccurrenceKind::Action ? reached.actions : reached.windows, hook.target);
+    if (hook.of == OccurrenceKind::Event) return reached.events[hook.target];
+    return (hook.of == OccurrenceKind::Action ? reached.actions : reached.windows)[hook.target];
   }
 
   // Whether some reachable call of the event can match every pattern of the head.

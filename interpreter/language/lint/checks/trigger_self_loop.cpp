@@ -2,6 +2,7 @@
 // ends, which is a fault in play.
 #include <algorithm>
 
+#include "interpreter/base/table.h"
 #include "interpreter/language/lint/rule_check.h"
 
 namespace cardinal::lint {
@@ -22,13 +23,13 @@ class SelfTriggerCheck : public RuleCheck {
         ending_texts_(all.rules.events.size(), -1) {
     for (const check::Hook& hook : rules_.hooks)
       if (hook.of == OccurrenceKind::Event) hooks_[hook.target].push_back(&hook);
-    for (std::size_t i = 0; i < rules_.events.size(); ++i)
-      if (rules_.events[i].body >= 0) CollectCalls(EventBlock(rules_, static_cast<std::int32_t>(i)), always_[i]);
+    for (const auto i : rules_.events.Ids())
+      if (rules_.events[i].body.IsValid()) CollectCalls(EventBlock(rules_, i), always_[i]);
     for (const check::Hook& hook : rules_.hooks) AddHook(hook);
   }
 
   void ReportLoops() {
-    for (std::int32_t event = 0; event < static_cast<std::int32_t>(always_.size()); ++event) {
+    for (const auto event : always_.Ids()) {
       std::vector<SelfCall> path;
       std::vector<bool> seen(always_.size());
       if (!analyses_.reached.events[event] || !Find(event, event, seen, path)) continue;
@@ -62,8 +63,8 @@ class SelfTriggerCheck : public RuleCheck {
   // An `after` hook without a condition that matches every occurrence. The event's body runs before it, and perhaps
   // other hooks.
   void AddHook(const check::Hook& hook) {
-    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 ||
-        !MatchesAll(hook.patterns) || hook.card >= 0 || rules_.events[hook.target].body < 0)
+    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition.IsValid() ||
+        !MatchesAll(hook.patterns) || hook.card >= 0 || !rules_.events[hook.target].body.IsValid())
       return;
     const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(HookBlock(hook)));
     if (ending > 0) return;
@@ -97,9 +98,9 @@ class SelfTriggerCheck : public RuleCheck {
     return false;
   }
 
-  std::vector<std::vector<const check::Hook*>> hooks_;  // by the event that they match
-  std::vector<std::vector<SelfCall>> always_;           // by event: the calls that it always makes
-  std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not computed yet
+  base::Table<check::EventId, std::vector<const check::Hook*>> hooks_;  // by the event that they match
+  base::Table<check::EventId, std::vector<SelfCall>> always_;           // by event: the calls that it always makes
+  base::Table<check::EventId, std::int32_t> ending_texts_;  // by event, see EndingTexts; -1: not computed yet
 };
 
 }  // namespace

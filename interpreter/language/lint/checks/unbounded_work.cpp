@@ -11,8 +11,8 @@ class WorkCheck final : public BodyCheck {
 
  private:
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !IsReportable(stmt)) return;
-    const bool endless = stmt.exprs[1] < 0 || Values().ConstantValue(stmt.exprs[1]) == true;
+    if (stmt.kind != StmtKind::Repeat || stmt.exprs[0].IsValid() || !IsReportable(stmt)) return;
+    const bool endless = !stmt.exprs[1].IsValid() || Values().ConstantValue(stmt.exprs[1]) == true;
     const auto ends = [&](const Stmt& inner) { return ExitsBody(inner) || MayEndGame(inner); };
     if (endless && !AnyStmt(rules_, stmt.blocks[0], ends))
       Report(stmt.origin.span, "this repeats without end: nothing in it stops, or ends the game")

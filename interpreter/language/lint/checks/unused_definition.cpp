@@ -139,8 +139,8 @@ void UnusedDefinition(const LintContext& all) {
     if (auto finding = find(origin, what, name)) finding->SetHelp(help);
   };
   const auto each = [&](const auto& table, const std::set<std::int32_t>& in_use, const std::string& what) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-      if (in_use.count(static_cast<std::int32_t>(i)) == 0) report(table[i].origin, what, table[i].name);
+    for (const auto i : table.Ids())
+      if (in_use.count(i) == 0) report(table[i].origin, what, table[i].name);
   };
   for (const auto i : rules.queries.Ids()) {
     const check::Query& query = rules.queries[i];
@@ -149,8 +149,8 @@ void UnusedDefinition(const LintContext& all) {
   }
   for (const auto i : rules.events.Ids()) {
     const check::Event& event = rules.events[i];
-    if (event.start || used.events.count(static_cast<std::int32_t>(i)) > 0) continue;
-    const bool heard = IsHooked(rules, OccurrenceKind::Event, static_cast<std::int32_t>(i));
+    if (event.start || used.events.count(i) > 0) continue;
+    const bool heard = IsHooked(rules, OccurrenceKind::Event, i);
     if (heard || IsOfTheCourse(rules, event))
       advise(event.origin, event.word, event.name,
              heard ? "begin it where it belongs, or remove it with its hooks"

@@ -8,9 +8,8 @@ namespace cardinal::lint {
 void WindowAlwaysEmpty(const LintContext& all) {
   for (const auto i : all.rules.windows.Ids()) {
     if (!all.analyses.reached.windows[i]) continue;
-    const bool any = std::any_of(all.rules.actions.begin(), all.rules.actions.end(), [&](const check::Action& action) {
-      return IsIn(action, static_cast<std::int32_t>(i));
-    });
+    const bool any = std::any_of(all.rules.actions.begin(), all.rules.actions.end(),
+                                 [&](const check::Action& action) { return IsIn(action, i); });
     const check::Window& window = all.rules.windows[i];
     if (!any)
       all.Report(diag::lint::WindowAlwaysEmpty, DeclarationNameSpan(all, window.origin.span),

@@ -18,14 +18,13 @@ bool IsWindowMentioned(const CheckedRules& rules, std::int32_t window) {
 }  // namespace
 
 void WindowNeverOpens(const LintContext& all) {
-  for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
-    if (all.analyses.reached.windows[i] || !IsWindowMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+  for (const auto i : all.rules.windows.Ids()) {
+    if (all.analyses.reached.windows[i] || !IsWindowMentioned(all.rules, i)) continue;
     const check::Window& window = all.rules.windows[i];
     Finding finding = all.Report(diag::lint::WindowNeverOpens, DeclarationNameSpan(all, window.origin.span),
                                  "no game ever opens the window `" + window.name + "`");
     for (const check::Action& action : all.rules.actions)
-      if (IsIn(action, static_cast<std::int32_t>(i)))
-        finding.AddNote(action.origin.span, "`" + action.name + "` can be done in it");
+      if (IsIn(action, i)) finding.AddNote(action.origin.span, "`" + action.name + "` can be done in it");
   }
 }
 

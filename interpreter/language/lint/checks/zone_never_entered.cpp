@@ -22,8 +22,7 @@ void ZoneNeverEntered(const LintContext& all) {
   if (!all.analyses.card_flow.known) return;
   for (const auto i : all.rules.zones.Ids()) {
     const check::Zone& zone = all.rules.zones[i];
-    if (!all.analyses.card_flow.in_zone[i].Empty() || !IsZoneMentioned(all.rules, static_cast<std::int32_t>(i)))
-      continue;
+    if (!all.analyses.card_flow.in_zone[i].Empty() || !IsZoneMentioned(all.rules, i)) continue;
     all.Report(diag::lint::ZoneNeverEntered, DeclarationNameSpan(all, zone.origin.span),
                "no card ever enters the zone `" + zone.name + "`")
         .SetHelp("nothing that happens in a game moves a card there");
