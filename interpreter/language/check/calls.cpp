@@ -185,7 +185,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     ExprId value;
   };
   const Span span = call.span();
-  constexpr ExprId kNotGiven(-2);  // a wildcard is no expression either
+  constexpr ExprId kNotGiven(-2);  // a wildcard is not an expression either
   std::vector<ExprId> fitted(params.size(), kNotGiven);
   std::vector<Given> positional;
   if (object.IsValid()) positional.push_back({call, object});
