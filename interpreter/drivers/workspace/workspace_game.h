@@ -39,6 +39,8 @@ class WorkspaceGame {
   void FileChanged(const Overlay& files, const std::filesystem::path& path);
 
   bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > large_game_; }
+  // Only the scenarios of open documents are checked then.
+  bool HasManyCards() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > analysis::kManyCards; }
   bool IsCurrent() const { return whole_ && whole_is_current_; }
   bool AreDocumentsCurrent() const { return IsCurrent() && documents_ && documents_are_current_; }
   // The newest analysis of the whole game, which may be outdated; null before the first.

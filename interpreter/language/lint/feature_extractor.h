@@ -47,7 +47,7 @@ class FeatureExtractor {
   CardFeature FromExpr(ExprId id) const;
   void AddFromBlock(const Block& block, std::vector<CardFeature>& things) const;
   void AddFromChoice(const Choice& choice, source::Span span, std::vector<CardFeature>& things) const;
-  // An `if`. Adds nothing for -1.
+  // An `if`. Adds nothing if there is none.
   void AddFromCondition(ExprId id, std::vector<CardFeature>& things) const;
   // The head of a rule: one feature for each pattern.
   std::vector<CardFeature> FromPatterns(const std::vector<check::Pattern>& patterns,

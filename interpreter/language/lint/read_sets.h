@@ -22,7 +22,7 @@ struct ReadSet {
 class ReadSetCollector {
  public:
   explicit ReadSetCollector(const CheckedRules& rules);
-  // Adds the reads of the expression. Adds nothing for -1.
+  // Adds the reads of the expression. Adds nothing if there is none.
   void AddReads(ExprId id, ReadSet& reads) const;
 
  private:

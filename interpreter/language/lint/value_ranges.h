@@ -63,7 +63,7 @@ class RangeEvaluator {
   const CheckedRules& rules_;
   const MutableState& changed_;
   const CardFlow& flow_;
-  std::map<LocalId, ExprId> defined_;            // the only expression of each name; -1: several
+  std::map<LocalId, ExprId> defined_;            // the only expression of each name; none: several
   std::map<LocalId, ValueRange> ranges_;         // names with a known range
   std::map<LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
   std::map<std::pair<ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ true or false

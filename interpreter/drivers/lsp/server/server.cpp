@@ -111,7 +111,7 @@ void Server::AnalyzeDocumentsLater(const workspace::WorkspaceGame& game) {
     if (published_[key].documents != documents) publisher_.PublishDocuments(*documents, *known, context.client);
     published_[key].documents = documents;
     for (const auto& hear : session_.on_analyzed) hear(*known);
-    if (!known->IsLarge()) CheckScenariosLater(*known);
+    if (!known->HasManyCards()) CheckScenariosLater(*known);
   };
   dispatcher_.WhenIdle("documents " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
 }

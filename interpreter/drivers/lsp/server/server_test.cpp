@@ -51,6 +51,7 @@ struct Editor {
   Disk disk;
   testing::MessageSink sink;
   const Server* server = nullptr;  // while it runs
+  std::size_t large_game = workspace::kLargeGame;
 
   Editor() {
     disk.AddFile(kGameFile, kGame);
@@ -75,7 +76,7 @@ struct Editor {
     all.push_back([] { return testing::NotificationJson("exit"); });
     testing::StepSource source(std::move(all));
     Dispatcher dispatcher(source, sink);
-    const Server running(dispatcher, disk, "/w", "", "test");
+    const Server running(dispatcher, disk, "/w", "", "test", large_game);
     server = &running;
     CHECK(dispatcher.RunInOneThread() == 0);
     server = nullptr;
@@ -104,6 +105,18 @@ TEST_CASE("lsp server: a loose file that no longer names its game leaves it") {
   Editor editor;
   editor.Run({[] { return Open(kLoose, kWrongCard); }, [] { return ReplaceText(kLoose, "// nothing\n"); }});
   CHECK(SaysNoGame(editor.Findings(kLoose)));
+}
+
+TEST_CASE(
+    "lsp server: the scenarios of a game that is analyzed in two steps are checked, also those of closed documents") {
+  const std::string scenario = "/w/rulesets/toss/scenarios/s.yaml";
+  Editor editor;
+  editor.large_game = 0;
+  editor.disk.AddFile(kCards, "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n");
+  editor.disk.AddFile(scenario, "game: toss\ntitle: none\ncards: |\n  card \"Bad\": Coin { shine 2 }\nend: p1\n");
+  editor.Run({[] { return Open(kGameFile, kGame); }}, 30);
+  const std::vector<std::string> findings = editor.Findings(scenario);
+  CHECK(std::ranges::any_of(findings, [](const std::string& each) { return each.find("shine") != std::string::npos; }));
 }
 
 TEST_CASE("lsp server: a given document that is missing is a finding until there is one, even an empty one") {

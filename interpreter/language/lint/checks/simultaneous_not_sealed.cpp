@@ -81,7 +81,7 @@ class SealCheck final : public BodyCheck {
     return Reads({choice.options, choice.amount}).fields.count(field) > 0;
   }
 
-  // An expression after the loop that reads the choices of all players together; -1: not found.
+  // An expression after the loop that reads the choices of all players together; none: not found.
   ExprId UsedTogether(const RevealedChoice& shown) const {
     ExprId found;
     for (const check::StmtId id : Following()) {
