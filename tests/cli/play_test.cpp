@@ -248,6 +248,8 @@ TEST_CASE("a player without a choice three times sees a hint at stop choices; an
       std::string(kRounds).replace(std::string(kRounds).find("round_number = 2"), 16, "round_number = 9"));
   forced.files.AddFile("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
   forced.files.AddFile("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
+  CHECK(forced.Run({"play", "rounds", "--seats", "human,random"}, "why\n") == kOk);
+  CHECK(forced.Said("The game is over. `why`"));  // to a person who was never asked, too
   CHECK(forced.Run({"play", "rounds", "--seats", "human,human"}, std::string(12, '\n')) == kOk);
   CHECK(Count(forced.out, "You had no choice 3 times: `stop choices`") == 1);
 }
@@ -375,6 +377,17 @@ TEST_CASE("a game can be saved and continued") {
   CHECK(world.Said("there is no such file"));
   world.files.AddFile("/w/cut.save", bytes.substr(0, bytes.size() - 1));
   CHECK(world.Run({"play", "sums", "--load", "cut.save"}) == kUsageError);
+}
+
+TEST_CASE("a loaded game of two persons asks each of them each time, whatever the seats were before") {
+  World world = RoundsWorld();
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_stops_test.save";
+  const std::string name = path.string();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\nsave " + name + "\n") == kOk);
+  world.files.AddFile(path, source::FileSystem().ReadFile(path, 10'000'000).text);
+  std::filesystem::remove(path);
+  CHECK(world.Run({"play", "rounds", "--load", name}, "\nstop\n") == kOk);
+  CHECK(world.Said("You are asked each time."));
 }
 
 TEST_CASE("a continued game has its cards, and asks for no decks") {

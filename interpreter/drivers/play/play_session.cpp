@@ -60,14 +60,16 @@ void PlaySession::Seat() {
     players_.push_back(players::MakeComputerPlayer(plan_.seats[i].kind, seed));
   }
   for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
-    const view::Seat viewer = ViewerFor(static_cast<model::Seat>(i));
-    if (IsHuman(static_cast<model::Seat>(i)) && std::find(viewers_.begin(), viewers_.end(), viewer) == viewers_.end())
-      viewers_.push_back(viewer);
+    const auto seat = static_cast<model::Seat>(i);
+    if (!IsHuman(seat)) continue;
+    if (CountHumans() == 1) at_screen_ = seat;  // also if this person is never asked
+    const view::Seat viewer = ViewerFor(seat);
+    if (std::find(viewers_.begin(), viewers_.end(), viewer) == viewers_.end()) viewers_.push_back(viewer);
   }
   if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kOmniscient));
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
-  if (quick_.size() != plan_.seats.size()) quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
+  quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
   chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_);
   witness_ = std::make_unique<reasons::EventLog>(program_);
   disclosures_ = std::make_unique<Disclosures>(program_);
