@@ -108,7 +108,6 @@ bool IsRefusedHere(RunState& run, const ScenarioStep& step, Seat seat, bool& pro
   if (probe.kind != RefusalProbe::Kind::Refused) return FailNotRefused(run, step.answer, probe);
   if (!step.reason) return true;
   proved = proved || IsReasonForRefusal(run, probe, seat, step.answer, *step.reason);
-  if (proved) run.proved_reasons.push_back(step.reason->text);
   if (proved || !last) return true;
   return run.FailHere({step.reason->span, "`" + step.answer.text + "` is refused for another reason: " + probe.why,
                        WhyRefused(run, probe, seat, step.answer)});
@@ -138,12 +137,15 @@ bool CheckRefusal(RunState& run, const ScenarioStep& step) {
   RunState* at = &run;
   bool proved = false;
   while (IsRefusedHere(*at, step, *seat, proved)) {
-    if (IsLastDecisionForRefusal(*at, at->step)) return CheckRefusalChangesNothing(run, step);
+    if (IsLastDecisionForRefusal(*at, at->step)) {
+      if (proved) run.proved_reasons.push_back(step.reason->text);
+      return CheckRefusalChangesNothing(run, step);
+    }
     if (!ahead) ahead = run.MakeFork();
     at = ahead.get();
     if (!GiveAutomaticAnswer(*at)) break;
   }
-  if (ahead) run.failures = ahead->failures;
+  if (ahead) run.TakeProblems(*ahead);
   return false;
 }
 

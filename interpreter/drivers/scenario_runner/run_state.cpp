@@ -1,5 +1,8 @@
 #include "interpreter/drivers/scenario_runner/run_state.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/expectation_checker.h"
@@ -44,6 +47,11 @@ std::unique_ptr<RunState> RunState::MakeFork() const {
   fork->draws = draws;
   fork->step = step;
   return fork;
+}
+
+void RunState::TakeProblems(RunState& fork) {
+  std::ranges::move(fork.failures, std::back_inserter(failures));
+  if (fork.unsound) unsound = std::move(fork.unsound);
 }
 
 bool RunState::Fail(Failure failure) {

@@ -27,6 +27,8 @@ struct RunState {
 
   // Another run that continues from this position in mode `Plain`. Its transcript and its findings are empty.
   std::unique_ptr<RunState> MakeFork() const;
+  // Moves the failures of a fork, and its soundness problem, to the end of those of this run.
+  void TakeProblems(RunState& fork);
 
   // Both return false, so that a check can end with them. FailHere adds the open decision and the sentences since the
   // step began.
