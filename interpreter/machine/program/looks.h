@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "interpreter/machine/program/program.h"
+#include "interpreter/machine/program/state_cells.h"
 
 namespace cardinal::program {
 

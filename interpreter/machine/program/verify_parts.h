@@ -13,6 +13,7 @@
 
 #include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/program/program.h"
+#include "interpreter/machine/program/state_cells.h"
 
 namespace cardinal::program {
 

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "interpreter/machine/program/program.h"
+#include "interpreter/machine/program/state_cells.h"
 
 namespace cardinal::vm {
 

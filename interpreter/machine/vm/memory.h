@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "interpreter/base/table.h"
-#include "interpreter/machine/program/program.h"
+#include "interpreter/machine/program/state_cells.h"
 #include "interpreter/machine/vm/cast.h"
 #include "interpreter/machine/vm/grounds.h"
 

@@ -1,0 +1,262 @@
+// What the rules of a game and its cards declare, as the machine needs it: the elements of a program's tables.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/table.h"
+#include "interpreter/machine/program/code.h"
+
+namespace cardinal::program {
+
+enum class TypeKind : std::uint8_t {
+  Void,
+  Int,
+  Bool,
+  Name,
+  Enum,
+  Player,
+  Table,
+  Card,
+  Event,
+  Action,
+  Window,
+  List,
+  Zone,
+  Error
+};
+// The type of a value, in the detail that formatting it needs. For a list, `element` and `id` describe the elements.
+struct TypeTag {
+  TypeKind kind = TypeKind::Void;
+  TypeKind element = TypeKind::Void;
+  std::int32_t id = -1;  // enum, card type, event ...
+  bool optional = false;
+};
+
+struct Enum {
+  std::string name;
+  std::vector<std::string> values;
+};
+// holds[x * |to| + y] is 1 if x has the relation to y. sites: the declaration of that pair, -1 = none.
+struct Relation {
+  std::string name;
+  std::int32_t from = -1, to = -1;
+  std::vector<std::uint8_t> holds;
+  std::vector<SiteId> sites;
+};
+
+enum class OwnerKind : std::uint8_t { Table, Player, Card };
+enum class Visibility : std::uint8_t { All, Owner, None };
+struct Zone {
+  std::string name;
+  OwnerKind of = OwnerKind::Player;
+  bool ordered = false;
+  Visibility visibility = Visibility::All;
+  std::int32_t capacity = -1;  // -1: none
+  std::int32_t holds = -1;     // card type, -1: any
+  SiteId site = -1;
+  std::int32_t card_type = -1;  // of a zone on cards: the type of those cards, -1: any
+  std::int32_t rank = 0;        // index among the zones of its kind of owner, set by Verify
+};
+struct Field {  // a `state` of a player, a card or the table; dense slots per owner kind
+  std::string name;
+  OwnerKind of = OwnerKind::Table;
+  std::int32_t slot = 0;
+  TypeTag type;
+  Value initial = 0;
+  Value min = INT64_MIN + 2, max = INT64_MAX;
+  std::int32_t card_type = -1;
+  bool option = false;  // an option of the game, chosen before it begins (match::Setup::options)
+};
+struct Attribute {
+  std::string name;
+  TypeTag type;
+  std::int32_t card_type = -1;
+  std::int32_t query = -1;
+};
+
+// When the rules of a card are active: the card is in one of the zones, and `code` (if any) returns yes.
+struct Works {
+  std::uint64_t zones = 0;  // one bit per zone declaration
+  FunctionId code = -1;
+};
+struct CardType {
+  std::string name;
+  std::int32_t parent = -1;
+  std::uint64_t is = 0;  // one bit for itself and for each of its supertypes
+};
+struct CardDef {
+  std::string name;
+  std::int32_t name_id = -1;  // index into strings
+  std::int32_t type = -1;
+  // By attribute slot; kNone if the type has no such attribute. For a list: an index into Program::lists.
+  base::Table<AttributeId, Value> attributes;
+  base::Table<PartId, FunctionId> parts;    // by part; -1: none, or its code belongs to the action that uses it
+  std::vector<std::uint8_t> provides_part;  // by part: 1 if the card, or its type for all cards, has code for it
+  std::string text;                         // as printed
+  std::vector<std::string> names;           // by language; missing or empty: the name in the rules
+  std::vector<std::string> texts;           // by language; missing or empty: the text in the rules
+  std::string set;                          // name of the set, or empty
+  std::vector<std::string> former_names;    // the names that it had before it was renamed
+  std::uint64_t content_hash = 0;           // of its declaration as written: equal hashes mean equal cards
+  SiteId site = -1;
+};
+struct Part {
+  std::string name;
+  std::int32_t card_type = -1;
+  std::int32_t params = 0;
+  FunctionId fallback = -1;
+};
+
+struct Param {
+  std::string name;
+  TypeTag type;
+};
+
+enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
+// True if the newest of several rules decides.
+constexpr bool NewestWins(ModifierOp op) {
+  return op == ModifierOp::To || op == ModifierOp::With || op == ModifierOp::Without;
+}
+enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
+struct Pattern {
+  PatternKind kind = PatternKind::Any;
+  Value value = 0;
+};
+
+// A declared modifier. It is evaluated each time the query is evaluated. card = -1: of the ruleset.
+struct Modifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::int32_t card = -1;         // card definition that prints it
+  std::int32_t works = -1;        // into Program::works; -1 for the ruleset's
+  std::vector<Pattern> patterns;  // one for each argument of the query
+  FunctionId code = -1;
+  SiteId site = -1;
+};
+// A `modify` statement. Its amount is computed once, when the statement runs.
+enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
+struct TimedModifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::vector<std::uint8_t> is_wildcard;  // for each argument of the query: 1 = any, 0 = popped from the stack
+  EndKind end = EndKind::Forever;
+  SiteId site = -1;
+};
+
+struct Query {
+  std::string name;
+  std::vector<Param> params;
+  TypeTag result;
+  FunctionId code = -1;
+  bool goal = false;                    // what the greedy player maximises (parameter: the player)
+  std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
+  bool is_cacheable = false;  // its results may be cached until something that it reads changes; set by Verify
+  std::vector<std::uint64_t>
+      reachable_queries;  // one bit per query whose modifiers may run while this one is evaluated; set by Verify
+  std::int32_t permission_of = -1;  // of a query `can E`: the event (or action, with `permission_kind`)
+  OccurrenceKind permission_kind = OccurrenceKind::Event;
+  SiteId site = -1;
+};
+
+enum class HookKind : std::uint8_t { Before, After, Instead };
+struct Hook {
+  HookKind kind = HookKind::After;
+  std::int32_t card = -1;  // card definition, -1: ruleset
+  std::int32_t works = -1;
+  std::vector<Pattern> patterns;
+  FunctionId code = -1;
+  SiteId site = -1;
+  std::int32_t text = -1;  // the first hook of the same declaration, whose head may name several events; -1: no other
+};
+struct HookLists {                                   // what events, actions and windows have in common
+  std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order
+};
+struct Event : HookLists {
+  std::string name;
+  std::string keyword;  // event, turn, round, phase, step
+  bool start = false;   // scenarios may begin here
+  std::vector<Param> params;
+  FunctionId code = -1;
+  std::vector<FunctionId> defaults;  // of the parameters; -1: must be given
+  SiteId site = -1;
+};
+
+// Number of locals that the function of each window has after its parameters (Window).
+inline constexpr std::int32_t kWindowLocals = 4;
+
+// The locals of a window's function after its P parameters: list of the asked seats (P), position in it (P+1), passes
+// in a row (P+2), actions taken (P+3), then all others that its code needs.
+struct Window {
+  std::string name;
+  std::vector<Param> params;
+  FunctionId code = -1;
+  bool waits = false;  // has `next`
+  std::vector<std::int32_t> actions;
+  SiteId site = -1;
+};
+struct ActionVariant {
+  std::int32_t card = -1;
+  FunctionId offer = -1;
+  FunctionId run = -1;
+  FunctionId cancelled = -1;
+};
+struct Action : HookLists {  // the arguments of its hooks: me (card or none), you
+  std::string name;
+  std::int32_t card_type = -1;  // `of T`; -1: the action belongs to no card
+  std::int32_t your_zone = -1;  // candidates are in this zone of the acting seat; -1: anywhere
+  bool direct = false;
+  std::vector<ActionVariant> variants;              // one for each card definition of its type, or one with card -1
+  base::Table<CardDefId, std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
+  base::Table<CardDefId, std::uint8_t>
+      never_offered;  // by card definition: 1 if its printed values rule it out; set by Verify
+  std::int32_t can_query = -1;
+  // Conditions that read no card are evaluated once for all candidates. These functions have the parameters of an
+  // offer, with `me` = none. Each offer tests its part of them too. An action has at most one of the two (-1: none).
+  FunctionId precondition = -1;      // if it returns no, no card can offer the action
+  FunctionId candidate_filter = -1;  // returns a list: only its cards can offer the action
+  SiteId site = -1;
+};
+
+struct Choice {
+  std::int32_t prompt = -1;  // the question, into Program::templates, -1: none
+  bool optional = false;     // `maybe one`
+  bool may_be_none = false;  // the rules handle an empty result; true for each optional choice
+  bool by_chance = false;
+  // The choice is made while an action is announced: other players see it only after the announcement is complete.
+  bool announced = false;
+  bool always_ask = false;         // of hidden cards, and declinable: the seat is asked even if there are no options
+  std::string name;                // of the variable; scripts name random draws by it
+  TypeTag element;                 // of the options
+  std::vector<std::int32_t> menu;  // the labels of its items, as indexes into Program::templates
+  SiteId site = -1;
+};
+
+// A sentence with holes. pieces[i] comes before value i; the last piece comes after the last value. `source` is the
+// whole sentence with named holes, "{c.owner} wins"; a literal brace or backslash has a backslash before it.
+struct Template {
+  std::string source;
+  std::vector<std::string> pieces;
+  std::vector<TypeTag> values;
+  SiteId site = -1;
+};
+
+// A translation of a game: its words and sentences, keyed by those in the language of the rules. The language of the
+// rules comes first and has no texts. Keys for names are words ("draw two"), keys for sentences have the form of
+// Template::source.
+struct Language {
+  std::string code;
+  std::map<std::string, std::string, std::less<>> texts;
+};
+
+struct DeckRule {
+  std::string message;
+  FunctionId code = -1;
+  FunctionId offending_cards = -1;
+  SiteId site = -1;
+};
+
+}  // namespace cardinal::program

@@ -1,0 +1,44 @@
+// The units of a match's state on which a cached result can depend. In: a program. Out: the number of each cell; sets of
+// cells.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::program {
+
+// The numbered units of state on which a cached result can depend: whether any card has moved (its zone, and since
+// when), who controls cards, which seats are eliminated, each zone, each field, and the timed modifiers of each query.
+// The ones that change most often come first: their numbers do not depend on the program.
+struct StateCell {
+  static std::size_t Moves() { return 0; }
+  static std::size_t Control() { return 1; }
+  static std::size_t Out() { return 2; }
+  static std::size_t Zone(std::int32_t zone) { return 3 + static_cast<std::size_t>(zone); }
+  static std::size_t Field(const Program& p, std::int32_t field) {
+    return 3 + p.zones.size() + static_cast<std::size_t>(field);
+  }
+  static std::size_t Timed(const Program& p, std::int32_t query) {
+    return 3 + p.zones.size() + p.fields.size() + static_cast<std::size_t>(query);
+  }
+  static std::size_t Count(const Program& p) { return 3 + p.zones.size() + p.fields.size() + p.queries.size(); }
+};
+
+// A set of cells. If a program has more cells than bits, several cells share one bit. Then the set contains more cells
+// than were inserted, and a result is recomputed earlier than necessary.
+struct CellSet {
+  static constexpr std::size_t kBits = 256;
+  std::array<std::uint64_t, kBits / 64> words{};
+  static constexpr std::size_t BitIndex(std::size_t cell) { return cell % kBits; }
+  void Insert(std::size_t cell) { words[BitIndex(cell) / 64] |= std::uint64_t{1} << (BitIndex(cell) % 64); }
+  void InsertAll() { words.fill(~std::uint64_t{0}); }
+  void UnionWith(const CellSet& more) {
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] |= more.words[i];
+  }
+  bool operator==(const CellSet&) const = default;
+};
+
+}  // namespace cardinal::program
