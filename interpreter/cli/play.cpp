@@ -169,6 +169,9 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
   if (problem.empty() && plan.summarize && std::any_of(plan.seats.begin(), plan.seats.end(), is_person))
     problem = "a person must see all that happens: `--story brief` is for games between computer players";
+  if (problem.empty() && !arguments.stop.empty() && arguments.load.empty() &&
+      std::none_of(plan.seats.begin(), plan.seats.end(), is_person))
+    problem = "`--stop` is for a person, and no person plays";
   if (!problem.empty()) return ReportUsageError(env, problem);
   if (has_decks && arguments.load.empty()) {
     const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());

@@ -390,6 +390,23 @@ TEST_CASE("a loaded game of two persons asks each of them each time, whatever th
   CHECK(world.Said("You are asked each time."));
 }
 
+TEST_CASE("what a person has typed after `stop` stays when a game is loaded") {
+  World world = RoundsWorld();
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_typed_stop_test.save";
+  const std::string name = path.string();
+  CHECK(world.Run({"play", "rounds"}, "save " + name + "\n") == kOk);
+  world.files.AddFile(path, source::FileSystem().ReadFile(path, 10'000'000).text);
+  std::filesystem::remove(path);
+  CHECK(world.Run({"play", "rounds"}, "stop when slip\nload " + name + "\nstop\n") == kOk);
+  CHECK(world.Said("you are asked only if it is about `slip`"));
+}
+
+TEST_CASE("`--stop` without a person is refused") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "random,random", "--stop", "choices"}) == kUsageError);
+  CHECK(world.Complained("`--stop` is for a person, and no person plays"));
+}
+
 TEST_CASE("a continued game has its cards, and asks for no decks") {
   World world;
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_decks_test.save";

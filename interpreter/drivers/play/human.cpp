@@ -96,7 +96,6 @@ bool PlaySession::AskHuman() {
   // The states of the table change with every step, so a new board is shown only if its players' part has changed.
   if (Players() != last_board_) ShowBoard();
   PrintSkipped(match_.decision.seat);
-  hurried_ = false;
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
   Hint();

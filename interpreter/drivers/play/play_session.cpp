@@ -69,12 +69,24 @@ void PlaySession::Seat() {
   if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kOmniscient));
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
-  quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
+  SeatStops();
   chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_);
   witness_ = std::make_unique<reasons::EventLog>(program_);
   disclosures_ = std::make_unique<Disclosures>(program_);
   witnessing_ = std::make_unique<vm::TeeObserver>(*disclosures_, *witness_);
   listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);
+}
+
+// What a person has typed continues in a loaded game with as many seats; the rest depends on who plays now.
+void PlaySession::SeatStops() {
+  const auto before = std::move(quick_);
+  quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
+  if (before.size() != quick_.size()) return;
+  for (const model::Seat seat : quick_.Ids()) {
+    if (!before[seat].stops.IsTyped()) continue;
+    quick_[seat].stops = before[seat].stops;
+    quick_[seat].stops.PassUntil("");
+  }
 }
 
 // Makes the transcript up to a loaded position; it is available on request, but not printed again.
@@ -119,7 +131,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
       plan.summarize && std::ranges::none_of(plan.seats, [](const SeatPlan& seat) { return seat.kind == kHuman; });
   if (writer_ != nullptr)
     console_.out << Words().TranslatePhrase("The log ends here: it is of the game that was played until now.") << '\n';
-  EndLog(PlayEnding::Abandoned);
+  CloseLog(PlayEnding::Abandoned);
   if (!same) lock_ = std::move(lock);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
@@ -184,14 +196,23 @@ void PlaySession::CheckLog() {
   log_failed_ = true;
 }
 
-void PlaySession::EndLog(PlayEnding ended) {
-  if (writer_ == nullptr) return;
+// The end is in the log before the person is asked for the last time: the terminal may be closed there.
+void PlaySession::LogEnd(PlayEnding ended) {
+  if (writer_ == nullptr || end_is_logged_) return;
   replay::LogEnding ending = replay::LogEnding::Abandoned;
   if (ended == PlayEnding::Outcome)
     ending = match_.outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
   if (ended == PlayEnding::Unfinished) ending = replay::LogEnding::Unfinished;
   if (ended == PlayEnding::Fault) ending = replay::LogEnding::Fault;
   writer_->WriteEnd(program_, match_, ending, NamesInRules(), &step_.fault);
+  end_is_logged_ = true;
+  CheckLog();
+}
+
+void PlaySession::CloseLog(PlayEnding ended) {
+  LogEnd(ended);
+  if (writer_ == nullptr) return;
+  writer_->Finish();
   CheckLog();
   writer_.reset();
 }
@@ -251,8 +272,9 @@ PlayEnding PlaySession::PlayToEnd(std::int64_t max_decisions) {
     if (ended == PlayEnding::Abandoned && IsStopped()) ended = PlayEnding::Stopped;  // while a person was asked
   } catch (const base::Stopped& stopped) {
     if (stopped.scope != &scope) throw;
+    if (match_.outcome.kind != model::OutcomeKind::Running) ended = PlayEnding::Outcome;  // at a question at the end
   }
-  EndLog(ended);
+  CloseLog(ended);
   return ended;
 }
 
@@ -268,6 +290,7 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
     if (at_screen_ != model::kNoSeat) PrintSkipped(at_screen_);
     if (step_.kind != engine::StepResult::Kind::Outcome) return PlayEnding::Fault;
     ShowEnding();
+    LogEnd(PlayEnding::Outcome);
     if (!AskAtEnd()) return PlayEnding::Outcome;
   }
 }

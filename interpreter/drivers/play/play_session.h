@@ -75,13 +75,15 @@ class PlaySession {
   std::ptrdiff_t CountHumans() const;
   Stops DefaultStops() const;
   view::Seat ViewerFor(model::Seat seat) const;
+  void SeatStops();
   void Seat();                       // makes the players and the observers
   void ReplayHistory();              // replays the history for the observers
   bool Answer(std::int32_t option);  // false: refused
   vm::Observer* Listening();
   PlayEnding Play(std::int64_t max_decisions);
   bool Next();
-  void EndLog(PlayEnding ended);
+  void LogEnd(PlayEnding ended);    // writes how the game ended, once
+  void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
   void CheckLog();  // reports once that the log cannot be written
   void ShowStory(view::Seat viewer, bool all);
   void ShowEnding();
@@ -146,6 +148,7 @@ class PlaySession {
   std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two observers; all three
   std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
   bool log_failed_ = false;
+  bool end_is_logged_ = false;  // an undo at the end can open the game again
   std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or last saved to
   std::vector<view::Seat> viewers_;
   base::Table<model::Seat, AutoPassState> quick_;  // by seat
@@ -164,7 +167,6 @@ class PlaySession {
   int forced_in_a_row_ = 0;                // consecutive questions with one answer
   std::int64_t unasked_ = 0;               // decisions since a person was asked
   bool restored_ = false;  // by `undo` or `load`: the open decision is asked, even if there is one answer
-  bool hurried_ = false;   // Cardinal has answered for a person since a person was last asked
 };
 
 }  // namespace cardinal::play
