@@ -238,7 +238,7 @@ void PlaySession::ShowStory(view::Seat viewer, bool all) {
 
 // A summary also says in words why the game is over: with the first clause that the rule cites.
 void PlaySession::ShowEnding() {
-  console_.out << '\n' << console_.style.Bold(narration::FormatOutcome(program_, match_.outcome, names_)) << '\n';
+  console_.out << '\n' << console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_)) << '\n';
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
   const std::string first = clauses.substr(0, clauses.find(','));
   if (!plan_.summarize || first.empty() || !clause_) return;

@@ -13,6 +13,7 @@
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/narration/transcript.h"
 #include "interpreter/drivers/play/disclosures.h"
@@ -100,6 +101,9 @@ class PlaySession {
   CommandResult ExecuteCommand(const std::string& line);
   bool Show(const std::string& command, const std::string& rest);
   CommandResult Choose(const std::string& line);
+  std::vector<narration::ShownOption> ShownOptions() const;
+  CommandResult Take(std::int32_t option);
+  void PrintNoSuchNumber(const std::string& typed, const narration::NumberRange& range) const;
   void Save(const std::string& name);
   void Record(const std::string& words) const;
   // help.cpp

@@ -25,10 +25,11 @@ void PlaySession::Why(const std::string& words) const {
                                 {}};
     return reasons::PrintReason(console_.out, asker, asked, console_.style);
   }
-  std::size_t number = 0;
+  std::int64_t number = 0;
   const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
   if (error == std::errc() && end == words.data() + words.size()) {
-    if (number >= 1 && number <= match_.decision.options.size()) return WhyOption(number - 1);
+    const std::int32_t option = narration::FindOptionNumbered(match_.decision, ShownOptions(), number);
+    if (option >= 0) return WhyOption(static_cast<std::size_t>(option));
     console_.out << Words().TranslatePhrase("There is no option {number}.", {words}) << '\n';
     return;
   }
