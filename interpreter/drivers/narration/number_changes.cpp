@@ -268,9 +268,10 @@ class ChangeDescriber {
         return view::FormatValue(program_, now_.match, field.type, value, viewer_, names_);
       };
       const std::string what = field.type.kind == TypeKind::Enum ? "" : words_.TranslateName(field.name) + ' ';
-      states_.push_back({words_.TranslatePhrase("{card}: {value} ({old} before).",
-                                                {Name(card.card), what + text(card.states[i]), text(earlier.states[i])}),
-                         {card.card}});
+      states_.push_back(
+          {words_.TranslatePhrase("{card}: {value} ({old} before).",
+                                  {Name(card.card), what + text(card.states[i]), text(earlier.states[i])}),
+           {card.card}});
     }
   }
 

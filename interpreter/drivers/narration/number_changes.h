@@ -16,9 +16,9 @@ namespace cardinal::narration {
 
 // Evaluates a query and fills in the terms of its result, as engine::EvaluateQuery does. Another source can name more
 // causes, for example the cards that made the amount of a rule.
-using TermSource = std::function<vm::EvaluationResult(const program::Program& program, const match::Match& match,
-                                                      std::int32_t query, std::span<const model::Value> args,
-                                                      vm::ModifierTerms& terms)>;
+using TermSource =
+    std::function<vm::EvaluationResult(const program::Program& program, const match::Match& match, std::int32_t query,
+                                       std::span<const model::Value> args, vm::ModifierTerms& terms)>;
 
 // An attribute of a card: a number or an enum value, and the modifiers that made it.
 struct AttributeNumber {

@@ -152,10 +152,9 @@ void Transcript::OnTell(const match::Match& match, std::int32_t sentence, std::s
   const int depth = Enter(match);
   const bool hidden = AreHidden(program_, match, cards), in_window = OpenWindow(match) >= 0;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
-    Add(i,
-        {TranscriptLine::Kind::Sentence, depth,
-         view::FormatSentence(program_, match, sentence, values, viewers_[i], names_),
-         SeenCards(program_, match, cards, viewers_[i]), hidden, in_window});
+    Add(i, {TranscriptLine::Kind::Sentence, depth,
+            view::FormatSentence(program_, match, sentence, values, viewers_[i], names_),
+            SeenCards(program_, match, cards, viewers_[i]), hidden, in_window});
     AddCardTexts(match, i);
     AddNumbers(i, changes[i], true);
   }

@@ -23,7 +23,7 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "help", "load", "log",  "quit", "record",
+  static const std::vector<std::string> names = {"board", "help", "load",  "log",  "quit", "record",
                                                  "save",  "stop", "story", "text", "undo", "why"};
   return names;
 }

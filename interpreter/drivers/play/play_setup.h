@@ -31,7 +31,7 @@ struct PlaySetup {
   base::Table<model::Seat, SeatPlan> seats;
   std::vector<match::SetupOption> options;
   std::uint64_t seed = 0;
-  std::int32_t language = 0;         // of the narration: index into Program::languages
+  std::int32_t language = 0;  // of the narration: index into Program::languages
   narration::StoryLevel story = narration::StoryLevel::Normal;
   std::optional<view::Seat> viewer;  // of the narration; nullopt: each human, without humans all seats
   std::optional<Stops::Mode> stops;  // when a person is asked; nullopt: see PlaySession::DefaultStops

@@ -8,12 +8,13 @@ namespace {
 
 using program::ModifierOp;
 
-// The terms of cards that make the amount of a rule's term; empty if they do not make exactly this amount.
-std::vector<vm::ModifierTerm> FindCardTerms(const vm::ModifierTerm& term, const std::vector<QueriedTerm>& below) {
+// The terms of cards, and those with a duration, that make the amount of a rule's term; empty if they do not make
+// exactly this amount.
+std::vector<vm::ModifierTerm> FindLeaves(const vm::ModifierTerm& term, const std::vector<QueriedTerm>& below) {
   std::vector<vm::ModifierTerm> made_of;
   Value amount = 0;
   for (const QueriedTerm& part : below) {
-    if (part.term.op != ModifierOp::By || part.term.card < 0) continue;
+    if (part.term.op != ModifierOp::By || (part.term.card < 0 && !part.term.timed)) continue;
     amount += part.term.amount;
     made_of.push_back(part.term);
   }
@@ -29,7 +30,7 @@ vm::EvaluationResult EvaluateLeafTerms(const program::Program& program, const ma
   terms = std::move(tree.terms);
   std::vector<vm::ModifierTerm> leaves;
   for (std::size_t i = 0; i < terms.terms.size(); ++i) {
-    const std::vector<vm::ModifierTerm> parts = FindCardTerms(terms.terms[i], tree.below[i]);
+    const std::vector<vm::ModifierTerm> parts = FindLeaves(terms.terms[i], tree.below[i]);
     if (parts.empty() && !IsNeutralTerm(terms.terms[i])) leaves.push_back(terms.terms[i]);
     leaves.insert(leaves.end(), parts.begin(), parts.end());
   }

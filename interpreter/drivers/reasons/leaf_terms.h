@@ -1,6 +1,7 @@
 // Evaluates a query and names the cards that its result comes from. In: a query with its arguments. Out: the result and
-// its terms. A term of a rule whose amount is made of terms of cards is replaced by those: a rule "attack by boost(c)"
-// and two cards that boost c give two terms. Promises: the sum of the terms is the same.
+// its terms. A term of a rule whose amount is made of terms of cards, or of terms with a duration, is replaced by
+// those: a rule "attack by boost(c)" and two cards that boost c give two terms. Promises: the sum of the terms is the
+// same.
 #pragma once
 
 #include <span>
