@@ -112,6 +112,8 @@ void PrintStory(std::ostream& out, std::span<const TranscriptLine> lines, const 
       out << '\n';
     } else if (line.kind == TranscriptLine::Kind::Heading) {
       out << indent << style.Accent(line.text) << '\n';
+    } else if (line.kind == TranscriptLine::Kind::CardText) {
+      out << WrapText(style.Dim(line.text), style, indent, static_cast<int>(indent.size()) + 2);
     } else {
       out << WrapText(line.text, style, indent, static_cast<int>(indent.size()) + 2);
     }

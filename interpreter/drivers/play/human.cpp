@@ -23,8 +23,8 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "help", "load", "log",  "quit", "record",
-                                                 "save",  "stop", "text", "undo", "why"};
+  static const std::vector<std::string> names = {"board", "help", "load",  "log",  "quit", "record",
+                                                 "save",  "stop", "story", "text", "undo", "why"};
   return names;
 }
 
@@ -119,7 +119,8 @@ bool PlaySession::AskHuman() {
 bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command.starts_with('?') || command == "help") return Help(), true;
   if (command == "board") return ShowBoard(), true;
-  if (command == "log") return Log(), true;
+  if (command == "log") return Log(rest), true;
+  if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;
   if (command == "text") return Text(rest), true;
   if (command == "record") return Record(rest), true;

@@ -10,7 +10,7 @@
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/narration/decision.h"
-#include "interpreter/drivers/narration/summary.h"
+#include "interpreter/drivers/reasons/leaf_terms.h"
 #include "interpreter/drivers/replay/game_history.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/machine/view/seat_names.h"
@@ -70,7 +70,7 @@ void PlaySession::Seat() {
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
   SeatStops();
-  chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_);
+  chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_, reasons::EvaluateLeafTerms);
   witness_ = std::make_unique<reasons::EventLog>(program_);
   disclosures_ = std::make_unique<Disclosures>(program_);
   witnessing_ = std::make_unique<vm::TeeObserver>(*disclosures_, *witness_);
@@ -127,8 +127,6 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputerPlayer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
-  plan.summarize =
-      plan.summarize && std::ranges::none_of(plan.seats, [](const SeatPlan& seat) { return seat.kind == kHuman; });
   if (writer_ != nullptr)
     console_.out << Words().TranslatePhrase("The log ends here: it is of the game that was played until now.") << '\n';
   CloseLog(PlayEnding::Abandoned);
@@ -217,31 +215,12 @@ void PlaySession::CloseLog(PlayEnding ended) {
   writer_.reset();
 }
 
-// A last line with passes may still grow: it is printed when a player is asked or another line follows.
-void PlaySession::ShowStory(view::Seat viewer, bool all) {
-  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
-  if (found == viewers_.end()) return;
-  const auto& lines = chronicle_->LinesFor(viewer);
-  std::size_t& shown = shown_[found - viewers_.begin()];
-  std::size_t end = lines.size();
-  if (!all && end > 0 && lines[end - 1].kind == narration::TranscriptLine::Kind::Pass) --end;
-  if (!all && plan_.summarize) end = narration::CompletePartsEnd(lines);
-  if (shown >= end) return;
-  const std::span<const narration::TranscriptLine> told = std::span(lines).subspan(shown, end - shown);
-  if (plan_.summarize) {
-    narration::PrintStory(console_.out, narration::SummarizeStory(told), console_.style);
-  } else {
-    narration::PrintStory(console_.out, told, console_.style);
-  }
-  shown = end;
-}
-
 // A summary also says in words why the game is over: with the first clause that the rule cites.
 void PlaySession::ShowEnding() {
   console_.out << '\n' << console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_)) << '\n';
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
   const std::string first = clauses.substr(0, clauses.find(','));
-  if (!plan_.summarize || first.empty() || !clause_) return;
+  if (plan_.story != narration::StoryLevel::Brief || first.empty() || !clause_) return;
   if (const std::string text = clause_(first); !text.empty())
     console_.out << narration::WrapText(first + ": " + text, console_.style, "  ", 4);
 }

@@ -86,7 +86,6 @@ class PlaySession {
   void LogEnd(PlayEnding ended);    // writes how the game ended, once
   void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
   void CheckLog();  // reports once that the log cannot be written
-  void ShowStory(view::Seat viewer, bool all);
   void ShowEnding();
   std::string Players() const;  // the players' part of the board, as the viewer sees it
   void ShowBoard();
@@ -106,6 +105,10 @@ class PlaySession {
   void PrintNoSuchNumber(const std::string& typed, const narration::NumberRange& range) const;
   void Save(const std::string& name);
   void Record(const std::string& words) const;
+  // story.cpp
+  void ShowStory(view::Seat viewer, bool all);
+  void Log(const std::string& how) const;
+  void ChooseStory(const std::string& how);  // `story full`; without a word it says how the story is told
   // help.cpp
   void Help() const;
   // undo.cpp
@@ -131,7 +134,6 @@ class PlaySession {
   void WhyOption(std::size_t option) const;
   reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
   void Text(const std::string& words) const;
-  void Log() const;
 
   view::Localizer Words() const { return view::Localizer(program_, names_); }
   // Logs and scenarios use the language of the rules.

@@ -1,4 +1,4 @@
-// The questions of a human at the console: why something is so, the text of a card, the transcript.
+// The questions of a human at the console: why something is so, the text of a card.
 #include <charconv>
 #include <ostream>
 
@@ -92,12 +92,6 @@ void PlaySession::Text(const std::string& words) const {
   const std::string facts = narration::FormatPrintedFacts(program_, found, names_.language), text = in.CardText(found);
   if (!facts.empty()) console_.out << narration::WrapText(facts, console_.style, "  ", 2);
   if (!text.empty()) console_.out << narration::WrapText(text, console_.style, "  ", 2);
-}
-
-void PlaySession::Log() const {
-  const auto& lines = chronicle_->LinesFor(viewer_);
-  narration::PrintStory(console_.out, lines, console_.style);
-  if (lines.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
 }
 
 }  // namespace cardinal::play
